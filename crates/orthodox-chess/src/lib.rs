@@ -1,0 +1,1 @@
+//! FIDE chess: fast legal move generation, FEN, SAN, every way a game ends.

@@ -1,0 +1,1 @@
+//! Rules engine for Quarter Chess: shifting quadrants, merchants and drivers.

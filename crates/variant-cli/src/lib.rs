@@ -1,0 +1,1 @@
+//! The command line of the variant rules engines: moves, perft, playouts, diagrams.

@@ -1,0 +1,1 @@
+//! Every variant of this workspace behind one name and one dynamic type.

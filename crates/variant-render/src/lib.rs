@@ -1,0 +1,1 @@
+//! Chess boards of any shape as text and SVG.
