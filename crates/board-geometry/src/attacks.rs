@@ -1,0 +1,107 @@
+//! Where riders reach, for any occupancy, from the rays alone.
+//!
+//! Square indices ascend along four directions and descend along the other four. On a line, the
+//! nearest man above is therefore the lowest bit of the ray upwards, the nearest one below the
+//! highest bit of the ray downwards; a mask up to and from those bits is what the rider reaches.
+//! No table grows with the occupancy, and broken lines need no special case.
+
+use crate::bits::Bits;
+use crate::tables::SetStep;
+use crate::{Board, Direction, Shape, Square, SquareSet};
+
+const EAST: usize = Direction::East as usize;
+const NORTH_EAST: usize = Direction::NorthEast as usize;
+const NORTH: usize = Direction::North as usize;
+const NORTH_WEST: usize = Direction::NorthWest as usize;
+
+impl<G: Shape> Board<G> {
+    /// The squares a rook attacks: up to and including the first occupied one each way.
+    #[inline(always)]
+    pub fn rook_attacks(&self, from: Square<G>, occupied: SquareSet<G>) -> SquareSet<G> {
+        let rays = self.rays(from);
+        let occupied = occupied.bits();
+        SquareSet::from_bits(
+            line_attacks(rays, EAST, occupied) | line_attacks(rays, NORTH, occupied),
+        )
+    }
+
+    /// The squares a bishop attacks: up to and including the first occupied one each way.
+    #[inline(always)]
+    pub fn bishop_attacks(&self, from: Square<G>, occupied: SquareSet<G>) -> SquareSet<G> {
+        let rays = self.rays(from);
+        let occupied = occupied.bits();
+        SquareSet::from_bits(
+            line_attacks(rays, NORTH_EAST, occupied) | line_attacks(rays, NORTH_WEST, occupied),
+        )
+    }
+
+    /// The squares a queen attacks.
+    #[inline(always)]
+    pub fn queen_attacks(&self, from: Square<G>, occupied: SquareSet<G>) -> SquareSet<G> {
+        self.rook_attacks(from, occupied) | self.bishop_attacks(from, occupied)
+    }
+
+    /// The squares a rider attacks in one direction.
+    #[inline]
+    pub fn ray_attacks(
+        &self,
+        from: Square<G>,
+        direction: Direction,
+        occupied: SquareSet<G>,
+    ) -> SquareSet<G> {
+        let ray = self.ray(from, direction).bits();
+        let blockers = ray & occupied.bits();
+        let reach = if (direction as usize) < 4 {
+            blockers.up_to_lowest()
+        } else {
+            blockers.from_highest()
+        };
+        SquareSet::from_bits(ray & reach)
+    }
+
+    /// The squares a rook attacks on an empty board.
+    #[inline(always)]
+    pub fn rook_lines(&self, from: Square<G>) -> SquareSet<G> {
+        let rays = self.rays(from);
+        SquareSet::from_bits(rays[EAST] | rays[EAST + 4] | rays[NORTH] | rays[NORTH + 4])
+    }
+
+    /// The squares a bishop attacks on an empty board.
+    #[inline(always)]
+    pub fn bishop_lines(&self, from: Square<G>) -> SquareSet<G> {
+        let rays = self.rays(from);
+        SquareSet::from_bits(
+            rays[NORTH_EAST] | rays[NORTH_EAST + 4] | rays[NORTH_WEST] | rays[NORTH_WEST + 4],
+        )
+    }
+}
+
+/// What a rider reaches on the line of direction `up` (one of the ascending four) and its opposite.
+#[inline(always)]
+fn line_attacks<B: Bits>(rays: &[B; 8], up: usize, occupied: B) -> B {
+    let (above, below) = (rays[up], rays[up + 4]);
+    (above & (above & occupied).up_to_lowest()) | (below & (below & occupied).from_highest())
+}
+
+impl<B: Bits> SetStep<B> {
+    /// The set moved one step on; squares without that step drop out.
+    ///
+    /// Right for boards with up to eight different index differences in the direction, which every
+    /// board of a dozen ranks has; [`Board::step_all`] looks after the others.
+    #[inline(always)]
+    pub fn apply<G: Shape<Bits = B>>(&self, set: SquareSet<G>) -> SquareSet<G> {
+        let mut moved = B::ZERO;
+        let mut index = 0;
+        while index < self.len as usize && index < self.shifts.len() {
+            let part = set.bits() & self.sources[index];
+            let shift = self.shifts[index];
+            moved |= if shift >= 0 {
+                part.up(u32::from(shift.unsigned_abs()))
+            } else {
+                part.down(u32::from(shift.unsigned_abs()))
+            };
+            index += 1;
+        }
+        SquareSet::from_bits(moved)
+    }
+}

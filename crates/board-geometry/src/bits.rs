@@ -1,0 +1,276 @@
+use core::fmt::Debug;
+use core::hash::Hash;
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+
+use crate::U256;
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for u64 {}
+    impl Sealed for u128 {}
+    impl Sealed for crate::U256 {}
+}
+
+/// The word that holds one bit a square: `u64`, `u128` or [`U256`].
+///
+/// Nothing here panics: shifts by the width or more give the same result as a shift by the
+/// remainder, as `wrapping_shl` does.
+pub trait Bits:
+    sealed::Sealed
+    + Copy
+    + Eq
+    + Ord
+    + Hash
+    + Debug
+    + Default
+    + Send
+    + Sync
+    + 'static
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+    + BitAndAssign
+    + BitOrAssign
+    + BitXorAssign
+{
+    /// How many squares fit.
+    const WIDTH: usize;
+    /// No bit set.
+    const ZERO: Self;
+    /// The lowest bit alone.
+    const ONE: Self;
+    /// Every bit set.
+    const MAX: Self;
+
+    /// The word with bit `index` (modulo the width) alone.
+    fn bit(index: u8) -> Self;
+    /// The number of bits set.
+    fn count_ones(self) -> u32;
+    /// The index of the lowest bit set, the width if there is none.
+    fn trailing_zeros(self) -> u32;
+    /// The number of bits above the highest bit set, the width if there is none.
+    fn leading_zeros(self) -> u32;
+    /// Moves every bit up by `by` places.
+    #[must_use]
+    fn up(self, by: u32) -> Self;
+    /// Moves every bit down by `by` places.
+    #[must_use]
+    fn down(self, by: u32) -> Self;
+    /// The word without its lowest bit.
+    #[must_use]
+    fn without_lowest(self) -> Self;
+    /// All bits up to and including the lowest one set; all bits if there is none.
+    #[must_use]
+    fn up_to_lowest(self) -> Self;
+    /// All bits from the highest one set upwards; all bits if there is none.
+    #[must_use]
+    fn from_highest(self) -> Self;
+    /// The word as four 64-bit words, lowest first.
+    fn words(self) -> [u64; 4];
+    /// The low bits of four 64-bit words, lowest first.
+    fn from_words(words: [u64; 4]) -> Self;
+}
+
+macro_rules! primitive_bits {
+    ($word:ty, $signed:ty) => {
+        impl Bits for $word {
+            const WIDTH: usize = <$word>::BITS as usize;
+            const ZERO: Self = 0;
+            const ONE: Self = 1;
+            const MAX: Self = <$word>::MAX;
+
+            #[inline(always)]
+            fn bit(index: u8) -> Self {
+                (1 as $word).wrapping_shl(u32::from(index))
+            }
+            #[inline(always)]
+            fn count_ones(self) -> u32 {
+                self.count_ones()
+            }
+            #[inline(always)]
+            fn trailing_zeros(self) -> u32 {
+                self.trailing_zeros()
+            }
+            #[inline(always)]
+            fn leading_zeros(self) -> u32 {
+                self.leading_zeros()
+            }
+            #[inline(always)]
+            fn up(self, by: u32) -> Self {
+                self.wrapping_shl(by)
+            }
+            #[inline(always)]
+            fn down(self, by: u32) -> Self {
+                self.wrapping_shr(by)
+            }
+            #[inline(always)]
+            fn without_lowest(self) -> Self {
+                // Zero wraps to all bits and stays zero.
+                self & self.wrapping_sub(1)
+            }
+            #[inline(always)]
+            fn up_to_lowest(self) -> Self {
+                self ^ self.wrapping_sub(1)
+            }
+            #[inline(always)]
+            fn from_highest(self) -> Self {
+                // An arithmetic shift of the sign bit fills everything above the highest bit; the
+                // lowest bit stands in for an empty word, which then gives all bits.
+                <$signed>::MIN.wrapping_shr((self | 1).leading_zeros()) as $word
+            }
+            #[inline]
+            fn words(self) -> [u64; 4] {
+                let wide = u128::from(self);
+                [wide as u64, (wide >> 64) as u64, 0, 0]
+            }
+            #[inline]
+            fn from_words(words: [u64; 4]) -> Self {
+                (u128::from(words[0]) | (u128::from(words[1]) << 64)) as $word
+            }
+        }
+    };
+}
+
+primitive_bits!(u64, i64);
+primitive_bits!(u128, i128);
+
+impl Bits for U256 {
+    const WIDTH: usize = 256;
+    const ZERO: Self = Self::ZERO;
+    const ONE: Self = Self::bit(0);
+    const MAX: Self = Self::MAX;
+
+    #[inline(always)]
+    fn bit(index: u8) -> Self {
+        Self::bit(index)
+    }
+    #[inline(always)]
+    fn count_ones(self) -> u32 {
+        self.count_ones()
+    }
+    #[inline(always)]
+    fn trailing_zeros(self) -> u32 {
+        self.trailing_zeros()
+    }
+    #[inline(always)]
+    fn leading_zeros(self) -> u32 {
+        self.leading_zeros()
+    }
+    #[inline(always)]
+    fn up(self, by: u32) -> Self {
+        self.wrapping_shl(by)
+    }
+    #[inline(always)]
+    fn down(self, by: u32) -> Self {
+        self.wrapping_shr(by)
+    }
+    #[inline(always)]
+    fn without_lowest(self) -> Self {
+        self & self.wrapping_sub_one()
+    }
+    #[inline(always)]
+    fn up_to_lowest(self) -> Self {
+        self ^ self.wrapping_sub_one()
+    }
+    #[inline(always)]
+    fn from_highest(self) -> Self {
+        if self.high == 0 {
+            Self {
+                low: self.low.from_highest(),
+                high: u128::MAX,
+            }
+        } else {
+            Self {
+                low: 0,
+                high: self.high.from_highest(),
+            }
+        }
+    }
+    #[inline]
+    fn words(self) -> [u64; 4] {
+        [
+            self.low as u64,
+            (self.low >> 64) as u64,
+            self.high as u64,
+            (self.high >> 64) as u64,
+        ]
+    }
+    #[inline]
+    fn from_words(words: [u64; 4]) -> Self {
+        Self {
+            low: u128::from(words[0]) | (u128::from(words[1]) << 64),
+            high: u128::from(words[2]) | (u128::from(words[3]) << 64),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn words() -> impl Strategy<Value = [u64; 4]> {
+        // Sparse words as well as full ones: the edges of the halves matter most.
+        prop_oneof![
+            any::<[u64; 4]>(),
+            (0u8..=255).prop_map(|bit| U256::bit(bit).words()),
+            (0u8..=255, 0u8..=255).prop_map(|(a, b)| (U256::bit(a) | U256::bit(b)).words()),
+            Just([0; 4]),
+        ]
+    }
+
+    fn agrees_with_bit_by_bit<B: Bits>(words: [u64; 4], by: u32) {
+        let word = B::from_words(words);
+        let bits: Vec<u8> = (0..B::WIDTH)
+            .map(|i| i as u8)
+            .filter(|&i| word & B::bit(i) != B::ZERO)
+            .collect();
+        let width = B::WIDTH as u32;
+        let collect = |keep: &dyn Fn(u8) -> bool| {
+            (0..B::WIDTH)
+                .map(|i| i as u8)
+                .filter(|&i| keep(i))
+                .fold(B::ZERO, |sum, i| sum | B::bit(i))
+        };
+        let lowest = bits.first().copied();
+        let highest = bits.last().copied();
+        assert_eq!(word.count_ones() as usize, bits.len());
+        assert_eq!(word.trailing_zeros(), lowest.map_or(width, u32::from));
+        assert_eq!(
+            word.leading_zeros(),
+            highest.map_or(width, |i| width - 1 - u32::from(i))
+        );
+        assert_eq!(
+            word.up_to_lowest(),
+            collect(&|i| lowest.is_none_or(|l| i <= l))
+        );
+        assert_eq!(
+            word.from_highest(),
+            collect(&|i| highest.is_none_or(|h| i >= h))
+        );
+        assert_eq!(
+            word.without_lowest(),
+            collect(&|i| bits.contains(&i) && Some(i) != lowest)
+        );
+        let by = by % width;
+        assert_eq!(
+            word.up(by),
+            collect(&|i| u32::from(i) >= by && bits.contains(&(i - by as u8)))
+        );
+        assert_eq!(
+            word.down(by),
+            collect(&|i| u32::from(i) + by < width && bits.contains(&(i + by as u8)))
+        );
+        assert_eq!(B::from_words(word.words()), word);
+    }
+
+    proptest! {
+        #[test]
+        fn every_width_agrees_with_bit_by_bit(words in words(), by in 0u32..256) {
+            agrees_with_bit_by_bit::<u64>(words, by);
+            agrees_with_bit_by_bit::<u128>(words, by);
+            agrees_with_bit_by_bit::<U256>(words, by);
+        }
+    }
+}

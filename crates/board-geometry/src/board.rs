@@ -1,0 +1,375 @@
+use core::fmt;
+
+use crate::bits::Bits;
+use crate::layout::Layout;
+use crate::tables::{NO_DIRECTION, SetStep, Tables};
+use crate::{Direction, DrawingError, Permutation, Square, SquareName, SquareSet, U256};
+
+/// Tells the boards of one drawing from those of another, so that their squares cannot be mixed.
+pub trait Shape:
+    Copy + Eq + Ord + core::hash::Hash + fmt::Debug + Default + Send + Sync + 'static
+{
+    /// The word that has a bit for each square.
+    type Bits: Bits;
+}
+
+/// A board whose drawing is known at compile time; [`geometry!`](crate::geometry) declares one.
+pub trait Geometry: Shape {
+    /// The board.
+    const BOARD: &'static Board<Self>;
+}
+
+/// The shape of all boards that are drawn at run time, of up to 256 squares.
+///
+/// ```
+/// use board_geometry::{Board, Drawn};
+/// let ring = Board::<Drawn>::parse("...\n.*.\n...", &[])?;
+/// assert_eq!(ring.len(), 8);
+/// # Ok::<(), board_geometry::DrawingError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Drawn;
+
+impl Shape for Drawn {
+    type Bits = U256;
+}
+
+/// A board: its squares, and how they hang together.
+///
+/// A board declared in the source is reached as `G::BOARD`; one that is drawn at run time is a value
+/// ([`Board::parse`]). Both answer the same questions. No answer panics: a square that is not on the
+/// board has no steps, no rays and no name.
+///
+/// ```
+/// use board_geometry::{Chessboard, Direction, Geometry};
+/// let board = Chessboard::BOARD;
+/// let e4 = board.named("e4").unwrap();
+/// assert_eq!(board.step(e4, Direction::North), board.named("e5"));
+/// assert_eq!(board.rook_attacks(e4, board.rank(3)).len(), 9);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Board<G: Shape> {
+    tables: Tables<G::Bits>,
+}
+
+impl Board<Drawn> {
+    /// Reads a board from a drawing and the steps that do not exist on it.
+    ///
+    /// One line a rank, the highest first; one character a square: `.`, or the letter or digit of a
+    /// region; `*` where there is no square; blanks are skipped.
+    ///
+    /// # Errors
+    /// [`DrawingError`] says what cannot be read, and where.
+    pub fn parse(drawing: &str, gaps: &[(&str, &str)]) -> Result<Self, DrawingError> {
+        Ok(Self {
+            tables: Tables::<U256>::new(Layout::read(drawing, gaps)?),
+        })
+    }
+}
+
+impl<G: Shape> Board<G> {
+    #[doc(hidden)]
+    pub const fn from_tables(tables: Tables<G::Bits>) -> Self {
+        Self { tables }
+    }
+
+    /// The number of squares.
+    #[allow(
+        clippy::len_without_is_empty,
+        reason = "a board has at least one square"
+    )]
+    pub const fn len(&self) -> usize {
+        self.tables.layout.len as usize
+    }
+
+    /// The number of files.
+    pub const fn files(&self) -> u8 {
+        self.tables.layout.files
+    }
+
+    /// The number of ranks.
+    pub const fn ranks(&self) -> u8 {
+        self.tables.layout.ranks
+    }
+
+    /// All squares.
+    pub const fn all(&self) -> SquareSet<G> {
+        SquareSet::from_bits(self.tables.all)
+    }
+
+    /// The dark squares: those of the colour that the south-west corner of the grid would have.
+    pub const fn dark(&self) -> SquareSet<G> {
+        SquareSet::from_bits(self.tables.dark)
+    }
+
+    /// The squares of a file, counted from 0; none beyond the last file.
+    pub const fn file(&self, file: u8) -> SquareSet<G> {
+        if file < self.files() {
+            SquareSet::from_bits(self.tables.files[file as usize])
+        } else {
+            SquareSet::EMPTY
+        }
+    }
+
+    /// The squares of a rank, counted from 0; none beyond the last rank.
+    pub const fn rank(&self, rank: u8) -> SquareSet<G> {
+        if rank < self.ranks() {
+            SquareSet::from_bits(self.tables.ranks[rank as usize])
+        } else {
+            SquareSet::EMPTY
+        }
+    }
+
+    /// The squares drawn with a letter or digit (or `.`); none if there are none.
+    pub const fn region(&self, letter: char) -> SquareSet<G> {
+        if letter.is_ascii() {
+            SquareSet::from_bits(self.tables.regions[letter as usize])
+        } else {
+            SquareSet::EMPTY
+        }
+    }
+
+    /// The letters of the regions, ascending, without `.`.
+    pub fn region_letters(&self) -> impl Iterator<Item = char> + '_ {
+        (0u8..128)
+            .filter(|&letter| letter != b'.' && self.tables.regions[letter as usize] != Bits::ZERO)
+            .map(char::from)
+    }
+
+    /// The letter a square is drawn with, `.` if it is in no region.
+    pub const fn region_of(&self, square: Square<G>) -> char {
+        self.tables.layout.regions[square.index() as usize] as char
+    }
+
+    /// The squares from which no step leads in a direction.
+    pub const fn edge(&self, direction: Direction) -> SquareSet<G> {
+        SquareSet::from_bits(self.tables.edges[direction as usize])
+    }
+
+    /// The square of an index.
+    pub const fn square(&self, index: usize) -> Option<Square<G>> {
+        if index < self.len() {
+            Some(Square::from_index(index as u8))
+        } else {
+            None
+        }
+    }
+
+    /// The square at a file and a rank, both counted from 0.
+    pub const fn at(&self, file: u8, rank: u8) -> Option<Square<G>> {
+        match self.tables.layout.at(file as i32, rank as i32) {
+            Some(index) => Some(Square::from_index(index)),
+            None => None,
+        }
+    }
+
+    /// The square with a name.
+    pub const fn named(&self, name: &str) -> Option<Square<G>> {
+        match self.tables.layout.named(name.as_bytes()) {
+            Some(index) => Some(Square::from_index(index)),
+            None => None,
+        }
+    }
+
+    /// The name of a square: file letter and rank number.
+    pub const fn name(&self, square: Square<G>) -> SquareName {
+        SquareName::new(self.file_of(square), self.rank_of(square))
+    }
+
+    /// The file of a square, counted from 0.
+    #[inline]
+    pub const fn file_of(&self, square: Square<G>) -> u8 {
+        self.tables.layout.places[square.index() as usize].0
+    }
+
+    /// The rank of a square, counted from 0.
+    #[inline]
+    pub const fn rank_of(&self, square: Square<G>) -> u8 {
+        self.tables.layout.places[square.index() as usize].1
+    }
+
+    /// The square one step on, if that step exists.
+    #[inline]
+    pub const fn step(&self, square: Square<G>, direction: Direction) -> Option<Square<G>> {
+        match self.tables.layout.step(square.index(), direction) {
+            Some(index) => Some(Square::from_index(index)),
+            None => None,
+        }
+    }
+
+    /// How whole sets step in a direction: for engines that want it as a constant.
+    #[inline]
+    pub const fn set_step(&self, direction: Direction) -> SetStep<G::Bits> {
+        self.tables.set_steps[direction as usize]
+    }
+
+    /// The set moved one step on; squares without that step drop out.
+    #[inline]
+    pub fn step_all(&self, set: SquareSet<G>, direction: Direction) -> SquareSet<G> {
+        let step = &self.tables.set_steps[direction as usize];
+        if step.overflow {
+            return set
+                .iter()
+                .filter_map(|square| self.step(square, direction))
+                .collect();
+        }
+        step.apply(set)
+    }
+
+    /// The square a leap away: `east` files and `north` ranks, whatever stands between, and whether
+    /// or not steps exist there.
+    pub const fn leap(&self, from: Square<G>, east: i8, north: i8) -> Option<Square<G>> {
+        let file = self.file_of(from) as i32 + east as i32;
+        let rank = self.rank_of(from) as i32 + north as i32;
+        match self.tables.layout.at(file, rank) {
+            Some(index) => Some(Square::from_index(index)),
+            None => None,
+        }
+    }
+
+    /// The squares that a leaper with these leaps reaches.
+    ///
+    /// Computed at each call; kings and knights have tables of their own.
+    pub fn leaper_targets(&self, from: Square<G>, leaps: &[(i8, i8)]) -> SquareSet<G> {
+        leaps
+            .iter()
+            .filter_map(|&(east, north)| self.leap(from, east, north))
+            .collect()
+    }
+
+    /// The squares one step away in any direction: what a king reaches.
+    #[inline(always)]
+    pub const fn neighbours(&self, square: Square<G>) -> SquareSet<G> {
+        SquareSet::from_bits(self.tables.neighbours[square.index() as usize])
+    }
+
+    /// The squares that a knight reaches.
+    #[inline(always)]
+    pub const fn knight_targets(&self, square: Square<G>) -> SquareSet<G> {
+        SquareSet::from_bits(self.tables.knights[square.index() as usize])
+    }
+
+    /// The squares from a square (without it) to the edge.
+    #[inline(always)]
+    pub const fn ray(&self, square: Square<G>, direction: Direction) -> SquareSet<G> {
+        SquareSet::from_bits(self.tables.rays[square.index() as usize][direction as usize])
+    }
+
+    /// The rays of all directions, in the order of [`Direction::ALL`].
+    #[inline(always)]
+    pub(crate) const fn rays(&self, square: Square<G>) -> &[G::Bits; 8] {
+        &self.tables.rays[square.index() as usize]
+    }
+
+    /// The direction in which `to` lies from `from`, if they share an unbroken line.
+    #[inline]
+    pub const fn direction(&self, from: Square<G>, to: Square<G>) -> Option<Direction> {
+        match self.tables.toward[from.index() as usize][to.index() as usize] {
+            NO_DIRECTION.. => None,
+            direction => Some(Direction::ALL[direction as usize]),
+        }
+    }
+
+    /// The ray from `from` that goes through `to`; empty if they share no line.
+    #[inline]
+    pub fn ray_through(&self, from: Square<G>, to: Square<G>) -> SquareSet<G> {
+        self.direction(from, to)
+            .map_or(SquareSet::EMPTY, |direction| self.ray(from, direction))
+    }
+
+    /// The squares strictly between two squares of a line; empty if they share none.
+    #[inline]
+    pub fn between(&self, a: Square<G>, b: Square<G>) -> SquareSet<G> {
+        self.direction(a, b).map_or(SquareSet::EMPTY, |direction| {
+            self.ray(a, direction) & self.ray(b, direction.opposite())
+        })
+    }
+
+    /// The whole line through two squares, both included; empty if they share none.
+    pub fn line(&self, a: Square<G>, b: Square<G>) -> SquareSet<G> {
+        self.direction(a, b).map_or(SquareSet::EMPTY, |direction| {
+            self.ray(a, direction) | self.ray(a, direction.opposite()) | a.into()
+        })
+    }
+
+    /// The quarter turn counter-clockwise, if it maps the board onto itself.
+    pub fn quarter_turn(&self) -> Option<Permutation<G>> {
+        let last = self.files() - 1;
+        self.symmetry(|file, rank| (last.wrapping_sub(rank), file))
+    }
+
+    /// The half turn, if it maps the board onto itself.
+    pub fn half_turn(&self) -> Option<Permutation<G>> {
+        let (last_file, last_rank) = (self.files() - 1, self.ranks() - 1);
+        self.symmetry(|file, rank| (last_file - file, last_rank - rank))
+    }
+
+    /// The mirror that exchanges east and west, if it maps the board onto itself.
+    pub fn mirror_files(&self) -> Option<Permutation<G>> {
+        let last = self.files() - 1;
+        self.symmetry(|file, rank| (last - file, rank))
+    }
+
+    /// The mirror that exchanges south and north, if it maps the board onto itself.
+    pub fn mirror_ranks(&self) -> Option<Permutation<G>> {
+        let last = self.ranks() - 1;
+        self.symmetry(|file, rank| (file, last - rank))
+    }
+
+    /// The mirror in the diagonal from a1, if it maps the board onto itself.
+    pub fn mirror_diagonal(&self) -> Option<Permutation<G>> {
+        self.symmetry(|file, rank| (rank, file))
+    }
+
+    /// The map of places (file, rank) as a permutation of squares, if it is one and keeps every
+    /// step, the missing ones included. Regions need not map onto each other.
+    pub fn symmetry(&self, map: impl Fn(u8, u8) -> (u8, u8)) -> Option<Permutation<G>> {
+        let turned = self.permutation(map)?;
+        let keeps_steps = self.all().iter().all(|square| {
+            self.neighbours(square)
+                .iter()
+                .map(|next| turned.image(next))
+                .collect::<SquareSet<G>>()
+                == self.neighbours(turned.image(square))
+        });
+        keeps_steps.then_some(turned)
+    }
+
+    /// The map of places (file, rank) as a permutation of squares, if it is one; steps may break.
+    ///
+    /// ```
+    /// use board_geometry::{Chessboard, Geometry};
+    /// let board = Chessboard::BOARD;
+    /// let next_quadrant = board.permutation(|file, rank| ((file + 4) % 8, rank)).unwrap();
+    /// assert_eq!(board.name(next_quadrant.image(board.named("b2").unwrap())).as_str(), "f2");
+    /// ```
+    pub fn permutation(&self, map: impl Fn(u8, u8) -> (u8, u8)) -> Option<Permutation<G>> {
+        let mut reached = SquareSet::EMPTY;
+        let mut images = [0; 256];
+        for square in self.all() {
+            let (file, rank) = map(self.file_of(square), self.rank_of(square));
+            let image = self.at(file, rank)?;
+            reached.insert(image);
+            images[square.index() as usize] = image.index();
+        }
+        (reached == self.all()).then(|| Permutation::new(images))
+    }
+}
+
+/// The drawing: one line a rank, the highest first.
+impl<G: Shape> fmt::Display for Board<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in (0..self.ranks()).rev() {
+            for file in 0..self.files() {
+                let letter = self
+                    .at(file, rank)
+                    .map_or('*', |square| self.region_of(square));
+                write!(f, "{letter}")?;
+            }
+            if rank > 0 {
+                writeln!(f)?;
+            }
+        }
+        Ok(())
+    }
+}

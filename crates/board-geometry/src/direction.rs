@@ -1,0 +1,89 @@
+/// One of the eight directions in which a step can be made.
+///
+/// The first four lead to higher square indices, the last four to lower ones; opposite directions
+/// are four apart.
+///
+/// ```
+/// use board_geometry::Direction;
+/// assert_eq!(Direction::NorthEast.opposite(), Direction::SouthWest);
+/// assert_eq!(Direction::North.offset(), (0, 1));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Direction {
+    /// Along the rank, to the next file.
+    East,
+    /// To the next file and the next rank.
+    NorthEast,
+    /// Along the file, to the next rank.
+    North,
+    /// To the file before and the next rank.
+    NorthWest,
+    /// Along the rank, to the file before.
+    West,
+    /// To the file before and the rank below.
+    SouthWest,
+    /// Along the file, to the rank below.
+    South,
+    /// To the next file and the rank below.
+    SouthEast,
+}
+
+impl Direction {
+    /// All eight, in order of their value.
+    pub const ALL: [Self; 8] = [
+        Self::East,
+        Self::NorthEast,
+        Self::North,
+        Self::NorthWest,
+        Self::West,
+        Self::SouthWest,
+        Self::South,
+        Self::SouthEast,
+    ];
+    /// The four along files and ranks.
+    pub const ORTHOGONAL: [Self; 4] = [Self::East, Self::North, Self::West, Self::South];
+    /// The four along diagonals.
+    pub const DIAGONAL: [Self; 4] = [
+        Self::NorthEast,
+        Self::NorthWest,
+        Self::SouthWest,
+        Self::SouthEast,
+    ];
+
+    /// The change of file and rank of one step.
+    pub const fn offset(self) -> (i8, i8) {
+        match self {
+            Self::East => (1, 0),
+            Self::NorthEast => (1, 1),
+            Self::North => (0, 1),
+            Self::NorthWest => (-1, 1),
+            Self::West => (-1, 0),
+            Self::SouthWest => (-1, -1),
+            Self::South => (0, -1),
+            Self::SouthEast => (1, -1),
+        }
+    }
+
+    /// The direction back.
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        self.turned(4)
+    }
+
+    /// The direction `eighths` eighths of a circle further, counter-clockwise.
+    ///
+    /// ```
+    /// use board_geometry::Direction;
+    /// assert_eq!(Direction::North.turned(2), Direction::West);
+    /// ```
+    #[must_use]
+    pub const fn turned(self, eighths: u8) -> Self {
+        Self::ALL[(self as usize + eighths as usize) % 8]
+    }
+
+    /// Whether the direction runs along a diagonal.
+    pub const fn is_diagonal(self) -> bool {
+        self as u8 % 2 == 1
+    }
+}

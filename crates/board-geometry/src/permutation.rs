@@ -1,0 +1,55 @@
+use core::marker::PhantomData;
+
+use crate::{Shape, Square, SquareSet};
+
+/// A map of the squares of a board onto each other: a turn, a mirror, a shift of quadrants.
+///
+/// ```
+/// use board_geometry::{Chessboard, Geometry};
+/// let board = Chessboard::BOARD;
+/// let turn = board.quarter_turn().unwrap();
+/// assert_eq!(turn.image(board.named("b1").unwrap()).to_string(), "h2");
+/// assert_eq!(turn.image_of_set(board.rank(0)), board.file(7));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Permutation<G: Shape> {
+    images: [u8; 256],
+    shape: PhantomData<G>,
+}
+
+impl<G: Shape> Permutation<G> {
+    pub(crate) const fn new(images: [u8; 256]) -> Self {
+        Self {
+            images,
+            shape: PhantomData,
+        }
+    }
+
+    /// Where a square goes.
+    #[inline]
+    pub const fn image(&self, square: Square<G>) -> Square<G> {
+        Square::from_index(self.images[square.index() as usize])
+    }
+
+    /// Where the squares of a set go.
+    pub fn image_of_set(&self, set: SquareSet<G>) -> SquareSet<G> {
+        set.iter().map(|square| self.image(square)).collect()
+    }
+
+    /// First this permutation, then another.
+    #[must_use]
+    pub fn then(&self, next: &Self) -> Self {
+        Self::new(self.images.map(|image| next.images[usize::from(image)]))
+    }
+
+    /// The way back.
+    #[must_use]
+    pub fn inverse(&self) -> Self {
+        let mut images = [0; 256];
+        // Entries beyond the board are all 0; going downwards lets the real preimage of 0 win.
+        for square in (0..=255u8).rev() {
+            images[usize::from(self.images[usize::from(square)])] = square;
+        }
+        Self::new(images)
+    }
+}

@@ -1,0 +1,270 @@
+use core::fmt;
+use core::hash::Hash;
+use core::iter::FusedIterator;
+use core::marker::PhantomData;
+use core::ops::{
+    BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign,
+};
+
+use crate::bits::Bits;
+use crate::{Geometry, Shape, Square};
+
+/// A set of squares of a board of shape `G`: one bit a square.
+///
+/// `|`, `&`, `^` and `-` are union, intersection, symmetric difference and difference; `!` is the
+/// complement on the board. Iteration goes by ascending index, or descending from the back.
+///
+/// ```
+/// use board_geometry::{Chessboard, Geometry, SquareSet};
+/// let board = Chessboard::BOARD;
+/// let corners = (board.rank(0) | board.rank(7)) & (board.file(0) | board.file(7));
+/// let names: Vec<String> = corners.iter().rev().map(|square| square.to_string()).collect();
+/// assert_eq!(names, ["h8", "a8", "h1", "a1"]);
+/// assert_eq!((!corners).len(), 60);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct SquareSet<G: Shape>(G::Bits, PhantomData<G>);
+
+impl<G: Shape> SquareSet<G> {
+    /// No square.
+    pub const EMPTY: Self = Self::from_bits(<G::Bits as Bits>::ZERO);
+
+    /// The set of the squares whose bits are set.
+    #[inline(always)]
+    pub const fn from_bits(bits: G::Bits) -> Self {
+        Self(bits, PhantomData)
+    }
+
+    /// The word behind the set.
+    #[inline(always)]
+    pub const fn bits(self) -> G::Bits {
+        self.0
+    }
+
+    /// The number of squares.
+    #[inline(always)]
+    pub fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is no square.
+    #[inline(always)]
+    pub fn is_empty(self) -> bool {
+        self.0 == Bits::ZERO
+    }
+
+    /// Whether there are two squares or more.
+    #[inline(always)]
+    pub fn is_many(self) -> bool {
+        self.0.without_lowest() != Bits::ZERO
+    }
+
+    /// Whether a square is in the set.
+    #[inline(always)]
+    pub fn contains(self, square: Square<G>) -> bool {
+        self.0 & Bits::bit(square.index()) != Bits::ZERO
+    }
+
+    /// Whether the sets share no square.
+    #[inline(always)]
+    pub fn is_disjoint(self, other: Self) -> bool {
+        self.0 & other.0 == Bits::ZERO
+    }
+
+    /// Whether every square is in `other` too.
+    #[inline(always)]
+    pub fn is_subset(self, other: Self) -> bool {
+        self & other == self
+    }
+
+    /// Whether every square of `other` is in the set.
+    #[inline(always)]
+    pub fn is_superset(self, other: Self) -> bool {
+        other.is_subset(self)
+    }
+
+    /// Adds a square; whether it is new.
+    #[inline]
+    pub fn insert(&mut self, square: Square<G>) -> bool {
+        let new = !self.contains(square);
+        self.0 |= Bits::bit(square.index());
+        new
+    }
+
+    /// Takes a square out; whether it was there.
+    #[inline]
+    pub fn remove(&mut self, square: Square<G>) -> bool {
+        let there = self.contains(square);
+        self.0 &= !G::Bits::bit(square.index());
+        there
+    }
+
+    /// The set with a square more.
+    #[inline(always)]
+    #[must_use]
+    pub fn with(self, square: Square<G>) -> Self {
+        Self::from_bits(self.0 | Bits::bit(square.index()))
+    }
+
+    /// The set with a square less.
+    #[inline(always)]
+    #[must_use]
+    pub fn without(self, square: Square<G>) -> Self {
+        Self::from_bits(self.0 & !G::Bits::bit(square.index()))
+    }
+
+    /// The square of lowest index.
+    #[inline(always)]
+    pub fn first(self) -> Option<Square<G>> {
+        (!self.is_empty()).then(|| Square::from_index(self.0.trailing_zeros() as u8))
+    }
+
+    /// The square of highest index.
+    #[inline(always)]
+    pub fn last(self) -> Option<Square<G>> {
+        (!self.is_empty())
+            .then(|| Square::from_index((G::Bits::WIDTH as u32 - 1 - self.0.leading_zeros()) as u8))
+    }
+
+    /// The only square, if there is exactly one.
+    #[inline]
+    pub fn single(self) -> Option<Square<G>> {
+        if self.is_many() { None } else { self.first() }
+    }
+
+    /// The square of the `n`-th lowest index, counted from 0.
+    pub fn nth(self, n: usize) -> Option<Square<G>> {
+        self.iter().nth(n)
+    }
+
+    /// Takes the square of lowest index out.
+    #[inline(always)]
+    pub fn pop_first(&mut self) -> Option<Square<G>> {
+        let first = self.first();
+        self.0 = self.0.without_lowest();
+        first
+    }
+
+    /// Takes the square of highest index out.
+    #[inline(always)]
+    pub fn pop_last(&mut self) -> Option<Square<G>> {
+        let last = self.last()?;
+        self.0 &= !G::Bits::bit(last.index());
+        Some(last)
+    }
+
+    /// The squares, by ascending index.
+    #[inline(always)]
+    pub fn iter(self) -> Squares<G> {
+        Squares(self)
+    }
+}
+
+impl<G: Shape> From<Square<G>> for SquareSet<G> {
+    #[inline(always)]
+    fn from(square: Square<G>) -> Self {
+        Self::EMPTY.with(square)
+    }
+}
+
+macro_rules! operator {
+    ($trait:ident, $method:ident, $assign:ident, $assign_method:ident, |$a:ident, $b:ident| $result:expr) => {
+        impl<G: Shape> $trait for SquareSet<G> {
+            type Output = Self;
+            #[inline(always)]
+            fn $method(self, other: Self) -> Self {
+                let ($a, $b) = (self.0, other.0);
+                Self::from_bits($result)
+            }
+        }
+        impl<G: Shape> $assign for SquareSet<G> {
+            #[inline(always)]
+            fn $assign_method(&mut self, other: Self) {
+                *self = $trait::$method(*self, other);
+            }
+        }
+    };
+}
+
+operator!(BitOr, bitor, BitOrAssign, bitor_assign, |a, b| a | b);
+operator!(BitAnd, bitand, BitAndAssign, bitand_assign, |a, b| a & b);
+operator!(BitXor, bitxor, BitXorAssign, bitxor_assign, |a, b| a ^ b);
+operator!(Sub, sub, SubAssign, sub_assign, |a, b| a & !b);
+
+impl<G: Geometry> Not for SquareSet<G> {
+    type Output = Self;
+    #[inline(always)]
+    fn not(self) -> Self {
+        G::BOARD.all() - self
+    }
+}
+
+impl<G: Shape> FromIterator<Square<G>> for SquareSet<G> {
+    fn from_iter<I: IntoIterator<Item = Square<G>>>(squares: I) -> Self {
+        squares.into_iter().fold(Self::EMPTY, Self::with)
+    }
+}
+
+impl<G: Shape> Extend<Square<G>> for SquareSet<G> {
+    fn extend<I: IntoIterator<Item = Square<G>>>(&mut self, squares: I) {
+        *self = squares.into_iter().fold(*self, Self::with);
+    }
+}
+
+impl<G: Shape> fmt::Debug for SquareSet<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set()
+            .entries(self.iter().map(Square::index))
+            .finish()
+    }
+}
+
+impl<G: Shape> IntoIterator for SquareSet<G> {
+    type Item = Square<G>;
+    type IntoIter = Squares<G>;
+    #[inline(always)]
+    fn into_iter(self) -> Squares<G> {
+        self.iter()
+    }
+}
+
+/// The squares of a set, one after the other; made by [`SquareSet::iter`].
+#[derive(Clone, Debug)]
+pub struct Squares<G: Shape>(SquareSet<G>);
+
+impl<G: Shape> Iterator for Squares<G> {
+    type Item = Square<G>;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Square<G>> {
+        self.0.pop_first()
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.0.len(), Some(self.0.len()))
+    }
+
+    #[inline]
+    fn count(self) -> usize {
+        self.0.len()
+    }
+
+    #[inline]
+    fn nth(&mut self, n: usize) -> Option<Square<G>> {
+        for _ in 0..n.min(G::Bits::WIDTH) {
+            self.0.pop_first()?;
+        }
+        self.0.pop_first()
+    }
+}
+
+impl<G: Shape> DoubleEndedIterator for Squares<G> {
+    #[inline(always)]
+    fn next_back(&mut self) -> Option<Square<G>> {
+        self.0.pop_last()
+    }
+}
+
+impl<G: Shape> ExactSizeIterator for Squares<G> {}
+impl<G: Shape> FusedIterator for Squares<G> {}

@@ -1,0 +1,119 @@
+use core::fmt;
+use core::marker::PhantomData;
+use core::str::FromStr;
+
+use crate::{Geometry, Shape, SquareNameError};
+
+/// A square of a board of shape `G`, one byte.
+///
+/// Squares are numbered from 0, file after file from the lowest rank up, without holes.
+///
+/// ```
+/// use board_geometry::{Chessboard, Square};
+/// let square: Square<Chessboard> = "b1".parse()?;
+/// assert_eq!((square.index(), square.to_string().as_str()), (1, "b1"));
+/// # Ok::<(), board_geometry::SquareNameError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Square<G: Shape>(u8, PhantomData<G>);
+
+impl<G: Shape> Square<G> {
+    /// The square of an index, which is not checked: an index beyond the board makes a square that
+    /// no step leads to or from. [`Board::square`](crate::Board::square) checks.
+    #[inline(always)]
+    pub const fn from_index(index: u8) -> Self {
+        Self(index, PhantomData)
+    }
+
+    /// The number of the square.
+    #[inline(always)]
+    pub const fn index(self) -> u8 {
+        self.0
+    }
+}
+
+impl<G: Geometry> Square<G> {
+    /// The file, counted from 0.
+    #[inline]
+    pub const fn file(self) -> u8 {
+        G::BOARD.file_of(self)
+    }
+
+    /// The rank, counted from 0.
+    #[inline]
+    pub const fn rank(self) -> u8 {
+        G::BOARD.rank_of(self)
+    }
+
+    /// The square with a name, for constants: a name that is no square's does not compile there.
+    ///
+    /// # Errors
+    /// `None` if the board has no such square.
+    #[inline]
+    pub const fn named(name: &str) -> Option<Self> {
+        G::BOARD.named(name)
+    }
+}
+
+impl<G: Geometry> fmt::Display for Square<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(G::BOARD.name(*self).as_str())
+    }
+}
+
+impl<G: Shape> fmt::Debug for Square<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Square({})", self.0)
+    }
+}
+
+impl<G: Geometry> FromStr for Square<G> {
+    type Err = SquareNameError;
+
+    fn from_str(name: &str) -> Result<Self, SquareNameError> {
+        G::BOARD.named(name).ok_or(SquareNameError)
+    }
+}
+
+/// The name of a square as text, without the heap.
+///
+/// ```
+/// use board_geometry::{Chessboard, Geometry};
+/// let square = Chessboard::BOARD.at(7, 7).unwrap();
+/// assert_eq!(Chessboard::BOARD.name(square).as_str(), "h8");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SquareName {
+    bytes: [u8; 3],
+    len: u8,
+}
+
+impl SquareName {
+    pub(crate) const fn new(file: u8, rank: u8) -> Self {
+        let file = b'a' + file % 26;
+        let number = rank % 26 + 1;
+        if number < 10 {
+            Self {
+                bytes: [file, b'0' + number, 0],
+                len: 2,
+            }
+        } else {
+            Self {
+                bytes: [file, b'0' + number / 10, b'0' + number % 10],
+                len: 3,
+            }
+        }
+    }
+
+    /// The name.
+    pub fn as_str(&self) -> &str {
+        // The bytes are ASCII by construction, so the fallback is never taken.
+        core::str::from_utf8(&self.bytes[..usize::from(self.len)]).unwrap_or_default()
+    }
+}
+
+impl fmt::Display for SquareName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}

@@ -1,0 +1,182 @@
+//! A layout spread into the tables that the questions of a game are answered from.
+//!
+//! Every table has 256 entries, whatever the board: an index is a `u8`, so no look-up needs a bounds
+//! check, and entries beyond the last square are never touched.
+
+use crate::layout::{Layout, MAX_SIDE};
+use crate::{Direction, U256};
+
+/// How many different index differences the steps of one direction may have before a set is
+/// stepped square by square.
+const MAX_SHIFTS: usize = 8;
+
+/// No direction leads from one square to another.
+pub(crate) const NO_DIRECTION: u8 = 8;
+
+/// A step of a whole set in one direction.
+///
+/// Rows of a board with ragged edges differ in length, so one direction adds different numbers to
+/// the indices of different squares. There are few different ones: the set is cut by number, each
+/// part shifted, and the parts joined.
+#[derive(Clone, Copy, Debug)]
+pub struct SetStep<B> {
+    /// The squares that the shift of the same place applies to.
+    pub(crate) sources: [B; MAX_SHIFTS],
+    /// What to add to the index of a square.
+    pub(crate) shifts: [i16; MAX_SHIFTS],
+    pub(crate) len: u8,
+    /// Whether `MAX_SHIFTS` did not suffice.
+    pub(crate) overflow: bool,
+}
+
+/// All that is known of a board, in words of one width.
+#[derive(Clone, Debug)]
+pub struct Tables<B> {
+    pub(crate) layout: Layout,
+    pub(crate) all: B,
+    pub(crate) dark: B,
+    /// The squares from a square to the edge, by square and direction.
+    pub(crate) rays: [[B; 8]; 256],
+    pub(crate) neighbours: [B; 256],
+    pub(crate) knights: [B; 256],
+    /// The direction from the first square to the second, if they share an unbroken line.
+    pub(crate) toward: [[u8; 256]; 256],
+    pub(crate) set_steps: [SetStep<B>; 8],
+    /// The squares from which no step leads in a direction.
+    pub(crate) edges: [B; 8],
+    pub(crate) files: [B; MAX_SIDE],
+    pub(crate) ranks: [B; MAX_SIDE],
+    /// The squares of each region, by its ASCII letter.
+    pub(crate) regions: [B; 128],
+}
+
+const KNIGHT_LEAPS: [(i32, i32); 8] = [
+    (1, 2),
+    (2, 1),
+    (2, -1),
+    (1, -2),
+    (-1, -2),
+    (-2, -1),
+    (-2, 1),
+    (-1, 2),
+];
+
+macro_rules! tables {
+    ($word:ty, $zero:expr, $bit:expr, $or:expr) => {
+        impl Tables<$word> {
+            /// Spreads a layout into tables.
+            #[doc(hidden)]
+            pub const fn new(layout: Layout) -> Self {
+                let mut tables = Self {
+                    all: $zero,
+                    dark: $zero,
+                    rays: [[$zero; 8]; 256],
+                    neighbours: [$zero; 256],
+                    knights: [$zero; 256],
+                    toward: [[NO_DIRECTION; 256]; 256],
+                    set_steps: [SetStep {
+                        sources: [$zero; MAX_SHIFTS],
+                        shifts: [0; MAX_SHIFTS],
+                        len: 0,
+                        overflow: false,
+                    }; 8],
+                    edges: [$zero; 8],
+                    files: [$zero; MAX_SIDE],
+                    ranks: [$zero; MAX_SIDE],
+                    regions: [$zero; 128],
+                    layout,
+                };
+                let mut square = 0;
+                while square < tables.layout.len {
+                    tables.add_place(square as u8);
+                    tables.add_knight(square as u8);
+                    let mut direction = 0;
+                    while direction < 8 {
+                        tables.add_ray(square as u8, Direction::ALL[direction]);
+                        direction += 1;
+                    }
+                    square += 1;
+                }
+                tables
+            }
+
+            const fn add_place(&mut self, square: u8) {
+                let bit = $bit(square);
+                let (file, rank) = self.layout.places[square as usize];
+                let region = self.layout.regions[square as usize] as usize % 128;
+                self.all = $or(self.all, bit);
+                self.files[file as usize] = $or(self.files[file as usize], bit);
+                self.ranks[rank as usize] = $or(self.ranks[rank as usize], bit);
+                self.regions[region] = $or(self.regions[region], bit);
+                if (file + rank) % 2 == 0 {
+                    self.dark = $or(self.dark, bit);
+                }
+            }
+
+            const fn add_knight(&mut self, square: u8) {
+                let (file, rank) = self.layout.places[square as usize];
+                let mut index = 0;
+                while index < KNIGHT_LEAPS.len() {
+                    let (east, north) = KNIGHT_LEAPS[index];
+                    if let Some(to) = self.layout.at(file as i32 + east, rank as i32 + north) {
+                        self.knights[square as usize] =
+                            $or(self.knights[square as usize], $bit(to));
+                    }
+                    index += 1;
+                }
+            }
+
+            const fn add_ray(&mut self, from: u8, direction: Direction) {
+                let bit = $bit(from);
+                let Some(next) = self.layout.step(from, direction) else {
+                    self.edges[direction as usize] = $or(self.edges[direction as usize], bit);
+                    return;
+                };
+                self.neighbours[from as usize] = $or(self.neighbours[from as usize], $bit(next));
+                self.add_set_step(from, next, direction);
+                let ray = &mut self.rays[from as usize][direction as usize];
+                let mut reached = Some(next);
+                while let Some(square) = reached {
+                    *ray = $or(*ray, $bit(square));
+                    self.toward[from as usize][square as usize] = direction as u8;
+                    reached = self.layout.step(square, direction);
+                }
+            }
+
+            const fn add_set_step(&mut self, from: u8, to: u8, direction: Direction) {
+                let step = &mut self.set_steps[direction as usize];
+                let shift = to as i16 - from as i16;
+                let mut index = 0;
+                while index < step.len as usize && step.shifts[index] != shift {
+                    index += 1;
+                }
+                if index == MAX_SHIFTS {
+                    step.overflow = true;
+                    return;
+                }
+                step.shifts[index] = shift;
+                step.sources[index] = $or(step.sources[index], $bit(from));
+                if index == step.len as usize {
+                    step.len += 1;
+                }
+            }
+        }
+    };
+}
+
+const fn bit_64(index: u8) -> u64 {
+    (1u64).wrapping_shl(index as u32)
+}
+const fn or_64(a: u64, b: u64) -> u64 {
+    a | b
+}
+const fn bit_128(index: u8) -> u128 {
+    (1u128).wrapping_shl(index as u32)
+}
+const fn or_128(a: u128, b: u128) -> u128 {
+    a | b
+}
+
+tables!(u64, 0, bit_64, or_64);
+tables!(u128, 0, bit_128, or_128);
+tables!(U256, U256::ZERO, U256::bit, U256::or);
