@@ -1,1 +1,38 @@
-//! The traits every chess-variant rules engine implements, and what works on any of them: perft, playouts, games, outcomes.
+//! What every chess-like game has, whatever its board and however many armies fight on it.
+//!
+//! [`Position`] is the trait that a rules engine implements: who acts, which moves are legal, what a
+//! move leads to, how it ends. [`Variant`] adds what belongs to a whole game rather than to one
+//! position: start positions, draws by history, resignations and agreements. On these two stand
+//! [`perft`](mod@perft), [`playout`](mod@playout) and [`Game`] (history, take-back, repetition), and
+//! everything a user writes once for all games.
+//!
+//! Players are letters ([`Player`]), outcomes are per player ([`Outcome`]), moves come in bulk
+//! ([`Batch`]). Nothing here knows a particular game.
+#![cfg_attr(not(any(test, feature = "parallel")), no_std)]
+
+extern crate alloc;
+
+mod actor;
+mod batch;
+mod error;
+mod game;
+mod outcome;
+pub mod perft;
+pub mod playout;
+mod position;
+mod rng;
+mod table_action;
+pub mod text;
+mod variant;
+mod zobrist;
+
+pub use actor::{Actor, Actors, Player, Seat, Seats};
+pub use batch::Batch;
+pub use error::{ActionError, Cause, IllegalMove, MoveTextError, PositionError, UnknownMode};
+pub use game::{ApplyError, Game, Ply};
+pub use outcome::{Outcome, Reason, Score, Scores};
+pub use position::{AlgebraicNotation, Position};
+pub use rng::Rng;
+pub use table_action::TableAction;
+pub use variant::{Past, Ruling, Variant};
+pub use zobrist::zobrist_keys;

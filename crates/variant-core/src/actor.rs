@@ -1,0 +1,87 @@
+use core::fmt;
+
+use smallvec::SmallVec;
+
+/// Somebody who decides and scores, named by one ASCII letter: `w`, `s`, `A`.
+///
+/// ```
+/// use variant_core::Player;
+/// const WHITE: Player = Player::new(b'w');
+/// assert_eq!(WHITE.to_string(), "w");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Player(u8);
+
+impl Player {
+    /// The player with a letter; anything that is no ASCII letter stands for `?`.
+    pub const fn new(letter: u8) -> Self {
+        Self(if letter.is_ascii_alphabetic() {
+            letter
+        } else {
+            b'?'
+        })
+    }
+
+    /// The letter.
+    pub const fn letter(self) -> char {
+        self.0 as char
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+/// Where somebody acts: with an army, or on one of several boards.
+///
+/// ```
+/// use variant_core::Seat;
+/// assert_eq!(Seat::Side { board: 3, army: 'w' }.to_string(), "3w");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Seat {
+    /// An army, by its letter.
+    Army(char),
+    /// A board of several, by its number.
+    Board(u8),
+    /// An army of one of several boards.
+    Side {
+        /// The number of the board.
+        board: u8,
+        /// The letter of the army.
+        army: char,
+    },
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Army(army) => write!(f, "{army}"),
+            Self::Board(board) => write!(f, "{board}"),
+            Self::Side { board, army } => write!(f, "{board}{army}"),
+        }
+    }
+}
+
+/// Who may move now, and where: the army or board whose turn it is, and the player who decides.
+///
+/// ```
+/// use variant_core::{Actor, Player, Seat};
+/// let actor = Actor { seat: Seat::Army('e'), player: Player::new(b'n') };
+/// assert_eq!(format!("{} moves {}", actor.player, actor.seat), "n moves e");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Actor {
+    /// What is moved.
+    pub seat: Seat,
+    /// Who decides.
+    pub player: Player,
+}
+
+/// All who may move now, in the variant's order; empty when the game is decided.
+pub type Actors = SmallVec<[Actor; 2]>;
+
+/// Several seats, such as the armies in check.
+pub type Seats = SmallVec<[Seat; 4]>;

@@ -1,0 +1,160 @@
+use core::error::Error;
+use core::fmt;
+
+use thiserror::Error;
+
+/// A move that is not legal in the position it was offered to.
+///
+/// ```
+/// assert_eq!(variant_core::IllegalMove("e2e5").to_string(), "illegal move e2e5");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[error("illegal move {0}")]
+pub struct IllegalMove<M: fmt::Display>(pub M);
+
+/// Why a text is no legal move.
+///
+/// ```
+/// use variant_core::MoveTextError;
+/// let error = MoveTextError::Malformed { offset: 2, expected: "a square" };
+/// assert_eq!(error.to_string(), "move text, byte 2: expected a square");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[non_exhaustive]
+pub enum MoveTextError {
+    /// The text is not of the form of a move.
+    #[error("move text, byte {offset}: expected {expected}")]
+    Malformed {
+        /// Where, in bytes from the start of the text.
+        offset: usize,
+        /// What could stand there.
+        expected: &'static str,
+    },
+    /// The text names a move that is not legal here.
+    #[error("illegal move")]
+    Illegal,
+    /// The text fits several legal moves.
+    #[error("ambiguous move: several legal moves fit")]
+    Ambiguous,
+    /// The text means a legal move but is not the way to write it: a missing or wrong check mark,
+    /// too much or too little to tell men apart.
+    #[error("move text, byte {offset}: the strict notation has {expected} here")]
+    NotCanonical {
+        /// Where, in bytes from the start of the text.
+        offset: usize,
+        /// What should stand there.
+        expected: &'static str,
+    },
+}
+
+/// Why a text is no position: the field, the place in the text, and the cause.
+///
+/// `S` is the variant's own list of what can be wrong with a position that is well written.
+///
+/// ```
+/// use variant_core::{Cause, PositionError};
+/// let error: PositionError<core::convert::Infallible> =
+///     PositionError::syntax("turn", 44, "`w` or `b`");
+/// assert_eq!(error.to_string(), "turn, byte 44: expected `w` or `b`");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PositionError<S> {
+    /// The name of the field.
+    pub field: &'static str,
+    /// Where, in bytes from the start of the whole text.
+    pub offset: usize,
+    /// What is wrong.
+    pub cause: Cause<S>,
+}
+
+/// What is wrong with a position text.
+///
+/// ```
+/// use variant_core::{Cause, PositionError};
+/// let error: PositionError<core::convert::Infallible> = PositionError::syntax("turn", 44, "`w`");
+/// assert_eq!(error.cause, Cause::Syntax { expected: "`w`" });
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Cause<S> {
+    /// It cannot be read.
+    Syntax {
+        /// What could stand there.
+        expected: &'static str,
+    },
+    /// It can be read, but is no position of the game.
+    Setup(S),
+}
+
+impl<S> PositionError<S> {
+    /// Something that cannot be read.
+    pub const fn syntax(field: &'static str, offset: usize, expected: &'static str) -> Self {
+        Self {
+            field,
+            offset,
+            cause: Cause::Syntax { expected },
+        }
+    }
+
+    /// Something that is no position of the game.
+    pub const fn setup(field: &'static str, offset: usize, problem: S) -> Self {
+        Self {
+            field,
+            offset,
+            cause: Cause::Setup(problem),
+        }
+    }
+}
+
+impl<S: fmt::Display> fmt::Display for PositionError<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, byte {}: ", self.field, self.offset)?;
+        match &self.cause {
+            Cause::Syntax { expected } => write!(f, "expected {expected}"),
+            Cause::Setup(problem) => write!(f, "{problem}"),
+        }
+    }
+}
+
+impl<S: fmt::Debug + fmt::Display> Error for PositionError<S> {}
+
+/// Why an action that is no move cannot be taken.
+///
+/// ```
+/// use variant_core::ActionError;
+/// assert_eq!(ActionError::GameOver.to_string(), "the game is over");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[non_exhaustive]
+pub enum ActionError {
+    /// The text is no action of this variant.
+    #[error("action, byte {offset}: expected {expected}")]
+    Malformed {
+        /// Where, in bytes from the start of the text.
+        offset: usize,
+        /// What could stand there.
+        expected: &'static str,
+    },
+    /// The action exists but the rules do not allow it now.
+    #[error("not allowed now: {why}")]
+    NotAllowed {
+        /// The rule in the way.
+        why: &'static str,
+    },
+    /// Nothing can happen any more.
+    #[error("the game is over")]
+    GameOver,
+}
+
+/// A mode that the variant does not have.
+///
+/// ```
+/// let error = variant_core::UnknownMode { expected: "`ffa` or `teams`" };
+/// assert_eq!(error.to_string(), "unknown mode: expected `ffa` or `teams`");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[error("unknown mode: expected {expected}")]
+pub struct UnknownMode {
+    /// The modes there are.
+    pub expected: &'static str,
+}

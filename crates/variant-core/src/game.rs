@@ -1,0 +1,226 @@
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use thiserror::Error;
+
+use crate::{ActionError, IllegalMove, MoveTextError, Outcome, Past, Position, Variant};
+
+/// One thing that happened in a game: a move, or an action that is none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ply<P: Variant> {
+    /// A move.
+    Move(P::Move),
+    /// An action: a resignation, an agreement and the like.
+    Action(P::Action),
+}
+
+impl<P: Variant> core::fmt::Display for Ply<P> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            Self::Move(m) => m.fmt(f),
+            Self::Action(action) => action.fmt(f),
+        }
+    }
+}
+
+/// A ply, and the position it was made in.
+#[derive(Clone, Debug)]
+pub(crate) struct Record<P: Variant> {
+    pub(crate) before: P,
+    /// The key of `before`.
+    pub(crate) key: u64,
+    pub(crate) ply: Ply<P>,
+}
+
+/// Why a text could not be applied to a game.
+///
+/// ```
+/// use variant_core::{ApplyError, MoveTextError};
+/// assert_eq!(ApplyError::Move(MoveTextError::Illegal).to_string(), "illegal move");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[non_exhaustive]
+pub enum ApplyError {
+    /// It is no legal move.
+    #[error(transparent)]
+    Move(#[from] MoveTextError),
+    /// It is an action that cannot be taken.
+    #[error(transparent)]
+    Action(#[from] ActionError),
+}
+
+/// A game in play: the position, all that led to it, and what the rules make of both.
+///
+/// Draws that need history, agreements and resignations end a `Game`, never a bare position. Plies
+/// can be taken back and made again.
+#[derive(Clone, Debug)]
+pub struct Game<P: Variant> {
+    position: P,
+    outcome: Option<Outcome>,
+    records: Vec<Record<P>>,
+    /// What was taken back: the ply, what it led to, and how the game stood there; next one last.
+    undone: Vec<(Ply<P>, P, Option<Outcome>)>,
+}
+
+impl<P: Variant> Game<P> {
+    /// A game that begins at a position.
+    pub fn new(position: P) -> Self {
+        let mut game = Self {
+            position,
+            outcome: None,
+            records: Vec::new(),
+            undone: Vec::new(),
+        };
+        game.settle();
+        game
+    }
+
+    /// The position now.
+    pub const fn position(&self) -> &P {
+        &self.position
+    }
+
+    /// How the game has ended, if it has.
+    pub const fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
+    }
+
+    /// What has happened, for rules and for records.
+    pub fn past(&self) -> Past<'_, P> {
+        Past {
+            records: &self.records,
+        }
+    }
+
+    /// The plies so far, in order.
+    pub fn plies(&self) -> impl DoubleEndedIterator<Item = &Ply<P>> + ExactSizeIterator {
+        self.records.iter().map(|record| &record.ply)
+    }
+
+    /// The position the game began at.
+    pub fn start(&self) -> &P {
+        self.records
+            .first()
+            .map_or(&self.position, |record| &record.before)
+    }
+
+    /// The legal moves; none once the game is over.
+    pub fn moves(&self) -> Vec<P::Move> {
+        if self.outcome.is_some() {
+            Vec::new()
+        } else {
+            self.position.moves()
+        }
+    }
+
+    /// Makes a move.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] if it is not legal or the game is over; the game stays as it was.
+    pub fn play(&mut self, m: P::Move) -> Result<(), IllegalMove<P::Move>> {
+        if self.outcome.is_some() {
+            return Err(IllegalMove(m));
+        }
+        let next = self.position.play(m)?;
+        self.advance(Ply::Move(m), next, None);
+        Ok(())
+    }
+
+    /// Makes a move that is known to be legal in a game that is not over.
+    pub(crate) fn play_legal(&mut self, m: P::Move) {
+        let next = self.position.play_unchecked(m);
+        self.advance(Ply::Move(m), next, None);
+    }
+
+    /// Takes an action that is no move.
+    ///
+    /// # Errors
+    /// [`ActionError`] if the rules do not allow it; the game stays as it was.
+    pub fn act(&mut self, action: P::Action) -> Result<(), ActionError> {
+        if self.outcome.is_some() {
+            return Err(ActionError::GameOver);
+        }
+        let ruling = self.position.act(&action, self.past())?;
+        let next = ruling.position.unwrap_or_else(|| self.position.clone());
+        self.advance(Ply::Action(action), next, ruling.outcome);
+        Ok(())
+    }
+
+    /// Applies a move text or an action text.
+    ///
+    /// # Errors
+    /// [`ApplyError`] if it is neither, or not allowed; the game stays as it was.
+    pub fn apply(&mut self, text: &str) -> Result<(), ApplyError> {
+        let not_a_move = match self.position.parse_move(text) {
+            Ok(m) => return self.play(m).map_err(|_| ActionError::GameOver.into()),
+            Err(error) => error,
+        };
+        match self.position.parse_action(text) {
+            Ok(action) => Ok(self.act(action)?),
+            // An action has a colon: of two complaints, the one about what was meant.
+            Err(error) if text.contains(':') && !matches!(not_a_move, MoveTextError::Illegal) => {
+                Err(error.into())
+            }
+            Err(_) if self.outcome.is_some() => Err(ActionError::GameOver.into()),
+            Err(_) => Err(not_a_move.into()),
+        }
+    }
+
+    /// Takes the last ply back; whether there was one.
+    pub fn undo(&mut self) -> bool {
+        let Some(record) = self.records.pop() else {
+            return false;
+        };
+        let after = core::mem::replace(&mut self.position, record.before);
+        self.undone.push((record.ply, after, self.outcome.take()));
+        true
+    }
+
+    /// Makes the last ply that was taken back again; whether there was one.
+    pub fn redo(&mut self) -> bool {
+        let Some((ply, position, outcome)) = self.undone.pop() else {
+            return false;
+        };
+        self.push(ply, position);
+        self.outcome = outcome;
+        true
+    }
+
+    /// The plies so far as texts.
+    pub fn texts(&self) -> Vec<String> {
+        self.plies()
+            .map(alloc::string::ToString::to_string)
+            .collect()
+    }
+
+    fn advance(&mut self, ply: Ply<P>, next: P, outcome: Option<Outcome>) {
+        self.undone.clear();
+        self.push(ply, next);
+        self.outcome = outcome;
+        self.settle();
+    }
+
+    fn push(&mut self, ply: Ply<P>, next: P) {
+        let before = core::mem::replace(&mut self.position, next);
+        let key = before.key();
+        self.records.push(Record { before, key, ply });
+    }
+
+    /// Lets the rules speak until they have nothing more to say.
+    fn settle(&mut self) {
+        // Every ruling takes a player out or ends the game, so there are few; the bound only keeps a
+        // faulty variant from looping.
+        for _ in 0..64 {
+            if self.outcome.is_some() {
+                return;
+            }
+            let Some(ruling) = self.position.rule(self.past()) else {
+                return;
+            };
+            self.outcome = ruling.outcome;
+            if let Some(position) = ruling.position {
+                self.position = position;
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+use alloc::vec::Vec;
+
+use rayon::prelude::*;
+
+use super::perft;
+use crate::Position;
+
+/// As [`divide`](super::divide), counting on all threads of the current `rayon` pool.
+///
+/// `done` is called after each stretch of work with the share of it, in moves of the first two plies,
+/// that is done and the whole: for showing progress.
+pub fn divide_parallel<P: Position + Send + Sync>(
+    position: &P,
+    depth: u32,
+    done: impl Fn(usize, usize) + Sync,
+) -> Vec<(P::Move, u64)>
+where
+    P::Move: Send + Sync,
+{
+    if depth < 3 {
+        return super::divide(position, depth, perft);
+    }
+    let moves = position.moves();
+    let tasks: Vec<(usize, P)> = moves
+        .iter()
+        .enumerate()
+        .flat_map(|(root, &m)| {
+            let child = position.play_unchecked(m);
+            let grandchildren = child.moves().into_iter().map(move |m| (m, child.clone()));
+            grandchildren.map(move |(m, child)| (root, child.play_unchecked(m)))
+        })
+        .collect();
+    let finished = std::sync::atomic::AtomicUsize::new(0);
+    let counts: Vec<u64> = tasks
+        .par_iter()
+        .map(|(_, grandchild)| {
+            let nodes = perft(grandchild, depth - 2);
+            let finished = 1 + finished.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+            done(finished, tasks.len());
+            nodes
+        })
+        .collect();
+    let mut totals: Vec<(P::Move, u64)> = moves.into_iter().map(|m| (m, 0)).collect();
+    for ((root, _), nodes) in tasks.iter().zip(counts) {
+        totals[*root].1 += nodes;
+    }
+    totals
+}

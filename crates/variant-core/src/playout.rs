@@ -1,0 +1,54 @@
+//! Uniform random games: for measuring, for testing, and as the heart of Monte Carlo searches.
+
+use crate::{Game, Outcome, Position, Rng, Variant};
+
+/// How a random game went.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Playout<P> {
+    /// The last position.
+    pub position: P,
+    /// How it ended; `None` if it was broken off.
+    pub outcome: Option<Outcome>,
+    /// The number of moves made.
+    pub plies: u32,
+}
+
+/// Plays random moves, each equally likely, until the rules end the game (draws by repetition and by
+/// count included), nobody can move, or `max_plies` moves are made. The same seed gives the same game
+/// on every platform.
+pub fn playout<P: Variant>(start: &P, rng: &mut Rng, max_plies: u32) -> Playout<P> {
+    let mut game = Game::new(start.clone());
+    let mut plies = 0;
+    while plies < max_plies && game.outcome().is_none() {
+        let Some(m) = game.position().random_move(rng) else {
+            break;
+        };
+        game.play_legal(m);
+        plies += 1;
+    }
+    Playout {
+        position: game.position().clone(),
+        outcome: game.outcome().cloned(),
+        plies,
+    }
+}
+
+/// As [`playout`], by positions alone: no history is kept, so nothing ends by repetition or by count,
+/// and no outcome is looked for before there are no moves left. The fastest way to random leaves.
+pub fn walk<P: Position>(start: &P, rng: &mut Rng, max_plies: u32) -> Playout<P> {
+    let mut position = start.clone();
+    let mut plies = 0;
+    while plies < max_plies {
+        let Some(m) = position.random_move(rng) else {
+            break;
+        };
+        position = position.play_unchecked(m);
+        plies += 1;
+    }
+    let outcome = position.outcome();
+    Playout {
+        position,
+        outcome,
+        plies,
+    }
+}

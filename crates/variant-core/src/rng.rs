@@ -1,0 +1,39 @@
+/// A small generator of random numbers (SplitMix64), the same on every platform: for playouts, tests
+/// and hash keys, not for secrets.
+///
+/// ```
+/// use variant_core::Rng;
+/// let mut rng = Rng::new(1);
+/// assert!((0..100).all(|_| rng.below(6) < 6));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rng(u64);
+
+impl Rng {
+    /// A generator whose whole sequence follows from the seed.
+    pub const fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// The next 64 random bits.
+    #[inline]
+    pub const fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// A number below `bound`, each equally likely; 0 if the bound is 0.
+    #[inline]
+    pub const fn below(&mut self, bound: u64) -> u64 {
+        loop {
+            let product = self.next() as u128 * bound as u128;
+            // The few low parts below 2^64 mod bound would make some numbers likelier.
+            if bound == 0 || product as u64 >= bound.wrapping_neg() % bound {
+                return (product >> 64) as u64;
+            }
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! What the parsers of all variants share: fields with their places in the text.
+
+use crate::PositionError;
+
+/// A part of a position text that knows its name and where it stands.
+///
+/// ```
+/// use variant_core::text::Fields;
+/// let mut fields = Fields::new("8/8 w", ' ');
+/// let placement = fields.next::<()>("placement", "the men on the board").unwrap();
+/// let turn = fields.next::<()>("turn", "`w` or `b`").unwrap();
+/// assert_eq!((placement.text, turn.offset), ("8/8", 4));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Field<'a> {
+    /// The name of the field, for messages.
+    pub name: &'static str,
+    /// What stands in it.
+    pub text: &'a str,
+    /// Where it begins, in bytes from the start of the whole text.
+    pub offset: usize,
+}
+
+impl<'a> Field<'a> {
+    /// A complaint about byte `at` of the field.
+    pub const fn error<S>(&self, at: usize, expected: &'static str) -> PositionError<S> {
+        PositionError::syntax(self.name, self.offset + at, expected)
+    }
+
+    /// A complaint that the field is no good for a position.
+    pub const fn problem<S>(&self, problem: S) -> PositionError<S> {
+        PositionError::setup(self.name, self.offset, problem)
+    }
+
+    /// The field as a decimal number without sign and without leading zeros.
+    ///
+    /// # Errors
+    /// The first byte that does not fit, or the field if the number is above `max`.
+    pub fn number<S>(&self, max: u32, expected: &'static str) -> Result<u32, PositionError<S>> {
+        if let Some(at) = self.text.bytes().position(|byte| !byte.is_ascii_digit()) {
+            return Err(self.error(at, expected));
+        }
+        if self.text.len() > 1 && self.text.starts_with('0') {
+            return Err(self.error(0, expected));
+        }
+        match self.text.parse() {
+            Ok(number) if number <= max => Ok(number),
+            _ => Err(self.error(0, expected)),
+        }
+    }
+
+    /// The parts between separators, each with its own place.
+    pub fn split(&self, separator: char) -> impl Iterator<Item = Self> + use<'a> {
+        let (name, mut offset) = (self.name, self.offset);
+        self.text.split(separator).map(move |text| {
+            let part = Self { name, text, offset };
+            offset += text.len() + separator.len_utf8();
+            part
+        })
+    }
+}
+
+/// The fields of a text, one after the other.
+///
+/// ```
+/// use variant_core::text::Fields;
+/// let mut fields = Fields::new("w -", ' ');
+/// assert_eq!(fields.next::<()>("turn", "a turn").unwrap().text, "w");
+/// assert!(fields.end::<()>().is_err());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Fields<'a> {
+    rest: Option<&'a str>,
+    offset: usize,
+    separator: char,
+}
+
+impl<'a> Fields<'a> {
+    /// Cuts a text at every separator.
+    pub const fn new(text: &'a str, separator: char) -> Self {
+        Self {
+            rest: Some(text),
+            offset: 0,
+            separator,
+        }
+    }
+
+    /// The next field.
+    ///
+    /// # Errors
+    /// If the text has ended, or the field is empty.
+    #[allow(
+        clippy::should_implement_trait,
+        reason = "the name of the field is asked for"
+    )]
+    pub fn next<S>(
+        &mut self,
+        name: &'static str,
+        expected: &'static str,
+    ) -> Result<Field<'a>, PositionError<S>> {
+        match self.optional(name) {
+            Some(field) if !field.text.is_empty() => Ok(field),
+            Some(field) => Err(field.error(0, expected)),
+            None => Err(PositionError::syntax(name, self.offset, expected)),
+        }
+    }
+
+    /// The next field, if the text goes on; it may be empty.
+    pub fn optional(&mut self, name: &'static str) -> Option<Field<'a>> {
+        let rest = self.rest?;
+        let offset = self.offset;
+        let text = if let Some((text, after)) = rest.split_once(self.separator) {
+            self.rest = Some(after);
+            self.offset += text.len() + self.separator.len_utf8();
+            text
+        } else {
+            self.rest = None;
+            self.offset += rest.len();
+            rest
+        };
+        Some(Field { name, text, offset })
+    }
+
+    /// Makes sure that nothing follows.
+    ///
+    /// # Errors
+    /// If something does.
+    pub fn end<S>(&self) -> Result<(), PositionError<S>> {
+        match self.rest {
+            None => Ok(()),
+            Some(_) => Err(PositionError::syntax(
+                "end",
+                self.offset,
+                "the end of the text",
+            )),
+        }
+    }
+}

@@ -1,0 +1,125 @@
+use core::fmt::{Debug, Display};
+
+use crate::game::Record;
+use crate::{ActionError, Outcome, Ply, Position, UnknownMode};
+
+/// A whole game of a variant: where it starts, and what depends on more than one position.
+pub trait Variant: Position {
+    /// What can be done besides moving; its `Display` is the action text.
+    type Action: Clone + Eq + Debug + Display;
+
+    /// The name on the command line: `zonal-chess`.
+    const NAME: &'static str;
+
+    /// The modes, the default one first; a variant without modes has `start` alone.
+    const MODES: &'static [&'static str];
+
+    /// The start position of a mode.
+    ///
+    /// # Errors
+    /// [`UnknownMode`] says which modes there are.
+    fn start(mode: &str) -> Result<Self, UnknownMode>;
+
+    /// Reads an action text.
+    ///
+    /// # Errors
+    /// [`ActionError::Malformed`] if there is no such action.
+    fn parse_action(&self, text: &str) -> Result<Self::Action, ActionError>;
+
+    /// What an action leads to, after the given past.
+    ///
+    /// # Errors
+    /// [`ActionError`] if the rules do not allow it now.
+    fn act(&self, action: &Self::Action, past: Past<'_, Self>)
+    -> Result<Ruling<Self>, ActionError>;
+
+    /// What the rules say of this position, which has just arisen after the given past: nothing, or a
+    /// ruling.
+    ///
+    /// That is what the position shows by itself ([`Position::outcome`]), with the reason that only
+    /// the past shows where there is one, and what follows from the past: repetition and the like.
+    /// Where the ruling changes the position and does not end the game, the new position is ruled on
+    /// in turn.
+    fn rule(&self, past: Past<'_, Self>) -> Option<Ruling<Self>>;
+}
+
+/// What a rule or an action makes of a position.
+///
+/// ```
+/// use variant_core::{Outcome, Player, Reason, Ruling};
+/// let drawn = Outcome::draw(Reason::Agreement, [Player::new(b'w')], |_| true);
+/// let ruling: Ruling<()> = Ruling::end(drawn);
+/// assert!(ruling.position.is_none());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ruling<P> {
+    /// The position that takes the place of the one ruled on, if it changes.
+    pub position: Option<P>,
+    /// How the game has ended, if it has.
+    pub outcome: Option<Outcome>,
+}
+
+impl<P> Ruling<P> {
+    /// The game ends as it stands.
+    pub const fn end(outcome: Outcome) -> Self {
+        Self {
+            position: None,
+            outcome: Some(outcome),
+        }
+    }
+
+    /// The game goes on from another position.
+    pub const fn becomes(position: P) -> Self {
+        Self {
+            position: Some(position),
+            outcome: None,
+        }
+    }
+}
+
+/// What has happened in a game before its present position.
+#[derive(Debug)]
+pub struct Past<'a, P: Variant> {
+    pub(crate) records: &'a [Record<P>],
+}
+
+impl<P: Variant> Clone for Past<'_, P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P: Variant> Copy for Past<'_, P> {}
+
+impl<'a, P: Variant> Past<'a, P> {
+    /// The number of plies.
+    pub const fn len(self) -> usize {
+        self.records.len()
+    }
+
+    /// Whether nothing has happened yet.
+    pub const fn is_empty(self) -> bool {
+        self.records.is_empty()
+    }
+
+    /// The plies, the last one first, each with the position it was made in.
+    pub fn plies(self) -> impl DoubleEndedIterator<Item = (&'a P, &'a Ply<P>)> {
+        self.records
+            .iter()
+            .rev()
+            .map(|record| (&record.before, &record.ply))
+    }
+
+    /// How many plies ago `position` occurred before, the latest time first. Looks back over at most
+    /// `window` plies.
+    pub fn occurrences(self, position: &'a P, window: usize) -> impl Iterator<Item = usize> {
+        let key = position.key();
+        self.records
+            .iter()
+            .rev()
+            .take(window)
+            .enumerate()
+            .filter(move |(_, record)| record.key == key && record.before.repeats(position))
+            .map(|(index, _)| index + 1)
+    }
+}

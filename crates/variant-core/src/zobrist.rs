@@ -1,0 +1,18 @@
+use crate::Rng;
+
+/// `N` hash keys that follow from a seed, for tables computed at compile time.
+///
+/// ```
+/// const KEYS: [u64; 12] = variant_core::zobrist_keys(7);
+/// assert_ne!(KEYS[0], KEYS[1]);
+/// ```
+pub const fn zobrist_keys<const N: usize>(seed: u64) -> [u64; N] {
+    let mut rng = Rng::new(seed);
+    let mut keys = [0; N];
+    let mut index = 0;
+    while index < N {
+        keys[index] = rng.next();
+        index += 1;
+    }
+    keys
+}
