@@ -54,7 +54,7 @@ impl<G: Shape> Board<G> {
         let reach = if (direction as usize) < 4 {
             blockers.up_to_lowest()
         } else {
-            blockers.from_highest()
+            blockers.highest_and_up()
         };
         SquareSet::from_bits(ray & reach)
     }
@@ -80,7 +80,7 @@ impl<G: Shape> Board<G> {
 #[inline(always)]
 fn line_attacks<B: Bits>(rays: &[B; 8], up: usize, occupied: B) -> B {
     let (above, below) = (rays[up], rays[up + 4]);
-    (above & (above & occupied).up_to_lowest()) | (below & (below & occupied).from_highest())
+    (above & (above & occupied).up_to_lowest()) | (below & (below & occupied).highest_and_up())
 }
 
 impl<B: Bits> SetStep<B> {

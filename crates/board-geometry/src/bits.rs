@@ -65,7 +65,7 @@ pub trait Bits:
     fn up_to_lowest(self) -> Self;
     /// All bits from the highest one set upwards; all bits if there is none.
     #[must_use]
-    fn from_highest(self) -> Self;
+    fn highest_and_up(self) -> Self;
     /// The word as four 64-bit words, lowest first.
     fn words(self) -> [u64; 4];
     /// The low bits of four 64-bit words, lowest first.
@@ -114,7 +114,7 @@ macro_rules! primitive_bits {
                 self ^ self.wrapping_sub(1)
             }
             #[inline(always)]
-            fn from_highest(self) -> Self {
+            fn highest_and_up(self) -> Self {
                 // An arithmetic shift of the sign bit fills everything above the highest bit; the
                 // lowest bit stands in for an empty word, which then gives all bits.
                 <$signed>::MIN.wrapping_shr((self | 1).leading_zeros()) as $word
@@ -174,16 +174,16 @@ impl Bits for U256 {
         self ^ self.wrapping_sub_one()
     }
     #[inline(always)]
-    fn from_highest(self) -> Self {
+    fn highest_and_up(self) -> Self {
         if self.high == 0 {
             Self {
-                low: self.low.from_highest(),
+                low: self.low.highest_and_up(),
                 high: u128::MAX,
             }
         } else {
             Self {
                 low: 0,
-                high: self.high.from_highest(),
+                high: self.high.highest_and_up(),
             }
         }
     }
@@ -246,7 +246,7 @@ mod tests {
             collect(&|i| lowest.is_none_or(|l| i <= l))
         );
         assert_eq!(
-            word.from_highest(),
+            word.highest_and_up(),
             collect(&|i| highest.is_none_or(|h| i >= h))
         );
         assert_eq!(

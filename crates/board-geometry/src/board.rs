@@ -73,6 +73,11 @@ impl<G: Shape> Board<G> {
         Self { tables }
     }
 
+    #[doc(hidden)]
+    pub const fn tables(&self) -> &Tables<G::Bits> {
+        &self.tables
+    }
+
     /// The number of squares.
     #[allow(
         clippy::len_without_is_empty,

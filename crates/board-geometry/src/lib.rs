@@ -91,6 +91,7 @@ pub mod declare {
 /// }
 /// assert_eq!(Cross::BOARD.len(), 8);
 /// assert_eq!(Cross::BOARD.region('b').first().unwrap().to_string(), "d2");
+/// assert_eq!(Cross::squares(&["b3", "c3"]), Some(Cross::BOARD.rank(2)));
 /// ```
 #[macro_export]
 macro_rules! geometry {
@@ -102,6 +103,17 @@ macro_rules! geometry {
 
         impl $crate::Shape for $name {
             type Bits = $bits;
+        }
+
+        impl $name {
+            /// The set of the squares with these names, for constants; `None` if one is no square's.
+            #[allow(dead_code, reason = "not every user of a board names sets")]
+            $visible const fn squares(names: &[&str]) -> Option<$crate::SquareSet<Self>> {
+                match <Self as $crate::Geometry>::BOARD.tables().squares(names) {
+                    Some(bits) => Some($crate::SquareSet::from_bits(bits)),
+                    None => None,
+                }
+            }
         }
 
         impl $crate::Geometry for $name {

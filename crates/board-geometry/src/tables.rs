@@ -66,6 +66,7 @@ macro_rules! tables {
         impl Tables<$word> {
             /// Spreads a layout into tables.
             #[doc(hidden)]
+            #[allow(clippy::large_stack_arrays, reason = "mostly computed at compile time")]
             pub const fn new(layout: Layout) -> Self {
                 let mut tables = Self {
                     all: $zero,
@@ -98,6 +99,21 @@ macro_rules! tables {
                     square += 1;
                 }
                 tables
+            }
+
+            /// The squares with these names; `None` if one is no square's.
+            #[doc(hidden)]
+            pub const fn squares(&self, names: &[&str]) -> Option<$word> {
+                let mut set = $zero;
+                let mut index = 0;
+                while index < names.len() {
+                    let Some(square) = self.layout.named(names[index].as_bytes()) else {
+                        return None;
+                    };
+                    set = $or(set, $bit(square));
+                    index += 1;
+                }
+                Some(set)
             }
 
             const fn add_place(&mut self, square: u8) {

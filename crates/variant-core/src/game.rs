@@ -3,7 +3,7 @@ use alloc::vec::Vec;
 
 use thiserror::Error;
 
-use crate::{ActionError, IllegalMove, MoveTextError, Outcome, Past, Position, Variant};
+use crate::{ActionError, IllegalMove, MoveTextError, Outcome, Past, Variant};
 
 /// One thing that happened in a game: a move, or an action that is none.
 #[derive(Clone, Debug, PartialEq, Eq)]

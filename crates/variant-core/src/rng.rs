@@ -1,4 +1,4 @@
-/// A small generator of random numbers (SplitMix64), the same on every platform: for playouts, tests
+/// A small generator of random numbers (`SplitMix64`), the same on every platform: for playouts, tests
 /// and hash keys, not for secrets.
 ///
 /// ```

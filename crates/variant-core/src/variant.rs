@@ -83,6 +83,8 @@ pub struct Past<'a, P: Variant> {
     pub(crate) records: &'a [Record<P>],
 }
 
+// Not derived: that would ask for `P: Copy`, though only a reference is copied.
+#[allow(clippy::expl_impl_clone_on_copy)]
 impl<P: Variant> Clone for Past<'_, P> {
     fn clone(&self) -> Self {
         *self

@@ -1,0 +1,202 @@
+use board_geometry::{Direction, Geometry, Square, SquareSet};
+
+use crate::{Army, Kind};
+
+/// What the rules of a variant tell the orthodox men: its board, its pawns, its castlings.
+///
+/// Implemented by an empty type, so that the generator is compiled for exactly these rules.
+pub trait Laws: Copy + 'static {
+    /// The board.
+    type Board: Geometry;
+
+    /// What each army's pawns are told, in the order of the armies.
+    const PAWNS: &'static [PawnLaw<Self::Board>];
+
+    /// Every way to castle. The place in this list is the bit in [`Rights`].
+    const CASTLINGS: &'static [CastlingLaw<Self::Board>] = &[];
+
+    /// What pawns may become, in the order in which the moves are handed out.
+    const PROMOTIONS: &'static [Kind] = &[Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT];
+
+    /// Whether a pawn that moves at right angles to an advanced one may take it en passant only from
+    /// directly beside its path: when the advanced pawn stands right in front of it (ZQ-7). Pawns of
+    /// the opposite direction may always.
+    const EN_PASSANT_FROM_THE_FRONT_ONLY: bool = false;
+}
+
+/// What an army's pawns are told by the rules.
+#[derive(Clone, Copy, Debug)]
+pub struct PawnLaw<G: Geometry> {
+    /// Where they go; they capture to either side of it.
+    pub forward: Direction,
+    /// Where they may go two squares from.
+    pub line: SquareSet<G>,
+    /// Where they become something else.
+    pub promotion: SquareSet<G>,
+}
+
+impl<G: Geometry> PawnLaw<G> {
+    /// The direction of capture to the left, as the pawn looks.
+    #[inline(always)]
+    pub const fn left(&self) -> Direction {
+        self.forward.turned(1)
+    }
+
+    /// The direction of capture to the right, as the pawn looks.
+    #[inline(always)]
+    pub const fn right(&self) -> Direction {
+        self.forward.turned(7)
+    }
+
+    /// The squares that one pawn attacks.
+    #[inline]
+    pub fn attacks(&self, from: Square<G>) -> SquareSet<G> {
+        one_step(from, self.left()) | one_step(from, self.right())
+    }
+
+    /// The squares from which a pawn attacks a square.
+    #[inline]
+    pub fn attackers(&self, of: Square<G>) -> SquareSet<G> {
+        one_step(of, self.left().opposite()) | one_step(of, self.right().opposite())
+    }
+}
+
+/// The square one step on, as a set.
+#[inline(always)]
+fn one_step<G: Geometry>(from: Square<G>, direction: Direction) -> SquareSet<G> {
+    G::BOARD
+        .step(from, direction)
+        .map_or(SquareSet::EMPTY, SquareSet::from)
+}
+
+/// One way to castle, as data.
+#[derive(Clone, Copy, Debug)]
+pub struct CastlingLaw<G: Geometry> {
+    /// The army that may castle so.
+    pub army: Army,
+    /// Where the king stands before, and must never have left.
+    pub king_from: Square<G>,
+    /// Where the king stands after.
+    pub king_to: Square<G>,
+    /// Where the rook stands before, and must never have left.
+    pub rook_from: Square<G>,
+    /// Where the rook stands after.
+    pub rook_to: Square<G>,
+    /// What must be empty.
+    pub empty: SquareSet<G>,
+    /// What no hostile man may attack besides the king's first square: where it goes, and what it
+    /// crosses.
+    pub safe: SquareSet<G>,
+    /// The square that stands for the castling in the move: where the king goes (as in chess), or
+    /// where the rook stands.
+    pub written_to: Square<G>,
+}
+
+/// Which castlings are still open: a bit for each place in [`Laws::CASTLINGS`].
+///
+/// ```
+/// use orthodox_men::Rights;
+/// let rights = Rights::NONE.with(2);
+/// assert!(rights.has(2) && !rights.has(0));
+/// assert_eq!(rights.without(2), Rights::NONE);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Rights(u8);
+
+impl Rights {
+    /// No castling.
+    pub const NONE: Self = Self(0);
+
+    /// The rights whose bits are set.
+    #[inline]
+    pub const fn from_bits(bits: u8) -> Self {
+        Self(bits)
+    }
+
+    /// A bit for each castling.
+    #[inline]
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// Whether castling number `index` is open; no for numbers above 7.
+    #[inline]
+    pub const fn has(self, index: usize) -> bool {
+        index < 8 && self.0 & (1 << index) != 0
+    }
+
+    /// The rights and castling number `index`.
+    #[inline]
+    #[must_use]
+    pub const fn with(self, index: usize) -> Self {
+        if index < 8 {
+            Self(self.0 | 1 << index)
+        } else {
+            self
+        }
+    }
+
+    /// The rights without castling number `index`.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, index: usize) -> Self {
+        if index < 8 {
+            Self(self.0 & !(1 << index))
+        } else {
+            self
+        }
+    }
+
+    /// What is left when something moves from or to a square: a king or rook that has moved, or was
+    /// captured, castles no more.
+    #[inline(always)]
+    #[must_use]
+    pub fn after_touching<L: Laws>(self, square: Square<L::Board>) -> Self {
+        let kept = const { &kept_rights::<L>() };
+        Self(self.0 & kept[square.index() as usize])
+    }
+}
+
+/// The rights that stay when a square is touched, by square.
+const fn kept_rights<L: Laws>() -> [u8; 256] {
+    let mut kept = [u8::MAX; 256];
+    let mut index = 0;
+    while index < L::CASTLINGS.len() && index < 8 {
+        let law = &L::CASTLINGS[index];
+        kept[law.king_from.index() as usize] &= !(1 << index);
+        kept[law.rook_from.index() as usize] &= !(1 << index);
+        index += 1;
+    }
+    kept
+}
+
+/// A right to capture en passant.
+///
+/// ```
+/// use board_geometry::{Chessboard, Square};
+/// use orthodox_men::{Army, EnPassant};
+/// let right = EnPassant::<Chessboard> {
+///     target: "e3".parse()?,
+///     pawn: "e4".parse()?,
+///     armies: 0b10,
+/// };
+/// assert!(right.is_for(Army::new(1)) && !right.is_for(Army::new(0)));
+/// # Ok::<(), board_geometry::SquareNameError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct EnPassant<G: Geometry> {
+    /// The square passed over, where the capturing pawn goes.
+    pub target: Square<G>,
+    /// Where the pawn stands that advanced two squares, and is taken.
+    pub pawn: Square<G>,
+    /// The armies that may still use the right: a bit for each number.
+    pub armies: u8,
+}
+
+impl<G: Geometry> EnPassant<G> {
+    /// Whether an army may still use the right.
+    #[inline(always)]
+    pub const fn is_for(&self, army: Army) -> bool {
+        army.index() < 8 && self.armies & (1 << army.index()) != 0
+    }
+}

@@ -1,0 +1,176 @@
+use core::fmt;
+
+use board_geometry::{Direction, Geometry, Square, SquareSet};
+use variant_core::Batch;
+
+use crate::{Kind, Laws};
+
+/// A move of an orthodox man, four bytes.
+///
+/// Castling is a move of the king, en passant one of the pawn. `Display` is the coordinate notation:
+/// `e2e4`, `e7e8q`.
+///
+/// ```
+/// use board_geometry::{Chessboard, Square};
+/// use orthodox_men::{Kind, Move};
+/// let (from, to): (Square<Chessboard>, _) = ("e7".parse()?, "e8".parse()?);
+/// let m = Move { from, to, kind: Kind::PAWN, becomes: Kind::QUEEN };
+/// assert_eq!((m.to_string().as_str(), m.promotion()), ("e7e8q", Some(Kind::QUEEN)));
+/// # Ok::<(), board_geometry::SquareNameError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move<G: Geometry> {
+    /// Where the man stands.
+    pub from: Square<G>,
+    /// Where it goes.
+    pub to: Square<G>,
+    /// What it is.
+    pub kind: Kind,
+    /// What it is afterwards: the same, unless a pawn promotes.
+    pub becomes: Kind,
+}
+
+impl<G: Geometry> Move<G> {
+    /// What a pawn becomes by this move, if it promotes.
+    #[inline]
+    pub fn promotion(self) -> Option<Kind> {
+        (self.kind != self.becomes).then_some(self.becomes)
+    }
+}
+
+impl<G: Geometry> fmt::Display for Move<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.from, self.to)?;
+        match self.promotion() {
+            Some(kind) => write!(f, "{}", kind.letter().to_ascii_lowercase()),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Several moves at once: those of one man, or those of all pawns that step alike.
+#[derive(Clone, Copy, Debug)]
+pub enum MoveBatch<L: Laws> {
+    /// One man, and where it may go.
+    Man {
+        /// What it is.
+        kind: Kind,
+        /// Where it stands.
+        from: Square<L::Board>,
+        /// Where it may go.
+        targets: SquareSet<L::Board>,
+    },
+    /// Pawns that all make the same step, and where they arrive.
+    Pawns {
+        /// The way back from a target.
+        back: Direction,
+        /// Whether it is two steps.
+        double: bool,
+        /// Where they arrive.
+        targets: SquareSet<L::Board>,
+    },
+    /// As `Pawns`, promoting: each target is as many moves as there are kinds to choose from.
+    Promotions {
+        /// The way back from a target.
+        back: Direction,
+        /// Where they arrive.
+        targets: SquareSet<L::Board>,
+    },
+}
+
+impl<L: Laws> Batch for MoveBatch<L> {
+    type Move = Move<L::Board>;
+
+    #[inline(always)]
+    fn len(&self) -> usize {
+        match self {
+            Self::Man { targets, .. } | Self::Pawns { targets, .. } => targets.len(),
+            Self::Promotions { targets, .. } => targets.len() * L::PROMOTIONS.len(),
+        }
+    }
+
+    #[inline]
+    fn nth(&self, n: usize) -> Option<Move<L::Board>> {
+        let (skipped, choice) = match self {
+            Self::Promotions { .. } => (
+                n / L::PROMOTIONS.len().max(1),
+                n % L::PROMOTIONS.len().max(1),
+            ),
+            _ => (n, 0),
+        };
+        let mut moves = self.into_iter();
+        for _ in 0..skipped {
+            moves.targets.pop_first()?;
+        }
+        moves.choice = choice;
+        moves.next()
+    }
+}
+
+impl<L: Laws> IntoIterator for MoveBatch<L> {
+    type Item = Move<L::Board>;
+    type IntoIter = Moves<L>;
+
+    #[inline(always)]
+    fn into_iter(self) -> Moves<L> {
+        let targets = match self {
+            Self::Man { targets, .. }
+            | Self::Pawns { targets, .. }
+            | Self::Promotions { targets, .. } => targets,
+        };
+        Moves {
+            batch: self,
+            targets,
+            choice: 0,
+        }
+    }
+}
+
+/// The moves of a batch, one after the other.
+#[derive(Clone, Debug)]
+pub struct Moves<L: Laws> {
+    batch: MoveBatch<L>,
+    targets: SquareSet<L::Board>,
+    /// The next promotion to the first target.
+    choice: usize,
+}
+
+impl<L: Laws> Iterator for Moves<L> {
+    type Item = Move<L::Board>;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Move<L::Board>> {
+        let to = self.targets.first()?;
+        let (kind, becomes) = match self.batch {
+            MoveBatch::Man { kind, .. } => (kind, kind),
+            MoveBatch::Pawns { .. } => (Kind::PAWN, Kind::PAWN),
+            MoveBatch::Promotions { .. } => (Kind::PAWN, *L::PROMOTIONS.get(self.choice)?),
+        };
+        let from = match self.batch {
+            MoveBatch::Man { from, .. } => from,
+            MoveBatch::Pawns { back, double, .. } => {
+                let from = L::Board::BOARD.step(to, back)?;
+                if double {
+                    L::Board::BOARD.step(from, back)?
+                } else {
+                    from
+                }
+            }
+            MoveBatch::Promotions { back, .. } => L::Board::BOARD.step(to, back)?,
+        };
+        if matches!(self.batch, MoveBatch::Promotions { .. })
+            && self.choice + 1 < L::PROMOTIONS.len()
+        {
+            self.choice += 1;
+        } else {
+            self.choice = 0;
+            self.targets.pop_first();
+        }
+        Some(Move {
+            from,
+            to,
+            kind,
+            becomes,
+        })
+    }
+}
