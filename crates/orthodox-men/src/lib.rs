@@ -9,6 +9,8 @@
 //! pays nothing for those of 160 squares and four.
 #![cfg_attr(not(test), no_std)]
 
+extern crate alloc;
+
 mod attacks;
 mod generate;
 mod guard;
@@ -16,6 +18,9 @@ mod kind;
 mod laws;
 mod men;
 mod moves;
+pub mod placement;
+mod play;
+pub mod san;
 mod zobrist;
 
 pub use attacks::{attacked_squares, attackers};
@@ -25,3 +30,4 @@ pub use kind::{Army, Kind};
 pub use laws::{CastlingLaw, EnPassant, Laws, PawnLaw, Rights};
 pub use men::Men;
 pub use moves::{Move, MoveBatch, Moves};
+pub use play::{MenEvent, is_pawn_capture, passed_over};

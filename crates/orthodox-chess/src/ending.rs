@@ -1,0 +1,52 @@
+//! How a game ends as far as one position can tell.
+
+use board_geometry::{Chessboard, Geometry};
+use orthodox_men::Kind;
+use variant_core::{Outcome, Position, Reason};
+
+use crate::board::enemy_of;
+use crate::position::{Chess, PLAYERS};
+
+/// The half-move clock at which a game is drawn without anybody claiming it (FIDE 9.6.2).
+const SEVENTY_FIVE_MOVES: u16 = 150;
+
+pub(crate) fn outcome(position: &Chess) -> Option<Outcome> {
+    if !position.has_moves() {
+        let winner = PLAYERS[enemy_of(position.turn).index() & 1];
+        return Some(if position.is_check() {
+            Outcome::win(Reason::Checkmate, PLAYERS, |player| player == winner)
+        } else {
+            draw(Reason::Stalemate)
+        });
+    }
+    if is_dead(position) {
+        Some(draw(Reason::DeadPosition))
+    } else if position.halfmove_clock >= SEVENTY_FIVE_MOVES {
+        Some(draw(Reason::FiftyMoves))
+    } else {
+        None
+    }
+}
+
+/// A game that both players draw.
+pub(crate) fn draw(reason: Reason) -> Outcome {
+    Outcome::draw(reason, PLAYERS, |_| true)
+}
+
+/// Whether no material is left that could ever mate: bare kings, one knight more, or any bishops that
+/// all stand on one colour. Walls of pawns that nothing can pass are not looked for.
+fn is_dead(position: &Chess) -> bool {
+    let men = &position.men;
+    let bishops = men.kind(Kind::BISHOP);
+    let knights = men.kind(Kind::KNIGHT);
+    let kings = men.kind(Kind::KING);
+    if men.occupied() != kings | bishops | knights {
+        return false;
+    }
+    let dark = Chessboard::BOARD.dark();
+    match knights.len() {
+        0 => bishops.is_subset(dark) || bishops.is_disjoint(dark),
+        1 => bishops.is_empty(),
+        _ => false,
+    }
+}

@@ -1,0 +1,147 @@
+//! What belongs to a whole game: the start, repetition, claims, agreement and resignation.
+
+use core::fmt;
+
+use board_geometry::{Chessboard, Geometry};
+use orthodox_men::{Kind, Men, Rights};
+use variant_core::{
+    ActionError, Outcome, Past, Position, Reason, Ruling, TableAction, UnknownMode, Variant,
+};
+
+use crate::board::{BLACK, WHITE};
+use crate::ending::draw;
+use crate::position::{Chess, PLAYERS};
+
+/// What a player can do besides moving.
+///
+/// ```
+/// use orthodox_chess::{Action, Chess};
+/// use variant_core::Variant;
+/// let action = Chess::default().parse_action("claim:repetition")?;
+/// assert_eq!(action, Action::ClaimRepetition);
+/// # Ok::<(), variant_core::ActionError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// `resign:<player>` or `draw:wb`.
+    Table(TableAction),
+    /// `claim:repetition`: the position occurs for the third time (FIDE 9.2).
+    ClaimRepetition,
+    /// `claim:fifty-moves`: fifty moves by each side without capture or pawn move (FIDE 9.3).
+    ClaimFiftyMoves,
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Table(action) => action.fmt(f),
+            Self::ClaimRepetition => f.write_str("claim:repetition"),
+            Self::ClaimFiftyMoves => f.write_str("claim:fifty-moves"),
+        }
+    }
+}
+
+/// The half-move clock from which a draw can be claimed.
+const FIFTY_MOVES: u16 = 100;
+
+impl Default for Chess {
+    /// The start position.
+    fn default() -> Self {
+        const BACK_RANK: [Kind; 8] = [
+            Kind::ROOK,
+            Kind::KNIGHT,
+            Kind::BISHOP,
+            Kind::QUEEN,
+            Kind::KING,
+            Kind::BISHOP,
+            Kind::KNIGHT,
+            Kind::ROOK,
+        ];
+        let mut men = Men::EMPTY;
+        for (army, pieces, pawns) in [(WHITE, 0, 1), (BLACK, 7, 6)] {
+            for (square, kind) in Chessboard::BOARD.rank(pieces).iter().zip(BACK_RANK) {
+                men.put(square, army, kind);
+            }
+            for square in Chessboard::BOARD.rank(pawns) {
+                men.put(square, army, Kind::PAWN);
+            }
+        }
+        Self {
+            men,
+            turn: WHITE,
+            rights: Rights::from_bits(0b1111),
+            en_passant: None,
+            halfmove_clock: 0,
+            fullmove_number: 1,
+        }
+    }
+}
+
+impl Variant for Chess {
+    type Action = Action;
+
+    const NAME: &'static str = "orthodox-chess";
+    const MODES: &'static [&'static str] = &["start"];
+
+    fn start(mode: &str) -> Result<Self, UnknownMode> {
+        match mode {
+            "start" => Ok(Self::default()),
+            _ => Err(UnknownMode {
+                expected: "`start`",
+            }),
+        }
+    }
+
+    fn parse_action(&self, text: &str) -> Result<Action, ActionError> {
+        match text {
+            "claim:repetition" => Ok(Action::ClaimRepetition),
+            "claim:fifty-moves" => Ok(Action::ClaimFiftyMoves),
+            _ => TableAction::parse(text, &PLAYERS).map(Action::Table),
+        }
+    }
+
+    fn act(&self, action: &Action, past: Past<'_, Self>) -> Result<Ruling<Self>, ActionError> {
+        match action {
+            Action::Table(TableAction::Resign(loser)) => Ok(Ruling::end(Outcome::win(
+                Reason::Resignation,
+                PLAYERS,
+                |player| player != *loser,
+            ))),
+            Action::Table(TableAction::Draw(players)) if players.len() == PLAYERS.len() => {
+                Ok(Ruling::end(draw(Reason::Agreement)))
+            }
+            Action::Table(TableAction::Draw(_)) => Err(ActionError::NotAllowed {
+                why: "a draw takes both players",
+            }),
+            Action::ClaimRepetition if self.earlier_occurrences(past) >= 2 => {
+                Ok(Ruling::end(draw(Reason::Repetition)))
+            }
+            Action::ClaimRepetition => Err(ActionError::NotAllowed {
+                why: "the position has not occurred three times",
+            }),
+            Action::ClaimFiftyMoves if self.halfmove_clock() >= FIFTY_MOVES => {
+                Ok(Ruling::end(draw(Reason::FiftyMoves)))
+            }
+            Action::ClaimFiftyMoves => Err(ActionError::NotAllowed {
+                why: "fewer than fifty moves without progress",
+            }),
+        }
+    }
+
+    /// Mate, stalemate, dead position, and what needs no claim: the fifth occurrence of a position and
+    /// 75 moves by each side (FIDE 9.6).
+    fn rule(&self, past: Past<'_, Self>) -> Option<Ruling<Self>> {
+        let outcome = self
+            .outcome()
+            .or_else(|| (self.earlier_occurrences(past) >= 4).then(|| draw(Reason::Repetition)));
+        outcome.map(Ruling::end)
+    }
+}
+
+impl Chess {
+    /// How often the position has occurred before: only moves without progress can lead back to it.
+    fn earlier_occurrences(&self, past: Past<'_, Self>) -> usize {
+        past.occurrences(self, usize::from(self.halfmove_clock()))
+            .count()
+    }
+}

@@ -1,0 +1,204 @@
+//! Reading and writing which man stands where: ranks from the highest down, separated by `/`.
+
+use core::fmt;
+use core::marker::PhantomData;
+
+use board_geometry::{Geometry, Square};
+use variant_core::PositionError;
+use variant_core::text::Field;
+
+/// How the men of a rank follow each other in a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// One directly after the other: `4P3`.
+    Compact,
+    /// Separated by commas: `4,wP,3`.
+    Listed,
+}
+
+/// Reads a placement: runs of empty squares as decimal numbers, `*` for a square that does not exist,
+/// anything else through `man`.
+///
+/// `man` gets a square and what is left of the rank, puts the man there that the text begins with, and
+/// returns how many bytes that took; `None` if it is no man.
+///
+/// # Errors
+/// The first byte that does not fit.
+pub fn read<G: Geometry, S>(
+    field: &Field<'_>,
+    style: Style,
+    mut man: impl FnMut(Square<G>, &str) -> Option<usize>,
+) -> Result<(), PositionError<S>> {
+    let mut ranks = field.split('/');
+    for rank in (0..G::BOARD.ranks()).rev() {
+        match ranks.next() {
+            Some(text) => RankReader::<G> {
+                board: PhantomData,
+                field: text,
+                rank,
+                at: 0,
+                file: 0,
+            }
+            .read(style, &mut man)?,
+            None => return Err(field.error(field.text.len(), "`/` and another rank")),
+        }
+    }
+    match ranks.next() {
+        Some(extra) => Err(extra.error(0, "no rank below rank 1")),
+        None => Ok(()),
+    }
+}
+
+/// A rank that is being read.
+struct RankReader<'a, G: Geometry> {
+    board: PhantomData<G>,
+    field: Field<'a>,
+    rank: u8,
+    /// The next byte.
+    at: usize,
+    /// The next file.
+    file: u8,
+}
+
+impl<G: Geometry> RankReader<'_, G> {
+    fn read<S>(
+        mut self,
+        style: Style,
+        man: &mut impl FnMut(Square<G>, &str) -> Option<usize>,
+    ) -> Result<(), PositionError<S>> {
+        let mut after_run = false;
+        loop {
+            let Some(rest) = self.field.text.get(self.at..) else {
+                return Err(self.field.error(self.at, "a man"));
+            };
+            match rest.bytes().next() {
+                None => break,
+                Some(b'*') => self.hole()?,
+                Some(b'0'..=b'9') if after_run => {
+                    return Err(self.field.error(self.at, "a man: two runs are one number"));
+                }
+                Some(b'0'..=b'9') => self.run(rest)?,
+                Some(_) => {
+                    let square = self.square()?;
+                    let Some(len) = man(square, rest) else {
+                        return Err(self.field.error(self.at, "a man, a number, `*` or `/`"));
+                    };
+                    self.at += len.max(1);
+                    self.file += 1;
+                }
+            }
+            after_run = rest.starts_with(|first: char| first.is_ascii_digit());
+            if style == Style::Listed && !self.separator()? {
+                break;
+            }
+        }
+        if self.file == G::BOARD.files() {
+            Ok(())
+        } else {
+            Err(self.field.error(self.at, "the squares up to the last file"))
+        }
+    }
+
+    /// Passes the comma; whether there was one before the end of the rank.
+    fn separator<S>(&mut self) -> Result<bool, PositionError<S>> {
+        match self.field.text.as_bytes().get(self.at) {
+            None => Ok(false),
+            Some(b',') => {
+                self.at += 1;
+                if self.at == self.field.text.len() {
+                    return Err(self.field.error(self.at, "a man, a number or `*`"));
+                }
+                Ok(true)
+            }
+            Some(_) => Err(self.field.error(self.at, "`,` or `/`")),
+        }
+    }
+
+    fn hole<S>(&mut self) -> Result<(), PositionError<S>> {
+        if self.file >= G::BOARD.files() || G::BOARD.at(self.file, self.rank).is_some() {
+            return Err(self
+                .field
+                .error(self.at, "a man or a number: this square exists"));
+        }
+        self.at += 1;
+        self.file += 1;
+        Ok(())
+    }
+
+    fn run<S>(&mut self, rest: &str) -> Result<(), PositionError<S>> {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let length = rest
+            .get(..digits)
+            .and_then(|number| number.parse::<u8>().ok());
+        match length {
+            Some(length) if length > 0 && !rest.starts_with('0') => {
+                for _ in 0..length {
+                    self.square::<S>()?;
+                    self.file += 1;
+                }
+                self.at += digits;
+                Ok(())
+            }
+            _ => Err(self.field.error(self.at, "the number of empty squares")),
+        }
+    }
+
+    /// The square that comes next.
+    fn square<S>(&self) -> Result<Square<G>, PositionError<S>> {
+        if self.file >= G::BOARD.files() {
+            return Err(self.field.error(self.at, "`/`: the rank is full"));
+        }
+        G::BOARD
+            .at(self.file, self.rank)
+            .ok_or_else(|| self.field.error(self.at, "`*`: this square does not exist"))
+    }
+}
+
+/// Writes a placement: `man` writes the man on a square that is not `empty`.
+///
+/// # Errors
+/// Those of the formatter.
+pub fn write<G: Geometry>(
+    f: &mut fmt::Formatter<'_>,
+    style: Style,
+    is_empty: impl Fn(Square<G>) -> bool,
+    man: impl Fn(Square<G>, &mut fmt::Formatter<'_>) -> fmt::Result,
+) -> fmt::Result {
+    for rank in (0..G::BOARD.ranks()).rev() {
+        let mut run = 0;
+        let mut first = true;
+        let mut separate = |f: &mut fmt::Formatter<'_>| -> fmt::Result {
+            if style == Style::Listed && !core::mem::take(&mut first) {
+                f.write_str(",")?;
+            }
+            Ok(())
+        };
+        for file in 0..=G::BOARD.files() {
+            let square = G::BOARD.at(file, rank);
+            if square.is_some_and(&is_empty) {
+                run += 1;
+                continue;
+            }
+            if run > 0 {
+                separate(f)?;
+                write!(f, "{run}")?;
+                run = 0;
+            }
+            match square {
+                Some(square) => {
+                    separate(f)?;
+                    man(square, f)?;
+                }
+                None if file < G::BOARD.files() => {
+                    separate(f)?;
+                    f.write_str("*")?;
+                }
+                None => {}
+            }
+        }
+        if rank > 0 {
+            f.write_str("/")?;
+        }
+    }
+    Ok(())
+}

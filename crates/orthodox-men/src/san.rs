@@ -1,0 +1,180 @@
+//! Short algebraic notation: what is alike in every game of orthodox men.
+//!
+//! A variant adds what is its own: how castling is written, which mark a check has.
+
+use alloc::string::String;
+use alloc::string::ToString;
+
+use board_geometry::{Geometry, Square};
+use variant_core::MoveTextError;
+
+use crate::{Kind, Move};
+
+/// Writes a move that is no castling, without check marks: `Nbd2`, `exd5`, `e8=Q`.
+///
+/// `legal` are the legal moves (of the same army), among which the man must be told from others;
+/// `captures` says whether something is taken.
+pub fn write<G: Geometry>(m: Move<G>, legal: &[Move<G>], captures: bool) -> String {
+    let mut text = String::new();
+    let rivals = || {
+        let rival = move |other: &&Move<G>| {
+            other.kind == m.kind && other.to == m.to && other.from != m.from
+        };
+        legal.iter().filter(rival).map(|other| other.from)
+    };
+    let (file, rank) = (m.from.file(), m.from.rank());
+    let same_file = rivals().any(|from| from.file() == file);
+    let same_rank = rivals().any(|from| from.rank() == rank);
+    let is_pawn = m.kind == Kind::PAWN;
+    if !is_pawn {
+        text.push(m.kind.letter());
+    }
+    let ambiguous = rivals().next().is_some();
+    // A pawn that captures always names its file; other men only as far as it helps.
+    if is_pawn && captures || ambiguous && (!same_file || same_rank) {
+        text.push(char::from(b'a' + file));
+    }
+    if ambiguous && same_file {
+        text += &(rank + 1).to_string();
+    }
+    if captures {
+        text.push('x');
+    }
+    text += &m.to.to_string();
+    if let Some(kind) = m.promotion() {
+        text.extend(['=', kind.letter()]);
+    }
+    text
+}
+
+/// What a text in algebraic notation says, before anybody asks which legal move fits.
+///
+/// ```
+/// use board_geometry::Chessboard;
+/// use orthodox_men::{Kind, san::Parts};
+/// let parts = Parts::<Chessboard>::read("Nbxd2+")?;
+/// assert_eq!((parts.kind, parts.file, parts.captures), (Kind::KNIGHT, Some(1), true));
+/// assert_eq!(parts.rest, "+");
+/// # Ok::<(), variant_core::MoveTextError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parts<'a, G: Geometry> {
+    /// What moves.
+    pub kind: Kind,
+    /// The file it comes from, if named; counted from 0.
+    pub file: Option<u8>,
+    /// The rank it comes from, if named; counted from 0.
+    pub rank: Option<u8>,
+    /// Whether there is an `x`.
+    pub captures: bool,
+    /// Where it goes.
+    pub to: Square<G>,
+    /// What a pawn becomes, if named.
+    pub promotion: Option<Kind>,
+    /// What follows: marks of check and the like.
+    pub rest: &'a str,
+}
+
+impl<'a, G: Geometry> Parts<'a, G> {
+    /// Reads the notation of a move that is no castling.
+    ///
+    /// # Errors
+    /// [`MoveTextError::Malformed`] at the first byte that does not fit.
+    pub fn read(text: &'a str) -> Result<Self, MoveTextError> {
+        let error = |rest: &str, expected| MoveTextError::Malformed {
+            offset: text.len() - rest.len(),
+            expected,
+        };
+        let upper = |letter: char| {
+            letter
+                .is_ascii_uppercase()
+                .then_some(())
+                .and_then(|()| Kind::from_letter(letter))
+        };
+        let (kind, rest) = match text.chars().next().map(|letter| (letter, upper(letter))) {
+            Some((letter, Some(kind))) => (kind, &text[letter.len_utf8()..]),
+            _ => (Kind::PAWN, text),
+        };
+        // Squares and half squares, one after the other: the last whole one is the target.
+        let (first_file, after) = take_file(rest);
+        let (first_rank, after) = take_rank(after);
+        let (captures, after) = match after.strip_prefix(['x', ':']) {
+            Some(after) => (true, after),
+            None => (false, after.strip_prefix('-').unwrap_or(after)),
+        };
+        let (second_file, behind) = take_file(after);
+        let (file, rank, to, rest) = if second_file.is_some() {
+            let (second_rank, behind) = take_rank(behind);
+            let to = place::<G>(second_file, second_rank)
+                .ok_or_else(|| error(after, "the square it goes to"))?;
+            (first_file, first_rank, to, behind)
+        } else {
+            let to = place::<G>(first_file, first_rank)
+                .filter(|_| !captures)
+                .ok_or_else(|| error(after, "the square it goes to"))?;
+            (None, None, to, after)
+        };
+        let unmarked = rest.strip_prefix('=').unwrap_or(rest);
+        let promotion = unmarked.chars().next().and_then(upper);
+        if rest.len() != unmarked.len() && promotion.is_none() {
+            return Err(error(unmarked, "what the pawn becomes"));
+        }
+        let rest = if promotion.is_some() {
+            &unmarked[1..]
+        } else {
+            rest
+        };
+        Ok(Self {
+            kind,
+            file,
+            rank,
+            captures,
+            to,
+            promotion,
+            rest,
+        })
+    }
+
+    /// The one legal move that fits; whether something is captured is not looked at.
+    ///
+    /// # Errors
+    /// [`MoveTextError::Illegal`] if none fits, [`MoveTextError::Ambiguous`] if several do.
+    pub fn find(&self, legal: impl IntoIterator<Item = Move<G>>) -> Result<Move<G>, MoveTextError> {
+        let mut fitting = legal.into_iter().filter(|m| self.fits(*m));
+        match (fitting.next(), fitting.next()) {
+            (Some(m), None) => Ok(m),
+            (None, _) => Err(MoveTextError::Illegal),
+            (Some(_), Some(_)) => Err(MoveTextError::Ambiguous),
+        }
+    }
+
+    /// Whether a move is what the text says, as far as it goes.
+    pub fn fits(&self, m: Move<G>) -> bool {
+        m.kind == self.kind
+            && m.to == self.to
+            && self.file.is_none_or(|file| m.from.file() == file)
+            && self.rank.is_none_or(|rank| m.from.rank() == rank)
+            && m.promotion() == self.promotion
+    }
+}
+
+fn take_file(text: &str) -> (Option<u8>, &str) {
+    match text.as_bytes() {
+        [letter @ b'a'..=b'z', ..] if *letter != b'x' => (Some(letter - b'a'), &text[1..]),
+        _ => (None, text),
+    }
+}
+
+fn take_rank(text: &str) -> (Option<u8>, &str) {
+    match *text.as_bytes() {
+        [tens @ b'1'..=b'9', ones @ b'0'..=b'9', ..] => {
+            (Some((tens - b'0') * 10 + ones - b'0' - 1), &text[2..])
+        }
+        [ones @ b'1'..=b'9', ..] => (Some(ones - b'0' - 1), &text[1..]),
+        _ => (None, text),
+    }
+}
+
+fn place<G: Geometry>(file: Option<u8>, rank: Option<u8>) -> Option<Square<G>> {
+    G::BOARD.at(file?, rank?)
+}
