@@ -1,4 +1,4 @@
-//! How the men move and attack, whoever's turn it is (ZC-4 to ZC-7).
+//! How the men move and attack, whichever army is to move (ZC-4 to ZC-7).
 
 use std::fmt;
 
