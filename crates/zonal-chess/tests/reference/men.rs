@@ -1,0 +1,110 @@
+//! The men and the two armies.
+
+/// An army; its letter is also the key of the player who leads it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Colour {
+    White,
+    Black,
+}
+
+impl Colour {
+    pub(crate) const fn enemy(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
+
+    /// `w` or `b`.
+    pub(crate) const fn letter(self) -> char {
+        match self {
+            Self::White => 'w',
+            Self::Black => 'b',
+        }
+    }
+
+    /// The rank step of this army's pawns.
+    pub(crate) const fn forward(self) -> i8 {
+        match self {
+            Self::White => 1,
+            Self::Black => -1,
+        }
+    }
+
+    /// ZC-3: the rank of the king and the rooks in the starting array.
+    pub(crate) const fn home_rank(self) -> i8 {
+        match self {
+            Self::White => 1,
+            Self::Black => 8,
+        }
+    }
+
+    /// ZC-4: the rank from which a pawn may advance two squares.
+    pub(crate) const fn pawn_rank(self) -> i8 {
+        self.home_rank() + self.forward()
+    }
+}
+
+/// What a man is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    King,
+    Queen,
+    Rook,
+    Bishop,
+    Knight,
+    Pawn,
+}
+
+impl Kind {
+    const LETTERS: [(Self, char); 6] = [
+        (Self::King, 'k'),
+        (Self::Queen, 'q'),
+        (Self::Rook, 'r'),
+        (Self::Bishop, 'b'),
+        (Self::Knight, 'n'),
+        (Self::Pawn, 'p'),
+    ];
+
+    /// ZC-8: what a pawn becomes.
+    pub(crate) const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
+
+    /// The letter in lower case, as in move texts.
+    pub(crate) fn letter(self) -> char {
+        let (_, letter) = Self::LETTERS
+            .into_iter()
+            .find(|(kind, _)| *kind == self)
+            .expect("every kind has a letter");
+        letter
+    }
+}
+
+/// A man of one army.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Man {
+    pub(crate) colour: Colour,
+    pub(crate) kind: Kind,
+}
+
+impl Man {
+    /// The letter in a placement: upper case White, lower case Black.
+    pub(crate) fn letter(self) -> char {
+        match self.colour {
+            Colour::White => self.kind.letter().to_ascii_uppercase(),
+            Colour::Black => self.kind.letter(),
+        }
+    }
+
+    /// The man a placement's letter stands for.
+    pub(crate) fn from_letter(letter: char) -> Option<Self> {
+        let colour = if letter.is_ascii_uppercase() {
+            Colour::White
+        } else {
+            Colour::Black
+        };
+        Kind::LETTERS
+            .into_iter()
+            .find(|(_, small)| *small == letter.to_ascii_lowercase())
+            .map(|(kind, _)| Self { colour, kind })
+    }
+}

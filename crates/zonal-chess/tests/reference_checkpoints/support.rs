@@ -1,0 +1,128 @@
+//! What the tests share: random numbers, and position texts drawn cell by cell.
+
+use crate::reference::State;
+
+/// Splitmix64.
+pub(crate) struct Random(pub(crate) u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        (self.next() % bound as u64) as usize
+    }
+
+    pub(crate) fn pick<'a, T>(&mut self, list: &'a [T]) -> &'a T {
+        &list[self.below(list.len())]
+    }
+}
+
+/// The 8 by 16 cells of a placement, the highest rank first: `*` no square, `.` an empty one, else a man.
+#[derive(Clone)]
+pub(crate) struct Grid(pub(crate) Vec<Vec<char>>);
+
+impl Grid {
+    pub(crate) fn empty() -> Self {
+        let row = |missing: usize| {
+            let cell = |file| {
+                if file < missing || file >= 16 - missing {
+                    '*'
+                } else {
+                    '.'
+                }
+            };
+            (0..16).map(cell).collect()
+        };
+        Self([3, 2, 1, 0, 0, 1, 2, 3].into_iter().map(row).collect())
+    }
+
+    /// From men such as `Ki1 ki8 Ra4`.
+    pub(crate) fn of(men: &str) -> Self {
+        let mut grid = Self::empty();
+        for man in men.split_whitespace() {
+            let letters: Vec<char> = man.chars().collect();
+            let [letter, file, rank] = letters[..] else {
+                panic!("{man:?} is no man on a square");
+            };
+            let row = 8 - rank.to_digit(10).expect("a rank") as usize;
+            let cell = &mut grid.0[row][file as usize - 'a' as usize];
+            assert_eq!(*cell, '.', "{man} stands on no free square");
+            *cell = letter;
+        }
+        grid
+    }
+
+    pub(crate) fn read(placement: &str) -> Self {
+        let expand = |row: &str| {
+            let mut cells = Vec::new();
+            let mut run = 0;
+            for letter in row.chars() {
+                if let Some(digit) = letter.to_digit(10) {
+                    run = run * 10 + digit as usize;
+                } else {
+                    cells.resize(cells.len() + run, '.');
+                    run = 0;
+                    cells.push(letter);
+                }
+            }
+            cells.resize(cells.len() + run, '.');
+            cells
+        };
+        Self(placement.split('/').map(expand).collect())
+    }
+
+    pub(crate) fn write(&self) -> String {
+        let rows: Vec<String> = self.0.iter().map(|row| Self::write_row(row)).collect();
+        rows.join("/")
+    }
+
+    fn write_row(row: &[char]) -> String {
+        row.chunk_by(|one, other| one == other)
+            .map(|run| match run[0] {
+                '.' => run.len().to_string(),
+                _ => run.iter().collect(),
+            })
+            .collect()
+    }
+}
+
+/// The position with these men and the fields after the placement.
+pub(crate) fn position(men: &str, fields: &str) -> State {
+    let text = format!("{} {fields}", Grid::of(men).write());
+    State::parse(&text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// White to move, nothing else to say.
+pub(crate) fn white_to_move(men: &str) -> State {
+    position(men, "w - - 0 1")
+}
+
+/// The squares to which the man on `from` may go, sorted by name.
+pub(crate) fn targets(state: &State, from: &str) -> Vec<String> {
+    let moves = state.moves();
+    let to = moves
+        .iter()
+        .filter_map(|mv| mv.strip_prefix(from))
+        .map(|rest| rest.chars().take(2).collect());
+    let mut squares: Vec<String> = to.collect();
+    squares.dedup();
+    squares
+}
+
+/// The outcome as `reason white black`, or nothing.
+pub(crate) fn ending(outcome: Option<crate::reference::Outcome>) -> String {
+    let Some(outcome) = outcome else {
+        return String::new();
+    };
+    let [(white, of_white), (black, of_black)] = &outcome.scores[..] else {
+        panic!("two players have scores");
+    };
+    assert_eq!([white, black], ["w", "b"]);
+    format!("{} {of_white} {of_black}", outcome.reason)
+}
