@@ -1,0 +1,223 @@
+//! Squares, men and the mailbox they stand in.
+
+/// The orthogonal steps: a rook's, and those in which merchants and drivers work.
+pub(super) const ORTHOGONAL: [(i8, i8); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
+/// The diagonal steps.
+pub(super) const DIAGONAL: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
+/// The leaps of a knight.
+pub(super) const KNIGHT: [(i8, i8); 8] = [
+    (1, 2),
+    (2, 1),
+    (2, -1),
+    (1, -2),
+    (-1, -2),
+    (-2, -1),
+    (-2, 1),
+    (-1, 2),
+];
+
+/// A square; file and rank count from 0. The order is file first, then rank.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(super) struct Square {
+    pub(super) file: i8,
+    pub(super) rank: i8,
+}
+
+impl Square {
+    /// All 64 squares, a1, a2, ... h8.
+    pub(super) fn all() -> impl Iterator<Item = Square> {
+        (0..8).flat_map(|file| (0..8).map(move |rank| Square { file, rank }))
+    }
+
+    /// The square `(files, ranks)` away, if the board has it.
+    pub(super) fn step(self, (files, ranks): (i8, i8)) -> Option<Square> {
+        let (file, rank) = (self.file + files, self.rank + ranks);
+        ((0..8).contains(&file) && (0..8).contains(&rank)).then_some(Square { file, rank })
+    }
+
+    /// QC-1: the three squares that differ by 4 files, by 4 ranks, or by both.
+    pub(super) fn corresponding(self) -> [Square; 3] {
+        let file = (self.file + 4) % 8;
+        let rank = (self.rank + 4) % 8;
+        [
+            Square { file, ..self },
+            Square { rank, ..self },
+            Square { file, rank },
+        ]
+    }
+
+    /// The square named by `text`, such as `a1`.
+    pub(super) fn parse(text: &str) -> Option<Square> {
+        let &[file @ b'a'..=b'h', rank @ b'1'..=b'8'] = text.as_bytes() else {
+            return None;
+        };
+        Some(Square {
+            file: (file - b'a') as i8,
+            rank: (rank - b'1') as i8,
+        })
+    }
+
+    /// The name, such as `a1`.
+    pub(super) fn name(self) -> String {
+        let file = char::from(b'a' + self.file as u8);
+        let rank = char::from(b'1' + self.rank as u8);
+        format!("{file}{rank}")
+    }
+}
+
+/// The two armies.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Side {
+    White,
+    Black,
+}
+
+impl Side {
+    /// The enemy.
+    pub(super) fn other(self) -> Side {
+        match self {
+            Side::White => Side::Black,
+            Side::Black => Side::White,
+        }
+    }
+
+    /// The army letter, which is the player key too.
+    pub(super) fn letter(self) -> &'static str {
+        match self {
+            Side::White => "w",
+            Side::Black => "b",
+        }
+    }
+
+    /// The direction of this side's pawns.
+    pub(super) fn forward(self) -> i8 {
+        match self {
+            Side::White => 1,
+            Side::Black => -1,
+        }
+    }
+
+    /// The rank a pawn may leave by two squares: 2 for White, 7 for Black.
+    pub(super) fn pawn_rank(self) -> i8 {
+        match self {
+            Side::White => 1,
+            Side::Black => 6,
+        }
+    }
+
+    /// The rank on which pawns promote: 8 for White, 1 for Black.
+    pub(super) fn last_rank(self) -> i8 {
+        match self {
+            Side::White => 7,
+            Side::Black => 0,
+        }
+    }
+}
+
+/// QC-2: the kinds of men.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Kind {
+    King,
+    Queen,
+    Rook,
+    Bishop,
+    Knight,
+    Pawn,
+    Archbishop,
+    Driver,
+    Merchant,
+}
+
+impl Kind {
+    const LETTERS: [(Kind, char); 9] = [
+        (Kind::King, 'k'),
+        (Kind::Queen, 'q'),
+        (Kind::Rook, 'r'),
+        (Kind::Bishop, 'b'),
+        (Kind::Knight, 'n'),
+        (Kind::Pawn, 'p'),
+        (Kind::Archbishop, 'a'),
+        (Kind::Driver, 'd'),
+        (Kind::Merchant, 'm'),
+    ];
+
+    /// QC-4: what a pawn promotes to.
+    pub(super) const PROMOTIONS: [Kind; 7] = [
+        Kind::Queen,
+        Kind::Rook,
+        Kind::Bishop,
+        Kind::Knight,
+        Kind::Archbishop,
+        Kind::Driver,
+        Kind::Merchant,
+    ];
+
+    /// The letter in lower case.
+    pub(super) fn letter(self) -> char {
+        Kind::LETTERS
+            .iter()
+            .find(|entry| entry.0 == self)
+            .expect("every kind has a letter")
+            .1
+    }
+
+    /// The kind with this letter in lower case.
+    pub(super) fn from_letter(letter: char) -> Option<Kind> {
+        Kind::LETTERS
+            .iter()
+            .find(|entry| entry.1 == letter)
+            .map(|entry| entry.0)
+    }
+}
+
+/// A man: the rules call it an agent.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Man {
+    pub(super) side: Side,
+    pub(super) kind: Kind,
+}
+
+/// The mailbox.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Board([Option<Man>; 64]);
+
+impl Board {
+    /// A board without men.
+    pub(super) fn empty() -> Board {
+        Board([None; 64])
+    }
+
+    /// The man on a square.
+    pub(super) fn at(&self, square: Square) -> Option<Man> {
+        self.0[index(square)]
+    }
+
+    /// Puts a man on a square, or clears it.
+    pub(super) fn set(&mut self, square: Square, man: Option<Man>) {
+        self.0[index(square)] = man;
+    }
+
+    /// Takes the man off a square.
+    pub(super) fn take(&mut self, square: Square) -> Option<Man> {
+        self.0[index(square)].take()
+    }
+
+    /// Whether a man of this side and kind stands on the square.
+    pub(super) fn holds(&self, square: Square, side: Side, kind: Kind) -> bool {
+        self.at(square) == Some(Man { side, kind })
+    }
+
+    /// All men with their squares.
+    pub(super) fn men(&self) -> impl Iterator<Item = (Square, Man)> {
+        Square::all().filter_map(|square| self.at(square).map(|man| (square, man)))
+    }
+
+    /// Where the king of a side stands; `None` once it has been taken by custody (QC-11, QC-14).
+    pub(super) fn king(&self, side: Side) -> Option<Square> {
+        Square::all().find(|&square| self.holds(square, side, Kind::King))
+    }
+}
+
+fn index(square: Square) -> usize {
+    (square.rank * 8 + square.file) as usize
+}
