@@ -1,6 +1,7 @@
 //! The slow reference implementation reproduces the known perft counts and keeps its own invariants.
 
 mod reference;
+mod reference_rules;
 
 use reference::{Outcome, Record, State};
 
@@ -14,8 +15,8 @@ const MODES: [(&str, [u64; 4]); 6] = [
     ("three", [12, 135, 1527, 17187]),
 ];
 
-/// No game gets longer: the longest is cut off here.
-const PLY_CAP: u32 = 400;
+/// Random games still undecided after so many actions are cut off.
+const ACTION_CAP: u32 = 400;
 
 /// A small random number generator (splitmix64).
 struct Random(u64);
@@ -123,6 +124,8 @@ fn sparse_text(random: &mut Random, mode: &str) -> String {
             }
         } else if !active.is_empty() && random.one_in(2) {
             control[army] = random.pick(&active);
+        } else if random.one_in(3) {
+            men = vec!['K'];
         }
         for man in men {
             board[random.below(64)] = format!("{letter}{man}");
@@ -189,7 +192,7 @@ fn play_game(random: &mut Random, start: State, action_in: usize) -> Record {
         "draw:swne",
     ];
     let mut record = Record::new(start);
-    for _ in 0..PLY_CAP {
+    for _ in 0..ACTION_CAP {
         check_invariants(record.state());
         if let Some(outcome) = record.outcome() {
             check_outcome(&outcome, &record.state().text());
@@ -264,6 +267,34 @@ fn random_games_from_sparse_positions() {
             if let Ok(state) = State::parse(&sparse_text(&mut random, mode)) {
                 play_game(&mut random, state, 25);
                 played += 1;
+            }
+        }
+    }
+}
+
+#[test]
+fn mutated_texts_are_refused_or_read_as_written() {
+    let alphabet: Vec<char> = "swneSWNEKQRBNPd-+:,/ 0123456789abcfgh".chars().collect();
+    let mut random = Random(3);
+    for (mode, _) in MODES {
+        for _ in 0..8 {
+            let record = play_game(&mut random, start(mode), 60);
+            let text: Vec<char> = record.state().text().chars().collect();
+            for _ in 0..50 {
+                let mut mutated = text.clone();
+                for _ in 0..=random.below(2) {
+                    let at = random.below(mutated.len());
+                    match random.below(3) {
+                        0 => mutated[at] = random.pick(&alphabet),
+                        1 => mutated.insert(at, random.pick(&alphabet)),
+                        _ => drop(mutated.remove(at)),
+                    }
+                }
+                let mutated: String = mutated.into_iter().collect();
+                if let Ok(state) = State::parse(&mutated) {
+                    assert_eq!(state.text(), mutated);
+                    check_invariants(&state);
+                }
             }
         }
     }
