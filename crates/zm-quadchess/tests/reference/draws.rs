@@ -1,0 +1,92 @@
+//! What draws need to know of a position (ZQ-22 to ZQ-27).
+
+use super::board::{ARMIES, Army, Kind, Man, Square, file, king_corner, rank};
+use super::state::{KingRight, State};
+
+/// Moves of the leader's army after which all active players draw (ZQ-27).
+const FIFTY: u32 = 50;
+
+impl State {
+    /// Dead position (ZQ-24): nothing unfrozen but kings and no king can promote; or two active kings, a single
+    /// bishop or knight, and no frozen piece.
+    pub(super) fn is_dead(&self) -> bool {
+        let kings: Vec<Army> = ARMIES
+            .into_iter()
+            .filter(|&army| self.is_active(army))
+            .collect();
+        if kings.iter().any(|&army| self.can_promote(army)) {
+            return false;
+        }
+        let (loose, frozen): (Vec<Man>, Vec<Man>) = self
+            .board
+            .iter()
+            .flatten()
+            .partition(|&&man| self.holder(man).is_some());
+        let others: Vec<Kind> = loose
+            .iter()
+            .map(|man| man.kind)
+            .filter(|&kind| kind != Kind::King)
+            .collect();
+        match others[..] {
+            [] => true,
+            [Kind::Bishop | Kind::Knight] => kings.len() == 2 && frozen.is_empty(),
+            _ => false,
+        }
+    }
+
+    /// Whether the leader's army has made its fifty moves (ZQ-27).
+    pub(super) fn is_fifty(&self) -> bool {
+        self.clock >= FIFTY
+    }
+
+    /// The active player with most material, annexed men included; of equals the first in order (ZQ-27).
+    pub(super) fn leader(&self) -> Army {
+        let active: Vec<Army> = self
+            .mode
+            .players()
+            .filter(|&seat| self.is_active(seat))
+            .collect();
+        let most = active.iter().map(|&seat| self.material(seat)).max();
+        let first = active
+            .into_iter()
+            .find(|&seat| Some(self.material(seat)) == most);
+        first.unwrap_or(0)
+    }
+
+    /// The value of all men a seat controls.
+    fn material(&self, seat: Army) -> u32 {
+        let men = self.board.iter().flatten();
+        men.filter(|&&man| self.holder(man) == Some(seat))
+            .map(|man| man.kind.value())
+            .sum()
+    }
+
+    /// Whether the king has its right and a path free of frozen pieces to its corner (ZQ-24).
+    fn can_promote(&self, army: Army) -> bool {
+        let start = self
+            .king_square(army)
+            .filter(|_| self.kings[army] != KingRight::Gone);
+        let mut reached: Vec<Square> = start.into_iter().collect();
+        let mut next = 0;
+        while let Some(&at) = reached.get(next) {
+            let steps = (0..64).filter(|&to| is_king_step(at, to) && !self.is_wall(to));
+            let fresh: Vec<Square> = steps.filter(|to| !reached.contains(to)).collect();
+            reached.extend(fresh);
+            next += 1;
+        }
+        reached.contains(&king_corner(army))
+    }
+
+    /// Whether a frozen piece stands on the square (ZQ-19).
+    fn is_wall(&self, square: Square) -> bool {
+        self.board[square].is_some_and(|man| self.holder(man).is_none())
+    }
+}
+
+/// Whether two squares touch.
+fn is_king_step(from: Square, to: Square) -> bool {
+    (file(from) - file(to))
+        .abs()
+        .max((rank(from) - rank(to)).abs())
+        == 1
+}

@@ -1,0 +1,265 @@
+//! Moves of one army: every conceivable one, made on the board and then judged.
+
+use std::fmt;
+
+use super::board::{
+    Army, Board, Kind, Man, Square, advance, attacks, in_front, king_corner, king_home, name,
+    rook_home,
+};
+use super::passant::Passant;
+use super::state::{KingRight, State};
+
+/// What a pawn promotes to on its far line: never a queen (ZQ-6).
+const PROMOTIONS: [Kind; 3] = [Kind::Rook, Kind::Bishop, Kind::Knight];
+
+/// A move with all it does on the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Move {
+    /// Where the man comes from.
+    pub(super) from: Square,
+    /// Where it goes; for castling the rook's square.
+    pub(super) to: Square,
+    /// The man moved.
+    pub(super) man: Man,
+    /// What a pawn becomes.
+    promotion: Option<Kind>,
+    /// King and rook trade places (ZQ-8).
+    castling: bool,
+    /// The squares whose men are captured.
+    pub(super) captured: Vec<Square>,
+    /// A queen appears on the square the king leaves (ZQ-9).
+    pub(super) queen: bool,
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", name(self.from), name(self.to))?;
+        self.promotion.map_or(Ok(()), |kind| {
+            write!(f, "{}", kind.letter().to_ascii_lowercase())
+        })
+    }
+}
+
+impl Move {
+    /// The board after this move.
+    fn made_on(&self, board: &Board) -> Board {
+        let mut board = *board;
+        for &square in &self.captured {
+            board[square] = None;
+        }
+        if self.castling {
+            board.swap(self.from, self.to);
+            return board;
+        }
+        board[self.from] = self.queen.then_some(Man {
+            kind: Kind::Queen,
+            ..self.man
+        });
+        let kind = self.promotion.unwrap_or(self.man.kind);
+        board[self.to] = Some(Man { kind, ..self.man });
+        board
+    }
+
+    /// Where the man now on a square stood before this move; none for a new queen.
+    fn origin(&self, square: Square) -> Option<Square> {
+        if square == self.to {
+            Some(self.from)
+        } else if square == self.from {
+            self.castling.then_some(self.to)
+        } else {
+            Some(square)
+        }
+    }
+
+    /// The square passed over by a pawn's two-square advance.
+    fn passed_over(&self) -> Option<Square> {
+        let over = in_front(self.man.army, self.from)?;
+        let double = self.man.kind == Kind::Pawn && in_front(self.man.army, over) == Some(self.to);
+        double.then_some(over)
+    }
+
+    /// Whether the move starts the count of ZQ-27 anew by itself.
+    pub(super) fn is_irreversible(&self) -> bool {
+        !self.captured.is_empty() || self.man.kind == Kind::Pawn || self.queen
+    }
+}
+
+impl State {
+    /// The legal moves the army has, or would have if it were to move.
+    pub(super) fn legal_moves(&self, army: Army) -> Vec<Move> {
+        let mut moves = Vec::new();
+        for from in 0..64 {
+            if let Some(man) = self.board[from].filter(|man| man.army == army) {
+                for to in 0..64 {
+                    self.push_moves(man, from, to, &mut moves);
+                }
+            }
+        }
+        moves.retain(|mv| self.is_legal(mv));
+        moves
+    }
+
+    /// Adds what the man can do from one square to another, checks left aside.
+    fn push_moves(&self, man: Man, from: Square, to: Square, moves: &mut Vec<Move>) {
+        let Some(holder) = self.holder(man) else {
+            return;
+        };
+        let plain = Move {
+            from,
+            to,
+            man,
+            promotion: None,
+            castling: false,
+            captured: Vec::new(),
+            queen: false,
+        };
+        if self.is_castling(man, from, to) {
+            moves.push(Move {
+                castling: true,
+                ..plain
+            });
+            return;
+        }
+        let captured = match self.board[to] {
+            Some(other) if self.is_prey(other, holder) => vec![to],
+            Some(_) => return,
+            None if man.kind == Kind::Pawn => self.taken_passing(man.army, from, to),
+            None => Vec::new(),
+        };
+        let reaches = if man.kind == Kind::Pawn && captured.is_empty() {
+            self.advances(man.army, from, to)
+        } else {
+            attacks(&self.board, from, to)
+        };
+        if !reaches {
+            return;
+        }
+        if man.kind == Kind::Pawn && advance(man.army, to) == 7 {
+            let promotions = PROMOTIONS.map(Some).into_iter();
+            moves.extend(promotions.map(|promotion| Move {
+                promotion,
+                captured: captured.clone(),
+                ..plain
+            }));
+            return;
+        }
+        let queen = man.kind == Kind::King && self.kings[man.army] == KingRight::Arrived;
+        moves.push(Move {
+            captured,
+            queen,
+            ..plain
+        });
+    }
+
+    /// Whether a player may capture the man: hostile, unfrozen and no king (ZQ-10, ZQ-19).
+    fn is_prey(&self, man: Man, holder: Army) -> bool {
+        man.kind != Kind::King && self.holder(man).is_some_and(|other| other != holder)
+    }
+
+    /// Whether a pawn can walk from one empty square's edge to another: one step, or two from the pawn line
+    /// with both squares empty (ZQ-5).
+    fn advances(&self, army: Army, from: Square, to: Square) -> bool {
+        let Some(next) = in_front(army, from).filter(|&next| self.board[next].is_none()) else {
+            return false;
+        };
+        let double = advance(army, from) == 1 && in_front(army, next) == Some(to);
+        next == to || (double && self.board[to].is_none())
+    }
+
+    /// Whether this is the king stepping onto its rook, both unmoved, the king not in check (ZQ-8).
+    fn is_castling(&self, man: Man, from: Square, to: Square) -> bool {
+        let army = man.army;
+        let homes = from == king_home(army) && to == rook_home(army);
+        man.kind == Kind::King && homes && self.castling[army] && !self.is_checked(army)
+    }
+
+    /// Whether a conceivable move leaves no king attacked that it must not leave attacked.
+    fn is_legal(&self, mv: &Move) -> bool {
+        let Some(holder) = self.holder(mv.man) else {
+            return false;
+        };
+        let after = Self {
+            board: mv.made_on(&self.board),
+            ..self.clone()
+        };
+        // ZQ-11; for the dummy its own king, and its owner's too (ZQ-32).
+        let safe = !after.is_checked(holder);
+        let owner_safe = !self.is_dummy(holder) || !after.is_checked(self.owner);
+        safe && owner_safe && !self.checks_partner(holder, mv, &after)
+    }
+
+    /// Whether a man of the mover attacks the partner's king that did not attack it before (ZQ-30).
+    fn checks_partner(&self, holder: Army, mv: &Move, after: &Self) -> bool {
+        let partner = self
+            .mode
+            .partner(holder)
+            .filter(|&partner| self.is_active(partner));
+        let Some(king) = partner.and_then(|partner| self.king_square(partner)) else {
+            return false;
+        };
+        (0..64).any(|from| {
+            let own = after.board[from].is_some_and(|man| self.holder(man) == Some(holder));
+            let before = || {
+                mv.origin(from)
+                    .is_some_and(|origin| attacks(&self.board, origin, king))
+            };
+            own && attacks(&after.board, from, king) && !before()
+        })
+    }
+
+    /// Makes a legal move: everything it changes itself, whose turn is next and who is mated left aside.
+    pub(super) fn make(&mut self, mv: &Move) {
+        let army = mv.man.army;
+        let counts = army == self.leader();
+        self.board = mv.made_on(&self.board);
+        self.note_castling(mv);
+        self.note_king(mv);
+        self.note_passant(mv);
+        self.clock = if mv.is_irreversible() {
+            0
+        } else {
+            self.clock.saturating_add(u32::from(counts))
+        };
+        self.ply = self.ply.saturating_add(1);
+        if self.is_dummy(army) {
+            self.pass_dummy_on();
+        }
+    }
+
+    /// Castling is lost when king or rook moves, and with the rook (ZQ-8).
+    fn note_castling(&mut self, mv: &Move) {
+        for (army, right) in self.castling.iter_mut().enumerate() {
+            let homes = [king_home(army), rook_home(army)];
+            *right &= !homes.contains(&mv.from) && !homes.contains(&mv.to);
+        }
+    }
+
+    /// Arrival, king promotion, and the arrival that lapses (ZQ-9).
+    fn note_king(&mut self, mv: &Move) {
+        let army = mv.man.army;
+        let right = &mut self.kings[army];
+        let arrives = mv.man.kind == Kind::King && !mv.castling && mv.to == king_corner(army);
+        *right = match *right {
+            KingRight::Gone => KingRight::Gone,
+            KingRight::Arrived if mv.queen => KingRight::Gone,
+            KingRight::Open if arrives => KingRight::Arrived,
+            KingRight::Open | KingRight::Arrived => KingRight::Open,
+        };
+    }
+
+    /// The army's rights have had their turn, rights over pawns that moved or fell are gone, and a two-square
+    /// advance gives new ones (ZQ-7).
+    fn note_passant(&mut self, mv: &Move) {
+        let touched =
+            |pawn: Square| pawn == mv.from || pawn == mv.to || mv.captured.contains(&pawn);
+        self.passant.retain(|right| !touched(right.pawn));
+        if let Some(target) = mv.passed_over() {
+            self.passant.push(Passant {
+                target,
+                pawn: mv.to,
+                armies: [true; 4],
+            });
+        }
+        self.expire_passant(mv.man.army);
+    }
+}
