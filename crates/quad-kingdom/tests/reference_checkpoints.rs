@@ -75,9 +75,9 @@ fn texts_of_positions_along_random_moves() {
 fn sparse_positions_are_played_to_an_end() {
     let mut random = Random(2);
     let mut reasons = Vec::new();
-    for number in 0..400 {
+    for number in 0..250 {
         let start = sparse_position(&mut random);
-        let outcome = play_out(&mut random, start, 400, 2000, &format!("sparse {number}"));
+        let outcome = play_out(&mut random, start, 200, 1000, &format!("sparse {number}"));
         reasons.extend(outcome.map(|outcome| outcome.reason));
     }
     for reason in ["checkmate", "trapped", "points", "dead-position"] {

@@ -1,7 +1,7 @@
 //! How a game ends and who scores what (QK-11, QK-13, QK-20).
 
 use super::board::{Kind, Kingdom};
-use super::state::{Mode, Standing, State};
+use super::state::{Mode, State, Status};
 
 /// The event that ended the game, and the score of every player in the order of play.
 #[derive(Clone, PartialEq, Debug)]
@@ -79,7 +79,7 @@ impl State {
     /// Everybody's score; a trapped player has at least a half under `+draws` (QK-11).
     fn scored(&self, reason: &str, score: impl Fn(Kingdom) -> f64) -> Outcome {
         let trapped = |player: Kingdom| {
-            let trap = |k: Kingdom| self.standing[k as usize] == Standing::Trapped;
+            let trap = |k: Kingdom| self.standing[k as usize] == Status::Trapped;
             trap(player) || self.mode == Mode::TwoA && trap(player.partner())
         };
         let least = |player| if trapped(player) { 0.5 } else { 0.0 };
@@ -95,7 +95,7 @@ impl State {
     /// One side is left. The turn names the kingdoms judged last (QK-11).
     fn outcome_of_falls(&self) -> Outcome {
         let judged = self.turn.kingdoms();
-        let drawing_trap = |&k: &Kingdom| self.standing[k as usize] == Standing::Trapped;
+        let drawing_trap = |&k: &Kingdom| self.standing[k as usize] == Status::Trapped;
         if judged.iter().any(drawing_trap) {
             return self.draw_between_the_players_left("trapped");
         }

@@ -2,7 +2,7 @@
 
 use super::board::{Board, Kind, Kingdom, Man, Square};
 use super::moves::PROMOTION_ROW;
-use super::state::{EnPassant, Mode, Standing, State, Turn};
+use super::state::{EnPassant, Mode, State, Status, Turn};
 
 impl State {
     /// Reads a position text; refuses what is not written as `text` writes it.
@@ -80,7 +80,7 @@ impl State {
     fn check_standing(&self) -> Result<(), String> {
         for kingdom in Kingdom::ALL {
             let absent = !self.takes_part(kingdom);
-            if absent && self.standing[kingdom as usize] != Standing::Fallen {
+            if absent && self.standing[kingdom as usize] != Status::Fallen {
                 return Err("standing: an absent kingdom is written -".to_string());
             }
         }
@@ -150,7 +150,7 @@ impl State {
                 }
             }
         }
-        for right in &self.en_passant {
+        for &right in &self.en_passant {
             let mut entitled = Kingdom::ALL.into_iter();
             let idle = |k: Kingdom| right.entitled[k as usize] && !self.may_hold(k, right);
             if entitled.any(idle) {
@@ -275,16 +275,16 @@ fn turn(text: &str, mode: Mode) -> Result<Turn, String> {
     }
 }
 
-fn standing(text: &str, draws: bool) -> Result<[Standing; 4], String> {
-    let mut standing = [Standing::Fallen; 4];
+fn standing(text: &str, draws: bool) -> Result<[Status; 4], String> {
+    let mut standing = [Status::Fallen; 4];
     if text.chars().count() != 4 {
         return Err(format!("standing: {text}"));
     }
     for (kingdom, letter) in Kingdom::ALL.into_iter().zip(text.chars()) {
         standing[kingdom as usize] = match letter {
-            '-' => Standing::Fallen,
-            '=' if draws => Standing::Trapped,
-            _ if letter == kingdom.letter() => Standing::Standing,
+            '-' => Status::Fallen,
+            '=' if draws => Status::Trapped,
+            _ if letter == kingdom.letter() => Status::Active,
             _ => return Err(format!("standing: {text}")),
         };
     }

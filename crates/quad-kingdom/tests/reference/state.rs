@@ -40,8 +40,8 @@ impl Turn {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Standing {
-    Standing,
+pub(crate) enum Status {
+    Active,
     /// Turned to stone, or absent in `two-b`.
     Fallen,
     /// Turned to stone by a trap that draws (QK-11, `+draws`).
@@ -65,7 +65,7 @@ pub(crate) struct State {
     pub(crate) points_option: bool,
     pub(crate) draws_option: bool,
     pub(crate) turn: Turn,
-    pub(crate) standing: [Standing; 4],
+    pub(crate) standing: [Status; 4],
     /// Kingdom by kingdom: with the rook nearer to the king, with the other one.
     pub(crate) castling: [[bool; 2]; 4],
     /// In the order in which it is written.
@@ -85,7 +85,7 @@ impl State {
             points_option,
             draws_option,
             turn: Turn::One(Kingdom::White),
-            standing: [Standing::Fallen; 4],
+            standing: [Status::Fallen; 4],
             castling: [[false; 2]; 4],
             en_passant: Vec::new(),
             points: [0; 4],
@@ -100,7 +100,7 @@ impl State {
         }
         for kingdom in Kingdom::ALL {
             if state.takes_part(kingdom) {
-                state.standing[kingdom as usize] = Standing::Standing;
+                state.standing[kingdom as usize] = Status::Active;
                 state.castling[kingdom as usize] = [true; 2];
                 state.set_up(kingdom);
             }
@@ -135,7 +135,7 @@ impl State {
     }
 
     pub(crate) fn stands(&self, kingdom: Kingdom) -> bool {
-        self.standing[kingdom as usize] == Standing::Standing
+        self.standing[kingdom as usize] == Status::Active
     }
 
     /// The kingdoms that win and lose together: QK-14 to QK-18. Emerald has no side in `three`.

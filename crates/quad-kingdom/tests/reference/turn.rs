@@ -2,7 +2,7 @@
 
 use super::board::{Kind, Kingdom, Man};
 use super::moves::{Move, PAWN_ROW};
-use super::state::{EnPassant, Mode, Standing, State, Turn};
+use super::state::{EnPassant, Mode, State, Status, Turn};
 
 impl State {
     /// The settled position after a legal move.
@@ -100,7 +100,7 @@ impl State {
         let mut rights = std::mem::take(&mut self.en_passant);
         for right in &mut rights {
             for kingdom in Kingdom::ALL {
-                right.entitled[kingdom as usize] &= self.may_hold(kingdom, right);
+                right.entitled[kingdom as usize] &= self.may_hold(kingdom, *right);
             }
         }
         rights.retain(|right| right.entitled.contains(&true));
@@ -108,7 +108,7 @@ impl State {
     }
 
     /// Whether the right is alive and `kingdom` can hold it (QK-7).
-    pub(crate) fn may_hold(&self, kingdom: Kingdom, right: &EnPassant) -> bool {
+    pub(crate) fn may_hold(&self, kingdom: Kingdom, right: EnPassant) -> bool {
         let pawn = self.board.get(right.pawn);
         let Some(owner) = pawn.filter(|m| m.kind == Kind::Pawn).map(|m| m.kingdom) else {
             return false;
@@ -229,9 +229,9 @@ impl State {
         for &kingdom in &falling {
             let draws = trap && self.draws_option;
             self.standing[kingdom as usize] = if draws {
-                Standing::Trapped
+                Status::Trapped
             } else {
-                Standing::Fallen
+                Status::Fallen
             };
         }
         self.clock = 0; // QK-13

@@ -1,7 +1,7 @@
 //! The position text: `<placement> <mode> <turn> <standing> <castling> <ep> <points> <halfmove> <ply>`.
 
 use super::board::{Kingdom, Square};
-use super::state::{Mode, Standing, State, Turn};
+use super::state::{Mode, State, Status, Turn};
 
 impl State {
     /// The position text.
@@ -74,9 +74,9 @@ impl State {
 
     fn standing_text(&self) -> String {
         let letter = |kingdom: Kingdom| match self.standing[kingdom as usize] {
-            Standing::Standing => kingdom.letter(),
-            Standing::Fallen => '-',
-            Standing::Trapped => '=',
+            Status::Active => kingdom.letter(),
+            Status::Fallen => '-',
+            Status::Trapped => '=',
         };
         Kingdom::ALL.map(letter).into_iter().collect()
     }
