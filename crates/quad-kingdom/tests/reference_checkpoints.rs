@@ -93,7 +93,7 @@ fn games_from_the_start_are_played_to_an_end() {
             let mode = format!("{mode}{options}");
             let start = State::start(&mode).expect("a mode");
             let outcome = play_out(&mut random, start, 1500, 400, &mode);
-            assert!(outcome.is_some(), "{mode} goes on after the last agreement");
+            assert!(outcome.is_some(), "{mode} goes on after the cap");
         }
     }
 }
@@ -145,8 +145,8 @@ fn sparse_position(random: &mut Random) -> State {
     }
 }
 
-/// Plays random moves with a few other actions, checking every position; all players left agree to
-/// a draw after `cap` moves, at the latest. `patience` is one in how many actions is no move.
+/// Plays random moves, offering actions that must be refused, and checks every position. All players
+/// left agree to a draw with a chance of one in `patience` before each move, and after `cap` moves.
 fn play_out(
     random: &mut Random,
     start: State,
