@@ -1,0 +1,67 @@
+//! A game with its history: repetition and agreement on top of what a position shows (QK-13).
+
+use super::board::Kingdom;
+use super::outcome::Outcome;
+use super::state::State;
+
+/// A game from some position on.
+#[derive(Clone)]
+pub(crate) struct Record {
+    state: State,
+    /// The keys of all positions so far, the present one last.
+    keys: Vec<String>,
+    outcome: Option<Outcome>,
+}
+
+impl Record {
+    pub(crate) fn new(start: State) -> Record {
+        Record {
+            keys: vec![start.key()],
+            outcome: start.outcome(),
+            state: start,
+        }
+    }
+
+    /// Plays a move, or `draw:<players>` agreed by all players left.
+    pub(crate) fn apply(&mut self, action: &str) -> Result<(), String> {
+        if self.outcome.is_some() {
+            return Err(format!("action: {action} after the end of the game"));
+        }
+        if let Some(players) = action.strip_prefix("draw:") {
+            return self.agree(players);
+        }
+        self.state = self.state.play(action)?;
+        self.keys.push(self.state.key());
+        self.outcome = self.outcome_after_move();
+        Ok(())
+    }
+
+    pub(crate) fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// `Some` once the game is over.
+    pub(crate) fn outcome(&self) -> Option<Outcome> {
+        self.outcome.clone()
+    }
+
+    fn agree(&mut self, players: &str) -> Result<(), String> {
+        let left = self.state.players_left().into_iter();
+        let everybody: String = left.map(Kingdom::letter).collect();
+        if players != everybody {
+            return Err(format!("action: a draw takes all of {everybody}"));
+        }
+        self.outcome = Some(self.state.draw_between_the_players_left("agreement"));
+        Ok(())
+    }
+
+    /// QK-13: falls come before draws; repetition is the first of the draws.
+    fn outcome_after_move(&self) -> Option<Outcome> {
+        let present = self.state.key();
+        let occurrences = self.keys.iter().filter(|&key| *key == present).count();
+        if !self.state.decided() && occurrences >= 3 {
+            return Some(self.state.draw_between_the_players_left("repetition"));
+        }
+        self.state.outcome()
+    }
+}
