@@ -1,0 +1,255 @@
+//! What the side to move can do on one board: moves of men, promotions and drops.
+
+use super::board::{
+    Board, Castling, Color, Kind, Man, Square, Wing, file_of, rank_of, shifted, square, start_rank,
+};
+
+/// One half-move on a board. The man of a promotion or drop comes from the mover's stockpile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Move {
+    /// A man moves; castling is the king's two-square move.
+    Walk { from: Square, to: Square },
+    /// A pawn moves to the last rank and leaves the match; the man is put on `at` (CC-9).
+    Promote {
+        from: Square,
+        to: Square,
+        man: Man,
+        at: Square,
+    },
+    /// A man is put on a square where such men start (CC-5).
+    Drop { man: Man, at: Square },
+}
+
+impl Move {
+    /// The stockpile man that the move uses.
+    pub(super) fn used(self) -> Option<Man> {
+        match self {
+            Move::Walk { .. } => None,
+            Move::Promote { man, .. } | Move::Drop { man, .. } => Some(man),
+        }
+    }
+}
+
+impl Board {
+    /// All legal moves with these men at hand: distinct men of the side to move that may be used on this board (CC-5, CC-6).
+    /// A checkmated side has none, whatever it could drop (CC-7).
+    pub(super) fn legal_moves(&self, men: &[Man]) -> Vec<Move> {
+        if self.is_checkmate(men) {
+            return Vec::new();
+        }
+        let mut conceivable = Vec::new();
+        for (from, to) in self.walks() {
+            if self.is_promotion(from, to) {
+                self.add_promotions(from, to, men, &mut conceivable);
+            } else {
+                conceivable.push(Move::Walk { from, to });
+            }
+        }
+        self.add_drops(men, &mut conceivable);
+        // Orthodox chess, CC-7 and CC-9 alike: the mover's king must not be in check afterwards.
+        conceivable.retain(|&mv| !self.after(mv).0.in_check(self.to_move));
+        conceivable
+    }
+
+    /// CC-10: in check, and no move of a man leaves the king safe; drops do not count, and a promotion counts only if the king is safe
+    /// with the promoted man left off the board.
+    pub(super) fn is_checkmate(&self, men: &[Man]) -> bool {
+        self.in_check(self.to_move)
+            && !self.walks().iter().any(|&(from, to)| {
+                let possible =
+                    !self.is_promotion(from, to) || men.iter().any(|man| can_replace_pawn(*man));
+                let mut moved = self.clone();
+                moved.make_walk(from, to);
+                if self.is_promotion(from, to) {
+                    moved.squares[to] = None;
+                }
+                possible && !moved.in_check(self.to_move)
+            })
+    }
+
+    /// The board after a move, and the man it captured.
+    pub(super) fn after(&self, mv: Move) -> (Board, Option<Man>) {
+        let mover = self.to_move;
+        let mut next = self.clone();
+        next.en_passant = None;
+        let (captured, resets) = match mv {
+            Move::Walk { from, to } => {
+                let pawn_move = self.holds(from, mover, Kind::Pawn);
+                let captured = next.make_walk(from, to);
+                next.en_passant = self.passed_square(from, to);
+                (captured, pawn_move)
+            }
+            Move::Promote { from, to, man, at } => {
+                let captured = next.make_walk(from, to);
+                next.squares[to] = None;
+                // CC-9: the man counts as moved, so a rook brings no castling right.
+                next.squares[at] = Some(man);
+                (captured, true)
+            }
+            Move::Drop { man, at } => {
+                next.squares[at] = Some(man);
+                next.unmoved_rook_arrives(man, at);
+                (None, true)
+            }
+        };
+        // CC-8: a drop, like a capture or a pawn move, sets the board's half-move clock to 0.
+        next.halfmove = if resets || captured.is_some() {
+            0
+        } else {
+            self.halfmove.saturating_add(1)
+        };
+        if mover == Color::Black {
+            next.fullmove = self.fullmove.saturating_add(1);
+        }
+        next.to_move = mover.other();
+        next.forget_useless_en_passant();
+        (next, captured)
+    }
+
+    /// Moves a man and what moves or vanishes with it (castling rook, captured man), and loses castling rights.
+    fn make_walk(&mut self, from: Square, to: Square) -> Option<Man> {
+        let mut captured = self.squares[to];
+        let man = self.squares[from].take();
+        if let Some(Man { color, kind, .. }) = man {
+            if kind == Kind::Pawn && file_of(from) != file_of(to) && captured.is_none() {
+                let passed_pawn = square(file_of(to), rank_of(from));
+                captured = self.squares[passed_pawn].take();
+            }
+            if kind == Kind::King {
+                self.castling[color as usize] = Castling::NONE;
+                if file_of(from).abs_diff(file_of(to)) == 2 {
+                    self.move_castling_rook(color, to);
+                }
+            }
+        }
+        self.squares[to] = man;
+        self.lose_rook_right(from);
+        self.lose_rook_right(to);
+        captured
+    }
+
+    fn move_castling_rook(&mut self, color: Color, king_to: Square) {
+        let rank = color.first_rank();
+        let (rook_from, rook_to) = if file_of(king_to) == 6 {
+            (7, 5)
+        } else {
+            (0, 3)
+        };
+        self.squares[square(rook_to, rank)] = self.squares[square(rook_from, rank)].take();
+    }
+
+    /// A rook that leaves its corner, or is captured there, castles no more.
+    fn lose_rook_right(&mut self, at: Square) {
+        for color in [Color::White, Color::Black] {
+            for wing in Wing::BOTH {
+                if at == square(wing.rook_file(), color.first_rank()) {
+                    self.castling[color as usize].rights[wing as usize] = false;
+                }
+            }
+        }
+    }
+
+    /// CC-8: a dropped rook counts as not moved and may castle with an unmoved king.
+    fn unmoved_rook_arrives(&mut self, man: Man, at: Square) {
+        let castling = &mut self.castling[man.color as usize];
+        for wing in Wing::BOTH {
+            let corner = square(wing.rook_file(), man.color.first_rank());
+            if man.kind == Kind::Rook && at == corner && castling.king_unmoved {
+                castling.rights[wing as usize] = true;
+            }
+        }
+    }
+
+    /// The square a pawn passes over in a two-square advance.
+    fn passed_square(&self, from: Square, to: Square) -> Option<Square> {
+        let two_ranks = rank_of(from).abs_diff(rank_of(to)) == 2;
+        (two_ranks && self.holds(from, self.to_move, Kind::Pawn))
+            .then(|| square(file_of(from), usize::midpoint(rank_of(from), rank_of(to))))
+    }
+
+    /// All pseudo-legal moves of men, from every square to every square; promotions without the promoted man.
+    fn walks(&self) -> Vec<(Square, Square)> {
+        let mut walks = Vec::new();
+        for (from, man) in self.squares_of(self.to_move) {
+            for to in 0..64 {
+                let onto_friend_or_king = self.squares[to]
+                    .is_some_and(|target| target.color == man.color || target.kind == Kind::King);
+                if !onto_friend_or_king && self.can_walk(man, from, to) {
+                    walks.push((from, to));
+                }
+            }
+        }
+        walks
+    }
+
+    fn can_walk(&self, man: Man, from: Square, to: Square) -> bool {
+        match man.kind {
+            Kind::Pawn => self.can_walk_as_pawn(man, from, to),
+            Kind::King => self.attacks(man, from, to) || self.can_castle(man.color, from, to),
+            _ => self.attacks(man, from, to),
+        }
+    }
+
+    fn can_walk_as_pawn(&self, man: Man, from: Square, to: Square) -> bool {
+        if self.attacks(man, from, to) {
+            return self.squares[to].is_some() || self.en_passant == Some(to);
+        }
+        let one = shifted(from, 0, man.color.forward());
+        let two = shifted(from, 0, 2 * man.color.forward());
+        let empty = |at: Option<Square>| at.is_some_and(|at| self.squares[at].is_none());
+        // CC-8: a dropped pawn may advance two squares as well, so the rank alone decides.
+        let may_advance_two = rank_of(from) == man.color.pawn_rank() && empty(one) && empty(two);
+        (one == Some(to) && empty(one)) || (two == Some(to) && may_advance_two)
+    }
+
+    fn can_castle(&self, color: Color, from: Square, to: Square) -> bool {
+        let rank = color.first_rank();
+        if from != square(4, rank) || self.in_check(color) {
+            return false;
+        }
+        Wing::BOTH.into_iter().any(|wing| {
+            let (passed_file, king_file) = match wing {
+                Wing::King => (5, 6),
+                Wing::Queen => (3, 2),
+            };
+            to == square(king_file, rank)
+                && self.castling[color as usize].rights[wing as usize]
+                && self.open_line(from, square(wing.rook_file(), rank))
+                && !self.attacked(square(passed_file, rank), color.other())
+                && !self.attacked(to, color.other())
+        })
+    }
+
+    fn is_promotion(&self, from: Square, to: Square) -> bool {
+        self.holds(from, self.to_move, Kind::Pawn)
+            && rank_of(to) == self.to_move.other().first_rank()
+    }
+
+    /// CC-9: the man may be put on any square that is empty once the pawn has left the board and the captured man too.
+    fn add_promotions(&self, from: Square, to: Square, men: &[Man], moves: &mut Vec<Move>) {
+        for &man in men.iter().filter(|man| can_replace_pawn(**man)) {
+            for at in 0..64 {
+                if at == from || at == to || self.squares[at].is_none() {
+                    moves.push(Move::Promote { from, to, man, at });
+                }
+            }
+        }
+    }
+
+    /// CC-5: on empty squares where a man of that kind and colour starts the game.
+    fn add_drops(&self, men: &[Man], moves: &mut Vec<Move>) {
+        for &man in men {
+            for &file in man.kind.start_files() {
+                let at = square(file, start_rank(man.kind, man.color));
+                if self.squares[at].is_none() {
+                    moves.push(Move::Drop { man, at });
+                }
+            }
+        }
+    }
+}
+
+/// CC-9: a pawn is replaced by a queen, rook, bishop or knight.
+fn can_replace_pawn(man: Man) -> bool {
+    man.kind != Kind::Pawn
+}

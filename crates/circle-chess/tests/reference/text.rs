@@ -1,0 +1,249 @@
+//! The position text and move texts of the match; the text of one board is in [`super::board_text`].
+
+use super::board::{Color, Kind, Man};
+use super::board_text::{man_letter, number, square_name};
+use super::moves::Move;
+use super::state::{Game, MatchMove, Player, State};
+
+impl State {
+    /// The position text.
+    pub(crate) fn text(&self) -> String {
+        let mut sections = vec![self.header()];
+        sections.extend(self.games.iter().map(Game::text));
+        let player = |player: &Player| format!("{} {}", player.letter, self.stockpile_text(player));
+        sections.extend(self.players.iter().map(player));
+        if !self.mated.is_empty() {
+            let numbers: Vec<String> = self.mated.iter().map(u8::to_string).collect();
+            sections.push(format!("mated {}", numbers.join(",")));
+        }
+        sections.join(" | ")
+    }
+
+    fn header(&self) -> String {
+        let rule = if self.tournament {
+            "tournament"
+        } else {
+            "social"
+        };
+        let schedule = self
+            .round
+            .map_or("free".to_owned(), |next| format!("rounds:{next}"));
+        format!("{rule} {schedule} {} {}", self.clock, self.ply)
+    }
+
+    fn stockpile_text(&self, player: &Player) -> String {
+        let men: Vec<String> = player
+            .stockpile
+            .iter()
+            .map(|man| self.loose_man(*man))
+            .collect();
+        if men.is_empty() {
+            "-".to_owned()
+        } else {
+            men.join(" ")
+        }
+    }
+
+    /// A man of a stockpile, with its set where sets count.
+    fn loose_man(&self, man: Man) -> String {
+        if self.tournament {
+            format!("{}{}", man_letter(man), man.set)
+        } else {
+            man_letter(man).to_string()
+        }
+    }
+
+    /// A promoted or dropped man: its kind in upper case, and its set where sets count.
+    fn put_man(&self, man: Man) -> String {
+        self.loose_man(Man {
+            color: Color::White,
+            ..man
+        })
+    }
+
+    pub(super) fn move_text(&self, mv: MatchMove) -> String {
+        let (number, mv) = match mv {
+            MatchMove::Concede(number) => return format!("{number}:concede"),
+            MatchMove::OnBoard(number, mv) => (number, mv),
+        };
+        match mv {
+            Move::Walk { from, to } => format!("{number}:{}{}", square_name(from), square_name(to)),
+            Move::Promote { from, to, man, at } => {
+                let (from, to, at) = (square_name(from), square_name(to), square_name(at));
+                format!("{number}:{from}{to}={}@{at}", self.put_man(man))
+            }
+            Move::Drop { man, at } => format!("{number}:{}@{}", self.put_man(man), square_name(at)),
+        }
+    }
+
+    /// Reads a position text. It must be written as [`State::text`] writes it, except that an en passant square nobody can use is read
+    /// and forgotten; and the position must be one that stands between two moves.
+    pub(crate) fn parse(text: &str) -> Result<State, String> {
+        let mut sections = text.split(" | ").peekable();
+        let mut state = parse_header(sections.next().unwrap_or_default())?;
+        while let Some(section) =
+            sections.next_if(|section| section.starts_with(|c: char| c.is_ascii_digit()))
+        {
+            state.games.push(Game::parse(section, state.tournament)?);
+        }
+        while let Some(section) =
+            sections.next_if(|section| section.starts_with(|c: char| c.is_ascii_uppercase()))
+        {
+            state.players.push(parse_player(section, state.tournament)?);
+        }
+        if let Some(section) = sections.next() {
+            state.mated = parse_mated(section)?;
+        }
+        if let Some(section) = sections.next() {
+            return Err(format!("section `{section}` is one too many"));
+        }
+        state.check_circle()?;
+        state.check_settled()?;
+        Ok(state)
+    }
+
+    /// CC-1, CC-11, CC-13: everybody left plays White on one board, and Black on the board before it in the circle.
+    fn check_circle(&self) -> Result<(), String> {
+        ascending(self.games.iter().map(|game| game.number), "boards")?;
+        ascending(self.players.iter().map(|player| player.letter), "players")?;
+        ascending(self.mated.iter().copied(), "mated")?;
+        let mut whites: Vec<char> = self.games.iter().map(|game| game.seats[0]).collect();
+        let followers = self.games.iter().cycle().skip(1);
+        if self
+            .games
+            .iter()
+            .zip(followers)
+            .any(|(game, next)| game.seats[1] != next.seats[0])
+        {
+            return Err("boards: Black of each board must be White of the next one".to_owned());
+        }
+        whites.sort_unstable();
+        let players: Vec<char> = self.players.iter().map(|player| player.letter).collect();
+        let match_over = whites.is_empty() && players.len() == 1;
+        if !match_over && (whites != players || players.len() < 2) {
+            return Err("players: those left must be those who play on the boards".to_owned());
+        }
+        Ok(())
+    }
+
+    /// Mates are called at once (CC-10) and settled at once or at the end of the round (CC-12), and boards that cannot move have
+    /// already passed (CC-3): no other position stands between two moves.
+    fn check_settled(&self) -> Result<(), String> {
+        let uncalled =
+            |game: &&Game| self.is_checkmated(game) && !self.mated.contains(&game.number);
+        if let Some(game) = self.games.iter().find(uncalled) {
+            return Err(format!("unsettled: board {} is checkmate", game.number));
+        }
+        for &number in &self.mated {
+            // Whoever was mated may have gained men since, so no stockpile counts here.
+            let mated = self
+                .game(number)
+                .is_some_and(|game| game.board.is_checkmate(&[]));
+            if self.round.is_none() || !mated {
+                return Err(format!("mated: there is no mate to wait on board {number}"));
+            }
+        }
+        let Some(next) = self.round else {
+            return Ok(());
+        };
+        let first = self.games.first().map_or(0, |game| game.number);
+        if next != first && self.game(next).is_none() {
+            return Err(format!("rounds: board {next} is not in play"));
+        }
+        let can_move = |game: &Game| !self.legal_on(game).is_empty();
+        if self.game(next).is_some_and(can_move) {
+            return Ok(());
+        }
+        // Nobody can move: the match is over or somebody must concede, with the turn on the first board.
+        let waiting_mates = !self.mated.is_empty() && !self.everybody_has_mated();
+        if next != first || waiting_mates || self.games.iter().any(can_move) {
+            return Err(format!(
+                "unsettled: board {next} cannot move, so the turn is not there"
+            ));
+        }
+        Ok(())
+    }
+}
+
+fn parse_header(section: &str) -> Result<State, String> {
+    let fields: Vec<&str> = section.split(' ').collect();
+    let [rule, schedule, clock, ply] = fields[..] else {
+        return Err(format!("header: `{section}` has not four fields"));
+    };
+    let tournament = match rule {
+        "tournament" => true,
+        "social" => false,
+        _ => return Err(format!("header: `{rule}` is neither tournament nor social")),
+    };
+    let round = match schedule.strip_prefix("rounds:") {
+        Some(next) => Some(number(next, 0, 26, "rounds")? as u8),
+        None if schedule == "free" => None,
+        None => {
+            return Err(format!(
+                "header: `{schedule}` is neither free nor rounds:<board>"
+            ));
+        }
+    };
+    Ok(State {
+        tournament,
+        round,
+        clock: number(clock, 0, u32::MAX, "half-move clock")?,
+        ply: number(ply, 0, u32::MAX, "ply")?,
+        games: Vec::new(),
+        players: Vec::new(),
+        mated: Vec::new(),
+    })
+}
+
+fn parse_player(section: &str, tournament: bool) -> Result<Player, String> {
+    let wrong = || format!("player: `{section}` is not a letter and a stockpile");
+    let (letter, men) = section.split_once(' ').ok_or_else(wrong)?;
+    let letter = letter.parse().map_err(|_| wrong())?;
+    let stockpile = match men {
+        "-" => Vec::new(),
+        _ => men
+            .split(' ')
+            .map(|man| parse_loose_man(man, tournament))
+            .collect::<Result<Vec<Man>, String>>()?,
+    };
+    if !stockpile.is_sorted() {
+        return Err(format!(
+            "stockpile: `{men}` is not in the order P N B R Q p n b r q, sets ascending"
+        ));
+    }
+    Ok(Player { letter, stockpile })
+}
+
+fn parse_loose_man(text: &str, tournament: bool) -> Result<Man, String> {
+    let wrong = || format!("stockpile: `{text}` is not a man");
+    let letter = text.chars().next().ok_or_else(wrong)?;
+    let set = &text[letter.len_utf8()..];
+    let set = match (tournament, set) {
+        (false, "") => 0,
+        (false, _) => return Err(wrong()),
+        (true, set) => number(set, 1, 26, "stockpile")? as u8,
+    };
+    let man = super::board_text::man_of(letter, set).ok_or_else(wrong)?;
+    // CC-4: kings are never captured.
+    if man.kind == Kind::King {
+        Err(wrong())
+    } else {
+        Ok(man)
+    }
+}
+
+fn parse_mated(section: &str) -> Result<Vec<u8>, String> {
+    let numbers = section
+        .strip_prefix("mated ")
+        .ok_or_else(|| format!("section `{section}` is neither a board, a player nor the mates"))?;
+    let board = |text| number(text, 1, 26, "mated").map(|number| number as u8);
+    numbers.split(',').map(board).collect()
+}
+
+fn ascending<T: PartialOrd>(items: impl Iterator<Item = T>, what: &str) -> Result<(), String> {
+    if items.is_sorted_by(|a, b| a < b) {
+        Ok(())
+    } else {
+        Err(format!("{what}: not in ascending order"))
+    }
+}
