@@ -34,5 +34,5 @@ pub use outcome::{Outcome, Reason, Score, Scores};
 pub use position::{AlgebraicNotation, Position};
 pub use rng::Rng;
 pub use table_action::TableAction;
-pub use variant::{Past, Ruling, Variant};
+pub use variant::{Past, Retold, Ruling, Variant};
 pub use zobrist::zobrist_keys;
