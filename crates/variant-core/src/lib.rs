@@ -20,6 +20,7 @@ mod outcome;
 pub mod perft;
 pub mod playout;
 mod position;
+pub mod record;
 mod rng;
 mod table_action;
 pub mod text;
