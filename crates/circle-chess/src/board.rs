@@ -83,7 +83,9 @@ pub(crate) fn home_squares(army: Army, kind: Kind) -> SquareSet<Chessboard> {
             squares(&["d8"]),
         ],
     ];
-    let homes = HOMES.get(army.index()).and_then(|homes| homes.get(kind.index()));
+    let homes = HOMES
+        .get(army.index())
+        .and_then(|homes| homes.get(kind.index()));
     homes.copied().unwrap_or_default()
 }
 
@@ -98,7 +100,13 @@ impl Board {
     }
 
     /// A board whose moves have still to be counted.
-    pub(crate) fn new(chess: Chess, sets: Sets, number: u8, seats: [Player; 2], unmoved: u8) -> Self {
+    pub(crate) fn new(
+        chess: Chess,
+        sets: Sets,
+        number: u8,
+        seats: [Player; 2],
+        unmoved: u8,
+    ) -> Self {
         let mut board = Self {
             chess,
             sets,
@@ -202,7 +210,11 @@ impl Board {
             0,
         ];
         let state = Rng::new(u64::from_le_bytes(state)).next();
-        let sets = if self.sets.marked().is_empty() { 0 } else { self.sets.key() };
+        let sets = if self.sets.marked().is_empty() {
+            0
+        } else {
+            self.sets.key()
+        };
         Rng::new(state ^ chess.men().key() ^ sets).next()
     }
 
@@ -310,7 +322,7 @@ impl Board {
     /// The position with the other side to move: drops and promotions set the half-move clock to 0
     /// (CC-8).
     fn next_setup(&self) -> Setup {
-        let black = self.turn().index() as u16 & 1;
+        let black = self.turn().index() as u32 & 1;
         Setup {
             turn: if self.turn() == WHITE { BLACK } else { WHITE },
             en_passant: None,
@@ -323,7 +335,11 @@ impl Board {
     /// Takes over a setup in which a man of the stockpile has just come to a square.
     fn settle_man(&mut self, setup: Setup, man: Man, at: Square<Chessboard>) {
         self.chess = setup.into_position_unchecked();
-        let mark = if man.set == 0 { 0 } else { man.set ^ self.number };
+        let mark = if man.set == 0 {
+            0
+        } else {
+            man.set ^ self.number
+        };
         self.sets.put(at, mark);
     }
 }

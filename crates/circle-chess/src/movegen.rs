@@ -118,7 +118,9 @@ impl View<'_> {
         let is_mate = self.guard.in_check()
             && !has_moved
             && !(usable.clone().any(|man| can_replace_pawn(&man))
-                && self.promotions::<US>().any(|promotion| promotion.is_safe_alone));
+                && self
+                    .promotions::<US>()
+                    .any(|promotion| promotion.is_safe_alone));
         if is_mate {
             return Continue(());
         }
@@ -160,7 +162,10 @@ impl View<'_> {
             ahead.unwrap_or_default() - self.occupied | law.attacks(from) & self.guard.hostile
         };
         let steps = move |from| targets(from).iter().map(move |to| (from, to));
-        pawns.iter().flat_map(steps).map(|(from, to)| self.promotion(from, to))
+        pawns
+            .iter()
+            .flat_map(steps)
+            .map(|(from, to)| self.promotion(from, to))
     }
 
     /// Which squares the replacement of a pawn may be put on: any empty one if the king is safe with
@@ -174,7 +179,9 @@ impl View<'_> {
         let squares = if checkers.is_empty() {
             !occupied
         } else {
-            let lines = checkers.single().map(|rider| Chessboard::BOARD.between(king, rider));
+            let lines = checkers
+                .single()
+                .map(|rider| Chessboard::BOARD.between(king, rider));
             lines.unwrap_or_default()
         };
         Promotion {

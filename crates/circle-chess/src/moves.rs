@@ -4,7 +4,7 @@ use core::fmt;
 
 use board_geometry::{Chessboard, Square, SquareSet};
 use orthodox_chess::ChessLaws;
-use orthodox_men::{Army, Kind, MoveBatch};
+use orthodox_men::{Army, MoveBatch};
 use variant_core::Player;
 
 use crate::stockpile::Man;
@@ -365,19 +365,5 @@ impl fmt::Display for Event {
             Self::Eliminated { player } => write!(f, "{player} is eliminated"),
             Self::TookOver { board, player } => write!(f, "{player} takes over board {board}"),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_kind_beyond_chess_has_a_letter_too() {
-        let man = Man {
-            kind: Kind::new(77),
-            set: 1,
-        };
-        assert_eq!(man.to_string(), "?1");
     }
 }

@@ -63,9 +63,8 @@ impl Circle {
         if let Some(man) = used {
             self.stockpiles.remove(board.mover(), army, man);
         }
-        let gained = captured.is_some_and(|captured| {
-            self.take_captured(board, captured, other, report)
-        });
+        let gained =
+            captured.is_some_and(|captured| self.take_captured(board, captured, other, report));
         report_put(number, half, report);
         after.recount(&self.stockpiles);
         self.call_mate(&after, report);
@@ -121,12 +120,7 @@ impl Circle {
 
     /// Counts the moves on a board anew if a player is to move there and its mate is not called: a
     /// mate once called stands, whatever comes into the stockpile.
-    fn recount_for(
-        &mut self,
-        index: usize,
-        player: Player,
-        report: &mut impl FnMut(Event),
-    ) {
+    fn recount_for(&mut self, index: usize, player: Player, report: &mut impl FnMut(Event)) {
         if let Some(&board) = self.boards.get(index)
             && board.mover() == player
             && self.mated & bit(board.number) == 0
@@ -142,11 +136,12 @@ impl Circle {
     /// that has not had its turn in the round.
     #[inline]
     pub(crate) fn settle(&mut self, from: u8, report: &mut impl FnMut(Event)) {
-        match self.schedule {
-            Schedule::Free if self.mated == 0 => {}
-            Schedule::Free => self.settle_mates(report),
-            Schedule::Rounds { .. } if self.give_turn(from) => {}
-            Schedule::Rounds { .. } => self.end_round(report),
+        if self.schedule == Schedule::Free {
+            if self.mated != 0 {
+                self.settle_mates(report);
+            }
+        } else if !self.give_turn(from) {
+            self.end_round(report);
         }
     }
 

@@ -13,10 +13,12 @@ use crate::moves::{Batch, Event, HalfMove, Move};
 use crate::stockpile::{Man, Stockpiles};
 use crate::{ending, notation};
 
-/// A position of the match, 136 bytes besides the boards, which positions share.
+/// A position of the match, SIZE bytes besides the boards, which positions share.
 ///
 /// Equality is that of the position texts, clocks included. For the rule of repetition there is
-/// [`repeats`](Position::repeats).
+/// [`repeats`](Position::repeats). Neither asks who was eliminated before: no text says it. A
+/// position that was played to from another still knows, for [`players`](Position::players) and
+/// [`outcome`](Position::outcome).
 ///
 /// ```
 /// use circle_chess::Circle;
@@ -28,12 +30,14 @@ use crate::{ending, notation};
 /// assert_eq!(after.ply(), 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Circle {
     pub(crate) boards: Boards,
     pub(crate) stockpiles: Stockpiles,
     /// A bit for each player left, A's lowest.
     pub(crate) players: u32,
+    /// A bit for each player who is known to have been in the match.
+    pub(crate) roster: u32,
     /// A bit for each number of a board whose mate waits for the end of the round (CC-12).
     pub(crate) mated: u32,
     /// Half-moves on all boards since the last capture, pawn move or drop (CC-16).
@@ -81,6 +85,11 @@ pub(crate) const fn player_bit(player: Player) -> u32 {
     1 << ((player.letter() as u8).wrapping_sub(b'A') & 31)
 }
 
+/// The players whose bits are set, in order.
+fn players_of(bits: u32) -> impl Iterator<Item = Player> + Clone {
+    numbers_of(bits).map(|index| Player::new(b'A' + index))
+}
+
 impl Circle {
     /// Whether sets count (CC-6).
     pub const fn set_rule(&self) -> SetRule {
@@ -105,7 +114,8 @@ impl Circle {
     /// The men a player has captured and not yet used, each with its colour, in the order of the
     /// position text (CC-4). Nothing for somebody who is not in the match.
     pub fn stockpile(&self, player: Player) -> impl Iterator<Item = (Army, Man)> + '_ {
-        let is_left = self.players & player_bit(player) != 0 && player.letter().is_ascii_uppercase();
+        let is_left =
+            self.players & player_bit(player) != 0 && player.letter().is_ascii_uppercase();
         is_left
             .then(|| self.stockpiles.of(player))
             .into_iter()
@@ -132,9 +142,9 @@ impl Circle {
         self.ply
     }
 
-    /// The players left, in order.
-    pub(crate) fn players_left(&self) -> impl Iterator<Item = Player> + Clone {
-        numbers_of(self.players).map(|index| Player::new(b'A' + index))
+    /// The players left in the match, in order.
+    pub fn players_left(&self) -> impl Iterator<Item = Player> + Clone {
+        players_of(self.players)
     }
 
     /// A bit for each board of which one must be conceded (CC-14): both boards of a player who is to
@@ -177,6 +187,28 @@ impl Circle {
     }
 }
 
+impl PartialEq for Circle {
+    fn eq(&self, other: &Self) -> bool {
+        let state = |position: &Self| {
+            let Self {
+                players,
+                mated,
+                clock,
+                ply,
+                schedule,
+                set_rule,
+                ..
+            } = *position;
+            (players, mated, clock, ply, schedule, set_rule)
+        };
+        state(self) == state(other)
+            && self.stockpiles == other.stockpiles
+            && self.boards == other.boards
+    }
+}
+
+impl Eq for Circle {}
+
 impl Hash for Circle {
     fn hash<H: Hasher>(&self, state: &mut H) {
         (self.key(), self.clock, self.ply).hash(state);
@@ -188,9 +220,9 @@ impl Position for Circle {
     type Batch = Batch;
     type Event = Event;
 
-    /// Those left in the match: a position does not know who was eliminated before.
+    /// Those left, and those eliminated since the position that was read or began the match.
     fn players(&self) -> SmallVec<[Player; 4]> {
-        self.players_left().collect()
+        players_of(self.roster).collect()
     }
 
     /// Under `free` every board with its player to move, those without a legal move included; in
@@ -225,10 +257,7 @@ impl Position for Circle {
     }
 
     #[inline]
-    fn visit_moves<R>(
-        &self,
-        mut visit: impl FnMut(Batch) -> ControlFlow<R>,
-    ) -> ControlFlow<R> {
+    fn visit_moves<R>(&self, mut visit: impl FnMut(Batch) -> ControlFlow<R>) -> ControlFlow<R> {
         let conceding = self.concession_boards();
         for board in numbers_of(conceding) {
             visit(Batch::Concession { board })?;

@@ -39,7 +39,11 @@ impl Sets {
         for plane in &mut self.0 {
             let there = plane.contains(from);
             *plane = plane.without(from);
-            *plane = if there { plane.with(to) } else { plane.without(to) };
+            *plane = if there {
+                plane.with(to)
+            } else {
+                plane.without(to)
+            };
         }
     }
 
@@ -47,7 +51,9 @@ impl Sets {
     #[inline]
     pub(crate) fn key(&self) -> u64 {
         let fold = |key: u64, plane: &SquareSet<Chessboard>| {
-            (key ^ plane.bits()).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
+            (key ^ plane.bits())
+                .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+                .rotate_left(29)
         };
         self.0.iter().fold(0, fold)
     }

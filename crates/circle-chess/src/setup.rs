@@ -214,9 +214,10 @@ impl From<&Board> for BoardSetup {
     fn from(board: &Board) -> Self {
         let mut sets = [0; 64];
         for square in board.sets.marked() {
-            if let (Some(set), Some(at)) =
-                (board.set_at(square), sets.get_mut(usize::from(square.index())))
-            {
+            if let (Some(set), Some(at)) = (
+                board.set_at(square),
+                sets.get_mut(usize::from(square.index())),
+            ) {
                 *at = set;
             }
         }
@@ -235,7 +236,11 @@ impl TryFrom<Setup> for Circle {
 
     fn try_from(setup: Setup) -> Result<Self, SetupError> {
         let bad_board = |board: &&BoardSetup| !board.problems(setup.set_rule).is_empty();
-        let board = setup.boards.iter().find(bad_board).map(|board| board.number);
+        let board = setup
+            .boards
+            .iter()
+            .find(bad_board)
+            .map(|board| board.number);
         let problems = setup.problems();
         if !problems.is_empty() {
             return Err(SetupError { problems, board });
@@ -253,7 +258,10 @@ impl TryFrom<Setup> for Circle {
 impl Setup {
     /// All that is wrong, mates and turns aside.
     fn problems(&self) -> SetupProblems {
-        let of_boards = self.boards.iter().map(|board| board.problems(self.set_rule));
+        let of_boards = self
+            .boards
+            .iter()
+            .map(|board| board.problems(self.set_rule));
         let mut problems = of_boards.fold(SetupProblems::empty(), SetupProblems::union);
         let ascending = self.boards.is_sorted_by(|a, b| a.number < b.number);
         let in_range = |board: &BoardSetup| (1..=26).contains(&board.number);
@@ -268,7 +276,9 @@ impl Setup {
         let mut whites: Vec<Player> = self.boards.iter().map(|board| board.players[0]).collect();
         whites.sort_unstable();
         let players: Vec<Player> = self.players.iter().map(|player| player.player).collect();
-        let are_letters = players.iter().all(|player| player.letter().is_ascii_uppercase());
+        let are_letters = players
+            .iter()
+            .all(|player| player.letter().is_ascii_uppercase());
         let is_over = whites.is_empty() && players.len() == 1;
         let ascending = players.is_sorted_by(|a, b| a < b);
         let all_play = whites == players && players.len() >= 2;
@@ -280,10 +290,7 @@ impl Setup {
             army.index() < 2 && man.kind.index() < Kind::KING.index() && self.is_set(man.set)
         };
         let is_fine = |player: &PlayerSetup| player.stockpile.iter().all(can_be_held);
-        problems.set(
-            SetupProblems::STOCKPILE,
-            !self.players.iter().all(is_fine),
-        );
+        problems.set(SetupProblems::STOCKPILE, !self.players.iter().all(is_fine));
         problems
     }
 
@@ -302,11 +309,13 @@ impl Setup {
             let men = player.stockpile.iter();
             men.map(|&(army, man)| (player.player, army, man))
         });
+        let letters = self.players.iter().map(|player| player_bit(player.player));
+        let players = letters.fold(0, |all, bit| all | bit);
         Circle {
             boards: Boards::new(&boards),
             stockpiles: Stockpiles::collect(men),
-            players: (self.players.iter())
-                .fold(0, |all, player| all | player_bit(player.player)),
+            players,
+            roster: players,
             mated: 0,
             clock: self.clock,
             ply: self.ply,
@@ -323,7 +332,10 @@ impl BoardSetup {
         let pairs = [
             (Orthodox::KINGS, SetupProblems::KINGS),
             (Orthodox::PAWN_RANKS, SetupProblems::PAWN_RANKS),
-            (Orthodox::OPPONENT_IN_CHECK, SetupProblems::OPPONENT_IN_CHECK),
+            (
+                Orthodox::OPPONENT_IN_CHECK,
+                SetupProblems::OPPONENT_IN_CHECK,
+            ),
             (Orthodox::TURN, SetupProblems::TURN),
             (Orthodox::CASTLING, SetupProblems::CASTLING),
             (Orthodox::EN_PASSANT, SetupProblems::EN_PASSANT),
@@ -334,12 +346,20 @@ impl BoardSetup {
         for (theirs, ours) in pairs {
             problems.set(ours, orthodox.contains(theirs));
         }
-        problems.set(SetupProblems::SETS, !Chessboard::BOARD.all().iter().all(|square| {
-            self.is_set_fine(square, rule)
-        }));
+        problems.set(
+            SetupProblems::SETS,
+            !Chessboard::BOARD
+                .all()
+                .iter()
+                .all(|square| self.is_set_fine(square, rule)),
+        );
         if !ChessLaws::CASTLINGS.iter().enumerate().all(|(index, law)| {
             let unmoved = self.kings_unmoved.get(law.army.index()) == Some(&true);
-            let at_home = self.chess.men.of(law.army, Kind::KING).contains(law.king_from);
+            let at_home = self
+                .chess
+                .men
+                .of(law.army, Kind::KING)
+                .contains(law.king_from);
             (at_home || !unmoved) && (unmoved || !self.chess.rights.has(index))
         }) {
             problems |= SetupProblems::CASTLING;
@@ -386,9 +406,9 @@ impl Circle {
         let mut problems = SetupProblems::empty();
         for &number in mated {
             // Whoever was mated may have gained men since, so no stockpile counts here.
-            let is_mate = self.board(number).is_some_and(|board| {
-                board.is_check() && board.count(&Stockpiles::default()) == 0
-            });
+            let is_mate = self
+                .board(number)
+                .is_some_and(|board| board.is_check() && board.count(&Stockpiles::default()) == 0);
             if !is_mate || self.schedule == Schedule::Free {
                 problems |= SetupProblems::MATED;
             } else {

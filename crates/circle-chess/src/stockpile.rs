@@ -43,7 +43,11 @@ struct Owned(u16);
 
 impl Owned {
     fn new(player: Player, army: Army, man: Man) -> Self {
-        Self(start_of(player, army) | u16::from(man.kind.index() as u8 & 7) << 5 | u16::from(man.set & 31))
+        Self(
+            start_of(player, army)
+                | u16::from(man.kind.index() as u8 & 7) << 5
+                | u16::from(man.set & 31),
+        )
     }
 
     const fn man(self) -> Man {
@@ -95,7 +99,9 @@ impl Stockpiles {
     /// Takes over men in any order.
     fn set_men(&mut self, mut men: Vec<Owned>) {
         men.sort_unstable();
-        self.key = men.iter().fold(0, |key, owned| key.wrapping_add(owned.key()));
+        self.key = men
+            .iter()
+            .fold(0, |key, owned| key.wrapping_add(owned.key()));
         self.men = (!men.is_empty()).then(|| men.into());
     }
 

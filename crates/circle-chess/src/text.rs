@@ -70,7 +70,11 @@ impl fmt::Display for BoardSetup {
                 Some(set) => write!(f, "({set})"),
             }
         })?;
-        f.write_str(if self.chess.turn == WHITE { " w " } else { " b " })?;
+        f.write_str(if self.chess.turn == WHITE {
+            " w "
+        } else {
+            " b "
+        })?;
         write_castling(f, self.chess.rights, self.kings_unmoved)?;
         match self.chess.en_passant {
             Some(target) => write!(f, " {target}")?,
@@ -114,7 +118,11 @@ fn letter(army: Army, kind: Kind) -> char {
 
 /// The man of a letter.
 fn man_of(letter: char) -> Option<(Army, Kind)> {
-    let army = if letter.is_ascii_uppercase() { WHITE } else { BLACK };
+    let army = if letter.is_ascii_uppercase() {
+        WHITE
+    } else {
+        BLACK
+    };
     Some((army, Kind::from_letter(letter)?))
 }
 
@@ -124,12 +132,18 @@ const CASTLING_LETTERS: [[char; 3]; 2] = [['K', 'Q', 'U'], ['k', 'q', 'u']];
 /// The letters that are to be written, in order; none stands for `-`.
 fn castling_letters(rights: Rights, unmoved: [bool; 2]) -> impl Iterator<Item = char> {
     let mut army = 0;
-    CASTLING_LETTERS.into_iter().zip(unmoved).flat_map(move |(letters, unmoved)| {
-        let [short, long] = [rights.has(army), rights.has(army + 1)];
-        army += 2;
-        let shown = [short, long, unmoved && !short && !long];
-        letters.into_iter().zip(shown).filter_map(|(letter, shown)| shown.then_some(letter))
-    })
+    CASTLING_LETTERS
+        .into_iter()
+        .zip(unmoved)
+        .flat_map(move |(letters, unmoved)| {
+            let [short, long] = [rights.has(army), rights.has(army + 1)];
+            army += 2;
+            let shown = [short, long, unmoved && !short && !long];
+            letters
+                .into_iter()
+                .zip(shown)
+                .filter_map(|(letter, shown)| shown.then_some(letter))
+        })
 }
 
 fn write_castling(f: &mut fmt::Formatter<'_>, rights: Rights, unmoved: [bool; 2]) -> fmt::Result {
@@ -193,14 +207,17 @@ fn read(text: &str) -> Result<(Setup, Places<'_>), Error> {
         })
         .peekable();
     let mut places = Places::default();
-    let header = sections.next().ok_or_else(|| PositionError::syntax("header", 0, "a header"))?;
+    let header = sections
+        .next()
+        .ok_or_else(|| PositionError::syntax("header", 0, "a header"))?;
     let mut setup = read_header(header, &mut places)?;
     let rule = setup.set_rule;
     let is_board = |section: &Field<'_>| section.text.starts_with(|c: char| c.is_ascii_digit());
     while let Some(section) = sections.next_if(is_board) {
         setup.boards.push(read_board(section, rule, &mut places)?);
     }
-    let is_player = |section: &Field<'_>| section.text.starts_with(|c: char| c.is_ascii_uppercase());
+    let is_player =
+        |section: &Field<'_>| section.text.starts_with(|c: char| c.is_ascii_uppercase());
     while let Some(section) = sections.next_if(is_player) {
         setup.players.push(read_player(section, rule, &mut places)?);
     }
@@ -270,7 +287,9 @@ fn number(field: Field<'_>, shift: usize) -> Result<u8, Error> {
         offset: field.offset + shift,
         ..field
     };
-    field.number(26, "a number up to 26").map(|number| number as u8)
+    field
+        .number(26, "a number up to 26")
+        .map(|number| number as u8)
 }
 
 fn read_board<'a>(
@@ -297,11 +316,18 @@ fn read_board<'a>(
         ("halfmove clock", "a number"),
         ("fullmove number", "a number"),
     ];
-    let [_, players, placement, turn, castling, en_passant, halfmove, fullmove] =
-        fields(section, names, Some(number), places)?;
+    let [
+        _,
+        players,
+        placement,
+        turn,
+        castling,
+        en_passant,
+        halfmove,
+        fullmove,
+    ] = fields(section, names, Some(number), places)?;
     let (men, sets) = read_men(&placement, number, rule)?;
     let (rights, kings_unmoved) = read_castling(&castling)?;
-    let most = u32::from(u16::MAX);
     Ok(BoardSetup {
         number,
         players: read_seats(&players)?,
@@ -320,8 +346,8 @@ fn read_board<'a>(
                         .map_err(|_| en_passant.error(0, "the name of a square or `-`"))?,
                 ),
             },
-            halfmove_clock: halfmove.number(most, "a number up to 65535")? as u16,
-            fullmove_number: fullmove.number(most, "a number up to 65535")? as u16,
+            halfmove_clock: halfmove.number(u32::MAX, "a number up to 4294967295")?,
+            fullmove_number: fullmove.number(u32::MAX, "a number up to 4294967295")?,
         },
         sets,
         kings_unmoved,
