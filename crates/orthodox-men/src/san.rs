@@ -47,6 +47,30 @@ pub fn write<G: Geometry>(m: Move<G>, legal: &[Move<G>], captures: bool) -> Stri
     text
 }
 
+/// Makes sure that a text is just the one way to write the move that it means.
+///
+/// # Errors
+/// [`MoveTextError::NotCanonical`] at the first byte that differs.
+///
+/// ```
+/// use orthodox_men::san::expect_strict;
+/// assert_eq!(expect_strict("Nf3", "Nf3"), Ok(()));
+/// assert!(expect_strict("Qxf7#", "Qxf7+").is_err());
+/// ```
+pub fn expect_strict(strict: &str, text: &str) -> Result<(), MoveTextError> {
+    if strict == text {
+        return Ok(());
+    }
+    let same = |(a, b): &(u8, u8)| a == b;
+    let offset = strict.bytes().zip(text.bytes()).take_while(same).count();
+    let expected = match strict.as_bytes().get(offset) {
+        Some(b'+' | b'#') => "a mark of check or mate",
+        None => "nothing more",
+        Some(_) => "another way of writing the same move",
+    };
+    Err(MoveTextError::NotCanonical { offset, expected })
+}
+
 /// What a text in algebraic notation says, before anybody asks which legal move fits.
 ///
 /// ```
