@@ -34,6 +34,7 @@ mod moves;
 mod notation;
 mod position;
 mod quadrants;
+mod san;
 mod setup;
 
 pub use board::{
