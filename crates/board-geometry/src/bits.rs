@@ -73,7 +73,7 @@ pub trait Bits:
 }
 
 macro_rules! primitive_bits {
-    ($word:ty, $signed:ty) => {
+    ($word:ty, $highest_and_up:item) => {
         impl Bits for $word {
             const WIDTH: usize = <$word>::BITS as usize;
             const ZERO: Self = 0;
@@ -113,12 +113,7 @@ macro_rules! primitive_bits {
             fn up_to_lowest(self) -> Self {
                 self ^ self.wrapping_sub(1)
             }
-            #[inline(always)]
-            fn highest_and_up(self) -> Self {
-                // An arithmetic shift of the sign bit fills everything above the highest bit; the
-                // lowest bit stands in for an empty word, which then gives all bits.
-                <$signed>::MIN.wrapping_shr((self | 1).leading_zeros()) as $word
-            }
+            $highest_and_up
             #[inline]
             fn words(self) -> [u64; 4] {
                 let wide = u128::from(self);
@@ -132,8 +127,26 @@ macro_rules! primitive_bits {
     };
 }
 
-primitive_bits!(u64, i64);
-primitive_bits!(u128, i128);
+primitive_bits!(
+    u64,
+    #[inline(always)]
+    fn highest_and_up(self) -> Self {
+        // An arithmetic shift of the sign bit fills everything above the highest bit; the lowest bit
+        // stands in for an empty word, which then gives all bits.
+        i64::MIN.wrapping_shr((self | 1).leading_zeros()) as u64
+    }
+);
+primitive_bits!(
+    u128,
+    #[inline(always)]
+    fn highest_and_up(self) -> Self {
+        // By halves, without a shift across them: the upper half alone gives the upper half of the
+        // result, whether or not it is empty.
+        let (high, low) = ((self >> 64) as u64, self as u64);
+        let low = if high == 0 { low.highest_and_up() } else { 0 };
+        u128::from(high.highest_and_up()) << 64 | u128::from(low)
+    }
+);
 
 impl Bits for U256 {
     const WIDTH: usize = 256;
@@ -175,16 +188,14 @@ impl Bits for U256 {
     }
     #[inline(always)]
     fn highest_and_up(self) -> Self {
-        if self.high == 0 {
-            Self {
-                low: self.low.highest_and_up(),
-                high: u128::MAX,
-            }
+        let low = if self.high == 0 {
+            self.low.highest_and_up()
         } else {
-            Self {
-                low: 0,
-                high: self.high.highest_and_up(),
-            }
+            0
+        };
+        Self {
+            low,
+            high: self.high.highest_and_up(),
         }
     }
     #[inline]

@@ -33,8 +33,8 @@ impl<L: Laws> Guard<L> {
         let mut checkers = attacks::leaping_attackers::<L, ARMIES, KINDS>(men, king) & hostile;
         let mut lines = SquareSet::EMPTY;
         let mut pinned = SquareSet::EMPTY;
-        let riders = (board.bishop_lines(king) & men.diagonal_riders()
-            | board.rook_lines(king) & men.orthogonal_riders())
+        let riders = (board.bishop_lines(king) & attacks::diagonal_riders::<L, ARMIES, KINDS>(men)
+            | board.rook_lines(king) & attacks::orthogonal_riders::<L, ARMIES, KINDS>(men))
             & hostile;
         for rider in riders {
             let between = board.between(king, rider);

@@ -1,0 +1,123 @@
+//! Rider attacks three ways, and sets, on boards of 64, 128 and 160 squares.
+#![allow(
+    missing_docs,
+    reason = "criterion's macros make undocumented functions"
+)]
+
+use std::hint::black_box;
+
+use board_geometry::{Chessboard, Direction, Geometry, SquareSet};
+use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use variant_benches::boards::{Cross, Towers};
+use variant_core::Rng;
+
+/// Queens' attacks by walking square by square.
+fn walked<G: Geometry>(from: board_geometry::Square<G>, occupied: SquareSet<G>) -> SquareSet<G> {
+    let mut attacks = SquareSet::EMPTY;
+    for direction in Direction::ALL {
+        let mut square = from;
+        while let Some(next) = G::BOARD.step(square, direction) {
+            attacks.insert(next);
+            if occupied.contains(next) {
+                break;
+            }
+            square = next;
+        }
+    }
+    attacks
+}
+
+/// Queens' attacks by stepping a whole set until nothing is left to step.
+fn flooded<G: Geometry>(from: board_geometry::Square<G>, occupied: SquareSet<G>) -> SquareSet<G> {
+    let mut attacks = SquareSet::EMPTY;
+    for direction in Direction::ALL {
+        let mut front = SquareSet::from(from);
+        while !front.is_empty() {
+            front = G::BOARD.step_all(front, direction);
+            attacks |= front;
+            front -= occupied;
+        }
+    }
+    attacks
+}
+
+/// Queens' attacks by the first blocker of each ray, direction by direction.
+fn ray_by_ray<G: Geometry>(
+    from: board_geometry::Square<G>,
+    occupied: SquareSet<G>,
+) -> SquareSet<G> {
+    Direction::ALL
+        .iter()
+        .map(|&direction| G::BOARD.ray_attacks(from, direction, occupied))
+        .fold(SquareSet::EMPTY, |all, ray| all | ray)
+}
+
+fn random_sets<G: Geometry>(count: usize) -> Vec<SquareSet<G>> {
+    let mut rng = Rng::new(1);
+    let squares = G::BOARD.all();
+    (0..count)
+        .map(|_| squares.iter().filter(|_| rng.below(4) == 0).collect())
+        .collect()
+}
+
+fn bench_board<G: Geometry>(criterion: &mut Criterion, name: &str) {
+    let boards = random_sets::<G>(16);
+    let mut group = criterion.benchmark_group("queen attacks");
+    group.throughput(Throughput::Elements((boards.len() * G::BOARD.len()) as u64));
+    let mut measure = |way: &str, attacks: fn(_, _) -> SquareSet<G>| {
+        group.bench_function(BenchmarkId::new(way, name), |bencher| {
+            bencher.iter(|| {
+                let mut all = SquareSet::EMPTY;
+                for &occupied in black_box(&boards) {
+                    for from in G::BOARD.all() {
+                        all ^= attacks(from, occupied);
+                    }
+                }
+                all
+            });
+        });
+    };
+    measure("lines", |from, occupied| {
+        G::BOARD.queen_attacks(from, occupied)
+    });
+    measure("ray by ray", ray_by_ray::<G>);
+    measure("flooding", flooded::<G>);
+    measure("walking", walked::<G>);
+    group.finish();
+
+    let mut group = criterion.benchmark_group("sets");
+    group.throughput(Throughput::Elements(boards.len() as u64));
+    group.bench_function(BenchmarkId::new("iterate", name), |bencher| {
+        bencher.iter(|| {
+            let set_sum =
+                |set: &SquareSet<G>| set.iter().map(|s| u32::from(s.index())).sum::<u32>();
+            black_box(&boards).iter().map(set_sum).sum::<u32>()
+        });
+    });
+    group.bench_function(BenchmarkId::new("count", name), |bencher| {
+        bencher.iter(|| {
+            black_box(&boards)
+                .iter()
+                .map(|set| set.len())
+                .sum::<usize>()
+        });
+    });
+    group.bench_function(BenchmarkId::new("step north", name), |bencher| {
+        bencher.iter(|| {
+            black_box(&boards)
+                .iter()
+                .map(|&set| G::BOARD.step_all(set, Direction::North))
+                .fold(SquareSet::EMPTY, |all, set| all ^ set)
+        });
+    });
+    group.finish();
+}
+
+fn geometry(criterion: &mut Criterion) {
+    bench_board::<Chessboard>(criterion, "64 squares");
+    bench_board::<Towers>(criterion, "128 squares");
+    bench_board::<Cross>(criterion, "160 squares");
+}
+
+criterion_group!(benches, geometry);
+criterion_main!(benches);
