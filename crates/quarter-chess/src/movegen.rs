@@ -301,7 +301,7 @@ impl<'a, const US: usize> Scene<'a, US> {
         let touching = law.promotion & beside(self.theirs);
         for from in pawns {
             let ahead = next(from, law.forward) - self.occupied;
-            let taken = law.attacks(from) & self.theirs - self.contested;
+            let taken = law.attacks(from) & (self.theirs - self.contested);
             let sure = self.guard.allowed(from, self.guard.answers);
             for to in ((ahead | taken) & touching) - sure {
                 let m = pawn_move(from, to, MERCHANT);
