@@ -8,6 +8,17 @@ use crate::board::{ARCHBISHOP, BLACK, DRIVER, MERCHANT, Men, QuarterBoard, WHITE
 use crate::ending::{decided, draw, worn_out};
 use crate::position::{PLAYERS, Quarter};
 
+/// What a player can do besides moving: `resign:<player>`, or `draw:wb` by both.
+///
+/// ```
+/// use quarter_chess::{Action, Quarter};
+/// use variant_core::Variant;
+/// let action: Action = Quarter::default().parse_action("resign:b")?;
+/// assert_eq!(action.to_string(), "resign:b");
+/// # Ok::<(), variant_core::ActionError>(())
+/// ```
+pub type Action = TableAction;
+
 impl Default for Quarter {
     /// The default array (QC-3).
     fn default() -> Self {
@@ -54,7 +65,7 @@ impl Default for Quarter {
 }
 
 impl Variant for Quarter {
-    type Action = TableAction;
+    type Action = Action;
 
     const NAME: &'static str = "quarter-chess";
     const MODES: &'static [&'static str] = &["start", "pawn-shift"];
@@ -73,15 +84,11 @@ impl Variant for Quarter {
         }
     }
 
-    fn parse_action(&self, text: &str) -> Result<TableAction, ActionError> {
+    fn parse_action(&self, text: &str) -> Result<Action, ActionError> {
         TableAction::parse(text, &PLAYERS)
     }
 
-    fn act(
-        &self,
-        action: &TableAction,
-        _past: Past<'_, Self>,
-    ) -> Result<Ruling<Self>, ActionError> {
+    fn act(&self, action: &Action, _past: Past<'_, Self>) -> Result<Ruling<Self>, ActionError> {
         match action {
             TableAction::Resign(loser) => Ok(Ruling::end(Outcome::win(
                 Reason::Resignation,
