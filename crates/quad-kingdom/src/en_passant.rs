@@ -67,6 +67,18 @@ impl Passed {
         })
     }
 
+    /// The rights of one kingdom, as a list.
+    #[cold]
+    pub(crate) fn rights_of(self, army: Army) -> EnPassantRights {
+        let armies = Kingdoms::of(army).bits();
+        let right = |Passage { target, pawn, .. }| Right {
+            target,
+            pawn,
+            armies,
+        };
+        self.of(army).map(right).collect()
+    }
+
     /// All rights, ordered as in position texts.
     pub(crate) fn rights(self) -> EnPassantRights {
         let mut rights = EnPassantRights::new();

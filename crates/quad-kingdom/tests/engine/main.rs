@@ -1,0 +1,9 @@
+//! The engine: against the slow reference, rule by rule, and by what must hold everywhere.
+
+#[path = "../reference/mod.rs"]
+mod reference;
+#[path = "../reference_support/mod.rs"]
+mod reference_support;
+
+mod conformance;
+mod support;
