@@ -77,7 +77,7 @@ pub trait Bits:
 }
 
 macro_rules! primitive_bits {
-    ($word:ty, $signed:ty, $highest:path, $count:path) => {
+    ($word:ty, $highest:path, $count:path, $highest_and_up:item) => {
         impl Bits for $word {
             const WIDTH: usize = <$word>::BITS as usize;
             const ZERO: Self = 0;
@@ -117,12 +117,7 @@ macro_rules! primitive_bits {
             fn up_to_lowest(self) -> Self {
                 self ^ self.wrapping_sub(1)
             }
-            #[inline(always)]
-            fn highest_and_up(self) -> Self {
-                // An arithmetic shift of the sign bit fills everything above the highest bit; the
-                // lowest bit stands in for an empty word, which then gives all bits.
-                <$signed>::MIN.wrapping_shr((self | 1).leading_zeros()) as $word
-            }
+            $highest_and_up
             #[inline(always)]
             fn span(below: Self, above: Self) -> Self {
                 // Subtracting borrows from the lowest bit above, through all bits down to the highest
@@ -175,8 +170,30 @@ fn count_128(word: u128) -> u32 {
     (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
 }
 
-primitive_bits!(u64, i64, highest_64, u64::count_ones);
-primitive_bits!(u128, i128, highest_128, count_128);
+primitive_bits!(
+    u64,
+    highest_64,
+    u64::count_ones,
+    #[inline(always)]
+    fn highest_and_up(self) -> Self {
+        // An arithmetic shift of the sign bit fills everything above the highest bit; the lowest bit
+        // stands in for an empty word, which then gives all bits.
+        i64::MIN.wrapping_shr((self | 1).leading_zeros()) as u64
+    }
+);
+primitive_bits!(
+    u128,
+    highest_128,
+    count_128,
+    #[inline(always)]
+    fn highest_and_up(self) -> Self {
+        // By halves, without a shift across them: the upper half alone gives the upper half of the
+        // result, whether or not it is empty.
+        let (high, low) = ((self >> 64) as u64, self as u64);
+        let low = if high == 0 { low.highest_and_up() } else { 0 };
+        u128::from(high.highest_and_up()) << 64 | u128::from(low)
+    }
+);
 
 impl Bits for U256 {
     const WIDTH: usize = 256;
@@ -218,16 +235,14 @@ impl Bits for U256 {
     }
     #[inline(always)]
     fn highest_and_up(self) -> Self {
-        if self.high == 0 {
-            Self {
-                low: self.low.highest_and_up(),
-                high: u128::MAX,
-            }
+        let low = if self.high == 0 {
+            self.low.highest_and_up()
         } else {
-            Self {
-                low: 0,
-                high: self.high.highest_and_up(),
-            }
+            0
+        };
+        Self {
+            low,
+            high: self.high.highest_and_up(),
         }
     }
     #[inline(always)]

@@ -20,16 +20,16 @@ pub fn attacked_squares<L: Laws, const ARMIES: usize, const KINDS: usize>(
         let pawns = men.of(Army::new(army as u8), Kind::PAWN) & attacking;
         attacked |= board.step_all(pawns, law.left()) | board.step_all(pawns, law.right());
     }
-    for knight in men.kind(Kind::KNIGHT) & attacking {
+    for knight in knights::<L, ARMIES, KINDS>(men) & attacking {
         attacked |= board.knight_targets(knight);
     }
     for king in men.kind(Kind::KING) & attacking {
         attacked |= board.neighbours(king);
     }
-    for rider in men.diagonal_riders() & attacking {
+    for rider in diagonal_riders::<L, ARMIES, KINDS>(men) & attacking {
         attacked |= board.bishop_attacks(rider, occupied);
     }
-    for rider in men.orthogonal_riders() & attacking {
+    for rider in orthogonal_riders::<L, ARMIES, KINDS>(men) & attacking {
         attacked |= board.rook_attacks(rider, occupied);
     }
     attacked
@@ -44,8 +44,8 @@ pub fn attackers<L: Laws, const ARMIES: usize, const KINDS: usize>(
     occupied: SquareSet<L::Board>,
 ) -> SquareSet<L::Board> {
     let board = L::Board::BOARD;
-    let diagonal = men.diagonal_riders() & attacking;
-    let orthogonal = men.orthogonal_riders() & attacking;
+    let diagonal = diagonal_riders::<L, ARMIES, KINDS>(men) & attacking;
+    let orthogonal = orthogonal_riders::<L, ARMIES, KINDS>(men) & attacking;
     let mut found = leaping_attackers::<L, ARMIES, KINDS>(men, square, attacking)
         | board.neighbours(square) & men.kind(Kind::KING);
     // An empty line is cheaper to look at than a blocked one, and mostly has no rider on it.
@@ -66,7 +66,7 @@ pub(crate) fn leaping_attackers<L: Laws, const ARMIES: usize, const KINDS: usize
     attacking: SquareSet<L::Board>,
 ) -> SquareSet<L::Board> {
     let board = L::Board::BOARD;
-    let mut found = board.knight_targets(square) & men.kind(Kind::KNIGHT) & attacking;
+    let mut found = board.knight_targets(square) & knights::<L, ARMIES, KINDS>(men) & attacking;
     // Mostly no such pawn is near, and nobody has to ask where each army's pawns look.
     let pawns = board.neighbours(square) & men.kind(Kind::PAWN) & attacking;
     if !pawns.is_empty() {
@@ -75,4 +75,100 @@ pub(crate) fn leaping_attackers<L: Laws, const ARMIES: usize, const KINDS: usize
         }
     }
     found
+}
+
+/// The men that attack along diagonals, those of the variant's own included.
+#[inline(always)]
+pub(crate) fn diagonal_riders<L: Laws, const ARMIES: usize, const KINDS: usize>(
+    men: &Men<L::Board, ARMIES, KINDS>,
+) -> SquareSet<L::Board> {
+    with_kinds(men, men.diagonal_riders(), L::MORE_DIAGONAL_RIDERS)
+}
+
+/// The men that attack along files and ranks, those of the variant's own included.
+#[inline(always)]
+pub(crate) fn orthogonal_riders<L: Laws, const ARMIES: usize, const KINDS: usize>(
+    men: &Men<L::Board, ARMIES, KINDS>,
+) -> SquareSet<L::Board> {
+    with_kinds(men, men.orthogonal_riders(), L::MORE_ORTHOGONAL_RIDERS)
+}
+
+/// The men that attack as knights do, those of the variant's own included.
+#[inline(always)]
+fn knights<L: Laws, const ARMIES: usize, const KINDS: usize>(
+    men: &Men<L::Board, ARMIES, KINDS>,
+) -> SquareSet<L::Board> {
+    with_kinds(men, men.kind(Kind::KNIGHT), L::MORE_KNIGHTS)
+}
+
+/// A set of men and all men of some further kinds.
+#[inline(always)]
+fn with_kinds<G: Geometry, const ARMIES: usize, const KINDS: usize>(
+    men: &Men<G, ARMIES, KINDS>,
+    set: SquareSet<G>,
+    kinds: &[Kind],
+) -> SquareSet<G> {
+    kinds.iter().fold(set, |all, &kind| all | men.kind(kind))
+}
+
+#[cfg(test)]
+mod tests {
+    use board_geometry::{Chessboard, Direction};
+
+    use super::*;
+    use crate::{Guard, PawnLaw};
+
+    const WHITE: Army = Army::new(0);
+    const BLACK: Army = Army::new(1);
+    /// Rook and knight.
+    const CHANCELLOR: Kind = Kind::new(6);
+    /// Bishop and knight.
+    const ARCHBISHOP: Kind = Kind::new(7);
+
+    #[derive(Clone, Copy)]
+    struct Compounds;
+
+    impl Laws for Compounds {
+        type Board = Chessboard;
+        const PAWNS: &'static [PawnLaw<Chessboard>] = &[PawnLaw {
+            forward: Direction::North,
+            line: SquareSet::EMPTY,
+            promotion: SquareSet::EMPTY,
+        }];
+        const MORE_DIAGONAL_RIDERS: &'static [Kind] = &[ARCHBISHOP];
+        const MORE_ORTHOGONAL_RIDERS: &'static [Kind] = &[CHANCELLOR];
+        const MORE_KNIGHTS: &'static [Kind] = &[CHANCELLOR, ARCHBISHOP];
+    }
+
+    fn square(name: &str) -> Square<Chessboard> {
+        name.parse().unwrap()
+    }
+
+    #[test]
+    fn compound_kinds_check_pin_and_guard() {
+        let mut men: Men<Chessboard, 2, 8> = Men::EMPTY;
+        let king = square("e1");
+        for (name, army, kind) in [
+            ("e1", WHITE, Kind::KING),
+            ("e3", WHITE, Kind::PAWN),
+            ("e8", BLACK, CHANCELLOR),
+            ("h4", BLACK, ARCHBISHOP),
+            ("f3", BLACK, ARCHBISHOP),
+        ] {
+            men.put(square(name), army, kind);
+        }
+        let (hostile, occupied) = (men.army(BLACK), men.occupied());
+        let guard = Guard::<Compounds>::new(&men, king, hostile, occupied);
+        assert_eq!(
+            guard.checkers,
+            [square("h4"), square("f3")].into_iter().collect()
+        );
+        assert_eq!(guard.pinned, square("e3").into());
+        let found = attackers::<Compounds, 2, 8>(&men, king, hostile, occupied);
+        assert_eq!(found, guard.checkers);
+        let attacked = attacked_squares::<Compounds, 2, 8>(&men, hostile, occupied);
+        for (name, expected) in [("e2", true), ("d6", true), ("d2", true), ("f1", false)] {
+            assert_eq!(attacked.contains(square(name)), expected, "{name}");
+        }
+    }
 }

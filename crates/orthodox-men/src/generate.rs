@@ -188,9 +188,16 @@ impl<L: Laws, const ARMIES: usize, const GUARDS: usize, const KINDS: usize>
         Continue(())
     }
 
-    /// Pawns, en passant aside: all free ones at once, the pinned ones each by itself.
+    /// Hands out the legal moves of those pawns of army number `US` that are among the `own` men, en
+    /// passant aside: all free ones at once, the pinned ones each by itself.
+    ///
+    /// `answers` are the squares they may go to. A part of [`visit`](Self::visit), for games in which
+    /// not every man may move.
+    ///
+    /// # Errors
+    /// Not one: `Break` is what `visit` broke with.
     #[inline(always)]
-    fn visit_pawns<const US: usize, R>(
+    pub fn visit_pawns<const US: usize, R>(
         &self,
         own: SquareSet<L::Board>,
         answers: SquareSet<L::Board>,

@@ -18,6 +18,15 @@ pub trait Laws: Copy + 'static {
     /// What pawns may become, in the order in which the moves are handed out.
     const PROMOTIONS: &'static [Kind] = &[Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT];
 
+    /// Kinds of the variant's own that attack along diagonals, as bishops and queens do.
+    const MORE_DIAGONAL_RIDERS: &'static [Kind] = &[];
+
+    /// Kinds of the variant's own that attack along files and ranks, as rooks and queens do.
+    const MORE_ORTHOGONAL_RIDERS: &'static [Kind] = &[];
+
+    /// Kinds of the variant's own that attack as knights do.
+    const MORE_KNIGHTS: &'static [Kind] = &[];
+
     /// Whether a pawn that moves at right angles to an advanced one may take it en passant only from
     /// directly beside its path: when the advanced pawn stands right in front of it (ZQ-7). Pawns of
     /// the opposite direction may always.

@@ -20,7 +20,10 @@ mod outcome;
 pub mod perft;
 pub mod playout;
 mod position;
+pub mod record;
 mod rng;
+#[cfg(feature = "serde")]
+pub mod serialize;
 mod table_action;
 pub mod text;
 mod variant;
@@ -28,11 +31,13 @@ mod zobrist;
 
 pub use actor::{Actor, Actors, Player, Seat, Seats};
 pub use batch::Batch;
-pub use error::{ActionError, Cause, IllegalMove, MoveTextError, PositionError, UnknownMode};
+pub use error::{
+    ActionError, Cause, IllegalMove, MoveTextError, OutcomeTextError, PositionError, UnknownMode,
+};
 pub use game::{ApplyError, Game, Ply};
 pub use outcome::{Outcome, Reason, Score, Scores};
 pub use position::{AlgebraicNotation, Position};
 pub use rng::Rng;
 pub use table_action::TableAction;
-pub use variant::{Past, Ruling, Variant};
+pub use variant::{Past, Retold, Ruling, Variant};
 pub use zobrist::zobrist_keys;

@@ -1,3 +1,4 @@
+use alloc::vec::Vec;
 use core::fmt::{Debug, Display};
 
 use crate::game::Record;
@@ -123,5 +124,37 @@ impl<'a, P: Variant> Past<'a, P> {
             .enumerate()
             .filter(move |(_, record)| record.key == key && record.before.repeats(position))
             .map(|(index, _)| index + 1)
+    }
+
+    /// The same past in terms of another type of position, for a type that stands for several
+    /// variants and asks one of them. What came before a ply that `tell` does not translate is left
+    /// out. Translates every ply.
+    pub fn retold<Q: Variant>(
+        self,
+        tell: impl Fn(&P, &Ply<P>) -> Option<(Q, Ply<Q>)>,
+    ) -> Retold<Q> {
+        let told = self.plies().map_while(|(before, ply)| {
+            let (before, ply) = tell(before, ply)?;
+            let key = before.key();
+            Some(Record { before, key, ply })
+        });
+        let mut records: Vec<Record<Q>> = told.collect();
+        records.reverse();
+        Retold { records }
+    }
+}
+
+/// A past that [`Past::retold`] has translated.
+#[derive(Clone, Debug)]
+pub struct Retold<P: Variant> {
+    records: Vec<Record<P>>,
+}
+
+impl<P: Variant> Retold<P> {
+    /// The past.
+    pub fn past(&self) -> Past<'_, P> {
+        Past {
+            records: &self.records,
+        }
     }
 }

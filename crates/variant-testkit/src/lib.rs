@@ -1,1 +1,112 @@
-//! A suite that any chess-variant engine must satisfy, proptest strategies and a slow reference generator.
+//! What any chess-variant engine must satisfy, as a suite that one line runs; strategies for property
+//! tests; and slow, simple move generators to compare fast ones with.
+//!
+//! For a type that implements [`Variant`](variant_core::Variant), this is the whole test:
+//!
+//! ```
+//! variant_testkit::conformance!(orthodox_chess::Chess, algebraic);
+//! # fn main() {}
+//! ```
+//!
+//! [`conformance!`] plays random games in every mode and checks every position on the way
+//! ([`check_position`], [`check_algebraic`], [`Pool`]), whole games with take-back ([`check_game`]), the
+//! ways to count ([`check_counts`]), and texts that are damaged ([`check_position_text`]).
+//! What is a game's own is added to the [`Suite`]: modes, positions, actions, invariants.
+//!
+//! To show that two independent programs agree on the rules there is [`Differential`], which compares
+//! a variant with any [`Oracle`] over random games. [`slow`] has oracles for orthodox men on any board.
+//! [`strategy`] makes positions, games and texts for `proptest`, which shrink to short games.
+
+mod differential;
+mod games;
+mod hostile;
+mod line;
+mod oracle;
+mod pool;
+mod position_checks;
+pub mod slow;
+pub mod strategy;
+mod suite;
+mod violation;
+
+pub use differential::{Compared, Differential};
+pub use games::{check_counts, check_game};
+pub use hostile::{Damage, check_move_text, check_position_text};
+pub use line::Line;
+pub use oracle::Oracle;
+pub use pool::Pool;
+pub use position_checks::{check_algebraic, check_position, check_strangers};
+pub use suite::Suite;
+pub use violation::Violation;
+
+/// What a check returns.
+pub type Checked = Result<(), Violation>;
+
+/// Runs the whole suite for a variant: one line in a test file.
+///
+/// It declares a module of tests, `conformance`: `every_position`, `whole_games`, `counts` and
+/// `damaged_texts`. With `algebraic`, for types that have
+/// [`AlgebraicNotation`](variant_core::AlgebraicNotation), moves are also written and read that way. A closure can say more
+/// to the [`Suite`]: positions, modes, invariants, how many games. `mod name:` in front names the
+/// module otherwise, for several suites in a file.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_core::Position;
+///
+/// variant_testkit::conformance!(Chess);
+/// variant_testkit::conformance!(mod thorough: Chess, algebraic, |suite| {
+///     suite
+///         .games(50)
+///         .positions(&["8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"])
+///         .invariant("two kings", |position| {
+///             position.men().kind(orthodox_men::Kind::KING).len() == 2
+///         })
+/// });
+/// # fn main() {}
+/// ```
+#[macro_export]
+macro_rules! conformance {
+    ($(mod $name:ident :)? $variant:ty $(, |$suite:ident| $more:expr)? $(,)?) => {
+        $crate::conformance!(@ [$($name)?] $variant, $crate::Suite::new() $(, |$suite| $more)?);
+    };
+    ($(mod $name:ident :)? $variant:ty, algebraic $(, |$suite:ident| $more:expr)? $(,)?) => {
+        $crate::conformance!(
+            @ [$($name)?] $variant, $crate::Suite::new().algebraic() $(, |$suite| $more)?
+        );
+    };
+    (@ [] $($rest:tt)*) => { $crate::conformance!(@ [conformance] $($rest)*); };
+    (@ [$name:ident] $variant:ty, $new:expr $(, |$suite:ident| $more:expr)?) => {
+        #[cfg(test)]
+        mod $name {
+            #[allow(unused_imports, reason = "the type and the closure may name anything")]
+            use super::*;
+
+            fn suite() -> $crate::Suite<$variant> {
+                let suite: $crate::Suite<$variant> = $new;
+                $(let suite = { let $suite = suite; $more };)?
+                suite
+            }
+
+            #[test]
+            fn every_position() {
+                suite().expect(|suite| suite.every_position());
+            }
+
+            #[test]
+            fn whole_games() {
+                suite().expect(|suite| suite.whole_games());
+            }
+
+            #[test]
+            fn counts() {
+                suite().expect(|suite| suite.counts());
+            }
+
+            #[test]
+            fn damaged_texts() {
+                suite().expect(|suite| suite.damaged_texts());
+            }
+        }
+    };
+}

@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 #[cfg(feature = "parallel")]
-pub use parallel::divide_parallel;
+pub use parallel::{divide_parallel, divide_parallel_with};
 pub use table::{PerftTable, perft_hashed};
 
 use crate::Position;

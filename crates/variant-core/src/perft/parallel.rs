@@ -17,8 +17,22 @@ pub fn divide_parallel<P: Position + Send + Sync>(
 where
     P::Move: Send + Sync,
 {
+    divide_parallel_with(position, depth, perft, done)
+}
+
+/// As [`divide_parallel`], counting with a function of the caller's: such as
+/// [`perft_hashed`](super::perft_hashed) with a table for each thread.
+pub fn divide_parallel_with<P: Position + Send + Sync>(
+    position: &P,
+    depth: u32,
+    count: impl Fn(&P, u32) -> u64 + Sync,
+    done: impl Fn(usize, usize) + Sync,
+) -> Vec<(P::Move, u64)>
+where
+    P::Move: Send + Sync,
+{
     if depth < 3 {
-        return super::divide(position, depth, perft);
+        return super::divide(position, depth, count);
     }
     let moves = position.moves();
     let tasks: Vec<(usize, P)> = moves
@@ -34,7 +48,7 @@ where
     let counts: Vec<u64> = tasks
         .par_iter()
         .map(|(_, grandchild)| {
-            let nodes = perft(grandchild, depth - 2);
+            let nodes = count(grandchild, depth - 2);
             let finished = 1 + finished.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
             done(finished, tasks.len());
             nodes

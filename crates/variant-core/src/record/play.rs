@@ -1,0 +1,182 @@
+//! What a record means in a variant: its start, its moves, its result.
+
+use alloc::string::{String, ToString};
+
+use thiserror::Error;
+
+use super::{GameResult, Item, Record, Spot, Tag};
+use crate::{
+    ActionError, AlgebraicNotation, ApplyError, Game, MoveTextError, UnknownMode, Variant,
+};
+
+/// What is wrong with a record that can be read.
+///
+/// ```
+/// use variant_core::ApplyError;
+/// use variant_core::record::ReplayProblem;
+/// let problem = ReplayProblem::Variant { is: "zonal-chess" };
+/// assert_eq!(problem.to_string(), "this is a record of another variant than zonal-chess");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
+#[non_exhaustive]
+pub enum ReplayProblem {
+    /// The tag `Variant` names another one.
+    #[error("this is a record of another variant than {is}")]
+    Variant {
+        /// The variant it was read as.
+        is: &'static str,
+    },
+    /// The variant has no such mode.
+    #[error(transparent)]
+    Mode(UnknownMode),
+    /// Both a mode and a position are given.
+    #[error("a record has a mode or a position, not both")]
+    TwoStarts,
+    /// The start position cannot be read.
+    #[error("{message}")]
+    Position {
+        /// What is wrong with it.
+        message: String,
+    },
+    /// A move or an action cannot be made.
+    #[error("{text}: {error}")]
+    Ply {
+        /// What is written.
+        text: String,
+        /// Why not.
+        error: ApplyError,
+    },
+    /// The game ended otherwise.
+    #[error("the result {written} is not that of the game, {is}")]
+    Result {
+        /// What is written.
+        written: GameResult,
+        /// How it ended.
+        is: GameResult,
+    },
+    /// The result has too few or too many scores.
+    #[error("expected a score for each of {players} players")]
+    Players {
+        /// How many play.
+        players: usize,
+    },
+}
+
+/// Why a record cannot be played, and where.
+///
+/// ```
+/// use variant_core::record::{ReplayError, ReplayProblem, Spot};
+/// let spot = Spot { line: 2, column: 1 };
+/// let error = ReplayError { spot, problem: ReplayProblem::Players { players: 3 } };
+/// assert_eq!(error.to_string(), "line 2, column 1: expected a score for each of 3 players");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
+#[error("{spot}: {problem}")]
+pub struct ReplayError {
+    /// Where.
+    pub spot: Spot,
+    /// What.
+    pub problem: ReplayProblem,
+}
+
+impl Record {
+    /// Where the game begins: the tag `Position` (or `FEN`), or `Mode`, or the variant's default
+    /// start.
+    ///
+    /// # Errors
+    /// [`ReplayError`] if there is no such start, or the tag `Variant` names another one.
+    pub fn start<V: Variant>(&self) -> Result<V, ReplayError> {
+        let at = |tag: &Tag, problem| ReplayError {
+            spot: tag.spot,
+            problem,
+        };
+        if let Some(tag) = self.find_tag("Variant")
+            && tag.value != V::NAME
+        {
+            return Err(at(tag, ReplayProblem::Variant { is: V::NAME }));
+        }
+        let position = self.find_tag("Position").or_else(|| self.find_tag("FEN"));
+        let mode = self.find_tag("Mode");
+        match (position, mode) {
+            (Some(tag), Some(_)) => Err(at(tag, ReplayProblem::TwoStarts)),
+            (Some(tag), None) => tag.value.parse().map_err(|error: V::Err| {
+                let message = error.to_string();
+                at(tag, ReplayProblem::Position { message })
+            }),
+            (None, Some(tag)) => {
+                V::start(&tag.value).map_err(|error| at(tag, ReplayProblem::Mode(error)))
+            }
+            (None, None) => {
+                let mode = V::MODES.first().copied().unwrap_or_default();
+                V::start(mode).map_err(|error| ReplayError {
+                    spot: self.end,
+                    problem: ReplayProblem::Mode(error),
+                })
+            }
+        }
+    }
+
+    /// Makes the moves and actions in a game, and compares the result with its outcome, if it has
+    /// one by then.
+    ///
+    /// Every move may be written in coordinate notation or in algebraic notation, leniently read.
+    ///
+    /// # Errors
+    /// [`ReplayError`]; the game stays where it was before the entry that is wrong.
+    pub fn play<V: Variant + AlgebraicNotation>(
+        &self,
+        game: &mut Game<V>,
+    ) -> Result<(), ReplayError> {
+        for entry in &self.entries {
+            if let Item::Ply(text) = &entry.item {
+                apply(game, text).map_err(|error| ReplayError {
+                    spot: entry.spot,
+                    problem: ReplayProblem::Ply {
+                        text: text.clone(),
+                        error,
+                    },
+                })?;
+            }
+        }
+        let spot = self.end;
+        let GameResult::Scores(scores) = &self.result else {
+            return Ok(());
+        };
+        let players = game.position().players().len();
+        if scores.len() != players {
+            let problem = ReplayProblem::Players { players };
+            return Err(ReplayError { spot, problem });
+        }
+        let is = GameResult::of(game.outcome());
+        if game.outcome().is_some() && is != self.result {
+            let written = self.result.clone();
+            let problem = ReplayProblem::Result { written, is };
+            return Err(ReplayError { spot, problem });
+        }
+        Ok(())
+    }
+}
+
+/// Makes a move in either notation, or takes an action.
+fn apply<V: Variant + AlgebraicNotation>(game: &mut Game<V>, text: &str) -> Result<(), ApplyError> {
+    if game.outcome().is_some() {
+        return Err(ActionError::GameOver.into());
+    }
+    let position = game.position();
+    let bare = text.trim_end_matches(['!', '?']);
+    let read = match position.parse_move(bare) {
+        Err(MoveTextError::Malformed { .. }) => position.parse_san_lenient(bare),
+        read => read,
+    };
+    match read {
+        Ok(m) => game.play(m).map_err(|_| MoveTextError::Illegal.into()),
+        // Only actions have a colon after a word: of two complaints, the one about what was meant.
+        Err(error) => match position.parse_action(bare) {
+            Ok(action) => game.act(action).map_err(Into::into),
+            Err(about_action) if bare.contains(':') && error != MoveTextError::Illegal => {
+                Err(about_action.into())
+            }
+            Err(_) => Err(error.into()),
+        },
+    }
+}

@@ -1,0 +1,309 @@
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use board_geometry::{Board, Direction, Shape};
+
+use crate::{Man, Place, Rgb, Row};
+
+/// What a square is like without men.
+///
+/// ```
+/// use variant_render::Ground;
+/// let dark = Ground { dark: true, ..Ground::default() };
+/// assert_eq!(dark.region, '.');
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Ground {
+    /// Whether it is a dark square.
+    pub dark: bool,
+    /// The letter of its region, `.` for none. Regions are tinted in pictures, and fenced.
+    pub region: char,
+}
+
+impl Default for Ground {
+    fn default() -> Self {
+        Self {
+            dark: false,
+            region: '.',
+        }
+    }
+}
+
+/// An arrow from square to square.
+///
+/// ```
+/// use variant_render::Arrow;
+/// let arrow = Arrow::new("g1".parse()?, "f3".parse()?);
+/// assert_eq!(arrow.army, None); // in the theme's colour
+/// # Ok::<(), variant_render::PlaceNameError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Arrow {
+    /// Where it starts.
+    pub from: Place,
+    /// Where it points.
+    pub to: Place,
+    /// The army in whose colour it is drawn, if any.
+    pub army: Option<usize>,
+}
+
+impl Arrow {
+    /// An arrow in the theme's colour.
+    pub const fn new(from: Place, to: Place) -> Self {
+        Self {
+            from,
+            to,
+            army: None,
+        }
+    }
+}
+
+/// How a [`Line`] is drawn.
+///
+/// ```
+/// use variant_render::LineStyle;
+/// assert_ne!(LineStyle::Double, LineStyle::Dashed);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LineStyle {
+    /// One thick stroke.
+    Solid,
+    /// Two strokes.
+    Double,
+    /// A broken stroke; solid in text.
+    Dashed,
+}
+
+/// A line along the edges of squares: the border of a quadrant, the start of a promotion zone.
+///
+/// Its ends are corners of squares, counted as (files west of it, ranks south of it): the south-west
+/// corner of a1 is (0, 0), the north-east corner of h8 is (8, 8).
+///
+/// ```
+/// use variant_render::{Line, LineStyle};
+/// // Between the ranks 4 and 5 of a board of eight files, and between the files d and e.
+/// let across = Line::new((0, 4), (8, 4), LineStyle::Double);
+/// let upward = Line::new((4, 0), (4, 8), LineStyle::Double);
+/// assert_eq!((across.army, upward.army), (None, None));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Line {
+    /// The corner where it starts.
+    pub from: (u8, u8),
+    /// The corner where it ends. Text shows only lines along a rank or a file.
+    pub to: (u8, u8),
+    /// How it is drawn.
+    pub style: LineStyle,
+    /// The army in whose colour it is drawn, if any.
+    pub army: Option<usize>,
+}
+
+impl Line {
+    /// A line in the colour of the board's frame.
+    pub const fn new(from: (u8, u8), to: (u8, u8), style: LineStyle) -> Self {
+        Self {
+            from,
+            to,
+            style,
+            army: None,
+        }
+    }
+
+    /// The line in the colour of an army.
+    #[must_use]
+    pub const fn of_army(self, army: usize) -> Self {
+        Self {
+            army: Some(army),
+            ..self
+        }
+    }
+}
+
+/// One board with all that stands on it and is to be pointed out on it.
+///
+/// Squares, men and marks are plain data: nothing here knows rules. Whatever names a place without a
+/// square is not drawn.
+///
+/// ```
+/// use board_geometry::{Chessboard, Geometry};
+/// use variant_render::{Arrow, Diagram, Man};
+///
+/// let mut diagram = Diagram::of(Chessboard::BOARD).captioned("after 1. e4");
+/// diagram.men.insert("e4".parse()?, Man::from_letter('P'));
+/// diagram.last_move = vec!["e2".parse()?, "e4".parse()?];
+/// diagram.arrows.push(Arrow::new("d7".parse()?, "d5".parse()?));
+/// assert_eq!(diagram.squares.len(), 64);
+/// # Ok::<(), variant_render::PlaceNameError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Diagram {
+    /// The squares.
+    pub squares: BTreeMap<Place, Ground>,
+    /// The pairs of neighbours between which no step exists, such as the diagonals past a tower.
+    pub gaps: Vec<(Place, Place)>,
+    /// The men.
+    pub men: BTreeMap<Place, Man>,
+    /// The squares of the last move.
+    pub last_move: Vec<Place>,
+    /// The squares of kings in check.
+    pub checked: Vec<Place>,
+    /// Squares with a dot (or a ring, if a man stands there): where a chosen man can go.
+    pub targets: Vec<Place>,
+    /// Squares tinted in some colour; not seen in text without colours.
+    pub tints: Vec<(Place, Rgb)>,
+    /// Arrows; not seen in text.
+    pub arrows: Vec<Arrow>,
+    /// Lines between squares.
+    pub lines: Vec<Line>,
+    /// Lines of text above the board.
+    pub above: Vec<String>,
+    /// Lines of text below the board.
+    pub below: Vec<String>,
+    /// Rows of men below the board.
+    pub rows: Vec<Row>,
+}
+
+impl Diagram {
+    /// The empty board: its squares, regions and missing steps.
+    pub fn of<G: Shape>(board: &Board<G>) -> Self {
+        let mut diagram = Self::default();
+        let dark = board.dark();
+        for square in board.all() {
+            let place = Place::of(board, square);
+            let ground = Ground {
+                dark: dark.contains(square),
+                region: board.region_of(square),
+            };
+            diagram.squares.insert(place, ground);
+            // Steps are missing both ways, so half of the directions find every gap once.
+            for direction in &Direction::ALL[..4] {
+                let (east, north) = direction.offset();
+                if board.step(square, *direction).is_none()
+                    && let Some(next) = board.leap(square, east, north)
+                {
+                    diagram.gaps.push((place, Place::of(board, next)));
+                }
+            }
+        }
+        diagram
+    }
+
+    /// The diagram with one more line of text above the board.
+    #[must_use]
+    pub fn captioned(mut self, caption: &str) -> Self {
+        self.above.push(caption.into());
+        self
+    }
+
+    /// The number of files of the grid, up to the last one with a square.
+    pub(crate) fn files(&self) -> i32 {
+        self.squares
+            .keys()
+            .map(|place| i32::from(place.file) + 1)
+            .max()
+            .unwrap_or(0)
+    }
+
+    /// The number of ranks of the grid, up to the last one with a square.
+    pub(crate) fn ranks(&self) -> i32 {
+        self.squares
+            .keys()
+            .map(|place| i32::from(place.rank) + 1)
+            .max()
+            .unwrap_or(0)
+    }
+
+    /// The place of a square at a file and a rank, wherever that is.
+    pub(crate) fn at(&self, file: i32, rank: i32) -> Option<Place> {
+        let place = Place {
+            file: u8::try_from(file).ok()?,
+            rank: u8::try_from(rank).ok()?,
+        };
+        self.squares.contains_key(&place).then_some(place)
+    }
+
+    /// What parts two places that share an edge.
+    fn edge(&self, a: Option<Place>, b: Option<Place>) -> Edge {
+        let (Some(a), Some(b)) = (a, b) else {
+            return if a.or(b).is_some() {
+                Edge::Frame
+            } else {
+                Edge::None
+            };
+        };
+        if self.gaps.contains(&(a, b)) || self.gaps.contains(&(b, a)) {
+            Edge::Wall
+        } else if self.squares.get(&a).map(|ground| ground.region)
+            == self.squares.get(&b).map(|ground| ground.region)
+        {
+            Edge::Plain
+        } else {
+            Edge::Region
+        }
+    }
+
+    /// What lies on the edge that runs east from a corner.
+    pub(crate) fn edge_east(&self, (file, rank): (i32, i32)) -> Edge {
+        self.edge(self.at(file, rank), self.at(file, rank - 1))
+    }
+
+    /// What lies on the edge that runs north from a corner.
+    pub(crate) fn edge_north(&self, (file, rank): (i32, i32)) -> Edge {
+        self.edge(self.at(file, rank), self.at(file - 1, rank))
+    }
+
+    /// The corners across which a diagonal step is missing, and whether that step leads north-east
+    /// (and back) rather than north-west.
+    pub(crate) fn closed_corners(&self) -> impl Iterator<Item = ((i32, i32), bool)> + '_ {
+        self.gaps
+            .iter()
+            .filter(|(a, b)| self.squares.contains_key(a) && self.squares.contains_key(b))
+            .filter(|(a, b)| a.file.abs_diff(b.file) == 1 && a.rank.abs_diff(b.rank) == 1)
+            .map(|(a, b)| {
+                let corner = (i32::from(a.file.max(b.file)), i32::from(a.rank.max(b.rank)));
+                (corner, (a.file < b.file) == (a.rank < b.rank))
+            })
+    }
+}
+
+/// What lies between two neighbouring places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Edge {
+    /// No square on either side.
+    None,
+    /// A square on one side only.
+    Frame,
+    /// Two squares of one region.
+    Plain,
+    /// Squares of different regions.
+    Region,
+    /// Two squares without a step between them.
+    Wall,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gaps_are_found_once() {
+        let board = Board::parse("...\n...\n.*.", &[("a1", "b2"), ("b3", "c3")]).unwrap();
+        let diagram = Diagram::of(&board);
+        let names: Vec<_> = diagram
+            .gaps
+            .iter()
+            .map(|(a, b)| alloc::format!("{a}{b}"))
+            .collect();
+        assert_eq!(names, ["a1b2", "b3c3"]);
+        assert_eq!(
+            diagram.closed_corners().collect::<Vec<_>>(),
+            [((1, 1), true)]
+        );
+        assert_eq!(diagram.edge_north((2, 2)), Edge::Wall);
+        assert_eq!(diagram.edge_north((0, 0)), Edge::Frame);
+        assert_eq!(diagram.edge_north((1, 1)), Edge::Plain);
+        assert_eq!(diagram.edge_east((1, 0)), Edge::None);
+    }
+}

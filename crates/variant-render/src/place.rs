@@ -1,0 +1,121 @@
+use core::fmt;
+use core::str::FromStr;
+
+use board_geometry::{Board, Shape, Square};
+use thiserror::Error;
+
+/// A place of the grid a board lies in, whether or not there is a square.
+///
+/// Squares of a [`Board`] carry its shape in their type; a place is what is left of one when boards
+/// of different shapes go onto one sheet.
+///
+/// ```
+/// use variant_render::Place;
+/// let place: Place = "l12".parse()?;
+/// assert_eq!(place, Place { file: 11, rank: 11 });
+/// assert_eq!(place.to_string(), "l12");
+/// # Ok::<(), variant_render::PlaceNameError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    /// The file, counted from 0.
+    pub file: u8,
+    /// The rank, counted from 0.
+    pub rank: u8,
+}
+
+impl Place {
+    /// The place of a square.
+    ///
+    /// ```
+    /// use board_geometry::{Chessboard, Geometry};
+    /// use variant_render::Place;
+    /// let board = Chessboard::BOARD;
+    /// let e4 = board.named("e4").unwrap();
+    /// assert_eq!(Place::of(board, e4), Place { file: 4, rank: 3 });
+    /// ```
+    pub const fn of<G: Shape>(board: &Board<G>, square: Square<G>) -> Self {
+        Self {
+            file: board.file_of(square),
+            rank: board.rank_of(square),
+        }
+    }
+}
+
+/// The letter of a file, beyond `z` two of them.
+pub(crate) struct FileName(pub(crate) u8);
+
+impl fmt::Display for FileName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0 >= 26 {
+            write!(f, "{}", char::from(b'a' + self.0 / 26 - 1))?;
+        }
+        write!(f, "{}", char::from(b'a' + self.0 % 26))
+    }
+}
+
+/// File letter and rank number.
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", FileName(self.file), u16::from(self.rank) + 1)
+    }
+}
+
+/// A text that names no place.
+///
+/// ```
+/// use variant_render::Place;
+/// assert!("e0".parse::<Place>().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[error("expected a file letter and a rank number, such as `a1`")]
+pub struct PlaceNameError;
+
+/// Reads a file letter from `a` to `z` and a rank number from 1 to 255, without leading zeros.
+impl FromStr for Place {
+    type Err = PlaceNameError;
+
+    fn from_str(name: &str) -> Result<Self, PlaceNameError> {
+        let (&file, rank) = name.as_bytes().split_first().ok_or(PlaceNameError)?;
+        let starts_well = file.is_ascii_lowercase() && matches!(rank.first(), Some(b'1'..=b'9'));
+        if !starts_well {
+            return Err(PlaceNameError);
+        }
+        let number: u8 = name
+            .get(1..)
+            .and_then(|digits| digits.parse().ok())
+            .ok_or(PlaceNameError)?;
+        Ok(Self {
+            file: file - b'a',
+            rank: number - 1,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_places() {
+        for (file, rank, name) in [(0, 0, "a1"), (25, 254, "z255"), (3, 9, "d10")] {
+            let place = Place { file, rank };
+            assert_eq!(place.to_string(), name);
+            assert_eq!(name.parse(), Ok(place));
+        }
+        assert_eq!(Place { file: 26, rank: 0 }.to_string(), "aa1");
+        assert_eq!(
+            Place {
+                file: 255,
+                rank: 255
+            }
+            .to_string(),
+            "iv256"
+        );
+        for wrong in [
+            "", "a", "1", "a0", "a01", "a256", "A1", "a+1", "é1", "aé", "a1 ",
+        ] {
+            assert_eq!(wrong.parse::<Place>(), Err(PlaceNameError), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,161 @@
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::svg;
+use crate::text::{self, Glyphs, TextStyle};
+use crate::{Army, Diagram, Man, Theme};
+
+/// A row of men beside a board: a stockpile, the men captured.
+///
+/// ```
+/// use variant_render::{Man, Row};
+/// let stockpile = Row::new("A").with(Man::from_letter('P'), 3).with(Man::from_letter('n'), 1);
+/// assert_eq!(stockpile.men.len(), 2);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Row {
+    /// What stands before the men.
+    pub label: String,
+    /// The men, each with how many there are of it.
+    pub men: Vec<(Man, u32)>,
+}
+
+impl Row {
+    /// A row without men.
+    pub fn new(label: &str) -> Self {
+        Self {
+            label: label.into(),
+            men: Vec::new(),
+        }
+    }
+
+    /// The row with some more men at its end.
+    #[must_use]
+    pub fn with(mut self, man: Man, count: u32) -> Self {
+        self.men.push((man, count));
+        self
+    }
+}
+
+/// Everything there is to see of a position: the armies, one board or several, and men beside them.
+///
+/// ```
+/// use board_geometry::{Chessboard, Geometry};
+/// use variant_render::{Army, Diagram, Man, Sheet};
+///
+/// let mut board = Diagram::of(Chessboard::BOARD);
+/// board.men.insert("e1".parse()?, Man::from_letter('K'));
+/// let sheet = Sheet::new(Army::white_and_black()).with(board);
+/// assert!(sheet.ascii().contains("1 |   |   |   |   | K |   |   |   |"));
+/// assert!(sheet.svg().contains("<title>white king e1</title>"));
+/// # Ok::<(), variant_render::PlaceNameError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Sheet {
+    /// What the picture is called; stands above it. May be empty.
+    pub title: String,
+    /// The armies, in the order in which men refer to them. With one or two of them, text boards
+    /// tell them apart by upper and lower case or by figurines, with more by a letter.
+    pub armies: Vec<Army>,
+    /// The boards.
+    pub diagrams: Vec<Diagram>,
+    /// Rows of men below all boards.
+    pub rows: Vec<Row>,
+    /// How many boards stand side by side; `None` leaves it to the drawing.
+    pub columns: Option<usize>,
+}
+
+impl Sheet {
+    /// A sheet without boards.
+    pub fn new(armies: impl Into<Vec<Army>>) -> Self {
+        Self {
+            armies: armies.into(),
+            ..Self::default()
+        }
+    }
+
+    /// The sheet with one more board.
+    #[must_use]
+    pub fn with(mut self, diagram: Diagram) -> Self {
+        self.diagrams.push(diagram);
+        self
+    }
+
+    /// The sheet under a title.
+    #[must_use]
+    pub fn titled(mut self, title: &str) -> Self {
+        self.title = title.into();
+        self
+    }
+
+    /// The sheet as text of printable ASCII characters, at most 80 columns wide if the boards allow.
+    ///
+    /// With up to two armies a man is one letter, upper case for army 0; with more it is the letter
+    /// of the army and that of the man. The squares of the last move stand in brackets, a checked
+    /// king between exclamation marks, a targeted square between asterisks. Borders of regions, and
+    /// lines, are drawn with `=` and `#`; an `x` closes a diagonal.
+    pub fn ascii(&self) -> String {
+        self.text(&TextStyle {
+            glyphs: Glyphs::Ascii,
+            ..TextStyle::default()
+        })
+    }
+
+    /// The sheet as text with box drawing characters, and chess figurines if there are at most two
+    /// armies.
+    pub fn unicode(&self) -> String {
+        self.text(&TextStyle::default())
+    }
+
+    /// As [`unicode`](Self::unicode), with ANSI escape codes for 256 colours: for a terminal that
+    /// shows them, which is the caller's to know.
+    pub fn unicode_coloured(&self) -> String {
+        self.text(&TextStyle {
+            colours: Some(Theme::default()),
+            ..TextStyle::default()
+        })
+    }
+
+    /// The sheet as text, in a style.
+    pub fn text(&self, style: &TextStyle) -> String {
+        text::draw(self, style)
+    }
+
+    /// The sheet as an SVG document: no fonts, no scripts, no style sheets, the same for the same
+    /// input.
+    pub fn svg(&self) -> String {
+        self.svg_with(&Theme::default())
+    }
+
+    /// The sheet as an SVG document, in a theme.
+    pub fn svg_with(&self, theme: &Theme) -> String {
+        svg::draw(self, theme)
+    }
+
+    /// Whether text tells the armies apart without army letters.
+    pub(crate) fn has_two_armies(&self) -> bool {
+        self.armies.len() <= 2
+    }
+}
+
+/// Whatever can be drawn: variants implement this for their positions.
+///
+/// ```
+/// use board_geometry::{Chessboard, Geometry};
+/// use variant_render::{Army, Diagram, Draw, Sheet};
+///
+/// struct EmptyBoard;
+///
+/// impl Draw for EmptyBoard {
+///     fn sheet(&self) -> Sheet {
+///         Sheet::new(Army::white_and_black()).with(Diagram::of(Chessboard::BOARD))
+///     }
+/// }
+///
+/// assert!(EmptyBoard.sheet().ascii().ends_with("  a   b   c   d   e   f   g   h\n"));
+/// ```
+pub trait Draw {
+    /// The picture of it.
+    fn sheet(&self) -> Sheet;
+}

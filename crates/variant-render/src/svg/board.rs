@@ -1,0 +1,173 @@
+//! The board under the men: squares, fences, lines, coordinates.
+
+use alloc::collections::BTreeMap;
+use alloc::format;
+use alloc::string::{String, ToString};
+use core::fmt::Write;
+
+use super::font::Text;
+use super::paint::{Ink, Painter, SQUARE};
+use crate::diagram::Edge;
+use crate::place::FileName;
+use crate::{Diagram, Line, LineStyle, Rgb};
+
+/// The height of capitals in coordinates, in hundredths.
+const COORDINATE: i64 = 850;
+
+impl Painter<'_> {
+    /// All that lies under the men. `corner` gives the upper left corner of a square.
+    pub(super) fn board(&mut self, diagram: &Diagram, corner: impl Fn(i32, i32) -> (i64, i64)) {
+        self.squares(diagram, &corner);
+        self.checks(diagram, &corner);
+        self.fences(diagram, &corner);
+        for line in &diagram.lines {
+            self.line(line, &corner);
+        }
+        if self.theme.coordinates {
+            self.coordinates(diagram, &corner);
+        }
+    }
+
+    /// The squares, those of one colour as one path.
+    fn squares(&mut self, diagram: &Diagram, corner: impl Fn(i32, i32) -> (i64, i64)) {
+        let mut paths: BTreeMap<Rgb, String> = BTreeMap::new();
+        for &place in diagram.squares.keys() {
+            let (x, y) = corner(i32::from(place.file), i32::from(place.rank));
+            let colour = self.theme.tinted(diagram, place, self.regions);
+            // Writing to a string cannot fail.
+            let _ = write!(
+                paths.entry(colour).or_default(),
+                "M{x} {y}h{SQUARE}v{SQUARE}h-{SQUARE}z"
+            );
+        }
+        for (colour, path) in paths {
+            self.pen
+                .put(format_args!(r#"<path fill="{colour}" d="{path}"/>"#));
+        }
+    }
+
+    fn checks(&mut self, diagram: &Diagram, corner: impl Fn(i32, i32) -> (i64, i64)) {
+        for place in &diagram.checked {
+            if diagram.squares.contains_key(place) {
+                let (x, y) = corner(i32::from(place.file), i32::from(place.rank));
+                let id = self.id("check");
+                self.pen.put(format_args!(
+                    r#"<rect x="{x}" y="{y}" width="{SQUARE}" height="{SQUARE}" fill="url(#{id})"/>"#
+                ));
+            }
+        }
+    }
+
+    /// The frame, the borders of regions, and what closes missing steps.
+    fn fences(&mut self, diagram: &Diagram, corner: impl Fn(i32, i32) -> (i64, i64)) {
+        let [mut frame, mut borders, mut walls] = [const { String::new() }; 3];
+        for rank in 0..=diagram.ranks() {
+            for file in 0..=diagram.files() {
+                // The corner is the lower left one of the square, so one square below its upper left.
+                let (x, y) = corner(file, rank - 1);
+                let edges = [
+                    (
+                        diagram.edge_east((file, rank)),
+                        format!("M{x} {y}h{SQUARE}"),
+                    ),
+                    (
+                        diagram.edge_north((file, rank)),
+                        format!("M{x} {y}v-{SQUARE}"),
+                    ),
+                ];
+                for (edge, path) in edges {
+                    match edge {
+                        Edge::Frame => frame += &path,
+                        Edge::Region => borders += &path,
+                        Edge::Wall => walls += &path,
+                        Edge::None | Edge::Plain => {}
+                    }
+                }
+            }
+        }
+        for ((file, rank), north_east) in diagram.closed_corners() {
+            let (x, y) = corner(file, rank - 1);
+            let sign = if north_east { 1 } else { -1 };
+            let _ = write!(walls, "M{} {}l18 {}", x - 9, y - 9 * sign, 18 * sign);
+        }
+        let colour = self.theme.frame;
+        let paths = [
+            (
+                borders,
+                colour,
+                r#" stroke-width="1.2" stroke-dasharray="1 2.6""#,
+            ),
+            (frame, colour, r#" stroke-width="2""#),
+            (walls, colour, r#" stroke-width="5""#),
+        ];
+        for (path, colour, style) in paths {
+            if !path.is_empty() {
+                self.pen.put(format_args!(
+                    r#"<path fill="none" stroke="{colour}"{style} stroke-linecap="round" d="{path}"/>"#
+                ));
+            }
+        }
+    }
+
+    fn line(&mut self, line: &Line, corner: impl Fn(i32, i32) -> (i64, i64)) {
+        let end = |(file, rank): (u8, u8)| corner(i32::from(file), i32::from(rank) - 1);
+        let ((x1, y1), (x2, y2)) = (end(line.from), end(line.to));
+        let colour = self.fill_or(line.army, self.theme.frame);
+        let (outer, inner) = (line.army.map(|army| self.paint(army).outline), colour);
+        // A dark casing under a light core shows on every ground.
+        let strokes = match line.style {
+            LineStyle::Solid => [(outer.unwrap_or(inner), "5", ""), (inner, "3", "")],
+            LineStyle::Double => [(inner, "5", ""), (self.theme.light, "2", "")],
+            LineStyle::Dashed => [
+                (outer.unwrap_or(inner), "5.4", r#" stroke-dasharray="9 9""#),
+                (inner, "3", r#" stroke-dasharray="9 9""#),
+            ],
+        };
+        for (colour, width, dashes) in strokes {
+            self.pen.put(format_args!(
+                r#"<path fill="none" stroke="{colour}" stroke-width="{width}"{dashes} d="M{x1} {y1}L{x2} {y2}"/>"#
+            ));
+        }
+    }
+
+    /// File letters below the lowest square of each file, rank numbers left of the first square of
+    /// each rank: at the edge, however ragged.
+    fn coordinates(&mut self, diagram: &Diagram, corner: impl Fn(i32, i32) -> (i64, i64)) {
+        let ink = Ink::Colour(self.theme.ink);
+        self.pen.put(format_args!(r#"<g aria-hidden="true">"#));
+        for file in 0..diagram.files() {
+            let Some(rank) = (0..diagram.ranks()).find(|&rank| diagram.at(file, rank).is_some())
+            else {
+                continue;
+            };
+            let (x, y) = corner(file, rank - 1);
+            Text {
+                words: &FileName(file as u8).to_string(),
+                x: x * 100 + SQUARE * 50,
+                baseline: y * 100 + 400 + COORDINATE,
+                height: COORDINATE,
+                ink,
+            }
+            .centred()
+            .draw(&mut self.pen);
+        }
+        for rank in 0..diagram.ranks() {
+            let Some(file) = (0..diagram.files()).find(|&file| diagram.at(file, rank).is_some())
+            else {
+                continue;
+            };
+            let (x, y) = corner(file, rank);
+            let number = (rank + 1).to_string();
+            let mut text = Text {
+                words: &number,
+                x: x * 100 - 500,
+                baseline: y * 100 + SQUARE * 50 + COORDINATE / 2,
+                height: COORDINATE,
+                ink,
+            };
+            text.x -= text.width();
+            text.draw(&mut self.pen);
+        }
+        self.pen.put(format_args!("</g>"));
+    }
+}

@@ -1,0 +1,88 @@
+//! What is laid over the men: targets and arrows.
+
+use super::paint::{Painter, SQUARE};
+use super::pen::Hundredths;
+use crate::{Arrow, Diagram};
+
+/// How far from the middle of its first square an arrow begins, in hundredths like all below.
+const START: i64 = 1000;
+/// Half the width of its shaft.
+const SHAFT: i64 = 320;
+/// Half the width of its head.
+const HEAD: i64 = 950;
+/// The length of its head.
+const HEAD_LENGTH: i64 = 1500;
+
+impl Painter<'_> {
+    /// Dots and rings, then arrows. `corner` gives the upper left corner of a square.
+    pub(super) fn marks(&mut self, diagram: &Diagram, corner: impl Fn(i32, i32) -> (i64, i64)) {
+        let half = SQUARE / 2;
+        for place in &diagram.targets {
+            if !diagram.squares.contains_key(place) {
+                continue;
+            }
+            let (x, y) = corner(i32::from(place.file), i32::from(place.rank));
+            let colour = self.theme.target;
+            let (x, y) = (x + half, y + half);
+            if diagram.men.contains_key(place) {
+                self.pen.put(format_args!(
+                    r#"<circle cx="{x}.5" cy="{y}.5" r="19" fill="none" stroke="{colour}" stroke-width="4" opacity="0.6"/>"#
+                ));
+            } else {
+                self.pen.put(format_args!(
+                    r#"<circle cx="{x}.5" cy="{y}.5" r="6.5" fill="{colour}" opacity="0.6"/>"#
+                ));
+            }
+        }
+        for arrow in &diagram.arrows {
+            let known = [arrow.from, arrow.to]
+                .iter()
+                .all(|place| diagram.squares.contains_key(place));
+            if known {
+                self.arrow(arrow, &corner);
+            }
+        }
+    }
+
+    fn arrow(&mut self, arrow: &Arrow, corner: impl Fn(i32, i32) -> (i64, i64)) {
+        let [from, to] = [arrow.from, arrow.to].map(|place| {
+            let (x, y) = corner(i32::from(place.file), i32::from(place.rank));
+            (x * 100 + SQUARE * 50, y * 100 + SQUARE * 50)
+        });
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let length = (dx * dx + dy * dy).isqrt();
+        if length == 0 {
+            return;
+        }
+        // A point `along` the way and `aside` to its right.
+        let point = |along: i64, aside: i64| {
+            (
+                Hundredths(from.0 + (dx * along - dy * aside) / length),
+                Hundredths(from.1 + (dy * along + dx * aside) / length),
+            )
+        };
+        let neck = length - HEAD_LENGTH;
+        let outline = [
+            point(START, -SHAFT),
+            point(neck, -SHAFT),
+            point(neck, -HEAD),
+            point(length, 0),
+            point(neck, HEAD),
+            point(neck, SHAFT),
+            point(START, SHAFT),
+        ];
+        let colour = self.fill_or(arrow.army, self.theme.arrow);
+        let edge = arrow.army.map_or(colour, |army| self.paint(army).outline);
+        self.pen.put(format_args!(
+            r#"<path fill="{colour}" stroke="{edge}" stroke-linejoin="round" opacity="0.8" d=""#
+        ));
+        for (index, (x, y)) in outline.iter().enumerate() {
+            let command = if index == 0 { 'M' } else { 'L' };
+            self.pen.put(format_args!("{command}{x} {y}"));
+        }
+        self.pen.put(format_args!(
+            "Z\"><title>{} to {}</title></path>",
+            arrow.from, arrow.to
+        ));
+    }
+}

@@ -1,0 +1,288 @@
+//! Men, on boards and in rows.
+
+use alloc::collections::BTreeSet;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::font::{self, Text};
+use super::paint::{Ink, Painter, SQUARE};
+use super::pen::{Escaped, Hundredths};
+use super::shapes::{Part, shape};
+use crate::{Diagram, Figure, Man, Rgb, Row, Sheet};
+
+/// The height of capitals in labels of rows, in hundredths.
+const LABEL: i64 = 900;
+/// The size of men in rows, in hundredths of that on boards.
+const SMALL: i64 = 80;
+/// The side of a man in a row.
+const SMALL_SIDE: i64 = SQUARE * SMALL / 100;
+/// From row to row.
+const ROW_HEIGHT: i64 = SMALL_SIDE + 4;
+
+/// The men of a sheet, wherever they stand.
+fn all_men(sheet: &Sheet) -> impl Iterator<Item = &Man> {
+    let rows = sheet.diagrams.iter().flat_map(|diagram| &diagram.rows);
+    let in_rows = rows
+        .chain(&sheet.rows)
+        .flat_map(|row| &row.men)
+        .map(|(man, _)| man);
+    sheet
+        .diagrams
+        .iter()
+        .flat_map(|diagram| diagram.men.values())
+        .chain(in_rows)
+}
+
+impl Painter<'_> {
+    /// The shapes of the figures, and the ice of the armies, that occur in the picture.
+    pub(super) fn define_men(&mut self) {
+        let figures: BTreeSet<Figure> = all_men(self.sheet).map(|man| man.figure).collect();
+        for figure in figures {
+            self.define_figure(figure);
+        }
+        let frozen: BTreeSet<usize> = all_men(self.sheet)
+            .filter(|man| man.frozen)
+            .map(|man| man.army)
+            .collect();
+        for army in frozen {
+            let id = self.id(format_args!("ice-{army}"));
+            let ground = self.theme.iced(self.paint(army).fill);
+            let stripe = ground.mixed(Rgb::WHITE, 65);
+            self.pen.put(format_args!(
+                concat!(
+                    r#"<pattern id="{}" width="5" height="5" patternUnits="userSpaceOnUse" "#,
+                    r#"patternTransform="rotate(45)"><rect width="5" height="5" fill="{}"/>"#,
+                    r#"<path d="M1 0V5" stroke="{}" stroke-width="1.8"/></pattern>"#
+                ),
+                id, ground, stripe
+            ));
+        }
+    }
+
+    fn define_figure(&mut self, figure: Figure) {
+        let id = self.figure_id(figure);
+        self.pen.put(format_args!(r#"<g id="{id}">"#));
+        for part in shape(figure) {
+            match part {
+                Part::Body(path) => self.pen.put(format_args!(r#"<path d="{path}"/>"#)),
+                Part::Line(path) => self.pen.put(format_args!(
+                    r#"<path fill="none" stroke="currentColor" d="{path}"/>"#
+                )),
+                Part::Spot(path) => self.pen.put(format_args!(
+                    r#"<path fill="currentColor" stroke="none" d="{path}"/>"#
+                )),
+            }
+        }
+        if let Figure::Other(letter) = figure {
+            let text = letter.to_string();
+            let height = 1300;
+            Text {
+                words: &text,
+                x: SQUARE * 50,
+                baseline: SQUARE * 50 + height / 2,
+                height,
+                ink: Ink::Current,
+            }
+            .centred()
+            .draw(&mut self.pen);
+        }
+        self.pen.put(format_args!("</g>"));
+    }
+
+    fn figure_id(&self, figure: Figure) -> String {
+        match figure {
+            Figure::Other(letter) => self.id(format_args!("man-u{:x}", u32::from(letter))),
+            _ => self.id(format_args!("man-{}", figure.letter())),
+        }
+    }
+
+    /// The men of a board, whose squares are placed by `corner`.
+    pub(super) fn men(&mut self, diagram: &Diagram, corner: impl Fn(i32, i32) -> (i64, i64)) {
+        for (&place, man) in &diagram.men {
+            if !diagram.squares.contains_key(&place) {
+                continue;
+            }
+            let (x, y) = corner(i32::from(place.file), i32::from(place.rank));
+            let check = if diagram.checked.contains(&place) {
+                ", in check"
+            } else {
+                ""
+            };
+            let title = format!("{} {place}{check}{}", self.name(man), self.state(man));
+            self.man(man, (x, y), &title);
+        }
+    }
+
+    /// Army and figure.
+    fn name(&self, man: &Man) -> String {
+        format!("{} {}", self.army_name(man.army), man.figure)
+    }
+
+    /// The marks of a man in words, each after a comma.
+    fn state(&self, man: &Man) -> String {
+        let mut words = String::new();
+        if man.frozen {
+            words += ", frozen";
+        }
+        if let Some(controller) = man.foreign_controller() {
+            words += ", controlled by ";
+            words += &self.army_name(controller);
+        }
+        if let Some(number) = man.tag {
+            words += ", number ";
+            words += &number.to_string();
+        }
+        words
+    }
+
+    /// A man with its marks and its title.
+    fn man(&mut self, man: &Man, (x, y): (i64, i64), title: &str) {
+        let paint = self.paint(man.army);
+        let (fill, outline, detail) = if man.frozen {
+            let line = paint.outline.mixed(self.theme.ice, 25);
+            let ice = self.id(format_args!("ice-{}", man.army));
+            (format!("url(#{ice})"), line, line)
+        } else {
+            (paint.fill.to_string(), paint.outline, paint.detail)
+        };
+        let id = self.figure_id(man.figure);
+        self.pen.put(format_args!(
+            concat!(
+                r#"<g><title>{}</title>"#,
+                r##"<use href="#{}" x="{}" y="{}" fill="{}" stroke="{}" color="{}"/>"##
+            ),
+            Escaped(title),
+            id,
+            x,
+            y,
+            fill,
+            outline,
+            detail
+        ));
+        if let Some(controller) = man.foreign_controller() {
+            let paint = self.paint(controller);
+            self.pen.put(format_args!(
+                concat!(
+                    r##"<circle cx="{0}" cy="{1}" r="6.6" fill="#ffffff" stroke="none"/>"##,
+                    r#"<circle cx="{0}" cy="{1}" r="5" fill="{2}" stroke="{3}" stroke-width="1.6"/>"#
+                ),
+                x + 37, y + 37, paint.fill, paint.outline
+            ));
+        }
+        if let Some(number) = man.tag {
+            self.tag(number, (x, y));
+        }
+        self.pen.put(format_args!("</g>"));
+    }
+
+    /// A number in the upper right corner of a man.
+    fn tag(&mut self, number: u8, (x, y): (i64, i64)) {
+        let (number, height) = (number.to_string(), 800);
+        let half = font::width(&number, height) / 2 + 300;
+        let (centre, middle) = (x * 100 + 4400 - half, y * 100 + 800);
+        self.pen.put(format_args!(
+            r##"<rect x="{}" y="{}" width="{}" height="13" rx="4" fill="#ffffff" stroke="{}" stroke-width="1"/>"##,
+            Hundredths(centre - half),
+            Hundredths(middle - 650),
+            Hundredths(2 * half),
+            self.theme.ink,
+        ));
+        Text {
+            words: &number,
+            x: centre,
+            baseline: middle + height / 2,
+            height,
+            ink: Ink::Colour(self.theme.ink),
+        }
+        .centred()
+        .draw(&mut self.pen);
+    }
+
+    /// Rows of men, broken at a width.
+    pub(super) fn rows(&mut self, rows: &[Row], (x, y): (i64, i64), width: i64) {
+        let mut top = y;
+        for row in rows {
+            let text = Text {
+                words: &row.label,
+                x: x * 100,
+                baseline: (top + SMALL_SIDE / 2) * 100 + LABEL / 2,
+                height: LABEL,
+                ink: Ink::Colour(self.theme.ink),
+            };
+            text.draw(&mut self.pen);
+            for ((man, count), (dx, dy)) in row.men.iter().zip(stations(row, width)) {
+                let mut title = self.name(man) + &self.state(man);
+                if *count != 1 {
+                    title.extend([" (", &multiple(*count), ")"]);
+                }
+                let (left, top) = (x + dx, top + dy);
+                self.pen.put(format_args!(
+                    r#"<g transform="translate({left} {top}) scale({})">"#,
+                    Hundredths(SMALL)
+                ));
+                self.man(man, (0, 0), &title);
+                self.pen.put(format_args!("</g>"));
+                if *count != 1 {
+                    Text {
+                        words: &multiple(*count),
+                        x: (left + SMALL_SIDE) * 100,
+                        ..text
+                    }
+                    .at_height(top)
+                    .draw(&mut self.pen);
+                }
+            }
+            top += row_height(row, width);
+        }
+    }
+}
+
+impl Text<'_> {
+    /// The text beside a man of a row that begins at `top`.
+    fn at_height(self, top: i64) -> Self {
+        Self {
+            baseline: (top + SMALL_SIDE / 2) * 100 + LABEL / 2,
+            ..self
+        }
+    }
+}
+
+fn multiple(count: u32) -> String {
+    format!("\u{d7}{count}")
+}
+
+/// Where the men of a row stand, from its upper left corner.
+fn stations(row: &Row, width: i64) -> Vec<(i64, i64)> {
+    let indent = match font::width(&row.label, LABEL) {
+        0 => 0,
+        label => label / 100 + 8,
+    };
+    let (mut x, mut y) = (indent, 0);
+    row.men
+        .iter()
+        .map(|&(_, count)| {
+            let behind = match count {
+                1 => 0,
+                _ => font::width(&multiple(count), LABEL) / 100 + 8,
+            };
+            let side = SMALL_SIDE + behind;
+            if x > indent && x + side > width {
+                x = indent;
+                y += ROW_HEIGHT;
+            }
+            let station = (x, y);
+            x += side;
+            station
+        })
+        .collect()
+}
+
+fn row_height(row: &Row, width: i64) -> i64 {
+    ROW_HEIGHT + stations(row, width).last().map_or(0, |&(_, y)| y)
+}
+
+/// The height of rows broken at a width.
+pub(super) fn rows_height(rows: &[Row], width: i64) -> i64 {
+    rows.iter().map(|row| row_height(row, width)).sum()
+}

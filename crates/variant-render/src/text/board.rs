@@ -1,0 +1,207 @@
+//! One diagram as characters.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+
+use super::canvas::{Canvas, Look};
+use super::fence::Fence;
+use super::{Glyphs, TextStyle, printable};
+use crate::place::FileName;
+use crate::theme::paint_of;
+use crate::{Diagram, Figure, Man, Place, Rgb, Sheet, Theme};
+
+/// What all boards of a sheet are drawn with.
+pub(super) struct Scribe<'a> {
+    pub(super) sheet: &'a Sheet,
+    pub(super) style: &'a TextStyle,
+    pub(super) regions: &'a [char],
+}
+
+impl Scribe<'_> {
+    /// The squares with their fences, men and coordinates.
+    pub(super) fn board(&self, diagram: &Diagram) -> Canvas {
+        let mut canvas = Canvas::default();
+        let (files, ranks) = (diagram.files(), diagram.ranks());
+        let fence = Fence::new(diagram, self.style.glyphs);
+        let room = diagram
+            .men
+            .iter()
+            .filter(|(place, _)| diagram.squares.contains_key(place))
+            .map(|(_, man)| self.man(man).chars().count())
+            .max()
+            .unwrap_or(1);
+        let labels = ranks.to_string().len() + 1;
+        let column = |file: i32| labels + file as usize * (room + 3);
+        let row = |rank: i32| (ranks - rank) as usize * 2;
+        for rank in 0..=ranks {
+            for file in 0..=files {
+                let corner = (file, rank);
+                canvas.put(
+                    row(rank),
+                    column(file),
+                    fence.corner(corner),
+                    Look::default(),
+                );
+                if file < files {
+                    let edge = fence.across(corner);
+                    for x in column(file) + 1..column(file + 1) {
+                        canvas.put(row(rank), x, edge, Look::default());
+                    }
+                }
+                if rank < ranks {
+                    let edge = fence.upward(corner);
+                    canvas.put(row(rank) - 1, column(file), edge, Look::default());
+                }
+                if let Some(place) = diagram.at(file, rank) {
+                    self.square(
+                        &mut canvas,
+                        (row(rank) - 1, column(file) + 1),
+                        diagram,
+                        place,
+                        room,
+                    );
+                }
+            }
+        }
+        for rank in 0..ranks {
+            let label = (rank + 1).to_string();
+            let start = labels - 1 - label.len();
+            canvas.write(row(rank) - 1, start, &label, Look::default());
+        }
+        for file in 0..files {
+            let name = FileName(file as u8).to_string();
+            let start = column(file) + 1 + (room + 2 - name.len()) / 2;
+            canvas.write(row(0) + 1, start, &name, Look::default());
+        }
+        canvas
+    }
+
+    /// A square: a mark, room for a man, a mark.
+    fn square(
+        &self,
+        canvas: &mut Canvas,
+        (row, column): (usize, usize),
+        diagram: &Diagram,
+        place: Place,
+        room: usize,
+    ) {
+        let ground = self
+            .style
+            .colours
+            .as_ref()
+            .map(|theme| self.ground(theme, diagram, place));
+        let look = Look {
+            ink: ground.map(contrast),
+            ground,
+        };
+        let [before, after] = if diagram.checked.contains(&place) {
+            ['!', '!']
+        } else if diagram.last_move.contains(&place) {
+            ['[', ']']
+        } else if diagram.targets.contains(&place) {
+            ['*', '*']
+        } else {
+            [' ', ' ']
+        };
+        canvas.put(row, column, before, look);
+        canvas.write(row, column + 1, &" ".repeat(room), look);
+        canvas.put(row, column + 1 + room, after, look);
+        if let Some(man) = diagram.men.get(&place) {
+            let look = self.look(man, ground);
+            canvas.write(row, column + 1, &self.man(man), look);
+        }
+    }
+
+    /// The colour of a square with all that is marked on it.
+    fn ground(&self, theme: &Theme, diagram: &Diagram, place: Place) -> Rgb {
+        if diagram.checked.contains(&place) {
+            return theme.check;
+        }
+        let colour = theme.tinted(diagram, place, self.regions);
+        if diagram.targets.contains(&place) {
+            on_terminal(colour.mixed(theme.target, 25))
+        } else {
+            on_terminal(colour)
+        }
+    }
+
+    /// The colours of a man: of two armies the man is painted, of more its ground.
+    pub(super) fn look(&self, man: &Man, ground: Option<Rgb>) -> Look {
+        let Some(theme) = &self.style.colours else {
+            return Look::default();
+        };
+        let paint = paint_of(&self.sheet.armies, man.army);
+        let (ink, ground) = if self.sheet.has_two_armies() {
+            (figurine_ink(paint.fill), ground)
+        } else if man.frozen {
+            let ice = theme.iced(paint.fill);
+            (contrast(ice), Some(ice))
+        } else {
+            (paint.detail, Some(paint.fill))
+        };
+        Look {
+            ink: Some(ink),
+            ground,
+        }
+    }
+
+    /// A man as text: army, figure, number, mark.
+    pub(super) fn man(&self, man: &Man) -> String {
+        let mut text = if self.sheet.has_two_armies() {
+            self.lone_letter(man).to_string()
+        } else {
+            format!("{}{}", self.army_letter(man.army), man.figure.letter())
+        };
+        if let Some(number) = man.tag {
+            text += &number.to_string();
+        }
+        if man.frozen {
+            text.push('-');
+        } else if let Some(controller) = man.foreign_controller() {
+            text.push(self.army_letter(controller));
+        }
+        printable(&text, self.style.glyphs)
+    }
+
+    fn army_letter(&self, army: usize) -> char {
+        self.sheet.armies.get(army).map_or('?', |army| army.letter)
+    }
+
+    /// A figurine, or a letter in the army's case.
+    fn lone_letter(&self, man: &Man) -> char {
+        if self.style.glyphs == Glyphs::Unicode
+            && let Some([outlined, solid]) = man.figure.figurines()
+        {
+            let filled = self.style.colours.is_some() || man.army > 0;
+            return if filled { solid } else { outlined };
+        }
+        match (man.figure, man.army) {
+            (Figure::Other(letter), 0) => letter.to_ascii_uppercase(),
+            (figure, 0) => figure.letter(),
+            (figure, _) => figure.letter().to_ascii_lowercase(),
+        }
+    }
+}
+
+/// The colour of a square on a terminal: so dark that light and dark men show alike.
+pub(super) fn on_terminal(colour: Rgb) -> Rgb {
+    colour.vivid().mixed(Rgb::BLACK, 40)
+}
+
+/// The colour of a figurine: a thin sign needs more contrast than a drawn man.
+fn figurine_ink(fill: Rgb) -> Rgb {
+    if fill.brightness() < 128 {
+        fill.mixed(Rgb::BLACK, 70)
+    } else {
+        fill.mixed(Rgb::WHITE, 70)
+    }
+}
+
+/// Black or white, whichever shows on a ground.
+fn contrast(ground: Rgb) -> Rgb {
+    if ground.brightness() > 110 {
+        Rgb::BLACK
+    } else {
+        Rgb::WHITE
+    }
+}

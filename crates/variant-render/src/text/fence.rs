@@ -1,0 +1,172 @@
+//! The lines between squares: how thick each edge of the grid is, and which character that makes.
+
+use crate::diagram::Edge;
+use crate::text::Glyphs;
+use crate::{Diagram, Line, LineStyle};
+
+/// How an edge is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Weight {
+    None,
+    Light,
+    Heavy,
+    Double,
+}
+
+/// The edges and corners of a diagram.
+pub(super) struct Fence<'a> {
+    diagram: &'a Diagram,
+    glyphs: Glyphs,
+}
+
+impl<'a> Fence<'a> {
+    pub(super) fn new(diagram: &'a Diagram, glyphs: Glyphs) -> Self {
+        Self { diagram, glyphs }
+    }
+
+    /// The weight of the edge that runs east from a corner.
+    fn east(&self, corner: (i32, i32)) -> Weight {
+        let line = self.line_over(|line| {
+            line.from.1 == line.to.1 && covers(line, corner, (corner.0 + 1, corner.1))
+        });
+        weight(self.diagram.edge_east(corner), line)
+    }
+
+    /// The weight of the edge that runs north from a corner.
+    fn north(&self, corner: (i32, i32)) -> Weight {
+        let line = self.line_over(|line| {
+            line.from.0 == line.to.0 && covers(line, corner, (corner.0, corner.1 + 1))
+        });
+        weight(self.diagram.edge_north(corner), line)
+    }
+
+    fn line_over(&self, covers: impl Fn(&Line) -> bool) -> Option<LineStyle> {
+        self.diagram
+            .lines
+            .iter()
+            .rfind(|line| covers(line))
+            .map(|line| line.style)
+    }
+
+    /// The character of the edge that runs east from a corner; a blank if there is none.
+    pub(super) fn across(&self, corner: (i32, i32)) -> char {
+        let weight = self.east(corner) as usize;
+        match self.glyphs {
+            Glyphs::Ascii => [' ', '-', '=', '='][weight],
+            Glyphs::Unicode => [' ', '─', '━', '═'][weight],
+        }
+    }
+
+    /// The character of the edge that runs north from a corner.
+    pub(super) fn upward(&self, corner: (i32, i32)) -> char {
+        let weight = self.north(corner) as usize;
+        match self.glyphs {
+            Glyphs::Ascii => [' ', '|', '#', '#'][weight],
+            Glyphs::Unicode => [' ', '│', '┃', '║'][weight],
+        }
+    }
+
+    /// The character of a corner.
+    pub(super) fn corner(&self, corner: (i32, i32)) -> char {
+        let arms = [
+            self.north(corner),
+            self.north((corner.0, corner.1 - 1)),
+            self.east((corner.0 - 1, corner.1)),
+            self.east(corner),
+        ];
+        if arms == [Weight::None; 4] {
+            return ' ';
+        }
+        let closed = self
+            .diagram
+            .closed_corners()
+            .any(|(other, _)| other == corner);
+        match self.glyphs {
+            Glyphs::Unicode if closed => '╳',
+            Glyphs::Unicode => junction(arms),
+            Glyphs::Ascii if closed => 'x',
+            Glyphs::Ascii if matches!(arms[0], Weight::Heavy | Weight::Double) => '#',
+            Glyphs::Ascii if matches!(arms[1], Weight::Heavy | Weight::Double) => '#',
+            Glyphs::Ascii => '+',
+        }
+    }
+}
+
+fn weight(edge: Edge, line: Option<LineStyle>) -> Weight {
+    match (edge, line) {
+        (Edge::None, _) => Weight::None,
+        (_, Some(LineStyle::Double)) => Weight::Double,
+        (Edge::Region | Edge::Wall, _) | (_, Some(_)) => Weight::Heavy,
+        (Edge::Frame | Edge::Plain, None) => Weight::Light,
+    }
+}
+
+/// Whether the box around a line's ends has both corners in it.
+fn covers(line: &Line, a: (i32, i32), b: (i32, i32)) -> bool {
+    let within = |value: i32, from: u8, to: u8| {
+        (i32::from(from.min(to))..=i32::from(from.max(to))).contains(&value)
+    };
+    [a, b].iter().all(|corner| {
+        within(corner.0, line.from.0, line.to.0) && within(corner.1, line.from.1, line.to.1)
+    })
+}
+
+/// Box drawing characters by the weights (none, light, heavy) of their arms: rows by north and
+/// south, columns by west and east.
+const HEAVY: [[char; 9]; 9] = [
+    [' ', '╶', '╺', '╴', '─', '╼', '╸', '╾', '━'],
+    ['╷', '┌', '┍', '┐', '┬', '┮', '┑', '┭', '┯'],
+    ['╻', '┎', '┏', '┒', '┰', '┲', '┓', '┱', '┳'],
+    ['╵', '└', '┕', '┘', '┴', '┶', '┙', '┵', '┷'],
+    ['│', '├', '┝', '┤', '┼', '┾', '┥', '┽', '┿'],
+    ['╽', '┟', '┢', '┧', '╁', '╆', '┪', '╅', '╈'],
+    ['╹', '┖', '┗', '┚', '┸', '┺', '┛', '┹', '┻'],
+    ['╿', '┞', '┡', '┦', '╀', '╄', '┩', '╃', '╇'],
+    ['┃', '┠', '┣', '┨', '╂', '╊', '┫', '╉', '╋'],
+];
+
+/// The same for none, light and double, blank where Unicode has no such character: an axis must be
+/// of one weight.
+const DOUBLE: [[char; 9]; 9] = [
+    [' ', '╶', ' ', '╴', '─', ' ', ' ', ' ', '═'],
+    ['╷', '┌', '╒', '┐', '┬', ' ', '╕', ' ', '╤'],
+    [' ', '╓', '╔', '╖', '╥', ' ', '╗', ' ', '╦'],
+    ['╵', '└', '╘', '┘', '┴', ' ', '╛', ' ', '╧'],
+    ['│', '├', '╞', '┤', '┼', ' ', '╡', ' ', '╪'],
+    [' ', ' ', ' ', ' ', ' ', ' ', ' ', ' ', ' '],
+    [' ', '╙', '╚', '╜', '╨', ' ', '╝', ' ', '╩'],
+    [' ', ' ', ' ', ' ', ' ', ' ', ' ', ' ', ' '],
+    ['║', '╟', '╠', '╢', '╫', ' ', '╣', ' ', '╬'],
+];
+
+/// The box drawing character with arms to north, south, west and east. Double arms become heavy
+/// where Unicode lacks the combination.
+fn junction(arms: [Weight; 4]) -> char {
+    let [north, south, west, east] = arms.map(|arm| match arm {
+        Weight::None => 0,
+        Weight::Light => 1,
+        Weight::Heavy | Weight::Double => 2,
+    });
+    let (row, column) = (3 * north + south, 3 * west + east);
+    match DOUBLE[row][column] {
+        ' ' => HEAVY[row][column],
+        double if arms.contains(&Weight::Double) => double,
+        _ => HEAVY[row][column],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn junctions() {
+        use Weight::{Double, Heavy, Light, None};
+        assert_eq!(junction([Light; 4]), '┼');
+        assert_eq!(junction([None, Light, None, Light]), '┌');
+        assert_eq!(junction([Double, Double, Light, Light]), '╫');
+        assert_eq!(junction([Double; 4]), '╬');
+        assert_eq!(junction([Light, Heavy, Light, Heavy]), '╆');
+        assert_eq!(junction([Light, Double, None, None]), '╽');
+    }
+}

@@ -1,0 +1,208 @@
+//! Sheets as text.
+
+mod board;
+mod canvas;
+mod fence;
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use self::board::{Scribe, on_terminal};
+use self::canvas::{Canvas, Look};
+use crate::theme::region_letters;
+use crate::{Diagram, Row, Sheet, Theme};
+
+/// Which characters a text board is made of.
+///
+/// ```
+/// use variant_render::Glyphs;
+/// assert_ne!(Glyphs::Ascii, Glyphs::Unicode);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Glyphs {
+    /// Printable ASCII only; all else becomes `?`.
+    Ascii,
+    /// Box drawing characters and chess figurines.
+    Unicode,
+}
+
+/// How a sheet becomes text.
+///
+/// ```
+/// use variant_render::{Army, Glyphs, Sheet, TextStyle, Theme};
+/// let mut style = TextStyle::default();
+/// style.width = 120;
+/// style.colours = Some(Theme::default());
+/// assert_eq!(Sheet::new(Army::seats()).titled("Empty").text(&style), "Empty\n");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct TextStyle {
+    /// The characters.
+    pub glyphs: Glyphs,
+    /// The theme whose colours are written as ANSI escape codes; `None` writes none.
+    pub colours: Option<Theme>,
+    /// The width in columns up to which boards stand side by side and rows of men go on.
+    pub width: usize,
+}
+
+/// Unicode, no colours, 80 columns.
+impl Default for TextStyle {
+    fn default() -> Self {
+        Self {
+            glyphs: Glyphs::Unicode,
+            colours: None,
+            width: 80,
+        }
+    }
+}
+
+/// The columns between two boards.
+const GUTTER: usize = 3;
+
+pub(crate) fn draw(sheet: &Sheet, style: &TextStyle) -> String {
+    let regions = region_letters(&sheet.diagrams);
+    let scribe = Scribe {
+        sheet,
+        style,
+        regions: &regions,
+    };
+    let mut canvas = Canvas::default();
+    if !sheet.title.is_empty() {
+        scribe.line(&mut canvas, &sheet.title);
+    }
+    let blocks: Vec<Canvas> = sheet
+        .diagrams
+        .iter()
+        .map(|diagram| scribe.block(diagram))
+        .collect();
+    for line in side_by_side(&blocks, sheet.columns, style.width) {
+        let top = next_row(&canvas);
+        let mut left = 0;
+        for block in line {
+            canvas.paste(top, left, block);
+            left += block.width() + GUTTER;
+        }
+    }
+    let top = next_row(&canvas);
+    scribe.rows(&mut canvas, top, &sheet.rows, style.width);
+    canvas.print()
+}
+
+/// The row below all that is drawn and a blank row.
+fn next_row(canvas: &Canvas) -> usize {
+    match canvas.height() {
+        0 => 0,
+        height => height + 1,
+    }
+}
+
+/// The blocks in lines of a fixed number, or of as many as fit the width.
+fn side_by_side(blocks: &[Canvas], columns: Option<usize>, width: usize) -> Vec<&[Canvas]> {
+    if let Some(columns) = columns {
+        return blocks.chunks(columns.max(1)).collect();
+    }
+    let mut lines = Vec::new();
+    let mut rest = blocks;
+    while !rest.is_empty() {
+        let mut used = 0;
+        let fitting = rest
+            .iter()
+            .take_while(|block| {
+                used += block.width() + GUTTER;
+                used <= width.saturating_add(GUTTER)
+            })
+            .count();
+        let (line, others) = rest.split_at(fitting.max(1));
+        lines.push(line);
+        rest = others;
+    }
+    lines
+}
+
+impl Scribe<'_> {
+    /// A diagram with the texts and rows above and below it.
+    fn block(&self, diagram: &Diagram) -> Canvas {
+        let mut canvas = Canvas::default();
+        let board = self.board(diagram);
+        for caption in &diagram.above {
+            self.line(&mut canvas, caption);
+        }
+        canvas.paste(canvas.height(), 0, &board);
+        for caption in &diagram.below {
+            self.line(&mut canvas, caption);
+        }
+        let top = canvas.height();
+        self.rows(&mut canvas, top, &diagram.rows, board.width());
+        canvas
+    }
+
+    /// A line of text below all that is drawn, a row of its own even if it is empty.
+    fn line(&self, canvas: &mut Canvas, text: &str) {
+        let row = canvas.height();
+        canvas.put(row, 0, ' ', Look::default());
+        let text = printable(text, self.style.glyphs);
+        canvas.write(row, 0, &text, Look::default());
+    }
+
+    /// Rows of men, broken at a width.
+    fn rows(&self, canvas: &mut Canvas, top: usize, rows: &[Row], width: usize) {
+        let mut y = top;
+        // On whatever ground the terminal has, men stand on a ground of their own.
+        let ground = self
+            .style
+            .colours
+            .as_ref()
+            .map(|theme| on_terminal(theme.dark));
+        for row in rows {
+            let label = format!("{}:", printable(&row.label, self.style.glyphs));
+            canvas.write(y, 0, &label, Look::default());
+            let indent = label.chars().count();
+            let mut x = indent;
+            for (man, count) in &row.men {
+                let text = self.man(man);
+                let multiple = if *count == 1 {
+                    String::new()
+                } else {
+                    printable(&format!("{count}{}", self.times()), self.style.glyphs)
+                };
+                let (before, length) = (multiple.chars().count(), text.chars().count());
+                if x > indent && x + 1 + before + length > width {
+                    y += 1;
+                    x = indent;
+                }
+                canvas.write(y, x + 1, &multiple, Look::default());
+                canvas.write(y, x + 1 + before, &text, self.look(man, ground));
+                x += 1 + before + length;
+            }
+            if row.men.is_empty() {
+                canvas.write(y, x + 1, "-", Look::default());
+            }
+            y += 1;
+        }
+    }
+
+    fn times(&self) -> char {
+        match self.style.glyphs {
+            Glyphs::Ascii => 'x',
+            Glyphs::Unicode => '×',
+        }
+    }
+}
+
+/// The text without characters that would move the cursor, change the direction of writing, take no
+/// room, or are not of the set: each becomes a `?`.
+fn printable(text: &str, glyphs: Glyphs) -> String {
+    let shows = |&letter: &char| match glyphs {
+        Glyphs::Ascii => matches!(letter, ' '..='~'),
+        Glyphs::Unicode => {
+            !letter.is_control()
+                && !matches!(letter, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+                    | '\u{2060}'..='\u{206f}' | '\u{feff}')
+        }
+    };
+    text.chars()
+        .map(|letter| if shows(&letter) { letter } else { '?' })
+        .collect()
+}

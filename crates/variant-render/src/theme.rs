@@ -1,0 +1,167 @@
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::{Army, Diagram, Paint, Place, Rgb};
+
+/// Colours and sizes of a picture.
+///
+/// ```
+/// use variant_render::{Rgb, Theme};
+/// let mut theme = Theme::default();
+/// theme.dark = Rgb::hex(0x8c_a2_ad);
+/// theme.square_size = 60;
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Theme {
+    /// The side of a square in pixels, in SVG.
+    pub square_size: u16,
+    /// Whether files and ranks are named at the edges.
+    pub coordinates: bool,
+    /// Behind the boards; `None` for nothing, so that the page shows.
+    pub background: Option<Rgb>,
+    /// Light squares.
+    pub light: Rgb,
+    /// Dark squares.
+    pub dark: Rgb,
+    /// The tints of regions, given to their letters in ascending order, from the first again when
+    /// there are too few.
+    pub regions: Vec<Rgb>,
+    /// Frames and lines.
+    pub frame: Rgb,
+    /// Text.
+    pub ink: Rgb,
+    /// The squares of the last move.
+    pub last_move: Rgb,
+    /// The glow around a checked king.
+    pub check: Rgb,
+    /// Arrows.
+    pub arrow: Rgb,
+    /// Dots on targeted squares.
+    pub target: Rgb,
+    /// The ice on men out of action.
+    pub ice: Rgb,
+    /// Put before every `id` in the SVG, for pages with several pictures of different themes. Other
+    /// characters than ASCII letters, digits, `-` and `_` are left out.
+    pub id_prefix: String,
+}
+
+impl Default for Theme {
+    fn default() -> Self {
+        Self {
+            square_size: 45,
+            coordinates: true,
+            background: Some(Rgb::hex(0xfb_fb_f8)),
+            light: Rgb::hex(0xe9_ec_e6),
+            dark: Rgb::hex(0xa3_b3_b9),
+            regions: [
+                0xd8_8a_2e, 0x3f_7f_c9, 0xb0_4a_92, 0x4b_9a_4d, 0xc9_4f_3d, 0x7a_62_c9,
+            ]
+            .map(Rgb::hex)
+            .to_vec(),
+            frame: Rgb::hex(0x3b_44_4a),
+            ink: Rgb::hex(0x2d_35_3a),
+            last_move: Rgb::hex(0xe8_c5_2b),
+            check: Rgb::hex(0xe0_1f_1f),
+            arrow: Rgb::hex(0x1f_6f_b8),
+            target: Rgb::hex(0x2b_6b_4a),
+            ice: Rgb::hex(0xc4_d9_e6),
+            id_prefix: String::new(),
+        }
+    }
+}
+
+impl Theme {
+    /// The body of a man out of action, by the fill of its army.
+    pub(crate) fn iced(&self, fill: Rgb) -> Rgb {
+        self.ice.mixed(fill, 38)
+    }
+
+    /// The colour of a square with the tints of its region, of the diagram and of the last move.
+    pub(crate) fn tinted(&self, diagram: &Diagram, place: Place, regions: &[char]) -> Rgb {
+        let ground = diagram.squares.get(&place).copied().unwrap_or_default();
+        let mut colour = if ground.dark { self.dark } else { self.light };
+        if let Ok(index) = regions.binary_search(&ground.region)
+            && !self.regions.is_empty()
+        {
+            colour = colour.mixed(self.regions[index % self.regions.len()], 34);
+        }
+        for (_, tint) in diagram.tints.iter().filter(|(other, _)| *other == place) {
+            colour = colour.mixed(*tint, 50);
+        }
+        if diagram.last_move.contains(&place) {
+            colour = colour.mixed(self.last_move, 58);
+        }
+        colour
+    }
+}
+
+/// The letters of the regions of all boards of a sheet, ascending, so that they are tinted alike.
+pub(crate) fn region_letters(diagrams: &[Diagram]) -> Vec<char> {
+    let mut letters: Vec<char> = diagrams
+        .iter()
+        .flat_map(|diagram| diagram.squares.values())
+        .map(|ground| ground.region)
+        .filter(|&letter| letter != '.')
+        .collect();
+    letters.sort_unstable();
+    letters.dedup();
+    letters
+}
+
+/// The paint of an army; grey for a number that no army has.
+pub(crate) fn paint_of(armies: &[Army], army: usize) -> Paint {
+    armies
+        .get(army)
+        .map_or(Paint::of(Rgb::hex(0x80_80_80)), |army| army.paint)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Relative luminance, as WCAG 2 defines it.
+    fn luminance(colour: Rgb) -> f64 {
+        let channel = |value: u8| match f64::from(value) / 255.0 {
+            low if low <= 0.040_45 => low / 12.92,
+            high => ((high + 0.055) / 1.055).powf(2.4),
+        };
+        0.2126 * channel(colour.0) + 0.7152 * channel(colour.1) + 0.0722 * channel(colour.2)
+    }
+
+    fn contrast(a: Rgb, b: Rgb) -> f64 {
+        let (a, b) = (luminance(a), luminance(b));
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+
+    #[test]
+    fn men_show_on_every_square() {
+        let theme = Theme::default();
+        let mut grounds = alloc::vec![theme.light, theme.dark];
+        for tint in &theme.regions {
+            grounds.extend([theme.light, theme.dark].map(|plain| plain.mixed(*tint, 34)));
+        }
+        let armies = [
+            Army::white_and_black().to_vec(),
+            Army::kingdoms().to_vec(),
+            Army::seats().to_vec(),
+        ]
+        .concat();
+        for Army { name, paint, .. } in armies {
+            assert!(contrast(paint.fill, paint.detail) >= 4.5, "{name}");
+            for &ground in &grounds {
+                let outline = contrast(paint.outline, ground);
+                assert!(outline >= 3.0, "{name} on {ground}: {outline}");
+            }
+        }
+    }
+
+    #[test]
+    fn regions_are_numbered_across_boards() {
+        let mut a = Diagram::default();
+        a.squares.entry(Place::default()).or_default().region = 'z';
+        let mut b = a.clone();
+        b.squares.entry(Place::default()).or_default().region = 'e';
+        assert_eq!(region_letters(&[a, b, Diagram::default()]), ['e', 'z']);
+    }
+}

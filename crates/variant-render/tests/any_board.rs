@@ -1,0 +1,153 @@
+//! Whatever is drawn, and however odd: no panic, well-formed XML, clean text.
+
+use board_geometry::{Board, Drawn};
+use proptest::collection::vec;
+use proptest::option;
+use proptest::prelude::*;
+use variant_render::{
+    Army, Arrow, Diagram, Figure, Line, LineStyle, Man, Place, Rgb, Row, Sheet, Theme,
+};
+
+/// Mostly near the board, sometimes anywhere.
+fn any_place() -> impl Strategy<Value = Place> {
+    let near = (0..12u8, 0..12u8);
+    prop_oneof![20 => near, 1 => any::<(u8, u8)>()].prop_map(|(file, rank)| Place { file, rank })
+}
+
+fn any_man() -> impl Strategy<Value = Man> {
+    let letter = prop_oneof![
+        proptest::sample::select(b"KQRBNPADM".to_vec()).prop_map(char::from),
+        any::<char>()
+    ];
+    let figure = prop_oneof![
+        letter.prop_map(Figure::from_letter),
+        any::<char>().prop_map(Figure::Other)
+    ];
+    (
+        figure,
+        0..6usize,
+        any::<bool>(),
+        option::of(0..6usize),
+        option::of(any::<u8>()),
+    )
+        .prop_map(|(figure, army, frozen, controller, tag)| {
+            let mut man = Man::new(figure, army);
+            (man.frozen, man.controller, man.tag) = (frozen, controller, tag);
+            man
+        })
+}
+
+fn any_row() -> impl Strategy<Value = Row> {
+    (any::<String>(), vec((any_man(), any::<u32>()), 0..6))
+        .prop_map(|(label, men)| Row { label, men })
+}
+
+fn any_line() -> impl Strategy<Value = Line> {
+    let style = prop_oneof![
+        Just(LineStyle::Solid),
+        Just(LineStyle::Double),
+        Just(LineStyle::Dashed)
+    ];
+    (
+        any::<(u8, u8)>(),
+        any::<(u8, u8)>(),
+        style,
+        option::of(0..6usize),
+    )
+        .prop_map(|(from, to, style, army)| {
+            let line = Line::new(from, to, style);
+            army.map_or(line, |army| line.of_army(army))
+        })
+}
+
+prop_compose! {
+    fn any_diagram()(
+        drawing in vec("[.*aZ9]{1,11}", 1..11),
+        men in vec((any_place(), any_man()), 0..30),
+        marks in vec(vec(any_place(), 0..4), 3),
+        gaps in vec((any_place(), any_place()), 0..4),
+        tints in vec((any_place(), any::<(u8, u8, u8)>()), 0..4),
+        arrows in vec((any_place(), any_place(), option::of(0..6usize)), 0..4),
+        lines in vec(any_line(), 0..4),
+        texts in vec(any::<String>(), 2),
+        rows in vec(any_row(), 0..3),
+        stray in option::weighted(0.05, any_place()),
+    ) -> Diagram {
+        let board = Board::<Drawn>::parse(&drawing.join("\n"), &[]);
+        let mut diagram = board.map_or_else(|_| Diagram::default(), |board| Diagram::of(&board));
+        if let Some(place) = stray {
+            diagram.squares.entry(place).or_default().region = '\u{0}';
+        }
+        diagram.men = men.into_iter().collect();
+        diagram.last_move.clone_from(&marks[0]);
+        diagram.checked.clone_from(&marks[1]);
+        diagram.targets.clone_from(&marks[2]);
+        diagram.gaps = gaps;
+        diagram.tints = tints.into_iter().map(|(place, (r, g, b))| (place, Rgb(r, g, b))).collect();
+        diagram.arrows = arrows.into_iter().map(|(from, to, army)| Arrow { from, to, army }).collect();
+        diagram.lines = lines;
+        diagram.above.push(texts[0].clone());
+        diagram.below.push(texts[1].clone());
+        diagram.rows = rows;
+        diagram
+    }
+}
+
+prop_compose! {
+    fn any_sheet()(
+        armies in vec((any::<String>(), any::<char>(), any::<(u8, u8, u8)>()), 0..5),
+        diagrams in vec(any_diagram(), 0..4),
+        rows in vec(any_row(), 0..3),
+        title in any::<String>(),
+        columns in option::of(0..5usize),
+    ) -> Sheet {
+        let armies: Vec<Army> = armies
+            .iter()
+            .map(|(name, letter, (r, g, b))| Army::new(name, *letter, Rgb(*r, *g, *b)))
+            .collect();
+        let mut sheet = Sheet::new(armies).titled(&title);
+        sheet.diagrams = diagrams;
+        sheet.rows = rows;
+        sheet.columns = columns;
+        sheet
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 192, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_sheet_is_well_formed_xml(
+        sheet in any_sheet(),
+        size in any::<u16>(),
+        id_prefix in any::<String>(),
+        regions in vec(any::<(u8, u8, u8)>(), 0..3),
+    ) {
+        let mut theme = Theme::default();
+        theme.square_size = size;
+        theme.id_prefix = id_prefix;
+        theme.regions = regions.into_iter().map(|(r, g, b)| Rgb(r, g, b)).collect();
+        let svg = sheet.svg_with(&theme);
+        let document = roxmltree::Document::parse(&svg);
+        prop_assert!(document.is_ok(), "{:?}", document.err());
+        let drawn = document.iter().flat_map(|document| document.descendants());
+        let men = sheet.diagrams.iter().map(|diagram| {
+            let standing = diagram.men.keys().filter(|place| diagram.squares.contains_key(place));
+            standing.count() + diagram.rows.iter().map(|row| row.men.len()).sum::<usize>()
+        });
+        let in_rows = sheet.rows.iter().map(|row| row.men.len());
+        prop_assert_eq!(
+            drawn.filter(|node| node.has_tag_name("use")).count(),
+            men.sum::<usize>() + in_rows.sum::<usize>()
+        );
+    }
+
+    #[test]
+    fn any_sheet_is_clean_text(sheet in any_sheet()) {
+        let printable = |letter: char| matches!(letter, ' '..='~' | '\n');
+        prop_assert!(sheet.ascii().chars().all(printable));
+        prop_assert!(!sheet.unicode().chars().any(|letter| letter.is_control() && letter != '\n'));
+        let in_codes = |letter: char| !letter.is_control() || matches!(letter, '\n' | '\u{1b}');
+        prop_assert!(sheet.unicode_coloured().chars().all(in_codes));
+    }
+}

@@ -1,0 +1,102 @@
+//! Boards that the tests draw.
+
+use board_geometry::{Board, Chessboard, Drawn, Geometry};
+use variant_render::{Army, Diagram, Figure, Line, LineStyle, Man, Place, Row, Sheet};
+
+pub(crate) fn place(name: &str) -> Place {
+    name.parse().unwrap()
+}
+
+/// Stands men on a board: pairs of square and letter, upper case army 0, lower case army 1.
+pub(crate) fn stand(diagram: &mut Diagram, men: &[(&str, char)]) {
+    for (square, letter) in men {
+        diagram.men.insert(place(square), Man::from_letter(*letter));
+    }
+}
+
+/// Two armies, quadrants with double lines, men of Quarter Chess, all marks.
+pub(crate) fn quarters() -> Sheet {
+    let mut diagram = Diagram::of(Chessboard::BOARD).captioned("White to move");
+    stand(
+        &mut diagram,
+        &[
+            ("a1", 'K'),
+            ("b2", 'M'),
+            ("d4", 'D'),
+            ("e5", 'a'),
+            ("h8", 'k'),
+            ("f7", 'n'),
+        ],
+    );
+    diagram
+        .men
+        .insert(place("c2"), Man::from_letter('R').frozen());
+    diagram.checked.push(place("h8"));
+    diagram.last_move = vec![place("a4"), place("d4")];
+    diagram.targets = vec![place("e5"), place("d5")];
+    diagram.lines = vec![
+        Line::new((4, 0), (4, 8), LineStyle::Double),
+        Line::new((0, 4), (8, 4), LineStyle::Double),
+    ];
+    Sheet::new(Army::white_and_black()).with(diagram)
+}
+
+/// Four armies around towers, with promotion lines, a fallen and an annexed man.
+pub(crate) fn towers() -> Sheet {
+    let board = Board::<Drawn>::parse(
+        "* . . *
+         . . . .
+         . . . .
+         * . . *",
+        &[("a2", "b1"), ("a3", "b4"), ("d2", "c1"), ("d3", "c4")],
+    )
+    .unwrap();
+    let mut diagram = Diagram::of(&board);
+    let men = [
+        ("b1", Man::new(Figure::King, 0)),
+        ("a3", Man::new(Figure::Queen, 1)),
+        ("c4", Man::new(Figure::Rook, 2).frozen()),
+        ("d2", Man::new(Figure::Other('w'), 3).controlled_by(1)),
+    ];
+    diagram
+        .men
+        .extend(men.map(|(square, man)| (place(square), man)));
+    diagram.lines = vec![
+        Line::new((0, 3), (4, 3), LineStyle::Dashed).of_army(0),
+        Line::new((3, 0), (3, 4), LineStyle::Solid).of_army(1),
+    ];
+    Sheet::new(Army::kingdoms()).with(diagram)
+}
+
+/// A board with two flanks and single squares that belong to neither.
+pub(crate) fn flanks() -> Sheet {
+    let board = Board::<Drawn>::parse("*Z..Z*\nww..ee\nww..ee\n*Z..Z*", &[]).unwrap();
+    let mut diagram = Diagram::of(&board);
+    stand(&mut diagram, &[("c1", 'R'), ("a2", 'P'), ("f3", 'p')]);
+    Sheet::new(Army::white_and_black()).with(diagram)
+}
+
+/// Several boards with seats and stockpiles.
+pub(crate) fn circle() -> Sheet {
+    let board = Board::<Drawn>::parse("...\n...\n...", &[]).unwrap();
+    let mut sheet = Sheet::new(Army::white_and_black()).titled("Three boards");
+    for (number, white, black) in [(1, 'A', 'B'), (2, 'B', 'C'), (3, 'C', 'A')] {
+        let mut diagram = Diagram::of(&board).captioned(&format!("{number}: {white} - {black}"));
+        stand(&mut diagram, &[("a1", 'K'), ("c3", 'k')]);
+        diagram
+            .men
+            .insert(place("b2"), Man::from_letter('N').tagged(3));
+        diagram.below.push(format!("{white} to move"));
+        diagram
+            .rows
+            .push(Row::new("taken").with(Man::from_letter('p'), 2));
+        sheet.diagrams.push(diagram);
+    }
+    sheet.rows = vec![
+        Row::new("A")
+            .with(Man::from_letter('P').tagged(2), 3)
+            .with(Man::from_letter('q'), 1),
+        Row::new("B"),
+    ];
+    sheet
+}

@@ -1,0 +1,273 @@
+use std::marker::PhantomData;
+
+use variant_core::perft::perft;
+use variant_core::{Position, Rng, Variant};
+
+use crate::hostile::damage;
+use crate::violation::ensure;
+use crate::{Checked, Line, Oracle, Violation};
+
+/// Compares a variant with an [`Oracle`], position by position, in random games.
+///
+/// Compared are at every ply the position text, the set of move texts, who may move, who is in check
+/// and the outcome, as far as the oracle knows them; now and then perft; and whether both refuse, or
+/// read alike, a damaged position text, if they are asked to.
+///
+/// ```
+/// use orthodox_chess::{Chess, ChessLaws};
+/// use variant_testkit::{Differential, slow::SlowGame};
+/// let compared = Differential::<Chess>::new()
+///     .games(3)
+///     .plies(60)
+///     .against::<SlowGame<ChessLaws>>()?;
+/// assert_eq!(compared.games, 3);
+/// # Ok::<(), variant_testkit::Violation>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Differential<P> {
+    modes: Vec<String>,
+    texts: Vec<String>,
+    games: u32,
+    plies: u32,
+    seed: u64,
+    perft: Option<(u32, u32)>,
+    damaged: bool,
+    variant: PhantomData<P>,
+}
+
+/// How much was compared.
+///
+/// ```
+/// let compared = variant_testkit::Compared::default();
+/// assert_eq!((compared.games, compared.positions, compared.leaves), (0, 0, 0));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Compared {
+    /// Games played.
+    pub games: u32,
+    /// Positions compared.
+    pub positions: u64,
+    /// Leaves counted.
+    pub leaves: u64,
+}
+
+impl<P: Variant> Default for Differential<P> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<P: Variant> Differential<P> {
+    /// Ten games of up to 200 plies from each start position; perft 2 at every 50th ply.
+    pub fn new() -> Self {
+        Self {
+            modes: P::MODES.iter().map(ToString::to_string).collect(),
+            texts: Vec::new(),
+            games: 10,
+            plies: 200,
+            seed: 1,
+            perft: Some((2, 50)),
+            damaged: false,
+            variant: PhantomData,
+        }
+    }
+
+    /// Plays these modes instead of [`Variant::MODES`].
+    #[must_use]
+    pub fn modes(mut self, modes: &[&str]) -> Self {
+        self.modes = modes.iter().map(ToString::to_string).collect();
+        self
+    }
+
+    /// Plays from these positions too.
+    #[must_use]
+    pub fn positions<T: ToString>(mut self, texts: impl IntoIterator<Item = T>) -> Self {
+        self.texts
+            .extend(texts.into_iter().map(|text| text.to_string()));
+        self
+    }
+
+    /// Plays so many games from each start.
+    #[must_use]
+    pub fn games(mut self, games: u32) -> Self {
+        self.games = games;
+        self
+    }
+
+    /// Breaks games off after so many plies.
+    #[must_use]
+    pub fn plies(mut self, plies: u32) -> Self {
+        self.plies = plies;
+        self
+    }
+
+    /// Plays other games.
+    #[must_use]
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.seed = seed;
+        self
+    }
+
+    /// Compares perft to a depth at every so manyth ply; never if that is 0.
+    #[must_use]
+    pub fn perft(mut self, depth: u32, every: u32) -> Self {
+        self.perft = (every > 0).then_some((depth, every));
+        self
+    }
+
+    /// Compares what both make of damaged position texts too.
+    #[must_use]
+    pub fn damaged_texts(mut self) -> Self {
+        self.damaged = true;
+        self
+    }
+
+    /// Plays the games and compares.
+    ///
+    /// # Errors
+    /// The first [`Violation`]: what differs, and after which moves.
+    pub fn against<O: Oracle>(&self) -> Result<Compared, Violation> {
+        let mut compared = Compared::default();
+        let starts = self.modes.iter().map(|mode| {
+            P::start(mode)
+                .map(|start| start.to_string())
+                .map_err(|error| Violation::new("a mode has a start", error.to_string()))
+        });
+        let texts = self.texts.iter().map(|text| Ok(text.clone()));
+        for (index, text) in starts.chain(texts).enumerate() {
+            let text = text?;
+            for game in 0..u64::from(self.games) {
+                let seed = self.seed ^ (index as u64) << 32 ^ game << 8;
+                self.play::<O>(&text, &mut Rng::new(seed), &mut compared)?;
+                compared.games += 1;
+            }
+        }
+        Ok(compared)
+    }
+
+    fn play<O: Oracle>(&self, start: &str, rng: &mut Rng, compared: &mut Compared) -> Checked {
+        let rule = "both read the position to begin with";
+        let unread = |error: String| Violation::new(rule, format!("{start}: {error}"));
+        let position = start.parse::<P>();
+        let mut line = Line::new(position.map_err(|error| unread(error.to_string()))?);
+        let mut oracle = O::read(start).map_err(unread)?;
+        for ply in 0..=self.plies {
+            let next = line.check(|position| {
+                compare(position, &oracle)?;
+                compared.positions += 1;
+                if let Some((depth, _)) = self.perft.filter(|(_, every)| ply % every == every / 2) {
+                    compared.leaves += compare_perft(position, &oracle, depth)?;
+                }
+                if self.damaged {
+                    compare_reading::<P, O>(&damage(&position.to_string(), rng))?;
+                }
+                let played = |m: P::Move| oracle.play(&m.to_string()).map(|oracle| (m, oracle));
+                position
+                    .random_move(rng)
+                    .map(played)
+                    .transpose()
+                    .map_err(|error| Violation::new("both play the move", error))
+            })?;
+            let Some((m, after)) = next else {
+                break;
+            };
+            oracle = after;
+            line.push(m);
+        }
+        Ok(())
+    }
+}
+
+/// Compares all that is to be seen of one position.
+fn compare<P: Position, O: Oracle>(position: &P, oracle: &O) -> Checked {
+    let (ours, theirs) = (position.to_string(), oracle.text());
+    ensure!(
+        ours == theirs,
+        "both write the same position",
+        "{ours}, oracle {theirs}"
+    );
+    let mut ours: Vec<String> = position.moves().iter().map(ToString::to_string).collect();
+    let mut theirs = oracle.moves();
+    ours.sort();
+    theirs.sort();
+    if ours != theirs {
+        let missing = without(&theirs, &ours);
+        let extra = without(&ours, &theirs);
+        return Err(Violation::new(
+            "both have the same moves",
+            format!("missing {missing:?}, too many {extra:?}"),
+        ));
+    }
+    if let Some(theirs) = oracle.turn() {
+        let actors = position.to_act();
+        let ours = actors
+            .iter()
+            .map(|actor| (actor.seat.to_string(), actor.player.to_string()));
+        // An oracle may still name whose turn it would be when all is over.
+        let over = actors.is_empty() && position.outcome().is_some();
+        let ours: Vec<_> = ours.collect();
+        ensure!(
+            over || ours == theirs,
+            "both let the same players act",
+            "{ours:?}, oracle {theirs:?}"
+        );
+    }
+    if let Some(theirs) = oracle.in_check() {
+        let ours: Vec<_> = position
+            .in_check()
+            .iter()
+            .map(ToString::to_string)
+            .collect();
+        ensure!(
+            ours == theirs,
+            "both see the same kings in check",
+            "{ours:?}, oracle {theirs:?}"
+        );
+    }
+    if let Some(theirs) = oracle.outcome() {
+        let ours = position
+            .outcome()
+            .map_or_else(String::new, |outcome| outcome.to_string());
+        ensure!(
+            ours == theirs,
+            "both see the same outcome",
+            "`{ours}`, oracle `{theirs}`"
+        );
+    }
+    Ok(())
+}
+
+/// What is in one list and not in another.
+fn without<'a>(list: &'a [String], other: &[String]) -> Vec<&'a String> {
+    list.iter().filter(|text| !other.contains(text)).collect()
+}
+
+fn compare_perft<P: Position, O: Oracle>(
+    position: &P,
+    oracle: &O,
+    depth: u32,
+) -> Result<u64, Violation> {
+    let (ours, theirs) = (perft(position, depth), oracle.perft(depth));
+    ensure!(
+        ours == theirs,
+        "both count the same leaves",
+        "depth {depth}: {ours}, oracle {theirs}"
+    );
+    Ok(ours)
+}
+
+/// Both refuse the text, or both read it as the same position.
+fn compare_reading<P: Position, O: Oracle>(text: &str) -> Checked {
+    match (text.parse::<P>(), O::read(text)) {
+        (Ok(position), Ok(oracle)) => compare(&position, &oracle),
+        (Err(_), Err(_)) => Ok(()),
+        (Ok(position), Err(error)) => Err(Violation::new(
+            "both refuse a position text or both read it",
+            format!("`{text}` reads as {position}, oracle: {error}"),
+        )),
+        (Err(error), Ok(oracle)) => Err(Violation::new(
+            "both refuse a position text or both read it",
+            format!("`{text}`: {error}; oracle reads {}", oracle.text()),
+        )),
+    }
+}

@@ -1,0 +1,261 @@
+//! What must hold for whole games, and for counting.
+
+use variant_core::perft::{PerftTable, divide, perft, perft_hashed, perft_leaf_by_leaf};
+use variant_core::playout::{playout, walk};
+use variant_core::{Game, Position, Rng, Variant};
+
+use crate::position_checks::{check_position, check_scores};
+use crate::violation::ensure;
+use crate::{Checked, Violation};
+
+/// Plays a random game with its history and checks what a [`Game`] promises.
+///
+/// Now and then an action is tried: `actions`, and resignations, draws and claims as every variant
+/// writes them. Afterwards all is taken back and made again, and applied as texts to a new game; and
+/// the same random numbers must give the same game.
+///
+/// # Errors
+/// The first [`Violation`].
+pub fn check_game<P: Variant>(start: &P, actions: &[String], rng: &mut Rng, plies: u32) -> Checked {
+    let mut seed = rng.clone();
+    let mut game = Game::new(start.clone());
+    play_out(&mut game, actions, rng, plies)
+        .and_then(|()| check_take_back(&mut game))
+        .and_then(|()| check_replay(&game))
+        .and_then(|()| check_determinism(start, &mut seed, plies))
+        .map_err(|violation| Violation {
+            position: game.position().to_string(),
+            start: start.to_string(),
+            moves: game.texts(),
+            ..violation
+        })
+}
+
+fn play_out<P: Variant>(
+    game: &mut Game<P>,
+    actions: &[String],
+    rng: &mut Rng,
+    plies: u32,
+) -> Checked {
+    let mut actions = actions.to_vec();
+    actions.extend(usual_actions(game.position()));
+    for _ in 0..plies {
+        check_state(game)?;
+        if game.outcome().is_some() {
+            return check_over(game, &actions);
+        }
+        if rng.below(24) == 0 {
+            let text = &actions[rng.below(actions.len() as u64) as usize];
+            try_action(game, text)?;
+        } else if let Some(m) = game.position().random_move(rng) {
+            let before = game.past().len();
+            ensure!(
+                game.play(m).is_ok() && game.past().len() == before + 1,
+                "a game takes a legal move",
+                "`{m}` refused"
+            );
+        }
+    }
+    Ok(())
+}
+
+/// Actions that variants have, as all of them write them.
+fn usual_actions<P: Position>(position: &P) -> Vec<String> {
+    let letters: Vec<char> = position.players().iter().map(|p| p.letter()).collect();
+    let all: String = letters.iter().collect();
+    let mut actions = vec![
+        format!("draw:{all}"),
+        "claim:repetition".into(),
+        "claim:fifty-moves".into(),
+        "resign:remove".into(),
+        "resign:freeze".into(),
+    ];
+    for (index, letter) in letters.iter().enumerate() {
+        for verb in ["resign", "absent", "penalty", "1:concede", "2:concede"] {
+            actions.push(format!("{verb}:{letter}"));
+        }
+        for other in &letters[index + 1..] {
+            actions.push(format!("draw:{letter}{other}"));
+        }
+    }
+    actions
+}
+
+/// The game between two plies.
+fn check_state<P: Variant>(game: &Game<P>) -> Checked {
+    let position = game.position();
+    check_position(position)?;
+    match game.outcome() {
+        Some(outcome) => {
+            check_scores(position, outcome)?;
+            ensure!(
+                game.moves().is_empty(),
+                "a game that is over has no moves",
+                "{outcome} with {} moves",
+                game.moves().len()
+            );
+        }
+        None => ensure!(
+            position.has_moves() && position.outcome().is_none(),
+            "a game that is not over has moves and no outcome",
+            "outcome {:?}, {} moves",
+            position.outcome(),
+            position.count_moves()
+        ),
+    }
+    Ok(())
+}
+
+/// Nothing can happen after the end.
+fn check_over<P: Variant>(game: &Game<P>, actions: &[String]) -> Checked {
+    let mut after = game.clone();
+    for m in game.position().moves() {
+        ensure!(
+            after.play(m).is_err() && after.apply(&m.to_string()).is_err(),
+            "a game that is over takes no move",
+            "`{m}` is taken"
+        );
+    }
+    for text in actions {
+        ensure!(
+            after.apply(text).is_err(),
+            "a game that is over takes no action",
+            "`{text}` is taken"
+        );
+    }
+    ensure!(
+        after.position() == game.position() && after.past().len() == game.past().len(),
+        "what is refused changes nothing",
+        "{}",
+        after.position()
+    );
+    Ok(())
+}
+
+/// Takes an action, if the rules allow it: it is a ply, or changes nothing.
+fn try_action<P: Variant>(game: &mut Game<P>, text: &str) -> Checked {
+    let Ok(action) = game.position().parse_action(text) else {
+        return Ok(());
+    };
+    let printed = action.to_string();
+    let read = game.position().parse_action(&printed);
+    ensure!(
+        read.as_ref() == Ok(&action),
+        "an action text reads back as the same action",
+        "`{printed}` reads as {read:?}"
+    );
+    let before = (game.position().clone(), game.past().len());
+    let taken = game.act(action).is_ok();
+    let after = (game.position(), game.past().len());
+    ensure!(
+        taken && after.1 == before.1 + 1 || !taken && after == (&before.0, before.1),
+        "an action is a ply or changes nothing",
+        "`{text}`"
+    );
+    Ok(())
+}
+
+/// Back to the start and again to the end: the same positions and the same outcome.
+fn check_take_back<P: Variant>(game: &mut Game<P>) -> Checked {
+    let rule = "what is taken back and made again is the same game";
+    let (end, outcome, texts) = (
+        game.position().clone(),
+        game.outcome().cloned(),
+        game.texts(),
+    );
+    let start = game.start().clone();
+    let mut passed = vec![end.clone()];
+    while game.undo() {
+        ensure!(
+            game.outcome().is_none(),
+            "a game is not over before its last ply",
+            "{:?}",
+            game.outcome()
+        );
+        passed.push(game.position().clone());
+    }
+    ensure!(
+        *game.position() == start && game.past().is_empty() && passed.len() == texts.len() + 1,
+        "take-back leads to the start",
+        "{} after {} plies",
+        game.position(),
+        passed.len() - 1
+    );
+    while let Some(position) = passed.pop() {
+        ensure!(*game.position() == position, rule, "{position} before");
+        ensure!(
+            game.redo() != passed.is_empty(),
+            rule,
+            "{} left",
+            passed.len()
+        );
+    }
+    ensure!(
+        *game.position() == end && game.outcome() == outcome.as_ref() && game.texts() == texts,
+        rule,
+        "{end}, {outcome:?}"
+    );
+    Ok(())
+}
+
+/// The texts of a game, applied to a new one, give the same game.
+fn check_replay<P: Variant>(game: &Game<P>) -> Checked {
+    let mut again = Game::new(game.start().clone());
+    for text in game.texts() {
+        again.apply(&text).map_err(|error| {
+            Violation::new(
+                "a game plays again from its texts",
+                format!("`{text}`: {error}"),
+            )
+        })?;
+    }
+    ensure!(
+        again.position() == game.position() && again.outcome() == game.outcome(),
+        "a game plays again from its texts to the same end",
+        "{}, {:?}",
+        again.position(),
+        again.outcome()
+    );
+    Ok(())
+}
+
+/// The same seed gives the same game.
+fn check_determinism<P: Variant>(start: &P, seed: &mut Rng, plies: u32) -> Checked {
+    let rule = "the same seed gives the same game";
+    let plies = plies.min(80);
+    let one = playout(start, &mut seed.clone(), plies);
+    let other = playout(start, &mut seed.clone(), plies);
+    ensure!(one == other, rule, "{one:?} and {other:?}");
+    let one = walk(start, &mut seed.clone(), plies);
+    let other = walk(start, seed, plies);
+    ensure!(one == other, rule, "{one:?} and {other:?}");
+    Ok(())
+}
+
+/// Counts leaves in bulk, leaf by leaf, with a hash table large and tiny, and move by move, to the
+/// depth of at most `leaves` leaves: all must agree.
+///
+/// # Errors
+/// The first [`Violation`].
+pub fn check_counts<P: Position>(position: &P, leaves: u64) -> Checked {
+    let mut large = PerftTable::with_bytes(1 << 20);
+    let mut tiny = PerftTable::with_bytes(1);
+    for depth in 0..=4 {
+        let bulk = perft(position, depth);
+        let by_leaf = perft_leaf_by_leaf(position, depth);
+        let hashed = perft_hashed(position, depth, &mut large);
+        let cramped = perft_hashed(position, depth, &mut tiny);
+        let divided = divide(position, depth, perft);
+        let sum: u64 = divided.iter().map(|(_, nodes)| nodes).sum();
+        ensure!(
+            [by_leaf, hashed, cramped] == [bulk; 3] && (depth == 0 || sum == bulk),
+            "all ways of counting agree",
+            "depth {depth}: bulk {bulk}, leaf by leaf {by_leaf}, hashed {hashed} and {cramped}, divided {sum}"
+        );
+        // The next depth has about as many times more leaves as this position has moves.
+        if bulk.saturating_mul(position.count_moves()) > leaves {
+            break;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,209 @@
+//! Texts that are damaged: they must be refused, or read without harm.
+
+use variant_core::{Position, Rng};
+
+use crate::position_checks::check_position;
+use crate::violation::ensure;
+use crate::{Checked, Violation};
+
+/// One way to damage a text. Places are taken modulo the length, so any number will do.
+///
+/// ```
+/// use variant_testkit::Damage;
+/// assert_eq!(Damage::Delete { at: 1, len: 1 }.apply("e2e4"), "ee4");
+/// assert_eq!(Damage::Insert { at: 4, with: "q".into() }.apply("e7e8"), "e7e8q");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Damage {
+    /// Takes out `len` characters.
+    Delete {
+        /// The first of them.
+        at: usize,
+        /// How many.
+        len: usize,
+    },
+    /// Puts something in.
+    Insert {
+        /// Before which character.
+        at: usize,
+        /// What.
+        with: String,
+    },
+    /// Puts something in the place of a character.
+    Replace {
+        /// Which character.
+        at: usize,
+        /// By what.
+        with: String,
+    },
+    /// Exchanges two characters.
+    Swap {
+        /// One of them.
+        at: usize,
+        /// The other.
+        other: usize,
+    },
+    /// Repeats `len` characters.
+    Repeat {
+        /// The first of them.
+        at: usize,
+        /// How many.
+        len: usize,
+    },
+    /// Exchanges two fields, as blanks separate them.
+    SwapFields {
+        /// One of them.
+        at: usize,
+        /// The other.
+        other: usize,
+    },
+    /// Cuts the text off.
+    Truncate {
+        /// Before which character.
+        at: usize,
+    },
+}
+
+impl Damage {
+    /// The damaged text.
+    pub fn apply(&self, text: &str) -> String {
+        let mut letters: Vec<char> = text.chars().collect();
+        let count = letters.len();
+        let place = |at: usize| at % (count + 1);
+        let range = |at: usize, len: usize| place(at)..(place(at) + len % (count + 1)).min(count);
+        match self {
+            Self::Delete { at, len } => drop(letters.drain(range(*at, *len))),
+            Self::Insert { at, with } => {
+                letters.splice(place(*at)..place(*at), with.chars());
+            }
+            Self::Replace { at, with } => {
+                letters.splice(range(*at, 1.min(count)), with.chars());
+            }
+            Self::Swap { at, other } if count > 0 => letters.swap(at % count, other % count),
+            Self::Swap { .. } => {}
+            Self::Repeat { at, len } => {
+                let repeated = letters[range(*at, *len)].to_vec();
+                letters.splice(place(*at)..place(*at), repeated);
+            }
+            Self::SwapFields { at, other } => {
+                let mut fields: Vec<&str> = text.split(' ').collect();
+                let count = fields.len();
+                fields.swap(at % count, other % count);
+                return fields.join(" ");
+            }
+            Self::Truncate { at } => letters.truncate(place(*at)),
+        }
+        letters.into_iter().collect()
+    }
+}
+
+/// What is put in: what means something in some text, and what never does.
+pub(crate) const SCRAPS: [&str; 44] = [
+    "",
+    " ",
+    "  ",
+    "/",
+    ",",
+    "-",
+    "--",
+    "*",
+    "+",
+    ":",
+    "|",
+    "(",
+    ")",
+    "@",
+    "=",
+    "~",
+    "x",
+    "0",
+    "1",
+    "8",
+    "9",
+    "16",
+    "00",
+    "255",
+    "256",
+    "65536",
+    "4294967296",
+    "99999999999999999999",
+    "K",
+    "k",
+    "P",
+    "p",
+    "q",
+    "N",
+    "w",
+    "b",
+    "a1",
+    "h8",
+    "e3",
+    "wK",
+    "z27",
+    "\0",
+    "\u{e9}",
+    "\u{1f600}",
+];
+
+/// A text with one to three random damages.
+pub(crate) fn damage(text: &str, rng: &mut Rng) -> String {
+    let mut text = text.to_owned();
+    for _ in 0..=rng.below(3) {
+        let (at, other) = (rng.next() as usize, rng.next() as usize);
+        let len = rng.below(5) as usize + 1;
+        let with = SCRAPS[rng.below(SCRAPS.len() as u64) as usize].to_owned();
+        let damage = match rng.below(7) {
+            0 => Damage::Delete { at, len },
+            1 => Damage::Insert { at, with },
+            2 => Damage::Replace { at, with },
+            3 => Damage::Swap { at, other },
+            4 => Damage::Repeat { at, len },
+            5 => Damage::SwapFields { at, other },
+            _ => Damage::Truncate { at },
+        };
+        text = damage.apply(&text);
+    }
+    text
+}
+
+/// Reads a text that may be no position: it is refused with a message that is not empty, or is a
+/// position as any other, whose moves can be made.
+///
+/// # Errors
+/// The first [`Violation`].
+pub fn check_position_text<P: Position>(text: &str) -> Checked {
+    let blame = |violation| Violation {
+        position: text.to_owned(),
+        ..violation
+    };
+    match text.parse::<P>() {
+        Err(error) => ensure!(
+            !error.to_string().is_empty(),
+            "an error says something",
+            "{error:?}"
+        ),
+        Ok(position) => {
+            check_position(&position).map_err(blame)?;
+            for m in position.moves() {
+                let next = position.play_unchecked(m);
+                let _ = (next.count_moves(), next.outcome(), next.key());
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Reads a text that may be no move: it is refused, or a legal move.
+///
+/// # Errors
+/// The first [`Violation`].
+pub fn check_move_text<P: Position>(position: &P, text: &str) -> Checked {
+    if let Ok(m) = position.parse_move(text) {
+        ensure!(
+            position.is_legal(m) && m.to_string() == text,
+            "a move text is one legal move's and the only way to write it",
+            "`{text}` reads as `{m}`"
+        );
+    }
+    Ok(())
+}

@@ -1,0 +1,111 @@
+/// A program that knows the rules of a game and speaks in texts: mostly a slow and simple one, to
+/// compare a fast one with.
+///
+/// It shares nothing with the program it judges, types included. What it does not know it leaves out.
+/// [`reference_oracle!`](crate::reference_oracle) makes one of a type with the usual methods.
+///
+/// ```
+/// use variant_testkit::Oracle;
+/// /// A game of taking one or two of what is left.
+/// #[derive(Clone)]
+/// struct Heap(u32);
+/// impl Oracle for Heap {
+///     fn read(text: &str) -> Result<Self, String> {
+///         text.parse().map(Self).map_err(|_| "a number".to_owned())
+///     }
+///     fn text(&self) -> String {
+///         self.0.to_string()
+///     }
+///     fn moves(&self) -> Vec<String> {
+///         (1..=2.min(self.0)).map(|n| n.to_string()).collect()
+///     }
+///     fn play(&self, m: &str) -> Result<Self, String> {
+///         Self::read(m).map(|taken| Self(self.0 - taken.0))
+///     }
+/// }
+/// assert_eq!(Heap(5).perft(3), 7);
+/// ```
+pub trait Oracle: Clone {
+    /// Reads a position text.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    fn read(text: &str) -> Result<Self, String>;
+
+    /// The position text.
+    fn text(&self) -> String;
+
+    /// The texts of all legal moves, in any order.
+    fn moves(&self) -> Vec<String>;
+
+    /// The position after a move.
+    ///
+    /// # Errors
+    /// Why the move is not legal.
+    fn play(&self, m: &str) -> Result<Self, String>;
+
+    /// Who may move: seat and player, as `Seat` and `Player` print; `None` if it cannot tell.
+    fn turn(&self) -> Option<Vec<(String, String)>> {
+        None
+    }
+
+    /// The seats in check, as `Seat` prints; `None` if it cannot tell.
+    fn in_check(&self) -> Option<Vec<String>> {
+        None
+    }
+
+    /// How the game has ended, as `Outcome` prints, empty while it goes on; `None` if it cannot tell.
+    fn outcome(&self) -> Option<String> {
+        None
+    }
+
+    /// The number of sequences of so many moves.
+    fn perft(&self, depth: u32) -> u64 {
+        let Some(rest) = depth.checked_sub(1) else {
+            return 1;
+        };
+        let child = |m: &String| self.play(m).map_or(0, |next| next.perft(rest));
+        self.moves().iter().map(child).sum()
+    }
+}
+
+/// Makes an [`Oracle`] of a reference type that has the methods `parse`, `text`, `moves`, `play`,
+/// `turn`, `in_check`, `outcome` and `perft`: `reference_oracle!(reference::State);`.
+///
+/// `outcome` returns an optional value with the fields `reason` (a text) and `scores` (pairs of player
+/// and points).
+#[macro_export]
+macro_rules! reference_oracle {
+    ($state:ty) => {
+        impl $crate::Oracle for $state {
+            fn read(text: &str) -> Result<Self, String> {
+                <$state>::parse(text)
+            }
+            fn text(&self) -> String {
+                <$state>::text(self)
+            }
+            fn moves(&self) -> Vec<String> {
+                <$state>::moves(self)
+            }
+            fn play(&self, m: &str) -> Result<Self, String> {
+                <$state>::play(self, m)
+            }
+            fn turn(&self) -> Option<Vec<(String, String)>> {
+                Some(<$state>::turn(self))
+            }
+            fn in_check(&self) -> Option<Vec<String>> {
+                Some(<$state>::in_check(self))
+            }
+            fn outcome(&self) -> Option<String> {
+                Some(<$state>::outcome(self).map_or_else(String::new, |outcome| {
+                    let scores = outcome.scores.iter();
+                    let scores = scores.map(|(player, points)| format!(" {player}={points}"));
+                    outcome.reason.to_string() + &scores.collect::<String>()
+                }))
+            }
+            fn perft(&self, depth: u32) -> u64 {
+                <$state>::perft(self, depth)
+            }
+        }
+    };
+}

@@ -1,0 +1,137 @@
+//! What must hold between positions: equality, repetition and keys.
+
+use std::collections::{BTreeSet, HashMap};
+
+use variant_core::Position;
+
+use crate::Checked;
+use crate::position_checks::hash;
+use crate::violation::ensure;
+
+/// Positions that were seen, by key, for comparing them with each other.
+///
+/// Equal positions must have equal keys and hashes; so must those that repeat each other, which must
+/// have the same moves too; and different positions should have different keys.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_core::Position;
+/// use variant_testkit::Pool;
+/// let mut pool = Pool::default();
+/// let start = Chess::default();
+/// pool.add(&start)?;
+/// pool.add(&start.play(start.parse_move("e2e4")?)?)?;
+/// assert_eq!(pool.len(), 2);
+/// pool.check_pairs()?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Pool<P> {
+    by_key: HashMap<u64, Vec<P>>,
+    by_text: HashMap<String, u64>,
+}
+
+impl<P> Default for Pool<P> {
+    fn default() -> Self {
+        Self {
+            by_key: HashMap::new(),
+            by_text: HashMap::new(),
+        }
+    }
+}
+
+impl<P: Position> Pool<P> {
+    /// The number of different positions.
+    pub fn len(&self) -> usize {
+        self.by_text.len()
+    }
+
+    /// Whether no position was seen yet.
+    pub fn is_empty(&self) -> bool {
+        self.by_text.is_empty()
+    }
+
+    /// Compares every position with every other: what repeats has the same key. Takes the square of
+    /// the number of positions.
+    ///
+    /// # Errors
+    /// The first [`Violation`](crate::Violation).
+    pub fn check_pairs(&self) -> Checked {
+        let positions: Vec<&P> = self.by_key.values().flatten().collect();
+        for (index, one) in positions.iter().enumerate() {
+            for other in &positions[..index] {
+                ensure!(
+                    !one.repeats(other) || one.key() == other.key(),
+                    "positions that repeat each other have equal keys",
+                    "{one} and {other}"
+                );
+            }
+        }
+        Ok(())
+    }
+
+    /// Compares a position with those seen before, and keeps it.
+    ///
+    /// # Errors
+    /// The first [`Violation`](crate::Violation).
+    pub fn add(&mut self, position: &P) -> Checked {
+        let key = position.key();
+        let text = position.to_string();
+        if let Some(&known) = self.by_text.get(&text) {
+            ensure!(
+                known == key,
+                "equal positions have equal keys",
+                "{known:x} and {key:x} for {text}"
+            );
+        }
+        let alike = self.by_key.entry(key).or_default();
+        for other in alike.iter() {
+            compare(position, &text, other)?;
+        }
+        if self.by_text.insert(text, key).is_none() {
+            alike.push(position.clone());
+        }
+        Ok(())
+    }
+}
+
+/// Compares two positions of the same key.
+fn compare<P: Position>(position: &P, text: &str, other: &P) -> Checked {
+    let other_text = other.to_string();
+    ensure!(
+        (position == other) == (text == other_text),
+        "equality is that of the texts",
+        "{text} and {other_text}"
+    );
+    ensure!(
+        position != other || hash(position) == hash(other),
+        "equal positions have equal hashes",
+        "{text}"
+    );
+    let repeats = position.repeats(other);
+    ensure!(
+        repeats == other.repeats(position),
+        "repetition goes both ways",
+        "{text} and {other_text}"
+    );
+    ensure!(
+        repeats || position != other,
+        "equal positions repeat each other",
+        "{text}"
+    );
+    // Keys have 64 bits: a chance collision is not seen in the life of a test.
+    ensure!(
+        repeats,
+        "positions that do not repeat each other have different keys",
+        "{text} and {other_text}"
+    );
+    let moves = |of: &P| of.moves().into_iter().collect::<BTreeSet<_>>();
+    ensure!(
+        moves(position) == moves(other)
+            && position.to_act() == other.to_act()
+            && position.in_check() == other.in_check(),
+        "positions that repeat each other have the same moves",
+        "{text} and {other_text}"
+    );
+    Ok(())
+}

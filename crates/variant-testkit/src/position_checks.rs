@@ -1,0 +1,360 @@
+//! What must hold in every single position.
+
+use std::collections::BTreeSet;
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+use std::ops::ControlFlow;
+
+use variant_core::{AlgebraicNotation, Batch, Outcome, Position, Reason, Rng, Score};
+
+use crate::violation::ensure;
+use crate::{Checked, Violation};
+
+/// Checks one position of any game: its text, its moves one by one, who acts, how it ends.
+///
+/// # Errors
+/// The first [`Violation`].
+pub fn check_position<P: Position>(position: &P) -> Checked {
+    check_value(position)?;
+    check_visits(position)?;
+    check_moves(position)?;
+    check_actors(position)?;
+    check_outcome(position)
+}
+
+/// The position as a value: copies are equal, and so is what its text reads as.
+fn check_value<P: Position>(position: &P) -> Checked {
+    let copy = position.clone();
+    ensure!(copy == *position, "a clone is equal", "{copy}");
+    ensure!(
+        position.repeats(position),
+        "a position repeats itself",
+        "it does not"
+    );
+    let text = position.to_string();
+    let read: P = text
+        .parse()
+        .map_err(|error| Violation::new("a position text reads back", format!("{error}")))?;
+    ensure!(
+        read == *position,
+        "a position text reads back as the same position",
+        "{read}, or a part that the text does not show"
+    );
+    let again = read.to_string();
+    ensure!(
+        again == text,
+        "a position text reads and prints alike",
+        "{again}"
+    );
+    ensure!(
+        read.key() == position.key() && hash(&read) == hash(position),
+        "equal positions have equal keys and hashes",
+        "keys {:x} and {:x}",
+        position.key(),
+        read.key()
+    );
+    ensure!(
+        read.moves() == position.moves(),
+        "equal positions have the same moves in the same order",
+        "{read:?}"
+    );
+    Ok(())
+}
+
+pub(crate) fn hash<P: Position>(position: &P) -> u64 {
+    BuildHasherDefault::<DefaultHasher>::default().hash_one(position)
+}
+
+/// All ways to get at the moves agree.
+fn check_visits<P: Position>(position: &P) -> Checked {
+    let list = position.moves();
+    let mut visited = Vec::new();
+    let mut batches = 0;
+    let mut broken = None;
+    let _ = position.visit_moves(|batch| {
+        batches += usize::from(!batch.is_empty());
+        let first = visited.len();
+        visited.extend(batch);
+        if let Err(violation) = check_batch(batch, &visited[first..]) {
+            broken = Some(violation);
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    });
+    if let Some(violation) = broken {
+        return Err(violation);
+    }
+    ensure!(
+        visited == list,
+        "the list is the visit",
+        "visited {visited:?}"
+    );
+    let count = position.count_moves();
+    ensure!(
+        count == list.len() as u64,
+        "count equals list",
+        "count {count}, list {}",
+        list.len()
+    );
+    let has = position.has_moves();
+    ensure!(
+        has != list.is_empty(),
+        "has_moves says whether the list is empty",
+        "has_moves is {has}, list {}",
+        list.len()
+    );
+    let mut calls = 0;
+    let broke = position.visit_moves(|batch| {
+        calls += usize::from(!batch.is_empty());
+        if batch.is_empty() {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(batch.len())
+        }
+    });
+    ensure!(
+        calls == batches.min(1) && broke.is_break() == (batches > 0),
+        "a visit stops when it is told to",
+        "{calls} batches after a break"
+    );
+    Ok(())
+}
+
+/// Length, iteration and numbered access of a batch agree.
+fn check_batch<B: Batch<Move: PartialEq + std::fmt::Debug>>(
+    batch: B,
+    moves: &[B::Move],
+) -> Checked {
+    ensure!(
+        batch.len() == moves.len() && batch.is_empty() == moves.is_empty(),
+        "a batch is as long as its iteration",
+        "length {}, iterated {}",
+        batch.len(),
+        moves.len()
+    );
+    for (n, m) in moves.iter().enumerate() {
+        let nth = batch.nth(n);
+        ensure!(
+            nth.as_ref() == Some(m),
+            "nth agrees with iteration",
+            "number {n}: {nth:?} and {m:?}"
+        );
+    }
+    let beyond = batch.nth(moves.len());
+    ensure!(beyond.is_none(), "nth ends with the batch", "{beyond:?}");
+    Ok(())
+}
+
+/// Each legal move: its text, whether it is legal, what it leads to.
+fn check_moves<P: Position>(position: &P) -> Checked {
+    let mut texts = BTreeSet::new();
+    for m in position.moves() {
+        let text = m.to_string();
+        let read = position.parse_move(&text);
+        ensure!(
+            read == Ok(m),
+            "a move text reads back as the same move",
+            "`{text}` of {m:?} reads as {read:?}"
+        );
+        ensure!(
+            position.is_legal(m),
+            "what is generated is legal",
+            "`{text}` is not"
+        );
+        check_play(position, m)?;
+        ensure!(
+            texts.insert(text.clone()),
+            "move texts are unique",
+            "`{text}` twice"
+        );
+    }
+    let mut rng = Rng::new(texts.len() as u64);
+    let random = position.random_move(&mut rng);
+    ensure!(
+        random.is_some() != texts.is_empty()
+            && random.is_none_or(|m| texts.contains(&m.to_string())),
+        "a random move is one of the moves",
+        "{random:?}"
+    );
+    Ok(())
+}
+
+/// The three ways to make a move lead to the same position.
+fn check_play<P: Position>(position: &P, m: P::Move) -> Checked {
+    let next = position.play_unchecked(m);
+    let played = position.play(m);
+    ensure!(
+        played.as_ref() == Ok(&next),
+        "play agrees with play_unchecked",
+        "`{m}`: {played:?} and {next}"
+    );
+    let mut events = Vec::new();
+    let reported = position.play_reporting(m, |event| events.push(format!("{event} ({event:?})")));
+    ensure!(
+        reported == next,
+        "play_reporting agrees with play_unchecked",
+        "`{m}`: {reported} and {next}; events {events:?}"
+    );
+    let (before, after) = (position.players(), next.players());
+    ensure!(
+        before == after,
+        "the players of a game stay the same",
+        "`{m}`: {before:?}, then {after:?}"
+    );
+    Ok(())
+}
+
+/// Who may move: players of the game, each seat once, somebody exactly when there are moves.
+fn check_actors<P: Position>(position: &P) -> Checked {
+    let players = position.players();
+    ensure!(
+        !players.is_empty() && !has_twins(&players),
+        "players are named once",
+        "{players:?}"
+    );
+    let actors = position.to_act();
+    ensure!(
+        !has_twins(&actors) && actors.iter().all(|actor| players.contains(&actor.player)),
+        "those who act are players, each seat once",
+        "{actors:?} of {players:?}"
+    );
+    ensure!(
+        actors.is_empty() != position.has_moves(),
+        "somebody acts exactly when there are moves",
+        "{actors:?} with {} moves",
+        position.count_moves()
+    );
+    let checked = position.in_check();
+    ensure!(
+        !has_twins(&checked),
+        "a king in check is named once",
+        "{checked:?}"
+    );
+    Ok(())
+}
+
+fn has_twins<T: PartialEq>(list: &[T]) -> bool {
+    list.iter()
+        .enumerate()
+        .any(|(index, item)| list[..index].contains(item))
+}
+
+/// How the position ends, and whether its moves fit that.
+fn check_outcome<P: Position>(position: &P) -> Checked {
+    let has_moves = position.has_moves();
+    let Some(outcome) = position.outcome() else {
+        ensure!(
+            has_moves,
+            "a position without moves has an outcome",
+            "it has none"
+        );
+        return Ok(());
+    };
+    check_scores(position, &outcome)?;
+    let is_decided = outcome.winners().next().is_some()
+        || matches!(
+            outcome.reason,
+            Reason::Checkmate | Reason::Stalemate | Reason::Trapped
+        );
+    let keeps_moves = matches!(
+        outcome.reason,
+        Reason::Repetition
+            | Reason::PerpetualCheck
+            | Reason::FiftyMoves
+            | Reason::DeadPosition
+            | Reason::Agreement
+    );
+    ensure!(
+        !(is_decided && has_moves),
+        "a win, a mate and a stalemate have no moves",
+        "{outcome} with {} moves",
+        position.count_moves()
+    );
+    ensure!(
+        is_decided || !keeps_moves || has_moves,
+        "a draw by repetition, count, material or agreement keeps the moves",
+        "{outcome} without moves"
+    );
+    Ok(())
+}
+
+/// Scores are those of the players, in their order, and somebody gets something.
+pub(crate) fn check_scores<P: Position>(position: &P, outcome: &Outcome) -> Checked {
+    let scored: Vec<_> = outcome.scores.iter().map(|&(player, _)| player).collect();
+    ensure!(
+        scored == position.players().to_vec(),
+        "scores are those of the players, in their order",
+        "{outcome}, players {:?}",
+        position.players()
+    );
+    ensure!(
+        outcome
+            .scores
+            .iter()
+            .any(|&(_, score)| score != Score::Loss),
+        "somebody gets something",
+        "{outcome}"
+    );
+    Ok(())
+}
+
+/// Checks that moves which are not legal are refused by every way to make or read one, and that
+/// making them all the same does no harm.
+///
+/// # Errors
+/// The first [`Violation`].
+pub fn check_strangers<P: Position>(
+    position: &P,
+    strangers: impl IntoIterator<Item = P::Move>,
+) -> Checked {
+    let legal: BTreeSet<P::Move> = position.moves().into_iter().collect();
+    let texts: BTreeSet<String> = legal.iter().map(ToString::to_string).collect();
+    for m in strangers {
+        if legal.contains(&m) {
+            continue;
+        }
+        let text = m.to_string();
+        ensure!(
+            !position.is_legal(m) && position.play(m).is_err(),
+            "what is not generated is not legal",
+            "`{text}` ({m:?}) is accepted"
+        );
+        ensure!(
+            texts.contains(&text) || position.parse_move(&text).is_err(),
+            "the text of an illegal move is refused",
+            "`{text}` is read"
+        );
+        // Some position or other, but no panic.
+        let _ = position.play_unchecked(m);
+    }
+    Ok(())
+}
+
+/// Checks algebraic notation: each legal move has a text of its own, which reads back strictly and
+/// leniently.
+///
+/// # Errors
+/// The first [`Violation`].
+pub fn check_algebraic<P: AlgebraicNotation>(position: &P) -> Checked {
+    let mut texts = BTreeSet::new();
+    for m in position.moves() {
+        let san = position.san(m);
+        let strict = position.parse_san(&san);
+        ensure!(
+            strict == Ok(m),
+            "algebraic notation reads back strictly",
+            "`{san}` of `{m}` reads as {strict:?}"
+        );
+        let lenient = position.parse_san_lenient(&san);
+        ensure!(
+            lenient == Ok(m),
+            "algebraic notation reads back leniently",
+            "`{san}` of `{m}` reads as {lenient:?}"
+        );
+        ensure!(
+            texts.insert(san.clone()),
+            "algebraic notation is unique in a position",
+            "`{san}` twice"
+        );
+    }
+    Ok(())
+}

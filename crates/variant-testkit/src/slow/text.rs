@@ -1,0 +1,200 @@
+//! The texts of a slow game of two armies: FEN, and moves as squares.
+
+use board_geometry::{Geometry, Square};
+use orthodox_men::{Army, EnPassant, Kind, Laws, Rights};
+
+use super::{Mailbox, SlowGame};
+use crate::Oracle;
+
+const CASTLING_LETTERS: &str = "KQkq";
+const SIDES: [&str; 2] = ["w", "b"];
+
+impl<L: Laws> Oracle for SlowGame<L> {
+    fn read(text: &str) -> Result<Self, String> {
+        let fields: Vec<&str> = text.split(' ').collect();
+        let &[placement, turn, castling, en_passant, clock, round] = fields.as_slice() else {
+            return Err("expected six fields".into());
+        };
+        if Self::armies() != 2 {
+            return Err("only two armies have texts".into());
+        }
+        let mut game = Self::new(read_men(placement)?);
+        game.turn = match SIDES.iter().position(|&side| side == turn) {
+            Some(side) => Army::new(side as u8),
+            None => return Err("expected `w` or `b`".into()),
+        };
+        game.rights = read_castling(castling)?;
+        game.clock = clock.parse().map_err(|_| "expected a clock")?;
+        game.round = round.parse().map_err(|_| "expected a round")?;
+        if en_passant != "-" {
+            let target: Square<L::Board> = en_passant.parse().map_err(|_| "expected a square")?;
+            let forward = L::PAWNS[1 - game.turn.index()].forward;
+            let pawn = L::Board::BOARD.step(target, forward);
+            game.en_passant = vec![EnPassant {
+                target,
+                pawn: pawn.ok_or("expected a square before a pawn")?,
+                armies: 1 << game.turn.index(),
+            }];
+        }
+        Ok(game)
+    }
+
+    fn text(&self) -> String {
+        let castling: String = (CASTLING_LETTERS.chars().enumerate())
+            .filter(|&(index, _)| self.rights.has(index))
+            .map(|(_, letter)| letter)
+            .collect();
+        let dash = |text: String| if text.is_empty() { "-".into() } else { text };
+        format!(
+            "{} {} {} {} {} {}",
+            write_men(&self.men),
+            SIDES[self.turn.index() & 1],
+            dash(castling),
+            dash(self.written_en_passant()),
+            self.clock,
+            self.round
+        )
+    }
+
+    fn moves(&self) -> Vec<String> {
+        let mut texts: Vec<_> = self.legal_moves().iter().map(ToString::to_string).collect();
+        texts.sort();
+        texts
+    }
+
+    fn play(&self, text: &str) -> Result<Self, String> {
+        let fits = self
+            .legal_moves()
+            .into_iter()
+            .find(|m| m.to_string() == text);
+        fits.map(|m| self.after(m))
+            .ok_or_else(|| "not legal".into())
+    }
+
+    fn turn(&self) -> Option<Vec<(String, String)>> {
+        if self.legal_moves().is_empty() {
+            return Some(Vec::new());
+        }
+        let side = SIDES[self.turn.index() & 1].to_owned();
+        Some(vec![(side.clone(), side)])
+    }
+
+    fn in_check(&self) -> Option<Vec<String>> {
+        let checked = self.is_check(self.turn);
+        let side = SIDES[self.turn.index() & 1].to_owned();
+        Some(checked.then_some(side).into_iter().collect())
+    }
+
+    /// Mate, stalemate, bare material, and 75 moves by each side (FIDE 5.2, 9.6).
+    fn outcome(&self) -> Option<String> {
+        let draw = |reason: &str| format!("{reason} w=0.5 b=0.5");
+        Some(if self.legal_moves().is_empty() {
+            match (self.is_check(self.turn), self.turn.index()) {
+                (true, 0) => "checkmate w=0 b=1".into(),
+                (true, _) => "checkmate w=1 b=0".into(),
+                (false, _) => draw("stalemate"),
+            }
+        } else if self.cannot_mate() {
+            draw("dead-position")
+        } else if self.clock >= 150 {
+            draw("fifty-moves")
+        } else {
+            String::new()
+        })
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        self.leaves(depth)
+    }
+}
+
+impl<L: Laws> SlowGame<L> {
+    /// The square passed over, if a pawn of the army to move attacks it.
+    fn written_en_passant(&self) -> String {
+        let target = self.en_passant.iter().map(|right| right.target).find(|&t| {
+            self.men.men().any(|(from, army, kind)| {
+                (army, kind) == (self.turn, Kind::PAWN) && self.men.attacks::<L>(from, t)
+            })
+        });
+        target.map(|square| square.to_string()).unwrap_or_default()
+    }
+
+    /// Bare kings, a knight more, or bishops that all stand on squares of one colour.
+    fn cannot_mate(&self) -> bool {
+        let men: Vec<_> = (self.men.men())
+            .filter(|&(_, _, kind)| kind != Kind::KING)
+            .collect();
+        let colour = |square: Square<L::Board>| (square.file() + square.rank()) % 2;
+        match men.as_slice() {
+            [] | [(_, _, Kind::KNIGHT)] => true,
+            &[(first, ..), ..] => (men.iter())
+                .all(|&(square, _, kind)| kind == Kind::BISHOP && colour(square) == colour(first)),
+        }
+    }
+}
+
+fn read_castling(text: &str) -> Result<Rights, String> {
+    let mut rights = Rights::NONE;
+    for letter in text.chars().filter(|_| text != "-") {
+        let index = CASTLING_LETTERS.find(letter);
+        rights = rights.with(index.ok_or("expected castling letters")?);
+    }
+    Ok(rights)
+}
+
+fn read_men<G: Geometry>(text: &str) -> Result<Mailbox<G>, String> {
+    let mut men = Mailbox::default();
+    let ranks: Vec<&str> = text.split('/').collect();
+    if ranks.len() != usize::from(G::BOARD.ranks()) {
+        return Err("expected as many ranks as the board has".into());
+    }
+    for (rank, text) in (0..G::BOARD.ranks()).rev().zip(ranks) {
+        let (mut file, mut run) = (0u8, 0u8);
+        for letter in text.chars() {
+            if let Some(digit) = letter.to_digit(10) {
+                run = run.saturating_mul(10).saturating_add(digit as u8);
+                continue;
+            }
+            file = file.saturating_add(std::mem::take(&mut run));
+            if letter != '*' {
+                let square = G::BOARD.at(file, rank).ok_or("a man off the board")?;
+                let kind = Kind::from_letter(letter).ok_or("expected a man")?;
+                let army = Army::new(u8::from(letter.is_ascii_lowercase()));
+                men.put(square, Some((army, kind)));
+            }
+            file = file.saturating_add(1);
+        }
+        if file.saturating_add(run) != G::BOARD.files() {
+            return Err("expected full ranks".into());
+        }
+    }
+    Ok(men)
+}
+
+fn write_men<G: Geometry>(men: &Mailbox<G>) -> String {
+    let rank_text = |rank| {
+        let (mut text, mut run) = (String::new(), 0);
+        for file in 0..G::BOARD.files() {
+            let square = G::BOARD.at(file, rank);
+            let letter = match square.map(|square| men.at(square)) {
+                Some(None) => {
+                    run += 1;
+                    continue;
+                }
+                Some(Some((army, kind))) if army.index() == 0 => kind.letter(),
+                Some(Some((_, kind))) => kind.letter().to_ascii_lowercase(),
+                None => '*',
+            };
+            if run > 0 {
+                text += &std::mem::take(&mut run).to_string();
+            }
+            text.push(letter);
+        }
+        if run > 0 {
+            text += &run.to_string();
+        }
+        text
+    };
+    let ranks: Vec<String> = (0..G::BOARD.ranks()).rev().map(rank_text).collect();
+    ranks.join("/")
+}

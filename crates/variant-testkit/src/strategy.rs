@@ -1,0 +1,118 @@
+//! Strategies for `proptest`: positions reached by random play, games, and texts that are damaged.
+//!
+//! A game is a list of choices, so a failing one shrinks to few moves, and those to the first ones of
+//! their positions.
+//!
+//! ```
+//! use orthodox_chess::Chess;
+//! use proptest::prelude::*;
+//! use variant_core::Position;
+//! use variant_testkit::strategy;
+//!
+//! proptest!(|(line in strategy::lines::<Chess>(60))| {
+//!     prop_assert!(line.position().in_check().len() <= 1);
+//! });
+//! ```
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+use proptest::test_runner::TestCaseError;
+use variant_core::Variant;
+
+use crate::hostile::SCRAPS;
+use crate::{Checked, Damage, Line};
+
+/// Lines of play of up to `plies` moves, from the start of any mode.
+///
+/// # Panics
+/// If a mode of the variant has no start.
+pub fn lines<P: Variant + 'static>(plies: usize) -> impl Strategy<Value = Line<P>> {
+    let starts = P::MODES.iter().map(|mode| match P::start(mode) {
+        Ok(start) => start,
+        Err(error) => panic!("mode {mode}: {error}"),
+    });
+    lines_from(starts, plies)
+}
+
+/// Lines of play of up to `plies` moves, from any of some positions.
+pub fn lines_from<P: Variant + 'static>(
+    starts: impl IntoIterator<Item = P>,
+    plies: usize,
+) -> impl Strategy<Value = Line<P>> {
+    let starts: Vec<P> = starts.into_iter().collect();
+    (select(starts), vec(any::<u16>(), 0..=plies)).prop_map(|(start, choices)| {
+        let mut line = Line::new(start);
+        for choice in choices {
+            if !line.play_choice(usize::from(choice)) {
+                break;
+            }
+        }
+        line
+    })
+}
+
+/// Positions reached by up to `plies` random moves from the start of any mode.
+pub fn positions<P: Variant + 'static>(plies: usize) -> impl Strategy<Value = P> {
+    lines::<P>(plies).prop_map(|line| line.position().clone())
+}
+
+/// One way to damage a text.
+pub fn damage() -> impl Strategy<Value = Damage> {
+    let at = || any::<u16>().prop_map(usize::from);
+    let scrap = prop_oneof![
+        4 => select(SCRAPS.to_vec()).prop_map(str::to_owned),
+        1 => any::<char>().prop_map(String::from),
+    ];
+    let scrap = scrap.boxed();
+    prop_oneof![
+        (at(), 1usize..6).prop_map(|(at, len)| Damage::Delete { at, len }),
+        (at(), scrap.clone()).prop_map(|(at, with)| Damage::Insert { at, with }),
+        (at(), scrap).prop_map(|(at, with)| Damage::Replace { at, with }),
+        (at(), at()).prop_map(|(at, other)| Damage::Swap { at, other }),
+        (at(), 1usize..12).prop_map(|(at, len)| Damage::Repeat { at, len }),
+        (at(), at()).prop_map(|(at, other)| Damage::SwapFields { at, other }),
+        at().prop_map(|at| Damage::Truncate { at }),
+    ]
+}
+
+/// Texts that are nearly positions, texts of the same letters, and plain garbage.
+pub fn hostile_positions<P: Variant + 'static>(plies: usize) -> impl Strategy<Value = String> {
+    let texts = positions::<P>(plies).prop_map(|position| position.to_string());
+    hostile(texts.boxed())
+}
+
+/// A position, and a text that is nearly a move of it, or garbage.
+pub fn hostile_moves<P: Variant + 'static>(plies: usize) -> impl Strategy<Value = (P, String)> {
+    positions::<P>(plies).prop_flat_map(|position| {
+        let mut texts: Vec<String> = position.moves().iter().map(ToString::to_string).collect();
+        texts.push("a1a2".to_owned());
+        (Just(position), hostile(select(texts).boxed()))
+    })
+}
+
+/// Damaged texts, and texts that never were anything.
+pub fn hostile(texts: BoxedStrategy<String>) -> impl Strategy<Value = String> {
+    let damaged = (texts, vec(damage(), 1..4)).prop_map(|(text, damages)| {
+        (damages.iter()).fold(text, |text, damage| damage.apply(&text))
+    });
+    let scraps = vec(select(SCRAPS.to_vec()), 0..30).prop_map(|scraps| scraps.concat());
+    prop_oneof![8 => damaged, 1 => scraps, 1 => any::<String>()]
+}
+
+/// Turns what a check found into what `proptest` expects.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use proptest::prelude::*;
+/// use variant_testkit::{check_position, strategy};
+/// proptest!(|(position in strategy::positions::<Chess>(20))| {
+///     strategy::holds(check_position(&position))?;
+/// });
+/// ```
+///
+/// # Errors
+/// The violation as the reason of a failed case.
+pub fn holds(checked: Checked) -> Result<(), TestCaseError> {
+    checked.map_err(|violation| TestCaseError::fail(violation.to_string()))
+}

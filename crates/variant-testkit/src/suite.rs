@@ -1,0 +1,349 @@
+use std::fmt;
+
+use variant_core::{AlgebraicNotation, Position, Rng, Seat, Variant};
+
+use crate::games::{check_counts, check_game};
+use crate::hostile::{check_move_text, check_position_text, damage};
+use crate::position_checks::{check_algebraic, check_position, check_strangers};
+use crate::violation::ensure;
+use crate::{Checked, Line, Pool, Violation};
+
+type Invariant<P> = Box<dyn Fn(&P) -> bool>;
+type StepInvariant<P> = Box<dyn Fn(&P, <P as Position>::Move, &P) -> bool>;
+type Mover<P> = Box<dyn Fn(&P, <P as Position>::Move) -> Seat>;
+
+/// The suite that every variant must pass, and how much of it to run.
+///
+/// [`conformance!`](crate::conformance) makes tests of it. Everything is deterministic: the same
+/// suite plays the same games.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_testkit::Suite;
+/// let suite = Suite::<Chess>::new().algebraic().games(2).plies(40);
+/// suite.every_position()?;
+/// # Ok::<(), variant_testkit::Violation>(())
+/// ```
+pub struct Suite<P: Variant> {
+    modes: Vec<String>,
+    texts: Vec<String>,
+    games: u32,
+    plies: u32,
+    seed: u64,
+    leaves: u64,
+    actions: Vec<String>,
+    algebraic: Option<fn(&P) -> Checked>,
+    invariants: Vec<(&'static str, Invariant<P>)>,
+    steps: Vec<(&'static str, StepInvariant<P>)>,
+    mover: Option<Mover<P>>,
+}
+
+impl<P: Variant> Default for Suite<P> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<P: Variant> fmt::Debug for Suite<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Suite")
+            .field("variant", &P::NAME)
+            .field("modes", &self.modes)
+            .field("texts", &self.texts)
+            .field("games", &self.games)
+            .field("plies", &self.plies)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<P: Variant> Suite<P> {
+    /// Games from the start positions of all modes: a few, of up to 200 plies.
+    pub fn new() -> Self {
+        Self {
+            modes: P::MODES.iter().map(ToString::to_string).collect(),
+            texts: Vec::new(),
+            games: 8,
+            plies: 200,
+            seed: 1,
+            leaves: 20_000,
+            actions: Vec::new(),
+            algebraic: None,
+            invariants: Vec::new(),
+            steps: Vec::new(),
+            mover: None,
+        }
+    }
+
+    /// Plays these modes instead of [`Variant::MODES`].
+    #[must_use]
+    pub fn modes(mut self, modes: &[&str]) -> Self {
+        self.modes = modes.iter().map(ToString::to_string).collect();
+        self
+    }
+
+    /// Plays from these positions too.
+    #[must_use]
+    pub fn positions(mut self, texts: &[&str]) -> Self {
+        self.texts.extend(texts.iter().map(ToString::to_string));
+        self
+    }
+
+    /// Plays so many games from each start.
+    #[must_use]
+    pub fn games(mut self, games: u32) -> Self {
+        self.games = games;
+        self
+    }
+
+    /// Breaks games off after so many plies.
+    #[must_use]
+    pub fn plies(mut self, plies: u32) -> Self {
+        self.plies = plies;
+        self
+    }
+
+    /// Plays other games.
+    #[must_use]
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.seed = seed;
+        self
+    }
+
+    /// Counts to the depth that has at most so many leaves.
+    #[must_use]
+    pub fn leaves(mut self, leaves: u64) -> Self {
+        self.leaves = leaves;
+        self
+    }
+
+    /// Tries these actions in games too, besides resignations, draws and the like, which are tried
+    /// for all players of any variant.
+    #[must_use]
+    pub fn actions(mut self, texts: &[&str]) -> Self {
+        self.actions.extend(texts.iter().map(ToString::to_string));
+        self
+    }
+
+    /// Something that must hold in every position.
+    #[must_use]
+    pub fn invariant(mut self, rule: &'static str, holds: impl Fn(&P) -> bool + 'static) -> Self {
+        self.invariants.push((rule, Box::new(holds)));
+        self
+    }
+
+    /// Something that must hold for every move: the position, the move, the position after it.
+    #[must_use]
+    pub fn step_invariant(
+        mut self,
+        rule: &'static str,
+        holds: impl Fn(&P, P::Move, &P) -> bool + 'static,
+    ) -> Self {
+        self.steps.push((rule, Box::new(holds)));
+        self
+    }
+
+    /// Says whose men a move moves, so that the suite can check that nobody else can act.
+    #[must_use]
+    pub fn mover(mut self, seat: impl Fn(&P, P::Move) -> Seat + 'static) -> Self {
+        self.mover = Some(Box::new(seat));
+        self
+    }
+
+    /// Runs a part of the suite.
+    ///
+    /// # Panics
+    /// With the [`Violation`] as message: this is for tests.
+    #[track_caller]
+    pub fn expect(&self, part: impl FnOnce(&Self) -> Checked) {
+        if let Err(violation) = part(self) {
+            panic!("{}: {violation}", P::NAME);
+        }
+    }
+
+    /// Plays random games and checks every position on the way, and the positions with each other.
+    ///
+    /// # Errors
+    /// The first [`Violation`].
+    pub fn every_position(&self) -> Checked {
+        let mut strangers: Vec<P::Move> = Vec::new();
+        for (start, mut rng) in self.runs()? {
+            let mut pool = Pool::default();
+            let mut line = Line::new(start);
+            for ply in 0..self.plies {
+                line.check(|position| {
+                    self.check_one(position)?;
+                    check_strangers(position, strangers.iter().copied())?;
+                    pool.add(position)?;
+                    if ply % 40 == 7 {
+                        check_neighbourhood(position)?;
+                    }
+                    keep_some(&mut strangers, position.moves(), &mut rng);
+                    Ok(())
+                })?;
+                if !line.play_random(&mut rng) {
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays whole games with histories: moves and actions, take-back to the start and again to the
+    /// end, the same game from the same seed.
+    ///
+    /// # Errors
+    /// The first [`Violation`].
+    pub fn whole_games(&self) -> Checked {
+        for (start, mut rng) in self.runs()? {
+            check_game(&start, &self.actions, &mut rng, self.plies)?;
+        }
+        Ok(())
+    }
+
+    /// Counts leaves in every way, at the start and at the end of random lines.
+    ///
+    /// # Errors
+    /// The first [`Violation`].
+    pub fn counts(&self) -> Checked {
+        for (start, mut rng) in self.runs()? {
+            let mut line = Line::new(start);
+            for _ in 0..4 {
+                line.check(|position| check_counts(position, self.leaves))?;
+                for _ in 0..rng.below(u64::from(self.plies / 3) + 1) {
+                    line.play_random(&mut rng);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Damages texts of positions and moves at random, and checks that they are refused or read
+    /// without harm.
+    ///
+    /// # Errors
+    /// The first [`Violation`].
+    pub fn damaged_texts(&self) -> Checked {
+        for (start, mut rng) in self.runs()? {
+            let mut line = Line::new(start);
+            for _ in 0..self.plies / 4 {
+                for _ in 0..4 {
+                    line.check(|position| check_damaged(position, &mut rng))?;
+                }
+                if !line.play_random(&mut rng) {
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Start position and random numbers of every game.
+    fn runs(&self) -> Result<Vec<(P, Rng)>, Violation> {
+        let modes = self.modes.iter().map(|mode| {
+            P::start(mode)
+                .map_err(|error| Violation::new("a mode has a start", format!("`{mode}`: {error}")))
+        });
+        let texts = self.texts.iter().map(|text| {
+            text.parse().map_err(|error| {
+                Violation::new("a position to play from reads", format!("{text}: {error}"))
+            })
+        });
+        let mut runs = Vec::new();
+        for (index, start) in modes.chain(texts).enumerate() {
+            let start = start?;
+            for game in 0..u64::from(self.games) {
+                let seed = self.seed ^ (index as u64) << 32 ^ game << 8;
+                runs.push((start.clone(), Rng::new(seed)));
+            }
+        }
+        ensure!(
+            P::start("no such mode").is_err(),
+            "an unknown mode is refused",
+            "it has a start"
+        );
+        Ok(runs)
+    }
+
+    /// All that must hold in one position.
+    fn check_one(&self, position: &P) -> Checked {
+        check_position(position)?;
+        if let Some(algebraic) = self.algebraic {
+            algebraic(position)?;
+        }
+        for (rule, holds) in &self.invariants {
+            ensure!(holds(position), *rule, "it does not hold");
+        }
+        if self.steps.is_empty() && self.mover.is_none() {
+            return Ok(());
+        }
+        let acting: Vec<Seat> = position.to_act().iter().map(|actor| actor.seat).collect();
+        for m in position.moves() {
+            let next = position.play_unchecked(m);
+            for (rule, holds) in &self.steps {
+                ensure!(holds(position, m, &next), *rule, "`{m}` leads to {next}");
+            }
+            if let Some(mover) = &self.mover {
+                let seat = mover(position, m);
+                ensure!(
+                    acting.contains(&seat),
+                    "nobody acts but those to act",
+                    "`{m}` is of {seat}, to act {acting:?}"
+                );
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<P: Variant + AlgebraicNotation> Suite<P> {
+    /// Checks algebraic notation too.
+    #[must_use]
+    pub fn algebraic(mut self) -> Self {
+        self.algebraic = Some(check_algebraic::<P>);
+        self
+    }
+}
+
+/// Damages the text of a position and of one of its moves.
+fn check_damaged<P: Position>(position: &P, rng: &mut Rng) -> Checked {
+    check_position_text::<P>(&damage(&position.to_string(), rng))?;
+    position.random_move(rng).map_or(Ok(()), |m| {
+        check_move_text(position, &damage(&m.to_string(), rng))
+    })
+}
+
+/// Compares the positions that a few moves each lead to within four plies: transpositions and moves
+/// to and fro meet there.
+fn check_neighbourhood<P: Position>(position: &P) -> Checked {
+    let mut pool = Pool::default();
+    let mut level = vec![position.clone()];
+    for _ in 0..4 {
+        let mut next = Vec::new();
+        for position in &level {
+            pool.add(position)?;
+            let mut moves = position.moves();
+            // The same few moves everywhere, so that they meet in another order.
+            moves.sort_by_key(|m| Rng::new(text_seed(&m.to_string())).next());
+            next.extend(moves.iter().take(4).map(|&m| position.play_unchecked(m)));
+        }
+        level = next;
+    }
+    pool.check_pairs()
+}
+
+fn text_seed(text: &str) -> u64 {
+    text.bytes()
+        .fold(0, |seed, byte| seed * 257 % 1_000_003 + u64::from(byte))
+}
+
+/// Keeps a few moves of this position, to offer them to others.
+fn keep_some<M>(strangers: &mut Vec<M>, moves: Vec<M>, rng: &mut Rng) {
+    const MOST: usize = 24;
+    for m in moves {
+        if strangers.len() < MOST {
+            strangers.push(m);
+        } else if rng.below(12) == 0 {
+            strangers[rng.below(MOST as u64) as usize] = m;
+        }
+    }
+}

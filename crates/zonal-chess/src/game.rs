@@ -1,0 +1,105 @@
+//! What belongs to a whole game: the start, repetition, agreement and resignation.
+
+use orthodox_men::{Kind, Men, Rights};
+use variant_core::{ActionError, Outcome, Past, Reason, Ruling, TableAction, UnknownMode, Variant};
+
+use crate::board::{BLACK, BOARD, WHITE};
+use crate::ending::{draw, no_moves_left, quiet_draw};
+use crate::position::{PLAYERS, Zonal};
+
+/// What a player can do besides moving: `resign:w`, `resign:b` or `draw:wb`.
+///
+/// ```
+/// use variant_core::Variant;
+/// use zonal_chess::{Action, Zonal};
+/// let action: Action = Zonal::default().parse_action("draw:wb")?;
+/// assert_eq!(action.to_string(), "draw:wb");
+/// # Ok::<(), variant_core::ActionError>(())
+/// ```
+pub type Action = TableAction;
+
+impl Default for Zonal {
+    /// The start position (ZC-3).
+    fn default() -> Self {
+        const BACK_RANK: [Kind; 8] = [
+            Kind::ROOK,
+            Kind::KNIGHT,
+            Kind::BISHOP,
+            Kind::QUEEN,
+            Kind::KING,
+            Kind::BISHOP,
+            Kind::KNIGHT,
+            Kind::ROOK,
+        ];
+        let mut men = Men::EMPTY;
+        for (army, pieces, pawns) in [(WHITE, 0, 1), (BLACK, 7, 6)] {
+            // The outermost squares of these ranks are Z squares, and c and n: they stay empty.
+            let squares = BOARD.rank(pieces).iter().skip(1);
+            for (square, kind) in squares.zip(BACK_RANK) {
+                men.put(square, army, kind);
+            }
+            for square in BOARD.rank(pawns).iter().skip(1).take(10) {
+                men.put(square, army, Kind::PAWN);
+            }
+        }
+        Self {
+            men,
+            turn: WHITE,
+            rights: Rights::from_bits(0b1111),
+            en_passant: None,
+            halfmove_clock: 0,
+            fullmove_number: 1,
+        }
+    }
+}
+
+impl Variant for Zonal {
+    type Action = Action;
+
+    const NAME: &'static str = "zonal-chess";
+    const MODES: &'static [&'static str] = &["start"];
+
+    fn start(mode: &str) -> Result<Self, UnknownMode> {
+        match mode {
+            "start" => Ok(Self::default()),
+            _ => Err(UnknownMode {
+                expected: "`start`",
+            }),
+        }
+    }
+
+    fn parse_action(&self, text: &str) -> Result<Action, ActionError> {
+        TableAction::parse(text, &PLAYERS)
+    }
+
+    fn act(&self, action: &Action, _past: Past<'_, Self>) -> Result<Ruling<Self>, ActionError> {
+        match action {
+            TableAction::Resign(loser) => Ok(Ruling::end(Outcome::win(
+                Reason::Resignation,
+                PLAYERS,
+                |player| player != *loser,
+            ))),
+            TableAction::Draw(players) if players.len() == PLAYERS.len() => {
+                Ok(Ruling::end(draw(Reason::Agreement)))
+            }
+            TableAction::Draw(_) => Err(ActionError::NotAllowed {
+                why: "a draw takes both players",
+            }),
+        }
+    }
+
+    /// Mate, stalemate, the third occurrence, fifty moves, dead positions, in this order; nobody need
+    /// claim (ZC-9).
+    fn rule(&self, past: Past<'_, Self>) -> Option<Ruling<Self>> {
+        let third = || {
+            // Only moves without progress can lead back to a position.
+            let window = usize::try_from(self.halfmove_clock).unwrap_or(usize::MAX);
+            let earlier = past.occurrences(self, window).take(2).count();
+            (earlier >= 2).then(|| draw(Reason::Repetition))
+        };
+        no_moves_left(self)
+            .or_else(third)
+            .or_else(|| quiet_draw(self))
+            .map(Ruling::end)
+    }
+}

@@ -1,0 +1,209 @@
+use board_geometry::{Square, SquareSet};
+use orthodox_men::{Army, EnPassant, Kind, Laws, Men, Rights};
+use thiserror::Error;
+
+use crate::board::{BLACK, BOARD, WHITE, ZonalBoard, ZonalLaws, enemy_of};
+use crate::flanks;
+use crate::position::Zonal;
+
+/// All that a position text says, before anybody asks whether it makes sense.
+///
+/// ```
+/// use zonal_chess::{Zonal, Setup, SetupProblems};
+/// let mut setup = Setup::from(Zonal::default());
+/// setup.men.take("i8".parse()?);
+/// let error = Zonal::try_from(setup).unwrap_err();
+/// assert_eq!(error.problems, SetupProblems::KINGS | SetupProblems::CASTLING);
+/// # Ok::<(), board_geometry::SquareNameError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// Which man stands where.
+    pub men: Men<ZonalBoard, 2>,
+    /// The army to move.
+    pub turn: Army,
+    /// The castlings still open, in the order of the letters `KQkq`.
+    pub rights: Rights,
+    /// The square that a pawn has just passed over.
+    pub en_passant: Option<Square<ZonalBoard>>,
+    /// Plies since the last capture or pawn move.
+    pub halfmove_clock: u32,
+    /// The number of the move, from 1.
+    pub fullmove_number: u32,
+}
+
+bitflags::bitflags! {
+    /// What can be wrong with a setup.
+    ///
+    /// ```
+    /// use zonal_chess::SetupProblems;
+    /// assert_eq!(SetupProblems::KINGS.field(), "placement");
+    /// ```
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub struct SetupProblems: u16 {
+        /// A side has no king, or several.
+        const KINGS = 1;
+        /// A pawn stands where it would have promoted (ZC-8), or on its army's first rank.
+        const PAWNS = 1 << 1;
+        /// A man stands on a square that the board does not have; no text can say that.
+        const SQUARES = 1 << 2;
+        /// The side to move could take the king.
+        const OPPONENT_IN_CHECK = 1 << 3;
+        /// There is no third army to move.
+        const TURN = 1 << 4;
+        /// A castling is open whose king or rook is not at home.
+        const CASTLING = 1 << 5;
+        /// No pawn can just have passed over the en passant square.
+        const EN_PASSANT = 1 << 6;
+        /// Moves are counted from 1.
+        const FULLMOVE_NUMBER = 1 << 7;
+    }
+}
+
+impl SetupProblems {
+    /// The name of the text field that the first of the problems lies in.
+    pub const fn field(self) -> &'static str {
+        let first = self.bits() & self.bits().wrapping_neg();
+        match Self::from_bits_truncate(first) {
+            Self::TURN => "turn",
+            Self::CASTLING => "castling",
+            Self::EN_PASSANT => "en passant",
+            Self::FULLMOVE_NUMBER => "fullmove number",
+            _ => "placement",
+        }
+    }
+}
+
+/// Why a setup is no position of Zonal Chess: all the reasons at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[error("not a position of Zonal Chess:{}", list(*.problems))]
+#[non_exhaustive]
+pub struct SetupError {
+    /// What is wrong.
+    pub problems: SetupProblems,
+}
+
+/// The reasons in words.
+fn list(problems: SetupProblems) -> alloc::string::String {
+    let words = problems.iter().map(|problem| match problem {
+        SetupProblems::KINGS => " each side needs exactly one king;",
+        SetupProblems::PAWNS => " a pawn stands on the last square of its file or behind its line;",
+        SetupProblems::SQUARES => " a man stands beside the board;",
+        SetupProblems::OPPONENT_IN_CHECK => " the side to move could take the king;",
+        SetupProblems::TURN => " only two armies play;",
+        SetupProblems::CASTLING => " a castling is open without its king or rook at home;",
+        SetupProblems::EN_PASSANT => " no pawn has just passed over the en passant square;",
+        _ => " the move number is counted from 1;",
+    });
+    let mut text: alloc::string::String = words.collect();
+    text.pop();
+    text
+}
+
+impl From<Zonal> for Setup {
+    fn from(position: Zonal) -> Self {
+        Self {
+            men: position.men,
+            turn: position.turn,
+            rights: position.rights,
+            en_passant: position.en_passant.map(|right| right.target),
+            halfmove_clock: position.halfmove_clock,
+            fullmove_number: position.fullmove_number,
+        }
+    }
+}
+
+impl TryFrom<Setup> for Zonal {
+    type Error = SetupError;
+
+    fn try_from(setup: Setup) -> Result<Self, SetupError> {
+        let problems = setup.problems();
+        if !problems.is_empty() {
+            return Err(SetupError { problems });
+        }
+        let mut position = Self {
+            men: setup.men,
+            turn: setup.turn,
+            rights: setup.rights,
+            en_passant: None,
+            halfmove_clock: setup.halfmove_clock,
+            fullmove_number: setup.fullmove_number,
+        };
+        position.en_passant = setup
+            .en_passant_right()
+            .and_then(|right| position.usable(right));
+        Ok(position)
+    }
+}
+
+impl Setup {
+    /// All that is wrong.
+    fn problems(&self) -> SetupProblems {
+        let mut problems = SetupProblems::empty();
+        if self.turn.index() > 1 {
+            return SetupProblems::TURN;
+        }
+        problems.set(SetupProblems::PAWNS, !self.pawns_stand());
+        problems.set(
+            SetupProblems::SQUARES,
+            !self.men.occupied().is_subset(BOARD.all()),
+        );
+        let kings = [WHITE, BLACK].map(|army| self.men.of(army, Kind::KING).single());
+        problems.set(SetupProblems::KINGS, kings.contains(&None));
+        if let Some(king) = kings[enemy_of(self.turn).index()] {
+            let (hostile, occupied) = (self.men.army(self.turn), self.men.occupied());
+            problems.set(
+                SetupProblems::OPPONENT_IN_CHECK,
+                flanks::is_attacked(&self.men, king, hostile, occupied),
+            );
+        }
+        problems.set(SetupProblems::CASTLING, !self.castling_stands());
+        problems.set(
+            SetupProblems::EN_PASSANT,
+            self.en_passant.is_some() && self.en_passant_right().is_none(),
+        );
+        problems.set(SetupProblems::FULLMOVE_NUMBER, self.fullmove_number == 0);
+        problems
+    }
+
+    /// Whether no pawn stands where it cannot: pawns never stay on a last square (ZC-8), nor go back.
+    fn pawns_stand(&self) -> bool {
+        [(WHITE, 0), (BLACK, 7)]
+            .into_iter()
+            .all(|(army, first_rank)| {
+                let promotion = ZonalLaws::PAWNS
+                    .get(army.index())
+                    .map_or(SquareSet::EMPTY, |law| law.promotion);
+                (self.men.of(army, Kind::PAWN)).is_disjoint(promotion | BOARD.rank(first_rank))
+            })
+    }
+
+    /// Whether king and rook of every open castling are at home.
+    fn castling_stands(&self) -> bool {
+        self.rights.bits() < 16
+            && ZonalLaws::CASTLINGS.iter().enumerate().all(|(index, law)| {
+                !self.rights.has(index)
+                    || self.men.of(law.army, Kind::KING).contains(law.king_from)
+                        && self.men.of(law.army, Kind::ROOK).contains(law.rook_from)
+            })
+    }
+
+    /// The right that the en passant square stands for, if an enemy pawn can just have passed over it.
+    fn en_passant_right(&self) -> Option<EnPassant<ZonalBoard>> {
+        let target = self.en_passant?;
+        let them = enemy_of(self.turn);
+        let law = ZonalLaws::PAWNS.get(them.index())?;
+        let pawn = BOARD.step(target, law.forward)?;
+        let origin = BOARD.step(target, law.forward.opposite())?;
+        let occupied = self.men.occupied();
+        (law.line.contains(origin)
+            && !occupied.contains(origin)
+            && !occupied.contains(target)
+            && self.men.of(them, Kind::PAWN).contains(pawn))
+        .then_some(EnPassant {
+            target,
+            pawn,
+            armies: 1 << self.turn.index(),
+        })
+    }
+}

@@ -1,0 +1,61 @@
+//! What has to be the same.
+
+use variant_core::perft::perft;
+use variant_core::{Outcome, Position};
+use zonal_chess::Zonal;
+
+use crate::reference::{self, State};
+
+/// The reference's outcome, as the engine writes it.
+pub(crate) fn as_text(outcome: &reference::Outcome) -> String {
+    let scores = outcome.scores.iter();
+    let scores: Vec<String> = scores
+        .map(|(player, score)| format!(" {player}={score}"))
+        .collect();
+    outcome.reason.clone() + &scores.concat()
+}
+
+pub(crate) fn same_outcome(ours: Option<&Outcome>, theirs: Option<&reference::Outcome>, of: &str) {
+    let ours = ours.map(ToString::to_string);
+    assert_eq!(ours, theirs.map(as_text), "the outcome of {of}");
+}
+
+/// Compares all that one position shows, and returns its move texts, sorted.
+pub(crate) fn same_position(ours: &Zonal, theirs: &State) -> Vec<String> {
+    let text = ours.to_string();
+    assert_eq!(text, theirs.text());
+    let mut moves: Vec<String> = ours.moves().iter().map(ToString::to_string).collect();
+    moves.sort_unstable();
+    let expected = theirs.moves();
+    assert_eq!(moves, expected, "the moves in {text}");
+    assert_eq!(
+        ours.count_moves(),
+        moves.len() as u64,
+        "the count in {text}"
+    );
+    let checked: Vec<String> = ours.in_check().iter().map(ToString::to_string).collect();
+    assert_eq!(checked, theirs.in_check(), "who is in check in {text}");
+    assert_eq!(
+        ours.is_check(),
+        !ours.checkers().is_empty(),
+        "checkers in {text}"
+    );
+    same_outcome(ours.outcome().as_ref(), theirs.outcome().as_ref(), &text);
+    let turn: Vec<(String, String)> = (ours.to_act().iter())
+        .map(|actor| (actor.seat.to_string(), actor.player.to_string()))
+        .collect();
+    if moves.is_empty() {
+        assert!(turn.is_empty(), "who acts in {text}");
+    } else {
+        assert_eq!(turn, theirs.turn(), "who acts in {text}");
+    }
+    moves
+}
+
+pub(crate) fn same_perft(ours: &Zonal, theirs: &State, depth: u32) {
+    assert_eq!(
+        perft(ours, depth),
+        theirs.perft(depth),
+        "perft {depth} of {ours}"
+    );
+}
