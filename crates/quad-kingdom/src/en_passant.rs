@@ -98,13 +98,13 @@ impl Passed {
                 }
             }
         }
-        rights.sort_unstable_by_key(order);
+        rights.sort_unstable_by_key(|&right| order(right));
         rights
     }
 }
 
 /// The order of rights in position texts: files come first.
-pub(crate) fn order(right: &Right) -> [u8; 4] {
+pub(crate) fn order(right: Right) -> [u8; 4] {
     let Right { target, pawn, .. } = right;
     [target.file(), target.rank(), pawn.file(), pawn.rank()]
 }

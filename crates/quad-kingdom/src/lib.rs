@@ -34,6 +34,8 @@ mod points;
 mod position;
 mod rules;
 mod san;
+#[cfg(feature = "serde")]
+mod serialize;
 mod setup;
 mod stone;
 mod turn;

@@ -135,14 +135,12 @@ impl QuadKingdom {
     /// The kingdoms whose men give check to the king of a kingdom (QK-10, QK-12, QK-15, QK-18).
     #[inline(always)]
     pub fn hostile_to(&self, army: Army) -> Kingdoms {
+        let others = self.standing.without(army);
         match self.rules.mode {
-            Mode::FreeForAll | Mode::TwoB => self.standing.without(army),
             Mode::Teams | Mode::TwoA => self.standing - self.rules.mode.side_of(army),
             Mode::Three if army == EMERALD => Kingdoms::NONE,
-            Mode::Three if self.control.holder == Some(army) => {
-                self.standing.without(army).without(EMERALD)
-            }
-            Mode::Three => self.standing.without(army),
+            Mode::Three if self.control.holder == Some(army) => others.without(EMERALD),
+            _ => others,
         }
     }
 

@@ -5,5 +5,9 @@ mod reference;
 #[path = "../reference_support/mod.rs"]
 mod reference_support;
 
+mod algebraic;
 mod conformance;
+mod invariants;
+mod rules;
 mod support;
+mod symmetry;

@@ -193,7 +193,8 @@ fn castling(random: &mut Random, men: &[Placed], kingdoms: &str) -> String {
             }
         }
         if !wings.is_empty() {
-            text += &format!("{kingdom}{wings}");
+            text.push(kingdom);
+            text += &wings;
         }
     }
     if text.is_empty() {
