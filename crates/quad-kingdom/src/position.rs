@@ -26,7 +26,7 @@ use crate::{ending, notation};
 /// use variant_core::Position;
 /// let start = QuadKingdom::default();
 /// let after = start.play(start.parse_move("e2e4")?)?;
-/// assert_eq!(after.count_moves(), 20);
+/// assert_eq!(after.count_moves(), 18); // the queen pins Maroon's pawn on b5
 /// assert!(after.to_string().ends_with(" ffa m wmbe wKQmKQbKQeKQ - 0,0,0,0 0 1"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
