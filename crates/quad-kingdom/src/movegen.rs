@@ -36,19 +36,12 @@ impl QuadKingdom {
         }
     }
 
-    /// Looks at the lines around the king of a kingdom, and at the kings beside it: nothing is hostile
-    /// to Emerald's king in `three`, so it may go where it gives check (QK-18).
+    /// Looks at the lines around the king of a kingdom.
     #[inline(always)]
     pub(crate) fn guard(&self, army: Army) -> Option<Guard<KingdomLaws>> {
         let king = self.men.king(army)?;
         let hostile = self.men_of(self.hostile_to(army));
-        let mut guard = Guard::new(&self.men, king, hostile, self.men.occupied());
-        let kings = BOARD.neighbours(king) & self.men.kind(Kind::KING) & hostile;
-        if !kings.is_empty() {
-            guard.checkers |= kings;
-            guard.answers = answers(king, guard.checkers);
-        }
-        Some(guard)
+        Some(Guard::new(&self.men, king, hostile, self.men.occupied()))
     }
 
     /// The guard that `watch` was kept of.
