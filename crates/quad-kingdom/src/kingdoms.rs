@@ -136,15 +136,6 @@ impl Kingdoms {
         }
     }
 
-    /// The last in the order of play.
-    pub const fn last(self) -> Option<Army> {
-        if self.is_empty() {
-            None
-        } else {
-            Some(Army::new(7 - self.0.leading_zeros() as u8))
-        }
-    }
-
     /// The first after a kingdom in the order of play, itself last of all.
     #[inline(always)]
     pub(crate) const fn next_after(self, army: Army) -> Option<Army> {
