@@ -80,7 +80,7 @@ impl<G: Shape> Board<G> {
 #[inline(always)]
 fn line_attacks<B: Bits>(rays: &[B; 8], up: usize, occupied: B) -> B {
     let (above, below) = (rays[up], rays[up + 4]);
-    (above & (above & occupied).up_to_lowest()) | (below & (below & occupied).highest_and_up())
+    (above | below) & B::span(below & occupied, above & occupied)
 }
 
 impl<B: Bits> SetStep<B> {

@@ -46,7 +46,7 @@ pub fn attackers<L: Laws, const ARMIES: usize, const KINDS: usize>(
     let board = L::Board::BOARD;
     let diagonal = diagonal_riders::<L, ARMIES, KINDS>(men) & attacking;
     let orthogonal = orthogonal_riders::<L, ARMIES, KINDS>(men) & attacking;
-    let mut found = leaping_attackers::<L, ARMIES, KINDS>(men, square)
+    let mut found = leaping_attackers::<L, ARMIES, KINDS>(men, square, attacking)
         | board.neighbours(square) & men.kind(Kind::KING);
     // An empty line is cheaper to look at than a blocked one, and mostly has no rider on it.
     if !board.bishop_lines(square).is_disjoint(diagonal) {
@@ -58,15 +58,21 @@ pub fn attackers<L: Laws, const ARMIES: usize, const KINDS: usize>(
     found & attacking
 }
 
-/// The knights and pawns that attack a square.
+/// Those of the `attacking` knights and pawns that attack a square.
 #[inline(always)]
 pub(crate) fn leaping_attackers<L: Laws, const ARMIES: usize, const KINDS: usize>(
     men: &Men<L::Board, ARMIES, KINDS>,
     square: Square<L::Board>,
+    attacking: SquareSet<L::Board>,
 ) -> SquareSet<L::Board> {
-    let mut found = L::Board::BOARD.knight_targets(square) & knights::<L, ARMIES, KINDS>(men);
-    for (army, law) in L::PAWNS.iter().enumerate().take(ARMIES) {
-        found |= law.attackers(square) & men.of(Army::new(army as u8), Kind::PAWN);
+    let board = L::Board::BOARD;
+    let mut found = board.knight_targets(square) & knights::<L, ARMIES, KINDS>(men) & attacking;
+    // Mostly no such pawn is near, and nobody has to ask where each army's pawns look.
+    let pawns = board.neighbours(square) & men.kind(Kind::PAWN) & attacking;
+    if !pawns.is_empty() {
+        for (army, law) in L::PAWNS.iter().enumerate().take(ARMIES) {
+            found |= law.attackers(square) & men.army(Army::new(army as u8)) & pawns;
+        }
     }
     found
 }
