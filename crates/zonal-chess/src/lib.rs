@@ -27,7 +27,6 @@ extern crate alloc;
 
 mod board;
 mod ending;
-mod flanks;
 mod game;
 mod movegen;
 mod moves;
@@ -35,6 +34,7 @@ mod notation;
 mod position;
 mod san;
 mod setup;
+mod turning;
 mod zones;
 
 pub use board::{BLACK, EAST_ZONE, WEST_ZONE, WHITE, Z_SQUARES, ZonalBoard, ZonalLaws};
