@@ -109,10 +109,11 @@ impl<L: Laws> Guard<L> {
             return candidates;
         }
         candidates
-            - attacks::attacked_squares::<L, ARMIES, KINDS>(
+            - attacks::attacked_among::<L, ARMIES, KINDS>(
                 men,
                 self.hostile,
                 occupied.without(self.king),
+                candidates,
             )
     }
 
