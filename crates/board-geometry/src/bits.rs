@@ -73,7 +73,7 @@ pub trait Bits:
 }
 
 macro_rules! primitive_bits {
-    ($word:ty, $highest_and_up:item) => {
+    ($word:ty, $count_ones:path, $highest_and_up:item) => {
         impl Bits for $word {
             const WIDTH: usize = <$word>::BITS as usize;
             const ZERO: Self = 0;
@@ -86,7 +86,7 @@ macro_rules! primitive_bits {
             }
             #[inline(always)]
             fn count_ones(self) -> u32 {
-                self.count_ones()
+                $count_ones(self)
             }
             #[inline(always)]
             fn trailing_zeros(self) -> u32 {
@@ -129,6 +129,7 @@ macro_rules! primitive_bits {
 
 primitive_bits!(
     u64,
+    u64::count_ones,
     #[inline(always)]
     fn highest_and_up(self) -> Self {
         // An arithmetic shift of the sign bit fills everything above the highest bit; the lowest bit
@@ -138,6 +139,7 @@ primitive_bits!(
 );
 primitive_bits!(
     u128,
+    count_wide,
     #[inline(always)]
     fn highest_and_up(self) -> Self {
         // By halves, without a shift across them: the upper half alone gives the upper half of the
@@ -147,6 +149,27 @@ primitive_bits!(
         u128::from(high.highest_and_up()) << 64 | u128::from(low)
     }
 );
+
+/// The number of bits set in both halves of a wide word.
+#[inline(always)]
+const fn count_wide(word: u128) -> u32 {
+    const PAIRS: u64 = u64::MAX / 3;
+    const NIBBLES: u64 = u64::MAX / 5;
+    const BYTES: u64 = u64::MAX / 17;
+    const ONES: u64 = u64::MAX / 255;
+    const fn by_nibbles(half: u64) -> u64 {
+        let pairs = half - (half >> 1 & PAIRS);
+        (pairs & NIBBLES) + (pairs >> 2 & NIBBLES)
+    }
+    if cfg!(any(target_feature = "popcnt", not(target_arch = "x86_64"))) {
+        return word.count_ones();
+    }
+    // Without an instruction for it the halves are counted by nibbles, which together hold 8 at most,
+    // and only then added up.
+    let nibbles = by_nibbles(word as u64) + by_nibbles((word >> 64) as u64);
+    let bytes = (nibbles & BYTES) + (nibbles >> 4 & BYTES);
+    (bytes.wrapping_mul(ONES) >> 56) as u32
+}
 
 impl Bits for U256 {
     const WIDTH: usize = 256;
