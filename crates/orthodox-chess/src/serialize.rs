@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use board_geometry::{Chessboard, Geometry};
-use orthodox_men::{Army, Kind, Men, Rights};
+use orthodox_men::{Army, Rights, placement};
 use variant_core::serialize::Compact;
 
 use crate::Chess;
@@ -20,13 +20,7 @@ const NO_SQUARE: u8 = u8::MAX;
 impl Compact for Chess {
     fn to_compact(&self) -> Vec<u8> {
         let setup = Setup::from(*self);
-        let nibble = |index| {
-            let square = Chessboard::BOARD.square(index)?;
-            let (army, kind) = setup.men.at(square)?;
-            Some((1 + army.index() * 6 + kind.index()) as u8)
-        };
-        let pair = |index| nibble(index).unwrap_or(0) | nibble(index + 1).unwrap_or(0) << 4;
-        let mut bytes: Vec<u8> = (0..64).step_by(2).map(pair).collect();
+        let mut bytes = placement::pack(&setup.men);
         bytes.push(setup.turn.index() as u8 | setup.rights.bits() << 1);
         bytes.push(setup.en_passant.map_or(NO_SQUARE, |square| square.index()));
         bytes.extend(setup.halfmove_clock.to_le_bytes());
@@ -48,18 +42,7 @@ impl Compact for Chess {
         else {
             return Err(malformed());
         };
-        let mut men = Men::EMPTY;
-        for (square, nibble) in Chessboard::BOARD
-            .all()
-            .iter()
-            .zip(board.iter().flat_map(|pair| [pair & 15, pair >> 4]))
-        {
-            match nibble {
-                0 => {}
-                man @ 1..=12 => men.put(square, Army::new((man - 1) / 6), Kind::new((man - 1) % 6)),
-                _ => return Err(malformed()),
-            }
-        }
+        let men = placement::unpack(board).ok_or_else(malformed)?;
         let en_passant = match en_passant {
             NO_SQUARE => None,
             index => Some(
