@@ -33,6 +33,8 @@ mod moves;
 mod notation;
 mod position;
 mod san;
+#[cfg(feature = "serde")]
+mod serialize;
 mod setup;
 mod turning;
 mod zones;
