@@ -1,4 +1,4 @@
-//! Positions for serde: FEN, or 38 bytes; both are checked as any position that is read.
+//! Positions for serde: FEN, or 42 bytes; both are checked as any position that is read.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -31,15 +31,7 @@ impl Compact for Chess {
     fn from_compact(bytes: &[u8]) -> Result<Self, String> {
         let malformed = || "not the bytes of a position of chess".to_string();
         let (board, rest) = bytes.split_at_checked(32).ok_or_else(malformed)?;
-        let &[
-            state,
-            en_passant,
-            clock_low,
-            clock_high,
-            number_low,
-            number_high,
-        ] = rest
-        else {
+        let &[state, en_passant, c0, c1, c2, c3, n0, n1, n2, n3] = rest else {
             return Err(malformed());
         };
         let men = placement::unpack(board).ok_or_else(malformed)?;
@@ -56,8 +48,8 @@ impl Compact for Chess {
             turn: Army::new(state & 1),
             rights: Rights::from_bits(state >> 1),
             en_passant,
-            halfmove_clock: u16::from_le_bytes([clock_low, clock_high]),
-            fullmove_number: u16::from_le_bytes([number_low, number_high]),
+            halfmove_clock: u32::from_le_bytes([c0, c1, c2, c3]),
+            fullmove_number: u32::from_le_bytes([n0, n1, n2, n3]),
         };
         Self::try_from(setup).map_err(|error| error.to_string())
     }
