@@ -3,6 +3,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use board_geometry::Square;
 use orthodox_men::{Army, Rights, placement};
 use variant_core::serialize::Compact;
 
@@ -21,7 +22,7 @@ impl Compact for Zonal {
         let setup = Setup::from(*self);
         let mut bytes = placement::pack(&setup.men);
         bytes.push(setup.turn.index() as u8 | setup.rights.bits() << 1);
-        bytes.push(setup.en_passant.map_or(NO_SQUARE, |square| square.index()));
+        bytes.push(setup.en_passant.map_or(NO_SQUARE, Square::index));
         bytes.extend(setup.halfmove_clock.to_le_bytes());
         bytes.extend(setup.fullmove_number.to_le_bytes());
         bytes
