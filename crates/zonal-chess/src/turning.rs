@@ -135,7 +135,7 @@ pub(crate) struct Turning<'a> {
     pub(crate) guard: Guard<ZonalLaws>,
     bent: Bent,
     /// Own riders in zones.
-    turning: Set,
+    own_riders: Set,
     /// Men whose batches are to be looked at.
     special: Set,
 }
@@ -157,15 +157,15 @@ impl<'a> Turning<'a> {
             // Which of them it is does not matter to the generator: no castling out of check.
             guard.checkers |= riders;
         }
-        let turning = turning(men, own);
+        let own_riders = turning(men, own);
         Self {
             men,
             us,
             occupied,
             guard,
             bent,
-            turning,
-            special: turning | bent.suspects.with(king),
+            own_riders,
+            special: own_riders | bent.suspects.with(king),
         }
     }
 
@@ -210,7 +210,7 @@ impl<'a> Turning<'a> {
                 from,
                 targets,
             } => {
-                if self.turning.contains(*from) {
+                if self.own_riders.contains(*from) {
                     *targets = self.turning_targets(*kind, *from);
                 }
                 if self.bent.suspects.contains(*from) {
