@@ -2,6 +2,7 @@ use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Direction, Geometry, Square, SquareSet};
 
+use crate::attacks::{FORWARD, LEFT, RIGHT, step};
 use crate::{Army, EnPassant, Guard, Kind, Laws, Men, MoveBatch, PawnLaw, Rights};
 
 /// All that the legal moves of one army depend on.
@@ -311,25 +312,6 @@ impl<L: Laws, const ARMIES: usize, const GUARDS: usize, const KINDS: usize>
             .iter()
             .fold(targets, |allowed, guard| guard.allowed(from, allowed))
     }
-}
-
-const FORWARD: usize = 0;
-const LEFT: usize = 1;
-const RIGHT: usize = 2;
-
-/// All pawns of army `US` one step forward or in a direction of capture, as constants can do it.
-#[inline(always)]
-fn step<L: Laws, const US: usize, const WAY: usize>(
-    pawns: SquareSet<L::Board>,
-) -> SquareSet<L::Board> {
-    const fn way<L: Laws>(army: usize, way: usize) -> Direction {
-        match way {
-            FORWARD => L::PAWNS[army].forward,
-            LEFT => L::PAWNS[army].left(),
-            _ => L::PAWNS[army].right(),
-        }
-    }
-    const { L::Board::BOARD.set_step(way::<L>(US, WAY)) }.apply(pawns)
 }
 
 /// Hands out pawn moves, those that promote apart.

@@ -123,10 +123,11 @@ impl<L: Laws> Guard<L> {
                 .collect();
         }
         candidates
-            - attacks::attacked_squares::<L, ARMIES, KINDS>(
+            - attacks::attacked_among::<L, ARMIES, KINDS>(
                 men,
                 self.hostile,
                 occupied.without(self.king),
+                candidates,
             )
     }
 
