@@ -329,7 +329,11 @@ fn step<L: Laws, const US: usize, const WAY: usize>(
             _ => L::PAWNS[army].right(),
         }
     }
-    const { L::Board::BOARD.set_step(way::<L>(US, WAY)) }.apply(pawns)
+    if const { L::Board::BOARD.set_step(way::<L>(US, WAY)).is_complete() } {
+        const { L::Board::BOARD.set_step(way::<L>(US, WAY)) }.apply(pawns)
+    } else {
+        L::Board::BOARD.step_all(pawns, way::<L>(US, WAY))
+    }
 }
 
 /// Hands out pawn moves, those that promote apart.
