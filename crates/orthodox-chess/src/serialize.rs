@@ -1,4 +1,4 @@
-//! Positions for serde: FEN, or 38 bytes; both are checked as any position that is read.
+//! Positions for serde: FEN, or 42 bytes; both are checked as any position that is read.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -36,45 +36,29 @@ impl Compact for Chess {
 
     fn from_compact(bytes: &[u8]) -> Result<Self, String> {
         let malformed = || "not the bytes of a position of chess".to_string();
-        let (board, rest) = bytes.split_at_checked(32).ok_or_else(malformed)?;
-        let &[
-            state,
-            en_passant,
-            clock_low,
-            clock_high,
-            number_low,
-            number_high,
-        ] = rest
-        else {
-            return Err(malformed());
-        };
+        let (board, rest) = bytes.split_first_chunk::<32>().ok_or_else(malformed)?;
+        let (&[state, en_passant], counters) = rest.split_first_chunk().ok_or_else(malformed)?;
+        let (&clock, number) = counters.split_first_chunk().ok_or_else(malformed)?;
         let mut men = Men::EMPTY;
-        for (square, nibble) in Chessboard::BOARD
-            .all()
-            .iter()
-            .zip(board.iter().flat_map(|pair| [pair & 15, pair >> 4]))
-        {
+        let nibbles = board.iter().flat_map(|pair| [pair & 15, pair >> 4]);
+        for (square, nibble) in Chessboard::BOARD.all().iter().zip(nibbles) {
             match nibble {
                 0 => {}
                 man @ 1..=12 => men.put(square, Army::new((man - 1) / 6), Kind::new((man - 1) % 6)),
                 _ => return Err(malformed()),
             }
         }
-        let en_passant = match en_passant {
-            NO_SQUARE => None,
-            index => Some(
-                Chessboard::BOARD
-                    .square(usize::from(index))
-                    .ok_or_else(malformed)?,
-            ),
-        };
+        let square = |index| Chessboard::BOARD.square(usize::from(index));
         let setup = Setup {
             men,
             turn: Army::new(state & 1),
             rights: Rights::from_bits(state >> 1),
-            en_passant,
-            halfmove_clock: u16::from_le_bytes([clock_low, clock_high]),
-            fullmove_number: u16::from_le_bytes([number_low, number_high]),
+            en_passant: match en_passant {
+                NO_SQUARE => None,
+                index => Some(square(index).ok_or_else(malformed)?),
+            },
+            halfmove_clock: u32::from_le_bytes(clock),
+            fullmove_number: u32::from_le_bytes(number.try_into().map_err(|_| malformed())?),
         };
         Self::try_from(setup).map_err(|error| error.to_string())
     }

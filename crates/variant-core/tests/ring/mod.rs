@@ -229,7 +229,7 @@ impl Variant for Ring {
         if let Some(outcome) = self.outcome() {
             return Some(Ruling::end(outcome));
         }
-        if self.left.count_ones() == 1 {
+        if self.left.is_power_of_two() {
             let winner = Some(self.left.trailing_zeros() as u8);
             return Some(Ruling::becomes(Self { winner, ..*self }));
         }
