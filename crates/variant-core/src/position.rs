@@ -151,8 +151,10 @@ pub trait Position: Clone + Eq + Hash + Debug + Display + FromStr<Err: Error> {
         let mut batches: SmallVec<[Self::Batch; 32]> = SmallVec::new();
         let mut count = 0;
         let _ = self.visit_moves(|batch| {
-            count += batch.len();
-            batches.push(batch);
+            if !batch.is_empty() {
+                count += batch.len();
+                batches.push(batch);
+            }
             ControlFlow::<()>::Continue(())
         });
         let mut index = rng.below(count as u64) as usize;
