@@ -87,7 +87,11 @@ pub(crate) fn step<L: Laws, const ARMY: usize, const WAY: usize>(
             _ => law.right(),
         }
     }
-    const { L::Board::BOARD.set_step(way::<L>(ARMY, WAY)) }.apply(pawns)
+    if const { L::Board::BOARD.set_step(way::<L>(ARMY, WAY)).is_complete() } {
+        const { L::Board::BOARD.set_step(way::<L>(ARMY, WAY)) }.apply(pawns)
+    } else {
+        L::Board::BOARD.step_all(pawns, way::<L>(ARMY, WAY))
+    }
 }
 
 /// Those of the `attacking` men that attack a square, with the `occupied` squares blocking.

@@ -5,6 +5,25 @@ use crate::{Kind, Laws, Men, attacks};
 /// A king that a move may not leave attacked, and what that forbids the men around it.
 ///
 /// Made once for a position; every legal move is then found without trying it.
+///
+/// ```
+/// use board_geometry::Chessboard;
+/// use orthodox_men::{Army, Guard, Kind, Laws, Men, PawnLaw};
+/// #[derive(Clone, Copy, Debug)]
+/// struct WithoutPawns;
+/// impl Laws for WithoutPawns {
+///     type Board = Chessboard;
+///     const PAWNS: &'static [PawnLaw<Chessboard>] = &[];
+/// }
+/// let mut men = Men::<Chessboard, 2>::EMPTY;
+/// for (square, army, kind) in [("e1", 0, Kind::KING), ("e2", 0, Kind::ROOK), ("e8", 1, Kind::ROOK)] {
+///     men.put(square.parse()?, Army::new(army), kind);
+/// }
+/// let guard = Guard::<WithoutPawns>::new(&men, "e1".parse()?, men.army(Army::new(1)), men.occupied());
+/// assert!(!guard.in_check());
+/// assert_eq!(guard.pinned, Chessboard::squares(&["e2"]).unwrap());
+/// # Ok::<(), board_geometry::SquareNameError>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Guard<L: Laws> {
     /// Where the king stands.
@@ -75,8 +94,8 @@ impl<L: Laws> Guard<L> {
     ) -> Self {
         let board = L::Board::BOARD;
         let mut pinned = SquareSet::EMPTY;
-        let riders = (board.bishop_lines(king) & men.diagonal_riders()
-            | board.rook_lines(king) & men.orthogonal_riders())
+        let riders = (board.bishop_lines(king) & attacks::diagonal_riders::<L, ARMIES, KINDS>(men)
+            | board.rook_lines(king) & attacks::orthogonal_riders::<L, ARMIES, KINDS>(men))
             & hostile;
         for rider in riders {
             let blockers = board.between(king, rider) & occupied;

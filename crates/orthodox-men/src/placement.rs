@@ -11,6 +11,20 @@ use variant_core::text::Field;
 use crate::{Army, Kind, Men};
 
 /// How the men of a rank follow each other in a text.
+///
+/// ```
+/// use board_geometry::{Chessboard, Square};
+/// use orthodox_men::placement::{Style, read};
+/// use variant_core::text::Fields;
+/// let mut men = Vec::new();
+/// let field = Fields::new("8/8/8/8/4P3/8/8/8 w", ' ').optional("placement").unwrap();
+/// read::<Chessboard, ()>(&field, Style::Compact, |square: Square<Chessboard>, text| {
+///     men.push((square.to_string(), text.chars().next()?));
+///     Some(1)
+/// })
+/// .unwrap();
+/// assert_eq!(men, [("e4".to_owned(), 'P')]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
     /// One directly after the other: `4P3`.
