@@ -1,0 +1,13 @@
+use variant_render::{Army, Sheet};
+use zonal_chess::Zonal;
+
+use super::{diagram, plain};
+use crate::Registered;
+
+impl Registered for Zonal {
+    fn sheet(&self) -> Sheet {
+        let armies = Army::white_and_black();
+        let board = diagram(self, self.men(), &armies, plain);
+        Sheet::new(armies).with(board)
+    }
+}
