@@ -3,7 +3,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use board_geometry::{Chessboard, Geometry};
+use board_geometry::{Chessboard, Geometry, Square};
 use orthodox_men::{Army, Kind, Men, Rights};
 use variant_core::serialize::Compact;
 
@@ -28,7 +28,7 @@ impl Compact for Chess {
         let pair = |index| nibble(index).unwrap_or(0) | nibble(index + 1).unwrap_or(0) << 4;
         let mut bytes: Vec<u8> = (0..64).step_by(2).map(pair).collect();
         bytes.push(setup.turn.index() as u8 | setup.rights.bits() << 1);
-        bytes.push(setup.en_passant.map_or(NO_SQUARE, |square| square.index()));
+        bytes.push(setup.en_passant.map_or(NO_SQUARE, Square::index));
         bytes.extend(setup.halfmove_clock.to_le_bytes());
         bytes.extend(setup.fullmove_number.to_le_bytes());
         bytes

@@ -112,7 +112,9 @@ impl<'a, G: Geometry> Parts<'a, G> {
         } else {
             let to = place::<G>(first_file, first_rank)
                 .filter(|_| !captures)
-                .ok_or_else(|| error(after, "the square it goes to"))?;
+                .ok_or_else(|| {
+                    error(if captures { after } else { rest }, "the square it goes to")
+                })?;
             (None, None, to, after)
         };
         let unmarked = rest.strip_prefix('=').unwrap_or(rest);

@@ -58,7 +58,7 @@ registry! {
     OrthodoxChess: orthodox_chess::Chess,
     ZonalChess: zonal_chess::Zonal,
     QuarterChess: quarter_chess::Quarter,
-    Quadchess: zm_quadchess::Quadchess,
+    ZmQuadchess: zm_quadchess::Quadchess,
     QuadKingdom: quad_kingdom::QuadKingdom,
     CircleChess: circle_chess::Circle,
 }

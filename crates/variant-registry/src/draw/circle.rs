@@ -1,55 +1,69 @@
 use alloc::format;
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 
+use board_geometry::{Chessboard, Geometry};
 use circle_chess::{Board, Circle, SetRule};
+use orthodox_men::Kind;
 use variant_core::Position;
-use variant_render::{Army, Diagram, Figure, Man, Row, Sheet};
+use variant_render::{Army, Diagram, Figure, Man, Place, Row, Sheet};
 
-use super::{board, plain};
+use super::status;
 use crate::Registered;
 
+/// Every board with its two seats, then every player's stockpile. Men from other sets bear the number
+/// of theirs (CC-2).
 impl Registered for Circle {
-    /// A board each, the men of other sets with the number of theirs (CC-6), and below all boards the
-    /// stockpiles (CC-4).
     fn sheet(&self) -> Sheet {
-        let mut sheet = Sheet::new(Army::white_and_black());
-        sheet.diagrams = self.boards().map(one_board).collect();
-        if let Some(outcome) = self.outcome() {
-            sheet.title = outcome.to_string();
+        let armies = Army::white_and_black();
+        let mut sheet = Sheet::new(armies.clone());
+        sheet.title = status(self, &armies);
+        for board in self.boards() {
+            sheet = sheet.with(draw_board(board, self.mated().any(|n| n == board.number())));
         }
-        sheet.rows = self
-            .players_left()
-            .map(|player| {
-                let mut row = Row::new(&player.to_string());
-                for (army, man) in self.stockpile(player) {
-                    let drawn = Man {
-                        tag: (self.set_rule() == SetRule::Tournament).then_some(man.set),
-                        ..Man::new(Figure::from_letter(man.kind.letter()), army.index())
-                    };
-                    match row.men.last_mut() {
-                        Some((last, count)) if *last == drawn => *count += 1,
-                        _ => row.men.push((drawn, 1)),
-                    }
-                }
-                row
-            })
-            .collect();
+        let with_sets = self.set_rule() == SetRule::Tournament;
+        for player in self.players_left() {
+            let mut row = Row::new(&player.to_string());
+            for (army, man) in self.stockpile(player) {
+                let figure = Man::new(Figure::from_letter(man.kind.letter()), army.index());
+                let figure = if with_sets {
+                    figure.tagged(man.set)
+                } else {
+                    figure
+                };
+                row = row.with(figure, 1);
+            }
+            sheet.rows.push(row);
+        }
         sheet
     }
 }
 
-fn one_board(one: &Board) -> Diagram {
-    let [white, black] = one.players();
-    let to_move = one.turn();
-    let drawn = board(
-        one.chess().men(),
-        |square, army, kind| Man {
-            tag: one.set_at(square).filter(|&set| set != one.number()),
-            ..plain(square, army, kind)
-        },
-        |army| army == to_move && one.is_check(),
-    );
-    let mut diagram = drawn.captioned(&format!("{}: {white}-{black}", one.number()));
-    diagram.below.push(format!("{} to move", one.mover()));
+fn draw_board(board: &Board, mated: bool) -> Diagram {
+    let [white, black] = board.players();
+    let mut diagram = Diagram::of(Chessboard::BOARD);
+    diagram
+        .above
+        .push(format!("board {}: {black} plays Black", board.number()));
+    let turn = if mated {
+        String::from("mated")
+    } else {
+        format!("{} to move", board.mover())
+    };
+    diagram.below.push(format!("{white} plays White; {turn}"));
+    let men = board.chess().men();
+    for square in men.occupied() {
+        let Some((army, kind)) = men.at(square) else {
+            continue;
+        };
+        let man = Man::new(Figure::from_letter(kind.letter()), army.index());
+        let foreign = board.set_at(square).filter(|&set| set != board.number());
+        let place = Place::of(Chessboard::BOARD, square);
+        diagram
+            .men
+            .insert(place, foreign.map_or(man, |set| man.tagged(set)));
+        if kind == Kind::KING && army == board.turn() && board.is_check() {
+            diagram.checked.push(place);
+        }
+    }
     diagram
 }

@@ -11,52 +11,46 @@ use alloc::format;
 use alloc::string::{String, ToString};
 
 use board_geometry::{Geometry, Square};
-use orthodox_men::{Army as ArmyNumber, Kind, Men};
+use orthodox_men::{Kind, Men};
 use variant_core::{Position, Seat};
 use variant_render::{Army, Diagram, Figure, Man, Place};
 
-/// The board with all men and the checked kings, and below it who is to move or how the game has ended.
-/// `man` says how a man is drawn. The armies of men and seats are those of `armies`, by number and by
-/// letter.
+/// The board with all men, each adorned by `adorn`, the checked kings, and below it who is to move or
+/// how the game has ended. The armies of men and seats are those of `armies`, by number and letter.
 fn diagram<P: Position, G: Geometry, const ARMIES: usize, const KINDS: usize>(
     position: &P,
     men: &Men<G, ARMIES, KINDS>,
     armies: &[Army],
-    man: impl Fn(Square<G>, ArmyNumber, Kind) -> Man,
+    adorn: impl Fn(Square<G>, Man) -> Man,
 ) -> Diagram {
-    let checked = position.in_check();
-    let is_checked = |army: ArmyNumber| {
-        let letter = armies.get(army.index()).map(|army| army.letter);
-        letter.is_some_and(|letter| checked.contains(&Seat::Army(letter)))
-    };
-    let mut diagram = board(men, man, is_checked);
-    diagram.below.push(status(position, armies));
-    diagram
+    diagram_of(position, men, armies, Kind::letter, adorn)
 }
 
-/// The board with all men, and the kings of checked armies marked.
-fn board<G: Geometry, const ARMIES: usize, const KINDS: usize>(
+/// As [`diagram`], with the letters of the kinds where the variant has its own.
+fn diagram_of<P: Position, G: Geometry, const ARMIES: usize, const KINDS: usize>(
+    position: &P,
     men: &Men<G, ARMIES, KINDS>,
-    man: impl Fn(Square<G>, ArmyNumber, Kind) -> Man,
-    is_checked: impl Fn(ArmyNumber) -> bool,
+    armies: &[Army],
+    letter: impl Fn(Kind) -> char,
+    adorn: impl Fn(Square<G>, Man) -> Man,
 ) -> Diagram {
     let mut diagram = Diagram::of(G::BOARD);
+    let checked = position.in_check();
     for square in men.occupied() {
         let Some((army, kind)) = men.at(square) else {
             continue;
         };
         let place = Place::of(G::BOARD, square);
-        diagram.men.insert(place, man(square, army, kind));
-        if kind == Kind::KING && is_checked(army) {
+        let man = Man::new(Figure::from_letter(letter(kind)), army.index());
+        diagram.men.insert(place, adorn(square, man));
+        let letter = armies.get(army.index()).map(|army| army.letter);
+        if kind == Kind::KING && letter.is_some_and(|letter| checked.contains(&Seat::Army(letter)))
+        {
             diagram.checked.push(place);
         }
     }
+    diagram.below.push(status(position, armies));
     diagram
-}
-
-/// A man of orthodox chess, without marks.
-fn plain<G: Geometry>(_: Square<G>, army: ArmyNumber, kind: Kind) -> Man {
-    Man::new(Figure::from_letter(kind.letter()), army.index())
 }
 
 /// Who is to move, or how the game has ended.
@@ -64,8 +58,9 @@ fn status<P: Position>(position: &P, armies: &[Army]) -> String {
     if let Some(outcome) = position.outcome() {
         return outcome.to_string();
     }
+    let actors = position.to_act();
     let mut names = String::new();
-    for actor in position.to_act() {
+    for actor in &actors {
         if !names.is_empty() {
             names.push_str(", ");
         }

@@ -1,19 +1,28 @@
-use variant_render::{Army, Man, Sheet};
+use alloc::format;
+
+use variant_render::{Army, Sheet};
 use zm_quadchess::Quadchess;
 
-use super::{diagram, plain};
+use super::diagram;
 use crate::Registered;
 
+/// Frozen men (ZQ-19) look frozen; the men of an annexed army (ZQ-15) bear their controller's mark.
 impl Registered for Quadchess {
-    /// Frozen men (ZQ-19) are drawn as out of action, annexed ones with the mark of their controller.
     fn sheet(&self) -> Sheet {
         let armies = Army::seats();
         let frozen = self.frozen();
-        let board = diagram(self, self.men(), &armies, |square, army, kind| Man {
-            frozen: frozen.contains(square),
-            controller: self.controller(army).map(orthodox_men::Army::index),
-            ..plain(square, army, kind)
+        let mut board = diagram(self, self.men(), &armies, |square, man| {
+            let owner = self.men().army_at(square);
+            let controller = owner.and_then(|army| self.controller(army));
+            if frozen.contains(square) {
+                man.frozen()
+            } else if let Some(controller) = controller.filter(|_| controller != owner) {
+                man.controlled_by(controller.index())
+            } else {
+                man
+            }
         });
+        board.above.push(format!("mode {}", self.mode().name()));
         Sheet::new(armies).with(board)
     }
 }

@@ -1,18 +1,33 @@
-use quarter_chess::{Quarter, kind_letter};
-use variant_render::{Army, Figure, Man, Sheet};
+use quarter_chess::Quarter;
+use variant_render::{Army, Line, LineStyle, Sheet};
 
-use super::diagram;
+use super::diagram_of;
 use crate::Registered;
 
+/// A double line shows where the quadrants end (QC-1); immobilised men (QC-8) look frozen.
 impl Registered for Quarter {
-    /// Men that merchants hold (QC-7) are drawn as out of action.
     fn sheet(&self) -> Sheet {
         let armies = Army::white_and_black();
-        let held = self.immobilised();
-        let board = diagram(self, self.men(), &armies, |square, army, kind| Man {
-            frozen: held.contains(square),
-            ..Man::new(Figure::from_letter(kind_letter(kind)), army.index())
-        });
+        let immobilised = self.immobilised();
+        let mut board = diagram_of(
+            self,
+            self.men(),
+            &armies,
+            quarter_chess::kind_letter,
+            |square, man| {
+                if immobilised.contains(square) {
+                    man.frozen()
+                } else {
+                    man
+                }
+            },
+        );
+        board
+            .lines
+            .push(Line::new((4, 0), (4, 8), LineStyle::Double));
+        board
+            .lines
+            .push(Line::new((0, 4), (8, 4), LineStyle::Double));
         Sheet::new(armies).with(board)
     }
 }
