@@ -19,7 +19,7 @@ use variant_core::{Player, Position, Rng};
 
 use crate::moves::HalfMove;
 use crate::sets::Sets;
-use crate::stockpile::{Man, Stockpiles};
+use crate::stockpile::Man;
 
 /// A board in play, 144 bytes: an orthodox position, the sets of its men, and its two players.
 ///
@@ -181,18 +181,6 @@ impl Board {
         self.chess.is_check()
     }
 
-    /// Counts the moves anew, after a half-move or a change of the mover's stockpile.
-    #[inline]
-    pub(crate) fn recount(&mut self, stockpiles: &Stockpiles) {
-        self.moves = self.count(stockpiles);
-    }
-
-    /// Whether the side to move is checkmated (CC-10), if the moves are counted: in check with any
-    /// legal move it is not, and without one it is.
-    pub(crate) fn is_checkmate(&self) -> bool {
-        self.moves == 0 && self.is_check()
-    }
-
     /// A hash of all but the clocks.
     #[inline]
     pub(crate) fn computed_key(&self) -> u64 {
@@ -237,43 +225,42 @@ impl Board {
 
     /// The board after a half-move of the army to move, its moves still to be counted, and what was
     /// captured. Conceding changes nothing on the board.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn after(
         &self,
         half: HalfMove,
         castled: &mut impl FnMut(Square<Chessboard>, Square<Chessboard>),
     ) -> (Self, Option<Captured>) {
-        let mut next = *self;
         let mut captured = None;
+        let mut next;
         match half {
             HalfMove::Move(m) => {
                 let mut rook = None;
-                next.chess = self.chess.play_reporting(m, |event| match event {
+                let chess = self.chess.play_reporting(m, |event| match event {
                     MenEvent::Captured { square, kind, .. } => captured = Some((square, kind)),
                     MenEvent::Castled { rook_from, rook_to } => rook = Some((rook_from, rook_to)),
                     MenEvent::Promoted { .. } => {}
                 });
+                next = Self { chess, ..*self };
                 if let Some((from, to)) = rook {
                     castled(from, to);
                 }
                 if !self.sets.marked().is_empty() {
-                    if let Some((square, _)) = captured {
-                        next.sets.put(square, 0);
-                    }
-                    next.sets.advance(m.from, m.to);
-                    if let Some((from, to)) = rook {
-                        next.sets.advance(from, to);
-                    }
+                    next.move_sets(m, captured.map(|(square, _)| square), rook);
                 }
                 if m.kind == Kind::KING {
                     next.unmoved &= !(1 << (self.turn().index() & 1));
                 }
             }
             HalfMove::Promotion { from, to, man, at } => {
+                next = *self;
                 captured = next.promote(from, to, man, at);
             }
-            HalfMove::Drop { man, at } => next.drop_man(man, at),
-            HalfMove::Concession => return (next, None),
+            HalfMove::Drop { man, at } => {
+                next = *self;
+                next.drop_man(man, at);
+            }
+            HalfMove::Concession => return (*self, None),
         }
         next.key = next.computed_key();
         let with_set = |(square, kind)| Captured {
@@ -282,6 +269,22 @@ impl Board {
             set: self.number ^ self.sets.at(square),
         };
         (next, captured.map(with_set))
+    }
+
+    /// Moves the numbers of the sets with their men.
+    fn move_sets(
+        &mut self,
+        m: orthodox_chess::Move,
+        captured: Option<Square<Chessboard>>,
+        rook: Option<(Square<Chessboard>, Square<Chessboard>)>,
+    ) {
+        if let Some(square) = captured {
+            self.sets.put(square, 0);
+        }
+        self.sets.advance(m.from, m.to);
+        if let Some((from, to)) = rook {
+            self.sets.advance(from, to);
+        }
     }
 
     /// CC-9: the pawn leaves the match, and a man of the stockpile is put on any empty square. It
