@@ -24,7 +24,9 @@
 extern crate alloc;
 
 mod board;
+mod board_text;
 mod boards;
+mod check;
 mod circle;
 mod ending;
 mod game;

@@ -193,7 +193,7 @@ impl<'a> View<'a> {
         let pawns = self.board.chess.men().of(us, Kind::PAWN) & ready;
         let targets = move |from| {
             let ahead = geometry.step(from, law.forward).map(SquareSet::from);
-            ahead.unwrap_or_default() - self.occupied | law.attacks(from) & self.guard.hostile
+            (ahead.unwrap_or_default() - self.occupied) | (law.attacks(from) & self.guard.hostile)
         };
         let steps = move |from| targets(from).iter().map(move |to| (from, to));
         pawns
