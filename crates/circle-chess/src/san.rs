@@ -35,12 +35,6 @@ impl AlgebraicNotation for Circle {
         text
     }
 
-    fn parse_san(&self, text: &str) -> Result<Move, MoveTextError> {
-        let m = self.parse_san_lenient(text)?;
-        san::expect_strict(&self.san(m), text)?;
-        Ok(m)
-    }
-
     /// Takes also: no number of the board if only one board has such a move, no set if only one man
     /// of the kind fits, `@e1` for a pawn, `e8=Q` for a queen put where the pawn arrives, and what
     /// orthodox chess takes.

@@ -24,12 +24,6 @@ impl AlgebraicNotation for Chess {
         text
     }
 
-    fn parse_san(&self, text: &str) -> Result<Move, MoveTextError> {
-        let m = self.parse_san_lenient(text)?;
-        san::expect_strict(&self.san(m), text)?;
-        Ok(m)
-    }
-
     /// Takes also: `0-0`, missing, wrong or doubled check marks, `!` and `?`, `e.p.`, a missing or
     /// superfluous `x` or `-`, more of the origin than needed, `e8Q` and `e7-e8=Q`.
     fn parse_san_lenient(&self, text: &str) -> Result<Move, MoveTextError> {

@@ -1,6 +1,6 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
-use crate::{Laws, Men, attacks};
+use crate::{Kind, Laws, Men, attacks};
 
 /// A king that a move may not leave attacked, and what that forbids the men around it.
 ///
@@ -31,6 +31,9 @@ impl<L: Laws> Guard<L> {
     ) -> Self {
         let board = L::Board::BOARD;
         let mut checkers = attacks::leaping_attackers::<L, ARMIES, KINDS>(men, king) & hostile;
+        if L::KINGS_CAN_MEET {
+            checkers |= board.neighbours(king) & men.kind(Kind::KING) & hostile;
+        }
         let mut lines = SquareSet::EMPTY;
         let mut pinned = SquareSet::EMPTY;
         let riders = (board.bishop_lines(king) & attacks::diagonal_riders::<L, ARMIES, KINDS>(men)
@@ -58,6 +61,34 @@ impl<L: Laws> Guard<L> {
             hostile,
             checkers,
             answers,
+            pinned,
+        }
+    }
+
+    /// As [`Guard::new`], for a king that is known not to be in check: only pins are looked for.
+    #[inline(always)]
+    pub fn unchecked<const ARMIES: usize, const KINDS: usize>(
+        men: &Men<L::Board, ARMIES, KINDS>,
+        king: Square<L::Board>,
+        hostile: SquareSet<L::Board>,
+        occupied: SquareSet<L::Board>,
+    ) -> Self {
+        let board = L::Board::BOARD;
+        let mut pinned = SquareSet::EMPTY;
+        let riders = (board.bishop_lines(king) & men.diagonal_riders()
+            | board.rook_lines(king) & men.orthogonal_riders())
+            & hostile;
+        for rider in riders {
+            let blockers = board.between(king, rider) & occupied;
+            if !blockers.is_many() {
+                pinned |= blockers;
+            }
+        }
+        Self {
+            king,
+            hostile,
+            checkers: SquareSet::EMPTY,
+            answers: board.all(),
             pinned,
         }
     }
@@ -113,5 +144,56 @@ impl<L: Laws> Guard<L> {
     ) -> bool {
         let hostile = self.hostile - captured;
         !attacks::attackers::<L, ARMIES, KINDS>(men, king, hostile, occupied).is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use board_geometry::{Chessboard, Direction, Geometry, Square, SquareSet};
+
+    use super::Guard;
+    use crate::{Army, Kind, Laws, Men, PawnLaw};
+
+    #[derive(Clone, Copy, Debug)]
+    struct Plain;
+
+    impl Laws for Plain {
+        type Board = Chessboard;
+        const PAWNS: &'static [PawnLaw<Chessboard>] =
+            &[pawns(Direction::North, 1), pawns(Direction::South, 6)];
+    }
+
+    const fn pawns(forward: Direction, line: u8) -> PawnLaw<Chessboard> {
+        PawnLaw {
+            forward,
+            line: Chessboard::BOARD.rank(line),
+            promotion: Chessboard::BOARD.edge(forward),
+        }
+    }
+
+    #[test]
+    fn without_check_only_pins_remain_to_be_found() {
+        let mut men: Men<Chessboard, 2> = Men::EMPTY;
+        let at = |name: &str| name.parse::<Square<Chessboard>>().unwrap();
+        for (name, army, kind) in [
+            ("e1", 0, Kind::KING),
+            ("e4", 0, Kind::ROOK),
+            ("e8", 1, Kind::QUEEN),
+            ("h4", 1, Kind::BISHOP),
+            ("g3", 1, Kind::PAWN),
+            ("a1", 1, Kind::ROOK),
+            ("b1", 0, Kind::KNIGHT),
+            ("c1", 0, Kind::BISHOP),
+        ] {
+            men.put(at(name), Army::new(army), kind);
+        }
+        let (hostile, occupied) = (men.army(Army::new(1)), men.occupied());
+        let guard = Guard::<Plain>::new(&men, at("e1"), hostile, occupied);
+        let unchecked = Guard::<Plain>::unchecked(&men, at("e1"), hostile, occupied);
+        assert!(!guard.in_check());
+        // Two men on a line shield each other; a hostile one counts as well as a friendly one.
+        assert_eq!(guard.pinned, SquareSet::from(at("e4")).with(at("g3")));
+        assert_eq!(unchecked.pinned, guard.pinned);
+        assert_eq!(unchecked.answers, guard.answers);
     }
 }

@@ -1,0 +1,158 @@
+//! The board, the armies around it, and what the rules say about their men, as data.
+//!
+//! ```text
+//! 8  wK wP .  .  nN nB nR nK      North: pawns go down
+//! 7  wR wP .  .  nP nP nP nP
+//! 6  wB wP .  .  .  .  .  .
+//! 5  wN wP .  .  .  .  .  .       West: pawns go right
+//! 4  .  .  .  .  .  .  eP eN
+//! 3  .  .  .  .  .  .  eP eB      East: pawns go left
+//! 2  sP sP sP sP .  .  eP eR
+//! 1  sK sR sB sN .  .  eP eK      South: pawns go up
+//!    a  b  c  d  e  f  g  h
+//! ```
+
+use board_geometry::{Board, Chessboard, Direction, Geometry, Square, SquareSet};
+use orthodox_men::{Army, CastlingLaw, Kind, Laws, Men, PawnLaw};
+
+/// South, who begins (ZQ-1).
+pub const SOUTH: Army = Army::new(0);
+/// West, second.
+pub const WEST: Army = Army::new(1);
+/// North, third.
+pub const NORTH: Army = Army::new(2);
+/// East, last; the dummy of the three-handed game (ZQ-32).
+pub const EAST: Army = Army::new(3);
+
+/// All armies in the order of play.
+pub(crate) const ARMIES: [Army; 4] = [SOUTH, WEST, NORTH, EAST];
+
+/// The letters of the armies, and of the players seated with them.
+pub(crate) const LETTERS: [char; 4] = ['s', 'w', 'n', 'e'];
+
+const BOARD: &Board<Chessboard> = Chessboard::BOARD;
+
+/// The laws of ZM Quadchess for its men.
+#[derive(Clone, Copy, Debug)]
+pub struct QuadLaws;
+
+impl Laws for QuadLaws {
+    type Board = Chessboard;
+
+    /// ZQ-5 and ZQ-6.
+    const PAWNS: &'static [PawnLaw<Chessboard>] = &[
+        pawns(Direction::North, BOARD.rank(1)),
+        pawns(Direction::East, BOARD.file(1)),
+        pawns(Direction::South, BOARD.rank(6)),
+        pawns(Direction::West, BOARD.file(6)),
+    ];
+
+    /// ZQ-8: king and rook trade places.
+    const CASTLINGS: &'static [CastlingLaw<Chessboard>] = &[
+        castling(SOUTH, "a1", "b1"),
+        castling(WEST, "a8", "a7"),
+        castling(NORTH, "h8", "g8"),
+        castling(EAST, "h1", "h2"),
+    ];
+
+    /// ZQ-6: never a queen.
+    const PROMOTIONS: &'static [Kind] = &[Kind::ROOK, Kind::BISHOP, Kind::KNIGHT];
+
+    /// ZQ-7.
+    const EN_PASSANT_FROM_THE_FRONT_ONLY: bool = true;
+}
+
+const fn pawns(forward: Direction, line: SquareSet<Chessboard>) -> PawnLaw<Chessboard> {
+    PawnLaw {
+        forward,
+        line,
+        promotion: BOARD.edge(forward),
+    }
+}
+
+const fn castling(army: Army, king: &str, rook: &str) -> CastlingLaw<Chessboard> {
+    CastlingLaw {
+        army,
+        king_from: square(king),
+        king_to: square(rook),
+        rook_from: square(rook),
+        rook_to: square(king),
+        empty: SquareSet::EMPTY,
+        safe: SquareSet::from_bits(1 << square(rook).index()),
+        written_to: square(rook),
+    }
+}
+
+const fn square(name: &str) -> Square<Chessboard> {
+    Square::named(name).expect("a square of the chessboard")
+}
+
+/// Where each army's king promotes: the corner diagonally opposite its start (ZQ-9).
+const CORNERS: [Square<Chessboard>; 4] = [square("h8"), square("h1"), square("a1"), square("a8")];
+
+/// The corner where an army's king promotes (ZQ-9).
+#[inline(always)]
+pub(crate) const fn corner(army: Army) -> Square<Chessboard> {
+    CORNERS[army.index() & 3]
+}
+
+/// What an army's pawns are told.
+#[inline(always)]
+pub(crate) const fn pawn_law(army: Army) -> &'static PawnLaw<Chessboard> {
+    &QuadLaws::PAWNS[army.index() & 3]
+}
+
+/// The army `steps` places further clockwise (ZQ-1).
+#[inline(always)]
+pub(crate) const fn clockwise(army: Army, steps: usize) -> Army {
+    Army::new(((army.index() + steps) & 3) as u8)
+}
+
+/// The letter of an army.
+#[inline]
+pub(crate) const fn letter(army: Army) -> char {
+    LETTERS[army.index() & 3]
+}
+
+/// The army of a letter.
+pub(crate) fn army_of(letter: char) -> Option<Army> {
+    let index = LETTERS.iter().position(|&known| known == letter)?;
+    Some(Army::new(index as u8))
+}
+
+/// How many steps forward a square lies from the army's own edge, 0 to 7.
+pub(crate) const fn advance(army: Army, square: Square<Chessboard>) -> u8 {
+    match army.index() & 3 {
+        0 => square.rank(),
+        1 => square.file(),
+        2 => 7 - square.rank(),
+        _ => 7 - square.file(),
+    }
+}
+
+/// How far to the right a square lies as the army's player sees the board, 0 to 7.
+pub(crate) const fn rightness(army: Army, square: Square<Chessboard>) -> u8 {
+    match army.index() & 3 {
+        0 => square.file(),
+        1 => 7 - square.rank(),
+        2 => 7 - square.file(),
+        _ => square.rank(),
+    }
+}
+
+/// The men at the start (ZQ-2): the same picture turned, seen from each side.
+pub(crate) fn start_men() -> Men<Chessboard, 4> {
+    const BACK: [Kind; 4] = [Kind::KING, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT];
+    let mut men = Men::EMPTY;
+    for army in ARMIES {
+        for square in BOARD.all() {
+            let kind = BACK.get(usize::from(rightness(army, square)));
+            match (advance(army, square), kind) {
+                (0, Some(&kind)) => men.put(square, army, kind),
+                (1, Some(_)) => men.put(square, army, Kind::PAWN),
+                _ => {}
+            }
+        }
+    }
+    men
+}

@@ -1,0 +1,103 @@
+//! How a game ends as far as one position can tell, and who scores what (ZQ-17, ZQ-22, ZQ-24, ZQ-27).
+
+use board_geometry::{Chessboard, Geometry, SquareSet};
+use orthodox_men::{Army, Kind};
+use variant_core::{Outcome, Reason, Score};
+
+use crate::Armies;
+use crate::board::corner;
+use crate::position::Quadchess;
+
+/// Moves of the leader's army after which all active players draw (ZQ-27).
+const FIFTY_MOVES: u32 = 50;
+
+pub(crate) fn outcome(position: &Quadchess) -> Option<Outcome> {
+    let players = position.active().and(position.mode.seats());
+    let reason = match (position.is_decided(), players.is_empty()) {
+        (true, false) => Reason::Win,
+        (true, true) => Reason::Draw,
+        _ if position.is_dead() => Reason::DeadPosition,
+        _ if position.is_fifty() => Reason::FiftyMoves,
+        _ => return None,
+    };
+    Some(position.outcome_for(reason))
+}
+
+impl Quadchess {
+    /// What everybody scores if the game ends here for this reason.
+    pub(crate) fn outcome_for(&self, reason: Reason) -> Outcome {
+        let scores = self
+            .mode
+            .persons()
+            .map(|seat| (self.mode.player(seat), self.score(seat)))
+            .collect();
+        Outcome { reason, scores }
+    }
+
+    /// The side that is left wins, partners out of the game included (ZQ-30); else there is a half
+    /// for a king that a draw froze (ZQ-22, ZQ-31) or that draws now.
+    fn score(&self, person: Army) -> Score {
+        let players = self.active().and(self.mode.seats());
+        let seats = self.mode.seats_of_person(person);
+        if self.is_decided() && !players.and(self.mode.side(person)).is_empty() {
+            Score::Win
+        } else if seats
+            .iter()
+            .any(|seat| players.contains(seat) || self.has_drawn(seat))
+        {
+            Score::Draw
+        } else {
+            Score::Loss
+        }
+    }
+
+    /// Whether a seat's player has drawn: the king stands frozen (ZQ-22).
+    fn has_drawn(&self, seat: Army) -> bool {
+        !self.in_game().contains(seat) && self.men.king(seat).is_some()
+    }
+
+    /// Dead position (ZQ-24): nothing unfrozen but kings and no king can promote; or two active
+    /// kings, a single bishop or knight, and no frozen piece.
+    pub(crate) fn is_dead(&self) -> bool {
+        let frozen = self.frozen();
+        let others = self.men.occupied() - frozen - self.men.kind(Kind::KING);
+        let minor = self.men.kind(Kind::BISHOP) | self.men.kind(Kind::KNIGHT);
+        let bare = others.is_empty()
+            || !others.is_many()
+                && others.is_subset(minor)
+                && self.active().len() == 2
+                && frozen.is_empty();
+        bare && !self
+            .active()
+            .iter()
+            .any(|army| self.king_can_promote(army, frozen))
+    }
+
+    /// Whether a king has its right and a path free of frozen pieces to its corner.
+    fn king_can_promote(&self, army: Army, frozen: SquareSet<Chessboard>) -> bool {
+        if !self.kings.contains(army) {
+            return false;
+        }
+        let mut reached = self.men.of(army, Kind::KING);
+        loop {
+            let steps = reached.iter().fold(reached, |all, square| {
+                all | Chessboard::BOARD.neighbours(square)
+            });
+            let next = steps - frozen;
+            if next == reached {
+                return reached.contains(corner(army));
+            }
+            reached = next;
+        }
+    }
+
+    /// Whether the leader's army has made its fifty moves (ZQ-27).
+    pub(crate) const fn is_fifty(&self) -> bool {
+        self.clock >= FIFTY_MOVES
+    }
+
+    /// The active players: those whose king is in play, the dummy left out.
+    pub(crate) const fn active_players(&self) -> Armies {
+        self.active().and(self.mode.seats())
+    }
+}

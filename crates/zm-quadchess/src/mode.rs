@@ -1,0 +1,148 @@
+use core::fmt;
+
+use orthodox_men::Army;
+use variant_core::Player;
+
+use crate::Armies;
+use crate::board::{ARMIES, EAST, letter};
+
+/// Who plays with whom, and how many persons sit at the board (ZQ-29 to ZQ-32).
+///
+/// ```
+/// use zm_quadchess::{EAST, Mode, NORTH, SOUTH};
+/// assert_eq!(Mode::TeamsOpposite.partner(SOUTH), Some(NORTH));
+/// assert!(Mode::Three.is_dummy(EAST));
+/// assert_eq!(Mode::TwoAdjacent.to_string(), "two-adjacent");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Mode {
+    /// `ffa`: everybody for themselves.
+    Ffa,
+    /// `teams-opposite`: South and North against West and East.
+    TeamsOpposite,
+    /// `teams-adjacent`: South and West against North and East.
+    TeamsAdjacent,
+    /// `two-opposite`: as `teams-opposite`, one person a side.
+    TwoOpposite,
+    /// `two-adjacent`: as `teams-adjacent`, one person a side.
+    TwoAdjacent,
+    /// `three`: South, West and North; East is the dummy.
+    Three,
+}
+
+impl Mode {
+    /// All modes.
+    pub const ALL: [Self; 6] = [
+        Self::Ffa,
+        Self::TeamsOpposite,
+        Self::TeamsAdjacent,
+        Self::TwoOpposite,
+        Self::TwoAdjacent,
+        Self::Three,
+    ];
+
+    /// The name in position texts, without the owner of the dummy.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Ffa => "ffa",
+            Self::TeamsOpposite => "teams-opposite",
+            Self::TeamsAdjacent => "teams-adjacent",
+            Self::TwoOpposite => "two-opposite",
+            Self::TwoAdjacent => "two-adjacent",
+            Self::Three => "three",
+        }
+    }
+
+    /// The mode of a name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|mode| mode.name() == name)
+    }
+
+    /// Whether a seat is the dummy's: nobody sits there (ZQ-32).
+    #[inline(always)]
+    pub const fn is_dummy(self, seat: Army) -> bool {
+        matches!(self, Self::Three) && seat.index() == EAST.index()
+    }
+
+    /// The seats with a player.
+    #[inline]
+    pub const fn seats(self) -> Armies {
+        match self {
+            Self::Three => Armies::ALL.without(EAST),
+            _ => Armies::ALL,
+        }
+    }
+
+    /// Whether partners play together (ZQ-30, ZQ-31).
+    #[inline(always)]
+    pub const fn has_partners(self) -> bool {
+        !matches!(self, Self::Ffa | Self::Three)
+    }
+
+    /// The seats of the side that a seat belongs to (ZQ-29).
+    #[inline(always)]
+    pub const fn side(self, seat: Army) -> Armies {
+        let own = Armies::NONE.with(seat);
+        match (self, seat.index() & 3) {
+            (Self::Ffa | Self::Three, _) => own,
+            (Self::TeamsOpposite | Self::TwoOpposite, 0 | 2) => Armies::from_bits(0b0101),
+            (Self::TeamsOpposite | Self::TwoOpposite, _) => Armies::from_bits(0b1010),
+            (Self::TeamsAdjacent | Self::TwoAdjacent, 0 | 1) => Armies::from_bits(0b0011),
+            (Self::TeamsAdjacent | Self::TwoAdjacent, _) => Armies::from_bits(0b1100),
+        }
+    }
+
+    /// The partner's seat, in games with partners.
+    #[inline(always)]
+    pub fn partner(self, seat: Army) -> Option<Army> {
+        let others = self.side(seat).without(seat);
+        others.first_from(seat)
+    }
+
+    /// The seats of the person who plays a seat: both of a side where one person has two (ZQ-31).
+    pub const fn seats_of_person(self, seat: Army) -> Armies {
+        match self {
+            Self::TwoOpposite | Self::TwoAdjacent => self.side(seat),
+            _ => Armies::NONE.with(seat),
+        }
+    }
+
+    /// The seat whose letter is the key of the person who plays a seat.
+    pub fn person(self, seat: Army) -> Army {
+        self.seats_of_person(seat).iter().next().unwrap_or(seat)
+    }
+
+    /// The seats whose letters are the keys of the persons, in the order of play.
+    pub fn persons(self) -> impl Iterator<Item = Army> {
+        ARMIES
+            .into_iter()
+            .filter(move |&seat| !self.is_dummy(seat) && self.person(seat) == seat)
+    }
+
+    /// The person who plays a seat.
+    pub(crate) fn player(self, seat: Army) -> Player {
+        Player::new(letter(self.person(seat)) as u8)
+    }
+
+    /// Whether all of these active players are on one side, or there is none (ZQ-17, ZQ-32).
+    #[inline(always)]
+    pub(crate) fn is_decided(self, active: Armies) -> bool {
+        let players = active.and(self.seats());
+        match self {
+            Self::Ffa | Self::Three => players.bits() & players.bits().wrapping_sub(1) == 0,
+            Self::TeamsOpposite | Self::TwoOpposite => {
+                players.bits() & 0b0101 == 0 || players.bits() & 0b1010 == 0
+            }
+            Self::TeamsAdjacent | Self::TwoAdjacent => {
+                players.bits() & 0b0011 == 0 || players.bits() & 0b1100 == 0
+            }
+        }
+    }
+}
+
+impl fmt::Display for Mode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}

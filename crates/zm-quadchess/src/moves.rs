@@ -1,0 +1,204 @@
+use core::fmt;
+
+use board_geometry::{Chessboard, Square};
+use orthodox_men::{Army, MenEvent, MoveBatch, Moves};
+use variant_core::Reason;
+
+use crate::board::{QuadLaws, letter};
+
+/// A move, four bytes: from, to, what the man is and what it becomes.
+///
+/// Castling is the king's move onto its rook (`a1b1`), a king promotion the king's move alone.
+pub type Move = orthodox_men::Move<Chessboard>;
+
+/// Moves handed out at once.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use variant_core::{Batch, Position};
+/// use zm_quadchess::Quadchess;
+/// let mut count = 0;
+/// let _ = Quadchess::default().visit_moves(|batch| {
+///     count += batch.len();
+///     ControlFlow::<()>::Continue(())
+/// });
+/// assert_eq!(count, 12);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub enum Batch {
+    /// Moves of one man, or of pawns that step alike.
+    Men(MoveBatch<QuadLaws>),
+    /// One move alone, where its like are not all legal.
+    Single(Move),
+}
+
+impl variant_core::Batch for Batch {
+    type Move = Move;
+
+    #[inline(always)]
+    fn len(&self) -> usize {
+        match self {
+            Self::Men(batch) => batch.len(),
+            Self::Single(_) => 1,
+        }
+    }
+
+    #[inline]
+    fn nth(&self, n: usize) -> Option<Move> {
+        match self {
+            Self::Men(batch) => batch.nth(n),
+            Self::Single(m) => (n == 0).then_some(*m),
+        }
+    }
+}
+
+impl IntoIterator for Batch {
+    type Item = Move;
+    type IntoIter = BatchMoves;
+
+    #[inline(always)]
+    fn into_iter(self) -> BatchMoves {
+        match self {
+            Self::Men(batch) => BatchMoves::Men(batch.into_iter()),
+            Self::Single(m) => BatchMoves::Single(Some(m)),
+        }
+    }
+}
+
+/// The moves of a batch, one after the other.
+#[derive(Clone, Debug)]
+pub enum BatchMoves {
+    /// Those of a [`Batch::Men`].
+    Men(Moves<QuadLaws>),
+    /// That of a [`Batch::Single`].
+    Single(Option<Move>),
+}
+
+impl Iterator for BatchMoves {
+    type Item = Move;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Move> {
+        match self {
+            Self::Men(moves) => moves.next(),
+            Self::Single(m) => m.take(),
+        }
+    }
+}
+
+/// What becomes of the men of a player who leaves the game.
+///
+/// ```
+/// assert_eq!(zm_quadchess::Departure::Freeze.to_string(), "freeze");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Departure {
+    /// All come off (ZQ-18 a).
+    Remove,
+    /// The king comes off, the others freeze (ZQ-18 b).
+    Freeze,
+    /// The king freezes, the others come off (ZQ-22).
+    Draw,
+}
+
+impl fmt::Display for Departure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Remove => "remove",
+            Self::Freeze => "freeze",
+            Self::Draw => "draw",
+        })
+    }
+}
+
+/// What can happen in a move besides a man going from one square to another.
+///
+/// ```
+/// use variant_core::Position;
+/// use zm_quadchess::{Event, Quadchess};
+/// let position: Quadchess =
+///     "7,wN/8/5,nK,2/8/7,eK/4,sK,3/1,sR,6/wK,5,sR,1 ffa s swne - - w 7 20".parse()?;
+/// let mut events = Vec::new();
+/// let m = position.parse_move("b2a2")?;
+/// let _ = position.play_reporting(m, |event| events.push(event.to_string()));
+/// assert_eq!(events, ["w is in check"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Event {
+    /// A man was taken, a pawn promoted, a rook moved in castling.
+    Men(MenEvent<Chessboard>),
+    /// A king has arrived on its corner (ZQ-9).
+    KingArrived {
+        /// Whose.
+        army: Army,
+    },
+    /// A king stepped from its corner, and a queen appeared there (ZQ-9).
+    KingPromoted {
+        /// Whose.
+        army: Army,
+        /// Where the queen stands.
+        square: Square<Chessboard>,
+    },
+    /// An arrival came to nothing: its army moved something else (ZQ-9).
+    ArrivalLapsed {
+        /// Whose.
+        army: Army,
+    },
+    /// A king stands in check that did not before the move.
+    Checked {
+        /// Whose.
+        army: Army,
+    },
+    /// A king is mated and comes off the board; its army, and those it had annexed, change hands or
+    /// freeze (ZQ-15, ZQ-21).
+    Mated {
+        /// Whose.
+        army: Army,
+        /// The seat of the player who annexes; `None` if the men freeze.
+        by: Option<Army>,
+    },
+    /// A player left the game otherwise.
+    Left {
+        /// The seat.
+        seat: Army,
+        /// What became of the men.
+        how: Departure,
+        /// Why.
+        reason: Reason,
+    },
+    /// An annexed army had no legal move (ZQ-15).
+    Passed {
+        /// Which.
+        army: Army,
+    },
+    /// An army lost its turn, for one in check or owing a move came first (ZQ-12).
+    Skipped {
+        /// Which.
+        army: Army,
+    },
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Men(event) => event.fmt(f),
+            Self::KingArrived { army } => write!(f, "{}'s king has arrived", letter(army)),
+            Self::KingPromoted { army, square } => {
+                write!(f, "{}'s king promoted, queen on {square}", letter(army))
+            }
+            Self::ArrivalLapsed { army } => write!(f, "{}'s arrival lapsed", letter(army)),
+            Self::Checked { army } => write!(f, "{} is in check", letter(army)),
+            Self::Mated { army, by: Some(by) } => {
+                write!(f, "{} is mated and annexed by {}", letter(army), letter(by))
+            }
+            Self::Mated { army, by: None } => write!(f, "{} is mated and freezes", letter(army)),
+            Self::Left { seat, how, reason } => {
+                write!(f, "{} leaves by {reason} ({how})", letter(seat))
+            }
+            Self::Passed { army } => write!(f, "{} passes", letter(army)),
+            Self::Skipped { army } => write!(f, "{} is skipped", letter(army)),
+        }
+    }
+}

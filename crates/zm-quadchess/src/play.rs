@@ -1,0 +1,173 @@
+//! Making a move: what it changes by itself (ZQ-4 to ZQ-9, ZQ-27). What follows for the order of turns
+//! is in `order.rs`.
+
+use board_geometry::{Chessboard, SquareSet};
+use orthodox_men::{Army, Kind, Laws, Men, MenEvent, Rights, is_pawn_capture, passed_over};
+
+use crate::board::{QuadLaws, clockwise, corner};
+use crate::moves::{Event, Move};
+use crate::order::Course;
+use crate::position::Quadchess;
+
+/// What a move has changed on the board besides its man's square.
+#[derive(Clone, Copy)]
+pub(crate) struct Made {
+    captured: Option<(Army, Kind)>,
+    /// Pawns taken en passant.
+    passed: SquareSet<Chessboard>,
+    /// Whether a queen stands where the king left (ZQ-9).
+    queen: bool,
+    castled: bool,
+}
+
+impl Quadchess {
+    /// Makes a move of an army on a board.
+    #[inline(always)]
+    pub(crate) fn make_on(&self, men: &mut Men<Chessboard, 4>, army: Army, m: Move) -> Made {
+        let mut made = Made {
+            captured: None,
+            passed: SquareSet::EMPTY,
+            queen: false,
+            castled: false,
+        };
+        if m.kind == Kind::KING {
+            made.castled = self.men.castling_of::<QuadLaws>(army, m).is_some();
+            made.queen = self.arrived.contains(army) && !made.castled;
+        }
+        made.captured = men.make::<QuadLaws>(army, m);
+        if made.queen {
+            men.put(m.from, army, Kind::QUEEN);
+        }
+        if self.passing.is_for(army) && made.captured.is_none() && is_pawn_capture::<QuadLaws>(m) {
+            made.passed = self.passing.taken_on(army, m.to);
+            men.take_all(made.passed);
+        }
+        made
+    }
+
+    /// The settled position after a legal move.
+    #[inline(always)]
+    pub(crate) fn played(&self, m: Move, mut report: impl FnMut(Event)) -> Self {
+        let army = self.turn;
+        let mut next = *self;
+        let made = self.make_on(&mut next.men, army, m);
+        self.report_made(m, made, &mut report);
+        next.note_rights(m);
+        next.note_king(m, made, &mut report);
+        next.note_passing(army, m);
+        next.note_clock(army, m, made);
+        if self.is_dummy(army) {
+            next.pass_dummy_on();
+        }
+        let ordinary = !(made.castled || made.queen) && made.passed.is_empty();
+        let holder = self.control.holder(army).unwrap_or(army);
+        next.checked = if ordinary && self.checked.is_empty() {
+            next.find_newly_checked(army, holder, m)
+        } else {
+            next.find_checked()
+        };
+        if next.checked.is_empty() && next.owed.is_empty() && next.absent.is_empty() {
+            // Nobody is mated, nobody interrupts.
+            let following = next
+                .in_game()
+                .first_from(clockwise(army, 1))
+                .unwrap_or(army);
+            if next.surely_has_moves(following) {
+                next.turn = following;
+                return next;
+            }
+        }
+        Course::after_move(self, next, report)
+    }
+
+    #[inline(always)]
+    fn report_made(&self, m: Move, made: Made, report: &mut impl FnMut(Event)) {
+        let mut tell = |event| report(Event::Men(event));
+        if let Some((army, kind)) = made.captured {
+            tell(MenEvent::Captured {
+                square: m.to,
+                army,
+                kind,
+            });
+        }
+        for square in made.passed {
+            if let Some((army, kind)) = self.men.at(square) {
+                tell(MenEvent::Captured { square, army, kind });
+            }
+        }
+        if let Some(kind) = m.promotion() {
+            tell(MenEvent::Promoted { square: m.to, kind });
+        }
+        if made.castled
+            && let Some(law) = QuadLaws::CASTLINGS.get(self.turn.index())
+        {
+            tell(MenEvent::Castled {
+                rook_from: law.rook_from,
+                rook_to: law.rook_to,
+            });
+        }
+    }
+
+    /// Castling is lost when king or rook moves, and with the rook (ZQ-8).
+    #[inline(always)]
+    fn note_rights(&mut self, m: Move) {
+        if self.rights != Rights::NONE {
+            self.rights = (self.rights)
+                .after_touching::<QuadLaws>(m.from)
+                .after_touching::<QuadLaws>(m.to);
+        }
+    }
+
+    /// Arrival, king promotion, and the arrival that lapses (ZQ-9).
+    #[inline(always)]
+    fn note_king(&mut self, m: Move, made: Made, report: &mut impl FnMut(Event)) {
+        let army = self.turn;
+        if self.arrived.contains(army) {
+            self.arrived = self.arrived.without(army);
+            if made.queen {
+                self.kings = self.kings.without(army);
+                report(Event::KingPromoted {
+                    army,
+                    square: m.from,
+                });
+            } else {
+                report(Event::ArrivalLapsed { army });
+            }
+        } else if m.kind == Kind::KING
+            && m.to == corner(army)
+            && self.kings.contains(army)
+            && !made.castled
+        {
+            self.arrived = self.arrived.with(army);
+            report(Event::KingArrived { army });
+        }
+    }
+
+    /// The army's rights have had their turn, those over pawns that moved or fell are gone, and a
+    /// two-square advance gives new ones (ZQ-7).
+    #[inline(always)]
+    fn note_passing(&mut self, army: Army, m: Move) {
+        if !self.passing.is_empty() {
+            self.passing.expire(army);
+            self.prune_passing();
+        }
+        if passed_over::<QuadLaws>(army, m).is_some() {
+            self.grant_passing(army, m.to);
+        }
+    }
+
+    /// ZQ-27: the leader is the one before the move.
+    #[inline(always)]
+    fn note_clock(&mut self, army: Army, m: Move, made: Made) {
+        self.ply = self.ply.saturating_add(1);
+        let takes = made.captured.is_some() || !made.passed.is_empty();
+        if takes || made.queen || m.kind == Kind::PAWN {
+            self.clock = 0;
+            if takes || made.queen || m.becomes != m.kind {
+                self.leader = self.find_leader();
+            }
+        } else if army == self.leader {
+            self.clock = self.clock.saturating_add(1);
+        }
+    }
+}

@@ -1,0 +1,345 @@
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use board_geometry::Chessboard;
+use orthodox_men::{Army, EnPassant, Kind, Laws, Men, Rights};
+use thiserror::Error;
+
+use crate::board::{ARMIES, QuadLaws, SOUTH, advance, corner};
+use crate::control::Control;
+use crate::en_passant::{Passing, order};
+use crate::position::Quadchess;
+use crate::{Armies, Mode};
+
+/// All that a position text says, before anybody asks whether it makes sense.
+///
+/// ```
+/// use zm_quadchess::{Quadchess, SOUTH, Setup, SetupProblems};
+/// let mut setup = Setup::from(Quadchess::default());
+/// setup.men.take("a1".parse()?);
+/// let error = Quadchess::try_from(setup).unwrap_err();
+/// assert!(error.problems.contains(SetupProblems::KINGS | SetupProblems::CASTLING));
+/// # Ok::<(), board_geometry::SquareNameError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// Which man stands where.
+    pub men: Men<Chessboard, 4>,
+    /// Who plays with whom.
+    pub mode: Mode,
+    /// The player who owns the dummy's next move (ZQ-32); South where there is no dummy.
+    pub owner: Army,
+    /// The army to move.
+    pub turn: Army,
+    /// The other armies that owe an immediate move (ZQ-12 b).
+    pub owed: Armies,
+    /// The seat that controls each army, the dummy its own; `None` where frozen or gone.
+    pub control: [Option<Army>; 4],
+    /// The seats whose players are absent (ZQ-20).
+    pub absent: Armies,
+    /// The armies that may still castle (ZQ-8).
+    pub castling: Armies,
+    /// Rights to capture en passant, ascending by target, then by pawn (ZQ-7).
+    pub en_passant: Vec<EnPassant<Chessboard>>,
+    /// The armies whose king may still promote (ZQ-9).
+    pub kings: Armies,
+    /// Those of them whose king has arrived.
+    pub arrived: Armies,
+    /// Moves counted for the rule of fifty moves (ZQ-27).
+    pub clock: u32,
+    /// Moves played since the start.
+    pub ply: u32,
+}
+
+bitflags::bitflags! {
+    /// What can be wrong with a setup.
+    ///
+    /// ```
+    /// use zm_quadchess::SetupProblems;
+    /// assert_eq!(SetupProblems::KINGS.field(), "placement");
+    /// ```
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub struct SetupProblems: u16 {
+        /// An army has several kings, an active one none, or an annexed one has a king.
+        const KINGS = 1;
+        /// A pawn stands on the first or last line of its army.
+        const PAWN_LINES = 1 << 1;
+        /// The owner of the dummy is no active player.
+        const OWNER = 1 << 2;
+        /// The army to move is not in the game.
+        const TURN = 1 << 3;
+        /// A move is owed by an army that is not annexed, or is to move.
+        const OWED = 1 << 4;
+        /// An army is controlled by somebody who is no active player.
+        const CONTROL = 1 << 5;
+        /// Somebody is absent who does not play, or with one of two seats only.
+        const ABSENT = 1 << 6;
+        /// A castling is open whose king or rook is not at home.
+        const CASTLING = 1 << 7;
+        /// A right to capture en passant that no pawn could use, or rights out of order.
+        const EN_PASSANT = 1 << 8;
+        /// A king may promote that is not active, or has arrived off its corner.
+        const PROMOTION = 1 << 9;
+        /// The army to move has already lost, must pass, or its player resigns by being absent.
+        const UNSETTLED = 1 << 10;
+    }
+}
+
+impl SetupProblems {
+    /// The name of the text field that the first of the problems lies in.
+    pub const fn field(self) -> &'static str {
+        let first = self.bits() & self.bits().wrapping_neg();
+        match Self::from_bits_truncate(first) {
+            Self::OWNER => "mode",
+            Self::TURN | Self::OWED | Self::UNSETTLED => "turn",
+            Self::CONTROL | Self::ABSENT => "control",
+            Self::CASTLING => "castling",
+            Self::EN_PASSANT => "en passant",
+            Self::PROMOTION => "kings",
+            _ => "placement",
+        }
+    }
+}
+
+/// Why a setup is no position of ZM Quadchess: all the reasons at once.
+///
+/// ```
+/// let error = zm_quadchess::SetupError { problems: zm_quadchess::SetupProblems::UNSETTLED };
+/// assert_eq!(
+///     error.to_string(),
+///     "not a position of ZM Quadchess: unsettled, the army to move has lost, must pass or resigns"
+/// );
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[error("not a position of ZM Quadchess:{}", list(*.problems))]
+#[allow(
+    clippy::exhaustive_structs,
+    reason = "the problems are all there is to say"
+)]
+pub struct SetupError {
+    /// What is wrong.
+    pub problems: SetupProblems,
+}
+
+/// The reasons in words.
+fn list(problems: SetupProblems) -> String {
+    let words = problems.iter().map(|problem| match problem {
+        SetupProblems::KINGS => " an active army needs one king, an annexed one has none;",
+        SetupProblems::PAWN_LINES => " a pawn stands on the first or last line of its army;",
+        SetupProblems::OWNER => " the owner of the dummy is no active player;",
+        SetupProblems::TURN => " the army to move is not in the game;",
+        SetupProblems::OWED => " only other, annexed armies owe a move;",
+        SetupProblems::CONTROL => " only active players control armies;",
+        SetupProblems::ABSENT => " a player is absent with all seats or with none;",
+        SetupProblems::CASTLING => " a castling is open without its king or rook at home;",
+        SetupProblems::EN_PASSANT => " no pawn could use a right to capture en passant;",
+        SetupProblems::PROMOTION => " a king may promote that is not active or not on its corner;",
+        _ => " unsettled, the army to move has lost, must pass or resigns;",
+    });
+    let mut text: String = words.collect();
+    text.pop();
+    text
+}
+
+impl From<Quadchess> for Setup {
+    fn from(position: Quadchess) -> Self {
+        Self {
+            men: position.men,
+            mode: position.mode,
+            owner: position.owner,
+            turn: position.turn,
+            owed: position.owed,
+            control: ARMIES.map(|army| position.control.holder(army)),
+            absent: position.absent,
+            castling: Armies::from_bits(position.rights.bits()),
+            en_passant: position.passing.list().to_vec(),
+            kings: position.kings,
+            arrived: position.arrived,
+            clock: position.clock,
+            ply: position.ply,
+        }
+    }
+}
+
+impl TryFrom<Setup> for Quadchess {
+    type Error = SetupError;
+
+    fn try_from(setup: Setup) -> Result<Self, SetupError> {
+        let mut problems = setup.problems();
+        // What is not sound cannot be asked whether it is settled, nor what its pawns could take.
+        if !problems.intersects(SetupProblems::UNSOUND) {
+            let position = setup.assemble();
+            problems.set(SetupProblems::EN_PASSANT, !setup.passing_stands(&position));
+            problems.set(SetupProblems::UNSETTLED, !position.is_settled());
+            if problems.is_empty() {
+                return Ok(position);
+            }
+        }
+        Err(SetupError { problems })
+    }
+}
+
+impl SetupProblems {
+    /// Problems that leave no position to speak of.
+    const UNSOUND: Self = Self::KINGS
+        .union(Self::PAWN_LINES)
+        .union(Self::OWNER)
+        .union(Self::TURN)
+        .union(Self::OWED)
+        .union(Self::CONTROL)
+        .union(Self::ABSENT);
+}
+
+impl Setup {
+    /// All that is wrong, as far as it shows without playing.
+    fn problems(&self) -> SetupProblems {
+        let mut problems = SetupProblems::empty();
+        problems.set(
+            SetupProblems::KINGS,
+            ARMIES.into_iter().any(|army| !self.king_fits(army)),
+        );
+        problems.set(SetupProblems::PAWN_LINES, !self.pawns_stand());
+        problems.set(SetupProblems::OWNER, !self.owner_plays());
+        problems.set(SetupProblems::TURN, !self.turn_stands());
+        problems.set(SetupProblems::OWED, !self.owed_stand());
+        problems.set(SetupProblems::CONTROL, !self.control_stands());
+        problems.set(SetupProblems::ABSENT, !self.absence_stands());
+        problems.set(SetupProblems::CASTLING, !self.castling_stands());
+        problems.set(SetupProblems::PROMOTION, !self.kings_stand());
+        problems
+    }
+
+    fn holder(&self, army: Army) -> Option<Army> {
+        self.control.get(army.index()).copied().flatten()
+    }
+
+    /// The armies whose player is in play with them.
+    fn active(&self) -> Armies {
+        ARMIES
+            .into_iter()
+            .filter(|&army| self.holder(army) == Some(army))
+            .collect()
+    }
+
+    fn in_game(&self) -> Armies {
+        ARMIES
+            .into_iter()
+            .filter(|&army| self.holder(army).is_some())
+            .collect()
+    }
+
+    /// Active armies have their king, annexed ones none, the others one at most, frozen by a draw.
+    fn king_fits(&self, army: Army) -> bool {
+        let kings = self.men.of(army, Kind::KING).len();
+        match self.holder(army) {
+            Some(holder) if holder == army => kings == 1,
+            Some(_) => kings == 0,
+            None => kings <= 1,
+        }
+    }
+
+    fn pawns_stand(&self) -> bool {
+        ARMIES.into_iter().all(|army| {
+            let pawns = self.men.of(army, Kind::PAWN);
+            pawns
+                .iter()
+                .all(|pawn| (1..7).contains(&advance(army, pawn)))
+        })
+    }
+
+    fn owner_plays(&self) -> bool {
+        if self.mode != Mode::Three {
+            return self.owner == SOUTH;
+        }
+        // Nobody owns the next move of a dummy that is out of the game, or in a game that is over.
+        let plays = self.mode.seats().contains(self.owner);
+        let owns = !self.active().contains(crate::EAST)
+            || self.mode.is_decided(self.active())
+            || self.active().contains(self.owner);
+        plays && owns
+    }
+
+    fn turn_stands(&self) -> bool {
+        self.turn.index() < 4 && (self.in_game().is_empty() || self.in_game().contains(self.turn))
+    }
+
+    fn owed_stand(&self) -> bool {
+        let annexed = self.in_game().minus(self.active()).without(self.turn);
+        self.owed.minus(annexed).is_empty()
+    }
+
+    /// Only active players control armies besides their own; the dummy does not.
+    fn control_stands(&self) -> bool {
+        ARMIES.into_iter().all(|army| {
+            self.holder(army).is_none_or(|holder| {
+                self.active().contains(holder) && (holder == army || !self.mode.is_dummy(holder))
+            })
+        })
+    }
+
+    /// A person is absent with all its active seats or with none (ZQ-31).
+    fn absence_stands(&self) -> bool {
+        let players = self.active().and(self.mode.seats());
+        self.absent.minus(players).is_empty()
+            && self.absent.iter().all(|seat| {
+                let seats = self.mode.seats_of_person(seat).and(players);
+                seats.minus(self.absent).is_empty()
+            })
+    }
+
+    fn castling_stands(&self) -> bool {
+        QuadLaws::CASTLINGS.iter().all(|law| {
+            !self.castling.contains(law.army)
+                || self.active().contains(law.army)
+                    && self.men.of(law.army, Kind::KING).contains(law.king_from)
+                    && self.men.of(law.army, Kind::ROOK).contains(law.rook_from)
+        })
+    }
+
+    fn kings_stand(&self) -> bool {
+        self.kings.minus(self.active()).is_empty()
+            && self.arrived.minus(self.kings).is_empty()
+            && self
+                .arrived
+                .iter()
+                .all(|army| self.men.of(army, Kind::KING).contains(corner(army)))
+    }
+
+    /// Only rights that a pawn could use, each once, in order (ZQ-7).
+    fn passing_stands(&self, position: &Quadchess) -> bool {
+        let mut pruned = *position;
+        pruned.prune_passing();
+        let ascending = self
+            .en_passant
+            .windows(2)
+            .all(|pair| order(&pair[0]) < order(&pair[1]));
+        ascending && pruned.passing.list().as_slice() == self.en_passant.as_slice()
+    }
+
+    /// The position, not yet judged.
+    fn assemble(&self) -> Quadchess {
+        let mut passing = Passing::NONE;
+        for &right in &self.en_passant {
+            passing.insert(right);
+        }
+        let mut position = Quadchess {
+            men: self.men,
+            passing,
+            clock: self.clock,
+            ply: self.ply,
+            control: Control::new(self.control),
+            turn: self.turn,
+            mode: self.mode,
+            owner: self.owner,
+            owed: self.owed,
+            absent: self.absent,
+            rights: Rights::from_bits(self.castling.bits()),
+            kings: self.kings,
+            arrived: self.arrived,
+            checked: Armies::NONE,
+            leader: SOUTH,
+        };
+        position.refresh();
+        position
+    }
+}

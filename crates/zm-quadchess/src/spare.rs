@@ -1,0 +1,202 @@
+//! Kings that a move must spare though they are not the mover's own: that of a partner, whom no man of
+//! the mover may come to attack (ZQ-30), and that of the dummy's owner (ZQ-32).
+
+use core::ops::ControlFlow::{self, Continue};
+
+use board_geometry::{Chessboard, Geometry, Square, SquareSet};
+use orthodox_men::{Army, Guard, Kind, Laws, MoveBatch, attackers};
+
+use crate::Armies;
+use crate::board::{QuadLaws, pawn_law};
+use crate::moves::{Batch, Move};
+use crate::position::Quadchess;
+
+/// What a king that must be spared forbids to the men of an army.
+pub(crate) struct Spare<'a> {
+    position: &'a Quadchess,
+    army: Army,
+    king: Square<Chessboard>,
+    /// The armies whose men may not attack it.
+    attacking: Armies,
+    /// The men of these armies that attack it already.
+    before: SquareSet<Chessboard>,
+    /// Whether those must stop: the owner's king may not stand in check after the dummy's move.
+    must_end: bool,
+    /// The men that alone stand between the king and a rider of the attacking armies.
+    blockers: SquareSet<Chessboard>,
+}
+
+impl Quadchess {
+    /// The king that moves of an army must spare, besides the one they must guard.
+    #[inline(always)]
+    pub(crate) fn spare(&self, army: Army, holder: Army) -> Option<Spare<'_>> {
+        if self.mode.has_partners() {
+            let partner = self.mode.partner(holder)?;
+            let king = self
+                .active()
+                .contains(partner)
+                .then(|| self.men.king(partner))??;
+            Some(self.spare_king(army, king, self.control.armies_of(holder), false))
+        } else if self.mode.is_dummy(holder) {
+            let king = self.men.king(self.owner)?;
+            let hostile = self.in_game().minus(self.control.armies_of(self.owner));
+            Some(self.spare_king(army, king, hostile, true))
+        } else {
+            None
+        }
+    }
+
+    fn spare_king(
+        &self,
+        army: Army,
+        king: Square<Chessboard>,
+        attacking: Armies,
+        must_end: bool,
+    ) -> Spare<'_> {
+        let men = self.men_of_armies(attacking);
+        let occupied = self.men.occupied();
+        Spare {
+            position: self,
+            army,
+            king,
+            attacking,
+            before: attackers::<QuadLaws, 4, 6>(&self.men, king, men, occupied),
+            must_end,
+            blockers: Guard::<QuadLaws>::unchecked(&self.men, king, men, occupied).pinned,
+        }
+    }
+}
+
+impl Spare<'_> {
+    /// Hands on those moves of a batch that spare the king.
+    #[inline]
+    pub(crate) fn filter<const US: usize, R>(
+        &self,
+        batch: MoveBatch<QuadLaws>,
+        visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        let must_try = self.must_end && !self.before.is_empty();
+        match batch {
+            _ if must_try => self.try_each(batch, visit),
+            // Moves of more than one man: promotions of a king, castling, en passant.
+            MoveBatch::Promotions { .. }
+            | MoveBatch::Man {
+                kind: Kind::PAWN, ..
+            } => self.try_each(batch, visit),
+            MoveBatch::Man {
+                kind: Kind::KING,
+                from,
+                targets,
+            } => {
+                let castles = QuadLaws::CASTLINGS[US].written_to;
+                let own = self.position.men.army(self.army);
+                if self.position.arrived.contains(self.army)
+                    || targets.contains(castles) && own.contains(castles)
+                {
+                    return self.try_each(batch, visit);
+                }
+                let targets = self.off_the_line(from, targets);
+                visit(Batch::Men(MoveBatch::Man {
+                    kind: Kind::KING,
+                    from,
+                    targets,
+                }))
+            }
+            MoveBatch::Man {
+                kind,
+                from,
+                targets,
+            } => {
+                let targets = self.off_the_line(from, targets) - self.attacking_squares(kind, from);
+                visit(Batch::Men(MoveBatch::Man {
+                    kind,
+                    from,
+                    targets,
+                }))
+            }
+            MoveBatch::Pawns {
+                back,
+                double,
+                targets,
+            } => {
+                let mut targets = targets - pawn_law(self.army).attackers(self.king);
+                for pawn in self.blockers & self.position.men.of(self.army, Kind::PAWN) {
+                    let mut to = Chessboard::BOARD.step(pawn, back.opposite());
+                    if double {
+                        to = to.and_then(|to| Chessboard::BOARD.step(to, back.opposite()));
+                    }
+                    if let Some(to) = to {
+                        targets -= SquareSet::from(to) - self.off_the_line(pawn, to.into());
+                    }
+                }
+                visit(Batch::Men(MoveBatch::Pawns {
+                    back,
+                    double,
+                    targets,
+                }))
+            }
+        }
+    }
+
+    /// Where a man may go without opening a line onto the king.
+    fn off_the_line(
+        &self,
+        from: Square<Chessboard>,
+        targets: SquareSet<Chessboard>,
+    ) -> SquareSet<Chessboard> {
+        if self.blockers.contains(from) {
+            targets & Chessboard::BOARD.ray_through(self.king, from)
+        } else {
+            targets
+        }
+    }
+
+    /// From where a knight or rider attacks the king; nowhere that matters if it does so already.
+    fn attacking_squares(&self, kind: Kind, from: Square<Chessboard>) -> SquareSet<Chessboard> {
+        let board = Chessboard::BOARD;
+        let occupied = self.position.men.occupied();
+        if self.before.contains(from) {
+            return SquareSet::EMPTY;
+        }
+        match kind {
+            Kind::KNIGHT => board.knight_targets(self.king),
+            Kind::BISHOP => board.bishop_attacks(self.king, occupied),
+            Kind::ROOK => board.rook_attacks(self.king, occupied),
+            _ => board.queen_attacks(self.king, occupied),
+        }
+    }
+
+    fn try_each<R>(
+        &self,
+        batch: MoveBatch<QuadLaws>,
+        visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        for m in batch {
+            if self.spares(m) {
+                visit(Batch::Single(m))?;
+            }
+        }
+        Continue(())
+    }
+
+    /// Whether a move spares the king: made, and looked at.
+    fn spares(&self, m: Move) -> bool {
+        let mut after = self.position.men;
+        self.position.make_on(&mut after, self.army, m);
+        let men =
+            (self.attacking.iter()).fold(SquareSet::EMPTY, |men, army| men | after.army(army));
+        let found = attackers::<QuadLaws, 4, 6>(&after, self.king, men, after.occupied());
+        if self.must_end {
+            return found.is_empty();
+        }
+        let mut before = self.before;
+        if let Some(law) = self.position.men.castling_of::<QuadLaws>(self.army, m) {
+            if before.remove(law.rook_from) {
+                before.insert(law.rook_to);
+            }
+        } else if before.remove(m.from) {
+            before.insert(m.to);
+        }
+        found.is_subset(before)
+    }
+}

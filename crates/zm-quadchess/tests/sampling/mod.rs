@@ -1,0 +1,196 @@
+//! Random material for tests: the same on every platform for a seed.
+
+/// Actions to try in random games; most are allowed only now and then.
+pub(crate) const ACTIONS: [&str; 14] = [
+    "resign:remove",
+    "resign:freeze",
+    "absent:s",
+    "absent:w",
+    "absent:n",
+    "absent:e",
+    "penalty:s",
+    "penalty:w",
+    "penalty:n",
+    "penalty:e",
+    "draw:sw",
+    "draw:sn",
+    "draw:ne",
+    "draw:swne",
+];
+
+/// A small random number generator (splitmix64).
+pub(crate) struct Random(pub(crate) u64);
+
+impl Random {
+    pub(crate) fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        (self.next() % bound as u64) as usize
+    }
+
+    pub(crate) fn one_in(&mut self, chances: usize) -> bool {
+        self.below(chances) == 0
+    }
+
+    pub(crate) fn pick<T: Clone>(&mut self, items: &[T]) -> T {
+        items[self.below(items.len())].clone()
+    }
+}
+
+/// A random text of few men, some armies annexed, frozen or gone; not always a position that can be read.
+pub(crate) fn sparse_text(random: &mut Random, mode: &str) -> String {
+    let armies = ['s', 'w', 'n', 'e'];
+    let mut control = ['-'; 4];
+    for (army, letter) in control.iter_mut().zip(armies) {
+        if random.below(10) < 7 {
+            *army = letter;
+        }
+    }
+    let active: Vec<char> = control
+        .into_iter()
+        .filter(|&letter| letter != '-')
+        .collect();
+    let mut board = [const { String::new() }; 64];
+    let mut kings = String::new();
+    for (army, letter) in armies.into_iter().enumerate() {
+        let mut men = vec!['Q', 'R', 'B', 'N', 'P', 'P', 'P'];
+        men.rotate_left(random.below(7));
+        men.truncate(random.below(5));
+        if control[army] == letter {
+            men.push('K');
+            if random.one_in(2) {
+                kings.push(letter);
+            }
+        } else if !active.is_empty() && random.one_in(2) {
+            control[army] = random.pick(&active);
+        } else if random.one_in(3) {
+            men = vec!['K'];
+        }
+        for man in men {
+            board[random.below(64)] = format!("{letter}{man}");
+        }
+    }
+    let ranks: Vec<String> = board.chunks(8).rev().map(rank_of).collect();
+    let turn = random.pick(&armies);
+    let kings = if kings.is_empty() {
+        "-".to_string()
+    } else {
+        kings
+    };
+    let mut control: String = control.into_iter().collect();
+    if mode == "three" {
+        control = control[..3].to_string() + &control[3..].replace('e', "d");
+    }
+    if random.one_in(4) {
+        let away = random.pick(&armies);
+        control = control.replace(away, &away.to_ascii_uppercase().to_string());
+    }
+    let clock = random.below(50);
+    format!(
+        "{} {mode} {turn} {control} - - {kings} {clock} 80",
+        ranks.join("/")
+    )
+}
+
+fn rank_of(squares: &[String]) -> String {
+    let mut tokens: Vec<String> = Vec::new();
+    let mut empty = 0;
+    for square in squares {
+        if square.is_empty() {
+            empty += 1;
+            continue;
+        }
+        if empty > 0 {
+            tokens.push(empty.to_string());
+        }
+        empty = 0;
+        tokens.push(square.clone());
+    }
+    if empty > 0 {
+        tokens.push(empty.to_string());
+    }
+    tokens.join(",")
+}
+
+/// The text with one or two letters changed, added or left out.
+pub(crate) fn mutated(random: &mut Random, text: &str) -> String {
+    let alphabet: Vec<char> = "swneSWNEKQRBNPd-+:,/ 0123456789abcfgh".chars().collect();
+    let mut mutated: Vec<char> = text.chars().collect();
+    for _ in 0..=random.below(2) {
+        let at = random.below(mutated.len());
+        match random.below(3) {
+            0 => mutated[at] = random.pick(&alphabet),
+            1 => mutated.insert(at, random.pick(&alphabet)),
+            _ => drop(mutated.remove(at)),
+        }
+    }
+    mutated.into_iter().collect()
+}
+
+/// A square so far forward and so far to the right as an army sees the board, eight times the rank
+/// plus the file.
+fn seen_from(army: usize, forward: usize, right: usize) -> usize {
+    match army {
+        0 => forward * 8 + right,
+        1 => (7 - right) * 8 + forward,
+        2 => (7 - forward) * 8 + 7 - right,
+        _ => right * 8 + 7 - forward,
+    }
+}
+
+/// A random text full of pawns on their lines and in each other's way, kings that may castle or have
+/// arrived; not always a position that can be read.
+pub(crate) fn crowded_text(random: &mut Random, mode: &str) -> String {
+    let armies = ['s', 'w', 'n', 'e'];
+    let mut board = [const { String::new() }; 64];
+    let (mut castling, mut kings) = (String::new(), String::new());
+    for (army, letter) in armies.into_iter().enumerate() {
+        for _ in 0..2 + random.below(5) {
+            let forward = 1 + random.below(2) * random.below(5);
+            let square = seen_from(army, forward, random.below(8));
+            board[square] = format!("{letter}P");
+        }
+        for _ in 0..random.below(4) {
+            let man = random.pick(&['Q', 'R', 'B', 'N']);
+            board[random.below(64)] = format!("{letter}{man}");
+        }
+    }
+    for (army, letter) in armies.into_iter().enumerate() {
+        let (king, right) = match random.below(4) {
+            0 => (seen_from(army, 0, 0), letter.to_string()),
+            1 => (
+                seen_from(army, 7, 7),
+                letter.to_ascii_uppercase().to_string(),
+            ),
+            _ => (random.below(64), letter.to_string()),
+        };
+        board[king] = format!("{letter}K");
+        if king == seen_from(army, 0, 0) && random.one_in(2) {
+            board[seen_from(army, 0, 1)] = format!("{letter}R");
+            castling.push(letter);
+        }
+        if random.one_in(2) {
+            kings += &right;
+        }
+    }
+    let or_dash = |text: String| {
+        if text.is_empty() {
+            "-".to_string()
+        } else {
+            text
+        }
+    };
+    let ranks: Vec<String> = board.chunks(8).rev().map(rank_of).collect();
+    let turn = random.pick(&armies);
+    let control = if mode == "three" { "swnd" } else { "swne" };
+    let (castling, kings) = (or_dash(castling), or_dash(kings));
+    format!(
+        "{} {mode} {turn} {control} {castling} - {kings} 7 80",
+        ranks.join("/")
+    )
+}
