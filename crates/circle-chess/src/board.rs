@@ -21,7 +21,7 @@ use crate::moves::HalfMove;
 use crate::sets::Sets;
 use crate::stockpile::Man;
 
-/// A board in play, 144 bytes: an orthodox position, the sets of its men, and its two players.
+/// A board in play, 152 bytes: an orthodox position, the sets of its men, and its two players.
 ///
 /// ```
 /// use circle_chess::Circle;
@@ -37,6 +37,9 @@ pub struct Board {
     pub(crate) chess: Chess,
     /// 0 for men of the board's own set, else their set's number combined with the board's by `xor`.
     pub(crate) sets: Sets,
+    /// Those of the orthodox position end at 65535.
+    pub(crate) halfmove_clock: u32,
+    pub(crate) fullmove_number: u32,
     /// What follows from the fields above and below; kept, as it is needed more often than changed.
     pub(crate) key: u64,
     /// The number of legal moves, drops included (CC-5, CC-9).
@@ -96,25 +99,16 @@ const fn squares(names: &[&str]) -> SquareSet<Chessboard> {
 impl Board {
     /// The start array, with the men of the board's own set (CC-2).
     pub(crate) fn start(number: u8, seats: [Player; 2]) -> Self {
-        Self::new(Chess::default(), Sets::default(), number, seats, 0b11)
-    }
-
-    /// A board whose moves have still to be counted.
-    pub(crate) fn new(
-        chess: Chess,
-        sets: Sets,
-        number: u8,
-        seats: [Player; 2],
-        unmoved: u8,
-    ) -> Self {
         let mut board = Self {
-            chess,
-            sets,
+            chess: Chess::default(),
+            sets: Sets::default(),
+            halfmove_clock: 0,
+            fullmove_number: 1,
             key: 0,
             moves: 0,
             number,
             seats,
-            unmoved,
+            unmoved: 0b11,
         };
         board.key = board.computed_key();
         board
@@ -125,7 +119,7 @@ impl Board {
         self.number
     }
 
-    /// The orthodox position. More men may stand on it than orthodox chess has; its castling rights
+    /// The orthodox position, its clocks ending at 65535. More men may stand on it than orthodox chess has; its castling rights
     /// are those of rooks on their squares, dropped ones included (CC-8).
     pub const fn chess(&self) -> &Chess {
         &self.chess
@@ -169,6 +163,16 @@ impl Board {
     /// Whether the king of an army has not moved, so that a rook dropped beside it may castle (CC-8).
     pub const fn king_unmoved(&self, army: Army) -> bool {
         self.unmoved >> (army.index() & 1) & 1 == 1
+    }
+
+    /// Half-moves on this board since its last capture, pawn move or drop.
+    pub const fn halfmove_clock(&self) -> u32 {
+        self.halfmove_clock
+    }
+
+    /// The number of the move on this board, from 1; it grows when Black has moved.
+    pub const fn fullmove_number(&self) -> u32 {
+        self.fullmove_number
     }
 
     /// The number of legal moves here, drops included; 0 once the board is decided by checkmate.
@@ -262,6 +266,12 @@ impl Board {
             }
             HalfMove::Concession => return (*self, None),
         }
+        next.halfmove_clock = match next.chess.halfmove_clock() {
+            0 => 0,
+            _ => self.halfmove_clock.saturating_add(1),
+        };
+        let black = self.turn().index() as u32 & 1;
+        next.fullmove_number = self.fullmove_number.saturating_add(black);
         next.key = next.computed_key();
         let with_set = |(square, kind)| Captured {
             square,
@@ -325,7 +335,7 @@ impl Board {
     /// The position with the other side to move: drops and promotions set the half-move clock to 0
     /// (CC-8).
     fn next_setup(&self) -> Setup {
-        let black = self.turn().index() as u32 & 1;
+        let black = self.turn().index() as u16 & 1;
         Setup {
             turn: if self.turn() == WHITE { BLACK } else { WHITE },
             en_passant: None,

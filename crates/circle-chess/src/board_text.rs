@@ -18,7 +18,7 @@ impl fmt::Display for BoardSetup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [white, black] = self.players;
         write!(f, "{} {white}-{black} ", self.number)?;
-        let men = &self.chess.men;
+        let men = &self.men;
         let is_empty = |square| !men.occupied().contains(square);
         placement::write::<Chessboard>(f, Style::Compact, is_empty, |square, f| {
             let Some((army, kind)) = men.at(square) else {
@@ -30,21 +30,13 @@ impl fmt::Display for BoardSetup {
                 Some(set) => write!(f, "({set})"),
             }
         })?;
-        f.write_str(if self.chess.turn == WHITE {
-            " w "
-        } else {
-            " b "
-        })?;
-        write_castling(f, self.chess.rights, self.kings_unmoved)?;
-        match self.chess.en_passant {
+        f.write_str(if self.turn == WHITE { " w " } else { " b " })?;
+        write_castling(f, self.rights, self.kings_unmoved)?;
+        match self.en_passant {
             Some(target) => write!(f, " {target}")?,
             None => f.write_str(" -")?,
         }
-        write!(
-            f,
-            " {} {}",
-            self.chess.halfmove_clock, self.chess.fullmove_number
-        )
+        write!(f, " {} {}", self.halfmove_clock, self.fullmove_number)
     }
 }
 
@@ -135,24 +127,22 @@ pub(crate) fn read_board<'a>(
     Ok(BoardSetup {
         number,
         players,
-        chess: orthodox_chess::Setup {
-            men,
-            turn: match turn.text {
-                "w" => WHITE,
-                "b" => BLACK,
-                _ => return Err(turn.error(0, "`w` or `b`")),
-            },
-            rights,
-            en_passant: match en_passant.text {
-                "-" => None,
-                name => Some(
-                    name.parse()
-                        .map_err(|_| en_passant.error(0, "the name of a square or `-`"))?,
-                ),
-            },
-            halfmove_clock: halfmove.number(u32::MAX, "a number up to 4294967295")?,
-            fullmove_number: fullmove.number(u32::MAX, "a number up to 4294967295")?,
+        men,
+        turn: match turn.text {
+            "w" => WHITE,
+            "b" => BLACK,
+            _ => return Err(turn.error(0, "`w` or `b`")),
         },
+        rights,
+        en_passant: match en_passant.text {
+            "-" => None,
+            name => Some(
+                name.parse()
+                    .map_err(|_| en_passant.error(0, "the name of a square or `-`"))?,
+            ),
+        },
+        halfmove_clock: halfmove.number(u32::MAX, "a number up to 4294967295")?,
+        fullmove_number: fullmove.number(u32::MAX, "a number up to 4294967295")?,
         sets,
         kings_unmoved,
     })

@@ -9,9 +9,9 @@ use crate::position::Schedule;
 
 /// How many boards are kept together. A half-move copies the boards of one group (a kilobyte at the
 /// most, which allocators hand out fast) and counts a reference more for each of the other groups.
-const GROUP: usize = 7;
+const GROUP: usize = 6;
 /// Enough for 26 boards.
-const GROUPS: usize = 4;
+const GROUPS: usize = 5;
 
 /// The boards in play, by ascending number, and sums over them that are kept up to date.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -124,7 +124,7 @@ impl BoardSetup {
             (Orthodox::EN_PASSANT, SetupProblems::EN_PASSANT),
             (Orthodox::FULLMOVE_NUMBER, SetupProblems::FULLMOVE_NUMBER),
         ];
-        let orthodox = self.chess.problems();
+        let orthodox = self.chess().problems();
         let mut problems = SetupProblems::empty();
         for (theirs, ours) in pairs {
             problems.set(ours, orthodox.contains(theirs));
@@ -138,12 +138,8 @@ impl BoardSetup {
         );
         if !ChessLaws::CASTLINGS.iter().enumerate().all(|(index, law)| {
             let unmoved = self.kings_unmoved.get(law.army.index()) == Some(&true);
-            let at_home = self
-                .chess
-                .men
-                .of(law.army, Kind::KING)
-                .contains(law.king_from);
-            (at_home || !unmoved) && (unmoved || !self.chess.rights.has(index))
+            let at_home = self.men.of(law.army, Kind::KING).contains(law.king_from);
+            (at_home || !unmoved) && (unmoved || !self.rights.has(index))
         }) {
             problems |= SetupProblems::CASTLING;
         }
@@ -155,12 +151,25 @@ impl BoardSetup {
         match self.sets.get(usize::from(square.index())) {
             None | Some(0) => true,
             Some(&set) => {
-                let kind = self.chess.men.kind_at(square);
+                let kind = self.men.kind_at(square);
                 rule == SetRule::Tournament
                     && set <= 26
                     && set != self.number
                     && kind.is_some_and(|kind| kind != Kind::KING)
             }
+        }
+    }
+
+    /// The orthodox position, whose clocks end earlier.
+    fn chess(&self) -> orthodox_chess::Setup {
+        let clock = |number: u32| u16::try_from(number).unwrap_or(u16::MAX);
+        orthodox_chess::Setup {
+            men: self.men,
+            turn: self.turn,
+            rights: self.rights,
+            en_passant: self.en_passant,
+            halfmove_clock: clock(self.halfmove_clock),
+            fullmove_number: clock(self.fullmove_number),
         }
     }
 
@@ -173,13 +182,17 @@ impl BoardSetup {
             }
         }
         let [white, black] = self.kings_unmoved.map(u8::from);
-        Board::new(
-            self.chess.into_position_unchecked(),
+        Board {
+            chess: self.chess().into_position_unchecked(),
             sets,
-            self.number,
-            self.players,
-            white | black << 1,
-        )
+            halfmove_clock: self.halfmove_clock,
+            fullmove_number: self.fullmove_number,
+            key: 0,
+            moves: 0,
+            number: self.number,
+            seats: self.players,
+            unmoved: white | black << 1,
+        }
     }
 }
 

@@ -1,7 +1,8 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use orthodox_men::Army;
+use board_geometry::{Chessboard, Square};
+use orthodox_men::{Army, Men, Rights};
 use thiserror::Error;
 use variant_core::Player;
 
@@ -14,7 +15,7 @@ use crate::stockpile::Man;
 /// ```
 /// use circle_chess::{Circle, Setup, SetupProblems};
 /// let mut setup = Setup::from(&Circle::default());
-/// setup.boards[1].chess.men.take("e8".parse()?);
+/// setup.boards[1].men.take("e8".parse()?);
 /// setup.players.pop();
 /// let error = Circle::try_from(setup).unwrap_err();
 /// let expected = SetupProblems::KINGS | SetupProblems::CASTLING | SetupProblems::PLAYERS;
@@ -53,8 +54,18 @@ pub struct BoardSetup {
     pub number: u8,
     /// The players of White and Black.
     pub players: [Player; 2],
-    /// The orthodox position; more men may stand on it than in orthodox chess.
-    pub chess: orthodox_chess::Setup,
+    /// Which man stands where; more may stand here than in orthodox chess.
+    pub men: Men<Chessboard, 2>,
+    /// The army to move.
+    pub turn: Army,
+    /// The castlings still open, in the order of the letters `KQkq`.
+    pub rights: Rights,
+    /// The square that a pawn has just passed over.
+    pub en_passant: Option<Square<Chessboard>>,
+    /// Plies since the last capture, pawn move or drop on this board.
+    pub halfmove_clock: u32,
+    /// The number of the move, from 1.
+    pub fullmove_number: u32,
     /// By the index of a square the set of the man on it, 0 if that is the board's own (CC-2).
     pub sets: [u8; 64],
     /// Whether the kings of White and Black have not moved (CC-8).
@@ -220,7 +231,12 @@ impl From<&Board> for BoardSetup {
         Self {
             number: board.number,
             players: board.seats,
-            chess: board.chess.into(),
+            men: *board.chess.men(),
+            turn: board.turn(),
+            rights: board.chess.rights(),
+            en_passant: board.chess.en_passant().map(|right| right.target),
+            halfmove_clock: board.halfmove_clock,
+            fullmove_number: board.fullmove_number,
             sets,
             kings_unmoved: [0, 1].map(|army| board.king_unmoved(Army::new(army))),
         }

@@ -1,6 +1,6 @@
 //! CC-11 to CC-13: the circle closes.
 
-use variant_core::Position;
+use variant_core::{Player, Position};
 
 use crate::{
     FEN, MATED_BLACK, MATED_WHITE, MATES_NEXT, PROMOTION_AVERTS, QUIET, after, events, free, game,
@@ -109,7 +109,7 @@ fn cc_12_a_mate_in_a_round_is_not_settled_before_its_end() {
     let settled = after(&mated, "2:e1e2 3:e1e2");
     assert_eq!(settled.boards().count(), 2);
     assert_eq!(
-        settled.board(2).unwrap().players().map(|p| p.letter()),
+        settled.board(2).unwrap().players().map(Player::letter),
         ['A', 'C']
     );
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use circle_chess::{Circle, Schedule};
 use orthodox_chess::{BLACK, WHITE};
-use variant_core::{Position, Variant};
+use variant_core::{Player, Position, Variant};
 
 use crate::{QUIET, STUCK_WHITE, after, events, moves_from, position, start, three, turn};
 
@@ -15,7 +15,7 @@ fn cc_1_each_player_has_white_on_one_board_and_black_on_another() {
         assert_eq!(position.boards().count(), usize::from(count));
         assert_eq!(position.players().len(), usize::from(count));
         for (board, number) in position.boards().zip(1..) {
-            let letters = board.players().map(|player| player.letter());
+            let letters = board.players().map(Player::letter);
             let expected = [number - 1, number % count].map(|index| char::from(b'A' + index));
             assert_eq!((board.number(), letters), (number, expected));
         }
@@ -113,8 +113,8 @@ fn cc_3_a_board_without_a_legal_move_passes() {
 #[test]
 fn cc_17_a_clock_has_the_time_of_two_games() {
     assert_eq!(
-        Circle::clock_time(Duration::from_secs(1800)),
-        Duration::from_secs(3600)
+        Circle::clock_time(Duration::from_mins(30)),
+        Duration::from_hours(1)
     );
     assert_eq!(Circle::clock_time(Duration::MAX), Duration::MAX);
     assert!(events(&start("3"), "1:e2e4").is_empty());
