@@ -36,6 +36,8 @@ mod notation;
 mod play;
 mod position;
 mod san;
+#[cfg(feature = "serde")]
+mod serialize;
 mod sets;
 mod setup;
 mod stockpile;
@@ -47,3 +49,7 @@ pub use moves::{Batch, Event, HalfMove, Move, Moves};
 pub use position::{Circle, Schedule, SetRule};
 pub use setup::{BoardSetup, PlayerSetup, Setup, SetupError, SetupProblems};
 pub use stockpile::Man;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
