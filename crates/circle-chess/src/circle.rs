@@ -7,6 +7,7 @@ use variant_core::Player;
 use crate::board::Board;
 use crate::boards::{Boards, bit};
 use crate::moves::Event;
+use crate::play::call_mate;
 use crate::position::{Circle, player_bit};
 
 impl Circle {
@@ -78,8 +79,8 @@ impl Circle {
             // A mate once called stands, whatever comes into the stockpile.
             board.moves = 0;
             if self.mated & bit(board.number) == 0 {
-                board.recount(&self.stockpiles);
-                self.call_mate(board, report);
+                board.moves = board.count(&self.stockpiles);
+                self.mated |= call_mate(board, board.moves, report);
             }
         }
         self.boards = Boards::new(&boards);
