@@ -26,9 +26,9 @@ pub struct Setup {
     /// The square that a pawn has just passed over.
     pub en_passant: Option<Square<Chessboard>>,
     /// Plies since the last capture or pawn move.
-    pub halfmove_clock: u16,
+    pub halfmove_clock: u32,
     /// The number of the move, from 1.
-    pub fullmove_number: u16,
+    pub fullmove_number: u32,
 }
 
 bitflags::bitflags! {
