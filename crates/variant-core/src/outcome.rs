@@ -281,11 +281,16 @@ impl FromStr for Outcome {
                     ..error
                 }
             };
-            let (player, score) = part.split_once('=').unwrap_or((part, ""));
-            Ok((
-                player.parse::<Player>().map_err(further(0))?,
-                score.parse::<Score>().map_err(further(player.len() + 1))?,
-            ))
+            let (player, score) = part.split_at(part.find('=').unwrap_or(part.len()));
+            let player = player.parse::<Player>().map_err(further(0))?;
+            let Some(score) = score.strip_prefix('=') else {
+                return Err(OutcomeTextError {
+                    offset: start + part.len(),
+                    expected: "`=` and a score",
+                });
+            };
+            // The letter of a player is one byte, as is the sign.
+            Ok((player, score.parse::<Score>().map_err(further(2))?))
         };
         let scores = parts.map(score).collect::<Result<_, OutcomeTextError>>()?;
         Ok(Self { reason, scores })

@@ -76,6 +76,28 @@ fn actions_name_players_in_order() {
 }
 
 #[test]
+fn outcomes_are_blamed_where_they_go_wrong() {
+    for (text, offset) in [
+        ("", 0),
+        ("mate w=1", 0),
+        ("checkmate ", 10),
+        ("checkmate w", 11),
+        ("checkmate w=", 12),
+        ("checkmate w=2", 12),
+        ("checkmate w=1 =0", 14),
+        ("checkmate w=1  b=0", 14),
+        ("checkmate w=1 b=0 ", 18),
+        ("draw é=1", 5),
+    ] {
+        assert_eq!(
+            text.parse::<Outcome>().unwrap_err().offset,
+            offset,
+            "{text:?}"
+        );
+    }
+}
+
+#[test]
 fn every_reason_reads_back() {
     for (index, reason) in Reason::ALL.into_iter().enumerate() {
         assert_eq!(reason.to_string().parse(), Ok(reason));
