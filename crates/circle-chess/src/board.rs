@@ -328,7 +328,7 @@ impl Board {
     /// The position with the other side to move: drops and promotions set the half-move clock to 0
     /// (CC-8).
     fn next_setup(&self) -> Setup {
-        let black = self.turn().index() as u16 & 1;
+        let black = self.turn().index() as u32 & 1;
         Setup {
             turn: if self.turn() == WHITE { BLACK } else { WHITE },
             en_passant: None,

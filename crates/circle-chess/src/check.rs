@@ -160,16 +160,15 @@ impl BoardSetup {
         }
     }
 
-    /// The orthodox position, whose clocks end earlier.
+    /// The orthodox position.
     fn chess(&self) -> orthodox_chess::Setup {
-        let clock = |number: u32| u16::try_from(number).unwrap_or(u16::MAX);
         orthodox_chess::Setup {
             men: self.men,
             turn: self.turn,
             rights: self.rights,
             en_passant: self.en_passant,
-            halfmove_clock: clock(self.halfmove_clock),
-            fullmove_number: clock(self.fullmove_number),
+            halfmove_clock: self.halfmove_clock,
+            fullmove_number: self.fullmove_number,
         }
     }
 

@@ -56,6 +56,11 @@ pub use registered::{Located, Registered, VariantVisitor};
 
 registry! {
     OrthodoxChess: orthodox_chess::Chess,
+    ZonalChess: zonal_chess::Zonal,
+    QuarterChess: quarter_chess::Quarter,
+    ZmQuadchess: zm_quadchess::Quadchess,
+    QuadKingdom: quad_kingdom::QuadKingdom,
+    CircleChess: circle_chess::Circle,
 }
 
 /// What the macro [`registry!`] needs to name.

@@ -162,3 +162,31 @@ fn games_played_are_readable() {
     assert!(lines[0].starts_with("10 games, 0 plies in "));
     assert_eq!(lines[1..], ["10  dead-position w=0.5 b=0.5"]);
 }
+
+#[test]
+fn every_variant_counts_and_plays() {
+    for (name, nodes) in [
+        ("orthodox-chess", 400),
+        ("zonal-chess", 676),
+        ("quarter-chess", 1735),
+        ("zm-quadchess", 135),
+        ("quad-kingdom", 393),
+        ("circle-chess", 3600),
+    ] {
+        assert_eq!(
+            object(&["perft", name, "2", "--json"])["nodes"],
+            nodes,
+            "{name}"
+        );
+        let played = object(&[
+            "playout",
+            name,
+            "--games",
+            "2",
+            "--max-plies",
+            "200",
+            "--json",
+        ]);
+        assert_eq!(played["games"], 2);
+    }
+}

@@ -124,3 +124,16 @@ fn drawings_in_json() {
         "--json --format png needs --output FILE"
     );
 }
+
+#[test]
+fn every_variant_can_be_drawn() {
+    for variant in run(&["list", "--json"]).objects() {
+        let name = variant["variant"].as_str().unwrap();
+        assert!(run(&["show", name, "--format", "ascii"]).good().is_ascii());
+        let png = run(&["show", name, "--format", "png"]);
+        assert!(
+            png.code == Some(0) && png.out.starts_with(b"\x89PNG"),
+            "{name}"
+        );
+    }
+}

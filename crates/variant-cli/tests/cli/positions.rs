@@ -236,3 +236,42 @@ fn apply_stops_at_the_first_move_that_is_wrong() {
     let over = run(&["apply", "orthodox-chess", "resign:w", "e2e4"]);
     assert_eq!(over.error(1), "move 2, e2e4: the game is over");
 }
+
+#[test]
+fn players_and_boards_of_other_games() {
+    let start = object(&["moves", "zm-quadchess", "--mode", "two-opposite", "--json"]);
+    assert_eq!(start["turn"], json!([{"army": "s", "player": "s"}]));
+    let north = object(&[
+        "apply",
+        "zm-quadchess",
+        "--mode",
+        "two-opposite",
+        "--json",
+        "a2a3",
+        "b8c8",
+    ]);
+    let north = north["position"].as_str().unwrap();
+    let north = object(&["moves", "zm-quadchess", "--json", "--position", north]);
+    assert_eq!(north["turn"], json!([{"army": "n", "player": "s"}]));
+    let start = object(&["moves", "circle-chess", "--json"]);
+    let boards = json!([
+        {"board": 1, "player": "A"},
+        {"board": 2, "player": "B"},
+        {"board": 3, "player": "C"},
+    ]);
+    assert_eq!(start["turn"], boards);
+    let moves = ["2:e2e4", "2:f7f6", "2:d1h5"];
+    let check = object(&[&["apply", "circle-chess", "--json"][..], &moves].concat());
+    let check = check["position"].as_str().unwrap();
+    let check = object(&["moves", "circle-chess", "--json", "--position", check]);
+    assert_eq!(check["in_check"], json!(["2b"]));
+}
+
+#[test]
+fn actions_do_not_count_as_plies() {
+    let gone = object(&["apply", "zm-quadchess", "--json", "a2a3", "resign:freeze"]);
+    assert_eq!(
+        (gone["plies"].clone(), gone["outcome"].clone()),
+        (json!(1), json!(null))
+    );
+}

@@ -1,11 +1,16 @@
 //! How the variants are drawn: one file each, from position to [`Sheet`](variant_render::Sheet).
 
+mod circle;
+mod kingdom;
 mod orthodox;
+mod quadchess;
+mod quarter;
+mod zonal;
 
 use alloc::format;
 use alloc::string::{String, ToString};
 
-use board_geometry::Geometry;
+use board_geometry::{Geometry, Square};
 use orthodox_men::{Kind, Men};
 use variant_core::{Position, Seat};
 use variant_render::{Army, Diagram, Figure, Man, Place};
@@ -16,7 +21,18 @@ fn diagram<P: Position, G: Geometry, const ARMIES: usize, const KINDS: usize>(
     position: &P,
     men: &Men<G, ARMIES, KINDS>,
     armies: &[Army],
-    adorn: impl Fn(Man) -> Man,
+    adorn: impl Fn(Square<G>, Man) -> Man,
+) -> Diagram {
+    diagram_of(position, men, armies, Kind::letter, adorn)
+}
+
+/// As [`diagram`], with the letters of the kinds where the variant has its own.
+fn diagram_of<P: Position, G: Geometry, const ARMIES: usize, const KINDS: usize>(
+    position: &P,
+    men: &Men<G, ARMIES, KINDS>,
+    armies: &[Army],
+    letter: impl Fn(Kind) -> char,
+    adorn: impl Fn(Square<G>, Man) -> Man,
 ) -> Diagram {
     let mut diagram = Diagram::of(G::BOARD);
     let checked = position.in_check();
@@ -25,8 +41,8 @@ fn diagram<P: Position, G: Geometry, const ARMIES: usize, const KINDS: usize>(
             continue;
         };
         let place = Place::of(G::BOARD, square);
-        let man = Man::new(Figure::from_letter(kind.letter()), army.index());
-        diagram.men.insert(place, adorn(man));
+        let man = Man::new(Figure::from_letter(letter(kind)), army.index());
+        diagram.men.insert(place, adorn(square, man));
         let letter = armies.get(army.index()).map(|army| army.letter);
         if kind == Kind::KING && letter.is_some_and(|letter| checked.contains(&Seat::Army(letter)))
         {

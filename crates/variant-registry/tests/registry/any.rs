@@ -241,7 +241,83 @@ fn a_visitor_meets_the_real_types() {
 
 #[test]
 fn the_registry_of_the_workspace_is_complete() {
-    let names: Vec<_> = variant_registry::variants().map(|info| info.name).collect();
-    assert_eq!(names, variant_registry::NAMES);
-    assert!(names.contains(&"orthodox-chess"));
+    let boards: Vec<_> = variant_registry::variants()
+        .map(|info| (info.name, info.boards, info.squares, info.armies))
+        .collect();
+    assert_eq!(
+        boards,
+        [
+            ("orthodox-chess", 1, 64, 2),
+            ("zonal-chess", 1, 104, 2),
+            ("quarter-chess", 1, 64, 2),
+            ("zm-quadchess", 1, 64, 4),
+            ("quad-kingdom", 1, 128, 4),
+            ("circle-chess", 3, 64, 2),
+        ]
+    );
+}
+
+struct Beside(variant_registry::AnyPosition);
+
+impl VariantVisitor for Beside {
+    type Output = ();
+
+    /// A random game of the dynamic type and the same one of the real type: what the past decides
+    /// must not differ.
+    fn visit<V: Registered>(self) {
+        let start: V = self.0.text().parse().unwrap();
+        for seed in 0..2 {
+            let any = playout(&self.0, &mut Rng::new(seed), 400);
+            let real = playout(&start, &mut Rng::new(seed), 400);
+            assert_eq!(any.position.text(), real.position.to_string());
+            assert_eq!((any.outcome, any.plies), (real.outcome, real.plies));
+        }
+    }
+}
+
+#[test]
+fn all_variants_play_alike_behind_the_dynamic_type() {
+    for name in variant_registry::NAMES {
+        let start = variant_registry::AnyPosition::start(name, None).unwrap();
+        assert_eq!(start.to_string().parse(), Ok(start.clone()));
+        variant_registry::visit_variant(name, Beside(start)).unwrap();
+    }
+}
+
+#[test]
+fn marks_on_men_are_drawn() {
+    let ascii = |text: &str| {
+        let position: variant_registry::AnyPosition = text.parse().unwrap();
+        position.sheet().ascii()
+    };
+    // A merchant holds its neighbours (QC-7).
+    let held = ascii("quarter-chess 8/8/8/3Mk3/6M1/8/8/K6r w - - 0 1");
+    assert!(held.contains("k-"), "{held}");
+    // South has annexed West (ZQ-12); North's men are frozen (ZQ-19).
+    let start = variant_registry::AnyPosition::start("zm-quadchess", None).unwrap();
+    let annexed = start
+        .to_string()
+        .replace("wK", "1")
+        .replace("s swne", "s ssne");
+    let annexed = annexed.replace("swne - swne", "sne - sne");
+    assert!(ascii(&annexed).contains("wRs"), "{annexed}");
+    let frozen = start
+        .to_string()
+        .replace("swne swne", "sw-e swe")
+        .replace("- swne", "- swe");
+    assert!(ascii(&frozen).contains("nR-"), "{frozen}");
+    // Fallen kingdoms are stone (QK-12).
+    let start = variant_registry::AnyPosition::start("quad-kingdom", None).unwrap();
+    let stone = start
+        .to_string()
+        .replace("w wmbe", "w w-be")
+        .replace("mKQ", "");
+    assert!(ascii(&stone).contains("mR-"), "{stone}");
+    // A man of another set and one in a stockpile (CC-4, CC-6).
+    let mut game = Game::new(variant_registry::AnyPosition::start("circle-chess", None).unwrap());
+    for text in ["1:e2e4", "1:d7d5", "1:e4d5"] {
+        game.apply(text).unwrap();
+    }
+    let taken = game.position().sheet().ascii();
+    assert!(taken.contains("\nA: p1\nB: -\nC: -\n"), "{taken}");
 }

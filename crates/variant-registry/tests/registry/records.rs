@@ -3,7 +3,8 @@
 use crate::toy::Heap;
 use orthodox_chess::Chess;
 use variant_core::record::Record;
-use variant_core::{AlgebraicNotation, Game, Position, Variant};
+use variant_core::{AlgebraicNotation, Game, Position, Rng, Variant};
+use variant_registry::{Registered, VariantVisitor, visit_variant};
 
 fn replay<V: Variant + AlgebraicNotation>(text: &str) -> Result<Game<V>, (String, usize)> {
     let record: Record = text.parse().expect("a record");
@@ -144,19 +145,69 @@ fn rounds_of_three_are_numbered() {
     assert_eq!(record.tag("Mode"), Some("large"));
 }
 
-#[test]
-fn random_games_survive_being_written_and_read() {
-    let mut rng = variant_core::Rng::new(7);
-    for _ in 0..20 {
-        let mut game = Game::new(Chess::default());
-        while game.outcome().is_none() && game.plies().len() < 150 {
-            let m = game.position().random_move(&mut rng).unwrap();
-            game.play(m).unwrap();
+struct RandomGames(u64);
+
+impl VariantVisitor for RandomGames {
+    type Output = ();
+
+    /// Plays random games in every mode, writes them down, and reads them again.
+    fn visit<V: Registered>(self) {
+        let mut rng = Rng::new(self.0);
+        for mode in V::MODES.iter().take(16) {
+            let mut game = Game::new(V::start(mode).unwrap());
+            while game.outcome().is_none() && game.plies().len() < 150 {
+                let Some(m) = game.position().random_move(&mut rng) else {
+                    break;
+                };
+                game.play(m).unwrap();
+            }
+            let written = Record::of_game(&game).to_string();
+            let again =
+                replay::<V>(&written).unwrap_or_else(|error| panic!("{error:?}\n{written}"));
+            assert_eq!(again.texts(), game.texts(), "{written}");
+            assert_eq!(again.outcome(), game.outcome());
+            assert!(written.lines().skip(4).all(|line| line.len() < 80));
         }
-        let written = Record::of_game(&game).to_string();
-        let again = replay::<Chess>(&written).unwrap();
-        assert_eq!(again.texts(), game.texts());
-        assert_eq!(again.outcome(), game.outcome());
-        assert!(written.lines().all(|line| line.len() < 80));
     }
+}
+
+#[test]
+fn random_games_of_all_variants_survive_being_written_and_read() {
+    for name in variant_registry::NAMES {
+        for seed in 0..3 {
+            visit_variant(name, RandomGames(seed)).unwrap();
+        }
+    }
+}
+
+/// A game of the tournament of 29 August 1993, as the players wrote it down.
+const TABLE: &str = "\
+Opening of a tournament game; four players.
+Columns: South, West, North, East.
+
+ 1  d3      0-0     g5      Nf3
+ 2  Ne3     d8      h6      f2
+ 3  Nd5     dxe7    Bg7     Bg2
+ 4  Nxe7    c7      Rf8     Ne1
+ 5  0-0     Bb7     Nf6     Bf3
+ 6  Bxg5    d6      Nxg4    f1
+ 7  a4      dxe7    Rxa8+   ---
+ 8  ---     Bxa8    Nxh2    Kxh2
+ 9  Be3+    Kb8     Kh7     Bd1
+10  axb5    Nb7     Be5     Bxc2+
+11  Ka2     Nd6     Kg7     Kh3
+12  Bd2     Bd5+    ---     ---
+";
+
+#[test]
+fn a_table_with_skipped_turns_is_played() {
+    let game = replay::<zm_quadchess::Quadchess>(TABLE).unwrap();
+    assert_eq!(game.plies().len(), 44);
+    let checked: Vec<String> = game
+        .position()
+        .in_check()
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    assert_eq!(checked, ["s"]);
 }

@@ -1,0 +1,33 @@
+use quarter_chess::Quarter;
+use variant_render::{Army, Line, LineStyle, Sheet};
+
+use super::diagram_of;
+use crate::Registered;
+
+/// A double line shows where the quadrants end (QC-1); immobilised men (QC-8) look frozen.
+impl Registered for Quarter {
+    fn sheet(&self) -> Sheet {
+        let armies = Army::white_and_black();
+        let immobilised = self.immobilised();
+        let mut board = diagram_of(
+            self,
+            self.men(),
+            &armies,
+            quarter_chess::kind_letter,
+            |square, man| {
+                if immobilised.contains(square) {
+                    man.frozen()
+                } else {
+                    man
+                }
+            },
+        );
+        board
+            .lines
+            .push(Line::new((4, 0), (4, 8), LineStyle::Double));
+        board
+            .lines
+            .push(Line::new((0, 4), (8, 4), LineStyle::Double));
+        Sheet::new(armies).with(board)
+    }
+}
