@@ -21,7 +21,7 @@ use crate::moves::HalfMove;
 use crate::sets::Sets;
 use crate::stockpile::Man;
 
-/// A board in play, 152 bytes: an orthodox position, the sets of its men, and its two players.
+/// A board in play, 144 bytes: an orthodox position, the sets of its men, and its two players.
 ///
 /// ```
 /// use circle_chess::Circle;
@@ -40,8 +40,6 @@ pub struct Board {
     /// Those of the orthodox position end at 65535.
     pub(crate) halfmove_clock: u32,
     pub(crate) fullmove_number: u32,
-    /// What follows from the fields above and below; kept, as it is needed more often than changed.
-    pub(crate) key: u64,
     /// The number of legal moves, drops included (CC-5, CC-9).
     pub(crate) moves: u32,
     pub(crate) number: u8,
@@ -99,19 +97,16 @@ const fn squares(names: &[&str]) -> SquareSet<Chessboard> {
 impl Board {
     /// The start array, with the men of the board's own set (CC-2).
     pub(crate) fn start(number: u8, seats: [Player; 2]) -> Self {
-        let mut board = Self {
+        Self {
             chess: Chess::default(),
             sets: Sets::default(),
             halfmove_clock: 0,
             fullmove_number: 1,
-            key: 0,
             moves: 0,
             number,
             seats,
             unmoved: 0b11,
-        };
-        board.key = board.computed_key();
-        board
+        }
     }
 
     /// The number of the board, which is that of its set too (CC-2).
@@ -187,7 +182,7 @@ impl Board {
 
     /// A hash of all but the clocks.
     #[inline]
-    pub(crate) fn computed_key(&self) -> u64 {
+    pub(crate) fn key(&self) -> u64 {
         let chess = &self.chess;
         let passed = chess.en_passant().map_or(64, |right| right.target.index());
         let [white, black] = self.seats.map(|seat| seat.letter() as u8);
@@ -219,8 +214,7 @@ impl Board {
                 && chess.rights() == other.rights()
                 && chess.en_passant() == other.en_passant()
         };
-        self.key == other.key
-            && same(&other.chess)
+        same(&other.chess)
             && self.sets == other.sets
             && self.unmoved == other.unmoved
             && self.seats == other.seats
@@ -272,7 +266,6 @@ impl Board {
         };
         let black = self.turn().index() as u32 & 1;
         next.fullmove_number = self.fullmove_number.saturating_add(black);
-        next.key = next.computed_key();
         let with_set = |(square, kind)| Captured {
             square,
             kind,

@@ -9,9 +9,9 @@ use crate::position::Schedule;
 
 /// How many boards are kept together. A half-move copies the boards of one group (a kilobyte at the
 /// most, which allocators hand out fast) and counts a reference more for each of the other groups.
-const GROUP: usize = 6;
+const GROUP: usize = 7;
 /// Enough for 26 boards.
-const GROUPS: usize = 5;
+const GROUPS: usize = 4;
 
 /// The boards in play, by ascending number, and sums over them that are kept up to date.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ impl Boards {
         for board in boards {
             all.numbers |= bit(board.number);
             all.moves = all.moves.wrapping_add(board.moves);
-            all.key = all.key.wrapping_add(board.key);
+            all.key = all.key.wrapping_add(board.key());
             if board.moves > 0 {
                 all.movable |= bit(board.number);
             }
@@ -69,7 +69,7 @@ impl Boards {
             Some(boards.iter().enumerate().map(place).collect())
         });
         let number = bit(board.number);
-        let (old_moves, old_key) = self.get(index).map_or((0, 0), |old| (old.moves, old.key));
+        let (old_moves, old_key) = self.get(index).map_or((0, 0), |old| (old.moves, old.key()));
         Self {
             groups,
             numbers: self.numbers,
@@ -79,7 +79,7 @@ impl Boards {
                 self.movable & !number
             },
             moves: self.moves.wrapping_sub(old_moves).wrapping_add(moves),
-            key: self.key.wrapping_sub(old_key).wrapping_add(board.key),
+            key: self.key.wrapping_sub(old_key).wrapping_add(board.key()),
         }
     }
 

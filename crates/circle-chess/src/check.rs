@@ -186,7 +186,6 @@ impl BoardSetup {
             sets,
             halfmove_clock: self.halfmove_clock,
             fullmove_number: self.fullmove_number,
-            key: 0,
             moves: 0,
             number: self.number,
             seats: self.players,

@@ -75,7 +75,6 @@ impl Circle {
     /// Takes over boards, counts their moves and calls the mates (CC-10).
     pub(crate) fn set_boards(&mut self, mut boards: Vec<Board>, report: &mut impl FnMut(Event)) {
         for board in &mut boards {
-            board.key = board.computed_key();
             // A mate once called stands, whatever comes into the stockpile.
             board.moves = 0;
             if self.mated & bit(board.number) == 0 {

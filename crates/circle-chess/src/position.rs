@@ -13,7 +13,7 @@ use crate::moves::{Batch, Event, HalfMove, Move};
 use crate::stockpile::{Man, Stockpiles};
 use crate::{ending, notation};
 
-/// A position of the match, 152 bytes besides boards and stockpiles, which positions share.
+/// A position of the match, 136 bytes besides boards and stockpiles, which positions share.
 ///
 /// Equality is that of the position texts, clocks included. For the rule of repetition there is
 /// [`repeats`](Position::repeats). Neither asks who was eliminated before: no text says it. A

@@ -233,7 +233,7 @@ fn untouched_boards_are_the_same_in_every_match() {
             std::ptr::eq(
                 after.boards().last().unwrap(),
                 start.boards().last().unwrap()
-            ) == (count > 6)
+            ) == (count > 7)
         );
     }
 }
