@@ -1,6 +1,6 @@
 //! Who attacks what: questions asked of a placement, for any set of hostile men.
 
-use board_geometry::{Geometry, Square, SquareSet};
+use board_geometry::{Bits, Geometry, Shape, Square, SquareSet};
 
 use crate::{Army, Kind, Laws, Men};
 
@@ -15,17 +15,7 @@ pub fn attacked_squares<L: Laws, const ARMIES: usize, const KINDS: usize>(
     occupied: SquareSet<L::Board>,
 ) -> SquareSet<L::Board> {
     let board = L::Board::BOARD;
-    let mut attacked = SquareSet::EMPTY;
-    for (army, law) in L::PAWNS.iter().enumerate().take(ARMIES) {
-        let pawns = men.of(Army::new(army as u8), Kind::PAWN) & attacking;
-        attacked |= board.step_all(pawns, law.left()) | board.step_all(pawns, law.right());
-    }
-    for knight in knights::<L, ARMIES, KINDS>(men) & attacking {
-        attacked |= board.knight_targets(knight);
-    }
-    for king in men.kind(Kind::KING) & attacking {
-        attacked |= board.neighbours(king);
-    }
+    let mut attacked = leapt_to::<L, ARMIES, KINDS>(men, attacking);
     for rider in diagonal_riders::<L, ARMIES, KINDS>(men) & attacking {
         attacked |= board.bishop_attacks(rider, occupied);
     }
@@ -33,6 +23,69 @@ pub fn attacked_squares<L: Laws, const ARMIES: usize, const KINDS: usize>(
         attacked |= board.rook_attacks(rider, occupied);
     }
     attacked
+}
+
+/// Those of a few squares that some men attack: as [`attacked_squares`], but riders on no line with
+/// any of the squares are passed over. With many armies most of them are.
+#[inline]
+pub(crate) fn attacked_among<L: Laws, const ARMIES: usize, const KINDS: usize>(
+    men: &Men<L::Board, ARMIES, KINDS>,
+    attacking: SquareSet<L::Board>,
+    occupied: SquareSet<L::Board>,
+    among: SquareSet<L::Board>,
+) -> SquareSet<L::Board> {
+    let board = L::Board::BOARD;
+    let mut attacked = leapt_to::<L, ARMIES, KINDS>(men, attacking);
+    for rider in diagonal_riders::<L, ARMIES, KINDS>(men) & attacking {
+        if !board.bishop_lines(rider).is_disjoint(among) {
+            attacked |= board.bishop_attacks(rider, occupied);
+        }
+    }
+    for rider in orthogonal_riders::<L, ARMIES, KINDS>(men) & attacking {
+        if !board.rook_lines(rider).is_disjoint(among) {
+            attacked |= board.rook_attacks(rider, occupied);
+        }
+    }
+    attacked & among
+}
+
+/// The squares that pawns, knights and kings attack.
+#[inline(always)]
+fn leapt_to<L: Laws, const ARMIES: usize, const KINDS: usize>(
+    men: &Men<L::Board, ARMIES, KINDS>,
+    attacking: SquareSet<L::Board>,
+) -> SquareSet<L::Board> {
+    let board = L::Board::BOARD;
+    let mut attacked = SquareSet::EMPTY;
+    for army in 0..ARMIES.min(L::PAWNS.len()) {
+        let pawns = men.of(Army::new(army as u8), Kind::PAWN) & attacking;
+        attacked |= pawn_attacks::<L>(army, pawns);
+    }
+    for knight in knights::<L, ARMIES, KINDS>(men) & attacking {
+        attacked |= board.knight_targets(knight);
+    }
+    for king in men.kind(Kind::KING) & attacking {
+        attacked |= board.neighbours(king);
+    }
+    attacked
+}
+
+/// The squares that all these pawns of an army attack.
+///
+/// The first four armies step as constants can do it; a loop over them is unrolled.
+#[inline(always)]
+fn pawn_attacks<L: Laws>(army: usize, pawns: SquareSet<L::Board>) -> SquareSet<L::Board> {
+    use crate::generate::{LEFT, RIGHT, step};
+    match army {
+        0 => step::<L, 0, LEFT>(pawns) | step::<L, 0, RIGHT>(pawns),
+        1 => step::<L, 1, LEFT>(pawns) | step::<L, 1, RIGHT>(pawns),
+        2 => step::<L, 2, LEFT>(pawns) | step::<L, 2, RIGHT>(pawns),
+        3 => step::<L, 3, LEFT>(pawns) | step::<L, 3, RIGHT>(pawns),
+        _ => L::PAWNS.get(army).map_or(SquareSet::EMPTY, |law| {
+            let board = L::Board::BOARD;
+            board.step_all(pawns, law.left()) | board.step_all(pawns, law.right())
+        }),
+    }
 }
 
 /// Those of the `attacking` men that attack a square, with the `occupied` squares blocking.
@@ -65,10 +118,38 @@ pub(crate) fn leaping_attackers<L: Laws, const ARMIES: usize, const KINDS: usize
     square: Square<L::Board>,
 ) -> SquareSet<L::Board> {
     let mut found = L::Board::BOARD.knight_targets(square) & knights::<L, ARMIES, KINDS>(men);
-    for (army, law) in L::PAWNS.iter().enumerate().take(ARMIES) {
-        found |= law.attackers(square) & men.of(Army::new(army as u8), Kind::PAWN);
+    for army in 0..ARMIES.min(L::PAWNS.len()) {
+        found |= pawn_origins::<L>(army, square) & men.of(Army::new(army as u8), Kind::PAWN);
     }
     found
+}
+
+/// The squares from which pawns of an army attack a square.
+#[inline(always)]
+fn pawn_origins<L: Laws>(army: usize, square: Square<L::Board>) -> SquareSet<L::Board> {
+    use crate::generate::{BACK_FROM_LEFT, BACK_FROM_RIGHT, step};
+    let one = SquareSet::from(square);
+    // Shifts of one word beat look-ups; of wider words they do not.
+    match army {
+        0 if is_narrow::<L>() => {
+            step::<L, 0, BACK_FROM_LEFT>(one) | step::<L, 0, BACK_FROM_RIGHT>(one)
+        }
+        1 if is_narrow::<L>() => {
+            step::<L, 1, BACK_FROM_LEFT>(one) | step::<L, 1, BACK_FROM_RIGHT>(one)
+        }
+        2 if is_narrow::<L>() => {
+            step::<L, 2, BACK_FROM_LEFT>(one) | step::<L, 2, BACK_FROM_RIGHT>(one)
+        }
+        3 if is_narrow::<L>() => {
+            step::<L, 3, BACK_FROM_LEFT>(one) | step::<L, 3, BACK_FROM_RIGHT>(one)
+        }
+        _ => (L::PAWNS.get(army)).map_or(SquareSet::EMPTY, |law| law.attackers(square)),
+    }
+}
+
+/// Whether a set of squares is one machine word.
+const fn is_narrow<L: Laws>() -> bool {
+    <<L::Board as Shape>::Bits as Bits>::WIDTH <= 64
 }
 
 /// The men that attack along diagonals, those of the variant's own included.

@@ -314,19 +314,27 @@ impl<L: Laws, const ARMIES: usize, const GUARDS: usize, const KINDS: usize>
 }
 
 const FORWARD: usize = 0;
-const LEFT: usize = 1;
-const RIGHT: usize = 2;
+pub(crate) const LEFT: usize = 1;
+pub(crate) const RIGHT: usize = 2;
+pub(crate) const BACK_FROM_LEFT: usize = 3;
+pub(crate) const BACK_FROM_RIGHT: usize = 4;
 
-/// All pawns of army `US` one step forward or in a direction of capture, as constants can do it.
+/// All pawns of army `US` one step forward, in a direction of capture or back from there, as constants
+/// can do it.
 #[inline(always)]
-fn step<L: Laws, const US: usize, const WAY: usize>(
+pub(crate) fn step<L: Laws, const US: usize, const WAY: usize>(
     pawns: SquareSet<L::Board>,
 ) -> SquareSet<L::Board> {
     const fn way<L: Laws>(army: usize, way: usize) -> Direction {
+        if army >= L::PAWNS.len() {
+            return Direction::North;
+        }
         match way {
             FORWARD => L::PAWNS[army].forward,
             LEFT => L::PAWNS[army].left(),
-            _ => L::PAWNS[army].right(),
+            RIGHT => L::PAWNS[army].right(),
+            BACK_FROM_LEFT => L::PAWNS[army].left().opposite(),
+            _ => L::PAWNS[army].right().opposite(),
         }
     }
     const { L::Board::BOARD.set_step(way::<L>(US, WAY)) }.apply(pawns)

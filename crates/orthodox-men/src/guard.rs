@@ -108,12 +108,22 @@ impl<L: Laws> Guard<L> {
         if candidates.is_empty() {
             return candidates;
         }
-        candidates
-            - attacks::attacked_squares::<L, ARMIES, KINDS>(
-                men,
-                self.hostile,
-                occupied.without(self.king),
-            )
+        let occupied = occupied.without(self.king);
+        let attacked = if ARMIES > 2 && !candidates.is_many() {
+            let first = candidates.first().unwrap_or(self.king);
+            let found = attacks::attackers::<L, ARMIES, KINDS>(men, first, self.hostile, occupied);
+            if found.is_empty() {
+                found
+            } else {
+                candidates
+            }
+        } else if ARMIES > 2 {
+            attacks::attacked_among::<L, ARMIES, KINDS>(men, self.hostile, occupied, candidates)
+        } else {
+            // Two armies: nearly every rider has a line to one of the squares around the king.
+            attacks::attacked_squares::<L, ARMIES, KINDS>(men, self.hostile, occupied)
+        };
+        candidates - attacked
     }
 
     /// The squares, of those given, to which a man of the guarding side may go from `from`.

@@ -7,7 +7,7 @@ use board_geometry::{Chessboard, Direction, Geometry, Square, SquareSet};
 use orthodox_men::{Army, Generator, Guard, Kind, attackers};
 
 use crate::Armies;
-use crate::board::{QuadLaws, pawn_law};
+use crate::board::{QuadLaws, pawn_attacks, pawn_law};
 use crate::moves::Batch;
 use crate::position::Quadchess;
 
@@ -192,7 +192,7 @@ impl Quadchess {
     ) -> SquareSet<Chessboard> {
         let mut attacked = SquareSet::EMPTY;
         match m.becomes {
-            Kind::PAWN => return pawn_law(army).attacks(m.to),
+            Kind::PAWN => return pawn_attacks(army, m.to),
             Kind::KNIGHT => return BOARD.knight_targets(m.to),
             Kind::KING => return BOARD.neighbours(m.to),
             _ => {}
