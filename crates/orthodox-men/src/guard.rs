@@ -112,11 +112,7 @@ impl<L: Laws> Guard<L> {
         let attacked = if ARMIES > 2 && !candidates.is_many() {
             let first = candidates.first().unwrap_or(self.king);
             let found = attacks::attackers::<L, ARMIES, KINDS>(men, first, self.hostile, occupied);
-            if found.is_empty() {
-                found
-            } else {
-                candidates
-            }
+            if found.is_empty() { found } else { candidates }
         } else if ARMIES > 2 {
             attacks::attacked_among::<L, ARMIES, KINDS>(men, self.hostile, occupied, candidates)
         } else {

@@ -119,7 +119,7 @@ impl Passing {
                 });
             }
         }
-        list.sort_by_key(order);
+        list.sort_by_key(|&right| order(right));
         list
     }
 
@@ -150,7 +150,7 @@ impl Passing {
 }
 
 /// What rights are sorted by in a position text.
-pub(crate) fn order(right: &EnPassant<Chessboard>) -> [u8; 4] {
+pub(crate) fn order(right: EnPassant<Chessboard>) -> [u8; 4] {
     [
         right.target.file(),
         right.target.rank(),
