@@ -2,6 +2,7 @@
 
 pub mod boards;
 pub mod cozy;
+pub mod ratio;
 
 use std::hint::black_box;
 

@@ -1,19 +1,20 @@
-//! Bulk-counted perft of orthodox chess beside `cozy-chess`, in turns in one run: nodes per second of
-//! both and their ratio, for the positions that everybody measures.
+//! Speeds and their ratios in one run: orthodox chess beside `cozy-chess`, then every other variant
+//! beside orthodox chess.
 
-use std::time::Instant;
-
+use circle_chess::Circle;
 use orthodox_chess::Chess;
+use quad_kingdom::QuadKingdom;
+use quarter_chess::Quarter;
 use variant_benches::cozy;
+use variant_benches::ratio::{Ratio, measure, perft_of, plies_of};
+use variant_core::Variant;
 use variant_core::perft::perft;
+use zm_quadchess::Quadchess;
+use zonal_chess::Zonal;
 
 /// Name, position and depth.
 const POSITIONS: [(&str, &str, u32); 6] = [
-    (
-        "start",
-        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-        5,
-    ),
+    ("start", START, 5),
     (
         "kiwipete",
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -37,44 +38,118 @@ const POSITIONS: [(&str, &str, u32); 6] = [
     ),
 ];
 
-/// Runs of each program at each position; the median counts.
-const RUNS: usize = 15;
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// The nodes counted, and millions of them in a second.
-#[allow(clippy::cast_precision_loss, reason = "counts stay far below 2^52")]
-fn speed(count: impl FnOnce() -> u64) -> (u64, f64) {
-    let start = Instant::now();
-    let nodes = count();
-    (nodes, nodes as f64 / start.elapsed().as_secs_f64() / 1e6)
-}
+/// Two riders of each side in zones, none of them blocked in.
+const ZONES: &str = "***4k5***/**12**/*14*/r6Q6b1/B14R/*14*/**12**/***4K5*** w - - 0 1";
 
-fn median(mut numbers: Vec<f64>) -> f64 {
-    numbers.sort_by(f64::total_cmp);
-    numbers[numbers.len() / 2]
+fn row(name: &str, Ratio { ours, other, ratio }: Ratio) {
+    println!("{name:<34}{ours:>10.2}{other:>12.2}{ratio:>8.2}");
 }
 
 fn main() {
     println!(
-        "{:<12}{:>12}{:>12}{:>8}",
-        "M nodes/s", "ours", "cozy-chess", "ratio"
+        "{:<34}{:>10}{:>12}{:>8}",
+        "perft, M nodes/s", "ours", "cozy-chess", "ratio"
     );
     for (name, fen, depth) in POSITIONS {
         let ours: Chess = fen.parse().expect("a position of chess");
         let theirs: cozy_chess::Board = fen.parse().expect("a position of chess");
-        let (mut our_speeds, mut their_speeds, mut ratios) = (vec![], vec![], vec![]);
-        for _ in 0..RUNS {
-            let (our_nodes, our_speed) = speed(|| perft(&ours, depth));
-            let (their_nodes, their_speed) = speed(|| cozy::perft(&theirs, depth));
-            assert_eq!(our_nodes, their_nodes, "the counts differ at {name}");
-            our_speeds.push(our_speed);
-            their_speeds.push(their_speed);
-            ratios.push(our_speed / their_speed);
-        }
-        println!(
-            "{name:<12}{:>12.1}{:>12.1}{:>8.2}",
-            median(our_speeds),
-            median(their_speeds),
-            median(ratios)
+        assert_eq!(
+            perft(&ours, depth),
+            cozy::perft(&theirs, depth),
+            "the counts differ at {name}"
+        );
+        row(
+            name,
+            measure(|| perft(&ours, depth), || cozy::perft(&theirs, depth)),
         );
     }
+
+    println!(
+        "\n{:<34}{:>10}{:>12}{:>8}",
+        "perft, M nodes/s", "variant", "orthodox", "ratio"
+    );
+    let chess = perft_of::<Chess>(START, 5);
+    row(
+        "zonal-chess, start",
+        measure(start_of::<Zonal>("start", 4), &chess),
+    );
+    row(
+        "zonal-chess, riders in zones",
+        measure(perft_of::<Zonal>(ZONES, 3), &chess),
+    );
+    row(
+        "quarter-chess, start",
+        measure(start_of::<Quarter>("start", 4), &chess),
+    );
+    row(
+        "quarter-chess, pawn-shift",
+        measure(start_of::<Quarter>("pawn-shift", 3), &chess),
+    );
+    row(
+        "zm-quadchess, ffa",
+        measure(start_of::<Quadchess>("ffa", 6), &chess),
+    );
+    row(
+        "zm-quadchess, three",
+        measure(start_of::<Quadchess>("three", 6), &chess),
+    );
+    row(
+        "quad-kingdom, ffa",
+        measure(start_of::<QuadKingdom>("ffa", 5), &chess),
+    );
+    row(
+        "quad-kingdom, two-b",
+        measure(start_of::<QuadKingdom>("two-b", 4), &chess),
+    );
+    row(
+        "circle-chess, 3 boards",
+        measure(start_of::<Circle>("3", 3), &chess),
+    );
+    row(
+        "circle-chess, 8 boards",
+        measure(start_of::<Circle>("8", 3), &chess),
+    );
+
+    println!(
+        "\n{:<34}{:>10}{:>12}{:>8}",
+        "random games, M plies/s", "variant", "orthodox", "ratio"
+    );
+    let chess = plies_of::<Chess>("start");
+    row("zonal-chess", measure(plies_of::<Zonal>("start"), &chess));
+    row(
+        "quarter-chess",
+        measure(plies_of::<Quarter>("start"), &chess),
+    );
+    row(
+        "zm-quadchess, ffa",
+        measure(plies_of::<Quadchess>("ffa"), &chess),
+    );
+    row(
+        "quad-kingdom, ffa",
+        measure(plies_of::<QuadKingdom>("ffa"), &chess),
+    );
+    row(
+        "circle-chess, 3 boards",
+        measure(plies_of::<Circle>("3"), &chess),
+    );
+    row(
+        "circle-chess, 8 boards",
+        measure(plies_of::<Circle>("8"), &chess),
+    );
+    row(
+        "circle-chess, 26 boards",
+        measure(plies_of::<Circle>("26"), &chess),
+    );
+    row(
+        "circle-chess, 26 boards in rounds",
+        measure(plies_of::<Circle>("26:rounds"), &chess),
+    );
+}
+
+/// Perft from the start of a mode.
+fn start_of<V: Variant>(mode: &str, depth: u32) -> impl Fn() -> u64 + use<V> {
+    let start = V::start(mode).expect("a mode of the variant");
+    perft_of::<V>(&start.to_string(), depth)
 }

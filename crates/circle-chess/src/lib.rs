@@ -1,1 +1,47 @@
-//! Rules engine for Circle Chess: three to twenty-six players on a circle of boards with stockpiles.
+//! Circle Chess: three to twenty-six players on a circle of boards, each playing White against one
+//! neighbour and Black against the other.
+//!
+//! Captured men go to the captor's stockpile and may be dropped on the player's other board. Whoever
+//! loses one game leaves the match, and the winner takes over the loser's other game, until one
+//! player is left.
+//!
+//! ```
+//! use circle_chess::Circle;
+//! use variant_core::{AlgebraicNotation, Game, Position, Variant};
+//!
+//! let mut game = Game::new(Circle::start("3")?);
+//! for san in ["1:f3", "1:e5", "1:g4", "1:Qh4#"] {
+//!     let m = game.position().parse_san(san)?;
+//!     game.play(m)?;
+//! }
+//! // A is mated on board 1: B takes over Black on board 3.
+//! assert_eq!(game.position().boards().count(), 2);
+//! assert_eq!(game.position().board(3).unwrap().players().map(|p| p.letter()), ['C', 'B']);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+#![cfg_attr(not(test), no_std)]
+
+extern crate alloc;
+
+mod board;
+mod boards;
+mod circle;
+mod ending;
+mod game;
+mod movegen;
+mod moves;
+mod notation;
+mod play;
+mod position;
+mod san;
+mod sets;
+mod setup;
+mod stockpile;
+mod text;
+
+pub use board::Board;
+pub use game::Action;
+pub use moves::{Batch, Event, HalfMove, Move, Moves};
+pub use position::{Circle, Schedule, SetRule};
+pub use setup::{BoardSetup, PlayerSetup, Setup, SetupError, SetupProblems};
+pub use stockpile::Man;

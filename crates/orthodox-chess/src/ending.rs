@@ -8,7 +8,7 @@ use crate::board::enemy_of;
 use crate::position::{Chess, PLAYERS};
 
 /// The half-move clock at which a game is drawn without anybody claiming it (FIDE 9.6.2).
-const SEVENTY_FIVE_MOVES: u16 = 150;
+const SEVENTY_FIVE_MOVES: u32 = 150;
 
 pub(crate) fn outcome(position: &Chess) -> Option<Outcome> {
     if !position.has_moves() {

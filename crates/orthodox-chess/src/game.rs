@@ -42,7 +42,7 @@ impl fmt::Display for Action {
 }
 
 /// The half-move clock from which a draw can be claimed.
-const FIFTY_MOVES: u16 = 100;
+const FIFTY_MOVES: u32 = 100;
 
 impl Default for Chess {
     /// The start position.
@@ -141,7 +141,7 @@ impl Variant for Chess {
 impl Chess {
     /// How often the position has occurred before: only moves without progress can lead back to it.
     fn earlier_occurrences(&self, past: Past<'_, Self>) -> usize {
-        past.occurrences(self, usize::from(self.halfmove_clock()))
+        past.occurrences(self, self.halfmove_clock() as usize)
             .count()
     }
 }

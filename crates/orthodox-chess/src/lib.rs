@@ -28,6 +28,8 @@ mod moves;
 mod notation;
 mod position;
 mod san;
+#[cfg(feature = "serde")]
+mod serialize;
 mod setup;
 
 pub use board::{BLACK, ChessLaws, WHITE};

@@ -106,8 +106,8 @@ fn read(text: &str) -> Result<(Setup, [Field<'_>; 6]), Error> {
                     .map_err(|_| en_passant.error(0, "the name of a square or `-`"))?,
             ),
         },
-        halfmove_clock: halfmove.number(u32::from(u16::MAX), "a number up to 65535")? as u16,
-        fullmove_number: fullmove.number(u32::from(u16::MAX), "a number up to 65535")? as u16,
+        halfmove_clock: halfmove.number(u32::MAX, "a number up to 4294967295")?,
+        fullmove_number: fullmove.number(u32::MAX, "a number up to 4294967295")?,
     };
     Ok((
         setup,

@@ -32,8 +32,8 @@ pub struct Chess {
     pub(crate) rights: Rights,
     /// Only kept while a pawn of the side to move attacks the target.
     pub(crate) en_passant: Option<EnPassant<Chessboard>>,
-    pub(crate) halfmove_clock: u16,
-    pub(crate) fullmove_number: u16,
+    pub(crate) halfmove_clock: u32,
+    pub(crate) fullmove_number: u32,
 }
 
 /// The players' letters, White's first.
@@ -66,12 +66,20 @@ impl Chess {
     }
 
     /// Plies since the last capture or pawn move.
-    pub const fn halfmove_clock(&self) -> u16 {
+    pub const fn halfmove_clock(&self) -> u32 {
         self.halfmove_clock
     }
 
-    /// The number of the move, 1 at the start; it grows when Black has moved, up to 65535.
-    pub const fn fullmove_number(&self) -> u16 {
+    /// The number of the move, 1 at the start; it grows when Black has moved.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// let late: Chess = "8/8/8/4k3/8/8/4P3/4K3 b - - 70000 90000".parse()?;
+    /// assert_eq!((late.halfmove_clock(), late.fullmove_number()), (70_000, 90_000));
+    /// assert_eq!(size_of::<Chess>(), 88);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub const fn fullmove_number(&self) -> u32 {
         self.fullmove_number
     }
 
@@ -111,7 +119,7 @@ impl Chess {
                 .after_touching::<ChessLaws>(m.to);
         }
         next.turn = enemy_of(us);
-        next.fullmove_number = self.fullmove_number.saturating_add(us.index() as u16);
+        next.fullmove_number = self.fullmove_number.saturating_add(us.index() as u32);
         next
     }
 

@@ -26,9 +26,9 @@ pub struct Setup {
     /// The square that a pawn has just passed over.
     pub en_passant: Option<Square<Chessboard>>,
     /// Plies since the last capture or pawn move.
-    pub halfmove_clock: u16,
+    pub halfmove_clock: u32,
     /// The number of the move, from 1.
-    pub fullmove_number: u16,
+    pub fullmove_number: u32,
 }
 
 bitflags::bitflags! {
@@ -120,24 +120,47 @@ impl TryFrom<Setup> for Chess {
         if !problems.is_empty() {
             return Err(SetupError { problems });
         }
-        let mut position = Self {
-            men: setup.men,
-            turn: setup.turn,
-            rights: setup.rights,
-            en_passant: None,
-            halfmove_clock: setup.halfmove_clock,
-            fullmove_number: setup.fullmove_number,
-        };
-        position.en_passant = setup
-            .en_passant_right()
-            .and_then(|right| position.usable(right));
-        Ok(position)
+        Ok(setup.into_position_unchecked())
     }
 }
 
 impl Setup {
-    /// All that is wrong.
-    fn problems(&self) -> SetupProblems {
+    /// The position, without a look at what is wrong with it: for games that are played on boards of
+    /// chess by other rules, where for instance more men may stand on a board.
+    ///
+    /// Nothing panics on what comes out, but only a setup without [problems](Self::problems) is a
+    /// position of chess. The en passant square is dropped if no pawn attacks it.
+    ///
+    /// ```
+    /// use orthodox_chess::{Chess, Setup};
+    /// let setup = Setup::from(Chess::default());
+    /// assert_eq!(setup.into_position_unchecked(), Chess::default());
+    /// ```
+    pub fn into_position_unchecked(self) -> Chess {
+        let mut position = Chess {
+            men: self.men,
+            turn: self.turn,
+            rights: self.rights,
+            en_passant: None,
+            halfmove_clock: self.halfmove_clock,
+            fullmove_number: self.fullmove_number,
+        };
+        position.en_passant = self
+            .en_passant_right()
+            .and_then(|right| position.usable(right));
+        position
+    }
+
+    /// All that is wrong, nothing if it is a position of chess.
+    ///
+    /// ```
+    /// use orthodox_chess::{Chess, Setup, SetupProblems};
+    /// let mut setup = Setup::from(Chess::default());
+    /// assert!(setup.problems().is_empty());
+    /// setup.fullmove_number = 0;
+    /// assert_eq!(setup.problems(), SetupProblems::FULLMOVE_NUMBER);
+    /// ```
+    pub fn problems(&self) -> SetupProblems {
         let mut problems = SetupProblems::empty();
         if self.turn.index() > 1 {
             return SetupProblems::TURN;

@@ -1,6 +1,6 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
-use crate::{Laws, Men, attacks};
+use crate::{Kind, Laws, Men, attacks};
 
 /// A king that a move may not leave attacked, and what that forbids the men around it.
 ///
@@ -31,6 +31,9 @@ impl<L: Laws> Guard<L> {
     ) -> Self {
         let board = L::Board::BOARD;
         let mut checkers = attacks::leaping_attackers::<L, ARMIES, KINDS>(men, king) & hostile;
+        if L::KINGS_CAN_MEET {
+            checkers |= board.neighbours(king) & men.kind(Kind::KING) & hostile;
+        }
         let mut lines = SquareSet::EMPTY;
         let mut pinned = SquareSet::EMPTY;
         let riders = (board.bishop_lines(king) & attacks::diagonal_riders::<L, ARMIES, KINDS>(men)

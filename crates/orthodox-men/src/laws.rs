@@ -31,6 +31,10 @@ pub trait Laws: Copy + 'static {
     /// directly beside its path: when the advanced pawn stands right in front of it (ZQ-7). Pawns of
     /// the opposite direction may always.
     const EN_PASSANT_FROM_THE_FRONT_ONLY: bool = false;
+
+    /// Whether kings that are hostile can come to stand side by side, and so check each other. No move
+    /// leads there, but in some games who is hostile to whom changes while nobody moves (QK-18).
+    const KINGS_CAN_MEET: bool = false;
 }
 
 /// What an army's pawns are told by the rules.
@@ -38,7 +42,7 @@ pub trait Laws: Copy + 'static {
 pub struct PawnLaw<G: Geometry> {
     /// Where they go; they capture to either side of it.
     pub forward: Direction,
-    /// Where they may go two squares from.
+    /// Where they may go two squares from; the second may not be one of promotion.
     pub line: SquareSet<G>,
     /// Where they become something else.
     pub promotion: SquareSet<G>,

@@ -21,6 +21,8 @@ mod moves;
 pub mod placement;
 mod play;
 pub mod san;
+#[cfg(feature = "serde")]
+mod serialize;
 mod zobrist;
 
 pub use attacks::{attacked_squares, attackers};

@@ -5,7 +5,8 @@
 use alloc::string::String;
 use alloc::string::ToString;
 
-use board_geometry::{Geometry, Square};
+use board_geometry::{Direction, Geometry, Square};
+use smallvec::SmallVec;
 use variant_core::MoveTextError;
 
 use crate::{Kind, Move};
@@ -111,7 +112,9 @@ impl<'a, G: Geometry> Parts<'a, G> {
         } else {
             let to = place::<G>(first_file, first_rank)
                 .filter(|_| !captures)
-                .ok_or_else(|| error(after, "the square it goes to"))?;
+                .ok_or_else(|| {
+                    error(if captures { after } else { rest }, "the square it goes to")
+                })?;
             (None, None, to, after)
         };
         let unmarked = rest.strip_prefix('=').unwrap_or(rest);
@@ -135,16 +138,25 @@ impl<'a, G: Geometry> Parts<'a, G> {
         })
     }
 
-    /// The one legal move that fits; whether something is captured is not looked at.
+    /// The one legal move that fits. An `x` more or less does not matter, unless a pawn could get to the
+    /// square both by a step and by a capture en passant: then the `x` tells which.
     ///
     /// # Errors
     /// [`MoveTextError::Illegal`] if none fits, [`MoveTextError::Ambiguous`] if several do.
     pub fn find(&self, legal: impl IntoIterator<Item = Move<G>>) -> Result<Move<G>, MoveTextError> {
-        let mut fitting = legal.into_iter().filter(|m| self.fits(*m));
-        match (fitting.next(), fitting.next()) {
-            (Some(m), None) => Ok(m),
-            (None, _) => Err(MoveTextError::Illegal),
-            (Some(_), Some(_)) => Err(MoveTextError::Ambiguous),
+        let fitting: SmallVec<[Move<G>; 4]> = legal.into_iter().filter(|m| self.fits(*m)).collect();
+        let captures = |m: &Move<G>| {
+            G::BOARD
+                .direction(m.from, m.to)
+                .is_some_and(Direction::is_diagonal)
+        };
+        let mut exact = fitting
+            .iter()
+            .filter(|m| m.kind != Kind::PAWN || captures(m) == self.captures);
+        match (fitting.as_slice(), exact.next(), exact.next()) {
+            ([], ..) => Err(MoveTextError::Illegal),
+            (&[m], ..) | (_, Some(&m), None) => Ok(m),
+            _ => Err(MoveTextError::Ambiguous),
         }
     }
 

@@ -1,6 +1,9 @@
 use core::fmt;
+use core::str::FromStr;
 
 use smallvec::SmallVec;
+
+use crate::OutcomeTextError;
 
 /// Somebody who decides and scores, named by one ASCII letter: `w`, `s`, `A`.
 ///
@@ -25,6 +28,20 @@ impl Player {
     /// The letter.
     pub const fn letter(self) -> char {
         self.0 as char
+    }
+}
+
+impl FromStr for Player {
+    type Err = OutcomeTextError;
+
+    fn from_str(text: &str) -> Result<Self, OutcomeTextError> {
+        match *text.as_bytes() {
+            [letter] if letter.is_ascii_alphabetic() => Ok(Self(letter)),
+            _ => Err(OutcomeTextError {
+                offset: 0,
+                expected: "the letter of a player",
+            }),
+        }
     }
 }
 

@@ -146,6 +146,23 @@ pub enum ActionError {
     GameOver,
 }
 
+/// Why a text is no player, score, reason or outcome.
+///
+/// ```
+/// use variant_core::Outcome;
+/// let error = "checkmate w=2".parse::<Outcome>().unwrap_err();
+/// assert_eq!(error.to_string(), "outcome, byte 12: expected `0`, `0.5` or `1`");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[error("outcome, byte {offset}: expected {expected}")]
+#[non_exhaustive]
+pub struct OutcomeTextError {
+    /// Where, in bytes from the start of the text.
+    pub offset: usize,
+    /// What could stand there.
+    pub expected: &'static str,
+}
+
 /// A mode that the variant does not have.
 ///
 /// ```

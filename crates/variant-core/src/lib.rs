@@ -22,6 +22,8 @@ pub mod playout;
 mod position;
 pub mod record;
 mod rng;
+#[cfg(feature = "serde")]
+pub mod serialize;
 mod table_action;
 pub mod text;
 mod variant;
@@ -29,7 +31,9 @@ mod zobrist;
 
 pub use actor::{Actor, Actors, Player, Seat, Seats};
 pub use batch::Batch;
-pub use error::{ActionError, Cause, IllegalMove, MoveTextError, PositionError, UnknownMode};
+pub use error::{
+    ActionError, Cause, IllegalMove, MoveTextError, OutcomeTextError, PositionError, UnknownMode,
+};
 pub use game::{ApplyError, Game, Ply};
 pub use outcome::{Outcome, Reason, Score, Scores};
 pub use position::{AlgebraicNotation, Position};

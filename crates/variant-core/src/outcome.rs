@@ -1,8 +1,9 @@
 use core::fmt;
+use core::str::FromStr;
 
 use smallvec::SmallVec;
 
-use crate::Player;
+use crate::{OutcomeTextError, Player};
 
 /// What a player gets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -38,6 +39,22 @@ impl fmt::Display for Score {
             Self::Draw => "0.5",
             Self::Win => "1",
         })
+    }
+}
+
+impl FromStr for Score {
+    type Err = OutcomeTextError;
+
+    fn from_str(text: &str) -> Result<Self, OutcomeTextError> {
+        match text {
+            "0" => Ok(Self::Loss),
+            "0.5" => Ok(Self::Draw),
+            "1" => Ok(Self::Win),
+            _ => Err(OutcomeTextError {
+                offset: 0,
+                expected: "`0`, `0.5` or `1`",
+            }),
+        }
     }
 }
 
@@ -78,6 +95,25 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// All there are; new ones are added at the end.
+    pub const ALL: [Self; 15] = [
+        Self::Checkmate,
+        Self::Stalemate,
+        Self::Trapped,
+        Self::Resignation,
+        Self::Concession,
+        Self::Repetition,
+        Self::PerpetualCheck,
+        Self::FiftyMoves,
+        Self::DeadPosition,
+        Self::Agreement,
+        Self::Points,
+        Self::Custody,
+        Self::Deadlock,
+        Self::Win,
+        Self::Draw,
+    ];
+
     /// The reason as it is written in records and on the command line.
     ///
     /// ```
@@ -107,6 +143,18 @@ impl Reason {
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())
+    }
+}
+
+impl FromStr for Reason {
+    type Err = OutcomeTextError;
+
+    fn from_str(text: &str) -> Result<Self, OutcomeTextError> {
+        let known = Self::ALL.into_iter().find(|reason| reason.as_str() == text);
+        known.ok_or(OutcomeTextError {
+            offset: 0,
+            expected: "the reason why a game ended",
+        })
     }
 }
 
@@ -192,5 +240,36 @@ impl fmt::Display for Outcome {
         self.scores
             .iter()
             .try_for_each(|(player, score)| write!(f, " {player}={score}"))
+    }
+}
+
+/// Reads the reason and the scores as `Display` writes them: `checkmate w=1 b=0`.
+impl FromStr for Outcome {
+    type Err = OutcomeTextError;
+
+    fn from_str(text: &str) -> Result<Self, OutcomeTextError> {
+        let mut offset = 0;
+        let mut parts = text.split(' ').map(|part| {
+            let start = offset;
+            offset += part.len() + 1;
+            (start, part)
+        });
+        let (_, reason) = parts.next().unwrap_or_default();
+        let reason = reason.parse()?;
+        let score = |(start, part): (usize, &str)| {
+            let further = |by: usize| {
+                move |error: OutcomeTextError| OutcomeTextError {
+                    offset: start + by,
+                    ..error
+                }
+            };
+            let (player, score) = part.split_once('=').unwrap_or((part, ""));
+            Ok((
+                player.parse::<Player>().map_err(further(0))?,
+                score.parse::<Score>().map_err(further(player.len() + 1))?,
+            ))
+        };
+        let scores = parts.map(score).collect::<Result<_, OutcomeTextError>>()?;
+        Ok(Self { reason, scores })
     }
 }

@@ -175,7 +175,24 @@ pub trait AlgebraicNotation: Position {
     ///
     /// # Errors
     /// [`MoveTextError`]: not a move, not legal, or not written in the one way.
-    fn parse_san(&self, text: &str) -> Result<Self::Move, MoveTextError>;
+    fn parse_san(&self, text: &str) -> Result<Self::Move, MoveTextError> {
+        let m = self.parse_san_lenient(text)?;
+        let strict = self.san(m);
+        if strict == text {
+            return Ok(m);
+        }
+        let same = strict.bytes().zip(text.bytes());
+        let offset = same.take_while(|(a, b)| a == b).count();
+        let rest = strict.get(offset..).unwrap_or_default();
+        let expected = if rest.starts_with(['+', '#']) {
+            "a mark of check or mate"
+        } else if rest.is_empty() {
+            "nothing more"
+        } else {
+            "another way of writing the same move"
+        };
+        Err(MoveTextError::NotCanonical { offset, expected })
+    }
 
     /// Reads a move written as people write it: without check marks, with more than is needed to tell
     /// men apart, and so on, as long as one legal move fits.

@@ -1,1 +1,72 @@
 //! Every variant of this workspace behind one name and one dynamic type.
+//!
+//! [`AnyPosition`] is a position of whichever variant its name said. It implements the traits of
+//! `variant-core`, so that perft, games, playouts and searches work on it.
+//!
+//! ```
+//! use variant_core::{Game, perft};
+//! use variant_registry::AnyPosition;
+//!
+//! let start = AnyPosition::start("orthodox-chess", None)?;
+//! assert_eq!(perft::perft(&start, 3), 8902);
+//!
+//! let mut game = Game::new(start);
+//! for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
+//!     game.apply(text)?;
+//! }
+//! assert_eq!(game.outcome().unwrap().to_string(), "checkmate w=0 b=1");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Code that has to be fast is written for any [`Registered`] type and called through
+//! [`visit_variant`]: it is compiled for each variant and knows the real types.
+//!
+//! ```
+//! use variant_core::perft;
+//! use variant_registry::{Registered, VariantVisitor, visit_variant};
+//!
+//! struct Count(u32);
+//!
+//! impl VariantVisitor for Count {
+//!     type Output = u64;
+//!     fn visit<V: Registered>(self) -> u64 {
+//!         V::start(V::MODES[0]).map_or(0, |start| perft::perft(&start, self.0))
+//!     }
+//! }
+//!
+//! assert_eq!(visit_variant("orthodox-chess", Count(4))?, 197_281);
+//! # Ok::<(), variant_registry::RegistryError>(())
+//! ```
+//!
+//! A variant joins by a line in the list below and by [`Registered::sheet`], which draws it. With
+//! [`registry!`] users make a registry of their own, of these variants and others.
+#![cfg_attr(not(test), no_std)]
+
+extern crate alloc;
+
+mod any;
+mod draw;
+mod error;
+mod info;
+mod registered;
+
+pub use error::RegistryError;
+pub use info::VariantInfo;
+pub use registered::{Located, Registered, VariantVisitor};
+
+registry! {
+    OrthodoxChess: orthodox_chess::Chess,
+}
+
+/// What the macro [`registry!`] needs to name.
+#[doc(hidden)]
+pub mod export {
+    pub use alloc::string::{String, ToString};
+    pub use smallvec::SmallVec;
+    pub use variant_core as core;
+    pub use variant_render as render;
+}
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

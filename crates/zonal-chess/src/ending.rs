@@ -52,7 +52,7 @@ fn is_dead(position: &Zonal) -> bool {
         return false;
     }
     match (bishops.len(), knights.len()) {
-        (0, 0) | (1, 0) | (0, 1) => true,
+        (0 | 1, 0) | (0, 1) => true,
         (2, 0) => {
             let one_each = [WHITE, BLACK].map(|army| men.of(army, Kind::BISHOP).len()) == [1, 1];
             let dark = BOARD.dark();

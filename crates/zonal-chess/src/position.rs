@@ -1,6 +1,6 @@
 use core::ops::ControlFlow;
 
-use board_geometry::SquareSet;
+use board_geometry::{Square, SquareSet};
 use orthodox_men::{Army, EnPassant, Kind, Men, Rights, is_pawn_capture, passed_over};
 use smallvec::{SmallVec, smallvec};
 use variant_core::{
@@ -88,11 +88,24 @@ impl Zonal {
             .is_some_and(|king| flanks::is_attacked(&self.men, king, hostile, self.men.occupied()))
     }
 
+    /// The men of an army that attack a square, over bent lines too (ZC-7), as the board stands.
+    ///
+    /// ```
+    /// use zonal_chess::{WHITE, Zonal};
+    /// let position: Zonal =
+    ///     "***8k1***/**12**/*14*/16/R15/*14*/**12**/***5K4*** w - - 0 1".parse()?;
+    /// // From a4 over a5 and b5 to d5, then along rank 5 to the far end.
+    /// assert!(position.attackers("p5".parse()?, WHITE).contains("a4".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn attackers(&self, square: Square<ZonalBoard>, by: Army) -> SquareSet<ZonalBoard> {
+        flanks::attackers_of(&self.men, square, self.men.army(by), self.men.occupied())
+    }
+
     /// The men that give check to the side to move, over bent lines too (ZC-7).
     pub fn checkers(&self) -> SquareSet<ZonalBoard> {
-        let hostile = self.men.army(enemy_of(self.turn));
         self.men.king(self.turn).map_or(SquareSet::EMPTY, |king| {
-            flanks::attackers_of(&self.men, king, hostile, self.men.occupied())
+            self.attackers(king, enemy_of(self.turn))
         })
     }
 

@@ -114,7 +114,11 @@ impl State {
             return false;
         };
         let behind = right.target.step(owner.forward()) == Some(right.pawn);
-        let from_pawn_row = owner.row(right.target) == PAWN_ROW + 1;
+        // QK-5: the square it came from is one of the pawn line, so not in a tower (no pawn can have
+        // passed over b3, say).
+        let (forward_file, forward_rank) = owner.forward();
+        let origin = right.target.step((-forward_file, -forward_rank));
+        let from_pawn_row = origin.is_some_and(|origin| owner.row(origin) == PAWN_ROW);
         let alive = self.stands(owner) && self.board.get(right.target).is_none();
         let taker = Man {
             kingdom,

@@ -8,11 +8,11 @@ use crate::reference::{self, State};
 
 /// The reference's outcome, as the engine writes it.
 pub(crate) fn as_text(outcome: &reference::Outcome) -> String {
-    let mut text = outcome.reason.clone();
-    for (player, score) in &outcome.scores {
-        text += &format!(" {player}={score}");
-    }
-    text
+    let scores = outcome.scores.iter();
+    let scores: Vec<String> = scores
+        .map(|(player, score)| format!(" {player}={score}"))
+        .collect();
+    outcome.reason.clone() + &scores.concat()
 }
 
 pub(crate) fn same_outcome(ours: Option<&Outcome>, theirs: Option<&reference::Outcome>, of: &str) {

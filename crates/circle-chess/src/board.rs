@@ -1,0 +1,345 @@
+//! One board of the match, and where men may be dropped on it.
+//!
+//! ```text
+//! 8  R N B Q . B N R      where Black drops its pieces: each kind where it starts (CC-5)
+//! 7  P P P P P P P P
+//! 6  . . . . . . . .
+//! 5  . . . . . . . .
+//! 4  . . . . . . . .
+//! 3  . . . . . . . .
+//! 2  P P P P P P P P
+//! 1  R N B Q . B N R      where White does
+//!    a b c d e f g h
+//! ```
+
+use board_geometry::{Chessboard, Geometry, Square, SquareSet};
+use orthodox_chess::{BLACK, Chess, ChessLaws, Setup, WHITE};
+use orthodox_men::{Army, Kind, Laws, MenEvent};
+use variant_core::{Player, Position, Rng};
+
+use crate::moves::HalfMove;
+use crate::sets::Sets;
+use crate::stockpile::{Man, Stockpiles};
+
+/// A board in play, 144 bytes: an orthodox position, the sets of its men, and its two players.
+///
+/// ```
+/// use circle_chess::Circle;
+/// let start = Circle::default();
+/// let board = start.board(2).unwrap();
+/// assert_eq!(board.players().map(|player| player.letter()), ['B', 'C']);
+/// assert_eq!(board.set_at("b1".parse()?), Some(2));
+/// assert!(board.chess().to_string().starts_with("rnbqkbnr/"));
+/// # Ok::<(), board_geometry::SquareNameError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Board {
+    pub(crate) chess: Chess,
+    /// 0 for men of the board's own set, else their set's number combined with the board's by `xor`.
+    pub(crate) sets: Sets,
+    /// What follows from the fields above and below; kept, as it is needed more often than changed.
+    pub(crate) key: u64,
+    /// The number of legal moves, drops included (CC-5, CC-9).
+    pub(crate) moves: u32,
+    pub(crate) number: u8,
+    /// White, Black.
+    pub(crate) seats: [Player; 2],
+    /// A bit for each army whose king has not moved (CC-8).
+    pub(crate) unmoved: u8,
+}
+
+/// What a half-move captured.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Captured {
+    pub(crate) square: Square<Chessboard>,
+    pub(crate) kind: Kind,
+    /// The set of the board it was captured on, or that it carried.
+    pub(crate) set: u8,
+}
+
+/// The other army of a board.
+#[inline(always)]
+pub(crate) const fn enemy_of(army: Army) -> Army {
+    Army::new(army.index() as u8 ^ 1)
+}
+
+/// The squares on which men of an army and a kind start the game (CC-5); none for kings, which are
+/// never dropped.
+#[inline]
+pub(crate) fn home_squares(army: Army, kind: Kind) -> SquareSet<Chessboard> {
+    const HOMES: [[SquareSet<Chessboard>; 5]; 2] = [
+        [
+            Chessboard::BOARD.rank(1),
+            squares(&["b1", "g1"]),
+            squares(&["c1", "f1"]),
+            squares(&["a1", "h1"]),
+            squares(&["d1"]),
+        ],
+        [
+            Chessboard::BOARD.rank(6),
+            squares(&["b8", "g8"]),
+            squares(&["c8", "f8"]),
+            squares(&["a8", "h8"]),
+            squares(&["d8"]),
+        ],
+    ];
+    let homes = HOMES
+        .get(army.index())
+        .and_then(|homes| homes.get(kind.index()));
+    homes.copied().unwrap_or_default()
+}
+
+const fn squares(names: &[&str]) -> SquareSet<Chessboard> {
+    Chessboard::squares(names).expect("squares of the chessboard")
+}
+
+impl Board {
+    /// The start array, with the men of the board's own set (CC-2).
+    pub(crate) fn start(number: u8, seats: [Player; 2]) -> Self {
+        Self::new(Chess::default(), Sets::default(), number, seats, 0b11)
+    }
+
+    /// A board whose moves have still to be counted.
+    pub(crate) fn new(
+        chess: Chess,
+        sets: Sets,
+        number: u8,
+        seats: [Player; 2],
+        unmoved: u8,
+    ) -> Self {
+        let mut board = Self {
+            chess,
+            sets,
+            key: 0,
+            moves: 0,
+            number,
+            seats,
+            unmoved,
+        };
+        board.key = board.computed_key();
+        board
+    }
+
+    /// The number of the board, which is that of its set too (CC-2).
+    pub const fn number(&self) -> u8 {
+        self.number
+    }
+
+    /// The orthodox position. More men may stand on it than orthodox chess has; its castling rights
+    /// are those of rooks on their squares, dropped ones included (CC-8).
+    pub const fn chess(&self) -> &Chess {
+        &self.chess
+    }
+
+    /// The players of White and Black (CC-1).
+    pub const fn players(&self) -> [Player; 2] {
+        self.seats
+    }
+
+    /// The army to move.
+    pub const fn turn(&self) -> Army {
+        self.chess.turn()
+    }
+
+    /// The player to move.
+    #[inline]
+    pub fn mover(&self) -> Player {
+        self.seats[self.turn().index() & 1]
+    }
+
+    /// The player who waits for the other's move.
+    #[inline]
+    pub fn waiting(&self) -> Player {
+        self.seats[enemy_of(self.turn()).index() & 1]
+    }
+
+    /// The army of a player; `None` for somebody who does not play here.
+    pub fn army_of(&self, player: Player) -> Option<Army> {
+        let army = self.seats.iter().position(|&seat| seat == player);
+        army.map(|army| Army::new(army as u8))
+    }
+
+    /// The set that the man on a square came from (CC-2), the board's own one under the `social`
+    /// rule; `None` on an empty square.
+    pub fn set_at(&self, square: Square<Chessboard>) -> Option<u8> {
+        let is_there = self.chess.men().occupied().contains(square);
+        is_there.then(|| self.number ^ self.sets.at(square))
+    }
+
+    /// Whether the king of an army has not moved, so that a rook dropped beside it may castle (CC-8).
+    pub const fn king_unmoved(&self, army: Army) -> bool {
+        self.unmoved >> (army.index() & 1) & 1 == 1
+    }
+
+    /// The number of legal moves here, drops included; 0 once the board is decided by checkmate.
+    pub const fn count_moves(&self) -> u32 {
+        self.moves
+    }
+
+    /// Whether the player to move is in check here.
+    pub fn is_check(&self) -> bool {
+        self.chess.is_check()
+    }
+
+    /// Counts the moves anew, after a half-move or a change of the mover's stockpile.
+    #[inline]
+    pub(crate) fn recount(&mut self, stockpiles: &Stockpiles) {
+        self.moves = self.count(stockpiles);
+    }
+
+    /// Whether the side to move is checkmated (CC-10), if the moves are counted: in check with any
+    /// legal move it is not, and without one it is.
+    pub(crate) fn is_checkmate(&self) -> bool {
+        self.moves == 0 && self.is_check()
+    }
+
+    /// A hash of all but the clocks.
+    #[inline]
+    pub(crate) fn computed_key(&self) -> u64 {
+        let chess = &self.chess;
+        let passed = chess.en_passant().map_or(64, |right| right.target.index());
+        let [white, black] = self.seats.map(|seat| seat.letter() as u8);
+        let state = [
+            chess.turn().index() as u8,
+            chess.rights().bits(),
+            self.unmoved,
+            passed,
+            white,
+            black,
+            self.number,
+            0,
+        ];
+        let state = Rng::new(u64::from_le_bytes(state)).next();
+        let sets = if self.sets.marked().is_empty() {
+            0
+        } else {
+            self.sets.key()
+        };
+        Rng::new(state ^ chess.men().key() ^ sets).next()
+    }
+
+    /// Whether the two are the same for the rule of repetition: all but the clocks (CC-16).
+    pub(crate) fn repeats(&self, other: &Self) -> bool {
+        let same = |other: &Chess| {
+            let chess = &self.chess;
+            chess.men() == other.men()
+                && chess.turn() == other.turn()
+                && chess.rights() == other.rights()
+                && chess.en_passant() == other.en_passant()
+        };
+        self.key == other.key
+            && same(&other.chess)
+            && self.sets == other.sets
+            && self.unmoved == other.unmoved
+            && self.seats == other.seats
+            && self.number == other.number
+    }
+
+    /// The board after a half-move of the army to move, its moves still to be counted, and what was
+    /// captured. Conceding changes nothing on the board.
+    #[inline]
+    pub(crate) fn after(
+        &self,
+        half: HalfMove,
+        castled: &mut impl FnMut(Square<Chessboard>, Square<Chessboard>),
+    ) -> (Self, Option<Captured>) {
+        let mut next = *self;
+        let mut captured = None;
+        match half {
+            HalfMove::Move(m) => {
+                let mut rook = None;
+                next.chess = self.chess.play_reporting(m, |event| match event {
+                    MenEvent::Captured { square, kind, .. } => captured = Some((square, kind)),
+                    MenEvent::Castled { rook_from, rook_to } => rook = Some((rook_from, rook_to)),
+                    MenEvent::Promoted { .. } => {}
+                });
+                if let Some((from, to)) = rook {
+                    castled(from, to);
+                }
+                if !self.sets.marked().is_empty() {
+                    if let Some((square, _)) = captured {
+                        next.sets.put(square, 0);
+                    }
+                    next.sets.advance(m.from, m.to);
+                    if let Some((from, to)) = rook {
+                        next.sets.advance(from, to);
+                    }
+                }
+                if m.kind == Kind::KING {
+                    next.unmoved &= !(1 << (self.turn().index() & 1));
+                }
+            }
+            HalfMove::Promotion { from, to, man, at } => {
+                captured = next.promote(from, to, man, at);
+            }
+            HalfMove::Drop { man, at } => next.drop_man(man, at),
+            HalfMove::Concession => return (next, None),
+        }
+        next.key = next.computed_key();
+        let with_set = |(square, kind)| Captured {
+            square,
+            kind,
+            set: self.number ^ self.sets.at(square),
+        };
+        (next, captured.map(with_set))
+    }
+
+    /// CC-9: the pawn leaves the match, and a man of the stockpile is put on any empty square. It
+    /// counts as moved, so a rook brings no right to castle.
+    fn promote(
+        &mut self,
+        from: Square<Chessboard>,
+        to: Square<Chessboard>,
+        man: Man,
+        at: Square<Chessboard>,
+    ) -> Option<(Square<Chessboard>, Kind)> {
+        let mut setup = self.next_setup();
+        setup.men.take(from);
+        let captured = setup.men.take(to);
+        setup.men.put(at, self.turn(), man.kind);
+        setup.rights = setup.rights.after_touching::<ChessLaws>(to);
+        for square in [from, to] {
+            self.sets.put(square, 0);
+        }
+        self.settle_man(setup, man, at);
+        captured.map(|(_, kind)| (to, kind))
+    }
+
+    /// CC-5; a dropped rook castles with a king that has not moved (CC-8).
+    fn drop_man(&mut self, man: Man, at: Square<Chessboard>) {
+        let mut setup = self.next_setup();
+        setup.men.put(at, self.turn(), man.kind);
+        if man.kind == Kind::ROOK && self.king_unmoved(self.turn()) {
+            for (index, law) in ChessLaws::CASTLINGS.iter().enumerate() {
+                if law.army == self.turn() && law.rook_from == at {
+                    setup.rights = setup.rights.with(index);
+                }
+            }
+        }
+        self.settle_man(setup, man, at);
+    }
+
+    /// The position with the other side to move: drops and promotions set the half-move clock to 0
+    /// (CC-8).
+    fn next_setup(&self) -> Setup {
+        let black = self.turn().index() as u32 & 1;
+        Setup {
+            turn: if self.turn() == WHITE { BLACK } else { WHITE },
+            en_passant: None,
+            halfmove_clock: 0,
+            fullmove_number: self.chess.fullmove_number().saturating_add(black),
+            ..Setup::from(self.chess)
+        }
+    }
+
+    /// Takes over a setup in which a man of the stockpile has just come to a square.
+    fn settle_man(&mut self, setup: Setup, man: Man, at: Square<Chessboard>) {
+        self.chess = setup.into_position_unchecked();
+        let mark = if man.set == 0 {
+            0
+        } else {
+            man.set ^ self.number
+        };
+        self.sets.put(at, mark);
+    }
+}

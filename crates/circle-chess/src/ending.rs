@@ -1,0 +1,48 @@
+//! How a match ends as far as one position can tell.
+
+use variant_core::{Outcome, Position, Reason};
+
+use crate::board::Board;
+use crate::position::{Circle, player_bit};
+
+pub(crate) fn outcome(position: &Circle) -> Option<Outcome> {
+    let left = position.players.count_ones();
+    if left > 1 && position.boards.movable() != 0 {
+        return None;
+    }
+    if left == 1 {
+        Some(position.win(Reason::Win))
+    } else if position.everybody_has_mated() {
+        Some(position.draw(Reason::Checkmate))
+    } else if position.concession_boards() == 0 {
+        // CC-18
+        Some(position.draw(Reason::Deadlock))
+    } else {
+        None
+    }
+}
+
+impl Circle {
+    /// The last player left has won (CC-13).
+    pub(crate) fn win(&self, reason: Reason) -> Outcome {
+        Outcome::win(reason, self.players(), |player| {
+            self.players & player_bit(player) != 0
+        })
+    }
+
+    /// A draw between all players left (CC-12, CC-16, CC-18).
+    pub(crate) fn draw(&self, reason: Reason) -> Outcome {
+        Outcome::draw(reason, self.players(), |player| {
+            self.players & player_bit(player) != 0
+        })
+    }
+
+    /// CC-12: every player left has mated somebody in this round. There are as many boards as
+    /// players, so every board is mated then.
+    pub(crate) fn everybody_has_mated(&self) -> bool {
+        let winners = |all: u32, board: &Board| all | player_bit(board.waiting());
+        self.mated != 0
+            && self.mated == self.boards.numbers()
+            && self.boards().fold(0, winners) == self.players
+    }
+}

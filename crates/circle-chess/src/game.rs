@@ -1,0 +1,274 @@
+//! What belongs to a whole match: the start, draws by history, agreement and concessions.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use smallvec::SmallVec;
+use variant_core::{
+    ActionError, Outcome, Past, Player, Ply, Position, Reason, Ruling, TableAction, UnknownMode,
+    Variant,
+};
+
+use crate::board::Board;
+use crate::boards::{Boards, bit};
+use crate::moves::HalfMove;
+use crate::position::{Circle, Schedule, SetRule};
+use crate::stockpile::Stockpiles;
+
+/// What a player can do besides moving.
+///
+/// ```
+/// use circle_chess::{Action, Circle};
+/// use variant_core::{Game, Player, Variant};
+/// let mut game = Game::new(Circle::default());
+/// let action = game.position().parse_action("1:concede:B")?;
+/// let player = Some(Player::new(b'B'));
+/// assert_eq!(action, Action::Concede { board: 1, player });
+/// game.act(action)?;
+/// assert_eq!(game.position().players_left().count(), 2);
+/// # Ok::<(), variant_core::ActionError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// `<board>:concede` or `<board>:concede:<player>`: a player gives up a game, at any time (CC-15).
+    Concede {
+        /// The number of the board.
+        board: u8,
+        /// Who concedes; `None` stands for the player to move there.
+        player: Option<Player>,
+    },
+    /// `draw:<players>`: all players left agree on a draw (CC-16).
+    Draw(SmallVec<[Player; 4]>),
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Concede { board, player } => {
+                write!(f, "{board}:concede")?;
+                player.map_or(Ok(()), |player| write!(f, ":{player}"))
+            }
+            Self::Draw(players) => {
+                f.write_str("draw:")?;
+                players.iter().try_for_each(|player| write!(f, "{player}"))
+            }
+        }
+    }
+}
+
+/// The modes of so many players.
+macro_rules! modes {
+    ($($players:literal)*) => {
+        &[$(
+            $players,
+            concat!($players, ":social"),
+            concat!($players, ":rounds"),
+            concat!($players, ":social:rounds"),
+        )*]
+    };
+}
+
+/// What [`Variant::start`] reads.
+const EXPECTED: &str =
+    "a number of players from 3 to 26, then `:social`, `:rounds`, both or nothing";
+
+impl Default for Circle {
+    /// Three players, `tournament`, `free`.
+    fn default() -> Self {
+        Self::with_players(3, SetRule::Tournament, Schedule::Free)
+    }
+}
+
+impl Circle {
+    /// The start of a match (CC-1, CC-2).
+    fn with_players(count: u8, set_rule: SetRule, schedule: Schedule) -> Self {
+        let player = |index: u8| Player::new(b'A' + index % count.max(1));
+        let start = |number| {
+            let mut board = Board::start(number, [player(number - 1), player(number)]);
+            board.recount(&Stockpiles::default());
+            board
+        };
+        let boards: Vec<Board> = (1..=count).map(start).collect();
+        let players = (1 << count) - 1;
+        Self {
+            boards: Boards::new(&boards),
+            stockpiles: Stockpiles::default(),
+            players,
+            roster: players,
+            mated: 0,
+            clock: 0,
+            ply: 0,
+            schedule,
+            set_rule,
+        }
+    }
+
+    /// CC-15, as an action: also while it is the opponent's turn.
+    fn concede_freely(
+        &self,
+        number: u8,
+        player: Option<Player>,
+    ) -> Result<Ruling<Self>, ActionError> {
+        let not_allowed = |why| Err(ActionError::NotAllowed { why });
+        let Some(board) = self.board(number) else {
+            return not_allowed("that board is not in play");
+        };
+        let loser = player.unwrap_or_else(|| board.mover());
+        if board.army_of(loser).is_none() {
+            return not_allowed("only a player of the board can concede the game");
+        }
+        if self.mated & bit(number) != 0 {
+            return not_allowed("that game is decided by checkmate");
+        }
+        if self.must_concede(loser) {
+            return not_allowed("who must concede does it by a move (CC-14)");
+        }
+        let mut next = self.clone();
+        next.concede(number, loser, &mut |_| ());
+        Ok(Ruling::becomes(next))
+    }
+
+    /// Whether a player must concede one of two games (CC-14).
+    fn must_concede(&self, player: Player) -> bool {
+        self.conceding()
+            .filter_map(|number| self.board(number))
+            .any(|board| board.mover() == player)
+    }
+
+    /// CC-16: agreement of all players left. Whoever must concede can do nothing else (CC-15).
+    fn agree(&self, players: &[Player]) -> Result<Ruling<Self>, ActionError> {
+        let why = if !self.players_left().eq(players.iter().copied()) {
+            "a draw takes all players left"
+        } else if self.concession_boards() != 0 {
+            "somebody must concede a game first (CC-14)"
+        } else {
+            return Ok(Ruling::end(self.draw(Reason::Agreement)));
+        };
+        Err(ActionError::NotAllowed { why })
+    }
+
+    /// How the match has ended, with the event that only the past shows (CC-13).
+    fn outcome_after(&self, past: Past<'_, Self>) -> Option<Outcome> {
+        let outcome = self.outcome()?;
+        if outcome.reason != Reason::Win {
+            return Some(outcome);
+        }
+        let Some((before, ply)) = past.plies().next() else {
+            return Some(outcome);
+        };
+        let conceded = match ply {
+            Ply::Move(m) => m.half == HalfMove::Concession,
+            Ply::Action(action) => matches!(action, Action::Concede { .. }),
+        };
+        // With more players before, it was a mate on a board taken over that ended the match.
+        let reason = if conceded && before.players.count_ones() == 2 {
+            Reason::Concession
+        } else {
+            Reason::Checkmate
+        };
+        Some(self.win(reason))
+    }
+
+    /// How often the position has occurred before: only moves that count for the clock lead back.
+    fn earlier_occurrences(&self, past: Past<'_, Self>) -> usize {
+        past.occurrences(self, self.clock as usize).count()
+    }
+}
+
+impl Variant for Circle {
+    type Action = Action;
+
+    const NAME: &'static str = "circle-chess";
+
+    const MODES: &'static [&'static str] = modes!(
+        "3" "4" "5" "6" "7" "8" "9" "10" "11" "12" "13" "14" "15" "16" "17" "18" "19" "20" "21" "22"
+        "23" "24" "25" "26"
+    );
+
+    fn start(mode: &str) -> Result<Self, UnknownMode> {
+        let unknown = UnknownMode { expected: EXPECTED };
+        let (count, options) = mode
+            .split_once(':')
+            .map_or((mode, None), |(count, options)| (count, Some(options)));
+        let (set_rule, schedule) = match options {
+            None => (SetRule::Tournament, Schedule::Free),
+            Some("social") => (SetRule::Social, Schedule::Free),
+            Some("rounds") => (SetRule::Tournament, Schedule::Rounds { next: 1 }),
+            Some("social:rounds") => (SetRule::Social, Schedule::Rounds { next: 1 }),
+            Some(_) => return Err(unknown),
+        };
+        let is_number = count.bytes().all(|byte| byte.is_ascii_digit()) && !count.starts_with('0');
+        match count.parse() {
+            Ok(count @ 3..=26) if is_number => Ok(Self::with_players(count, set_rule, schedule)),
+            _ => Err(unknown),
+        }
+    }
+
+    fn parse_action(&self, text: &str) -> Result<Action, ActionError> {
+        let players: SmallVec<[Player; 4]> = self.players_left().collect();
+        if text.starts_with("draw:") {
+            return match TableAction::parse(text, &players)? {
+                TableAction::Draw(players) => Ok(Action::Draw(players)),
+                TableAction::Resign(_) => Err(malformed(0)),
+            };
+        }
+        let mut reader = crate::notation::Reader::new(text);
+        let board = reader.board().map_err(|_| malformed(0))?;
+        if !reader.skip("concede") {
+            return Err(malformed(text.len() - reader.rest().len()));
+        }
+        if reader.rest().is_empty() {
+            let player = None;
+            return Ok(Action::Concede { board, player });
+        }
+        let offset = text.len() - reader.rest().len();
+        let named = |player: &&Player| {
+            let mut letters = reader.rest().chars();
+            letters.next() == Some(':')
+                && letters.next() == Some(player.letter())
+                && letters.next().is_none()
+        };
+        match players.iter().find(named) {
+            Some(&player) => Ok(Action::Concede {
+                board,
+                player: Some(player),
+            }),
+            None => Err(ActionError::Malformed {
+                offset,
+                expected: "`:` and the letter of a player left, or nothing",
+            }),
+        }
+    }
+
+    fn act(&self, action: &Action, _: Past<'_, Self>) -> Result<Ruling<Self>, ActionError> {
+        match action {
+            Action::Concede { board, player } => self.concede_freely(*board, *player),
+            Action::Draw(players) => self.agree(players),
+        }
+    }
+
+    /// The end that the position shows, and the draws of CC-16 by repetition and by count.
+    fn rule(&self, past: Past<'_, Self>) -> Option<Ruling<Self>> {
+        if let Some(outcome) = self.outcome_after(past) {
+            return Some(Ruling::end(outcome));
+        }
+        // A match that begins at a position has not come to a draw there.
+        if past.is_empty() {
+            return None;
+        }
+        if self.earlier_occurrences(past) >= 2 {
+            Some(Ruling::end(self.draw(Reason::Repetition)))
+        } else if self.clock as usize >= 100 * self.boards.len() {
+            Some(Ruling::end(self.draw(Reason::FiftyMoves)))
+        } else {
+            None
+        }
+    }
+}
+
+const fn malformed(offset: usize) -> ActionError {
+    ActionError::Malformed {
+        offset,
+        expected: "`<board>:concede`, `<board>:concede:<player>` or `draw:<players>`",
+    }
+}

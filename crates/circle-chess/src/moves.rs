@@ -1,0 +1,369 @@
+//! Moves, batches of moves, and what else can happen.
+
+use core::fmt;
+
+use board_geometry::{Chessboard, Square, SquareSet};
+use orthodox_chess::ChessLaws;
+use orthodox_men::{Army, MoveBatch};
+use variant_core::Player;
+
+use crate::stockpile::Man;
+
+/// A move of the match, seven bytes: the board, and what is done there.
+///
+/// `Display` is the coordinate notation: `2:e2e4`, `2:N3@b1`, `2:e7e8=Q3@d4`, `2:concede`.
+///
+/// ```
+/// use circle_chess::{HalfMove, Man, Move};
+/// use orthodox_men::Kind;
+/// let man = Man { kind: Kind::KNIGHT, set: 3 };
+/// let m = Move { board: 2, half: HalfMove::Drop { man, at: "b1".parse()? } };
+/// assert_eq!(m.to_string(), "2:N3@b1");
+/// assert_eq!(size_of::<Move>(), 7);
+/// # Ok::<(), board_geometry::SquareNameError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move {
+    /// The number of the board.
+    pub board: u8,
+    /// What the player to move there does.
+    pub half: HalfMove,
+}
+
+/// What a player does on a board.
+///
+/// ```
+/// use circle_chess::{Circle, HalfMove};
+/// use variant_core::Position;
+/// let m = Circle::default().parse_move("1:e2e4")?;
+/// assert!(matches!(m.half, HalfMove::Move(walk) if walk.to.to_string() == "e4"));
+/// # Ok::<(), variant_core::MoveTextError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum HalfMove {
+    /// A man moves, as in orthodox chess; castling is a move of the king.
+    Move(orthodox_chess::Move),
+    /// A pawn moves to the last rank and leaves the match, and a man of the stockpile takes its place
+    /// anywhere (CC-9).
+    Promotion {
+        /// Where the pawn stands.
+        from: Square<Chessboard>,
+        /// Where it goes, on the last rank.
+        to: Square<Chessboard>,
+        /// What replaces it.
+        man: Man,
+        /// Where that is put.
+        at: Square<Chessboard>,
+    },
+    /// A man of the stockpile is put on a square where it could have started (CC-5).
+    Drop {
+        /// The man.
+        man: Man,
+        /// Where it is put.
+        at: Square<Chessboard>,
+    },
+    /// The game is given up, as it must be in a stalemate on both boards (CC-14).
+    Concession,
+}
+
+impl HalfMove {
+    /// The man of the stockpile that it uses.
+    pub const fn used(self) -> Option<Man> {
+        match self {
+            Self::Promotion { man, .. } | Self::Drop { man, .. } => Some(man),
+            Self::Move(_) | Self::Concession => None,
+        }
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.board, self.half)
+    }
+}
+
+impl fmt::Display for HalfMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Move(m) => m.fmt(f),
+            Self::Promotion { from, to, man, at } => write!(f, "{from}{to}={man}@{at}"),
+            Self::Drop { man, at } => write!(f, "{man}@{at}"),
+            Self::Concession => f.write_str("concede"),
+        }
+    }
+}
+
+/// Moves handed out at once: those of one man, of pawns that step alike, or of one man of a stockpile.
+///
+/// ```
+/// use circle_chess::{Batch, Circle};
+/// use core::ops::ControlFlow;
+/// use variant_core::{Batch as _, Position};
+/// let mut pawn_moves = 0;
+/// let _ = Circle::default().visit_moves(|batch| {
+///     if let Batch::Men { board: 1, moves } = batch {
+///         let pawns = moves.into_iter().next().is_some_and(|m| m.from.rank() == 1);
+///         pawn_moves += if pawns { batch.len() } else { 0 };
+///     }
+///     ControlFlow::<()>::Continue(())
+/// });
+/// assert_eq!(pawn_moves, 16);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub enum Batch {
+    /// Moves of men.
+    Men {
+        /// The board.
+        board: u8,
+        /// The moves.
+        moves: MoveBatch<ChessLaws>,
+    },
+    /// One pawn's move to one square, and one man of the stockpile in its place (CC-9).
+    Promotions {
+        /// The board.
+        board: u8,
+        /// Where the pawn stands.
+        from: Square<Chessboard>,
+        /// Where it goes.
+        to: Square<Chessboard>,
+        /// What replaces it.
+        man: Man,
+        /// Where that may be put.
+        squares: SquareSet<Chessboard>,
+    },
+    /// One man of the stockpile (CC-5).
+    Drops {
+        /// The board.
+        board: u8,
+        /// The man.
+        man: Man,
+        /// Where it may be put.
+        squares: SquareSet<Chessboard>,
+    },
+    /// A forced concession (CC-14).
+    Concession {
+        /// The board.
+        board: u8,
+    },
+}
+
+impl variant_core::Batch for Batch {
+    type Move = Move;
+
+    #[inline(always)]
+    fn len(&self) -> usize {
+        match self {
+            Self::Men { moves, .. } => moves.len(),
+            Self::Promotions { squares, .. } | Self::Drops { squares, .. } => squares.len(),
+            Self::Concession { .. } => 1,
+        }
+    }
+
+    #[inline]
+    fn nth(&self, n: usize) -> Option<Move> {
+        match self {
+            Self::Men { board, moves } => moves.nth(n).map(|m| on_board(*board, m)),
+            _ => self.into_iter().nth(n),
+        }
+    }
+}
+
+#[inline(always)]
+const fn on_board(board: u8, m: orthodox_chess::Move) -> Move {
+    Move {
+        board,
+        half: HalfMove::Move(m),
+    }
+}
+
+impl IntoIterator for Batch {
+    type Item = Move;
+    type IntoIter = Moves;
+
+    #[inline(always)]
+    fn into_iter(self) -> Moves {
+        Moves(match self {
+            Self::Men { board, moves } => Left::Men(board, moves.into_iter()),
+            _ => Left::Others(self),
+        })
+    }
+}
+
+/// The moves of a batch, one after the other.
+///
+/// ```
+/// use circle_chess::{Batch, Moves};
+/// let mut moves: Moves = Batch::Concession { board: 3 }.into_iter();
+/// assert_eq!(moves.next().unwrap().to_string(), "3:concede");
+/// assert_eq!(moves.next(), None);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Moves(Left);
+
+/// What is left to be handed out.
+#[derive(Clone, Debug)]
+enum Left {
+    Men(u8, orthodox_men::Moves<ChessLaws>),
+    /// Any other batch, without the squares that are done.
+    Others(Batch),
+    Nothing,
+}
+
+impl Iterator for Moves {
+    type Item = Move;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Move> {
+        match &mut self.0 {
+            Left::Men(board, moves) => moves.next().map(|m| on_board(*board, m)),
+            Left::Others(Batch::Promotions {
+                board,
+                from,
+                to,
+                man,
+                squares,
+            }) => squares.pop_first().map(|at| Move {
+                board: *board,
+                half: HalfMove::Promotion {
+                    from: *from,
+                    to: *to,
+                    man: *man,
+                    at,
+                },
+            }),
+            Left::Others(Batch::Drops {
+                board,
+                man,
+                squares,
+            }) => squares.pop_first().map(|at| Move {
+                board: *board,
+                half: HalfMove::Drop { man: *man, at },
+            }),
+            Left::Others(Batch::Concession { board }) => {
+                let half = HalfMove::Concession;
+                let m = Move {
+                    board: *board,
+                    half,
+                };
+                self.0 = Left::Nothing;
+                Some(m)
+            }
+            Left::Others(Batch::Men { .. }) | Left::Nothing => None,
+        }
+    }
+}
+
+/// What can happen besides a man going from one square to another, in the order in which it happens.
+///
+/// ```
+/// use circle_chess::{Circle, Event};
+/// use variant_core::Position;
+/// let mut position = Circle::default();
+/// let mut events = vec![];
+/// for text in ["1:f2f3", "1:e7e5", "1:g2g4", "1:d8h4"] {
+///     let m = position.parse_move(text)?;
+///     position = position.play_reporting(m, |event| events.push(event.to_string()));
+/// }
+/// assert_eq!(events, ["A is checkmated on board 1", "A is eliminated", "B takes over board 3"]);
+/// # Ok::<(), variant_core::MoveTextError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Event {
+    /// A man was taken; it goes to the captor's stockpile (CC-4) or leaves the match (CC-6).
+    Captured {
+        /// The board.
+        board: u8,
+        /// Where it stood.
+        square: Square<Chessboard>,
+        /// Its colour.
+        army: Army,
+        /// What it was, and its set (0 under the `social` rule).
+        man: Man,
+        /// The player who now has it; `None` if it leaves the match (CC-6).
+        stockpile: Option<Player>,
+    },
+    /// A pawn left the match for a man of the stockpile (CC-9).
+    Promoted {
+        /// The board.
+        board: u8,
+        /// What was put there.
+        man: Man,
+        /// Where that stands.
+        at: Square<Chessboard>,
+    },
+    /// A man of the stockpile was put on the board (CC-5).
+    Dropped {
+        /// The board.
+        board: u8,
+        /// The man.
+        man: Man,
+        /// Where it stands.
+        at: Square<Chessboard>,
+    },
+    /// A rook moved too, in castling.
+    Castled {
+        /// The board.
+        board: u8,
+        /// Where the rook stood.
+        rook_from: Square<Chessboard>,
+        /// Where it stands now.
+        rook_to: Square<Chessboard>,
+    },
+    /// Checkmate was called (CC-10).
+    Mated {
+        /// The board.
+        board: u8,
+        /// The player who is mated there.
+        player: Player,
+    },
+    /// A player gave up a game (CC-14, CC-15).
+    Conceded {
+        /// The board.
+        board: u8,
+        /// Who gave it up.
+        player: Player,
+    },
+    /// A player left the match, with the stockpile and the board of the lost game (CC-11).
+    Eliminated {
+        /// The player.
+        player: Player,
+    },
+    /// The winner of a game took over the loser's other game (CC-11).
+    TookOver {
+        /// The board taken over.
+        board: u8,
+        /// The new player there.
+        player: Player,
+    },
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Captured {
+                board,
+                square,
+                man,
+                stockpile,
+                ..
+            } => {
+                write!(f, "captured {man} on {board}:{square}")?;
+                match stockpile {
+                    Some(player) => write!(f, ", for {player}"),
+                    None => f.write_str(", out of the match"),
+                }
+            }
+            Self::Promoted { board, man, at } => write!(f, "promoted to {man} on {board}:{at}"),
+            Self::Dropped { board, man, at } => write!(f, "dropped {man} on {board}:{at}"),
+            Self::Castled {
+                board,
+                rook_from,
+                rook_to,
+            } => write!(f, "castled on board {board}, rook {rook_from} to {rook_to}"),
+            Self::Mated { board, player } => write!(f, "{player} is checkmated on board {board}"),
+            Self::Conceded { board, player } => write!(f, "{player} concedes board {board}"),
+            Self::Eliminated { player } => write!(f, "{player} is eliminated"),
+            Self::TookOver { board, player } => write!(f, "{player} takes over board {board}"),
+        }
+    }
+}

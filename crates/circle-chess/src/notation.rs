@@ -1,0 +1,171 @@
+//! Move texts: `2:e2e4`, `2:N3@b1`, `2:e7e8=Q3@d4`, `2:concede`.
+
+use board_geometry::{Chessboard, Square};
+use orthodox_men::Kind;
+use variant_core::{MoveTextError, Position};
+
+use crate::moves::{HalfMove, Move};
+use crate::position::{Circle, SetRule};
+use crate::stockpile::Man;
+
+/// A text that is read from the left.
+#[derive(Clone, Copy)]
+pub(crate) struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Reader<'a> {
+    pub(crate) const fn new(text: &'a str) -> Self {
+        Self { text, at: 0 }
+    }
+
+    /// What is left.
+    pub(crate) fn rest(&self) -> &'a str {
+        self.text.get(self.at..).unwrap_or_default()
+    }
+
+    /// A complaint about the next byte.
+    pub(crate) const fn error(&self, expected: &'static str) -> MoveTextError {
+        MoveTextError::Malformed {
+            offset: self.at,
+            expected,
+        }
+    }
+
+    /// A complaint about what is left, with its place in the whole text.
+    pub(crate) const fn placed(&self, error: MoveTextError) -> MoveTextError {
+        match error {
+            MoveTextError::Malformed { offset, expected } => MoveTextError::Malformed {
+                offset: self.at + offset,
+                expected,
+            },
+            other => other,
+        }
+    }
+
+    /// Passes a text, if it comes next.
+    pub(crate) fn skip(&mut self, text: &str) -> bool {
+        let comes = self.rest().starts_with(text);
+        if comes {
+            self.at += text.len();
+        }
+        comes
+    }
+
+    pub(crate) fn end(&self) -> Result<(), MoveTextError> {
+        if self.rest().is_empty() {
+            Ok(())
+        } else {
+            Err(self.error("the end of the move"))
+        }
+    }
+
+    pub(crate) fn square(&mut self) -> Result<Square<Chessboard>, MoveTextError> {
+        let name = self.rest().get(..2);
+        let square = name.and_then(|name| name.parse().ok());
+        let square = square.ok_or_else(|| self.error("a square"))?;
+        self.at += 2;
+        Ok(square)
+    }
+
+    /// A number from 1 to 26, without leading zeros.
+    pub(crate) fn number(&mut self) -> Option<u8> {
+        let digits = self.rest().bytes().take_while(u8::is_ascii_digit).count();
+        let text = self.rest().get(..digits)?;
+        let number = text.parse().ok().filter(|_| !text.starts_with('0'));
+        let number = number.filter(|number| (1..=26).contains(number))?;
+        self.at += digits;
+        Some(number)
+    }
+
+    /// The number of a board, and `:`.
+    pub(crate) fn board(&mut self) -> Result<u8, MoveTextError> {
+        let number = self
+            .number()
+            .ok_or_else(|| self.error("the number of a board"))?;
+        if self.skip(":") {
+            Ok(number)
+        } else {
+            Err(self.error("`:`"))
+        }
+    }
+
+    /// A man of a stockpile, upper case, with its set if one follows.
+    pub(crate) fn man(&mut self) -> Result<(Kind, Option<u8>), MoveTextError> {
+        let letter = self.rest().chars().next().filter(char::is_ascii_uppercase);
+        let kind = letter.and_then(Kind::from_letter);
+        let kind = kind.filter(|kind| *kind != Kind::KING);
+        let kind = kind.ok_or_else(|| self.error("a man: one of `PNBRQ`"))?;
+        self.at += 1;
+        Ok((kind, self.number()))
+    }
+
+    /// A man as it must be written: with its set where sets count, and without where not.
+    fn strict_man(&mut self, rule: SetRule) -> Result<Man, MoveTextError> {
+        let (kind, set) = self.man()?;
+        match (rule, set) {
+            (SetRule::Tournament, Some(set)) => Ok(Man { kind, set }),
+            (SetRule::Social, None) => Ok(Man { kind, set: 0 }),
+            (SetRule::Tournament, None) => Err(self.error("the man's set, 1 to 26")),
+            (SetRule::Social, Some(_)) => Err(self.error("no set: they do not count here")),
+        }
+    }
+}
+
+/// Reads a legal move in coordinate notation.
+pub(crate) fn parse_move(position: &Circle, text: &str) -> Result<Move, MoveTextError> {
+    let mut reader = Reader::new(text);
+    let board = reader.board()?;
+    let half = read_half(position, board, &mut reader)?;
+    reader.end()?;
+    let m = Move { board, half };
+    if position.is_legal(m) {
+        Ok(m)
+    } else {
+        Err(MoveTextError::Illegal)
+    }
+}
+
+fn read_half(
+    position: &Circle,
+    board: u8,
+    reader: &mut Reader<'_>,
+) -> Result<HalfMove, MoveTextError> {
+    if reader.skip("concede") {
+        return Ok(HalfMove::Concession);
+    }
+    let rule = position.set_rule();
+    if reader
+        .rest()
+        .starts_with(|first: char| first.is_ascii_uppercase())
+    {
+        let man = reader.strict_man(rule)?;
+        let at = read_at(reader)?;
+        return Ok(HalfMove::Drop { man, at });
+    }
+    let (from, to) = (reader.square()?, reader.square()?);
+    if reader.skip("=") {
+        let man = reader.strict_man(rule)?;
+        let at = read_at(reader)?;
+        return Ok(HalfMove::Promotion { from, to, man, at });
+    }
+    let board = position.board(board).ok_or(MoveTextError::Illegal)?;
+    let kind = board.chess().men().kind_at(from);
+    let kind = kind.ok_or(MoveTextError::Illegal)?;
+    Ok(HalfMove::Move(orthodox_chess::Move {
+        from,
+        to,
+        kind,
+        becomes: kind,
+    }))
+}
+
+/// Where a man of the stockpile is put.
+pub(crate) fn read_at(reader: &mut Reader<'_>) -> Result<Square<Chessboard>, MoveTextError> {
+    if reader.skip("@") {
+        reader.square()
+    } else {
+        Err(reader.error("`@` and a square"))
+    }
+}

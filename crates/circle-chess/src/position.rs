@@ -1,0 +1,378 @@
+use core::hash::{Hash, Hasher};
+use core::ops::ControlFlow;
+
+use orthodox_men::Army;
+use smallvec::SmallVec;
+use variant_core::{
+    Actor, Actors, Batch as _, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats,
+};
+
+use crate::board::Board;
+use crate::boards::{Boards, bit, numbers_of};
+use crate::moves::{Batch, Event, HalfMove, Move};
+use crate::stockpile::{Man, Stockpiles};
+use crate::{ending, notation};
+
+/// A position of the match, SIZE bytes besides the boards, which positions share.
+///
+/// Equality is that of the position texts, clocks included. For the rule of repetition there is
+/// [`repeats`](Position::repeats). Neither asks who was eliminated before: no text says it. A
+/// position that was played to from another still knows, for [`players`](Position::players) and
+/// [`outcome`](Position::outcome).
+///
+/// ```
+/// use circle_chess::Circle;
+/// use variant_core::{Position, Variant};
+/// let start = Circle::start("4:social")?;
+/// assert_eq!(start.count_moves(), 80);
+/// let after = start.play(start.parse_move("3:g1f3")?)?;
+/// assert_eq!(after.board(3).unwrap().mover().letter(), 'D');
+/// assert_eq!(after.ply(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Circle {
+    pub(crate) boards: Boards,
+    pub(crate) stockpiles: Stockpiles,
+    /// A bit for each player left, A's lowest.
+    pub(crate) players: u32,
+    /// A bit for each player who is known to have been in the match.
+    pub(crate) roster: u32,
+    /// A bit for each number of a board whose mate waits for the end of the round (CC-12).
+    pub(crate) mated: u32,
+    /// Half-moves on all boards since the last capture, pawn move or drop (CC-16).
+    pub(crate) clock: u32,
+    pub(crate) ply: u32,
+    pub(crate) schedule: Schedule,
+    pub(crate) set_rule: SetRule,
+}
+
+/// Who may move when (CC-3).
+///
+/// ```
+/// use circle_chess::{Circle, Schedule};
+/// use variant_core::Variant;
+/// assert_eq!(Circle::start("3:rounds")?.schedule(), Schedule::Rounds { next: 1 });
+/// # Ok::<(), variant_core::UnknownMode>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Schedule {
+    /// On each board the side to move, at any time.
+    Free,
+    /// The boards in turn, each once in a round.
+    Rounds {
+        /// The number of the board to move next; 0 if no board is left.
+        next: u8,
+    },
+}
+
+/// Whether men remember their set (CC-6).
+///
+/// ```
+/// use circle_chess::{Circle, SetRule};
+/// assert_eq!(Circle::default().set_rule(), SetRule::Tournament);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SetRule {
+    /// A man is never put on the board of its own set.
+    Tournament,
+    /// Sets are ignored.
+    Social,
+}
+
+/// The bit of a player's letter.
+pub(crate) const fn player_bit(player: Player) -> u32 {
+    1 << ((player.letter() as u8).wrapping_sub(b'A') & 31)
+}
+
+/// The players whose bits are set, in order.
+fn players_of(bits: u32) -> impl Iterator<Item = Player> + Clone {
+    numbers_of(bits).map(|index| Player::new(b'A' + index))
+}
+
+impl Circle {
+    /// Whether sets count (CC-6).
+    pub const fn set_rule(&self) -> SetRule {
+        self.set_rule
+    }
+
+    /// Who may move when (CC-3).
+    pub const fn schedule(&self) -> Schedule {
+        self.schedule
+    }
+
+    /// The boards in play, by ascending number.
+    pub fn boards(&self) -> impl Iterator<Item = &Board> + Clone {
+        self.boards.iter()
+    }
+
+    /// The board with a number, if it is in play.
+    pub fn board(&self, number: u8) -> Option<&Board> {
+        self.boards.get(self.boards.index_of(number)?)
+    }
+
+    /// The men a player has captured and not yet used, each with its colour, in the order of the
+    /// position text (CC-4). Nothing for somebody who is not in the match.
+    pub fn stockpile(&self, player: Player) -> impl Iterator<Item = (Army, Man)> + '_ {
+        let is_left =
+            self.players & player_bit(player) != 0 && player.letter().is_ascii_uppercase();
+        is_left
+            .then(|| self.stockpiles.of(player))
+            .into_iter()
+            .flatten()
+    }
+
+    /// The boards whose mate waits for the end of the round, ascending (CC-12).
+    pub fn mated(&self) -> impl Iterator<Item = u8> + Clone {
+        numbers_of(self.mated)
+    }
+
+    /// The boards of which one must be conceded by its player to move, ascending (CC-14).
+    pub fn conceding(&self) -> impl Iterator<Item = u8> + Clone {
+        numbers_of(self.concession_boards())
+    }
+
+    /// Half-moves on all boards together since the last capture, pawn move or drop (CC-16).
+    pub const fn clock(&self) -> u32 {
+        self.clock
+    }
+
+    /// The moves made since the start, forced concessions included.
+    pub const fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    /// The players left in the match, in order.
+    pub fn players_left(&self) -> impl Iterator<Item = Player> + Clone {
+        players_of(self.players)
+    }
+
+    /// A bit for each board of which one must be conceded (CC-14): both boards of a player who is to
+    /// move on both, has no legal move on either and is mated on neither.
+    pub(crate) fn concession_boards(&self) -> u32 {
+        let stuck = self.boards.numbers() & !self.boards.movable() & !self.mated;
+        if stuck.count_ones() < 2 {
+            return 0;
+        }
+        let mut forced = 0;
+        for (index, board) in self.boards.iter().enumerate() {
+            let Some(black) = self.boards.get(self.boards.before(index)) else {
+                continue;
+            };
+            let both = bit(board.number) | bit(black.number);
+            if stuck & both == both && board.turn().index() == 0 && black.turn().index() == 1 {
+                forced |= both;
+            }
+        }
+        forced
+    }
+
+    /// A bit for each board on which a half-move may be made now.
+    fn open_boards(&self, conceding: u32) -> u32 {
+        match self.schedule {
+            Schedule::Free => self.boards.movable(),
+            // A round goes on only when nobody has to concede any more (CC-14).
+            Schedule::Rounds { .. } if conceding != 0 => 0,
+            Schedule::Rounds { next } => bit(next) & self.boards.movable(),
+        }
+    }
+
+    /// The number of half-moves on some boards.
+    fn moves_on(&self, open: u32) -> u32 {
+        if open == self.boards.movable() {
+            return self.boards.moves();
+        }
+        let boards = numbers_of(open).filter_map(|number| self.board(number));
+        boards.map(|board| board.moves).sum()
+    }
+}
+
+impl PartialEq for Circle {
+    fn eq(&self, other: &Self) -> bool {
+        let state = |position: &Self| {
+            let Self {
+                players,
+                mated,
+                clock,
+                ply,
+                schedule,
+                set_rule,
+                ..
+            } = *position;
+            (players, mated, clock, ply, schedule, set_rule)
+        };
+        state(self) == state(other)
+            && self.stockpiles == other.stockpiles
+            && self.boards == other.boards
+    }
+}
+
+impl Eq for Circle {}
+
+impl Hash for Circle {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.key(), self.clock, self.ply).hash(state);
+    }
+}
+
+impl Position for Circle {
+    type Move = Move;
+    type Batch = Batch;
+    type Event = Event;
+
+    /// Those left, and those eliminated since the position that was read or began the match.
+    fn players(&self) -> SmallVec<[Player; 4]> {
+        players_of(self.roster).collect()
+    }
+
+    /// Under `free` every board with its player to move, those without a legal move included; in
+    /// `rounds` the next board, or the boards of which one must be conceded (CC-14).
+    fn to_act(&self) -> Actors {
+        if self.outcome().is_some() {
+            return Actors::new();
+        }
+        let conceding = self.concession_boards();
+        let acting = match self.schedule {
+            Schedule::Free => self.boards.numbers(),
+            Schedule::Rounds { .. } if conceding != 0 => conceding,
+            Schedule::Rounds { next } => bit(next),
+        };
+        let actor = |board: &Board| Actor {
+            seat: Seat::Board(board.number),
+            player: board.mover(),
+        };
+        numbers_of(acting)
+            .filter_map(|number| self.board(number))
+            .map(actor)
+            .collect()
+    }
+
+    fn in_check(&self) -> Seats {
+        let seat = |board: &Board| Seat::Side {
+            board: board.number,
+            army: if board.turn().index() == 0 { 'w' } else { 'b' },
+        };
+        let checked = self.boards().filter(|board| board.is_check());
+        checked.map(seat).collect()
+    }
+
+    #[inline]
+    fn visit_moves<R>(&self, mut visit: impl FnMut(Batch) -> ControlFlow<R>) -> ControlFlow<R> {
+        let conceding = self.concession_boards();
+        for board in numbers_of(conceding) {
+            visit(Batch::Concession { board })?;
+        }
+        for number in numbers_of(self.open_boards(conceding)) {
+            if let Some(board) = self.board(number) {
+                board.visit(&self.stockpiles, &mut visit)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline]
+    fn play_unchecked(&self, m: Move) -> Self {
+        self.after(m, &mut |_| ())
+    }
+
+    fn play_reporting(&self, m: Move, mut report: impl FnMut(Event)) -> Self {
+        self.after(m, &mut report)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        ending::outcome(self)
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        let turn = match self.schedule {
+            Schedule::Free => 0,
+            Schedule::Rounds { next } => 64 | u64::from(next),
+        };
+        let rule = u64::from(self.set_rule == SetRule::Social) << 7;
+        let state = (turn | rule) << 32 | u64::from(self.mated);
+        let state = Rng::new(state).next() ^ u64::from(self.players);
+        self.boards
+            .key()
+            .wrapping_add(self.stockpiles.key())
+            .wrapping_add(Rng::new(state).next())
+    }
+
+    fn repeats(&self, other: &Self) -> bool {
+        self.key() == other.key()
+            && self.players == other.players
+            && self.mated == other.mated
+            && self.schedule == other.schedule
+            && self.set_rule == other.set_rule
+            && self.stockpiles == other.stockpiles
+            && self.boards.numbers() == other.boards.numbers()
+            && self.boards().zip(other.boards()).all(|(a, b)| a.repeats(b))
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, MoveTextError> {
+        notation::parse_move(self, text)
+    }
+
+    #[inline]
+    fn count_moves(&self) -> u64 {
+        let conceding = self.concession_boards();
+        let moves = self.moves_on(self.open_boards(conceding));
+        u64::from(moves) + u64::from(conceding.count_ones())
+    }
+
+    #[inline]
+    fn has_moves(&self) -> bool {
+        let conceding = self.concession_boards();
+        conceding | self.open_boards(conceding) != 0
+    }
+
+    fn is_legal(&self, m: Move) -> bool {
+        let conceding = self.concession_boards();
+        if m.half == HalfMove::Concession {
+            return m.board < 32 && conceding & bit(m.board) != 0;
+        }
+        let is_open = m.board < 32 && self.open_boards(conceding) & bit(m.board) != 0;
+        let board = self.board(m.board).filter(|_| is_open);
+        board.is_some_and(|board| {
+            board
+                .visit(&self.stockpiles, |batch| {
+                    if batch.into_iter().any(|legal| legal == m) {
+                        ControlFlow::Break(())
+                    } else {
+                        ControlFlow::Continue(())
+                    }
+                })
+                .is_break()
+        })
+    }
+
+    /// The same move as from a list of all, generated on its board alone.
+    fn random_move(&self, rng: &mut Rng) -> Option<Move> {
+        let conceding = self.concession_boards();
+        let open = self.open_boards(conceding);
+        let count = self.moves_on(open) + conceding.count_ones();
+        let mut index = rng.below(u64::from(count)) as u32;
+        if index < conceding.count_ones() {
+            let board = numbers_of(conceding).nth(index as usize)?;
+            return Batch::Concession { board }.nth(0);
+        }
+        index -= conceding.count_ones();
+        for number in numbers_of(open) {
+            let board = self.board(number)?;
+            if index >= board.moves {
+                index -= board.moves;
+                continue;
+            }
+            let mut left = index as usize;
+            let found = board.visit(&self.stockpiles, |batch| match batch.nth(left) {
+                Some(m) => ControlFlow::Break(m),
+                None => {
+                    left -= batch.len();
+                    ControlFlow::Continue(())
+                }
+            });
+            return found.break_value();
+        }
+        None
+    }
+}

@@ -1,0 +1,203 @@
+//! Moves as players write them: `1:Nf3`, `2:exd5`, `1:O-O`, `3:N2@g1`, `1:e8=Q3@d4#`.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+
+use board_geometry::{Chessboard, Square};
+use orthodox_chess::ChessLaws;
+use orthodox_men::san::{self, Parts};
+use orthodox_men::{Kind, is_pawn_capture};
+use variant_core::{AlgebraicNotation, MoveTextError, Position};
+
+use crate::board::Board;
+use crate::moves::{Batch, HalfMove, Move};
+use crate::notation::{Reader, read_at};
+use crate::position::Circle;
+use crate::stockpile::{Man, Stockpiles};
+
+impl AlgebraicNotation for Circle {
+    /// The number of the board and `:`, then as in orthodox chess; a drop as in coordinate notation
+    /// (`3:N2@g1`); after a promotion the square of the new man (`1:e8=Q3@d4`). `#` is a mate on that
+    /// board.
+    fn san(&self, m: Move) -> String {
+        let Some(board) = self.board(m.board) else {
+            return m.to_string();
+        };
+        let mut text = m.board.to_string() + ":" + &board.san(m.half, &self.stockpiles);
+        if m.half != HalfMove::Concession {
+            let (mut after, _) = board.after(m.half, &mut |_, _| ());
+            after.recount(&self.stockpiles);
+            if after.is_check() {
+                text.push(if after.moves == 0 { '#' } else { '+' });
+            }
+        }
+        text
+    }
+
+    /// Takes also: no number of the board if only one board has such a move, no set if only one man
+    /// of the kind fits, `@e1` for a pawn, `e8=Q` for a queen put where the pawn arrives, and what
+    /// orthodox chess takes.
+    fn parse_san_lenient(&self, text: &str) -> Result<Move, MoveTextError> {
+        let mut reader = Reader::new(text.trim_end_matches(['+', '#', '!', '?']));
+        let mut with_board = reader;
+        let number = with_board.board().ok();
+        if number.is_some() {
+            reader = with_board;
+        }
+        let meant = Meant::read(&mut reader)?;
+        let mut fitting = Vec::new();
+        let _ = self.visit_moves(|batch| {
+            let moves = batch.into_iter();
+            let moves = moves.filter(|m| number.is_none_or(|number| m.board == number));
+            fitting.extend(moves.filter(|m| meant.fits(m.half)).take(2));
+            if fitting.len() < 2 {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        });
+        match fitting[..] {
+            [m] => Ok(m),
+            [] => Err(MoveTextError::Illegal),
+            _ => Err(MoveTextError::Ambiguous),
+        }
+    }
+}
+
+impl Board {
+    /// A half-move without the board's number and without check marks.
+    fn san(&self, half: HalfMove, stockpiles: &Stockpiles) -> String {
+        match half {
+            HalfMove::Move(m) => match self.chess.men().castling_of::<ChessLaws>(self.turn(), m) {
+                Some(law) if law.king_to > law.king_from => String::from("O-O"),
+                Some(_) => String::from("O-O-O"),
+                None => san::write(m, &self.men_moves(stockpiles), self.captures(m)),
+            },
+            HalfMove::Promotion { from, to, man, at } => {
+                let kind = Kind::PAWN;
+                let pawn = orthodox_chess::Move {
+                    from,
+                    to,
+                    kind,
+                    becomes: kind,
+                };
+                // A pawn that captures names its file, and no two others reach a square.
+                san::write(pawn, &[], self.captures(pawn)) + &alloc::format!("={man}@{at}")
+            }
+            HalfMove::Drop { .. } | HalfMove::Concession => half.to_string(),
+        }
+    }
+
+    /// The legal moves of men.
+    fn men_moves(&self, stockpiles: &Stockpiles) -> Vec<orthodox_chess::Move> {
+        let mut all = Vec::new();
+        let _ = self.visit(stockpiles, |batch| {
+            if let Batch::Men { moves, .. } = batch {
+                all.extend(moves);
+            }
+            ControlFlow::<()>::Continue(())
+        });
+        all
+    }
+
+    /// Whether a move takes something.
+    fn captures(&self, m: orthodox_chess::Move) -> bool {
+        self.chess.men().occupied().contains(m.to)
+            || m.kind == Kind::PAWN && is_pawn_capture::<ChessLaws>(m)
+    }
+}
+
+/// What a text says of a half-move, before anybody asks which legal one fits.
+enum Meant<'a> {
+    /// Castling, short or long.
+    Castling {
+        short: bool,
+    },
+    Move(Parts<'a, Chessboard>),
+    /// The pawn's move; the man, with its set if named; where that is put.
+    Promotion(Parts<'a, Chessboard>, Wanted, Square<Chessboard>),
+    Drop(Wanted, Square<Chessboard>),
+    Concession,
+}
+
+/// A kind of man, of any set if none is named.
+#[derive(Clone, Copy)]
+struct Wanted(Kind, Option<u8>);
+
+impl Wanted {
+    fn fits(self, man: Man) -> bool {
+        man.kind == self.0 && self.1.is_none_or(|set| set == man.set)
+    }
+}
+
+impl<'a> Meant<'a> {
+    fn read(reader: &mut Reader<'a>) -> Result<Self, MoveTextError> {
+        match reader.rest() {
+            "O-O" | "0-0" | "o-o" => return Ok(Self::Castling { short: true }),
+            "O-O-O" | "0-0-0" | "o-o-o" => return Ok(Self::Castling { short: false }),
+            "concede" => return Ok(Self::Concession),
+            _ => {}
+        }
+        if let Some((pawn, _)) = reader.rest().split_once('=') {
+            let parts = Parts::read(pawn).map_err(|error| reader.placed(error))?;
+            reader.skip(pawn);
+            reader.skip("=");
+            let (kind, set) = reader.man()?;
+            let at = if reader.rest().is_empty() {
+                parts.to
+            } else {
+                read_at(reader)?
+            };
+            reader.end()?;
+            return whole(parts, reader).map(|parts| Self::Promotion(parts, Wanted(kind, set), at));
+        }
+        if reader.rest().contains('@') {
+            let (kind, set) = if reader.rest().starts_with('@') {
+                (Kind::PAWN, None)
+            } else {
+                reader.man()?
+            };
+            let at = read_at(reader)?;
+            reader.end()?;
+            return Ok(Self::Drop(Wanted(kind, set), at));
+        }
+        let parts = Parts::read(reader.rest()).map_err(|error| reader.placed(error))?;
+        whole(parts, reader).map(Self::Move)
+    }
+
+    fn fits(&self, half: HalfMove) -> bool {
+        match (self, half) {
+            (Self::Castling { short }, HalfMove::Move(m)) => {
+                let king_to = if *short { 6 } else { 2 };
+                // No king steps two files otherwise.
+                m.kind == Kind::KING && m.from.file() == 4 && m.to.file() == king_to
+            }
+            (Self::Move(parts), HalfMove::Move(m)) => parts.fits(m),
+            (Self::Promotion(parts, wanted, put), HalfMove::Promotion { from, to, man, at }) => {
+                let kind = Kind::PAWN;
+                let pawn = orthodox_chess::Move {
+                    from,
+                    to,
+                    kind,
+                    becomes: kind,
+                };
+                parts.fits(pawn) && wanted.fits(man) && at == *put
+            }
+            (Self::Drop(wanted, put), HalfMove::Drop { man, at }) => wanted.fits(man) && at == *put,
+            (Self::Concession, HalfMove::Concession) => true,
+            _ => false,
+        }
+    }
+}
+
+/// The parts, if nothing follows them but the mark of a capture en passant.
+fn whole<'a>(
+    parts: Parts<'a, Chessboard>,
+    reader: &Reader<'_>,
+) -> Result<Parts<'a, Chessboard>, MoveTextError> {
+    match parts.rest.trim_start() {
+        "" | "e.p." | "ep" => Ok(parts),
+        _ => Err(reader.error("a move, with nothing after it")),
+    }
+}

@@ -1,0 +1,79 @@
+//! Position texts and move texts that are not right: both refuse them, or read the same.
+
+use circle_chess::Circle;
+use variant_core::Position;
+
+use crate::random::Random;
+use crate::reference::State;
+
+/// Changes up to three letters.
+fn spoil(text: &str, random: &mut Random) -> String {
+    const LETTERS: [&str; 24] = [
+        "1", "8", "0", " ", "|", "-", "/", "(", ")", "K", "q", "U", "u", "P", "w", "b", ",", "e",
+        "3", "@", "=", ":", "mated 1", "\u{fc}",
+    ];
+    let mut letters: Vec<String> = text.chars().map(String::from).collect();
+    for _ in 0..1 + random.below(3) {
+        let at = random.below(letters.len().max(1));
+        let put = (*random.pick(&LETTERS)).to_owned();
+        match random.below(3) {
+            _ if letters.is_empty() => letters.push(put),
+            0 => letters[at] = put,
+            1 => letters.insert(at, put),
+            _ => drop(letters.remove(at)),
+        }
+    }
+    letters.concat()
+}
+
+#[test]
+fn positions() {
+    let mut random = Random(31);
+    let mut read = 0;
+    for round in 0..40_000 {
+        let mut text = random.sparse_match();
+        if round % 4 > 0 {
+            text = spoil(&text, &mut random);
+        }
+        let (ours, theirs) = (text.parse::<Circle>(), State::parse(&text));
+        match (ours, theirs) {
+            (Ok(ours), Ok(theirs)) => {
+                assert_eq!(ours.to_string(), theirs.text(), "{text}");
+                read += 1;
+            }
+            (Err(error), Err(_)) => assert!(error.offset <= text.len(), "{text}: {error}"),
+            (ours, theirs) => panic!("{text}: {ours:?}, reference {:?}", theirs.err()),
+        }
+    }
+    println!("{read} of the texts were read");
+    assert!(read > 3000, "{read}");
+}
+
+#[test]
+fn moves() {
+    let mut random = Random(32);
+    let mut read = 0;
+    for _ in 0..1500 {
+        let Ok(state) = State::parse(&random.sparse_match()) else {
+            continue;
+        };
+        let position: Circle = state.text().parse().unwrap();
+        let moves = state.moves();
+        if moves.is_empty() {
+            continue;
+        }
+        for _ in 0..20 {
+            let legal: &String = random.pick(&moves);
+            let text = spoil(legal, &mut random);
+            let is_legal = moves.contains(&text);
+            assert_eq!(
+                position.parse_move(&text).is_ok(),
+                is_legal,
+                "{text} in {position}"
+            );
+            read += u32::from(is_legal);
+        }
+    }
+    println!("{read} spoilt texts are legal moves all the same");
+    assert!(read > 50, "{read}");
+}

@@ -1,0 +1,151 @@
+//! Position texts: what is read, what is written, and what is said about damaged ones.
+
+use orthodox_chess::{Chess, Setup, SetupProblems};
+use proptest::prelude::*;
+use variant_core::{Cause, Position};
+use variant_testkit::{check_move_text, check_position_text, strategy};
+
+/// Field, problems, kind of damage and text, one line each.
+const MALFORMED: &str = include_str!("malformed.txt");
+
+/// The characters that the escapes of a Rust string stand for.
+fn unescape(text: &str) -> String {
+    let mut rest = text;
+    let mut plain = String::new();
+    while let Some((before, escape)) = rest.split_once('\\') {
+        plain += before;
+        let (letter, len) = match escape.as_bytes()[0] {
+            b't' => ('\t', 1),
+            b'n' => ('\n', 1),
+            b'r' => ('\r', 1),
+            b'0' => ('\0', 1),
+            b'u' => {
+                let (digits, _) = escape[2..].split_once('}').unwrap();
+                let code = u32::from_str_radix(digits, 16).unwrap();
+                (char::from_u32(code).unwrap(), digits.len() + 3)
+            }
+            other => (char::from(other), 1),
+        };
+        plain.push(letter);
+        rest = &escape[len..];
+    }
+    plain + rest
+}
+
+#[test]
+fn every_kind_of_damage_is_named_with_field_and_byte() {
+    let mut kinds = std::collections::BTreeSet::new();
+    for line in MALFORMED.lines().filter(|line| !line.starts_with('#')) {
+        let parts: Vec<&str> = line.splitn(4, " | ").collect();
+        let &[field, cause, kind, marked] = parts.as_slice() else {
+            panic!("four parts in {line:?}");
+        };
+        let marked = unescape(marked);
+        let offset = marked.find('^').unwrap();
+        let text = marked.replacen('^', "", 1);
+        let error = text.parse::<Chess>().expect_err(kind);
+        assert_eq!(
+            (error.field, error.offset),
+            (field, offset),
+            "{kind}: {error}"
+        );
+        match error.cause {
+            Cause::Syntax { expected } => {
+                assert_eq!(cause, "syntax", "{kind}");
+                let message = format!("{field}, byte {offset}: expected {expected}");
+                assert_eq!(error.to_string(), message);
+            }
+            Cause::Setup(problem) => {
+                let problems: SetupProblems = bitflags::parser::from_str(cause).unwrap();
+                assert_eq!(problem.problems, problems, "{kind}");
+                assert!(
+                    text.parse::<Setup>().is_ok(),
+                    "a setup may hold nonsense: {kind}"
+                );
+            }
+            _ => panic!("no other causes: {kind}"),
+        }
+        assert!(kinds.insert(kind), "twice: {kind}");
+    }
+    assert!(kinds.len() >= 200, "{} kinds of damage", kinds.len());
+}
+
+#[test]
+fn the_setup_names_a_turn_that_nobody_has() {
+    let mut setup = Setup::from(Chess::default());
+    setup.turn = orthodox_men::Army::new(2);
+    let error = Chess::try_from(setup).unwrap_err();
+    assert_eq!(error.problems, SetupProblems::TURN);
+}
+
+#[test]
+fn both_habits_of_en_passant_are_read_and_one_is_written() {
+    let habits = [
+        // After every two-square advance, whether or not a pawn attacks the square; only if one does.
+        (
+            "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
+            "-",
+        ),
+        (
+            "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
+            "-",
+        ),
+        (
+            "rnbqkbnr/pp1ppppp/8/8/2pPP3/8/PPP2PPP/RNBQKBNR b KQkq d3 0 1",
+            "d3",
+        ),
+        // Attacked, but the capture is not legal: pinned on the file, on the rank.
+        ("4k3/8/8/8/3Pp3/8/8/4RK2 b - d3 0 1", "d3"),
+        ("8/8/8/8/k2Pp2R/8/8/5K2 b - d3 0 1", "d3"),
+    ];
+    for (text, written) in habits {
+        let position: Chess = text.parse().unwrap();
+        let printed = position.to_string();
+        assert_eq!(printed.split(' ').nth(3), Some(written), "{text}");
+        assert_eq!(printed.parse::<Chess>().unwrap(), position);
+    }
+    // A square that cannot be used legally does not tell positions apart for repetition.
+    let pinned: Chess = "4k3/8/8/8/3Pp3/8/8/4RK2 b - d3 0 1".parse().unwrap();
+    let without: Chess = "4k3/8/8/8/3Pp3/8/8/4RK2 b - - 0 1".parse().unwrap();
+    assert!(pinned.repeats(&without) == (pinned.moves() == without.moves()));
+    assert_eq!(pinned.repeats(&without), pinned.key() == without.key());
+}
+
+#[test]
+fn counters_go_to_their_ends() {
+    let text = "4k3/8/8/8/8/8/8/4K2R w K - 65535 65535";
+    let position: Chess = text.parse().unwrap();
+    assert_eq!(position.to_string(), text);
+    let next = position.play(position.parse_move("h1h2").unwrap()).unwrap();
+    assert_eq!(
+        (next.halfmove_clock(), next.fullmove_number()),
+        (65_535, 65_535)
+    );
+    let after = next.play(next.parse_move("e8e7").unwrap()).unwrap();
+    assert_eq!(after.fullmove_number(), 65_535);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn hostile_position_texts_do_no_harm(text in strategy::hostile_positions::<Chess>(80)) {
+        strategy::holds(check_position_text::<Chess>(&text))?;
+        // What reads as a setup prints as one that reads alike.
+        if let Ok(setup) = text.parse::<Setup>() {
+            prop_assert_eq!(setup.to_string().parse::<Setup>().unwrap(), setup);
+        }
+        if let Err(error) = text.parse::<Chess>() {
+            prop_assert!(error.offset <= text.len() && text.is_char_boundary(error.offset));
+        }
+    }
+
+    #[test]
+    fn hostile_move_texts_do_no_harm((position, text) in strategy::hostile_moves::<Chess>(80)) {
+        use variant_core::AlgebraicNotation;
+        strategy::holds(check_move_text(&position, &text))?;
+        for read in [position.parse_san(&text), position.parse_san_lenient(&text)] {
+            prop_assert!(read.is_err() || position.is_legal(read.unwrap()));
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Moves for serde: the man's letter and the move's text, or four bytes.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
+
+use board_geometry::{Geometry, Square};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use variant_core::MoveTextError;
+use variant_core::serialize::{Compact, deserialize_compact, serialize_compact};
+
+use crate::{Kind, Move};
+
+/// `Pe7e8q`: a move text alone does not say what moves, and the position is not at hand here.
+impl<G: Geometry> Serialize for Move<G> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serialize_compact(&Written(*self), serializer)
+    }
+}
+
+impl<'de, G: Geometry> Deserialize<'de> for Move<G> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserialize_compact(deserializer).map(|Written(m)| m)
+    }
+}
+
+/// A move with the letter of the man in front.
+struct Written<G: Geometry>(Move<G>);
+
+impl<G: Geometry> fmt::Display for Written<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.0.kind, self.0)
+    }
+}
+
+impl<G: Geometry> FromStr for Written<G> {
+    type Err = MoveTextError;
+
+    fn from_str(text: &str) -> Result<Self, MoveTextError> {
+        let expect = |rest: &str, expected| MoveTextError::Malformed {
+            offset: text.len() - rest.len(),
+            expected,
+        };
+        let kind = |rest: &str, is_case: fn(&char) -> bool| {
+            let letter = rest.chars().next().filter(is_case);
+            letter.and_then(Kind::from_letter)
+        };
+        let man = kind(text, char::is_ascii_uppercase)
+            .ok_or_else(|| expect(text, "the letter of a man"))?;
+        let rest = text.get(1..).unwrap_or_default();
+        let (from, rest) = take_square(rest).ok_or_else(|| expect(rest, "the square it leaves"))?;
+        let (to, rest) = take_square(rest).ok_or_else(|| expect(rest, "the square it goes to"))?;
+        let becomes = match rest.len() {
+            0 => Some(man),
+            1 => kind(rest, char::is_ascii_lowercase).filter(|_| man == Kind::PAWN),
+            _ => None,
+        };
+        Ok(Self(Move {
+            from,
+            to,
+            kind: man,
+            becomes: becomes.ok_or_else(|| expect(rest, "what a pawn becomes, or nothing"))?,
+        }))
+    }
+}
+
+/// A file letter and the digits behind it.
+fn take_square<G: Geometry>(text: &str) -> Option<(Square<G>, &str)> {
+    let digits = text.bytes().skip(1).take_while(u8::is_ascii_digit).count();
+    let (name, rest) = text.split_at_checked(1 + digits)?;
+    Some((name.parse().ok()?, rest))
+}
+
+impl<G: Geometry> Compact for Written<G> {
+    fn to_compact(&self) -> Vec<u8> {
+        let m = self.0;
+        let kinds = [m.kind, m.becomes].map(|kind| kind.index() as u8);
+        alloc::vec![m.from.index(), m.to.index(), kinds[0], kinds[1]]
+    }
+
+    fn from_compact(bytes: &[u8]) -> Result<Self, String> {
+        let &[from, to, kind, becomes] = bytes else {
+            return Err("a move has four bytes".to_string());
+        };
+        let square = |index: u8| G::BOARD.square(usize::from(index));
+        let (Some(from), Some(to)) = (square(from), square(to)) else {
+            return Err("the board has fewer squares".to_string());
+        };
+        Ok(Self(Move {
+            from,
+            to,
+            kind: Kind::new(kind),
+            becomes: Kind::new(becomes),
+        }))
+    }
+}

@@ -1,0 +1,182 @@
+//! The board with its towers, and what the rules say about it as data (QK-1 to QK-8).
+//!
+//! ```text
+//! 12  * * r n b q k b n r * *      Black comes down from the top,
+//! 11  * * p p p p p p p p * *      White up from the bottom,
+//! 10  R P . . . . . . . . p r      Maroon from the left (upper case here),
+//!  9  N P . . . . . . . . p n      Emerald from the right.
+//!  8  B P . . . . . . . . p b
+//!  7  Q P . . . . . . . . p q      *: a tower. The diagonal steps across its
+//!  6  K P . . . . . . . . p k      inner corner (b3-c2, b10-c11, k3-j2,
+//!  5  B P . . . . . . . . p b      k10-j11) do not exist.
+//!  4  N P . . . . . . . . p n
+//!  3  R P . . . . . . . . p r
+//!  2  * * P P P P P P P P * *
+//!  1  * * R N B Q K B N R * *
+//!     a b c d e f g h i j k l
+//! ```
+
+use board_geometry::{Direction, Geometry, Square, SquareSet, geometry};
+use orthodox_men::{Army, CastlingLaw, Kind, Laws, Men, PawnLaw};
+
+use crate::kingdoms::{BLACK, EMERALD, Kingdoms, MAROON, WHITE};
+
+geometry! {
+    /// Twelve by twelve without the four towers: 128 squares (QK-1, QK-2).
+    ///
+    /// ```
+    /// use board_geometry::{Direction, Geometry};
+    /// use quad_kingdom::KingdomBoard;
+    /// let board = KingdomBoard::BOARD;
+    /// assert_eq!(board.len(), 128);
+    /// // The tower a1 b1 a2 b2 cannot be passed diagonally (QK-2).
+    /// assert_eq!(board.step(board.named("b3").unwrap(), Direction::SouthEast), None);
+    /// ```
+    pub struct KingdomBoard(u128) = "
+        * * . . . . . . . . * *
+        * * . . . . . . . . * *
+        . . . . . . . . . . . .
+        . . . . . . . . . . . .
+        . . . . . . . . . . . .
+        . . . . . . . . . . . .
+        . . . . . . . . . . . .
+        . . . . . . . . . . . .
+        . . . . . . . . . . . .
+        . . . . . . . . . . . .
+        * * . . . . . . . . * *
+        * * . . . . . . . . * *
+    " without [("b3", "c2"), ("b10", "c11"), ("k3", "j2"), ("k10", "j11")];
+}
+
+pub(crate) const BOARD: &board_geometry::Board<KingdomBoard> = KingdomBoard::BOARD;
+
+/// The laws of the game for its men (QK-5, QK-6, QK-8).
+///
+/// ```
+/// use orthodox_men::Laws;
+/// use quad_kingdom::{KingdomLaws, MAROON};
+/// let maroon = &KingdomLaws::PAWNS[MAROON.index()];
+/// assert!(maroon.promotion.contains("h1".parse()?)); // file h (QK-6)
+/// # Ok::<(), board_geometry::SquareNameError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct KingdomLaws;
+
+impl Laws for KingdomLaws {
+    type Board = KingdomBoard;
+
+    const PAWNS: &'static [PawnLaw<KingdomBoard>] = &[
+        PawnLaw {
+            forward: Direction::North,
+            line: BOARD.rank(1),
+            promotion: BOARD.rank(7),
+        },
+        PawnLaw {
+            forward: Direction::East,
+            line: BOARD.file(1),
+            promotion: BOARD.file(7),
+        },
+        PawnLaw {
+            forward: Direction::South,
+            line: BOARD.rank(10),
+            promotion: BOARD.rank(4),
+        },
+        PawnLaw {
+            forward: Direction::West,
+            line: BOARD.file(10),
+            promotion: BOARD.file(4),
+        },
+    ];
+
+    const CASTLINGS: &'static [CastlingLaw<KingdomBoard>] = &[
+        castling(WHITE, ["g1", "i1", "j1", "h1"], &["h1", "i1"]),
+        castling(WHITE, ["g1", "e1", "c1", "f1"], &["f1", "e1", "d1"]),
+        castling(MAROON, ["a6", "a4", "a3", "a5"], &["a5", "a4"]),
+        castling(MAROON, ["a6", "a8", "a10", "a7"], &["a7", "a8", "a9"]),
+        castling(BLACK, ["g12", "i12", "j12", "h12"], &["h12", "i12"]),
+        castling(BLACK, ["g12", "e12", "c12", "f12"], &["f12", "e12", "d12"]),
+        castling(EMERALD, ["l6", "l4", "l3", "l5"], &["l5", "l4"]),
+        castling(EMERALD, ["l6", "l8", "l10", "l7"], &["l7", "l8", "l9"]),
+    ];
+}
+
+/// The two castlings of an army in the list of the laws: with the nearer rook, with the other one.
+pub(crate) const fn castlings_of(army: Army) -> [usize; 2] {
+    [army.index() * 2, army.index() * 2 + 1]
+}
+
+/// A castling from the squares of the king (before, after) and the rook (before, after), and those
+/// between the two, of which the king crosses the first and lands on the second (QK-8).
+const fn castling(
+    army: Army,
+    [king_from, king_to, rook_from, rook_to]: [&str; 4],
+    between: &[&str],
+) -> CastlingLaw<KingdomBoard> {
+    CastlingLaw {
+        army,
+        king_from: square(king_from),
+        king_to: square(king_to),
+        rook_from: square(rook_from),
+        rook_to: square(rook_to),
+        empty: squares(between),
+        safe: squares(&[king_to, rook_to]),
+        written_to: square(king_to),
+    }
+}
+
+const fn square(name: &str) -> Square<KingdomBoard> {
+    Square::named(name).expect("a square of the board")
+}
+
+const fn squares(names: &[&str]) -> SquareSet<KingdomBoard> {
+    KingdomBoard::squares(names).expect("squares of the board")
+}
+
+/// Where the pawns of a kingdom may not stand: its promotion line and what lies beyond (QK-6).
+pub(crate) fn beyond_promotion(army: Army) -> SquareSet<KingdomBoard> {
+    let Some(law) = KingdomLaws::PAWNS.get(army.index()) else {
+        return SquareSet::EMPTY;
+    };
+    let mut beyond = law.promotion;
+    let mut line = law.promotion;
+    while !line.is_empty() {
+        line = BOARD.step_all(line, law.forward);
+        beyond |= line;
+    }
+    beyond
+}
+
+/// The men of some kingdoms, set up (QK-4).
+pub(crate) fn set_up(kingdoms: Kingdoms) -> Men<KingdomBoard, 4> {
+    const BACK: [Kind; 8] = [
+        Kind::ROOK,
+        Kind::KNIGHT,
+        Kind::BISHOP,
+        Kind::QUEEN,
+        Kind::KING,
+        Kind::BISHOP,
+        Kind::KNIGHT,
+        Kind::ROOK,
+    ];
+    let mut men = Men::EMPTY;
+    for army in kingdoms {
+        let Some(law) = KingdomLaws::PAWNS.get(army.index()) else {
+            continue;
+        };
+        let back_row = BOARD.step_all(law.line, law.forward.opposite());
+        for pawn in law.line {
+            men.put(pawn, army, Kind::PAWN);
+        }
+        for (place, square) in back_row.iter().enumerate() {
+            // From rank 3 up, Maroon's and Emerald's kings come before their queens.
+            let upright = army == WHITE || army == BLACK;
+            let kind = if upright {
+                BACK[place & 7]
+            } else {
+                BACK[7 - (place & 7)]
+            };
+            men.put(square, army, kind);
+        }
+    }
+    men
+}

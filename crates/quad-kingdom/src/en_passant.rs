@@ -1,0 +1,212 @@
+//! En passant between kingdoms at right angles: a right for each that could use it (QK-7).
+
+use board_geometry::{Direction, Square};
+use orthodox_men::{Army, EnPassant, Kind, Laws, PawnLaw};
+use smallvec::SmallVec;
+
+use crate::board::{BOARD, KingdomBoard, KingdomLaws};
+use crate::kingdoms::Kingdoms;
+use crate::moves::Move;
+use crate::position::QuadKingdom;
+
+/// A right to capture en passant: the square passed over, the pawn, and the kingdoms it is for.
+pub type Right = EnPassant<KingdomBoard>;
+
+/// Several rights, by ascending target (file, then rank), then pawn.
+pub type EnPassantRights = SmallVec<[Right; 4]>;
+
+/// For each kingdom, the pawns that it may take en passant: a bit for each place of each kingdom's
+/// pawn line, so that all the rights there can be fit into sixteen bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Passed([u32; 4]);
+
+impl Passed {
+    /// Whether no right stands.
+    #[inline(always)]
+    pub(crate) fn is_empty(self) -> bool {
+        self.0 == [0; 4]
+    }
+
+    /// The bits, for hash keys.
+    #[inline(always)]
+    pub(crate) const fn bits(self) -> [u32; 4] {
+        self.0
+    }
+
+    /// Whether a kingdom has a right.
+    #[inline(always)]
+    pub(crate) fn is_for(self, army: Army) -> bool {
+        self.0[army.index() & 3] != 0
+    }
+
+    /// The rights of some kingdoms end: their turn is over.
+    #[inline(always)]
+    pub(crate) fn end(&mut self, armies: Kingdoms) {
+        if !self.is_empty() {
+            for army in armies {
+                self.0[army.index() & 3] = 0;
+            }
+        }
+    }
+
+    /// Grants a kingdom the right to take a pawn of `owner`; the target must be one of a pawn's first
+    /// squares.
+    pub(crate) fn grant(&mut self, army: Army, owner: Army, target: Square<KingdomBoard>) {
+        if let Some(place) = place_of(owner, target) {
+            self.0[army.index() & 3] |= bit(owner, place);
+        }
+    }
+
+    /// The rights of one kingdom.
+    pub(crate) fn of(self, army: Army) -> impl Iterator<Item = Passage> {
+        let mut bits = self.0[army.index() & 3];
+        core::iter::from_fn(move || {
+            let lowest = (bits != 0).then(|| bits.trailing_zeros() as u8)?;
+            bits &= bits.wrapping_sub(1);
+            Passage::of(Army::new(lowest / 8), lowest % 8)
+        })
+    }
+
+    /// All rights, ordered as in position texts.
+    pub(crate) fn rights(self) -> EnPassantRights {
+        let mut rights = EnPassantRights::new();
+        for army in Kingdoms::ALL {
+            for Passage { target, pawn, .. } in self.of(army) {
+                let known = rights
+                    .iter_mut()
+                    .find(|right| (right.target, right.pawn) == (target, pawn));
+                let armies = Kingdoms::of(army).bits();
+                match known {
+                    Some(right) => right.armies |= armies,
+                    None => rights.push(Right {
+                        target,
+                        pawn,
+                        armies,
+                    }),
+                }
+            }
+        }
+        rights.sort_unstable_by_key(order);
+        rights
+    }
+}
+
+/// The order of rights in position texts: files come first.
+pub(crate) fn order(right: &Right) -> [u8; 4] {
+    let Right { target, pawn, .. } = right;
+    [target.file(), target.rank(), pawn.file(), pawn.rank()]
+}
+
+const fn bit(owner: Army, place: u8) -> u32 {
+    1 << ((owner.index() & 3) * 8 + (place & 7) as usize)
+}
+
+/// The path of a pawn that advanced two squares from its line.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Passage {
+    /// Whose pawn.
+    pub(crate) owner: Army,
+    /// The square passed over.
+    pub(crate) target: Square<KingdomBoard>,
+    /// Where the pawn stands.
+    pub(crate) pawn: Square<KingdomBoard>,
+}
+
+impl Passage {
+    fn of(owner: Army, place: u8) -> Option<Self> {
+        let law = law_of(owner)?;
+        let line = if runs_north_south(law) {
+            BOARD.at(place + 2, law.line.first()?.rank())
+        } else {
+            BOARD.at(law.line.first()?.file(), place + 2)
+        };
+        let target = BOARD.step(line?, law.forward)?;
+        let pawn = BOARD.step(target, law.forward)?;
+        Some(Self {
+            owner,
+            target,
+            pawn,
+        })
+    }
+}
+
+/// The place on its line that a pawn has come from which passed over `target`.
+pub(crate) fn place_of(owner: Army, target: Square<KingdomBoard>) -> Option<u8> {
+    let law = law_of(owner)?;
+    let from = BOARD.step(target, law.forward.opposite())?;
+    if !law.line.contains(from) {
+        return None;
+    }
+    let along = if runs_north_south(law) {
+        from.file()
+    } else {
+        from.rank()
+    };
+    along.checked_sub(2)
+}
+
+fn runs_north_south(law: &PawnLaw<KingdomBoard>) -> bool {
+    matches!(law.forward, Direction::North | Direction::South)
+}
+
+fn law_of(army: Army) -> Option<&'static PawnLaw<KingdomBoard>> {
+    KingdomLaws::PAWNS.get(army.index())
+}
+
+impl QuadKingdom {
+    /// Grants the rights that a pawn's move brings about.
+    #[inline(always)]
+    pub(crate) fn grant_en_passant(&mut self, us: Army, m: Move) {
+        if let Some(target) = orthodox_men::passed_over::<KingdomLaws>(us, m) {
+            let near = BOARD.neighbours(target) & self.men.kind(Kind::PAWN);
+            if !near.is_subset(self.men.army(us)) {
+                for army in self.standing.without(us) {
+                    if self.attacks_with_pawn(army, target) {
+                        self.passed.grant(army, us, target);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Lets go of the rights that have died (QK-7).
+    #[inline(always)]
+    pub(crate) fn review_en_passant(&mut self) {
+        if !self.passed.is_empty() {
+            self.review_standing_rights();
+        }
+    }
+
+    #[cold]
+    fn review_standing_rights(&mut self) {
+        let mut kept = Passed::default();
+        for army in self.standing {
+            for passage in self.passed.of(army) {
+                if self.may_hold(army, passage) {
+                    kept.grant(army, passage.owner, passage.target);
+                }
+            }
+        }
+        self.passed = kept;
+    }
+
+    /// Whether a right is alive, and the kingdom one that can hold it (QK-7).
+    pub(crate) fn may_hold(&self, army: Army, passage: Passage) -> bool {
+        let Passage {
+            owner,
+            target,
+            pawn,
+        } = passage;
+        army != owner
+            && self.standing.contains(army)
+            && self.standing.contains(owner)
+            && self.men.of(owner, Kind::PAWN).contains(pawn)
+            && !self.men.occupied().contains(target)
+            && self.attacks_with_pawn(army, target)
+    }
+
+    fn attacks_with_pawn(&self, army: Army, target: Square<KingdomBoard>) -> bool {
+        let pawns = self.men.of(army, Kind::PAWN);
+        law_of(army).is_some_and(|law| !law.attackers(target).is_disjoint(pawns))
+    }
+}

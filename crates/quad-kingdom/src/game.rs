@@ -1,0 +1,140 @@
+//! What belongs to a whole game: the start, repetition, agreement and resignation.
+
+use variant_core::{
+    ActionError, Outcome, Past, Position, Reason, Ruling, TableAction, UnknownMode, Variant,
+};
+
+use crate::board::set_up;
+use crate::ending::draw;
+use crate::kingdoms::{Kingdoms, MAROON, WHITE, player};
+use crate::notation::read_mode;
+use crate::position::QuadKingdom;
+use crate::rules::{Control, Mode, Rules, Turn};
+use crate::setup::Setup;
+
+impl Default for QuadKingdom {
+    /// The start position of `ffa`.
+    fn default() -> Self {
+        Self::with_rules(Rules::default())
+    }
+}
+
+impl QuadKingdom {
+    /// The start position with some rules (QK-4).
+    pub fn with_rules(rules: Rules) -> Self {
+        let kingdoms = rules.mode.kingdoms();
+        let castlings = kingdoms.iter().flat_map(crate::board::castlings_of);
+        let mut start = Self {
+            men: set_up(kingdoms),
+            watch: crate::movegen::Watch::default(),
+            points: [0; 4],
+            passed: crate::en_passant::Passed::default(),
+            halfmove_clock: 0,
+            ply: 0,
+            rules,
+            control: Control::default(),
+            turn: match rules.mode {
+                Mode::TwoA => Turn::Alternate {
+                    mover: WHITE,
+                    reply: MAROON,
+                },
+                _ => Turn::One(WHITE),
+            },
+            standing: kingdoms,
+            trapped: Kingdoms::NONE,
+            rights: castlings.fold(orthodox_men::Rights::NONE, orthodox_men::Rights::with),
+        };
+        start.look();
+        start
+    }
+}
+
+impl Variant for QuadKingdom {
+    type Action = TableAction;
+
+    const NAME: &'static str = "quad-kingdom";
+    const MODES: &'static [&'static str] = &[
+        "ffa",
+        "teams",
+        "two-a",
+        "two-b",
+        "three",
+        "ffa+points",
+        "teams+points",
+        "two-a+points",
+        "two-b+points",
+        "three+points",
+        "ffa+draws",
+        "teams+draws",
+        "two-a+draws",
+        "two-b+draws",
+        "three+draws",
+        "ffa+points+draws",
+        "teams+points+draws",
+        "two-a+points+draws",
+        "two-b+points+draws",
+        "three+points+draws",
+    ];
+
+    /// A mode with its options; `three` alone is `three:-w`.
+    fn start(mode: &str) -> Result<Self, UnknownMode> {
+        let unknown = UnknownMode {
+            expected: "`ffa`, `teams`, `two-a`, `two-b` or `three`, and `+points`, `+draws` or both",
+        };
+        let (rules, control) = read_mode(mode).ok_or(unknown)?;
+        let start = Self::with_rules(rules);
+        if control == start.control {
+            return Ok(start);
+        }
+        let setup = Setup {
+            control,
+            ..Setup::from(start)
+        };
+        Self::try_from(setup).map_err(|_| unknown)
+    }
+
+    fn parse_action(&self, text: &str) -> Result<TableAction, ActionError> {
+        TableAction::parse(text, &self.players())
+    }
+
+    /// All players left can agree a draw (QK-13); in `two-b` a player can resign.
+    fn act(&self, action: &TableAction, _: Past<'_, Self>) -> Result<Ruling<Self>, ActionError> {
+        match action {
+            TableAction::Resign(loser) if self.rules.mode == Mode::TwoB => Ok(Ruling::end(
+                Outcome::win(Reason::Resignation, self.players(), |player| {
+                    player != *loser
+                }),
+            )),
+            TableAction::Resign(_) => Err(ActionError::NotAllowed {
+                why: "resigning is for two players with one kingdom each (two-b)",
+            }),
+            TableAction::Draw(players) if players.iter().copied().eq(self.left()) => {
+                Ok(Ruling::end(draw(self, Reason::Agreement)))
+            }
+            TableAction::Draw(_) => Err(ActionError::NotAllowed {
+                why: "a draw takes all players who are left",
+            }),
+        }
+    }
+
+    /// Falls, then the third occurrence of a position, then the other draws (QK-13).
+    fn rule(&self, past: Past<'_, Self>) -> Option<Ruling<Self>> {
+        // No move before the last capture, pawn move or fall can have led here. Each of two players at
+        // least has to move there and back, twice.
+        let window = usize::try_from(self.halfmove_clock).unwrap_or(usize::MAX);
+        let is_third = || past.occurrences(self, window).nth(1).is_some();
+        let outcome = if !self.is_decided() && window >= 8 && is_third() {
+            Some(draw(self, Reason::Repetition))
+        } else {
+            self.outcome()
+        };
+        outcome.map(Ruling::end)
+    }
+}
+
+impl QuadKingdom {
+    /// The players who are left, in order.
+    fn left(&self) -> impl Iterator<Item = variant_core::Player> {
+        self.players_left().iter().map(player)
+    }
+}

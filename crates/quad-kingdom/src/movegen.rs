@@ -1,0 +1,175 @@
+//! Which moves are legal: the orthodox men of the kingdoms to move, with the kings that they must keep
+//! safe (QK-9, QK-15, QK-18).
+
+use core::ops::ControlFlow::{self, Continue};
+
+use board_geometry::SquareSet;
+use orthodox_men::{Army, EnPassant, Generator, Guard, Kind, Laws};
+use smallvec::SmallVec;
+use variant_core::Position;
+
+use crate::board::{BOARD, KingdomBoard, KingdomLaws};
+use crate::kingdoms::EMERALD;
+use crate::moves::Batch;
+use crate::position::QuadKingdom;
+use crate::rules::{Mode, Turn};
+
+/// The checks and pins around the king that the next move must keep safe.
+///
+/// A kingdom is judged when its turn comes (QK-11), so they have to be found in any case; kept, they
+/// serve the generator too. Empty while two kingdoms move together, and once the game is decided.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Watch {
+    pub(crate) checkers: SquareSet<KingdomBoard>,
+    pub(crate) pinned: SquareSet<KingdomBoard>,
+}
+
+impl QuadKingdom {
+    /// The kingdom whose king a move of `mover` may not leave in check: its own (QK-9), for Emerald in
+    /// `three` that of the player in control (QK-18).
+    #[inline(always)]
+    pub(crate) fn guarded(&self, mover: Army) -> Option<Army> {
+        if self.rules.mode == Mode::Three && mover == EMERALD {
+            self.control.holder
+        } else {
+            Some(mover)
+        }
+    }
+
+    /// Looks at the lines around the king of a kingdom.
+    #[inline(always)]
+    pub(crate) fn guard(&self, army: Army) -> Option<Guard<KingdomLaws>> {
+        let king = self.men.king(army)?;
+        let hostile = self.men_of(self.hostile_to(army));
+        Some(Guard::new(&self.men, king, hostile, self.men.occupied()))
+    }
+
+    /// The guard that `watch` was kept of.
+    #[inline(always)]
+    fn watched(&self, army: Army) -> Option<Guard<KingdomLaws>> {
+        let king = self.men.king(army)?;
+        let Watch { checkers, pinned } = self.watch;
+        let answers = match checkers.first() {
+            None => BOARD.all(),
+            Some(_) if checkers.is_many() => SquareSet::EMPTY,
+            Some(checker) => checkers | BOARD.between(king, checker),
+        };
+        Some(Guard {
+            king,
+            hostile: self.men_of(self.hostile_to(army)),
+            checkers,
+            answers,
+            pinned,
+        })
+    }
+
+    /// Brings `watch` up to date with the turn.
+    #[inline(always)]
+    pub(crate) fn look(&mut self) {
+        self.watch = match self.turn {
+            Turn::One(mover) | Turn::Alternate { mover, .. } if !self.is_decided() => self
+                .guarded(mover)
+                .and_then(|army| self.guard(army))
+                .map_or(Watch::default(), |guard| Watch {
+                    checkers: guard.checkers,
+                    pinned: guard.pinned,
+                }),
+            _ => Watch::default(),
+        };
+    }
+
+    /// Whether somebody whose turn it is can move; `watch` must be up to date.
+    #[inline(always)]
+    pub(crate) fn can_move(&self) -> bool {
+        if let Turn::One(mover) | Turn::Alternate { mover, .. } = self.turn
+            && self.watch.checkers.is_empty()
+            && self.has_free_pawn(mover)
+        {
+            return true;
+        }
+        self.has_moves()
+    }
+
+    /// Whether a pawn that is not pinned can step forward: mostly so, and quickly seen.
+    #[inline(always)]
+    fn has_free_pawn(&self, army: Army) -> bool {
+        let pawns = self.men.of(army, Kind::PAWN) - self.watch.pinned;
+        let open = !self.men.occupied();
+        KingdomLaws::PAWNS
+            .get(army.index())
+            .is_some_and(|law| !BOARD.step_all(pawns, law.forward).is_disjoint(open))
+    }
+
+    #[inline(always)]
+    pub(crate) fn visit_legal<R>(
+        &self,
+        mut visit: impl FnMut(Batch) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        if self.is_decided() {
+            return Continue(());
+        }
+        let mover = match self.turn {
+            Turn::One(mover) | Turn::Alternate { mover, .. } => mover,
+            Turn::Together(first, second) => {
+                return self.visit_together([first, second], &mut visit);
+            }
+        };
+        let Some(guard) = self.guarded(mover).and_then(|army| self.watched(army)) else {
+            return Continue(());
+        };
+        // The army to move is known to each copy of the generator at compile time.
+        match mover.index() {
+            0 => self.visit_of::<0, 1, R>([guard], visit),
+            1 => self.visit_of::<1, 1, R>([guard], visit),
+            2 => self.visit_of::<2, 1, R>([guard], visit),
+            _ => self.visit_of::<3, 1, R>([guard], visit),
+        }
+    }
+
+    /// The moves of two partners, which may leave neither king in check (QK-15).
+    #[cold]
+    fn visit_together<R>(
+        &self,
+        partners: [Army; 2],
+        visit: &mut dyn FnMut(Batch) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        let [Some(first), Some(second)] = partners.map(|army| self.guard(army)) else {
+            return Continue(());
+        };
+        let guards = [first, second];
+        if partners[0].index() == 0 {
+            self.visit_of::<0, 2, R>(guards, &mut *visit)?;
+            self.visit_of::<2, 2, R>(guards, visit)
+        } else {
+            self.visit_of::<1, 2, R>(guards, &mut *visit)?;
+            self.visit_of::<3, 2, R>(guards, visit)
+        }
+    }
+
+    #[inline(always)]
+    fn visit_of<const US: usize, const GUARDS: usize, R>(
+        &self,
+        guards: [Guard<KingdomLaws>; GUARDS],
+        visit: impl FnMut(Batch) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        let us = Army::new(US as u8);
+        let mut en_passant: SmallVec<[EnPassant<KingdomBoard>; 4]> = SmallVec::new();
+        if self.passed.is_for(us) {
+            en_passant.extend(self.passed.of(us).map(|passage| EnPassant {
+                target: passage.target,
+                pawn: passage.pawn,
+                armies: 1 << US,
+            }));
+        }
+        Generator {
+            men: &self.men,
+            occupied: self.men.occupied(),
+            // No move ends on a king's square, living or stone (QK-9, QK-12).
+            open: !(self.men.army(us) | self.men.kind(Kind::KING)),
+            guards,
+            en_passant: &en_passant,
+            rights: self.rights,
+        }
+        .visit::<US, R>(visit)
+    }
+}

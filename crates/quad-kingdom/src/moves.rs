@@ -1,0 +1,82 @@
+use core::fmt;
+
+use orthodox_men::{Army, MenEvent, MoveBatch};
+
+use crate::board::{KingdomBoard, KingdomLaws};
+use crate::kingdoms::letter;
+
+/// A move, four bytes: from, to, what the man is and what it becomes.
+pub type Move = orthodox_men::Move<KingdomBoard>;
+
+/// Moves handed out at once.
+pub type Batch = MoveBatch<KingdomLaws>;
+
+/// How a kingdom fell (QK-11).
+///
+/// ```
+/// assert_eq!(quad_kingdom::Fall::Checkmate.to_string(), "checkmated");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Fall {
+    /// In check and without a legal move.
+    Checkmate,
+    /// Not in check and without a legal move.
+    Trap,
+}
+
+impl fmt::Display for Fall {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Checkmate => "checkmated",
+            Self::Trap => "trapped",
+        })
+    }
+}
+
+/// What can happen in a move besides a man going from one square to another.
+///
+/// ```
+/// use quad_kingdom::{Event, Fall, MAROON};
+/// let event = Event::Fell { army: MAROON, how: Fall::Checkmate };
+/// assert_eq!(event.to_string(), "m checkmated, turned to stone");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Event {
+    /// A man was captured or promoted, or a rook moved in castling.
+    Men(MenEvent<KingdomBoard>),
+    /// A player's account grew (QK-19).
+    Scored {
+        /// The kingdom that the points stand under.
+        account: Army,
+        /// By how much.
+        points: u32,
+    },
+    /// A kingdom was judged and turned to stone (QK-11, QK-12).
+    Fell {
+        /// Which.
+        army: Army,
+        /// How.
+        how: Fall,
+    },
+    /// Control of Emerald has passed on (QK-18).
+    Control {
+        /// Who decides for Emerald now.
+        holder: Army,
+    },
+    /// Emerald had no legal move and passed (QK-18).
+    Passed,
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Men(event) => event.fmt(f),
+            Self::Scored { account, points } => {
+                write!(f, "{points} points for {}", letter(account))
+            }
+            Self::Fell { army, how } => write!(f, "{} {how}, turned to stone", letter(army)),
+            Self::Control { holder } => write!(f, "{} controls e", letter(holder)),
+            Self::Passed => f.write_str("e passed"),
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! Points: who scores what (QK-19), and what they decide (QK-20).
+
+use orthodox_men::{Army, Kind};
+
+use crate::kingdoms::{EMERALD, Kingdoms, after};
+use crate::moves::Event;
+use crate::position::QuadKingdom;
+use crate::rules::Mode;
+
+/// What a checkmate scores (QK-19).
+const CHECKMATE: u32 = 11;
+
+/// What a man scores when it is taken (QK-19).
+const fn value(kind: Kind) -> u32 {
+    const VALUES: [u32; 6] = [1, 3, 3, 5, 9, CHECKMATE];
+    if kind.index() < VALUES.len() {
+        VALUES[kind.index()]
+    } else {
+        0
+    }
+}
+
+impl QuadKingdom {
+    /// A capture scores for the player who moves, but not from its own side (QK-19).
+    #[inline(always)]
+    pub(crate) fn score_capture(
+        &mut self,
+        us: Army,
+        victim: Army,
+        kind: Kind,
+        report: &mut impl FnMut(Event),
+    ) {
+        if self.rules.points
+            && let Some(account) = self.decider(us)
+            && !self.rules.mode.side_of(us).contains(victim)
+            && !(self.rules.mode == Mode::Three && victim == account)
+        {
+            self.add_points(account, value(kind), report);
+        }
+    }
+
+    /// A checkmate scores for the player who gave it.
+    pub(crate) fn score_checkmate(&mut self, account: Army, report: &mut impl FnMut(Event)) {
+        if self.rules.points {
+            self.add_points(account, CHECKMATE, report);
+        }
+    }
+
+    fn add_points(&mut self, account: Army, points: u32, report: &mut impl FnMut(Event)) {
+        if let Some(sum) = self.points.get_mut(account.index()) {
+            *sum = sum.saturating_add(points);
+            report(Event::Scored { account, points });
+        }
+    }
+
+    /// The player who is credited with the mate of a kingdom: the owner of the checking man, of several
+    /// owners the one nearest before the kingdom in the order of play. Emerald's checks stand in the
+    /// place of the player in control (QK-19).
+    pub(crate) fn mating_player(&self, mated: Army) -> Option<Army> {
+        let checkers = self.checkers(mated);
+        let gives_check = |&army: &Army| !checkers.is_disjoint(self.men.army(army));
+        let places: Kingdoms = (Kingdoms::ALL.iter().filter(gives_check))
+            .filter_map(|army| match self.rules.mode {
+                Mode::Three if army == EMERALD => self.control.holder,
+                _ => Some(army),
+            })
+            .collect();
+        let nearest = [3, 2, 1].map(|places| after(mated, places));
+        let owner = nearest.into_iter().find(|&army| places.contains(army))?;
+        self.decider(owner)
+    }
+
+    /// The players whose side had more points than the survivors, before the last checkmate was
+    /// scored (QK-20).
+    pub(crate) fn ahead_of_survivors(&self, last_mated: Option<Army>) -> Kingdoms {
+        if !self.rules.points {
+            return Kingdoms::NONE;
+        }
+        let scorer = last_mated.and_then(|army| self.mating_player(army));
+        let before = |army: Army| {
+            let points = i64::from(self.points[army.index() & 3]);
+            points
+                - if scorer == Some(army) {
+                    i64::from(CHECKMATE)
+                } else {
+                    0
+                }
+        };
+        let sum = |army: Army| {
+            let side = self.rules.mode.side_of(army);
+            side.iter().map(before).sum::<i64>()
+        };
+        let players = self.rules.mode.players();
+        let survivors = self.players_left().first().map_or(0, sum);
+        players
+            .iter()
+            .filter(|&army| sum(army) > survivors)
+            .collect()
+    }
+}

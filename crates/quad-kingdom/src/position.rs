@@ -1,0 +1,353 @@
+use core::ops::ControlFlow;
+
+use board_geometry::SquareSet;
+use orthodox_men::{Army, Kind, Men, MenEvent, Rights, attackers, is_pawn_capture};
+use smallvec::SmallVec;
+use variant_core::{
+    Actor, Actors, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats, zobrist_keys,
+};
+
+use crate::board::{KingdomBoard, KingdomLaws};
+use crate::en_passant::{EnPassantRights, Passed};
+use crate::kingdoms::{EMERALD, Kingdoms, letter, player};
+use crate::movegen::Watch;
+use crate::moves::{Batch, Event, Move};
+use crate::rules::{Control, Mode, Rules, Status, Turn};
+use crate::{ending, notation};
+
+/// A position of Quad Kingdom Chess, 272 bytes, without the heap.
+///
+/// It is always settled: kingdoms that could not move when their turn came have fallen, and Emerald has
+/// passed where it had to. Clocks and points are part of the position: equality is that of the texts.
+/// For the rule of repetition there is [`repeats`](Position::repeats).
+///
+/// ```
+/// use quad_kingdom::QuadKingdom;
+/// use variant_core::Position;
+/// let start = QuadKingdom::default();
+/// let after = start.play(start.parse_move("e2e4")?)?;
+/// assert_eq!(after.count_moves(), 20);
+/// assert!(after.to_string().ends_with(" ffa m wmbe wKQmKQbKQeKQ - 0,0,0,0 0 1"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct QuadKingdom {
+    pub(crate) men: Men<KingdomBoard, 4>,
+    /// The checks and pins that the next move has to heed; it follows from the rest.
+    pub(crate) watch: Watch,
+    pub(crate) points: [u32; 4],
+    pub(crate) passed: Passed,
+    pub(crate) halfmove_clock: u32,
+    pub(crate) ply: u32,
+    pub(crate) rules: Rules,
+    pub(crate) control: Control,
+    pub(crate) turn: Turn,
+    pub(crate) standing: Kingdoms,
+    /// Those who fell by a trap that draws.
+    pub(crate) trapped: Kingdoms,
+    pub(crate) rights: Rights,
+}
+
+static STATE_KEYS: [u64; 2] = zobrist_keys(0x6b69_6e67);
+
+impl QuadKingdom {
+    /// Which man stands where, stone and dead men included.
+    pub const fn men(&self) -> &Men<KingdomBoard, 4> {
+        &self.men
+    }
+
+    /// The mode and its options.
+    pub const fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// Whose turn it is; once the game is decided, who was judged last (QK-11).
+    pub const fn turn(&self) -> Turn {
+        self.turn
+    }
+
+    /// Who controls Emerald (QK-18); `None` in other modes than `three`.
+    pub fn control(&self) -> Option<Control> {
+        (self.rules.mode == Mode::Three).then_some(self.control)
+    }
+
+    /// The kingdoms that stand.
+    pub const fn standing(&self) -> Kingdoms {
+        self.standing
+    }
+
+    /// How a kingdom stands.
+    pub const fn status(&self, army: Army) -> Status {
+        if self.standing.contains(army) {
+            Status::Standing
+        } else if self.trapped.contains(army) {
+            Status::Trapped
+        } else {
+            Status::Fallen
+        }
+    }
+
+    /// The castlings still open: for each kingdom, the one with the rook nearer to the king, then the
+    /// other (QK-8).
+    pub const fn rights(&self) -> Rights {
+        self.rights
+    }
+
+    /// The rights to capture en passant that stand (QK-7), ordered as in the position text.
+    pub fn en_passant(&self) -> EnPassantRights {
+        self.passed.rights()
+    }
+
+    /// The points under each kingdom (QK-19); in `two-a` under the player's first.
+    pub const fn points(&self) -> [u32; 4] {
+        self.points
+    }
+
+    /// Moves since the last capture, pawn move or fall (QK-13).
+    pub const fn halfmove_clock(&self) -> u32 {
+        self.halfmove_clock
+    }
+
+    /// The number of moves made.
+    pub const fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    /// Whether falls have left one player or side at most: then there are no more moves.
+    #[inline(always)]
+    pub const fn is_decided(&self) -> bool {
+        self.rules.mode.is_decided(self.standing)
+    }
+
+    /// The player who decides for a kingdom, by letter; `None` for Emerald while nobody controls it.
+    pub fn player_of(&self, army: Army) -> Option<Player> {
+        self.decider(army).map(player)
+    }
+
+    /// As [`player_of`](Self::player_of), by the kingdom of that letter.
+    pub(crate) fn decider(&self, army: Army) -> Option<Army> {
+        match self.rules.mode {
+            Mode::Three if army == EMERALD => self.control.holder,
+            mode => mode.owner_of(army),
+        }
+    }
+
+    /// The kingdoms whose men give check to the king of a kingdom (QK-10, QK-12, QK-15, QK-18).
+    #[inline(always)]
+    pub fn hostile_to(&self, army: Army) -> Kingdoms {
+        match self.rules.mode {
+            Mode::FreeForAll | Mode::TwoB => self.standing.without(army),
+            Mode::Teams | Mode::TwoA => self.standing - self.rules.mode.side_of(army),
+            Mode::Three if army == EMERALD => Kingdoms::NONE,
+            Mode::Three if self.control.holder == Some(army) => {
+                self.standing.without(army).without(EMERALD)
+            }
+            Mode::Three => self.standing.without(army),
+        }
+    }
+
+    /// The men of some kingdoms.
+    #[inline(always)]
+    pub(crate) fn men_of(&self, kingdoms: Kingdoms) -> SquareSet<KingdomBoard> {
+        let mut all = SquareSet::EMPTY;
+        for index in 0..4 {
+            let army = Army::new(index);
+            if kingdoms.contains(army) {
+                all |= self.men.army(army);
+            }
+        }
+        all
+    }
+
+    /// The men that give check to the king of a kingdom, or would if it stood.
+    pub fn checkers(&self, army: Army) -> SquareSet<KingdomBoard> {
+        let Some(king) = self.men.king(army) else {
+            return SquareSet::EMPTY;
+        };
+        let hostile = self.men_of(self.hostile_to(army));
+        attackers::<KingdomLaws, 4, 6>(&self.men, king, hostile, self.men.occupied())
+    }
+
+    /// The standing kingdoms whose kings are in check, to move or not (QK-10).
+    pub fn checked(&self) -> Kingdoms {
+        let in_check = |&army: &Army| !self.checkers(army).is_empty();
+        self.standing.iter().filter(in_check).collect()
+    }
+
+    /// The kingdom whose man a move moves.
+    #[inline(always)]
+    pub(crate) fn mover(&self, m: Move) -> Army {
+        match self.turn {
+            Turn::One(army) | Turn::Alternate { mover: army, .. } => army,
+            Turn::Together(_, second) if self.men.army(second).contains(m.from) => second,
+            Turn::Together(first, _) => first,
+        }
+    }
+
+    #[inline(always)]
+    fn advance(&self, m: Move, report: &mut impl FnMut(Event)) -> Self {
+        let mut next = *self;
+        let us = self.mover(m);
+        let captured = next.men.make::<KingdomLaws>(us, m);
+        if let Some((army, kind)) = captured {
+            report(Event::Men(MenEvent::Captured {
+                square: m.to,
+                army,
+                kind,
+            }));
+            next.score_capture(us, army, kind, report);
+        }
+        next.halfmove_clock = if captured.is_some() || m.kind == Kind::PAWN {
+            0
+        } else {
+            self.halfmove_clock.saturating_add(1)
+        };
+        next.ply = self.ply.saturating_add(1);
+        if self.rights != Rights::NONE {
+            next.rights = (self.rights)
+                .after_touching::<KingdomLaws>(m.from)
+                .after_touching::<KingdomLaws>(m.to);
+        }
+        if m.kind == Kind::PAWN {
+            self.finish_pawn_move(&mut next, us, m, captured.is_some(), report);
+        } else {
+            next.passed.end(self.turn.movers());
+            if m.kind == Kind::KING
+                && let Some(law) = self.men.castling_of::<KingdomLaws>(us, m)
+            {
+                report(Event::Men(MenEvent::Castled {
+                    rook_from: law.rook_from,
+                    rook_to: law.rook_to,
+                }));
+            }
+        }
+        next.review_en_passant();
+        next.pass_turn_on(us, report);
+        next.settle(report);
+        next
+    }
+
+    /// En passant (QK-7) and promotion (QK-6).
+    #[inline(always)]
+    fn finish_pawn_move(
+        &self,
+        next: &mut Self,
+        us: Army,
+        m: Move,
+        captured: bool,
+        report: &mut impl FnMut(Event),
+    ) {
+        if self.passed.is_for(us) && !captured && is_pawn_capture::<KingdomLaws>(m) {
+            for passage in self.passed.of(us) {
+                if passage.target == m.to
+                    && let Some((army, kind)) = next.men.take(passage.pawn)
+                {
+                    report(Event::Men(MenEvent::Captured {
+                        square: passage.pawn,
+                        army,
+                        kind,
+                    }));
+                    next.score_capture(us, army, kind, report);
+                }
+            }
+        }
+        if let Some(kind) = m.promotion() {
+            report(Event::Men(MenEvent::Promoted { square: m.to, kind }));
+        }
+        next.passed.end(self.turn.movers());
+        next.grant_en_passant(us, m);
+    }
+}
+
+impl Position for QuadKingdom {
+    type Move = Move;
+    type Batch = Batch;
+    type Event = Event;
+
+    fn players(&self) -> SmallVec<[Player; 4]> {
+        self.rules.mode.players().iter().map(player).collect()
+    }
+
+    fn to_act(&self) -> Actors {
+        if self.is_decided() {
+            return Actors::new();
+        }
+        let movers = self.turn.movers().iter();
+        movers
+            .filter_map(|army| {
+                Some(Actor {
+                    seat: Seat::Army(letter(army)),
+                    player: self.player_of(army)?,
+                })
+            })
+            .collect()
+    }
+
+    fn in_check(&self) -> Seats {
+        let checked = self.checked().iter();
+        checked.map(|army| Seat::Army(letter(army))).collect()
+    }
+
+    #[inline(always)]
+    fn visit_moves<R>(&self, visit: impl FnMut(Batch) -> ControlFlow<R>) -> ControlFlow<R> {
+        self.visit_legal(visit)
+    }
+
+    #[inline]
+    fn play_unchecked(&self, m: Move) -> Self {
+        self.advance(m, &mut |_| ())
+    }
+
+    fn play_reporting(&self, m: Move, mut report: impl FnMut(Event)) -> Self {
+        self.advance(m, &mut report)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        ending::outcome(self)
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        let control = self.control.holder.map_or(7, |holder| holder.index() as u8) << 3
+            | self.control.next.index() as u8;
+        let (turn, reply) = match self.turn {
+            Turn::One(army) => (army, 0),
+            Turn::Together(first, second) => (first, 8 | second.index()),
+            Turn::Alternate { mover, reply } => (mover, 16 | reply.index()),
+        };
+        let rules = (self.rules.mode as u8) << 2
+            | u8::from(self.rules.points) << 1
+            | u8::from(self.rules.draws);
+        let state = u64::from_le_bytes([
+            rules,
+            control,
+            turn.index() as u8,
+            reply as u8,
+            self.standing.bits(),
+            self.trapped.bits(),
+            self.rights.bits(),
+            0,
+        ]);
+        let mut key = self.men.key() ^ Rng::new(state ^ STATE_KEYS[0]).next();
+        if !self.passed.is_empty() {
+            let [w, m, b, e] = self.passed.bits().map(u64::from);
+            let first = Rng::new(w << 32 | m).next();
+            key ^= Rng::new((first ^ (b << 32 | e)).wrapping_add(STATE_KEYS[1])).next();
+        }
+        key
+    }
+
+    fn repeats(&self, other: &Self) -> bool {
+        let strip = |position: &Self| Self {
+            points: [0; 4],
+            halfmove_clock: 0,
+            ply: 0,
+            ..*position
+        };
+        strip(self) == strip(other)
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, MoveTextError> {
+        notation::parse_move(self, text)
+    }
+}

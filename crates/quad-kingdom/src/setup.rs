@@ -1,0 +1,354 @@
+use alloc::string::String;
+
+use orthodox_men::{Army, Kind, Laws, Men, Rights};
+use thiserror::Error;
+
+use crate::board::{KingdomBoard, KingdomLaws, beyond_promotion, castlings_of};
+use crate::en_passant::{EnPassantRights, Passage, Passed, Right, place_of};
+use crate::kingdoms::{EMERALD, Kingdoms, partner};
+use crate::movegen::Watch;
+use crate::position::QuadKingdom;
+use crate::rules::{Control, Mode, Rules, Status, Turn};
+
+/// All that a position text says, before anybody asks whether it makes sense.
+///
+/// ```
+/// use quad_kingdom::{QuadKingdom, Setup, SetupProblems};
+/// let mut setup = Setup::from(QuadKingdom::default());
+/// setup.men.take("g12".parse()?);
+/// setup.points[0] = 3;
+/// let error = QuadKingdom::try_from(setup).unwrap_err();
+/// let expected = SetupProblems::KINGS | SetupProblems::CASTLING | SetupProblems::POINTS;
+/// assert_eq!(error.problems, expected);
+/// # Ok::<(), board_geometry::SquareNameError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// Which man stands where.
+    pub men: Men<KingdomBoard, 4>,
+    /// The mode and its options.
+    pub rules: Rules,
+    /// Who controls Emerald; the default in other modes than `three`.
+    pub control: Control,
+    /// Whose turn it is; in a decided game, who was judged last.
+    pub turn: Turn,
+    /// How the kingdoms stand, in the order of play.
+    pub status: [Status; 4],
+    /// The castlings still open: for each kingdom, the one with the rook nearer to the king, then the
+    /// other.
+    pub rights: Rights,
+    /// The rights to capture en passant.
+    pub en_passant: EnPassantRights,
+    /// The points under each kingdom.
+    pub points: [u32; 4],
+    /// Moves since the last capture, pawn move or fall.
+    pub halfmove_clock: u32,
+    /// The number of moves made.
+    pub ply: u32,
+}
+
+bitflags::bitflags! {
+    /// What can be wrong with a setup.
+    ///
+    /// ```
+    /// use quad_kingdom::SetupProblems;
+    /// assert_eq!(SetupProblems::UNSETTLED.field(), "turn");
+    /// ```
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub struct SetupProblems: u16 {
+        /// A kingdom that takes part has no king, or several; fallen kings stay on the board (QK-12).
+        const KINGS = 1;
+        /// A man of a kingdom that takes no part (QK-17).
+        const ABSENT_MEN = 1 << 1;
+        /// A pawn stands on or beyond its promotion line (QK-6).
+        const PAWN_LINES = 1 << 2;
+        /// Control names somebody who is no player, or next one who has fallen (QK-18).
+        const CONTROL = 1 << 3;
+        /// The turn does not fit the mode or those who stand (QK-11, QK-15, QK-16).
+        const TURN = 1 << 4;
+        /// The game goes on, but the kingdom to move has fallen, must fall or must pass (QK-11).
+        const UNSETTLED = 1 << 5;
+        /// Nobody stands, or a kingdom stands or is trapped that cannot be in this mode.
+        const STANDING = 1 << 6;
+        /// A castling is open whose king or rook is not at home, or whose kingdom has fallen (QK-8).
+        const CASTLING = 1 << 7;
+        /// A right to capture en passant that the board does not bear out (QK-7).
+        const EN_PASSANT = 1 << 8;
+        /// Points without the option, or under a kingdom that has no account (QK-19).
+        const POINTS = 1 << 9;
+    }
+}
+
+impl SetupProblems {
+    /// The name of the text field that the first of the problems lies in.
+    pub const fn field(self) -> &'static str {
+        let first = self.bits() & self.bits().wrapping_neg();
+        match Self::from_bits_truncate(first) {
+            Self::CONTROL => "mode",
+            Self::TURN | Self::UNSETTLED => "turn",
+            Self::STANDING => "standing",
+            Self::CASTLING => "castling",
+            Self::EN_PASSANT => "en passant",
+            Self::POINTS => "points",
+            _ => "placement",
+        }
+    }
+}
+
+/// Why a setup is no position of the game: all the reasons at once.
+///
+/// ```
+/// use quad_kingdom::QuadKingdom;
+/// let bare = "*,*,8,*,*/*,*,8,*,*/12/12/12/12/12/12/12/12/*,*,8,*,*/*,*,8,*,*";
+/// let error = format!("{bare} ffa w wmbe - - 0,0,0,0 0 0").parse::<QuadKingdom>().unwrap_err();
+/// assert!(error.to_string().contains("each kingdom needs exactly one king"));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[error("not a position of Quad Kingdom Chess:{}", list(*.problems))]
+#[non_exhaustive]
+pub struct SetupError {
+    /// What is wrong.
+    pub problems: SetupProblems,
+}
+
+/// The reasons in words.
+fn list(problems: SetupProblems) -> String {
+    let words = problems.iter().map(|problem| match problem {
+        SetupProblems::KINGS => " each kingdom needs exactly one king;",
+        SetupProblems::ABSENT_MEN => " only White and Black take part in two-b;",
+        SetupProblems::PAWN_LINES => " a pawn stands on or beyond its promotion line;",
+        SetupProblems::CONTROL => " control goes from standing player to standing player;",
+        SetupProblems::TURN => " the turn does not fit the mode and those who stand;",
+        SetupProblems::UNSETTLED => " unsettled: the kingdom to move has fallen, or cannot move;",
+        SetupProblems::STANDING => " these kingdoms cannot stand and fall so in this mode;",
+        SetupProblems::CASTLING => " a castling is open without its king or rook at home;",
+        SetupProblems::EN_PASSANT => " nobody can have this right to capture en passant;",
+        _ => " points stand only under players, and only with the option;",
+    });
+    let mut text: String = words.collect();
+    text.pop();
+    text
+}
+
+impl From<QuadKingdom> for Setup {
+    fn from(position: QuadKingdom) -> Self {
+        Self {
+            men: position.men,
+            rules: position.rules,
+            control: position.control,
+            turn: position.turn,
+            status: [0, 1, 2, 3].map(|index| position.status(Army::new(index))),
+            rights: position.rights,
+            en_passant: position.en_passant(),
+            points: position.points,
+            halfmove_clock: position.halfmove_clock,
+            ply: position.ply,
+        }
+    }
+}
+
+impl TryFrom<Setup> for QuadKingdom {
+    type Error = SetupError;
+
+    fn try_from(setup: Setup) -> Result<Self, SetupError> {
+        let mut position = setup.unchecked();
+        let mut problems = position.problems();
+        problems.set(SetupProblems::TURN, !position.turn_fits());
+        problems.set(
+            SetupProblems::EN_PASSANT,
+            !setup
+                .en_passant
+                .iter()
+                .all(|right| position.bears_out(right)),
+        );
+        let trapped = setup.status.contains(&Status::Trapped);
+        if trapped && !setup.rules.draws {
+            problems |= SetupProblems::STANDING;
+        }
+        for right in &setup.en_passant {
+            position.grant(right);
+        }
+        position.look();
+        if !problems.intersects(SetupProblems::TURN) {
+            problems.set(SetupProblems::UNSETTLED, position.is_unsettled());
+        }
+        if problems.is_empty() {
+            Ok(position)
+        } else {
+            Err(SetupError { problems })
+        }
+    }
+}
+
+impl Setup {
+    /// The position that the fields make, en passant aside, whatever is wrong with them.
+    fn unchecked(&self) -> QuadKingdom {
+        let with = |status: Status| -> Kingdoms {
+            let kingdoms = Kingdoms::ALL.iter().zip(self.status);
+            kingdoms
+                .filter(|pair| pair.1 == status)
+                .map(|pair| pair.0)
+                .collect()
+        };
+        QuadKingdom {
+            men: self.men,
+            watch: Watch::default(),
+            points: self.points,
+            passed: Passed::default(),
+            halfmove_clock: self.halfmove_clock,
+            ply: self.ply,
+            rules: self.rules,
+            control: self.control,
+            turn: self.turn,
+            standing: with(Status::Standing),
+            trapped: with(Status::Trapped),
+            rights: self.rights,
+        }
+    }
+}
+
+impl QuadKingdom {
+    /// What is wrong besides turn and en passant.
+    fn problems(&self) -> SetupProblems {
+        let mut problems = SetupProblems::empty();
+        let mode = self.rules.mode;
+        let absent = Kingdoms::ALL - mode.kingdoms();
+        for army in Kingdoms::ALL {
+            let pawns = self.men.of(army, Kind::PAWN);
+            if !pawns.is_disjoint(beyond_promotion(army)) {
+                problems |= SetupProblems::PAWN_LINES;
+            }
+            if absent.contains(army) {
+                if !self.men.army(army).is_empty() {
+                    problems |= SetupProblems::ABSENT_MEN;
+                }
+            } else if self.men.of(army, Kind::KING).single().is_none() {
+                problems |= SetupProblems::KINGS;
+            }
+        }
+        let impossible = !(absent & (self.standing | self.trapped)).is_empty()
+            || self.players_left().is_empty()
+            || mode == Mode::Three && !self.standing.contains(EMERALD);
+        problems.set(SetupProblems::STANDING, impossible);
+        problems.set(SetupProblems::CONTROL, !self.control_fits());
+        problems.set(SetupProblems::CASTLING, !self.castlings_stand());
+        let accounts = if self.rules.points {
+            mode.players()
+        } else {
+            Kingdoms::NONE
+        };
+        let stray = |army: Army| self.points[army.index() & 3] > 0 && !accounts.contains(army);
+        problems.set(SetupProblems::POINTS, Kingdoms::ALL.iter().any(stray));
+        problems
+    }
+
+    fn control_fits(&self) -> bool {
+        if self.rules.mode != Mode::Three {
+            return self.control == Control::default();
+        }
+        let players = self.rules.mode.players();
+        (players & self.standing).contains(self.control.next)
+            && self
+                .control
+                .holder
+                .is_none_or(|holder| players.contains(holder))
+    }
+
+    /// Whether king and rook of every open castling are at home, and their kingdom stands (QK-8).
+    fn castlings_stand(&self) -> bool {
+        Kingdoms::ALL.iter().all(|army| {
+            castlings_of(army).into_iter().all(|index| {
+                let Some(law) = KingdomLaws::CASTLINGS.get(index) else {
+                    return false;
+                };
+                !self.rights.has(index)
+                    || self.standing.contains(army)
+                        && self.men.of(army, Kind::KING).contains(law.king_from)
+                        && self.men.of(army, Kind::ROOK).contains(law.rook_from)
+            })
+        })
+    }
+
+    /// Whether the turn is one that the mode knows, and names whom it may.
+    fn turn_fits(&self) -> bool {
+        let mode = self.rules.mode;
+        let stands = |army: Army| self.standing.contains(army);
+        let takes_part = |army: Army| mode.kingdoms().contains(army);
+        let decided = self.is_decided();
+        // Once the game is decided, the turn names the last to fall (QK-11).
+        if decided && !(self.turn.movers() & self.standing).is_empty() {
+            return false;
+        }
+        match self.turn {
+            Turn::One(army) => {
+                takes_part(army)
+                    && mode != Mode::TwoA
+                    && (mode != Mode::Teams || decided || !self.moves_together(army))
+                    && (mode != Mode::Three || army != EMERALD || self.emerald_has_a_player())
+            }
+            Turn::Together(first, second) => {
+                // A pair that fell at once had one opponent left.
+                let opponents = (self.standing - mode.side_of(first)).len();
+                mode == Mode::Teams
+                    && takes_part(first)
+                    && first < second
+                    && second == partner(first)
+                    && (self.moves_together(first) || decided && opponents == 1)
+            }
+            Turn::Alternate { mover, reply } => {
+                mode == Mode::TwoA
+                    && takes_part(mover)
+                    && !mode.side_of(mover).contains(reply)
+                    && stands(reply)
+            }
+        }
+    }
+
+    /// Whether the partners of a side make one move together: it is complete, and the other side not
+    /// (QK-15).
+    fn moves_together(&self, army: Army) -> bool {
+        let side = self.rules.mode.side_of(army);
+        side & self.standing == side && self.standing != Kingdoms::ALL
+    }
+
+    fn emerald_has_a_player(&self) -> bool {
+        let holder = self.control.holder;
+        holder.is_some_and(|holder| self.standing.contains(holder))
+    }
+
+    fn is_unsettled(&self) -> bool {
+        let movers = self.turn.movers();
+        !self.is_decided() && (movers & self.standing != movers || !self.can_move())
+    }
+
+    /// The path of the pawn that a right speaks of.
+    fn passage(&self, right: &Right) -> Option<Passage> {
+        let (owner, _) = self.men.at(right.pawn)?;
+        let law = KingdomLaws::PAWNS.get(owner.index())?;
+        place_of(owner, right.target)?;
+        let pawn = crate::board::BOARD.step(right.target, law.forward)?;
+        (pawn == right.pawn).then_some(Passage {
+            owner,
+            target: right.target,
+            pawn,
+        })
+    }
+
+    /// Whether every kingdom that is said to have the right can have it (QK-7).
+    fn bears_out(&self, right: &Right) -> bool {
+        let armies = Kingdoms::from_bits(right.armies);
+        armies.bits() == right.armies
+            && !armies.is_empty()
+            && self
+                .passage(right)
+                .is_some_and(|passage| armies.iter().all(|army| self.may_hold(army, passage)))
+    }
+
+    fn grant(&mut self, right: &Right) {
+        if let Some(Passage { owner, target, .. }) = self.passage(right) {
+            for army in Kingdoms::from_bits(right.armies) {
+                self.passed.grant(army, owner, target);
+            }
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! Merchants: whom they immobilise (QC-8, QC-9), whom they take (QC-10, QC-11), how they go (QC-7).
+
+use core::ops::ControlFlow::{self, Continue};
+
+use board_geometry::{Square, SquareSet};
+use orthodox_men::{Army, MoveBatch, attackers};
+
+use crate::board::KINDS;
+use crate::board::{
+    BOARD, EAST, MERCHANT, Men, NORTH, QuarterBoard, QuarterLaws, SOUTH, WEST, beside, enemy_of,
+    step, traders,
+};
+use crate::movegen::Scene;
+use crate::moves::{Batch, Event, ManMove, Move};
+use crate::quadrants::corresponding;
+
+/// The men of an army that stand immobilised: beside an enemy merchant and not beside a friendly one,
+/// drivers and merchants aside (QC-8).
+#[inline(always)]
+pub(crate) fn immobilised(men: &Men, army: Army) -> SquareSet<QuarterBoard> {
+    let held = beside(men.of(enemy_of(army), MERCHANT)) - beside(men.of(army, MERCHANT));
+    (men.army(army) - traders(men)) & held
+}
+
+/// The men that check the king of an army (QC-16); none if the king is off the board (QC-11).
+#[inline]
+pub(crate) fn checkers(men: &Men, army: Army) -> SquareSet<QuarterBoard> {
+    let enemy = enemy_of(army);
+    let Some(king) = men.king(army) else {
+        return SquareSet::EMPTY;
+    };
+    let attacking = attackers::<QuarterLaws, 2, KINDS>(men, king, men.army(enemy), men.occupied());
+    if attacking.is_empty() {
+        attacking
+    } else {
+        attacking - immobilised(men, enemy)
+    }
+}
+
+/// The enemies that a merchant takes by having stepped to a square (QC-10).
+#[inline]
+pub(crate) fn victims(
+    men: &Men,
+    us: Army,
+    merchant: Square<QuarterBoard>,
+) -> SquareSet<QuarterBoard> {
+    let here = SquareSet::from(merchant);
+    let partners = men.of(us, MERCHANT);
+    let between = step::<EAST>(here) & step::<WEST>(partners)
+        | step::<WEST>(here) & step::<EAST>(partners)
+        | step::<NORTH>(here) & step::<SOUTH>(partners)
+        | step::<SOUTH>(here) & step::<NORTH>(partners);
+    between & men.army(enemy_of(us))
+}
+
+/// From where a merchant and one of its partners would have an enemy between them (QC-10).
+#[inline(always)]
+fn custody_squares(
+    partners: SquareSet<QuarterBoard>,
+    enemies: SquareSet<QuarterBoard>,
+) -> SquareSet<QuarterBoard> {
+    step::<EAST>(step::<EAST>(partners) & enemies)
+        | step::<WEST>(step::<WEST>(partners) & enemies)
+        | step::<NORTH>(step::<NORTH>(partners) & enemies)
+        | step::<SOUTH>(step::<SOUTH>(partners) & enemies)
+}
+
+/// Takes men off the board by custody (QC-10, QC-14); whether there were any.
+pub(crate) fn take_by_custody(
+    men: &mut Men,
+    victims: SquareSet<QuarterBoard>,
+    report: &mut impl FnMut(Event),
+) -> bool {
+    for square in victims {
+        if let Some((army, kind)) = men.take(square) {
+            report(Event::Custody { square, army, kind });
+        }
+    }
+    !victims.is_empty()
+}
+
+impl<const US: usize> Scene<'_, US> {
+    /// Steps and shifts of the merchants.
+    ///
+    /// A merchant that leaves or arrives can free men and hold men, and one that steps can take men:
+    /// moves that do are tried out, all others follow from pins and checks.
+    #[inline(always)]
+    pub(crate) fn visit_merchants<R>(
+        &self,
+        visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        if self.merchants.is_empty() {
+            return Continue(());
+        }
+        let touching = beside(self.theirs);
+        let freeing = beside(self.held_own);
+        for from in self.merchants {
+            let lets_go = !beside(from.into()).is_disjoint(self.held_theirs);
+            let sure = if lets_go {
+                SquareSet::EMPTY
+            } else {
+                self.guard.allowed(from, self.guard.answers)
+            };
+            // What pins and checks forbid is legal all the same if it holds the man that attacks; no
+            // man is held or freed away from the square left and the square reached.
+            let doubtful = if lets_go {
+                BOARD.all()
+            } else {
+                touching - sure
+            };
+            let custody = custody_squares(self.merchants.without(from), self.theirs);
+            let steps = BOARD.neighbours(from) - self.occupied;
+            visit(Batch::Ordinary(MoveBatch::Man {
+                kind: MERCHANT,
+                from,
+                targets: (steps & sure) - custody,
+            }))?;
+            for to in steps & (doubtful | custody) {
+                let m = ManMove {
+                    from,
+                    to,
+                    kind: MERCHANT,
+                    becomes: MERCHANT,
+                };
+                self.try_out(Move::Ordinary(m), visit)?;
+            }
+            let shifts = corresponding(from) - self.occupied;
+            let on_a_line = self.guard.pinned.contains(from) || self.limits.reveals(MERCHANT, from);
+            let doubtful = if on_a_line {
+                BOARD.all()
+            } else {
+                doubtful | freeing
+            };
+            visit(Batch::Shifts {
+                kind: MERCHANT,
+                from,
+                targets: (shifts & sure) - doubtful,
+            })?;
+            for to in shifts & doubtful {
+                let kind = MERCHANT;
+                self.try_out(Move::Shift { from, to, kind }, visit)?;
+            }
+        }
+        Continue(())
+    }
+}

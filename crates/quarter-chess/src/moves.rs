@@ -1,0 +1,325 @@
+//! Moves, how they are handed out, and what happens in them.
+
+use core::fmt;
+
+use board_geometry::{Square, SquareSet};
+use orthodox_men::{Army, Kind, MoveBatch};
+
+use crate::board::{QuarterBoard, QuarterLaws, kind_letter};
+use crate::driver;
+
+/// A move of a man as its kind goes: from, to, what it is and what it becomes.
+pub type ManMove = orthodox_men::Move<QuarterBoard>;
+
+/// A move, five bytes. `Display` is the move text.
+///
+/// ```
+/// use quarter_chess::{Move, Quarter};
+/// use variant_core::Position;
+/// let position: Quarter = "4k3/3r4/8/3D4/8/8/8/4K3 w - - 0 1".parse()?;
+/// let pull = position.parse_move("d5@d7d6")?;
+/// assert!(matches!(pull, Move::Displace { .. }));
+/// assert_eq!(pull.to_string(), "d5@d7d6");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Move {
+    /// A man goes as its kind goes: `e2e4`, `e7e8a`.
+    Ordinary(ManMove),
+    /// A man goes to the corresponding square of another quadrant (QC-5): `b2b6`.
+    Shift {
+        /// Where it stands.
+        from: Square<QuarterBoard>,
+        /// Where it goes.
+        to: Square<QuarterBoard>,
+        /// What it is.
+        kind: Kind,
+    },
+    /// A driver pulls or pushes a man (QC-13): `d4@d7d6`.
+    Displace {
+        /// Where the driver stands and stays.
+        driver: Square<QuarterBoard>,
+        /// Where the man stands.
+        from: Square<QuarterBoard>,
+        /// Where it goes: a square nearer to the driver, or a square further.
+        to: Square<QuarterBoard>,
+    },
+    /// A driver removes an adjacent enemy (QC-13): `d4xd5`.
+    Absorb {
+        /// Where the driver stands and stays.
+        driver: Square<QuarterBoard>,
+        /// Where the enemy stands.
+        victim: Square<QuarterBoard>,
+    },
+    /// A driver exchanges the men on both sides of it (QC-13): `d4~c4e4`.
+    Swap {
+        /// Where the driver stands and stays.
+        driver: Square<QuarterBoard>,
+        /// The man to the left or below.
+        low: Square<QuarterBoard>,
+        /// The man to the right or above.
+        high: Square<QuarterBoard>,
+    },
+}
+
+impl Move {
+    /// Where the man stands that makes the move: for the acts of a driver, the driver.
+    pub const fn actor(self) -> Square<QuarterBoard> {
+        match self {
+            Self::Ordinary(m) => m.from,
+            Self::Shift { from, .. } => from,
+            Self::Displace { driver, .. }
+            | Self::Absorb { driver, .. }
+            | Self::Swap { driver, .. } => driver,
+        }
+    }
+
+    /// What a pawn becomes by this move, if it promotes.
+    pub fn promotion(self) -> Option<Kind> {
+        match self {
+            Self::Ordinary(m) => m.promotion(),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Ordinary(m) => {
+                write!(f, "{}{}", m.from, m.to)?;
+                m.promotion().map_or(Ok(()), |kind| {
+                    write!(f, "{}", kind_letter(kind).to_ascii_lowercase())
+                })
+            }
+            Self::Shift { from, to, .. } => write!(f, "{from}{to}"),
+            Self::Displace { driver, from, to } => write!(f, "{driver}@{from}{to}"),
+            Self::Absorb { driver, victim } => write!(f, "{driver}x{victim}"),
+            Self::Swap { driver, low, high } => write!(f, "{driver}~{low}{high}"),
+        }
+    }
+}
+
+/// Moves handed out at once.
+#[derive(Clone, Copy, Debug)]
+pub enum Batch {
+    /// Moves of men as their kinds go.
+    Ordinary(MoveBatch<QuarterLaws>),
+    /// Shifts of one man (QC-5).
+    Shifts {
+        /// What it is.
+        kind: Kind,
+        /// Where it stands.
+        from: Square<QuarterBoard>,
+        /// Where it may go.
+        targets: SquareSet<QuarterBoard>,
+    },
+    /// Men that one driver may pull or push (QC-13).
+    Displacements {
+        /// Where the driver stands.
+        driver: Square<QuarterBoard>,
+        /// The men: adjacent ones are pushed, others pulled.
+        men: SquareSet<QuarterBoard>,
+    },
+    /// Men that one driver may absorb (QC-13).
+    Absorptions {
+        /// Where the driver stands.
+        driver: Square<QuarterBoard>,
+        /// The men.
+        men: SquareSet<QuarterBoard>,
+    },
+    /// Men that one driver may exchange with those opposite (QC-13).
+    Swaps {
+        /// Where the driver stands.
+        driver: Square<QuarterBoard>,
+        /// The men to the left or below.
+        men: SquareSet<QuarterBoard>,
+    },
+    /// One move of any sort, found legal by trying it.
+    Tried(Move),
+}
+
+impl variant_core::Batch for Batch {
+    type Move = Move;
+
+    #[inline(always)]
+    fn len(&self) -> usize {
+        match self {
+            Self::Ordinary(moves) => moves.len(),
+            Self::Shifts { targets: set, .. }
+            | Self::Displacements { men: set, .. }
+            | Self::Absorptions { men: set, .. }
+            | Self::Swaps { men: set, .. } => set.len(),
+            Self::Tried(_) => 1,
+        }
+    }
+
+    #[inline]
+    fn nth(&self, n: usize) -> Option<Move> {
+        match self {
+            Self::Ordinary(moves) => moves.nth(n).map(Move::Ordinary),
+            _ => self.into_iter().nth(n),
+        }
+    }
+}
+
+impl IntoIterator for Batch {
+    type Item = Move;
+    type IntoIter = Moves;
+
+    #[inline(always)]
+    fn into_iter(self) -> Moves {
+        match self {
+            Self::Ordinary(moves) => Moves::Ordinary(moves.into_iter()),
+            Self::Shifts { targets: set, .. }
+            | Self::Displacements { men: set, .. }
+            | Self::Absorptions { men: set, .. }
+            | Self::Swaps { men: set, .. } => Moves::Others { batch: self, set },
+            Self::Tried(m) => Moves::Others {
+                batch: self,
+                set: m.actor().into(),
+            },
+        }
+    }
+}
+
+/// The moves of a batch, one after the other.
+#[derive(Clone, Debug)]
+pub enum Moves {
+    /// Moves of men as their kinds go.
+    Ordinary(orthodox_men::Moves<QuarterLaws>),
+    /// All others.
+    Others {
+        /// Where they come from.
+        batch: Batch,
+        /// The squares that are left, one for each move.
+        set: SquareSet<QuarterBoard>,
+    },
+}
+
+impl Iterator for Moves {
+    type Item = Move;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Move> {
+        match self {
+            Self::Ordinary(moves) => moves.next().map(Move::Ordinary),
+            Self::Others { batch, set } => {
+                let square = set.pop_first()?;
+                match *batch {
+                    Batch::Shifts { kind, from, .. } => Some(Move::Shift {
+                        from,
+                        to: square,
+                        kind,
+                    }),
+                    Batch::Displacements { driver, .. } => driver::displaced_to(driver, square)
+                        .map(|to| Move::Displace {
+                            driver,
+                            from: square,
+                            to,
+                        }),
+                    Batch::Absorptions { driver, .. } => Some(Move::Absorb {
+                        driver,
+                        victim: square,
+                    }),
+                    Batch::Swaps { driver, .. } => {
+                        driver::opposite(driver, square).map(|high| Move::Swap {
+                            driver,
+                            low: square,
+                            high,
+                        })
+                    }
+                    Batch::Tried(m) => Some(m),
+                    Batch::Ordinary(_) => None,
+                }
+            }
+        }
+    }
+}
+
+/// What can happen in a move besides a man going from one square to another.
+///
+/// ```
+/// use quarter_chess::{BLACK, Event, MERCHANT};
+/// let event = Event::Custody { square: "d5".parse()?, army: BLACK, kind: MERCHANT };
+/// assert_eq!(event.to_string(), "taken M on d5 by custody");
+/// # Ok::<(), board_geometry::SquareNameError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Event {
+    /// A man was taken by displacement or en passant.
+    Captured {
+        /// Where it stood.
+        square: Square<QuarterBoard>,
+        /// Whose it was.
+        army: Army,
+        /// What it was.
+        kind: Kind,
+    },
+    /// A pawn became something else (QC-4).
+    Promoted {
+        /// Where it stands now.
+        square: Square<QuarterBoard>,
+        /// What it is now.
+        kind: Kind,
+    },
+    /// A driver pulled or pushed a man (QC-13).
+    Dragged {
+        /// Where it stood.
+        from: Square<QuarterBoard>,
+        /// Where it went.
+        to: Square<QuarterBoard>,
+        /// Whose it is.
+        army: Army,
+        /// What it is.
+        kind: Kind,
+    },
+    /// A driver removed a man (QC-13).
+    Absorbed {
+        /// Where it stood.
+        square: Square<QuarterBoard>,
+        /// Whose it was.
+        army: Army,
+        /// What it was.
+        kind: Kind,
+    },
+    /// A driver exchanged two men (QC-13).
+    Swapped {
+        /// One of the squares.
+        low: Square<QuarterBoard>,
+        /// The other.
+        high: Square<QuarterBoard>,
+    },
+    /// A man was taken between two merchants (QC-10, QC-14); if a king, the game is won (QC-11).
+    Custody {
+        /// Where it stood.
+        square: Square<QuarterBoard>,
+        /// Whose it was.
+        army: Army,
+        /// What it was.
+        kind: Kind,
+    },
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Captured { square, kind, .. } => {
+                write!(f, "captured {} on {square}", kind_letter(kind))
+            }
+            Self::Promoted { square, kind } => {
+                write!(f, "promoted to {} on {square}", kind_letter(kind))
+            }
+            Self::Dragged { from, to, kind, .. } => {
+                write!(f, "dragged {} from {from} to {to}", kind_letter(kind))
+            }
+            Self::Absorbed { square, kind, .. } => {
+                write!(f, "absorbed {} on {square}", kind_letter(kind))
+            }
+            Self::Swapped { low, high } => write!(f, "swapped {low} and {high}"),
+            Self::Custody { square, kind, .. } => {
+                write!(f, "taken {} on {square} by custody", kind_letter(kind))
+            }
+        }
+    }
+}

@@ -1,0 +1,260 @@
+//! Moves as players write them.
+//!
+//! As in chess, and besides:
+//!
+//! - a shift has `^` before its target: `N^b5`, `M^e6`; a pawn that shifts names its file: `b^f6`;
+//! - a driver's pull or push names the man's two squares after `@`: `D@d7d6`;
+//! - a driver absorbs with `x`, which it has no other use for: `Dxd5`;
+//! - a driver exchanges with `~` and the two squares, the left or lower one first: `D~c4e4`;
+//! - men are told apart by where they come from, as far as needed, among those that could write the
+//!   same otherwise; for its acts, that is where the driver stands: `Dd4@d7d6`;
+//! - `+` follows a move that gives check, `#` one that wins at once: by mate or by custody.
+
+use alloc::string::{String, ToString};
+
+use board_geometry::{Geometry, Square};
+use orthodox_men::{Army, Kind, is_pawn_capture};
+use variant_core::{AlgebraicNotation, MoveTextError, Position};
+
+use crate::board::{DRIVER, QuarterBoard, QuarterLaws, kind_from_letter, kind_letter};
+use crate::moves::Move;
+use crate::position::Quarter;
+
+impl AlgebraicNotation for Quarter {
+    fn san(&self, m: Move) -> String {
+        let captures = self.captures(m);
+        let mut text = String::new();
+        let kind = mover(m);
+        if kind != Kind::PAWN {
+            text.push(kind_letter(kind));
+        }
+        // A pawn that leaves its file always names it.
+        let leaves_file = kind == Kind::PAWN && (captures || matches!(m, Move::Shift { .. }));
+        self.push_origin(&mut text, m, leaves_file);
+        match m {
+            Move::Ordinary(m) => {
+                text += if captures { "x" } else { "" };
+                text += &m.to.to_string();
+                if let Some(kind) = m.promotion() {
+                    text.extend(['=', kind_letter(kind)]);
+                }
+            }
+            Move::Shift { to, .. } => text.extend(["^", &to.to_string()]),
+            Move::Displace { from, to, .. } => {
+                text.extend(["@", &from.to_string(), &to.to_string()]);
+            }
+            Move::Absorb { victim, .. } => text.extend(["x", &victim.to_string()]),
+            Move::Swap { low, high, .. } => {
+                text.extend(["~", &low.to_string(), &high.to_string()]);
+            }
+        }
+        let after = self.play_unchecked(m);
+        let taken = |army: Army| after.men.king(army).is_none();
+        if taken(after.turn) || after.is_check() && !after.has_moves() {
+            text.push('#');
+        } else if after.is_check() {
+            text.push('+');
+        }
+        text
+    }
+
+    /// Takes also: missing, wrong or doubled marks at the end, `!` and `?`, `e.p.`, a missing or
+    /// superfluous `x`, `:` for it, `-` before the target, more of the origin than needed, a missing
+    /// `^`, `e8Q`, `D@d7` without the second square, and the squares of an exchange in either order.
+    fn parse_san_lenient(&self, text: &str) -> Result<Move, MoveTextError> {
+        let parts = Parts::read(text)?;
+        let moves = self.moves();
+        let find = |exact: bool| {
+            let mut fitting = moves.iter().filter(|m| parts.fits(**m, exact));
+            match (fitting.next(), fitting.next()) {
+                (Some(&m), None) => Ok(m),
+                (None, _) => Err(MoveTextError::Illegal),
+                (Some(_), Some(_)) => Err(MoveTextError::Ambiguous),
+            }
+        };
+        // Without `^`, an ordinary move goes before a shift.
+        match find(true) {
+            Err(MoveTextError::Illegal) => find(false),
+            found => found,
+        }
+    }
+}
+
+impl Quarter {
+    /// Where the man comes from, as far as others could write the same move.
+    fn push_origin(&self, text: &mut String, m: Move, name_file: bool) {
+        let origin = m.actor();
+        let rivals = self.moves().into_iter().map(|other| (other, other.actor()));
+        let (mut any, mut file, mut rank) = (false, false, false);
+        for (other, from) in rivals {
+            if from != origin && writes_alike(m, other) {
+                any = true;
+                file |= from.file() == origin.file();
+                rank |= from.rank() == origin.rank();
+            }
+        }
+        if name_file || any && (!file || rank) {
+            text.push(char::from(b'a' + origin.file()));
+        }
+        if any && file {
+            text.push(char::from(b'1' + origin.rank()));
+        }
+    }
+
+    /// Whether an ordinary move takes a man by displacement or en passant.
+    fn captures(&self, m: Move) -> bool {
+        match m {
+            Move::Ordinary(m) => {
+                self.men.occupied().contains(m.to) || is_pawn_capture::<QuarterLaws>(m)
+            }
+            _ => false,
+        }
+    }
+}
+
+/// What makes a move.
+fn mover(m: Move) -> Kind {
+    match m {
+        Move::Ordinary(m) => m.kind,
+        Move::Shift { kind, .. } => kind,
+        Move::Displace { .. } | Move::Absorb { .. } | Move::Swap { .. } => DRIVER,
+    }
+}
+
+/// Whether two moves differ in nothing but where the man stands that makes them.
+fn writes_alike(one: Move, other: Move) -> bool {
+    match (one, other) {
+        (Move::Ordinary(a), Move::Ordinary(b)) => {
+            (a.kind, a.to, a.becomes) == (b.kind, b.to, b.becomes)
+        }
+        (Move::Shift { kind, to, .. }, Move::Shift { kind: k, to: t, .. }) => (kind, to) == (k, t),
+        (Move::Displace { from, to, .. }, Move::Displace { from: f, to: t, .. }) => {
+            (from, to) == (f, t)
+        }
+        (Move::Absorb { victim, .. }, Move::Absorb { victim: v, .. }) => victim == v,
+        // Two men have one square between them, and so one driver.
+        _ => false,
+    }
+}
+
+/// What a text says, before anybody asks which legal move fits.
+struct Parts {
+    kind: Kind,
+    /// The file and the rank it comes from, if named.
+    file: Option<u8>,
+    rank: Option<u8>,
+    /// One of `x^@~-`, or a blank.
+    sign: char,
+    square: Square<QuarterBoard>,
+    /// Behind `@` and `~`.
+    second: Option<Square<QuarterBoard>>,
+    promotion: Option<Kind>,
+}
+
+impl Parts {
+    fn read(text: &str) -> Result<Self, MoveTextError> {
+        let bare = text.trim_end_matches(['+', '#', '!', '?']);
+        let bare = bare
+            .strip_suffix("e.p.")
+            .or_else(|| bare.strip_suffix("ep"))
+            .unwrap_or(bare)
+            .trim_end();
+        let mut rest = bare;
+        let error = |rest: &str, expected| MoveTextError::Malformed {
+            offset: bare.len() - rest.len(),
+            expected,
+        };
+        let kind = take_kind(&mut rest).unwrap_or(Kind::PAWN);
+        let place = rest;
+        let (mut file, mut rank) = take_place(&mut rest);
+        let sign = rest.chars().next().filter(|sign| "x:^@~-".contains(*sign));
+        rest = sign.map_or(rest, |_| &rest[1..]);
+        let sign = sign.map_or(' ', |sign| if sign == ':' { 'x' } else { sign });
+        let before = rest;
+        let square = take_square(&mut rest);
+        let square = match square {
+            Some(square) => square,
+            // What looked like an origin is the target.
+            None if sign == ' ' && before == rest => {
+                let at = QuarterBoard::BOARD.at(
+                    file.take().ok_or_else(|| error(place, "a square"))?,
+                    rank.take().ok_or_else(|| error(place, "a square"))?,
+                );
+                at.ok_or_else(|| error(place, "a square"))?
+            }
+            None => return Err(error(before, "a square")),
+        };
+        let second = if matches!(sign, '@' | '~') {
+            take_square(&mut rest)
+        } else {
+            None
+        };
+        let unmarked = rest.strip_prefix('=').unwrap_or(rest);
+        let mut after = unmarked;
+        let promotion = take_kind(&mut after);
+        if promotion.is_none() && unmarked.len() < rest.len() {
+            return Err(error(unmarked, "what the pawn becomes"));
+        }
+        if !after.is_empty() {
+            return Err(error(after, "the end of the move"));
+        }
+        Ok(Self {
+            kind,
+            file,
+            rank,
+            sign,
+            square,
+            second,
+            promotion,
+        })
+    }
+
+    /// Whether a move is what the text says; `exact` if a shift needs its sign.
+    fn fits(&self, m: Move, exact: bool) -> bool {
+        let origin = m.actor();
+        let fits_origin = self.file.is_none_or(|file| file == origin.file())
+            && self.rank.is_none_or(|rank| rank == origin.rank());
+        let fits_goal = match (m, self.sign) {
+            (Move::Ordinary(m), ' ' | 'x' | '-') => m.to == self.square,
+            (Move::Shift { to, .. }, '^') => to == self.square,
+            (Move::Shift { to, .. }, ' ' | '-') => !exact && to == self.square,
+            (Move::Displace { from, to, .. }, '@') => {
+                from == self.square && self.second.is_none_or(|second| second == to)
+            }
+            (Move::Absorb { victim, .. }, 'x') => victim == self.square,
+            (Move::Swap { low, high, .. }, '~') => {
+                let named = (self.square, self.second);
+                named == (low, Some(high)) || named == (high, Some(low))
+            }
+            _ => false,
+        };
+        fits_origin && fits_goal && mover(m) == self.kind && m.promotion() == self.promotion
+    }
+}
+
+/// Takes an upper case letter of a kind.
+fn take_kind(rest: &mut &str) -> Option<Kind> {
+    let letter = rest.chars().next().filter(char::is_ascii_uppercase)?;
+    let kind = kind_from_letter(letter)?;
+    *rest = &rest[1..];
+    Some(kind)
+}
+
+/// Takes a file, a rank, or both.
+fn take_place(rest: &mut &str) -> (Option<u8>, Option<u8>) {
+    let file = take(rest, b'a'..=b'h').map(|letter| letter - b'a');
+    let rank = take(rest, b'1'..=b'8').map(|digit| digit - b'1');
+    (file, rank)
+}
+
+fn take_square(rest: &mut &str) -> Option<Square<QuarterBoard>> {
+    let square = rest.get(..2)?.parse().ok()?;
+    *rest = &rest[2..];
+    Some(square)
+}
+
+fn take(rest: &mut &str, bytes: core::ops::RangeInclusive<u8>) -> Option<u8> {
+    let first = rest.bytes().next().filter(|byte| bytes.contains(byte))?;
+    *rest = &rest[1..];
+    Some(first)
+}

@@ -1,0 +1,61 @@
+use variant_core::record::Record;
+use variant_core::{AlgebraicNotation, Game, Outcome, Ply, Variant};
+use variant_registry::{Registered, VariantVisitor};
+
+use super::moves::or_dash;
+use crate::arguments::Apply;
+use crate::failure::Failure;
+use crate::json::{GameObject, OutcomeObject};
+use crate::output::Output;
+
+pub(crate) struct Applying<'a> {
+    pub(crate) arguments: &'a Apply,
+    pub(crate) output: &'a mut Output,
+}
+
+impl VariantVisitor for Applying<'_> {
+    type Output = Result<(), Failure>;
+
+    fn visit<V: Registered>(self) -> Result<(), Failure> {
+        let mut game = Game::new(self.arguments.start.position::<V>()?);
+        let mut played = Ok(());
+        for (index, text) in self.arguments.plies.iter().enumerate() {
+            if let Err(error) = game.apply(text) {
+                let number = index + 1;
+                played = Err(Failure::input(format_args!(
+                    "move {number}, {text}: {error}"
+                )));
+                break;
+            }
+        }
+        print_game(&game, self.arguments.record, self.output)?;
+        played
+    }
+}
+
+/// Prints where a game stands.
+pub(crate) fn print_game<V: Variant + AlgebraicNotation>(
+    game: &Game<V>,
+    as_record: bool,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let record = as_record.then(|| Record::of_game(game).to_string());
+    // Actions are no plies: `notation.md` counts moves only.
+    let moves = game.plies().filter(|ply| matches!(ply, Ply::Move(_)));
+    let plies = moves.count();
+    if output.json {
+        return output.object(&GameObject {
+            position: game.position().to_string(),
+            outcome: game.outcome().cloned().map(OutcomeObject),
+            plies,
+            record,
+        });
+    }
+    if let Some(record) = record {
+        return output.text(&record);
+    }
+    let outcome = game.outcome().map(Outcome::to_string).unwrap_or_default();
+    output.line(format_args!("position {}", game.position()))?;
+    output.line(format_args!("outcome  {}", or_dash(&outcome)))?;
+    output.line(format_args!("plies    {plies}"))
+}

@@ -1,0 +1,47 @@
+//! The commands, one file each. Those that work on positions are visitors: compiled for each variant.
+
+mod apply;
+mod list;
+mod moves;
+mod perft;
+mod playout;
+mod replay;
+mod show;
+
+use variant_registry::{VariantVisitor, visit_variant};
+
+use crate::arguments::Command;
+use crate::failure::Failure;
+use crate::output::Output;
+
+/// Carries out a command.
+pub(crate) fn run(command: &Command, output: &mut Output) -> Result<(), Failure> {
+    match command {
+        Command::List => list::run(output),
+        Command::Moves(start) => with_variant(&start.variant, moves::Moves { start, output }),
+        Command::Apply(arguments) => with_variant(
+            &arguments.start.variant,
+            apply::Applying { arguments, output },
+        ),
+        Command::Perft(arguments) => with_variant(
+            &arguments.start.variant,
+            perft::Counting { arguments, output },
+        ),
+        Command::Playout(arguments) => with_variant(
+            &arguments.start.variant,
+            playout::Playing { arguments, output },
+        ),
+        Command::Show(arguments) => with_variant(
+            &arguments.start.variant,
+            show::Showing { arguments, output },
+        ),
+        Command::Replay(arguments) => replay::run(arguments, output),
+    }
+}
+
+fn with_variant(
+    name: &str,
+    visitor: impl VariantVisitor<Output = Result<(), Failure>>,
+) -> Result<(), Failure> {
+    visit_variant(name, visitor).map_err(Failure::input)?
+}

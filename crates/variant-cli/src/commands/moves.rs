@@ -1,0 +1,74 @@
+use variant_core::Position;
+use variant_registry::{Registered, VariantVisitor};
+
+use crate::arguments::Start;
+use crate::failure::Failure;
+use crate::json::MovesObject;
+use crate::output::Output;
+
+pub(crate) struct Moves<'a> {
+    pub(crate) start: &'a Start,
+    pub(crate) output: &'a mut Output,
+}
+
+impl VariantVisitor for Moves<'_> {
+    type Output = Result<(), Failure>;
+
+    fn visit<V: Registered>(self) -> Result<(), Failure> {
+        self.start
+            .each_position(self.output, |position: &V, output| {
+                let object = MovesObject::of(position);
+                if output.json {
+                    output.object(&object)
+                } else {
+                    print(position, &object, output)
+                }
+            })
+    }
+}
+
+/// The width of the lines of moves.
+const WIDTH: usize = 80;
+
+fn print<P: Position>(
+    position: &P,
+    object: &MovesObject,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let turn: Vec<String> = position
+        .to_act()
+        .iter()
+        .map(|actor| {
+            let (seat, player) = (actor.seat.to_string(), actor.player.to_string());
+            if seat == player {
+                seat
+            } else {
+                format!("{seat} ({player})")
+            }
+        })
+        .collect();
+    output.line(format_args!("position {}", object.position))?;
+    output.line(format_args!("turn     {}", or_dash(&turn.join(" "))))?;
+    output.line(format_args!(
+        "in check {}",
+        or_dash(&object.in_check.join(" "))
+    ))?;
+    let outcome = object.outcome.as_ref().map(|outcome| outcome.0.to_string());
+    output.line(format_args!(
+        "outcome  {}",
+        or_dash(&outcome.unwrap_or_default())
+    ))?;
+    output.line(format_args!("moves    {}", object.moves.len()))?;
+    let widest = object.moves.iter().map(String::len).max().unwrap_or(0);
+    let a_line = (WIDTH / (widest + 1)).max(1);
+    for moves in object.moves.chunks(a_line) {
+        let padded: Vec<String> = moves.iter().map(|text| format!("{text:widest$}")).collect();
+        output.line(padded.join(" ").trim_end())?;
+    }
+    Ok(())
+}
+
+/// The text, or `-` if there is none.
+pub(crate) fn or_dash(text: &str) -> &str {
+    if text.is_empty() { "-" } else { text }
+}

@@ -1,0 +1,136 @@
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use rayon::{ThreadPool, ThreadPoolBuilder};
+use variant_core::perft::{PerftTable, divide_parallel, divide_parallel_with, perft_hashed};
+use variant_registry::{Registered, VariantVisitor};
+
+use crate::arguments::Perft;
+use crate::failure::Failure;
+use crate::json::PerftObject;
+use crate::output::Output;
+use crate::progress::Progress;
+
+pub(crate) struct Counting<'a> {
+    pub(crate) arguments: &'a Perft,
+    pub(crate) output: &'a mut Output,
+}
+
+/// The stack of a thread: the deepest count allowed needs less in every variant.
+const STACK: usize = 64 << 20;
+
+impl VariantVisitor for Counting<'_> {
+    type Output = Result<(), Failure>;
+
+    fn visit<V: Registered>(self) -> Result<(), Failure> {
+        let arguments = self.arguments;
+        let threads = ThreadPoolBuilder::new()
+            .num_threads(arguments.threads.into())
+            .stack_size(STACK)
+            .build()
+            .map_err(|error| Failure::Usage(format!("--threads: {error}")))?;
+        let tables = Tables::new(arguments.hash, threads.current_num_threads())?;
+        arguments
+            .start
+            .each_position(self.output, |position: &V, output| {
+                let (parts, time) = count(position, arguments.depth, &threads, &tables);
+                let nodes = match arguments.depth {
+                    0 => 1,
+                    _ => parts.values().sum(),
+                };
+                let object = PerftObject {
+                    variant: V::NAME,
+                    depth: arguments.depth,
+                    nodes,
+                    seconds: time.as_secs_f64(),
+                    divide: if arguments.divide {
+                        parts
+                    } else {
+                        BTreeMap::new()
+                    },
+                };
+                if output.json {
+                    output.object(&object)
+                } else {
+                    print(&object, output)
+                }
+            })
+    }
+}
+
+/// A table of known counts for each thread; none if none is wanted.
+struct Tables<V>(Vec<Mutex<PerftTable<V>>>);
+
+impl<V: Registered> Tables<V> {
+    fn new(megabytes: Option<u32>, threads: usize) -> Result<Self, Failure> {
+        let Some(megabytes) = megabytes else {
+            return Ok(Self(Vec::new()));
+        };
+        let bytes = usize::try_from(u64::from(megabytes) << 20).unwrap_or(usize::MAX);
+        // Asked for once in vain, so that too much is an error and not an abort.
+        Vec::<u8>::new()
+            .try_reserve_exact(bytes)
+            .map_err(|error| Failure::Usage(format!("--hash {megabytes}: {error}")))?;
+        let table = |_| Mutex::new(PerftTable::with_bytes(bytes / threads.max(1)));
+        Ok(Self((0..threads).map(table).collect()))
+    }
+}
+
+/// The count of each move, and how long it took.
+fn count<V: Registered>(
+    position: &V,
+    depth: u32,
+    threads: &ThreadPool,
+    tables: &Tables<V>,
+) -> (BTreeMap<String, u64>, Duration) {
+    let progress = Progress::new();
+    let report = |done, whole| progress.report(done, whole);
+    let parts = threads.install(|| {
+        if tables.0.is_empty() {
+            return divide_parallel(position, depth, report);
+        }
+        let hashed = |position: &V, depth| {
+            let thread = rayon::current_thread_index().unwrap_or(0);
+            let table = &tables.0[thread % tables.0.len()];
+            let mut table = table.lock().unwrap_or_else(PoisonError::into_inner);
+            perft_hashed(position, depth, &mut table)
+        };
+        divide_parallel_with(position, depth, hashed, report)
+    });
+    let time = progress.finish();
+    let parts = parts.into_iter().map(|(m, nodes)| (m.to_string(), nodes));
+    (parts.collect(), time)
+}
+
+fn print(object: &PerftObject, output: &mut Output) -> Result<(), Failure> {
+    let widest = object.divide.keys().map(String::len).max().unwrap_or(0);
+    let longest = object.nodes.to_string().len();
+    for (m, nodes) in &object.divide {
+        output.line(format_args!("{m:widest$}  {nodes:>longest$}"))?;
+    }
+    let PerftObject {
+        variant,
+        depth,
+        nodes,
+        seconds,
+        ..
+    } = object;
+    let speed = speed(*nodes, *seconds);
+    output.line(format_args!(
+        "{variant}, depth {depth}: {nodes} nodes in {seconds:.3} s, {speed} nodes/s"
+    ))
+}
+
+/// How many a second, in a unit that keeps it short.
+pub(crate) fn speed(count: u64, seconds: f64) -> String {
+    // Three digits are shown of a number far below 2^52.
+    #[allow(clippy::cast_precision_loss)]
+    let rate = count as f64 / seconds.max(1e-9);
+    match rate {
+        1e9.. => format!("{:.2} G", rate / 1e9),
+        1e6.. => format!("{:.1} M", rate / 1e6),
+        1e3.. => format!("{:.1} k", rate / 1e3),
+        _ => format!("{rate:.0}"),
+    }
+}

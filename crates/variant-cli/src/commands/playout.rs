@@ -1,0 +1,69 @@
+use std::collections::BTreeMap;
+use std::time::Instant;
+
+use variant_core::playout::playout;
+use variant_core::{Outcome, Rng};
+use variant_registry::{Registered, VariantVisitor};
+
+use super::perft::speed;
+use crate::arguments::Playout;
+use crate::failure::Failure;
+use crate::json::PlayoutObject;
+use crate::output::Output;
+
+pub(crate) struct Playing<'a> {
+    pub(crate) arguments: &'a Playout,
+    pub(crate) output: &'a mut Output,
+}
+
+/// How a game that was broken off is counted.
+const UNFINISHED: &str = "unfinished";
+
+impl VariantVisitor for Playing<'_> {
+    type Output = Result<(), Failure>;
+
+    fn visit<V: Registered>(self) -> Result<(), Failure> {
+        let arguments = self.arguments;
+        let start: V = arguments.start.position()?;
+        // Every game has its own numbers, so that none depends on the length of those before it.
+        let mut seeds = Rng::new(arguments.seed);
+        let mut plies = 0;
+        let mut results: BTreeMap<String, u64> = BTreeMap::new();
+        let started = Instant::now();
+        for _ in 0..arguments.games {
+            let game = playout(&start, &mut Rng::new(seeds.next()), arguments.max_plies);
+            plies += u64::from(game.plies);
+            let result = game.outcome.as_ref().map(Outcome::to_string);
+            *results
+                .entry(result.unwrap_or_else(|| UNFINISHED.into()))
+                .or_default() += 1;
+        }
+        let object = PlayoutObject {
+            games: arguments.games,
+            plies,
+            seconds: started.elapsed().as_secs_f64(),
+            results,
+        };
+        if self.output.json {
+            self.output.object(&object)
+        } else {
+            print(&object, self.output)
+        }
+    }
+}
+
+fn print(object: &PlayoutObject, output: &mut Output) -> Result<(), Failure> {
+    let speed = speed(object.plies, object.seconds);
+    output.line(format_args!(
+        "{} games, {} plies in {:.3} s, {speed} plies/s",
+        object.games, object.plies, object.seconds
+    ))?;
+    let mut results: Vec<(&String, &u64)> = object.results.iter().collect();
+    // The most frequent first; those equally frequent stay in order.
+    results.sort_by(|a, b| b.1.cmp(a.1));
+    let longest = object.games.to_string().len();
+    for (result, count) in results {
+        output.line(format_args!("{count:>longest$}  {result}"))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,118 @@
+//! How positions and outcomes look in JSON.
+
+use std::collections::BTreeMap;
+
+use serde::ser::{Serialize, SerializeMap, Serializer};
+use variant_core::{Actor, Outcome, Position, Score, Seat};
+
+/// `{"reason": "...", "scores": {"w": 1, "b": 0}}`.
+pub(crate) struct OutcomeObject(pub(crate) Outcome);
+
+impl Serialize for OutcomeObject {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_map(Some(2))?;
+        object.serialize_entry("reason", self.0.reason.as_str())?;
+        object.serialize_entry("scores", &Scores(&self.0))?;
+        object.end()
+    }
+}
+
+struct Scores<'a>(&'a Outcome);
+
+impl Serialize for Scores<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let scores = &self.0.scores;
+        serializer.collect_map(
+            scores
+                .iter()
+                .map(|(who, score)| (who.letter(), Points(*score))),
+        )
+    }
+}
+
+/// Whole points are whole numbers.
+struct Points(Score);
+
+impl Serialize for Points {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            Score::Loss => serializer.serialize_u8(0),
+            Score::Draw => serializer.serialize_f64(0.5),
+            Score::Win => serializer.serialize_u8(1),
+        }
+    }
+}
+
+/// `{"army": "w", "player": "w"}`, or `{"board": 1, "player": "A"}` where boards are played.
+pub(crate) struct ActorObject(Actor);
+
+impl Serialize for ActorObject {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_map(None)?;
+        match self.0.seat {
+            Seat::Army(army) => object.serialize_entry("army", &army)?,
+            Seat::Board(board) => object.serialize_entry("board", &board)?,
+            Seat::Side { board, army } => {
+                object.serialize_entry("board", &board)?;
+                object.serialize_entry("army", &army)?;
+            }
+        }
+        object.serialize_entry("player", &self.0.player.letter())?;
+        object.end()
+    }
+}
+
+/// The answer to `moves`.
+#[derive(serde::Serialize)]
+pub(crate) struct MovesObject {
+    pub(crate) position: String,
+    pub(crate) turn: Vec<ActorObject>,
+    pub(crate) in_check: Vec<String>,
+    pub(crate) moves: Vec<String>,
+    pub(crate) outcome: Option<OutcomeObject>,
+}
+
+impl MovesObject {
+    pub(crate) fn of<P: Position>(position: &P) -> Self {
+        let mut moves: Vec<String> = position.moves().iter().map(P::Move::to_string).collect();
+        moves.sort_unstable();
+        Self {
+            position: position.to_string(),
+            turn: position.to_act().into_iter().map(ActorObject).collect(),
+            in_check: position.in_check().iter().map(Seat::to_string).collect(),
+            moves,
+            outcome: position.outcome().map(OutcomeObject),
+        }
+    }
+}
+
+/// The answer to `apply` and `replay`.
+#[derive(serde::Serialize)]
+pub(crate) struct GameObject {
+    pub(crate) position: String,
+    pub(crate) outcome: Option<OutcomeObject>,
+    pub(crate) plies: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) record: Option<String>,
+}
+
+/// The answer to `perft`.
+#[derive(serde::Serialize)]
+pub(crate) struct PerftObject {
+    pub(crate) variant: &'static str,
+    pub(crate) depth: u32,
+    pub(crate) nodes: u64,
+    pub(crate) seconds: f64,
+    /// Empty unless it was asked for.
+    pub(crate) divide: BTreeMap<String, u64>,
+}
+
+/// The answer to `playout`.
+#[derive(serde::Serialize)]
+pub(crate) struct PlayoutObject {
+    pub(crate) games: u64,
+    pub(crate) plies: u64,
+    pub(crate) seconds: f64,
+    /// How often the games ended in each way, such as `checkmate w=1 b=0`.
+    pub(crate) results: BTreeMap<String, u64>,
+}

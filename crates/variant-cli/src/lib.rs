@@ -1,1 +1,0 @@
-//! The command line of the variant rules engines: moves, perft, playouts, diagrams.

@@ -1,0 +1,60 @@
+//! Standard output: lines for people, or JSON objects.
+
+use std::fmt::Display;
+use std::io::{self, BufWriter, Write};
+
+use anstream::{AutoStream, ColorChoice};
+use serde::Serialize;
+
+use crate::failure::Failure;
+
+pub(crate) struct Output {
+    /// Whether everything is printed as JSON.
+    pub(crate) json: bool,
+    stdout: BufWriter<AutoStream<io::StdoutLock<'static>>>,
+}
+
+impl Output {
+    pub(crate) fn new(json: bool) -> Self {
+        let stdout = AutoStream::auto(io::stdout().lock());
+        Self {
+            json,
+            stdout: BufWriter::new(stdout),
+        }
+    }
+
+    /// Whether colours are shown where the output goes.
+    pub(crate) fn has_colours() -> bool {
+        AutoStream::choice(&io::stdout()) != ColorChoice::Never
+    }
+
+    /// A line of text.
+    pub(crate) fn line(&mut self, text: impl Display) -> Result<(), Failure> {
+        Ok(writeln!(self.stdout, "{text}")?)
+    }
+
+    /// Text that has its own line ends.
+    pub(crate) fn text(&mut self, text: &str) -> Result<(), Failure> {
+        Ok(self.stdout.write_all(text.as_bytes())?)
+    }
+
+    /// A JSON object on a line of its own.
+    pub(crate) fn object(&mut self, object: &impl Serialize) -> Result<(), Failure> {
+        // Serializing to a string fails only for maps without text keys, and there are none.
+        let text = serde_json::to_string(object).map_err(Failure::input)?;
+        self.line(text)
+    }
+
+    /// Bytes that are no text, past everything that looks for colours in them.
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        self.flush()?;
+        let mut stdout = io::stdout().lock();
+        stdout.write_all(bytes)?;
+        Ok(stdout.flush()?)
+    }
+
+    /// Sends everything on its way: after each answer to a line of input, and at the end.
+    pub(crate) fn flush(&mut self) -> Result<(), Failure> {
+        Ok(self.stdout.flush()?)
+    }
+}

@@ -1,0 +1,54 @@
+//! A bar for counts that take long, on a terminal only.
+
+use std::io::{self, IsTerminal};
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// How long a count may take before the bar appears.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+pub(crate) struct Progress {
+    started: Instant,
+    wanted: bool,
+    bar: OnceLock<ProgressBar>,
+}
+
+impl Progress {
+    /// A bar that waits, for output that goes to a terminal.
+    pub(crate) fn new() -> Self {
+        Self {
+            started: Instant::now(),
+            wanted: io::stdout().is_terminal() && io::stderr().is_terminal(),
+            bar: OnceLock::new(),
+        }
+    }
+
+    /// Shows how much is done, if it has taken long enough to be of interest.
+    pub(crate) fn report(&self, done: usize, whole: usize) {
+        if !self.wanted || self.started.elapsed() < PATIENCE {
+            return;
+        }
+        let bar = self.bar.get_or_init(|| {
+            let bar = ProgressBar::new(whole as u64);
+            let template = "{wide_bar} {percent:>3} %  {elapsed} of about {duration}";
+            match ProgressStyle::with_template(template) {
+                Ok(style) => bar.with_style(style),
+                Err(_) => bar,
+            }
+        });
+        // Threads may report out of order.
+        if done as u64 > bar.position() {
+            bar.set_position(done as u64);
+        }
+    }
+
+    /// Takes the bar away; how long it all took.
+    pub(crate) fn finish(self) -> Duration {
+        if let Some(bar) = self.bar.get() {
+            bar.finish_and_clear();
+        }
+        self.started.elapsed()
+    }
+}

@@ -1,0 +1,8 @@
+//! The program as it is called: arguments, standard input and output, exit codes.
+
+mod counts;
+mod games;
+mod pictures;
+mod positions;
+mod run;
+mod usage;

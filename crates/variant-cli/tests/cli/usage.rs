@@ -1,0 +1,199 @@
+//! Wrong usage, and surroundings that do not cooperate.
+
+use std::process::Stdio;
+
+use crate::run::{command, run, run_on};
+
+#[test]
+fn wrong_usage_is_one_line_and_exit_code_2() {
+    for (arguments, error) in [
+        (
+            [].as_slice(),
+            "expected a command; `variant --help` lists them",
+        ),
+        (&["dance"], "unrecognized subcommand 'dance'"),
+        (
+            &["moves"],
+            "the following required arguments were not provided: <VARIANT>",
+        ),
+        (
+            &["moves", "chess"],
+            "invalid value 'chess' for '<VARIANT>' [possible values: ",
+        ),
+        (
+            &["moves", "orthodox-chess", "--mode", "x"],
+            "unknown mode: expected `start`",
+        ),
+        (
+            &[
+                "moves",
+                "orthodox-chess",
+                "--mode",
+                "start",
+                "--position",
+                "-",
+            ],
+            "the argument '--mode <MODE>' cannot be used with '--position <TEXT>'",
+        ),
+        (
+            &["apply", "orthodox-chess", "--position", "-"],
+            "--position - is for the commands moves, perft and show",
+        ),
+        (
+            &["playout", "orthodox-chess", "--position", "-"],
+            "--position - is for the commands moves, perft and show",
+        ),
+        (
+            &["perft", "orthodox-chess"],
+            "the following required arguments were not provided: <DEPTH>",
+        ),
+        (
+            &["perft", "orthodox-chess", "-1"],
+            "unexpected argument '-1' found",
+        ),
+        (
+            &["perft", "orthodox-chess", "100"],
+            "invalid value '100' for '<DEPTH>': 100 is not in 0..100",
+        ),
+        (
+            &["perft", "orthodox-chess", "2", "--threads", "9999"],
+            "invalid value '9999' for '--threads <N>': ",
+        ),
+        (
+            &["perft", "orthodox-chess", "2", "--hash", "0"],
+            "invalid value '0' for '--hash <MB>': ",
+        ),
+        (
+            &["playout", "orthodox-chess", "--games", "1e9"],
+            "invalid value '1e9' for '--games <N>': ",
+        ),
+        (
+            &["show", "orthodox-chess", "--format", "gif"],
+            "invalid value 'gif' for '--format <FORMAT>' [possible values: ",
+        ),
+        (
+            &["list", "orthodox-chess"],
+            "unexpected argument 'orthodox-chess' found",
+        ),
+        (
+            &["replay"],
+            "the following required arguments were not provided: <FILE>",
+        ),
+    ] {
+        let run = run(arguments);
+        assert!(
+            run.error(2).starts_with(error),
+            "{arguments:?}: {}",
+            run.err
+        );
+        assert_eq!(run.text(), "");
+    }
+}
+
+#[test]
+fn help_names_every_command() {
+    let help = run(&["--help"]);
+    for command in [
+        "list", "moves", "apply", "perft", "playout", "show", "replay",
+    ] {
+        assert!(help.good().contains(&format!("\n  {command} ")));
+        assert!(run(&[command, "--help"]).good().contains("Usage: variant "));
+    }
+    assert!(run(&["--version"]).good().starts_with("variant "));
+}
+
+#[test]
+fn strange_arguments_do_not_panic() {
+    let strange = [
+        "",
+        "-",
+        "--",
+        "---",
+        "\u{0}x".trim_matches('\u{0}'),
+        "é",
+        "\u{202e}",
+        "\n",
+        "18446744073709551616",
+        "resign:",
+        "draw:",
+        ":",
+        "e2e4\u{1b}[31m",
+    ];
+    for text in strange {
+        for command in [
+            ["apply", "orthodox-chess", text].as_slice(),
+            &["moves", "orthodox-chess", "--position", text],
+            &["moves", "orthodox-chess", "--mode", text],
+            &["moves", text],
+            &["perft", "orthodox-chess", text],
+            &["playout", "orthodox-chess", "--seed", text],
+            &["replay", text],
+            &[
+                "show",
+                "orthodox-chess",
+                "--output",
+                text,
+                "--position",
+                "x",
+            ],
+        ] {
+            let run = run_on(command, b"\xff\n");
+            assert!(matches!(run.code, Some(0..=2)), "{command:?}: {}", run.err);
+            assert!(
+                !run.err.contains("panicked") && run.err.lines().count() <= 1,
+                "{}",
+                run.err
+            );
+            assert!(!run.err.contains('\u{1b}'));
+        }
+    }
+}
+
+#[test]
+fn a_closed_pipe_is_no_reason_to_panic() {
+    for arguments in [
+        ["list"].as_slice(),
+        &["moves", "orthodox-chess"],
+        &["show", "orthodox-chess", "--format", "png"],
+        &["perft", "orthodox-chess", "1", "--divide"],
+        &["--help"],
+    ] {
+        let mut child = command(arguments)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_reported() {
+    let full = || {
+        Stdio::from(
+            std::fs::File::options()
+                .write(true)
+                .open("/dev/full")
+                .unwrap(),
+        )
+    };
+    let output = command(&["list"])
+        .stdout(full())
+        .stderr(Stdio::piped())
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).starts_with("error: standard output: "));
+    // Nowhere to complain, either.
+    let status = command(&["list"])
+        .stdout(full())
+        .stderr(full())
+        .status()
+        .unwrap();
+    assert_eq!(status.code(), Some(2));
+}

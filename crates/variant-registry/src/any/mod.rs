@@ -1,0 +1,34 @@
+//! The macro that makes one type of many variants. Each file has the part named after it.
+
+mod game;
+mod moves;
+mod names;
+mod position;
+
+/// Makes a registry: the types `AnyPosition`, `AnyMove`, `AnyBatch`, `AnyMoves`, `AnyEvent` and
+/// `AnyAction`, the function `visit_variant`, and the list `variants`, for the variants named.
+///
+/// Each line is a name for the enums and a type that is [`Registered`](crate::Registered). The items
+/// are public and belong to the module in which the macro is called, so a user's registry goes into a
+/// module of its own.
+///
+/// ```
+/// mod mine {
+///     variant_registry::registry! {
+///         Chess: orthodox_chess::Chess,
+///         // and others
+///     }
+/// }
+/// let start = mine::AnyPosition::start("orthodox-chess", None)?;
+/// assert_eq!(variant_core::perft::perft(&start, 2), 400);
+/// # Ok::<(), variant_registry::RegistryError>(())
+/// ```
+#[macro_export]
+macro_rules! registry {
+    ($($name:ident: $type:ty),+ $(,)?) => {
+        $crate::__position! { $($name: $type),+ }
+        $crate::__moves! { $($name: $type),+ }
+        $crate::__game! { $($name: $type),+ }
+        $crate::__names! { $($name: $type),+ }
+    };
+}

@@ -1,0 +1,145 @@
+//! Moves, batches of them, and what happens in them.
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __moves {
+    ($($name:ident: $type:ty),+) => {
+        /// A move of any of the variants; `Display` is the move text.
+        ///
+        /// ```
+        /// use variant_core::Position;
+        /// use variant_registry::AnyPosition;
+        /// let start = AnyPosition::start("orthodox-chess", None)?;
+        /// assert_eq!(start.parse_move("g1f3")?.to_string(), "g1f3");
+        /// # Ok::<(), Box<dyn std::error::Error>>(())
+        /// ```
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum AnyMove {
+            $(
+                #[doc = concat!("A move of `", stringify!($type), "`.")]
+                $name(<$type as $crate::export::core::Position>::Move),
+            )+
+        }
+
+        impl ::core::fmt::Display for AnyMove {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                match self {
+                    $(Self::$name(m) => ::core::fmt::Display::fmt(m, f),)+
+                }
+            }
+        }
+
+        /// Moves of any of the variants, handed out at once.
+        ///
+        /// ```
+        /// use std::ops::ControlFlow;
+        /// use variant_core::{Batch, Position};
+        /// use variant_registry::AnyPosition;
+        /// let start = AnyPosition::start("orthodox-chess", None)?;
+        /// let mut count = 0;
+        /// let _ = start.visit_moves(|batch| {
+        ///     count += batch.len();
+        ///     ControlFlow::<()>::Continue(())
+        /// });
+        /// assert_eq!(count, 20);
+        /// # Ok::<(), variant_registry::RegistryError>(())
+        /// ```
+        #[derive(Clone, Copy)]
+        pub enum AnyBatch {
+            $(
+                #[doc = concat!("Moves of `", stringify!($type), "`.")]
+                $name(<$type as $crate::export::core::Position>::Batch),
+            )+
+        }
+
+        impl $crate::export::core::Batch for AnyBatch {
+            type Move = AnyMove;
+
+            fn len(&self) -> usize {
+                match self {
+                    $(Self::$name(batch) => batch.len(),)+
+                }
+            }
+
+            fn nth(&self, n: usize) -> Option<AnyMove> {
+                match self {
+                    $(Self::$name(batch) => {
+                        $crate::export::core::Batch::nth(batch, n).map(AnyMove::$name)
+                    })+
+                }
+            }
+        }
+
+        impl IntoIterator for AnyBatch {
+            type Item = AnyMove;
+            type IntoIter = AnyMoves;
+
+            fn into_iter(self) -> AnyMoves {
+                match self {
+                    $(Self::$name(batch) => AnyMoves::$name(batch.into_iter()),)+
+                }
+            }
+        }
+
+        /// The moves of a batch, one after the other.
+        ///
+        /// ```
+        /// use std::ops::ControlFlow;
+        /// use variant_core::Position;
+        /// use variant_registry::AnyPosition;
+        /// let start = AnyPosition::start("orthodox-chess", None)?;
+        /// let first = start.visit_moves(|batch| match batch.into_iter().next() {
+        ///     Some(m) => ControlFlow::Break(m),
+        ///     None => ControlFlow::Continue(()),
+        /// });
+        /// assert!(first.break_value().is_some_and(|m| start.is_legal(m)));
+        /// # Ok::<(), variant_registry::RegistryError>(())
+        /// ```
+        pub enum AnyMoves {
+            $(
+                #[doc = concat!("Moves of `", stringify!($type), "`.")]
+                $name(
+                    <<$type as $crate::export::core::Position>::Batch as IntoIterator>::IntoIter,
+                ),
+            )+
+        }
+
+        impl Iterator for AnyMoves {
+            type Item = AnyMove;
+
+            fn next(&mut self) -> Option<AnyMove> {
+                match self {
+                    $(Self::$name(moves) => moves.next().map(AnyMove::$name),)+
+                }
+            }
+        }
+
+        /// What happens in a move of any of the variants.
+        ///
+        /// ```
+        /// use variant_core::Position;
+        /// use variant_registry::AnyPosition;
+        /// let text = "orthodox-chess 4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
+        /// let position: AnyPosition = text.parse()?;
+        /// let mut events = Vec::new();
+        /// let _ = position.play_reporting(position.parse_move("e4d5")?, |event| events.push(event));
+        /// assert_eq!(events.len(), 1); // the capture
+        /// # Ok::<(), Box<dyn std::error::Error>>(())
+        /// ```
+        #[derive(Clone, Debug)]
+        pub enum AnyEvent {
+            $(
+                #[doc = concat!("Something in a move of `", stringify!($type), "`.")]
+                $name(<$type as $crate::export::core::Position>::Event),
+            )+
+        }
+
+        impl ::core::fmt::Display for AnyEvent {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                match self {
+                    $(Self::$name(event) => ::core::fmt::Display::fmt(event, f),)+
+                }
+            }
+        }
+    };
+}

@@ -1,0 +1,209 @@
+//! `AnyPosition` as a [`Position`](variant_core::Position).
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __position {
+    ($($name:ident: $type:ty),+) => {
+        /// A position of any of the variants.
+        ///
+        /// `Display` is the name of the variant, a space, and the position text. A move or action of
+        /// another variant is not legal.
+        ///
+        /// ```
+        /// use variant_core::Position;
+        /// use variant_registry::AnyPosition;
+        /// let text = "orthodox-chess 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
+        /// let position: AnyPosition = text.parse()?;
+        /// assert_eq!(position.count_moves(), 14);
+        /// assert_eq!(position.to_string(), text);
+        /// # Ok::<(), variant_registry::RegistryError>(())
+        /// ```
+        #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+        #[allow(clippy::large_enum_variant, reason = "a position is a value, and off the heap")]
+        pub enum AnyPosition {
+            $(
+                #[doc = concat!("A position of `", stringify!($type), "`.")]
+                $name($type),
+            )+
+        }
+
+        $(
+            impl From<$type> for AnyPosition {
+                fn from(position: $type) -> Self {
+                    Self::$name(position)
+                }
+            }
+
+            impl TryFrom<AnyPosition> for $type {
+                /// The position, if it is of another variant.
+                type Error = AnyPosition;
+
+                fn try_from(position: AnyPosition) -> ::core::result::Result<Self, AnyPosition> {
+                    match position {
+                        AnyPosition::$name(position) => Ok(position),
+                        #[allow(unreachable_patterns, reason = "there may be one variant only")]
+                        other => Err(other),
+                    }
+                }
+            }
+        )+
+
+        impl ::core::fmt::Display for AnyPosition {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                match self {
+                    $(Self::$name(position) => ::core::write!(f, "{} {position}", self.name()),)+
+                }
+            }
+        }
+
+        impl $crate::export::core::Position for AnyPosition {
+            type Move = AnyMove;
+            type Batch = AnyBatch;
+            type Event = AnyEvent;
+
+            fn players(&self) -> $crate::export::SmallVec<[$crate::export::core::Player; 4]> {
+                match self {
+                    $(Self::$name(position) => position.players(),)+
+                }
+            }
+
+            fn to_act(&self) -> $crate::export::core::Actors {
+                match self {
+                    $(Self::$name(position) => position.to_act(),)+
+                }
+            }
+
+            fn in_check(&self) -> $crate::export::core::Seats {
+                match self {
+                    $(Self::$name(position) => position.in_check(),)+
+                }
+            }
+
+            fn visit_moves<R>(
+                &self,
+                mut visit: impl FnMut(AnyBatch) -> ::core::ops::ControlFlow<R>,
+            ) -> ::core::ops::ControlFlow<R> {
+                match self {
+                    $(Self::$name(position) => {
+                        position.visit_moves(|batch| visit(AnyBatch::$name(batch)))
+                    })+
+                }
+            }
+
+            fn play_unchecked(&self, m: AnyMove) -> Self {
+                match (self, m) {
+                    $((Self::$name(position), AnyMove::$name(m)) => {
+                        Self::$name(position.play_unchecked(m))
+                    })+
+                    #[allow(unreachable_patterns, reason = "there may be one variant only")]
+                    _ => self.clone(),
+                }
+            }
+
+            fn play_reporting(&self, m: AnyMove, mut report: impl FnMut(AnyEvent)) -> Self {
+                match (self, m) {
+                    $((Self::$name(position), AnyMove::$name(m)) => {
+                        Self::$name(position.play_reporting(m, |event| {
+                            report(AnyEvent::$name(event));
+                        }))
+                    })+
+                    #[allow(unreachable_patterns, reason = "there may be one variant only")]
+                    _ => self.clone(),
+                }
+            }
+
+            fn outcome(&self) -> Option<$crate::export::core::Outcome> {
+                match self {
+                    $(Self::$name(position) => position.outcome(),)+
+                }
+            }
+
+            fn key(&self) -> u64 {
+                match self {
+                    $(Self::$name(position) => position.key(),)+
+                }
+            }
+
+            fn repeats(&self, other: &Self) -> bool {
+                match (self, other) {
+                    $((Self::$name(position), Self::$name(other)) => position.repeats(other),)+
+                    #[allow(unreachable_patterns, reason = "there may be one variant only")]
+                    _ => false,
+                }
+            }
+
+            fn parse_move(
+                &self,
+                text: &str,
+            ) -> ::core::result::Result<AnyMove, $crate::export::core::MoveTextError> {
+                match self {
+                    $(Self::$name(position) => position.parse_move(text).map(AnyMove::$name),)+
+                }
+            }
+
+            fn count_moves(&self) -> u64 {
+                match self {
+                    $(Self::$name(position) => position.count_moves(),)+
+                }
+            }
+
+            fn has_moves(&self) -> bool {
+                match self {
+                    $(Self::$name(position) => position.has_moves(),)+
+                }
+            }
+
+            fn is_legal(&self, m: AnyMove) -> bool {
+                match (self, m) {
+                    $((Self::$name(position), AnyMove::$name(m)) => position.is_legal(m),)+
+                    #[allow(unreachable_patterns, reason = "there may be one variant only")]
+                    _ => false,
+                }
+            }
+
+            fn random_move(&self, rng: &mut $crate::export::core::Rng) -> Option<AnyMove> {
+                match self {
+                    $(Self::$name(position) => position.random_move(rng).map(AnyMove::$name),)+
+                }
+            }
+        }
+
+        impl $crate::export::core::AlgebraicNotation for AnyPosition {
+            fn san(&self, m: AnyMove) -> $crate::export::String {
+                match (self, m) {
+                    $((Self::$name(position), AnyMove::$name(m)) => position.san(m),)+
+                    #[allow(unreachable_patterns, reason = "there may be one variant only")]
+                    _ => $crate::export::String::new(),
+                }
+            }
+
+            fn parse_san(
+                &self,
+                text: &str,
+            ) -> ::core::result::Result<AnyMove, $crate::export::core::MoveTextError> {
+                match self {
+                    $(Self::$name(position) => position.parse_san(text).map(AnyMove::$name),)+
+                }
+            }
+
+            fn parse_san_lenient(
+                &self,
+                text: &str,
+            ) -> ::core::result::Result<AnyMove, $crate::export::core::MoveTextError> {
+                match self {
+                    $(Self::$name(position) => {
+                        position.parse_san_lenient(text).map(AnyMove::$name)
+                    })+
+                }
+            }
+        }
+
+        impl $crate::export::render::Draw for AnyPosition {
+            fn sheet(&self) -> $crate::export::render::Sheet {
+                match self {
+                    $(Self::$name(position) => $crate::Registered::sheet(position),)+
+                }
+            }
+        }
+    };
+}

@@ -1,0 +1,50 @@
+use alloc::string::{String, ToString};
+
+use variant_core::UnknownMode;
+
+use crate::Registered;
+
+/// What there is to say about a variant in a list.
+///
+/// ```
+/// use variant_registry::variants;
+/// let info = variants().find(|info| info.name == "orthodox-chess").unwrap();
+/// assert_eq!((info.boards, info.squares, info.armies), (1, 64, 2));
+/// assert_eq!(info.modes, ["start"]);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct VariantInfo {
+    /// The name.
+    pub name: &'static str,
+    /// The modes, the default one first.
+    pub modes: &'static [&'static str],
+    /// The number of boards in the default mode.
+    pub boards: usize,
+    /// The number of squares of a board.
+    pub squares: usize,
+    /// The number of armies on a board.
+    pub armies: usize,
+    /// The position text of the default start.
+    pub start: String,
+}
+
+impl VariantInfo {
+    /// What there is to say about `V`.
+    ///
+    /// # Errors
+    /// [`UnknownMode`] if the variant does not know its own default mode.
+    pub fn of<V: Registered>() -> Result<Self, UnknownMode> {
+        let start = V::start(V::MODES.first().copied().unwrap_or_default())?;
+        let sheet = start.sheet();
+        let squares = sheet.diagrams.iter().map(|diagram| diagram.squares.len());
+        Ok(Self {
+            name: V::NAME,
+            modes: V::MODES,
+            boards: sheet.diagrams.len(),
+            squares: squares.max().unwrap_or(0),
+            armies: sheet.armies.len(),
+            start: start.to_string(),
+        })
+    }
+}

@@ -1,0 +1,247 @@
+use variant_core::perft::{PerftTable, divide, perft, perft_hashed};
+use variant_core::playout::playout;
+use variant_core::{AlgebraicNotation, Batch, Game, Position, Rng, Variant};
+use variant_registry::{Registered, RegistryError, VariantVisitor};
+use variant_render::Draw;
+
+/// A user's registry.
+mod mine {
+    variant_registry::registry! {
+        Chess: orthodox_chess::Chess,
+        Heap: crate::toy::Heap,
+    }
+}
+
+use crate::toy::Heap;
+use mine::{AnyBatch, AnyMove, AnyPosition};
+use orthodox_chess::Chess;
+
+fn start(name: &str) -> AnyPosition {
+    AnyPosition::start(name, None).unwrap()
+}
+
+#[test]
+fn every_variant_is_listed_and_starts() {
+    assert_eq!(mine::NAMES, ["orthodox-chess", "heap"]);
+    assert_eq!(AnyPosition::MODES, mine::NAMES);
+    for info in mine::variants() {
+        let position = start(info.name);
+        assert_eq!((position.name(), position.text()), (info.name, info.start));
+        for mode in info.modes {
+            let position = AnyPosition::start(info.name, Some(mode)).unwrap();
+            let both = format!("{} {mode}", info.name);
+            assert_eq!(<AnyPosition as Variant>::start(&both), Ok(position));
+        }
+    }
+    let heap = mine::variants().nth(1).unwrap();
+    assert_eq!(
+        (heap.squares, heap.armies, heap.modes),
+        (7, 1, ["small", "large"].as_slice())
+    );
+}
+
+#[test]
+fn texts_round_trip_with_the_name() {
+    for text in [
+        "orthodox-chess r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 3 9",
+        "heap 12 C",
+    ] {
+        let position: AnyPosition = text.parse().unwrap();
+        assert_eq!(position.to_string(), text);
+        let (name, rest) = text.split_once(' ').unwrap();
+        assert_eq!(AnyPosition::parse(name, rest), Ok(position));
+    }
+}
+
+#[test]
+fn errors_say_what_and_where() {
+    let message = |text: &str| text.parse::<AnyPosition>().unwrap_err().to_string();
+    assert_eq!(
+        message("go 1"),
+        "unknown variant `go`: expected one of orthodox-chess, heap"
+    );
+    assert_eq!(message("heap"), "stones, byte 5: expected a number");
+    assert_eq!(
+        message("heap 12 D"),
+        "turn, byte 8: nobody of that name plays"
+    );
+    assert!(matches!(
+        AnyPosition::parse("heap", "12 D"),
+        Err(RegistryError::Position { variant: "heap", error }) if error.offset == 3
+    ));
+    assert_eq!(
+        AnyPosition::start("heap", Some("huge"))
+            .unwrap_err()
+            .to_string(),
+        "unknown mode: expected `small` or `large`"
+    );
+    assert!(<AnyPosition as Variant>::start("nim").is_err());
+    assert!(<AnyPosition as Variant>::start("heap huge").is_err());
+}
+
+#[test]
+fn perft_is_that_of_the_variant() {
+    for (name, depth, nodes) in [("orthodox-chess", 4, 197_281), ("heap", 4, 31)] {
+        let position = start(name);
+        assert_eq!(perft(&position, depth), nodes, "{name}");
+        let mut table = PerftTable::with_bytes(1 << 16);
+        assert_eq!(perft_hashed(&position, depth, &mut table), nodes);
+        let parts = divide(&position, depth, perft);
+        assert_eq!(parts.iter().map(|(_, part)| part).sum::<u64>(), nodes);
+    }
+}
+
+#[test]
+fn moves_are_those_of_the_variant() {
+    fn check<P: Registered + TryFrom<AnyPosition>>(any: &AnyPosition)
+    where
+        AnyPosition: From<P>,
+    {
+        let Ok(position) = P::try_from(any.clone()) else {
+            panic!("another variant");
+        };
+        let texts: Vec<_> = position.moves().iter().map(ToString::to_string).collect();
+        let any_texts: Vec<_> = any.moves().iter().map(ToString::to_string).collect();
+        assert_eq!(texts, any_texts);
+        assert_eq!(position.to_act(), any.to_act());
+        assert_eq!(position.key(), any.key());
+        for (m, any_m) in position.moves().into_iter().zip(any.moves()) {
+            let san = any.san(any_m);
+            assert_eq!(position.san(m), san);
+            assert_eq!(any.parse_san(&san), Ok(any_m));
+            assert_eq!(any.parse_san_lenient(&san), Ok(any_m));
+            assert_eq!(any.parse_move(&m.to_string()), Ok(any_m));
+            assert_eq!(
+                AnyPosition::from(position.play_unchecked(m)),
+                any.play(any_m).unwrap()
+            );
+            let mut events = Vec::new();
+            let next = any.play_reporting(any_m, |event| events.push(event.to_string()));
+            assert!(next.repeats(&any.play_unchecked(any_m)) && events.len() <= 1);
+        }
+    }
+    check::<Chess>(&start("orthodox-chess"));
+    check::<Heap>(&start("heap"));
+}
+
+#[test]
+fn batches_answer_like_lists() {
+    let heap = start("heap");
+    let _ = heap.visit_moves(|batch: AnyBatch| {
+        assert_eq!(
+            (batch.len(), batch.nth(2)),
+            (3, heap.parse_move("take3").ok())
+        );
+        assert_eq!(batch.nth(3), None);
+        assert!(batch.into_iter().eq(heap.moves()));
+        std::ops::ControlFlow::<()>::Continue(())
+    });
+}
+
+#[test]
+fn nothing_of_another_variant_is_legal() {
+    let (chess, heap) = (start("orthodox-chess"), start("heap"));
+    let e4: AnyMove = chess.parse_move("e2e4").unwrap();
+    assert!(!heap.is_legal(e4) && heap.play(e4).is_err());
+    assert_eq!(heap.play_unchecked(e4), heap);
+    assert_eq!(heap.play_reporting(e4, |_| ()), heap);
+    assert_eq!(heap.san(e4), "");
+    assert!(!heap.repeats(&chess));
+    let claim = chess.parse_action("claim:repetition").unwrap();
+    assert!(Game::new(heap.clone()).act(claim).is_err());
+    assert_eq!(Chess::try_from(heap.clone()), Err(heap));
+}
+
+#[test]
+fn games_know_their_past() {
+    let mut game = Game::new(start("orthodox-chess"));
+    let circle = ["g1f3", "g8f6", "f3g1", "f6g8"];
+    for text in circle.iter().cycle().take(8) {
+        game.apply(text).unwrap();
+    }
+    assert!(game.outcome().is_none());
+    game.apply("claim:repetition").unwrap();
+    assert_eq!(
+        game.outcome().unwrap().to_string(),
+        "repetition w=0.5 b=0.5"
+    );
+    assert!(game.undo() && game.outcome().is_none());
+    // The fifth occurrence needs no claim.
+    for text in circle.iter().cycle().take(8) {
+        game.apply(text).unwrap();
+    }
+    assert_eq!(
+        game.outcome().unwrap().to_string(),
+        "repetition w=0.5 b=0.5"
+    );
+
+    let large = AnyPosition::start("heap", Some("large")).unwrap();
+    let mut game = Game::new(large);
+    for _ in 0..10 {
+        game.apply("take1").unwrap();
+    }
+    assert_eq!(
+        game.outcome().unwrap().to_string(),
+        "fifty-moves A=0.5 B=0.5 C=0.5"
+    );
+}
+
+#[test]
+fn playouts_are_those_of_the_variant() {
+    for seed in 0..5 {
+        let any = playout(&start("orthodox-chess"), &mut Rng::new(seed), 200);
+        let chess = playout(&Chess::default(), &mut Rng::new(seed), 200);
+        assert_eq!(any.position, AnyPosition::from(chess.position));
+        assert_eq!((any.outcome, any.plies), (chess.outcome, chess.plies));
+        let heap = playout(&start("heap"), &mut Rng::new(seed), 200);
+        assert_eq!(heap.outcome.unwrap().winners().count(), 1);
+    }
+}
+
+#[test]
+fn everything_is_drawn() {
+    for name in mine::NAMES {
+        let position = start(name);
+        assert!(position.sheet().svg().starts_with("<svg"));
+        assert!(position.sheet().ascii().is_ascii());
+    }
+    let mated = "orthodox-chess rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
+    let text = mated.parse::<AnyPosition>().unwrap().sheet().ascii();
+    assert!(
+        text.contains("|!K!|") && text.contains("checkmate w=0 b=1"),
+        "{text}"
+    );
+    assert!(
+        start("orthodox-chess")
+            .sheet()
+            .unicode()
+            .contains("white to move")
+    );
+}
+
+struct MoveSize;
+
+impl VariantVisitor for MoveSize {
+    type Output = (usize, &'static str);
+
+    fn visit<V: Registered>(self) -> Self::Output {
+        (size_of::<V::Move>(), V::NAME)
+    }
+}
+
+#[test]
+fn a_visitor_meets_the_real_types() {
+    assert_eq!(mine::visit_variant("heap", MoveSize), Ok((1, "heap")));
+    assert_eq!(
+        mine::visit_variant("orthodox-chess", MoveSize),
+        Ok((4, "orthodox-chess"))
+    );
+    assert!(mine::visit_variant("chess", MoveSize).is_err());
+}
+
+#[test]
+fn the_registry_of_the_workspace_is_complete() {
+    let names: Vec<_> = variant_registry::variants().map(|info| info.name).collect();
+    assert_eq!(names, variant_registry::NAMES);
+    assert!(names.contains(&"orthodox-chess"));
+}

@@ -1,0 +1,5 @@
+//! A registry of chess and of a game of another kind: all that works on any variant works on both.
+
+mod any;
+mod records;
+pub mod toy;

@@ -1,0 +1,162 @@
+//! Game records of variants: what they mean, what is wrong with them, and writing them.
+
+use crate::toy::Heap;
+use orthodox_chess::Chess;
+use variant_core::record::Record;
+use variant_core::{AlgebraicNotation, Game, Position, Variant};
+
+fn replay<V: Variant + AlgebraicNotation>(text: &str) -> Result<Game<V>, (String, usize)> {
+    let record: Record = text.parse().expect("a record");
+    let start = record.start().map_err(|error| (error.to_string(), 0))?;
+    let mut game = Game::new(start);
+    match record.play(&mut game) {
+        Ok(()) => Ok(game),
+        Err(error) => Err((error.to_string(), game.plies().len())),
+    }
+}
+
+#[test]
+fn every_notation_is_read() {
+    let text =
+        "[Variant \"orthodox-chess\"]\n\n1. e2e4 e5! 2. Ng1-f3 Nc6 {good} 3. Bb5 a6?! 4. 0-0 *";
+    let game = replay::<Chess>(text).unwrap();
+    assert_eq!(game.texts().join(" "), "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 e1g1");
+    let game = replay::<Chess>("[FEN \"4k3/8/8/8/8/8/8/4K2R b - - 0 1\"]\n1... Kd8 resign:w 0-1");
+    assert_eq!(
+        game.unwrap().outcome().unwrap().to_string(),
+        "resignation w=0 b=1"
+    );
+}
+
+#[test]
+fn a_record_of_three_players_with_skipped_turns() {
+    let text = "[Variant \"heap\"]\n[Mode \"small\"]\n\nThe columns are A, B, C.\n\n 1  -3 --- -1\n 2  x3 0-0-1";
+    let game = replay::<Heap>(text).unwrap();
+    assert_eq!(game.outcome().unwrap().to_string(), "win A=0 B=0 C=1");
+}
+
+#[test]
+fn errors_name_the_place_and_leave_the_last_good_position() {
+    for (text, expected, plies) in [
+        (
+            "1. e4 e5\n2. Ke3 *",
+            "line 2, column 4: Ke3: illegal move",
+            2,
+        ),
+        (
+            "1. e4 e5 2. e4e6",
+            "line 1, column 13: e4e6: illegal move",
+            2,
+        ),
+        (
+            "1. Nf3 resign:x",
+            "line 1, column 8: resign:x: action, byte 7: expected the letter of a player",
+            1,
+        ),
+        (
+            "f3 e5 g4 Qh4 a3",
+            "line 1, column 14: a3: the game is over",
+            4,
+        ),
+        (
+            "f3 e5 g4 Qh4 1-0",
+            "line 1, column 14: the result 1-0 is not that of the game, 0-1",
+            4,
+        ),
+        (
+            "e4 1-0-0",
+            "line 1, column 4: expected a score for each of 2 players",
+            1,
+        ),
+        (
+            "[Variant \"heap\"]",
+            "line 1, column 1: this is a record of another variant than orthodox-chess",
+            0,
+        ),
+        (
+            "\n[Mode \"x\"]",
+            "line 2, column 1: unknown mode: expected `start`",
+            0,
+        ),
+        (
+            "[Mode \"start\"] [FEN \"\"]",
+            "line 1, column 16: a record has a mode or a position, not both",
+            0,
+        ),
+        (
+            "[Position \"8/8 w - - 0 1\"]",
+            "line 1, column 1: placement, byte 3: expected `/` and another rank",
+            0,
+        ),
+    ] {
+        assert_eq!(
+            replay::<Chess>(text).unwrap_err(),
+            (expected.into(), plies),
+            "{text}"
+        );
+    }
+    // A game may be given up without a word: the position does not show it.
+    assert!(replay::<Chess>("e4 1-0").unwrap().outcome().is_none());
+}
+
+#[test]
+fn games_are_written_as_they_are_read() {
+    let mut game = Game::new(Chess::default());
+    for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
+        game.apply(text).unwrap();
+    }
+    let written = Record::of_game(&game).to_string();
+    let expected = "[Variant \"orthodox-chess\"]\n[Mode \"start\"]\n[Result \"0-1\"]\n[Termination \"checkmate\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
+    assert_eq!(written, expected);
+    assert_eq!(replay::<Chess>(&written).unwrap().texts(), game.texts());
+}
+
+#[test]
+fn a_game_from_a_position_begins_with_the_player_to_move() {
+    let text = "4k3/8/8/8/8/8/8/4K2R b - - 0 1";
+    let mut game = Game::new(text.parse::<Chess>().unwrap());
+    for text in ["e8d8", "e1e2", "d8c8", "draw:wb"] {
+        game.apply(text).unwrap();
+    }
+    let written = Record::of_game(&game).to_string();
+    assert!(
+        written.contains(&format!("[Position \"{text}\"]")),
+        "{written}"
+    );
+    assert!(
+        written.ends_with("\n1... Kd8 2. Ke2 Kc8 draw:wb 1/2-1/2\n"),
+        "{written}"
+    );
+    assert_eq!(replay::<Chess>(&written).unwrap().outcome(), game.outcome());
+}
+
+#[test]
+fn rounds_of_three_are_numbered() {
+    let mut game = Game::new(Heap::start("large").unwrap());
+    for text in ["take3", "take2", "take1", "take3", "take3"] {
+        game.apply(text).unwrap();
+    }
+    let record = Record::of_game(&game);
+    assert!(
+        record.to_string().ends_with("\n1. -3 -2 -1 2. -3 -3 *\n"),
+        "{record}"
+    );
+    assert_eq!(record.tag("Mode"), Some("large"));
+}
+
+#[test]
+fn random_games_survive_being_written_and_read() {
+    let mut rng = variant_core::Rng::new(7);
+    for _ in 0..20 {
+        let mut game = Game::new(Chess::default());
+        while game.outcome().is_none() && game.plies().len() < 150 {
+            let m = game.position().random_move(&mut rng).unwrap();
+            game.play(m).unwrap();
+        }
+        let written = Record::of_game(&game).to_string();
+        let again = replay::<Chess>(&written).unwrap();
+        assert_eq!(again.texts(), game.texts());
+        assert_eq!(again.outcome(), game.outcome());
+        assert!(written.lines().all(|line| line.len() < 80));
+    }
+}

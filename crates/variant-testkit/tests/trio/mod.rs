@@ -1,0 +1,259 @@
+//! Trio: a complete variant in two short files, for three armies on a board of its own.
+//!
+//! The rules, numbered as those of any game:
+//!
+//! - T-1  South moves first, then West, then East. Men move as in chess; pawns go away from home, one
+//!   square at a time, and become rooks or knights where they can go no further.
+//! - T-2  There is no check. An army whose king is taken leaves the board.
+//! - T-3  An army without a move is passed over. If nobody can move, the armies left draw.
+//! - T-4  The last army wins.
+//! - T-5  The third occurrence of a position is a draw of the armies left.
+
+mod text;
+
+use std::ops::ControlFlow;
+
+use board_geometry::{Direction, Geometry, SquareSet, geometry};
+use orthodox_men::{Army, Generator, Kind, Laws, Men, MenEvent, Move, MoveBatch, PawnLaw, Rights};
+use variant_core::{
+    ActionError, Actor, Actors, MoveTextError, Outcome, Past, Player, Position, Reason, Ruling,
+    Seat, Seats, TableAction, UnknownMode, Variant,
+};
+
+geometry! {
+    /// The board. Small letters are where the pieces of an army begin, capital ones where its pawns do.
+    pub(crate) struct TrioBoard(u64) = "
+        * * . . . * *
+        w W . . . E e
+        w W . . . E e
+        w W . . . E e
+        * * S S S * *
+        * * s s s * *
+    ";
+}
+
+/// What the men are told (T-1).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TrioLaws;
+
+impl Laws for TrioLaws {
+    type Board = TrioBoard;
+
+    const PAWNS: &'static [PawnLaw<TrioBoard>] = &[
+        pawn(Direction::North),
+        pawn(Direction::East),
+        pawn(Direction::West),
+    ];
+    const PROMOTIONS: &'static [Kind] = &[Kind::ROOK, Kind::KNIGHT];
+}
+
+const fn pawn(forward: Direction) -> PawnLaw<TrioBoard> {
+    PawnLaw {
+        forward,
+        line: SquareSet::EMPTY,
+        promotion: TrioBoard::BOARD.edge(forward),
+    }
+}
+
+/// South, West, East.
+const PLAYERS: [Player; 3] = [Player::new(b's'), Player::new(b'w'), Player::new(b'e')];
+
+/// A position of Trio.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Trio {
+    men: Men<TrioBoard, 3>,
+    turn: Army,
+}
+
+impl Trio {
+    /// The armies whose kings are on the board.
+    fn alive(&self) -> impl Iterator<Item = Army> + '_ {
+        (0..3)
+            .map(Army::new)
+            .filter(|&army| self.men.king(army).is_some())
+    }
+
+    fn player(army: Army) -> Player {
+        PLAYERS[army.index() % 3]
+    }
+
+    fn is_alive(&self, player: Player) -> bool {
+        self.alive().any(|army| Self::player(army) == player)
+    }
+
+    fn visit_army<R>(
+        &self,
+        army: Army,
+        visit: impl FnMut(MoveBatch<TrioLaws>) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        if self.alive().count() < 2 {
+            return ControlFlow::Continue(());
+        }
+        let generator = Generator::<TrioLaws, 3, 0> {
+            men: &self.men,
+            occupied: self.men.occupied(),
+            open: !self.men.army(army),
+            guards: [],
+            en_passant: &[],
+            rights: Rights::NONE,
+        };
+        match army.index() {
+            0 => generator.visit::<0, R>(visit),
+            1 => generator.visit::<1, R>(visit),
+            _ => generator.visit::<2, R>(visit),
+        }
+    }
+
+    fn can_move(&self, army: Army) -> bool {
+        let some = |batch: MoveBatch<TrioLaws>| match batch.into_iter().next() {
+            Some(_) => ControlFlow::Break(()),
+            None => ControlFlow::Continue(()),
+        };
+        self.men.king(army).is_some() && self.visit_army(army, some).is_break()
+    }
+
+    /// Gives the turn to the first army, from `first` on, that can move (T-3); else to one that is left.
+    fn settled(mut self, first: usize) -> Self {
+        let round = [0, 1, 2].map(|offset| Army::new(((first + offset) % 3) as u8));
+        let next = round.into_iter().find(|&army| self.can_move(army));
+        self.turn = next.or_else(|| self.alive().next()).unwrap_or(self.turn);
+        self
+    }
+
+    /// Takes an army off the board.
+    fn remove(&mut self, army: Army) {
+        self.men.take_all(self.men.army(army));
+    }
+
+    fn draw(&self, reason: Reason) -> Outcome {
+        Outcome::draw(reason, PLAYERS, |player| self.is_alive(player))
+    }
+}
+
+impl Position for Trio {
+    type Move = Move<TrioBoard>;
+    type Batch = MoveBatch<TrioLaws>;
+    type Event = MenEvent<TrioBoard>;
+
+    fn players(&self) -> smallvec::SmallVec<[Player; 4]> {
+        PLAYERS.into_iter().collect()
+    }
+
+    fn to_act(&self) -> Actors {
+        let player = Self::player(self.turn);
+        let seat = Seat::Army(player.letter());
+        let acting = self.has_moves().then_some(Actor { seat, player });
+        acting.into_iter().collect()
+    }
+
+    fn in_check(&self) -> Seats {
+        Seats::new()
+    }
+
+    fn visit_moves<R>(&self, visit: impl FnMut(Self::Batch) -> ControlFlow<R>) -> ControlFlow<R> {
+        self.visit_army(self.turn, visit)
+    }
+
+    fn play_unchecked(&self, m: Self::Move) -> Self {
+        self.play_reporting(m, |_| ())
+    }
+
+    fn play_reporting(&self, m: Self::Move, mut report: impl FnMut(Self::Event)) -> Self {
+        let mut next = *self;
+        if let Some((army, kind)) = next.men.make::<TrioLaws>(self.turn, m) {
+            let square = m.to;
+            report(MenEvent::Captured { square, army, kind });
+            if kind == Kind::KING {
+                next.remove(army); // T-2
+            }
+        }
+        if let Some(kind) = m.promotion() {
+            report(MenEvent::Promoted { square: m.to, kind });
+        }
+        next.settled(self.turn.index() + 1)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        if self.alive().count() == 1 {
+            let wins = |player| self.is_alive(player);
+            Some(Outcome::win(Reason::Win, PLAYERS, wins)) // T-4
+        } else if self.has_moves() {
+            None
+        } else {
+            Some(self.draw(Reason::Deadlock)) // T-3
+        }
+    }
+
+    fn key(&self) -> u64 {
+        const TURNS: [u64; 3] = variant_core::zobrist_keys(3);
+        self.men.key() ^ TURNS[self.turn.index() % 3]
+    }
+
+    fn repeats(&self, other: &Self) -> bool {
+        self == other
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Self::Move, MoveTextError> {
+        let written = |m: &Self::Move| m.to_string() == text;
+        (self.moves().into_iter())
+            .find(written)
+            .ok_or(MoveTextError::Illegal)
+    }
+}
+
+impl Variant for Trio {
+    type Action = TableAction;
+
+    const NAME: &'static str = "trio";
+    const MODES: &'static [&'static str] = &["start"];
+
+    fn start(mode: &str) -> Result<Self, UnknownMode> {
+        if mode != "start" {
+            let expected = "`start`";
+            return Err(UnknownMode { expected });
+        }
+        let mut men = Men::EMPTY;
+        for (army, (pieces, pawns)) in [('s', 'S'), ('w', 'W'), ('e', 'E')].iter().enumerate() {
+            let army = Army::new(army as u8);
+            let kinds = [Kind::ROOK, Kind::KING, Kind::KNIGHT];
+            for (square, kind) in TrioBoard::BOARD.region(*pieces).iter().zip(kinds) {
+                men.put(square, army, kind);
+            }
+            for square in TrioBoard::BOARD.region(*pawns) {
+                men.put(square, army, Kind::PAWN);
+            }
+        }
+        let turn = Army::new(0);
+        Ok(Self { men, turn })
+    }
+
+    fn parse_action(&self, text: &str) -> Result<TableAction, ActionError> {
+        TableAction::parse(text, &PLAYERS)
+    }
+
+    fn act(&self, action: &TableAction, _: Past<'_, Self>) -> Result<Ruling<Self>, ActionError> {
+        let why = "only armies on the board can do that, and all together agree a draw";
+        match action {
+            TableAction::Resign(player) if self.is_alive(*player) => {
+                let mut next = *self;
+                let leaves = self.alive().find(|&army| Self::player(army) == *player);
+                if let Some(army) = leaves {
+                    next.remove(army);
+                }
+                Ok(Ruling::becomes(next.settled(self.turn.index())))
+            }
+            TableAction::Draw(players)
+                if players.iter().copied().eq(self.alive().map(Self::player)) =>
+            {
+                Ok(Ruling::end(self.draw(Reason::Agreement)))
+            }
+            _ => Err(ActionError::NotAllowed { why }),
+        }
+    }
+
+    fn rule(&self, past: Past<'_, Self>) -> Option<Ruling<Self>> {
+        let third = || past.occurrences(self, past.len()).count() >= 2;
+        let drawn = || third().then(|| self.draw(Reason::Repetition)); // T-5
+        self.outcome().or_else(drawn).map(Ruling::end)
+    }
+}

@@ -1,0 +1,104 @@
+//! Position texts: `<placement> <army to move>`, men as army and kind.
+
+use std::fmt;
+use std::str::FromStr;
+
+use board_geometry::{Geometry, Square};
+use orthodox_men::placement::{self, Style};
+use orthodox_men::{Army, Kind, Laws, Men};
+use variant_core::PositionError;
+use variant_core::text::Fields;
+
+use super::{PLAYERS, Trio, TrioBoard, TrioLaws};
+
+/// What can be wrong with a position that is well written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum Problem {
+    #[error("an army has several kings, or men without a king")]
+    Kings,
+    #[error("a pawn stands where it should have become something else")]
+    Pawns,
+    #[error("another army is to move")]
+    Turn,
+}
+
+impl fmt::Display for Trio {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let is_empty = |square| !self.men.occupied().contains(square);
+        placement::write::<TrioBoard>(f, Style::Listed, is_empty, |square, f| {
+            let man = self.men.at(square);
+            man.map_or(Ok(()), |(army, kind)| {
+                write!(f, "{}{kind}", PLAYERS[army.index()])
+            })
+        })?;
+        write!(f, " {}", PLAYERS[self.turn.index()])
+    }
+}
+
+impl FromStr for Trio {
+    type Err = PositionError<Problem>;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let mut fields = Fields::new(text, ' ');
+        let placed = fields.next("placement", "the men on the board")?;
+        let turn = fields.next("turn", "`s`, `w` or `e`")?;
+        fields.end()?;
+        let mut men = Men::EMPTY;
+        placement::read(&placed, Style::Listed, |square: Square<TrioBoard>, text| {
+            let mut letters = text.chars();
+            let army = army_of(letters.next()?)?;
+            let kind = letters.next().filter(char::is_ascii_uppercase)?;
+            men.put(square, army, Kind::from_letter(kind)?);
+            Some(2)
+        })?;
+        let mut letters = turn.text.chars();
+        let army = (letters.next().and_then(army_of))
+            .filter(|_| letters.next().is_none())
+            .ok_or_else(|| turn.error(0, "`s`, `w` or `e`"))?;
+        let position = Self { men, turn: army };
+        match position.problem() {
+            Some(Problem::Turn) => Err(turn.problem(Problem::Turn)),
+            Some(problem) => Err(placed.problem(problem)),
+            None => Ok(position),
+        }
+    }
+}
+
+fn army_of(letter: char) -> Option<Army> {
+    let army = PLAYERS.iter().position(|player| player.letter() == letter);
+    army.map(|index| Army::new(index as u8))
+}
+
+impl Trio {
+    /// Why this is no position of the game, if it is none.
+    fn problem(&self) -> Option<Problem> {
+        for (index, law) in TrioLaws::PAWNS.iter().enumerate() {
+            let army = Army::new(index as u8);
+            let kings = self.men.of(army, Kind::KING).len();
+            if kings > 1 || kings == 0 && !self.men.army(army).is_empty() {
+                return Some(Problem::Kings);
+            }
+            let pawns = self.men.of(army, Kind::PAWN);
+            if !pawns.is_disjoint(law.promotion) {
+                return Some(Problem::Pawns);
+            }
+        }
+        if self.alive().next().is_none() {
+            return Some(Problem::Kings);
+        }
+        // A position text is always settled: whoever is to move can, if anybody can (T-3).
+        let settled = self.settled(self.turn.index());
+        (settled.turn != self.turn).then_some(Problem::Turn)
+    }
+}
+
+/// The board is drawn as it is declared.
+#[test]
+fn the_start_is_drawn_by_the_regions_of_the_board() {
+    use variant_core::Variant;
+    assert_eq!(
+        Trio::start("start").unwrap().to_string(),
+        "*,*,3,*,*/wN,wP,3,eP,eN/wK,wP,3,eP,eK/wR,wP,3,eP,eR/*,*,sP,sP,sP,*,*/*,*,sR,sK,sN,*,* s"
+    );
+    assert_eq!(TrioBoard::BOARD.len(), 30);
+}

@@ -1,0 +1,199 @@
+//! ZC-9: draws, and the proof that the dead positions are dead.
+
+use board_geometry::{Geometry, Square, SquareSet};
+use orthodox_men::{Army, Kind, Men, Rights};
+use variant_core::{Game, Position};
+use zonal_chess::{BLACK, Setup, WHITE, Zonal, ZonalBoard};
+
+use crate::support::{outcome, position, white};
+
+fn game(start: Zonal, plies: &str) -> Game<Zonal> {
+    let mut game = Game::new(start);
+    for text in plies.split_whitespace() {
+        game.apply(text)
+            .unwrap_or_else(|error| panic!("{text}: {error}"));
+    }
+    game
+}
+
+fn ending(game: &Game<Zonal>) -> String {
+    game.outcome().map_or_else(String::new, ToString::to_string)
+}
+
+#[test]
+fn zc_9_mate_is_no_draw() {
+    let mate = position("kh8 Kh6 Ra4", "b - -");
+    assert_eq!(outcome(&mate), "");
+    let mate = position("kh8 Kh6 Rd8 pn7", "b - -");
+    assert_eq!(outcome(&mate), "checkmate w=1 b=0");
+    assert!(mate.to_act().is_empty() && mate.moves().is_empty());
+}
+
+#[test]
+fn zc_9_stalemate() {
+    // Every rank from 2 to 7 and d8 belong to the rook; the files e and g too much for it.
+    let stalemate = position("ka5 Kc5 Qc3", "b - -");
+    assert_eq!(stalemate.is_check(), !stalemate.checkers().is_empty());
+    let stalemate = position("ka4 Kc4 Pc3 pa5", "b - -");
+    assert_eq!(outcome(&stalemate), "stalemate w=0.5 b=0.5");
+    assert!(stalemate.to_act().is_empty());
+}
+
+#[test]
+fn zc_9_third_occurrence() {
+    let shuffle = "f1g3 f8g6 g3f1 g6f8 ";
+    let once = game(Zonal::default(), shuffle);
+    assert_eq!(ending(&once), "");
+    let twice = game(Zonal::default(), &shuffle.repeat(2));
+    assert_eq!(ending(&twice), "repetition w=0.5 b=0.5");
+    assert!(twice.moves().is_empty());
+}
+
+#[test]
+fn zc_9_fifty_moves_by_each_side() {
+    let mut setup = Setup::from(white("Ki1 kk8 Re1"));
+    setup.halfmove_clock = 99;
+    let almost = Zonal::try_from(setup).expect("a position");
+    assert_eq!(outcome(&almost), "");
+    assert_eq!(ending(&game(almost, "e1e2")), "fifty-moves w=0.5 b=0.5");
+}
+
+#[test]
+fn zc_9_mate_on_the_last_move_comes_before_fifty_moves() {
+    let mut setup = Setup::from(white("Kh6 kh8 Re2 pn7"));
+    setup.halfmove_clock = 99;
+    let almost = Zonal::try_from(setup).expect("a position");
+    assert_eq!(ending(&game(almost, "e2e8")), "checkmate w=1 b=0");
+}
+
+#[test]
+fn zc_9_dead_positions() {
+    for men in ["", "Bb4", "bb4", "Nb4", "nb4", "Bb4 bc3", "Bb4 bm1"] {
+        let men = format!("Kg2 kk8 {men}");
+        assert_eq!(outcome(&white(&men)), "dead-position w=0.5 b=0.5", "{men}");
+    }
+    for men in [
+        "Bb4 bc4", "Nb4 nb5", "Bb4 nb5", "Bb4 Bm1", "Pd2", "Ra4", "Nb4 Nb5",
+    ] {
+        let men = format!("Kg2 kk8 {men}");
+        assert_eq!(outcome(&white(&men)), "", "{men}");
+    }
+}
+
+#[test]
+fn zc_9_a_dead_position_ends_a_game_at_once() {
+    assert_eq!(
+        ending(&game(white("Kg2 kg7 Nb4"), "")),
+        "dead-position w=0.5 b=0.5"
+    );
+    assert_eq!(
+        ending(&game(white("Kg2 kg7 Nb4 pd5"), "b4d5")),
+        "dead-position w=0.5 b=0.5"
+    );
+}
+
+#[test]
+fn zc_9_agreement_and_resignation() {
+    assert_eq!(
+        ending(&game(Zonal::default(), "d2d4 draw:wb")),
+        "agreement w=0.5 b=0.5"
+    );
+    assert_eq!(
+        ending(&game(Zonal::default(), "resign:w")),
+        "resignation w=0 b=1"
+    );
+    assert_eq!(
+        ending(&game(Zonal::default(), "d2d4 resign:b")),
+        "resignation w=1 b=0"
+    );
+    assert!(Game::new(Zonal::default()).apply("draw:w").is_err());
+}
+
+/// Every way to put these men on the board beside a black king; the black king stands on the files a
+/// to h and the ranks 1 to 4, for the board is the same from all four sides.
+fn every_mate(men: &[(Army, Kind)]) -> u32 {
+    let board = ZonalBoard::BOARD;
+    let quarter: SquareSet<ZonalBoard> = (board.all().iter())
+        .filter(|square| square.file() < 8 && square.rank() < 4)
+        .collect();
+    assert_eq!(quarter.len(), 26);
+    let mut setup = Setup {
+        men: Men::EMPTY,
+        turn: BLACK,
+        rights: Rights::NONE,
+        en_passant: None,
+        halfmove_clock: 0,
+        fullmove_number: 1,
+    };
+    let mut mates = 0;
+    for king in quarter {
+        setup.men = Men::EMPTY;
+        setup.men.put(king, BLACK, Kind::KING);
+        mates += mates_with(setup, men);
+    }
+    mates
+}
+
+fn mates_with(setup: Setup, men: &[(Army, Kind)]) -> u32 {
+    let Some((&(army, kind), rest)) = men.split_first() else {
+        return u32::from(
+            Zonal::try_from(setup)
+                .is_ok_and(|position| position.is_check() && !position.has_moves()),
+        );
+    };
+    let free: SquareSet<ZonalBoard> = ZonalBoard::BOARD.all() - setup.men.occupied();
+    let with_man = |square: Square<ZonalBoard>| {
+        let mut setup = setup;
+        setup.men.put(square, army, kind);
+        mates_with(setup, rest)
+    };
+    free.iter().map(with_man).sum()
+}
+
+#[test]
+fn zc_9_a_lone_bishop_or_knight_mates_nowhere() {
+    assert_eq!(every_mate(&[(WHITE, Kind::KING)]), 0);
+    assert_eq!(every_mate(&[(WHITE, Kind::KING), (WHITE, Kind::BISHOP)]), 0);
+    assert_eq!(every_mate(&[(WHITE, Kind::KING), (WHITE, Kind::KNIGHT)]), 0);
+    // Nor does the side with the extra man get mated: its own man would have to shut its king in.
+    assert_eq!(every_mate(&[(WHITE, Kind::KING), (BLACK, Kind::BISHOP)]), 0);
+    assert_eq!(every_mate(&[(WHITE, Kind::KING), (BLACK, Kind::KNIGHT)]), 0);
+    // The search does find mates where there are some.
+    assert!(every_mate(&[(WHITE, Kind::KING), (WHITE, Kind::ROOK)]) > 0);
+}
+
+#[test]
+fn zc_9_bishops_of_one_colour_mate_nowhere() {
+    let men = [(WHITE, Kind::KING), (WHITE, Kind::BISHOP)];
+    let board = ZonalBoard::BOARD;
+    let mut setup = Setup::from(white("Ki1 kk8"));
+    setup.turn = BLACK;
+    let mut mates = 0;
+    // A mate needs the black bishop beside its king: elsewhere it might as well be gone.
+    for king in board
+        .all()
+        .iter()
+        .filter(|square| square.file() < 8 && square.rank() < 4)
+    {
+        for bishop in board.neighbours(king) {
+            setup.men = Men::EMPTY;
+            setup.men.put(king, BLACK, Kind::KING);
+            setup.men.put(bishop, BLACK, Kind::BISHOP);
+            mates += mates_of_one_colour(setup, &men);
+        }
+    }
+    assert_eq!(mates, 0);
+}
+
+fn mates_of_one_colour(setup: Setup, men: &[(Army, Kind)]) -> u32 {
+    let dark = ZonalBoard::BOARD.dark();
+    let bishops = setup.men.kind(Kind::BISHOP);
+    let colour = if bishops.is_subset(dark) { dark } else { !dark };
+    let mut mates = 0;
+    for bishop in colour - setup.men.occupied() {
+        let mut setup = setup;
+        setup.men.put(bishop, men[1].0, men[1].1);
+        mates += mates_with(setup, &men[..1]);
+    }
+    mates
+}

@@ -1,0 +1,102 @@
+//! What the tests share: positions from lists of men, and answers as texts.
+
+use orthodox_men::{Kind, Men, Rights};
+use variant_core::Position;
+use zonal_chess::{BLACK, Setup, SetupError, WHITE, Zonal};
+
+/// A setup from men such as `Ki1 ki8 Ra4` and the fields after the placement without the clocks.
+pub(crate) fn setup(men: &str, fields: &str) -> Setup {
+    let mut fields = fields.split(' ');
+    let mut setup = Setup {
+        men: Men::EMPTY,
+        turn: if fields.next() == Some("b") {
+            BLACK
+        } else {
+            WHITE
+        },
+        rights: Rights::NONE,
+        en_passant: None,
+        halfmove_clock: 0,
+        fullmove_number: 1,
+    };
+    for man in men.split_whitespace() {
+        let (letter, square) = man.split_at(1);
+        let army = if letter == letter.to_ascii_uppercase() {
+            WHITE
+        } else {
+            BLACK
+        };
+        let kind = letter
+            .chars()
+            .next()
+            .and_then(Kind::from_letter)
+            .expect("a man");
+        setup.men.put(square.parse().expect("a square"), army, kind);
+    }
+    for letter in fields.next().unwrap_or("-").chars() {
+        if let Some(index) = "KQkq".find(letter) {
+            setup.rights = setup.rights.with(index);
+        }
+    }
+    setup.en_passant = fields.next().and_then(|square| square.parse().ok());
+    setup
+}
+
+pub(crate) fn try_position(men: &str, fields: &str) -> Result<Zonal, SetupError> {
+    Zonal::try_from(setup(men, fields))
+}
+
+pub(crate) fn position(men: &str, fields: &str) -> Zonal {
+    try_position(men, fields).unwrap_or_else(|error| panic!("{men}: {error}"))
+}
+
+/// White to move, nothing else to say.
+pub(crate) fn white(men: &str) -> Zonal {
+    position(men, "w - -")
+}
+
+/// Where the man on a square may go, in the order of the names.
+pub(crate) fn targets(position: &Zonal, from: &str) -> Vec<String> {
+    let moves = position.moves();
+    let of_man = moves.iter().filter(|m| m.from.to_string() == from);
+    let mut squares: Vec<String> = of_man.map(|m| m.to.to_string()).collect();
+    squares.sort_unstable();
+    squares.dedup();
+    squares
+}
+
+/// Squares from a list of names and runs: `a4-a5` is a whole file stretch, `e4-l4` a whole rank one.
+pub(crate) fn squares(list: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    for part in list.split_whitespace() {
+        let Some((first, last)) = part.split_once('-') else {
+            names.push(part.to_string());
+            continue;
+        };
+        let (first, last) = (first.as_bytes(), last.as_bytes());
+        for file in first[0]..=last[0] {
+            for rank in first[1]..=last[1] {
+                names.push(format!("{}{}", char::from(file), char::from(rank)));
+            }
+        }
+    }
+    names.sort_unstable();
+    names
+}
+
+pub(crate) fn can(position: &Zonal, text: &str) -> bool {
+    position.parse_move(text).is_ok()
+}
+
+pub(crate) fn played(position: &Zonal, text: &str) -> Zonal {
+    let m = position
+        .parse_move(text)
+        .unwrap_or_else(|error| panic!("{text} in {position}: {error}"));
+    position.play_unchecked(m)
+}
+
+pub(crate) fn outcome(position: &Zonal) -> String {
+    position
+        .outcome()
+        .map_or_else(String::new, |outcome| outcome.to_string())
+}
