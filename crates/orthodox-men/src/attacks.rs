@@ -14,15 +14,7 @@ pub fn attacked_squares<L: Laws, const ARMIES: usize, const KINDS: usize>(
     attacking: SquareSet<L::Board>,
     occupied: SquareSet<L::Board>,
 ) -> SquareSet<L::Board> {
-    let board = L::Board::BOARD;
-    let mut attacked = leapt_to::<L, ARMIES, KINDS>(men, attacking);
-    for rider in diagonal_riders::<L, ARMIES, KINDS>(men) & attacking {
-        attacked |= board.bishop_attacks(rider, occupied);
-    }
-    for rider in orthogonal_riders::<L, ARMIES, KINDS>(men) & attacking {
-        attacked |= board.rook_attacks(rider, occupied);
-    }
-    attacked
+    attacked_by::<L, ARMIES, KINDS, false>(men, attacking, occupied, SquareSet::EMPTY)
 }
 
 /// Those of a few squares that some men attack: as [`attacked_squares`], but riders on no line with
@@ -34,19 +26,30 @@ pub(crate) fn attacked_among<L: Laws, const ARMIES: usize, const KINDS: usize>(
     occupied: SquareSet<L::Board>,
     among: SquareSet<L::Board>,
 ) -> SquareSet<L::Board> {
+    attacked_by::<L, ARMIES, KINDS, true>(men, attacking, occupied, among) & among
+}
+
+/// The squares that some men attack; those that matter, if `SIFT`, are `among` these.
+#[inline(always)]
+fn attacked_by<L: Laws, const ARMIES: usize, const KINDS: usize, const SIFT: bool>(
+    men: &Men<L::Board, ARMIES, KINDS>,
+    attacking: SquareSet<L::Board>,
+    occupied: SquareSet<L::Board>,
+    among: SquareSet<L::Board>,
+) -> SquareSet<L::Board> {
     let board = L::Board::BOARD;
     let mut attacked = leapt_to::<L, ARMIES, KINDS>(men, attacking);
     for rider in diagonal_riders::<L, ARMIES, KINDS>(men) & attacking {
-        if !board.bishop_lines(rider).is_disjoint(among) {
+        if !SIFT || !board.bishop_lines(rider).is_disjoint(among) {
             attacked |= board.bishop_attacks(rider, occupied);
         }
     }
     for rider in orthogonal_riders::<L, ARMIES, KINDS>(men) & attacking {
-        if !board.rook_lines(rider).is_disjoint(among) {
+        if !SIFT || !board.rook_lines(rider).is_disjoint(among) {
             attacked |= board.rook_attacks(rider, occupied);
         }
     }
-    attacked & among
+    attacked
 }
 
 /// The squares that pawns, knights and kings attack.
