@@ -2,6 +2,9 @@
 //! engine must pass.
 
 mod notation;
+mod properties;
+#[cfg(feature = "serde")]
+mod serde;
 mod symmetry;
 
 use board_geometry::SquareSet;
