@@ -147,6 +147,16 @@ fn zq_7_a_right_outlasts_skipped_turns() {
 }
 
 #[test]
+fn zq_7_a_pass_ends_an_armys_rights_too() {
+    // West's pawn, annexed by South, could take on d6 but for East's rook on the fifth rank.
+    let text = "6,nK,1/3,nP,4/8/sK,1,wP,4,eR/8/8/sP,7/7,eK ffa n ssne - - - 0 0";
+    let advanced = after(text, &["d7d5", "h1h2"]);
+    assert_eq!(field(&advanced, 5), "d6d5:w");
+    let passed = after(text, &["d7d5", "h1h2", "a2a3"]);
+    assert_eq!((passed.turn(), field(&passed, 5)), (NORTH, "-".to_string()));
+}
+
+#[test]
 fn zq_7_a_right_dies_with_the_pawn_and_with_the_square() {
     // South moves the pawn on before West comes to move.
     let text = "wK,6,nK/8/8/4,nR,3/2,wP,sP,4/8/8/1,sK,5,eK ffa s swne - d3d4:w - 0 1";
