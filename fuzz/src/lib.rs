@@ -12,18 +12,17 @@ use variant_core::{AlgebraicNotation, Batch, Game, Variant};
 macro_rules! for_any_variant {
     ($function:ident, $data:expr) => {
         if let Some((&selector, rest)) = $data.split_first() {
-            $crate::pick!(selector, $function, rest, [orthodox_chess::Chess]);
+            let functions: &[fn(&[u8])] = &[
+                $crate::$function::<orthodox_chess::Chess>,
+                $crate::$function::<zonal_chess::Zonal>,
+                $crate::$function::<quarter_chess::Quarter>,
+                $crate::$function::<zm_quadchess::Quadchess>,
+                $crate::$function::<quad_kingdom::QuadKingdom>,
+                $crate::$function::<circle_chess::Circle>,
+            ];
+            functions[usize::from(selector) % functions.len()](rest);
         }
     };
-}
-
-/// Calls a generic function for one of several types, by number.
-#[macro_export]
-macro_rules! pick {
-    ($selector:expr, $function:ident, $rest:expr, [$($variant:ty),+ $(,)?]) => {{
-        let functions: &[fn(&[u8])] = &[$($crate::$function::<$variant>),+];
-        functions[usize::from($selector) % functions.len()]($rest);
-    }};
 }
 
 /// A position text: reading never panics, and what is read is written and read alike.
