@@ -4,7 +4,6 @@ use alloc::string::{String, ToString};
 use board_geometry::{Chessboard, Geometry};
 use circle_chess::{Board, Circle, SetRule};
 use orthodox_men::Kind;
-use variant_core::Position;
 use variant_render::{Army, Diagram, Figure, Man, Place, Row, Sheet};
 
 use super::status;
