@@ -8,12 +8,12 @@ use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use orthodox_chess::Chess;
-use variant_benches::{Spot, bench_variant, cozy};
+use variant_benches::{Spot, bench_modes, bench_variant, cozy, spots};
 
 const SPOTS: &[Spot] = &[
     Spot {
         name: "start",
-        text: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        text: spots::CHESS_START,
         depth: 4,
     },
     Spot {
@@ -34,7 +34,8 @@ const SPOTS: &[Spot] = &[
 ];
 
 fn ours(criterion: &mut Criterion) {
-    bench_variant::<Chess>(criterion, SPOTS);
+    bench_modes::<Chess>(criterion, &[("start", 4)]);
+    bench_variant::<Chess>(criterion, SPOTS.get(1..).unwrap_or_default());
 }
 
 fn cozy_chess(criterion: &mut Criterion) {

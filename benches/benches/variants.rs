@@ -8,6 +8,62 @@ use circle_chess::Circle;
 use criterion::{Criterion, criterion_group, criterion_main};
 use quad_kingdom::QuadKingdom;
 use quarter_chess::Quarter;
-use variant_benches::{Spot, bench_variant};
+use variant_benches::{Spot, bench_modes, bench_variant, spots};
 use zm_quadchess::Quadchess;
 use zonal_chess::Zonal;
+
+fn zonal(criterion: &mut Criterion) {
+    bench_modes::<Zonal>(criterion, &[("start", 3)]);
+    let four_riders = Spot {
+        name: "four riders in zones",
+        text: spots::FOUR_RIDERS,
+        depth: 3,
+    };
+    bench_variant::<Zonal>(criterion, &[four_riders]);
+}
+
+fn quarter(criterion: &mut Criterion) {
+    bench_modes::<Quarter>(criterion, &[("start", 3), ("pawn-shift", 3)]);
+    let crowd = Spot {
+        name: "merchants and drivers",
+        text: spots::MERCHANTS,
+        depth: 3,
+    };
+    bench_variant::<Quarter>(criterion, &[crowd]);
+}
+
+fn quadchess(criterion: &mut Criterion) {
+    bench_modes::<Quadchess>(
+        criterion,
+        &[("ffa", 5), ("teams-opposite", 5), ("three", 5)],
+    );
+}
+
+fn kingdom(criterion: &mut Criterion) {
+    bench_modes::<QuadKingdom>(
+        criterion,
+        &[
+            ("ffa", 4),
+            ("teams", 4),
+            ("two-a", 4),
+            ("two-b", 4),
+            ("three", 4),
+        ],
+    );
+}
+
+fn circle(criterion: &mut Criterion) {
+    bench_modes::<Circle>(
+        criterion,
+        &[
+            ("3", 3),
+            ("8", 2),
+            ("26", 2),
+            ("3:rounds", 4),
+            ("26:rounds", 4),
+        ],
+    );
+}
+
+criterion_group!(benches, zonal, quarter, quadchess, kingdom, circle);
+criterion_main!(benches);

@@ -3,6 +3,7 @@
 pub mod boards;
 pub mod cozy;
 pub mod ratio;
+pub mod spots;
 
 use std::hint::black_box;
 
@@ -23,7 +24,7 @@ pub struct Spot {
 }
 
 /// Measures a variant at some positions: counting, listing and making moves, perft with the last ply
-/// counted and with every leaf made, and random games from the first position.
+/// counted and with every leaf made.
 ///
 /// # Panics
 /// If a text is no position of the variant.
@@ -33,25 +34,39 @@ pub fn bench_variant<P: Variant>(criterion: &mut Criterion, spots: &[Spot]) {
             .text
             .parse()
             .unwrap_or_else(|error| panic!("{} of {}: {error}", spot.name, P::NAME));
-        bench_moves(criterion, spot, &position);
-        bench_perft(criterion, spot, &position);
-    }
-    if let Some(position) = spots.first().and_then(|spot| spot.text.parse().ok()) {
-        bench_games::<P>(criterion, &position);
+        bench_position(criterion, spot.name, spot.depth, &position);
     }
 }
 
-fn bench_moves<P: Variant>(criterion: &mut Criterion, spot: &Spot, position: &P) {
+/// Measures a variant at the start of some modes, each with a depth of perft: as [`bench_variant`], and
+/// random games besides.
+///
+/// # Panics
+/// If the variant has no such mode.
+pub fn bench_modes<P: Variant>(criterion: &mut Criterion, modes: &[(&str, u32)]) {
+    for &(mode, depth) in modes {
+        let start = P::start(mode).unwrap_or_else(|error| panic!("{mode} of {}: {error}", P::NAME));
+        bench_position(criterion, mode, depth, &start);
+        bench_games(criterion, mode, &start);
+    }
+}
+
+fn bench_position<P: Variant>(criterion: &mut Criterion, name: &str, depth: u32, position: &P) {
+    bench_moves(criterion, name, position);
+    bench_perft(criterion, name, depth, position);
+}
+
+fn bench_moves<P: Variant>(criterion: &mut Criterion, name: &str, position: &P) {
     let mut group = criterion.benchmark_group(format!("{}/moves", P::NAME));
     let moves = position.moves();
     group.throughput(Throughput::Elements(moves.len() as u64));
-    group.bench_function(BenchmarkId::new("count", spot.name), |bencher| {
+    group.bench_function(BenchmarkId::new("count", name), |bencher| {
         bencher.iter(|| black_box(position).count_moves());
     });
-    group.bench_function(BenchmarkId::new("list", spot.name), |bencher| {
+    group.bench_function(BenchmarkId::new("list", name), |bencher| {
         bencher.iter(|| black_box(position).moves());
     });
-    group.bench_function(BenchmarkId::new("play", spot.name), |bencher| {
+    group.bench_function(BenchmarkId::new("play", name), |bencher| {
         bencher.iter(|| {
             for &m in &moves {
                 black_box(black_box(position).play_unchecked(m));
@@ -61,15 +76,15 @@ fn bench_moves<P: Variant>(criterion: &mut Criterion, spot: &Spot, position: &P)
     group.finish();
 }
 
-fn bench_perft<P: Variant>(criterion: &mut Criterion, spot: &Spot, position: &P) {
+fn bench_perft<P: Variant>(criterion: &mut Criterion, name: &str, depth: u32, position: &P) {
     let mut group = criterion.benchmark_group(format!("{}/perft", P::NAME));
     group.sample_size(10);
-    group.throughput(Throughput::Elements(perft(position, spot.depth)));
-    group.bench_function(BenchmarkId::new("bulk", spot.name), |bencher| {
-        bencher.iter(|| perft(black_box(position), spot.depth));
+    group.throughput(Throughput::Elements(perft(position, depth)));
+    group.bench_function(BenchmarkId::new("bulk", name), |bencher| {
+        bencher.iter(|| perft(black_box(position), depth));
     });
-    group.bench_function(BenchmarkId::new("leaf-by-leaf", spot.name), |bencher| {
-        bencher.iter(|| perft_leaf_by_leaf(black_box(position), spot.depth));
+    group.bench_function(BenchmarkId::new("leaf-by-leaf", name), |bencher| {
+        bencher.iter(|| perft_leaf_by_leaf(black_box(position), depth));
     });
     group.finish();
 }
@@ -77,7 +92,7 @@ fn bench_perft<P: Variant>(criterion: &mut Criterion, spot: &Spot, position: &P)
 /// The plies of a random game that are measured.
 const PLIES: u32 = 200;
 
-fn bench_games<P: Variant>(criterion: &mut Criterion, start: &P) {
+fn bench_games<P: Variant>(criterion: &mut Criterion, name: &str, start: &P) {
     let mut group = criterion.benchmark_group(format!("{}/games", P::NAME));
     let seeds = 0..8;
     let plies: u32 = seeds
@@ -85,7 +100,7 @@ fn bench_games<P: Variant>(criterion: &mut Criterion, start: &P) {
         .map(|seed| walk(start, &mut Rng::new(seed), PLIES).plies)
         .sum();
     group.throughput(Throughput::Elements(u64::from(plies)));
-    group.bench_function("walk", |bencher| {
+    group.bench_function(BenchmarkId::new("walk", name), |bencher| {
         bencher.iter(|| {
             for seed in seeds.clone() {
                 black_box(walk(black_box(start), &mut Rng::new(seed), PLIES));
@@ -97,7 +112,7 @@ fn bench_games<P: Variant>(criterion: &mut Criterion, start: &P) {
         .map(|seed| playout(start, &mut Rng::new(seed), PLIES).plies)
         .sum();
     group.throughput(Throughput::Elements(u64::from(plies)));
-    group.bench_function("playout", |bencher| {
+    group.bench_function(BenchmarkId::new("playout", name), |bencher| {
         bencher.iter(|| {
             for seed in seeds.clone() {
                 black_box(playout(black_box(start), &mut Rng::new(seed), PLIES));

@@ -7,6 +7,7 @@ use quad_kingdom::QuadKingdom;
 use quarter_chess::Quarter;
 use variant_benches::cozy;
 use variant_benches::ratio::{Ratio, measure, perft_of, plies_of};
+use variant_benches::spots::{CHESS_START, FOUR_RIDERS};
 use variant_core::Variant;
 use variant_core::perft::perft;
 use zm_quadchess::Quadchess;
@@ -14,7 +15,7 @@ use zonal_chess::Zonal;
 
 /// Name, position and depth.
 const POSITIONS: [(&str, &str, u32); 6] = [
-    ("start", START, 5),
+    ("start", CHESS_START, 5),
     (
         "kiwipete",
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -37,11 +38,6 @@ const POSITIONS: [(&str, &str, u32); 6] = [
         4,
     ),
 ];
-
-const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-
-/// Two riders of each side in zones, none of them blocked in.
-const ZONES: &str = "***4k5***/**12**/*14*/r6Q6b1/B14R/*14*/**12**/***4K5*** w - - 0 1";
 
 fn row(name: &str, Ratio { ours, other, ratio }: Ratio) {
     println!("{name:<34}{ours:>10.2}{other:>12.2}{ratio:>8.2}");
@@ -70,14 +66,14 @@ fn main() {
         "\n{:<34}{:>10}{:>12}{:>8}",
         "perft, M nodes/s", "variant", "orthodox", "ratio"
     );
-    let chess = perft_of::<Chess>(START, 5);
+    let chess = perft_of::<Chess>(CHESS_START, 5);
     row(
         "zonal-chess, start",
         measure(start_of::<Zonal>("start", 4), &chess),
     );
     row(
         "zonal-chess, riders in zones",
-        measure(perft_of::<Zonal>(ZONES, 3), &chess),
+        measure(perft_of::<Zonal>(FOUR_RIDERS, 3), &chess),
     );
     row(
         "quarter-chess, start",

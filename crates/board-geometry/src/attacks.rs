@@ -80,14 +80,21 @@ impl<G: Shape> Board<G> {
 #[inline(always)]
 fn line_attacks<B: Bits>(rays: &[B; 8], up: usize, occupied: B) -> B {
     let (above, below) = (rays[up], rays[up + 4]);
-    (above & (above & occupied).up_to_lowest()) | (below & (below & occupied).highest_and_up())
+    (above | below) & B::span(below & occupied, above & occupied)
 }
 
 impl<B: Bits> SetStep<B> {
+    /// Whether [`apply`](Self::apply) moves every square of the board: whether the direction has at
+    /// most eight different index differences. Very ragged boards have more.
+    #[inline]
+    pub const fn is_complete(&self) -> bool {
+        !self.overflow
+    }
+
     /// The set moved one step on; squares without that step drop out.
     ///
-    /// Right for boards with up to eight different index differences in the direction, which every
-    /// board of a dozen ranks has; [`Board::step_all`] looks after the others.
+    /// Right only if the step [is complete](Self::is_complete); [`Board::step_all`] looks after the
+    /// others.
     #[inline(always)]
     pub fn apply<G: Shape<Bits = B>>(&self, set: SquareSet<G>) -> SquareSet<G> {
         let mut moved = B::ZERO;

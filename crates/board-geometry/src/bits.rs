@@ -66,6 +66,10 @@ pub trait Bits:
     /// All bits from the highest one set upwards; all bits if there is none.
     #[must_use]
     fn highest_and_up(self) -> Self;
+    /// All bits from the highest one of `below` to the lowest one of `above`, both included: from the
+    /// lowest bit of all if `below` is empty, to the highest if `above` is. For words all of whose
+    /// bits in `below` are lower than those in `above`.
+    fn span(below: Self, above: Self) -> Self;
     /// The word as four 64-bit words, lowest first.
     fn words(self) -> [u64; 4];
     /// The low bits of four 64-bit words, lowest first.
@@ -73,7 +77,7 @@ pub trait Bits:
 }
 
 macro_rules! primitive_bits {
-    ($word:ty, $highest_and_up:item) => {
+    ($word:ty, $highest:path, $count:path, $highest_and_up:item) => {
         impl Bits for $word {
             const WIDTH: usize = <$word>::BITS as usize;
             const ZERO: Self = 0;
@@ -86,7 +90,7 @@ macro_rules! primitive_bits {
             }
             #[inline(always)]
             fn count_ones(self) -> u32 {
-                self.count_ones()
+                $count(self)
             }
             #[inline(always)]
             fn trailing_zeros(self) -> u32 {
@@ -114,6 +118,12 @@ macro_rules! primitive_bits {
                 self ^ self.wrapping_sub(1)
             }
             $highest_and_up
+            #[inline(always)]
+            fn span(below: Self, above: Self) -> Self {
+                // Subtracting borrows from the lowest bit above, through all bits down to the highest
+                // below.
+                above ^ above.wrapping_sub($highest(below))
+            }
             #[inline]
             fn words(self) -> [u64; 4] {
                 let wide = u128::from(self);
@@ -127,8 +137,43 @@ macro_rules! primitive_bits {
     };
 }
 
+/// The highest bit set, alone; the lowest bit of all if there is none.
+#[inline(always)]
+fn highest_64(word: u64) -> u64 {
+    (1 << 63) >> (word | 1).leading_zeros()
+}
+
+/// As [`highest_64`]; by halves, because shifting both together by a variable number is dear.
+#[inline(always)]
+fn highest_128(word: u128) -> u128 {
+    let (low, high) = (word as u64, (word >> 64) as u64);
+    if high == 0 {
+        u128::from(highest_64(low))
+    } else {
+        u128::from(highest_64(high)) << 64
+    }
+}
+
+/// The number of bits set in both halves, counted together where the machine does not count.
+#[inline(always)]
+fn count_128(word: u128) -> u32 {
+    if cfg!(target_feature = "popcnt") || !cfg!(target_arch = "x86_64") {
+        return word.count_ones();
+    }
+    let fours = |word: u64| {
+        let twos = word - (word >> 1 & 0x5555_5555_5555_5555);
+        (twos & 0x3333_3333_3333_3333) + (twos >> 2 & 0x3333_3333_3333_3333)
+    };
+    let fours = fours(word as u64) + fours((word >> 64) as u64);
+    let bytes = (fours & 0x0f0f_0f0f_0f0f_0f0f) + (fours >> 4 & 0x0f0f_0f0f_0f0f_0f0f);
+    // Up to 128: the sum of the bytes fits the highest one.
+    (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
+}
+
 primitive_bits!(
     u64,
+    highest_64,
+    u64::count_ones,
     #[inline(always)]
     fn highest_and_up(self) -> Self {
         // An arithmetic shift of the sign bit fills everything above the highest bit; the lowest bit
@@ -138,6 +183,8 @@ primitive_bits!(
 );
 primitive_bits!(
     u128,
+    highest_128,
+    count_128,
     #[inline(always)]
     fn highest_and_up(self) -> Self {
         // By halves, without a shift across them: the upper half alone gives the upper half of the
@@ -197,6 +244,10 @@ impl Bits for U256 {
             low,
             high: self.high.highest_and_up(),
         }
+    }
+    #[inline(always)]
+    fn span(below: Self, above: Self) -> Self {
+        below.highest_and_up() & above.up_to_lowest()
     }
     #[inline]
     fn words(self) -> [u64; 4] {
@@ -265,6 +316,14 @@ mod tests {
             collect(&|i| bits.contains(&i) && Some(i) != lowest)
         );
         let by = by % width;
+        let (below, above) = (
+            collect(&|i| u32::from(i) < by && bits.contains(&i)),
+            collect(&|i| u32::from(i) > by && bits.contains(&i)),
+        );
+        assert_eq!(
+            B::span(below, above),
+            below.highest_and_up() & above.up_to_lowest()
+        );
         assert_eq!(
             word.up(by),
             collect(&|i| u32::from(i) >= by && bits.contains(&(i - by as u8)))

@@ -176,9 +176,13 @@ impl<G: Shape> Board<G> {
         }
     }
 
-    /// The name of a square: file letter and rank number.
+    /// The name of a square: file letter and rank number; empty if it is not on the board.
     pub const fn name(&self, square: Square<G>) -> SquareName {
-        SquareName::new(self.file_of(square), self.rank_of(square))
+        if (square.index() as usize) < self.len() {
+            SquareName::new(self.file_of(square), self.rank_of(square))
+        } else {
+            SquareName::NONE
+        }
     }
 
     /// The file of a square, counted from 0.
@@ -212,7 +216,7 @@ impl<G: Shape> Board<G> {
     #[inline]
     pub fn step_all(&self, set: SquareSet<G>, direction: Direction) -> SquareSet<G> {
         let step = &self.tables.set_steps[direction as usize];
-        if step.overflow {
+        if !step.is_complete() {
             return set
                 .iter()
                 .filter_map(|square| self.step(square, direction))
@@ -350,7 +354,11 @@ impl<G: Shape> Board<G> {
     /// ```
     pub fn permutation(&self, map: impl Fn(u8, u8) -> (u8, u8)) -> Option<Permutation<G>> {
         let mut reached = SquareSet::EMPTY;
+        // What is not on the board stays as it is, so that permutations compose and compare whole.
         let mut images = [0; 256];
+        for (image, square) in images.iter_mut().zip(0..=u8::MAX) {
+            *image = square;
+        }
         for square in self.all() {
             let (file, rank) = map(self.file_of(square), self.rank_of(square));
             let image = self.at(file, rank)?;

@@ -146,3 +146,7 @@ geometry! {
         . . . . . . . .
     ";
 }
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -46,8 +46,7 @@ impl<G: Shape> Permutation<G> {
     #[must_use]
     pub fn inverse(&self) -> Self {
         let mut images = [0; 256];
-        // Entries beyond the board are all 0; going downwards lets the real preimage of 0 win.
-        for square in (0..=255u8).rev() {
+        for square in 0..=u8::MAX {
             images[usize::from(self.images[usize::from(square)])] = square;
         }
         Self::new(images)

@@ -229,6 +229,13 @@ impl<G: Shape> IntoIterator for SquareSet<G> {
 }
 
 /// The squares of a set, one after the other; made by [`SquareSet::iter`].
+///
+/// ```
+/// use board_geometry::{Chessboard, Geometry};
+/// let mut squares = Chessboard::BOARD.file(0).iter();
+/// assert_eq!(squares.len(), 8);
+/// assert_eq!(squares.next_back().unwrap().to_string(), "a8");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Squares<G: Shape>(SquareSet<G>);
 

@@ -89,6 +89,12 @@ pub struct SquareName {
 }
 
 impl SquareName {
+    /// The name of what is no square.
+    pub(crate) const NONE: Self = Self {
+        bytes: [0; 3],
+        len: 0,
+    };
+
     pub(crate) const fn new(file: u8, rank: u8) -> Self {
         let file = b'a' + file % 26;
         let number = rank % 26 + 1;

@@ -18,6 +18,13 @@ pub(crate) const NO_DIRECTION: u8 = 8;
 /// Rows of a board with ragged edges differ in length, so one direction adds different numbers to
 /// the indices of different squares. There are few different ones: the set is cut by number, each
 /// part shifted, and the parts joined.
+///
+/// ```
+/// use board_geometry::{Chessboard, Direction, Geometry};
+/// let north = Chessboard::BOARD.set_step(Direction::North);
+/// assert!(north.is_complete());
+/// assert_eq!(north.apply(Chessboard::BOARD.rank(1)), Chessboard::BOARD.rank(2));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct SetStep<B> {
     /// The squares that the shift of the same place applies to.

@@ -19,7 +19,7 @@ use variant_core::{Player, Position, Rng};
 
 use crate::moves::HalfMove;
 use crate::sets::Sets;
-use crate::stockpile::{Man, Stockpiles};
+use crate::stockpile::Man;
 
 /// A board in play, 144 bytes: an orthodox position, the sets of its men, and its two players.
 ///
@@ -37,8 +37,9 @@ pub struct Board {
     pub(crate) chess: Chess,
     /// 0 for men of the board's own set, else their set's number combined with the board's by `xor`.
     pub(crate) sets: Sets,
-    /// What follows from the fields above and below; kept, as it is needed more often than changed.
-    pub(crate) key: u64,
+    /// Those of the orthodox position end at 65535.
+    pub(crate) halfmove_clock: u32,
+    pub(crate) fullmove_number: u32,
     /// The number of legal moves, drops included (CC-5, CC-9).
     pub(crate) moves: u32,
     pub(crate) number: u8,
@@ -96,28 +97,16 @@ const fn squares(names: &[&str]) -> SquareSet<Chessboard> {
 impl Board {
     /// The start array, with the men of the board's own set (CC-2).
     pub(crate) fn start(number: u8, seats: [Player; 2]) -> Self {
-        Self::new(Chess::default(), Sets::default(), number, seats, 0b11)
-    }
-
-    /// A board whose moves have still to be counted.
-    pub(crate) fn new(
-        chess: Chess,
-        sets: Sets,
-        number: u8,
-        seats: [Player; 2],
-        unmoved: u8,
-    ) -> Self {
-        let mut board = Self {
-            chess,
-            sets,
-            key: 0,
+        Self {
+            chess: Chess::default(),
+            sets: Sets::default(),
+            halfmove_clock: 0,
+            fullmove_number: 1,
             moves: 0,
             number,
             seats,
-            unmoved,
-        };
-        board.key = board.computed_key();
-        board
+            unmoved: 0b11,
+        }
     }
 
     /// The number of the board, which is that of its set too (CC-2).
@@ -125,7 +114,7 @@ impl Board {
         self.number
     }
 
-    /// The orthodox position. More men may stand on it than orthodox chess has; its castling rights
+    /// The orthodox position, its clocks ending at 65535. More men may stand on it than orthodox chess has; its castling rights
     /// are those of rooks on their squares, dropped ones included (CC-8).
     pub const fn chess(&self) -> &Chess {
         &self.chess
@@ -171,6 +160,16 @@ impl Board {
         self.unmoved >> (army.index() & 1) & 1 == 1
     }
 
+    /// Half-moves on this board since its last capture, pawn move or drop.
+    pub const fn halfmove_clock(&self) -> u32 {
+        self.halfmove_clock
+    }
+
+    /// The number of the move on this board, from 1; it grows when Black has moved.
+    pub const fn fullmove_number(&self) -> u32 {
+        self.fullmove_number
+    }
+
     /// The number of legal moves here, drops included; 0 once the board is decided by checkmate.
     pub const fn count_moves(&self) -> u32 {
         self.moves
@@ -181,21 +180,9 @@ impl Board {
         self.chess.is_check()
     }
 
-    /// Counts the moves anew, after a half-move or a change of the mover's stockpile.
-    #[inline]
-    pub(crate) fn recount(&mut self, stockpiles: &Stockpiles) {
-        self.moves = self.count(stockpiles);
-    }
-
-    /// Whether the side to move is checkmated (CC-10), if the moves are counted: in check with any
-    /// legal move it is not, and without one it is.
-    pub(crate) fn is_checkmate(&self) -> bool {
-        self.moves == 0 && self.is_check()
-    }
-
     /// A hash of all but the clocks.
     #[inline]
-    pub(crate) fn computed_key(&self) -> u64 {
+    pub(crate) fn key(&self) -> u64 {
         let chess = &self.chess;
         let passed = chess.en_passant().map_or(64, |right| right.target.index());
         let [white, black] = self.seats.map(|seat| seat.letter() as u8);
@@ -227,8 +214,7 @@ impl Board {
                 && chess.rights() == other.rights()
                 && chess.en_passant() == other.en_passant()
         };
-        self.key == other.key
-            && same(&other.chess)
+        same(&other.chess)
             && self.sets == other.sets
             && self.unmoved == other.unmoved
             && self.seats == other.seats
@@ -237,51 +223,71 @@ impl Board {
 
     /// The board after a half-move of the army to move, its moves still to be counted, and what was
     /// captured. Conceding changes nothing on the board.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn after(
         &self,
         half: HalfMove,
         castled: &mut impl FnMut(Square<Chessboard>, Square<Chessboard>),
     ) -> (Self, Option<Captured>) {
-        let mut next = *self;
         let mut captured = None;
+        let mut next;
         match half {
             HalfMove::Move(m) => {
                 let mut rook = None;
-                next.chess = self.chess.play_reporting(m, |event| match event {
+                let chess = self.chess.play_reporting(m, |event| match event {
                     MenEvent::Captured { square, kind, .. } => captured = Some((square, kind)),
                     MenEvent::Castled { rook_from, rook_to } => rook = Some((rook_from, rook_to)),
                     MenEvent::Promoted { .. } => {}
                 });
+                next = Self { chess, ..*self };
                 if let Some((from, to)) = rook {
                     castled(from, to);
                 }
                 if !self.sets.marked().is_empty() {
-                    if let Some((square, _)) = captured {
-                        next.sets.put(square, 0);
-                    }
-                    next.sets.advance(m.from, m.to);
-                    if let Some((from, to)) = rook {
-                        next.sets.advance(from, to);
-                    }
+                    next.move_sets(m, captured.map(|(square, _)| square), rook);
                 }
                 if m.kind == Kind::KING {
                     next.unmoved &= !(1 << (self.turn().index() & 1));
                 }
             }
             HalfMove::Promotion { from, to, man, at } => {
+                next = *self;
                 captured = next.promote(from, to, man, at);
             }
-            HalfMove::Drop { man, at } => next.drop_man(man, at),
-            HalfMove::Concession => return (next, None),
+            HalfMove::Drop { man, at } => {
+                next = *self;
+                next.drop_man(man, at);
+            }
+            HalfMove::Concession => return (*self, None),
         }
-        next.key = next.computed_key();
+        next.halfmove_clock = match next.chess.halfmove_clock() {
+            0 => 0,
+            _ => self.halfmove_clock.saturating_add(1),
+        };
+        let black = self.turn().index() as u32 & 1;
+        next.fullmove_number = self.fullmove_number.saturating_add(black);
         let with_set = |(square, kind)| Captured {
             square,
             kind,
             set: self.number ^ self.sets.at(square),
         };
         (next, captured.map(with_set))
+    }
+
+    /// Moves the numbers of the sets with their men.
+    fn move_sets(
+        &mut self,
+        m: orthodox_chess::Move,
+        captured: Option<Square<Chessboard>>,
+        rook: Option<(Square<Chessboard>, Square<Chessboard>)>,
+    ) {
+        if let Some(square) = captured {
+            self.sets.put(square, 0);
+        }
+        self.sets.advance(m.from, m.to);
+        if let Some((from, to)) = rook {
+            self.sets.advance(from, to);
+        }
     }
 
     /// CC-9: the pawn leaves the match, and a man of the stockpile is put on any empty square. It

@@ -5,6 +5,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use crate::board::Board;
+use crate::position::Schedule;
 
 /// How many boards are kept together. A half-move copies the boards of one group (a kilobyte at the
 /// most, which allocators hand out fast) and counts a reference more for each of the other groups.
@@ -38,37 +39,48 @@ impl Boards {
         };
         for board in boards {
             all.numbers |= bit(board.number);
-            all.add(board);
+            all.moves = all.moves.wrapping_add(board.moves);
+            all.key = all.key.wrapping_add(board.key());
+            if board.moves > 0 {
+                all.movable |= bit(board.number);
+            }
         }
         all
     }
 
-    /// Takes a board into the sums.
-    #[inline]
-    fn add(&mut self, board: &Board) {
-        self.moves = self.moves.wrapping_add(board.moves);
-        self.key = self.key.wrapping_add(board.key);
-        if board.moves > 0 {
-            self.movable |= bit(board.number);
-        } else {
-            self.movable &= !bit(board.number);
+    /// The boards with another one in the place of the one with the same number, and so many legal
+    /// moves on it. Only the boards of its group are copied.
+    #[inline(always)]
+    pub(crate) fn with(&self, index: usize, board: &Board, moves: u32) -> Self {
+        let changed = index / GROUP;
+        let groups = core::array::from_fn(|group| {
+            let boards = self.groups[group].as_ref()?;
+            if group != changed {
+                return Some(Arc::clone(boards));
+            }
+            // Written into its place at once: neither copied twice nor asked who else looks on.
+            let place = |(place, old): (usize, &Board)| {
+                if place == index % GROUP {
+                    Board { moves, ..*board }
+                } else {
+                    *old
+                }
+            };
+            Some(boards.iter().enumerate().map(place).collect())
+        });
+        let number = bit(board.number);
+        let (old_moves, old_key) = self.get(index).map_or((0, 0), |old| (old.moves, old.key()));
+        Self {
+            groups,
+            numbers: self.numbers,
+            movable: if moves > 0 {
+                self.movable | number
+            } else {
+                self.movable & !number
+            },
+            moves: self.moves.wrapping_sub(old_moves).wrapping_add(moves),
+            key: self.key.wrapping_sub(old_key).wrapping_add(board.key()),
         }
-    }
-
-    /// Puts a board in the place of the one with the same number.
-    #[inline]
-    pub(crate) fn set(&mut self, index: usize, board: &Board) {
-        let group = self.groups.get_mut(index / GROUP);
-        let Some(group) = group.and_then(Option::as_mut) else {
-            return;
-        };
-        let Some(place) = Arc::make_mut(group).get_mut(index % GROUP) else {
-            return;
-        };
-        self.moves = self.moves.wrapping_sub(place.moves);
-        self.key = self.key.wrapping_sub(place.key);
-        *place = *board;
-        self.add(board);
     }
 
     /// The board in a place, counted from 0.
@@ -108,6 +120,18 @@ impl Boards {
     #[inline]
     pub(crate) fn iter(&self) -> impl Iterator<Item = &Board> + Clone {
         self.groups.iter().flatten().flat_map(|group| group.iter())
+    }
+
+    /// The turn of the first board from a number on that can move; boards without a legal move pass
+    /// (CC-3).
+    #[inline]
+    pub(crate) const fn next_turn(&self, from: u8) -> Option<Schedule> {
+        let waiting = self.movable & (u32::MAX << (from & 31));
+        if waiting == 0 {
+            return None;
+        }
+        let next = waiting.trailing_zeros() as u8;
+        Some(Schedule::Rounds { next })
     }
 
     /// A copy of all.

@@ -7,6 +7,7 @@ use variant_core::Player;
 use crate::board::Board;
 use crate::boards::{Boards, bit};
 use crate::moves::Event;
+use crate::play::call_mate;
 use crate::position::{Circle, player_bit};
 
 impl Circle {
@@ -74,12 +75,11 @@ impl Circle {
     /// Takes over boards, counts their moves and calls the mates (CC-10).
     pub(crate) fn set_boards(&mut self, mut boards: Vec<Board>, report: &mut impl FnMut(Event)) {
         for board in &mut boards {
-            board.key = board.computed_key();
             // A mate once called stands, whatever comes into the stockpile.
             board.moves = 0;
             if self.mated & bit(board.number) == 0 {
-                board.recount(&self.stockpiles);
-                self.call_mate(board, report);
+                board.moves = board.count(&self.stockpiles);
+                self.mated |= call_mate(board, board.moves, report);
             }
         }
         self.boards = Boards::new(&boards);

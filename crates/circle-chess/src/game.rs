@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 use core::fmt;
+use core::time::Duration;
 
 use smallvec::SmallVec;
 use variant_core::{
@@ -85,7 +86,7 @@ impl Circle {
         let player = |index: u8| Player::new(b'A' + index % count.max(1));
         let start = |number| {
             let mut board = Board::start(number, [player(number - 1), player(number)]);
-            board.recount(&Stockpiles::default());
+            board.moves = board.count(&Stockpiles::default());
             board
         };
         let boards: Vec<Board> = (1..=count).map(start).collect();
@@ -101,6 +102,20 @@ impl Circle {
             schedule,
             set_rule,
         }
+    }
+
+    /// The time on each player's clock, if a game of chess is played with `one_game`: twice as much,
+    /// for two games at once (CC-17). Clocks are no part of a position; whoever runs out of time
+    /// concedes.
+    ///
+    /// ```
+    /// use circle_chess::Circle;
+    /// use core::time::Duration;
+    /// let half_an_hour = Duration::from_secs(30 * 60);
+    /// assert_eq!(Circle::clock_time(half_an_hour), Duration::from_secs(60 * 60));
+    /// ```
+    pub const fn clock_time(one_game: Duration) -> Duration {
+        one_game.saturating_mul(2)
     }
 
     /// CC-15, as an action: also while it is the opponent's turn.

@@ -24,7 +24,9 @@
 extern crate alloc;
 
 mod board;
+mod board_text;
 mod boards;
+mod check;
 mod circle;
 mod ending;
 mod game;
@@ -34,6 +36,8 @@ mod notation;
 mod play;
 mod position;
 mod san;
+#[cfg(feature = "serde")]
+mod serialize;
 mod sets;
 mod setup;
 mod stockpile;
@@ -45,3 +49,7 @@ pub use moves::{Batch, Event, HalfMove, Move, Moves};
 pub use position::{Circle, Schedule, SetRule};
 pub use setup::{BoardSetup, PlayerSetup, Setup, SetupError, SetupProblems};
 pub use stockpile::Man;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

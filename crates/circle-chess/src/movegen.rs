@@ -46,13 +46,13 @@ impl Board {
     }
 
     /// The number of legal half-moves.
+    #[inline]
     pub(crate) fn count(&self, stockpiles: &Stockpiles) -> u32 {
-        let mut count = 0;
-        let _ = self.visit(stockpiles, |batch| {
-            count += batch.len() as u32;
-            Continue::<(), ()>(())
-        });
-        count
+        if self.turn().index() == 0 {
+            self.count_of::<0>(stockpiles)
+        } else {
+            self.count_of::<1>(stockpiles)
+        }
     }
 
     #[inline(always)]
@@ -61,47 +61,81 @@ impl Board {
         stockpiles: &Stockpiles,
         mut visit: impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        let us = Army::new(US as u8);
-        let men = self.chess.men();
-        let Some(king) = men.king(us) else {
+        let Some(view) = View::new::<US>(self) else {
             return Continue(());
         };
-        let own = men.army(us);
-        let hostile = men.army(enemy_of(us));
-        let occupied = own | hostile;
-        let guard = Guard::new(men, king, hostile, occupied);
-        let mut has_moved = false;
         let board = self.number;
-        Generator {
-            men,
-            occupied,
-            open: !own,
-            guards: [guard],
-            en_passant: self.chess.en_passant().as_slice(),
-            rights: self.chess.rights(),
-        }
-        .visit::<US, R>(|moves| match moves {
-            // Promotions are another matter here (CC-9).
-            MoveBatch::Promotions { .. } => Continue(()),
-            _ => {
-                has_moved |= !moves.is_empty();
-                visit(Batch::Men { board, moves })
-            }
+        let mut has_moved = false;
+        view.visit_men::<US, R>(|moves| {
+            has_moved |= !moves.is_empty();
+            visit(Batch::Men { board, moves })
         })?;
-        let usable = stockpiles.usable(self.seats[US & 1], us, board);
+        let usable = stockpiles.usable(self.seats[US & 1], Army::new(US as u8), board);
         if usable.is_none() {
             return Continue(());
         }
-        let view = View {
-            board: self,
-            guard,
-            occupied,
-        };
         view.visit_stockpile::<US, R>(usable, has_moved, &mut visit)
+    }
+
+    /// As [`visit_of`](Self::visit_of), in the shortest way to a number.
+    fn count_of<const US: usize>(&self, stockpiles: &Stockpiles) -> u32 {
+        let Some(view) = View::new::<US>(self) else {
+            return 0;
+        };
+        let mut count = 0;
+        let _ = view.visit_men::<US, ()>(|moves| {
+            count += moves.len() as u32;
+            Continue(())
+        });
+        let usable = stockpiles.usable(self.seats[US & 1], Army::new(US as u8), self.number);
+        if !usable.is_none() {
+            let _ = view.visit_stockpile::<US, ()>(usable, count > 0, &mut |batch| {
+                count += batch.len() as u32;
+                Continue(())
+            });
+        }
+        count
     }
 }
 
-impl View<'_> {
+impl<'a> View<'a> {
+    /// `None` if the army to move has no king, which no position that was read or played lacks.
+    #[inline(always)]
+    fn new<const US: usize>(board: &'a Board) -> Option<Self> {
+        let men = board.chess.men();
+        let us = Army::new(US as u8);
+        let king = men.king(us)?;
+        let hostile = men.army(enemy_of(us));
+        let occupied = men.army(us) | hostile;
+        Some(Self {
+            board,
+            guard: Guard::new(men, king, hostile, occupied),
+            occupied,
+        })
+    }
+
+    /// The moves of men, but for those of pawns to the last rank: these are another matter here
+    /// (CC-9).
+    #[inline(always)]
+    fn visit_men<const US: usize, R>(
+        &self,
+        mut visit: impl FnMut(MoveBatch<ChessLaws>) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        let chess = &self.board.chess;
+        Generator {
+            men: chess.men(),
+            occupied: self.occupied,
+            open: !chess.men().army(Army::new(US as u8)),
+            guards: [self.guard],
+            en_passant: chess.en_passant().as_slice(),
+            rights: chess.rights(),
+        }
+        .visit::<US, R>(|moves| match moves {
+            MoveBatch::Promotions { .. } => Continue(()),
+            _ => visit(moves),
+        })
+    }
+
     /// Promotions and drops, of the men that may be used here. `has_moved` says whether the other
     /// moves are any.
     fn visit_stockpile<const US: usize, R>(
@@ -159,7 +193,7 @@ impl View<'_> {
         let pawns = self.board.chess.men().of(us, Kind::PAWN) & ready;
         let targets = move |from| {
             let ahead = geometry.step(from, law.forward).map(SquareSet::from);
-            ahead.unwrap_or_default() - self.occupied | law.attacks(from) & self.guard.hostile
+            (ahead.unwrap_or_default() - self.occupied) | (law.attacks(from) & self.guard.hostile)
         };
         let steps = move |from| targets(from).iter().map(move |to| (from, to));
         pawns

@@ -101,6 +101,16 @@ impl<'a> Reader<'a> {
         Ok((kind, self.number()))
     }
 
+    /// A kind by its letter, upper case, kings included.
+    #[cfg(feature = "serde")]
+    pub(crate) fn kind(&mut self) -> Result<Kind, MoveTextError> {
+        let letter = self.rest().chars().next().filter(char::is_ascii_uppercase);
+        let kind = letter.and_then(Kind::from_letter);
+        let kind = kind.ok_or_else(|| self.error("the letter of a man"))?;
+        self.at += 1;
+        Ok(kind)
+    }
+
     /// A man as it must be written: with its set where sets count, and without where not.
     fn strict_man(&mut self, rule: SetRule) -> Result<Man, MoveTextError> {
         let (kind, set) = self.man()?;

@@ -1,9 +1,8 @@
 //! Making moves: on one board, with its effect on the stockpiles and on the match.
 
-use orthodox_men::Army;
 use variant_core::Player;
 
-use crate::board::{Board, Captured};
+use crate::board::{Board, Captured, enemy_of};
 use crate::boards::bit;
 use crate::moves::{Event, HalfMove, Move};
 use crate::position::{Circle, Schedule, SetRule};
@@ -14,78 +13,92 @@ impl Circle {
     /// is.
     #[inline]
     pub(crate) fn after(&self, m: Move, report: &mut impl FnMut(Event)) -> Self {
-        let mut next = self.clone();
-        let Some(index) = self.boards.index_of(m.board) else {
-            return next;
+        let index = self.boards.index_of(m.board);
+        let Some((index, board)) = index.and_then(|index| Some((index, self.boards.get(index)?)))
+        else {
+            return self.clone();
         };
-        let Some(board) = self.boards.get(index) else {
-            return next;
-        };
-        next.ply = self.ply.saturating_add(1);
         if m.half == HalfMove::Concession {
+            let mut next = self.clone();
+            next.ply = self.ply.saturating_add(1);
             next.concede(m.board, board.mover(), report);
+            next
         } else {
-            next.play_on(index, board, m.half, report);
-            next.settle(m.board + 1, report);
+            self.after_half(index, board, m.half, report)
         }
-        next
     }
 
-    /// Makes a half-move on a board: all of it but mates and the turn.
-    #[inline]
-    fn play_on(
-        &mut self,
+    /// The position after a half-move on a board.
+    #[inline(always)]
+    fn after_half(
+        &self,
         index: usize,
         board: &Board,
         half: HalfMove,
         report: &mut impl FnMut(Event),
-    ) {
+    ) -> Self {
         let army = board.turn();
         let number = board.number;
-        let (mut after, captured) = board.after(half, &mut |rook_from, rook_to| {
+        let (after, captured) = board.after(half, &mut |rook_from, rook_to| {
             report(Event::Castled {
                 board: number,
                 rook_from,
                 rook_to,
             });
         });
-        // The board's own clock is 0 after captures, pawn moves and drops, and only then.
-        self.clock = match after.chess.halfmove_clock() {
-            0 => 0,
-            _ => self.clock.saturating_add(1),
-        };
         let other = if army.index() == 0 {
             self.boards.before(index)
         } else {
             self.boards.after(index)
         };
+        let mut stockpiles = self.stockpiles.clone();
         let used = half.used();
         if let Some(man) = used {
-            self.stockpiles.remove(board.mover(), army, man);
+            stockpiles.remove(board.mover(), army, man);
         }
-        let gained =
-            captured.is_some_and(|captured| self.take_captured(board, captured, other, report));
+        let gained = captured.and_then(|captured| self.gained(board, captured, other, report));
+        if let Some(man) = gained {
+            stockpiles.add(board.mover(), enemy_of(army), man);
+        }
         report_put(number, half, report);
-        after.recount(&self.stockpiles);
-        self.call_mate(&after, report);
-        self.boards.set(index, &after);
-        // What comes or goes changes what the player can do on the other board too.
-        if (gained || used.is_some()) && other != index {
-            self.recount_for(other, board.mover(), report);
+        let moves = after.count(&stockpiles);
+        let mated = self.mated | call_mate(&after, moves, report);
+        let boards = self.boards.with(index, &after, moves);
+        let next_board = match self.schedule {
+            Schedule::Free => Some(Schedule::Free).filter(|_| mated == 0),
+            Schedule::Rounds { .. } => boards.next_turn(number + 1),
+        };
+        let mut next = Self {
+            boards,
+            stockpiles,
+            mated,
+            // The board's own clock is 0 after captures, pawn moves and drops, and only then.
+            clock: match after.chess.halfmove_clock() {
+                0 => 0,
+                _ => self.clock.saturating_add(1),
+            },
+            ply: self.ply.saturating_add(1),
+            schedule: next_board.unwrap_or(self.schedule),
+            ..*self
+        };
+        if gained.is_some() && other != index {
+            next.recount_for(other, board.mover());
         }
+        if next_board.is_none() || gained.is_some() {
+            next.settle(number + 1, report);
+        }
+        next
     }
 
-    /// Puts a captured man into its captor's stockpile (CC-4), if it can be used (CC-6); whether it
-    /// can.
-    fn take_captured(
-        &mut self,
+    /// The captured man that goes to its captor's stockpile (CC-4); `None` if it leaves the match, as
+    /// it could be used nowhere (CC-6).
+    fn gained(
+        &self,
         board: &Board,
         captured: Captured,
         other: usize,
         report: &mut impl FnMut(Event),
-    ) -> bool {
-        let captor = board.mover();
-        let army = Army::new(board.turn().index() as u8 ^ 1);
+    ) -> Option<Man> {
         let is_tournament = self.set_rule == SetRule::Tournament;
         let man = Man {
             kind: captured.kind,
@@ -96,39 +109,23 @@ impl Circle {
         report(Event::Captured {
             board: board.number,
             square: captured.square,
-            army,
+            army: enemy_of(board.turn()),
             man,
-            stockpile: is_kept.then_some(captor),
+            stockpile: is_kept.then(|| board.mover()),
         });
-        if is_kept {
-            self.stockpiles.add(captor, army, man);
-        }
-        is_kept
+        is_kept.then_some(man)
     }
 
-    /// Calls a mate on a board with counted moves, if there is one (CC-10).
-    #[inline]
-    pub(crate) fn call_mate(&mut self, board: &Board, report: &mut impl FnMut(Event)) {
-        if board.is_checkmate() {
-            self.mated |= bit(board.number);
-            report(Event::Mated {
-                board: board.number,
-                player: board.mover(),
-            });
-        }
-    }
-
-    /// Counts the moves on a board anew if a player is to move there and its mate is not called: a
-    /// mate once called stands, whatever comes into the stockpile.
-    fn recount_for(&mut self, index: usize, player: Player, report: &mut impl FnMut(Event)) {
+    /// Counts the moves on a player's other board anew, after a capture: the man has the player's
+    /// colour there (a man that is used never has). More men are never a mate, and a mate once called
+    /// stands, whatever comes into the stockpile.
+    fn recount_for(&mut self, index: usize, player: Player) {
         if let Some(&board) = self.boards.get(index)
             && board.mover() == player
             && self.mated & bit(board.number) == 0
         {
-            let mut board = board;
-            board.recount(&self.stockpiles);
-            self.call_mate(&board, report);
-            self.boards.set(index, &board);
+            let moves = board.count(&self.stockpiles);
+            self.boards = self.boards.with(index, &board, moves);
         }
     }
 
@@ -145,15 +142,11 @@ impl Circle {
         }
     }
 
-    /// Gives the turn to the first board from `from` on that can move; boards without a legal move
-    /// pass (CC-3).
+    /// Gives the turn to the first board from `from` on that can move.
     fn give_turn(&mut self, from: u8) -> bool {
-        let waiting = self.boards.movable() & (u32::MAX << (from & 31));
-        if waiting != 0 {
-            let next = waiting.trailing_zeros() as u8;
-            self.schedule = Schedule::Rounds { next };
-        }
-        waiting != 0
+        let turn = self.boards.next_turn(from);
+        self.schedule = turn.unwrap_or(self.schedule);
+        turn.is_some()
     }
 
     /// Every board has moved or passed (CC-3): mates are settled, unless everybody has mated (CC-12).
@@ -167,6 +160,20 @@ impl Circle {
             self.schedule = Schedule::Rounds { next };
         }
     }
+}
+
+/// Calls the mate on a board with so many legal moves, if it is one (CC-10): its bit. In check with
+/// any legal move it is none, and without one it is.
+#[inline]
+pub(crate) fn call_mate(board: &Board, moves: u32, report: &mut impl FnMut(Event)) -> u32 {
+    if moves > 0 || !board.is_check() {
+        return 0;
+    }
+    report(Event::Mated {
+        board: board.number,
+        player: board.mover(),
+    });
+    bit(board.number)
 }
 
 /// Reports the man that a half-move puts on a board.

@@ -13,7 +13,7 @@ use crate::moves::{Batch, Event, HalfMove, Move};
 use crate::stockpile::{Man, Stockpiles};
 use crate::{ending, notation};
 
-/// A position of the match, SIZE bytes besides the boards, which positions share.
+/// A position of the match, 136 bytes besides boards and stockpiles, which positions share.
 ///
 /// Equality is that of the position texts, clocks included. For the rule of repetition there is
 /// [`repeats`](Position::repeats). Neither asks who was eliminated before: no text says it. A
@@ -364,12 +364,12 @@ impl Position for Circle {
                 continue;
             }
             let mut left = index as usize;
-            let found = board.visit(&self.stockpiles, |batch| match batch.nth(left) {
-                Some(m) => ControlFlow::Break(m),
-                None => {
-                    left -= batch.len();
-                    ControlFlow::Continue(())
+            let found = board.visit(&self.stockpiles, |batch| {
+                if let Some(m) = batch.nth(left) {
+                    return ControlFlow::Break(m);
                 }
+                left -= batch.len();
+                ControlFlow::Continue(())
             });
             return found.break_value();
         }

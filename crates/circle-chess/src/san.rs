@@ -26,10 +26,10 @@ impl AlgebraicNotation for Circle {
         };
         let mut text = m.board.to_string() + ":" + &board.san(m.half, &self.stockpiles);
         if m.half != HalfMove::Concession {
-            let (mut after, _) = board.after(m.half, &mut |_, _| ());
-            after.recount(&self.stockpiles);
+            let (after, _) = board.after(m.half, &mut |_, _| ());
             if after.is_check() {
-                text.push(if after.moves == 0 { '#' } else { '+' });
+                let is_mate = after.count(&self.stockpiles) == 0;
+                text.push(if is_mate { '#' } else { '+' });
             }
         }
         text

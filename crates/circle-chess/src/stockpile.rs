@@ -176,7 +176,7 @@ impl Stockpiles {
 }
 
 /// The different men that a player may use on a board, in order.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Usable<'a> {
     men: &'a [Owned],
     board: u8,

@@ -4,18 +4,16 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use board_geometry::{Chessboard, Square};
-use orthodox_chess::{BLACK, WHITE};
-use orthodox_men::placement::{self, Style};
-use orthodox_men::{Army, Kind, Men, Rights};
+use orthodox_men::{Army, Kind};
 use variant_core::text::Field;
 use variant_core::{Player, PositionError};
 
+use crate::board_text::{letter, man_of, read_board, set_number};
 use crate::position::{Circle, Schedule, SetRule};
-use crate::setup::{BoardSetup, PlayerSetup, Setup, SetupError};
+use crate::setup::{PlayerSetup, Setup, SetupError};
 use crate::stockpile::Man;
 
-type Error = PositionError<SetupError>;
+pub(crate) type Error = PositionError<SetupError>;
 
 /// Between the sections.
 const BAR: &str = " | ";
@@ -53,41 +51,6 @@ impl fmt::Display for Setup {
     }
 }
 
-/// The section of a board.
-impl fmt::Display for BoardSetup {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [white, black] = self.players;
-        write!(f, "{} {white}-{black} ", self.number)?;
-        let men = &self.chess.men;
-        let is_empty = |square| !men.occupied().contains(square);
-        placement::write::<Chessboard>(f, Style::Compact, is_empty, |square, f| {
-            let Some((army, kind)) = men.at(square) else {
-                return Ok(());
-            };
-            write!(f, "{}", letter(army, kind))?;
-            match self.sets.get(usize::from(square.index())) {
-                None | Some(0) => Ok(()),
-                Some(set) => write!(f, "({set})"),
-            }
-        })?;
-        f.write_str(if self.chess.turn == WHITE {
-            " w "
-        } else {
-            " b "
-        })?;
-        write_castling(f, self.chess.rights, self.kings_unmoved)?;
-        match self.chess.en_passant {
-            Some(target) => write!(f, " {target}")?,
-            None => f.write_str(" -")?,
-        }
-        write!(
-            f,
-            " {} {}",
-            self.chess.halfmove_clock, self.chess.fullmove_number
-        )
-    }
-}
-
 /// The section of a player.
 impl fmt::Display for PlayerSetup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -105,53 +68,6 @@ impl fmt::Display for PlayerSetup {
             }
         })
     }
-}
-
-/// A man's letter: upper case White, lower case Black.
-fn letter(army: Army, kind: Kind) -> char {
-    if army == WHITE {
-        kind.letter()
-    } else {
-        kind.letter().to_ascii_lowercase()
-    }
-}
-
-/// The man of a letter.
-fn man_of(letter: char) -> Option<(Army, Kind)> {
-    let army = if letter.is_ascii_uppercase() {
-        WHITE
-    } else {
-        BLACK
-    };
-    Some((army, Kind::from_letter(letter)?))
-}
-
-/// The letters of castling by army: the two rights, and the unmoved king that no right shows (CC-8).
-const CASTLING_LETTERS: [[char; 3]; 2] = [['K', 'Q', 'U'], ['k', 'q', 'u']];
-
-/// The letters that are to be written, in order; none stands for `-`.
-fn castling_letters(rights: Rights, unmoved: [bool; 2]) -> impl Iterator<Item = char> {
-    let mut army = 0;
-    CASTLING_LETTERS
-        .into_iter()
-        .zip(unmoved)
-        .flat_map(move |(letters, unmoved)| {
-            let [short, long] = [rights.has(army), rights.has(army + 1)];
-            army += 2;
-            let shown = [short, long, unmoved && !short && !long];
-            letters
-                .into_iter()
-                .zip(shown)
-                .filter_map(|(letter, shown)| shown.then_some(letter))
-        })
-}
-
-fn write_castling(f: &mut fmt::Formatter<'_>, rights: Rights, unmoved: [bool; 2]) -> fmt::Result {
-    let mut letters = castling_letters(rights, unmoved).peekable();
-    if letters.peek().is_none() {
-        f.write_str("-")?;
-    }
-    letters.try_for_each(|letter| write!(f, "{letter}"))
 }
 
 impl FromStr for Circle {
@@ -177,7 +93,7 @@ impl FromStr for Setup {
 
 /// Where the fields of a text are.
 #[derive(Default)]
-struct Places<'a> {
+pub(crate) struct Places<'a> {
     fields: Vec<(Option<u8>, Field<'a>)>,
 }
 
@@ -231,7 +147,7 @@ fn read(text: &str) -> Result<(Setup, Places<'_>), Error> {
 }
 
 /// The fields of a section, which must be so many as there are names.
-fn fields<'a, const N: usize>(
+pub(crate) fn fields<'a, const N: usize>(
     section: Field<'a>,
     names: [(&'static str, &'static str); N],
     board: Option<u8>,
@@ -282,7 +198,7 @@ fn read_header<'a>(section: Field<'a>, places: &mut Places<'a>) -> Result<Setup,
 }
 
 /// The number of a board or set that begins so many bytes later than the field says.
-fn number(field: Field<'_>, shift: usize) -> Result<u8, Error> {
+pub(crate) fn number(field: Field<'_>, shift: usize) -> Result<u8, Error> {
     let field = Field {
         offset: field.offset + shift,
         ..field
@@ -290,132 +206,6 @@ fn number(field: Field<'_>, shift: usize) -> Result<u8, Error> {
     field
         .number(26, "a number up to 26")
         .map(|number| number as u8)
-}
-
-fn read_board<'a>(
-    section: Field<'a>,
-    rule: SetRule,
-    places: &mut Places<'a>,
-) -> Result<BoardSetup, Error> {
-    let first = section.text.split(' ').next().unwrap_or_default();
-    let number = number(
-        Field {
-            name: "board",
-            text: first,
-            ..section
-        },
-        0,
-    )?;
-    let names = [
-        ("board", "a number"),
-        ("board players", "`<White player>-<Black player>`"),
-        ("placement", "the men on the board"),
-        ("turn", "`w` or `b`"),
-        ("castling", "letters of `KQUkqu` in this order, or `-`"),
-        ("en passant", "a square or `-`"),
-        ("halfmove clock", "a number"),
-        ("fullmove number", "a number"),
-    ];
-    let [
-        _,
-        players,
-        placement,
-        turn,
-        castling,
-        en_passant,
-        halfmove,
-        fullmove,
-    ] = fields(section, names, Some(number), places)?;
-    let (men, sets) = read_men(&placement, number, rule)?;
-    let (rights, kings_unmoved) = read_castling(&castling)?;
-    Ok(BoardSetup {
-        number,
-        players: read_seats(&players)?,
-        chess: orthodox_chess::Setup {
-            men,
-            turn: match turn.text {
-                "w" => WHITE,
-                "b" => BLACK,
-                _ => return Err(turn.error(0, "`w` or `b`")),
-            },
-            rights,
-            en_passant: match en_passant.text {
-                "-" => None,
-                name => Some(
-                    name.parse()
-                        .map_err(|_| en_passant.error(0, "the name of a square or `-`"))?,
-                ),
-            },
-            halfmove_clock: halfmove.number(u32::MAX, "a number up to 4294967295")?,
-            fullmove_number: fullmove.number(u32::MAX, "a number up to 4294967295")?,
-        },
-        sets,
-        kings_unmoved,
-    })
-}
-
-fn read_seats(field: &Field<'_>) -> Result<[Player; 2], Error> {
-    match *field.text.as_bytes() {
-        [white, b'-', black] if white.is_ascii_uppercase() && black.is_ascii_uppercase() => {
-            Ok([white, black].map(Player::new))
-        }
-        _ => Err(field.error(0, "`<White player>-<Black player>`")),
-    }
-}
-
-/// Reads men, and the sets of those that have another set than the board.
-fn read_men(
-    field: &Field<'_>,
-    number: u8,
-    rule: SetRule,
-) -> Result<(Men<Chessboard, 2>, [u8; 64]), Error> {
-    let mut men = Men::EMPTY;
-    let mut sets = [0; 64];
-    placement::read(field, Style::Compact, |square: Square<Chessboard>, text| {
-        let (army, kind) = man_of(text.chars().next()?)?;
-        men.put(square, army, kind);
-        let Some(inside) = text.get(1..)?.strip_prefix('(') else {
-            return Some(1);
-        };
-        let (digits, _) = inside.split_once(')')?;
-        let set = set_number(digits)?;
-        // The board's own set is not written, and under `social` none at all; kings have none.
-        if rule == SetRule::Social || set == number || kind == Kind::KING {
-            return None;
-        }
-        *sets.get_mut(usize::from(square.index()))? = set;
-        Some(digits.len() + 3)
-    })?;
-    Ok((men, sets))
-}
-
-/// A set's number from 1 to 26, without leading zeros.
-fn set_number(digits: &str) -> Option<u8> {
-    let is_number = digits.bytes().all(|byte| byte.is_ascii_digit()) && !digits.starts_with('0');
-    let number = digits.parse().ok().filter(|_| is_number);
-    number.filter(|number| (1..=26).contains(number))
-}
-
-fn read_castling(field: &Field<'_>) -> Result<(Rights, [bool; 2]), Error> {
-    let mut rights = Rights::NONE;
-    for (index, letter) in ['K', 'Q', 'k', 'q'].into_iter().enumerate() {
-        if field.text.contains(letter) {
-            rights = rights.with(index);
-        }
-    }
-    let unmoved = CASTLING_LETTERS.map(|letters| field.text.contains(letters));
-    let mut strict = castling_letters(rights, unmoved);
-    let mut given = field.text.chars().filter(|_| field.text != "-");
-    let mut at = 0;
-    loop {
-        match (strict.next(), given.next()) {
-            (None, None) => return Ok((rights, unmoved)),
-            (expected, found) if expected != found => {
-                return Err(field.error(at, "letters of `KQUkqu` in this order, or `-`"));
-            }
-            (_, found) => at += found.map_or(0, char::len_utf8),
-        }
-    }
 }
 
 fn read_player<'a>(

@@ -23,6 +23,12 @@ pub const BLACK: Army = Army::new(1);
 const BOARD: &board_geometry::Board<Chessboard> = Chessboard::BOARD;
 
 /// The laws of chess for its men.
+///
+/// ```
+/// use orthodox_chess::ChessLaws;
+/// use orthodox_men::Laws;
+/// assert_eq!((ChessLaws::PAWNS.len(), ChessLaws::CASTLINGS.len()), (2, 4));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct ChessLaws;
 

@@ -37,3 +37,7 @@ pub use game::Action;
 pub use moves::{Batch, Event, Move};
 pub use position::Chess;
 pub use setup::{Setup, SetupError, SetupProblems};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

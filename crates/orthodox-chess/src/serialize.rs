@@ -1,10 +1,10 @@
-//! Positions for serde: FEN, or 38 bytes; both are checked as any position that is read.
+//! Positions for serde: FEN, or 42 bytes; both are checked as any position that is read.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use board_geometry::{Chessboard, Geometry, Square};
-use orthodox_men::{Army, Kind, Men, Rights};
+use orthodox_men::{Army, Rights, placement};
 use variant_core::serialize::Compact;
 
 use crate::Chess;
@@ -20,13 +20,7 @@ const NO_SQUARE: u8 = u8::MAX;
 impl Compact for Chess {
     fn to_compact(&self) -> Vec<u8> {
         let setup = Setup::from(*self);
-        let nibble = |index| {
-            let square = Chessboard::BOARD.square(index)?;
-            let (army, kind) = setup.men.at(square)?;
-            Some((1 + army.index() * 6 + kind.index()) as u8)
-        };
-        let pair = |index| nibble(index).unwrap_or(0) | nibble(index + 1).unwrap_or(0) << 4;
-        let mut bytes: Vec<u8> = (0..64).step_by(2).map(pair).collect();
+        let mut bytes = placement::pack(&setup.men);
         bytes.push(setup.turn.index() as u8 | setup.rights.bits() << 1);
         bytes.push(setup.en_passant.map_or(NO_SQUARE, Square::index));
         bytes.extend(setup.halfmove_clock.to_le_bytes());
@@ -37,29 +31,10 @@ impl Compact for Chess {
     fn from_compact(bytes: &[u8]) -> Result<Self, String> {
         let malformed = || "not the bytes of a position of chess".to_string();
         let (board, rest) = bytes.split_at_checked(32).ok_or_else(malformed)?;
-        let &[
-            state,
-            en_passant,
-            clock_low,
-            clock_high,
-            number_low,
-            number_high,
-        ] = rest
-        else {
+        let &[state, en_passant, c0, c1, c2, c3, n0, n1, n2, n3] = rest else {
             return Err(malformed());
         };
-        let mut men = Men::EMPTY;
-        for (square, nibble) in Chessboard::BOARD
-            .all()
-            .iter()
-            .zip(board.iter().flat_map(|pair| [pair & 15, pair >> 4]))
-        {
-            match nibble {
-                0 => {}
-                man @ 1..=12 => men.put(square, Army::new((man - 1) / 6), Kind::new((man - 1) % 6)),
-                _ => return Err(malformed()),
-            }
-        }
+        let men = placement::unpack(board).ok_or_else(malformed)?;
         let en_passant = match en_passant {
             NO_SQUARE => None,
             index => Some(
@@ -73,8 +48,8 @@ impl Compact for Chess {
             turn: Army::new(state & 1),
             rights: Rights::from_bits(state >> 1),
             en_passant,
-            halfmove_clock: u16::from_le_bytes([clock_low, clock_high]),
-            fullmove_number: u16::from_le_bytes([number_low, number_high]),
+            halfmove_clock: u32::from_le_bytes([c0, c1, c2, c3]),
+            fullmove_number: u32::from_le_bytes([n0, n1, n2, n3]),
         };
         Self::try_from(setup).map_err(|error| error.to_string())
     }

@@ -74,6 +74,16 @@ impl SetupProblems {
 }
 
 /// Why a setup is no position of chess: all the reasons at once.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// let error = "K7/8/8/8/8/8/8/8 w - - 0 0".parse::<Chess>().unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "placement, byte 0: not a position of chess: each side needs exactly one king; \
+///      the move number is counted from 1"
+/// );
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[error("not a position of chess:{}", list(*.problems))]
 #[non_exhaustive]

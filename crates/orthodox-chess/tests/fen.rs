@@ -113,16 +113,16 @@ fn both_habits_of_en_passant_are_read_and_one_is_written() {
 
 #[test]
 fn counters_go_to_their_ends() {
-    let text = "4k3/8/8/8/8/8/8/4K2R w K - 65535 65535";
+    let text = "4k3/8/8/8/8/8/8/4K2R w K - 4294967295 4294967295";
     let position: Chess = text.parse().unwrap();
     assert_eq!(position.to_string(), text);
     let next = position.play(position.parse_move("h1h2").unwrap()).unwrap();
     assert_eq!(
         (next.halfmove_clock(), next.fullmove_number()),
-        (65_535, 65_535)
+        (u32::MAX, u32::MAX)
     );
     let after = next.play(next.parse_move("e8e7").unwrap()).unwrap();
-    assert_eq!(after.fullmove_number(), 65_535);
+    assert_eq!(after.fullmove_number(), u32::MAX);
 }
 
 proptest! {

@@ -18,11 +18,11 @@ where
 }
 
 #[test]
-fn a_position_is_its_fen_or_38_bytes() {
+fn a_position_is_its_fen_or_42_bytes() {
     let (json, bytes) = both_ways(&Chess::default());
     let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     assert_eq!(json, format!("\"{fen}\""));
-    assert_eq!(bytes.len(), 1 + 38); // postcard writes the length first
+    assert_eq!(bytes.len(), 1 + 42); // postcard writes the length first
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn nothing_invalid_comes_in() {
     let mut bytes = postcard::to_allocvec(&Chess::default()).unwrap();
     for place in 1..bytes.len() {
         let sound = std::mem::replace(&mut bytes[place], 0xff);
-        // The last four bytes are counters, any value of which is one.
+        // The last eight bytes are counters, any value of which is one.
         let read = postcard::from_bytes::<Chess>(&bytes);
         assert_eq!(read.is_ok(), place > 33, "byte {place}");
         bytes[place] = sound;

@@ -1,6 +1,6 @@
 //! Who attacks what: questions asked of a placement, for any set of hostile men.
 
-use board_geometry::{Geometry, Square, SquareSet};
+use board_geometry::{Direction, Geometry, Square, SquareSet};
 
 use crate::{Army, Kind, Laws, Men};
 
@@ -14,11 +14,25 @@ pub fn attacked_squares<L: Laws, const ARMIES: usize, const KINDS: usize>(
     attacking: SquareSet<L::Board>,
     occupied: SquareSet<L::Board>,
 ) -> SquareSet<L::Board> {
+    attacked_among::<L, ARMIES, KINDS>(men, attacking, occupied, L::Board::BOARD.all())
+}
+
+/// As [`attacked_squares`], where only the `wanted` squares matter: riders that look at none of them
+/// along an empty line are passed over.
+#[inline]
+pub(crate) fn attacked_among<L: Laws, const ARMIES: usize, const KINDS: usize>(
+    men: &Men<L::Board, ARMIES, KINDS>,
+    attacking: SquareSet<L::Board>,
+    occupied: SquareSet<L::Board>,
+    wanted: SquareSet<L::Board>,
+) -> SquareSet<L::Board> {
     let board = L::Board::BOARD;
     let mut attacked = SquareSet::EMPTY;
-    for (army, law) in L::PAWNS.iter().enumerate().take(ARMIES) {
+    for army in 0..ARMIES.min(L::PAWNS.len()) {
         let pawns = men.of(Army::new(army as u8), Kind::PAWN) & attacking;
-        attacked |= board.step_all(pawns, law.left()) | board.step_all(pawns, law.right());
+        if !pawns.is_empty() {
+            attacked |= pawn_attacks::<L>(army, pawns);
+        }
     }
     for knight in knights::<L, ARMIES, KINDS>(men) & attacking {
         attacked |= board.knight_targets(knight);
@@ -27,12 +41,57 @@ pub fn attacked_squares<L: Laws, const ARMIES: usize, const KINDS: usize>(
         attacked |= board.neighbours(king);
     }
     for rider in diagonal_riders::<L, ARMIES, KINDS>(men) & attacking {
-        attacked |= board.bishop_attacks(rider, occupied);
+        if !board.bishop_lines(rider).is_disjoint(wanted) {
+            attacked |= board.bishop_attacks(rider, occupied);
+        }
     }
     for rider in orthogonal_riders::<L, ARMIES, KINDS>(men) & attacking {
-        attacked |= board.rook_attacks(rider, occupied);
+        if !board.rook_lines(rider).is_disjoint(wanted) {
+            attacked |= board.rook_attacks(rider, occupied);
+        }
     }
     attacked
+}
+
+/// The squares that pawns of an army attack.
+#[inline(always)]
+fn pawn_attacks<L: Laws>(army: usize, pawns: SquareSet<L::Board>) -> SquareSet<L::Board> {
+    // Steps of a whole set are a few shifts if they are known at compile time, and a loop if not.
+    match army {
+        0 => step::<L, 0, LEFT>(pawns) | step::<L, 0, RIGHT>(pawns),
+        1 => step::<L, 1, LEFT>(pawns) | step::<L, 1, RIGHT>(pawns),
+        2 => step::<L, 2, LEFT>(pawns) | step::<L, 2, RIGHT>(pawns),
+        3 => step::<L, 3, LEFT>(pawns) | step::<L, 3, RIGHT>(pawns),
+        _ => L::PAWNS.get(army).map_or(SquareSet::EMPTY, |law| {
+            let board = L::Board::BOARD;
+            board.step_all(pawns, law.left()) | board.step_all(pawns, law.right())
+        }),
+    }
+}
+
+pub(crate) const FORWARD: usize = 0;
+pub(crate) const LEFT: usize = 1;
+pub(crate) const RIGHT: usize = 2;
+
+/// All pawns of army `ARMY` (modulo the number of armies) one step forward or in a direction of capture,
+/// as constants can do it.
+#[inline(always)]
+pub(crate) fn step<L: Laws, const ARMY: usize, const WAY: usize>(
+    pawns: SquareSet<L::Board>,
+) -> SquareSet<L::Board> {
+    const fn way<L: Laws>(army: usize, way: usize) -> Direction {
+        let law = &L::PAWNS[army % L::PAWNS.len()];
+        match way {
+            FORWARD => law.forward,
+            LEFT => law.left(),
+            _ => law.right(),
+        }
+    }
+    if const { L::Board::BOARD.set_step(way::<L>(ARMY, WAY)).is_complete() } {
+        const { L::Board::BOARD.set_step(way::<L>(ARMY, WAY)) }.apply(pawns)
+    } else {
+        L::Board::BOARD.step_all(pawns, way::<L>(ARMY, WAY))
+    }
 }
 
 /// Those of the `attacking` men that attack a square, with the `occupied` squares blocking.
@@ -46,7 +105,7 @@ pub fn attackers<L: Laws, const ARMIES: usize, const KINDS: usize>(
     let board = L::Board::BOARD;
     let diagonal = diagonal_riders::<L, ARMIES, KINDS>(men) & attacking;
     let orthogonal = orthogonal_riders::<L, ARMIES, KINDS>(men) & attacking;
-    let mut found = leaping_attackers::<L, ARMIES, KINDS>(men, square)
+    let mut found = leaping_attackers::<L, ARMIES, KINDS>(men, square, attacking)
         | board.neighbours(square) & men.kind(Kind::KING);
     // An empty line is cheaper to look at than a blocked one, and mostly has no rider on it.
     if !board.bishop_lines(square).is_disjoint(diagonal) {
@@ -58,15 +117,21 @@ pub fn attackers<L: Laws, const ARMIES: usize, const KINDS: usize>(
     found & attacking
 }
 
-/// The knights and pawns that attack a square.
+/// Those of the `attacking` knights and pawns that attack a square.
 #[inline(always)]
 pub(crate) fn leaping_attackers<L: Laws, const ARMIES: usize, const KINDS: usize>(
     men: &Men<L::Board, ARMIES, KINDS>,
     square: Square<L::Board>,
+    attacking: SquareSet<L::Board>,
 ) -> SquareSet<L::Board> {
-    let mut found = L::Board::BOARD.knight_targets(square) & knights::<L, ARMIES, KINDS>(men);
-    for (army, law) in L::PAWNS.iter().enumerate().take(ARMIES) {
-        found |= law.attackers(square) & men.of(Army::new(army as u8), Kind::PAWN);
+    let board = L::Board::BOARD;
+    let mut found = board.knight_targets(square) & knights::<L, ARMIES, KINDS>(men) & attacking;
+    // Mostly no such pawn is near, and nobody has to ask where each army's pawns look.
+    let pawns = board.neighbours(square) & men.kind(Kind::PAWN) & attacking;
+    if !pawns.is_empty() {
+        for (army, law) in L::PAWNS.iter().enumerate().take(ARMIES) {
+            found |= law.attackers(square) & men.army(Army::new(army as u8)) & pawns;
+        }
     }
     found
 }
@@ -107,7 +172,7 @@ fn with_kinds<G: Geometry, const ARMIES: usize, const KINDS: usize>(
 
 #[cfg(test)]
 mod tests {
-    use board_geometry::{Chessboard, Direction};
+    use board_geometry::Chessboard;
 
     use super::*;
     use crate::{Guard, PawnLaw};

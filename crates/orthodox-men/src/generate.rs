@@ -2,12 +2,48 @@ use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Direction, Geometry, Square, SquareSet};
 
+use crate::attacks::{FORWARD, LEFT, RIGHT, step};
 use crate::{Army, EnPassant, Guard, Kind, Laws, Men, MoveBatch, PawnLaw, Rights};
 
 /// All that the legal moves of one army depend on.
 ///
 /// `GUARDS` is the number of kings that the moves may not leave attacked: one in most games; none for
 /// an army without anybody to protect; two for partners who move together.
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use board_geometry::Chessboard;
+/// use orthodox_men::{Army, Generator, Kind, Laws, Men, PawnLaw, Rights};
+/// use variant_core::Batch;
+/// # #[derive(Clone, Copy, Debug)]
+/// # struct WithoutPawns;
+/// # impl Laws for WithoutPawns {
+/// #     type Board = Chessboard;
+/// #     const PAWNS: &'static [PawnLaw<Chessboard>] = &[PawnLaw {
+/// #         forward: board_geometry::Direction::North,
+/// #         line: board_geometry::SquareSet::EMPTY,
+/// #         promotion: board_geometry::SquareSet::EMPTY,
+/// #     }];
+/// # }
+/// let mut men = Men::<Chessboard, 1>::EMPTY;
+/// men.put("a1".parse()?, Army::new(0), Kind::QUEEN);
+/// let generator = Generator::<WithoutPawns, 1, 0> {
+///     men: &men,
+///     occupied: men.occupied(),
+///     open: !men.occupied(),
+///     guards: [],
+///     en_passant: &[],
+///     rights: Rights::NONE,
+/// };
+/// let mut count = 0;
+/// let _ = generator.visit::<0, ()>(|moves| {
+///     count += moves.len();
+///     ControlFlow::Continue(())
+/// });
+/// assert_eq!(count, 21);
+/// # Ok::<(), board_geometry::SquareNameError>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Generator<'a, L: Laws, const ARMIES: usize, const GUARDS: usize, const KINDS: usize = 6>
 {
@@ -311,25 +347,6 @@ impl<L: Laws, const ARMIES: usize, const GUARDS: usize, const KINDS: usize>
             .iter()
             .fold(targets, |allowed, guard| guard.allowed(from, allowed))
     }
-}
-
-const FORWARD: usize = 0;
-const LEFT: usize = 1;
-const RIGHT: usize = 2;
-
-/// All pawns of army `US` one step forward or in a direction of capture, as constants can do it.
-#[inline(always)]
-fn step<L: Laws, const US: usize, const WAY: usize>(
-    pawns: SquareSet<L::Board>,
-) -> SquareSet<L::Board> {
-    const fn way<L: Laws>(army: usize, way: usize) -> Direction {
-        match way {
-            FORWARD => L::PAWNS[army].forward,
-            LEFT => L::PAWNS[army].left(),
-            _ => L::PAWNS[army].right(),
-        }
-    }
-    const { L::Board::BOARD.set_step(way::<L>(US, WAY)) }.apply(pawns)
 }
 
 /// Hands out pawn moves, those that promote apart.

@@ -38,6 +38,18 @@ pub trait Laws: Copy + 'static {
 }
 
 /// What an army's pawns are told by the rules.
+///
+/// ```
+/// use board_geometry::{Chessboard, Direction, Geometry};
+/// use orthodox_men::PawnLaw;
+/// let south = PawnLaw::<Chessboard> {
+///     forward: Direction::South,
+///     line: Chessboard::BOARD.rank(6),
+///     promotion: Chessboard::BOARD.edge(Direction::South),
+/// };
+/// let e5 = Chessboard::BOARD.named("e5").unwrap();
+/// assert_eq!(south.attacks(e5), Chessboard::squares(&["d4", "f4"]).unwrap());
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct PawnLaw<G: Geometry> {
     /// Where they go; they capture to either side of it.
@@ -83,6 +95,25 @@ fn one_step<G: Geometry>(from: Square<G>, direction: Direction) -> SquareSet<G> 
 }
 
 /// One way to castle, as data.
+///
+/// ```
+/// use board_geometry::{Chessboard, Square};
+/// use orthodox_men::{Army, CastlingLaw};
+/// const fn square(name: &str) -> Square<Chessboard> {
+///     Square::named(name).expect("a square of the board")
+/// }
+/// const SHORT: CastlingLaw<Chessboard> = CastlingLaw {
+///     army: Army::new(0),
+///     king_from: square("e1"),
+///     king_to: square("g1"),
+///     rook_from: square("h1"),
+///     rook_to: square("f1"),
+///     empty: Chessboard::squares(&["f1", "g1"]).unwrap(),
+///     safe: Chessboard::squares(&["f1", "g1"]).unwrap(),
+///     written_to: square("g1"),
+/// };
+/// assert!(SHORT.empty.contains(SHORT.king_to));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct CastlingLaw<G: Geometry> {
     /// The army that may castle so.

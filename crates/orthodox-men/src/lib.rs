@@ -33,3 +33,7 @@ pub use laws::{CastlingLaw, EnPassant, Laws, PawnLaw, Rights};
 pub use men::Men;
 pub use moves::{Move, MoveBatch, Moves};
 pub use play::{MenEvent, is_pawn_capture, passed_over};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -49,6 +49,26 @@ impl<G: Geometry> fmt::Display for Move<G> {
 }
 
 /// Several moves at once: those of one man, or those of all pawns that step alike.
+///
+/// ```
+/// use board_geometry::{Chessboard, Direction, Geometry};
+/// use orthodox_men::MoveBatch;
+/// use variant_core::Batch;
+/// # use orthodox_men::{Laws, PawnLaw};
+/// # #[derive(Clone, Copy, Debug)]
+/// # struct Duel;
+/// # impl Laws for Duel {
+/// #     type Board = Chessboard;
+/// #     const PAWNS: &'static [PawnLaw<Chessboard>] = &[];
+/// # }
+/// let batch = MoveBatch::<Duel>::Pawns {
+///     back: Direction::South,
+///     double: true,
+///     targets: Chessboard::BOARD.rank(3),
+/// };
+/// assert_eq!(batch.len(), 8);
+/// assert_eq!(batch.nth(4).unwrap().to_string(), "e2e4");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub enum MoveBatch<L: Laws> {
     /// One man, and where it may go.
@@ -127,6 +147,22 @@ impl<L: Laws> IntoIterator for MoveBatch<L> {
 }
 
 /// The moves of a batch, one after the other.
+///
+/// ```
+/// use board_geometry::{Chessboard, Direction, Geometry};
+/// use orthodox_men::MoveBatch;
+/// # use orthodox_men::{Laws, PawnLaw};
+/// # #[derive(Clone, Copy, Debug)]
+/// # struct Duel;
+/// # impl Laws for Duel {
+/// #     type Board = Chessboard;
+/// #     const PAWNS: &'static [PawnLaw<Chessboard>] = &[];
+/// # }
+/// let targets = Chessboard::BOARD.named("h8").unwrap().into();
+/// let moves = MoveBatch::<Duel>::Promotions { back: Direction::South, targets }.into_iter();
+/// let texts: Vec<String> = moves.map(|m| m.to_string()).collect();
+/// assert_eq!(texts, ["h7h8q", "h7h8r", "h7h8b", "h7h8n"]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Moves<L: Laws> {
     batch: MoveBatch<L>,

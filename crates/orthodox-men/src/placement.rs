@@ -1,5 +1,6 @@
 //! Reading and writing which man stands where: ranks from the highest down, separated by `/`.
 
+use alloc::vec::Vec;
 use core::fmt;
 use core::marker::PhantomData;
 
@@ -7,7 +8,23 @@ use board_geometry::{Geometry, Square};
 use variant_core::PositionError;
 use variant_core::text::Field;
 
+use crate::{Army, Kind, Men};
+
 /// How the men of a rank follow each other in a text.
+///
+/// ```
+/// use board_geometry::{Chessboard, Square};
+/// use orthodox_men::placement::{Style, read};
+/// use variant_core::text::Fields;
+/// let mut men = Vec::new();
+/// let field = Fields::new("8/8/8/8/4P3/8/8/8 w", ' ').optional("placement").unwrap();
+/// read::<Chessboard, ()>(&field, Style::Compact, |square: Square<Chessboard>, text| {
+///     men.push((square.to_string(), text.chars().next()?));
+///     Some(1)
+/// })
+/// .unwrap();
+/// assert_eq!(men, [("e4".to_owned(), 'P')]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
     /// One directly after the other: `4P3`.
@@ -201,4 +218,57 @@ pub fn write<G: Geometry>(
         }
     }
     Ok(())
+}
+
+/// A placement in few bytes: half a byte a square in the order of the squares, 0 for an empty one. For
+/// boards on which armies times kinds are at most 15.
+///
+/// ```
+/// use board_geometry::Chessboard;
+/// use orthodox_men::{Army, Kind, Men, placement};
+/// let mut men: Men<Chessboard, 2> = Men::EMPTY;
+/// men.put("b1".parse()?, Army::new(0), Kind::PAWN);
+/// let bytes = placement::pack(&men);
+/// assert_eq!((bytes.len(), bytes[0]), (32, 0x10));
+/// assert_eq!(placement::unpack(&bytes), Some(men));
+/// # Ok::<(), board_geometry::SquareNameError>(())
+/// ```
+pub fn pack<G: Geometry, const ARMIES: usize, const KINDS: usize>(
+    men: &Men<G, ARMIES, KINDS>,
+) -> Vec<u8> {
+    const {
+        assert!(ARMIES * KINDS < 16, "a man must fit half a byte");
+    }
+    let nibble = |index| {
+        let (army, kind) = men.at(G::BOARD.square(index)?)?;
+        Some((1 + army.index() * KINDS + kind.index()) as u8)
+    };
+    let pair = |index| nibble(index).unwrap_or(0) | nibble(index + 1).unwrap_or(0) << 4;
+    (0..G::BOARD.len()).step_by(2).map(pair).collect()
+}
+
+/// Reads what [`pack`] has written; `None` if the number of bytes is not that of the board, or there is
+/// no such man.
+pub fn unpack<G: Geometry, const ARMIES: usize, const KINDS: usize>(
+    bytes: &[u8],
+) -> Option<Men<G, ARMIES, KINDS>> {
+    if bytes.len() != G::BOARD.len().div_ceil(2) {
+        return None;
+    }
+    let mut men = Men::EMPTY;
+    for (index, nibble) in bytes
+        .iter()
+        .flat_map(|pair| [pair & 15, pair >> 4])
+        .enumerate()
+    {
+        let Some(man) = usize::from(nibble).checked_sub(1) else {
+            continue;
+        };
+        if man >= ARMIES * KINDS {
+            return None;
+        }
+        let (army, kind) = ((man / KINDS) as u8, (man % KINDS) as u8);
+        men.put(G::BOARD.square(index)?, Army::new(army), Kind::new(kind));
+    }
+    Some(men)
 }

@@ -3,8 +3,10 @@
 mod fast;
 
 use board_geometry::{Geometry, Square, SquareSet};
-use fast::{CornerMelee, Corners, Fast, Game, TowerDuel, TowerMelee, Towers, Zonal, ZonalDuel};
-use fast::{array, scattered};
+use fast::{
+    CornerMelee, Corners, CrossMelee, Fast, Game, TowerDuel, TowerMelee, Towers, TriangleDuel,
+    Zonal, ZonalDuel, array, scattered,
+};
 use orthodox_men::{
     Army, EnPassant, Guard, Kind, Men, Move, Rights, attacked_squares, attackers, is_pawn_capture,
 };
@@ -242,6 +244,14 @@ fn four_armies_in_corners() {
         passes + more > 10 && castlings > 10,
         "{passes} {more} {castlings}"
     );
+    assert!(promotions > 50, "{promotions}");
+}
+
+#[test]
+fn two_armies_on_a_triangle_and_four_on_a_cross() {
+    let [_, _, promotions] = play_scattered::<TriangleDuel, 2>(400, Rights::NONE);
+    assert!(promotions > 50, "{promotions}");
+    let [_, _, promotions] = play_scattered::<CrossMelee, 4>(400, Rights::NONE);
     assert!(promotions > 50, "{promotions}");
 }
 

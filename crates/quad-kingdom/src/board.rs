@@ -65,6 +65,9 @@ pub struct KingdomLaws;
 impl Laws for KingdomLaws {
     type Board = KingdomBoard;
 
+    // Nothing is hostile to Emerald's king in `three`: it may go where it gives check (QK-18).
+    const KINGS_CAN_MEET: bool = true;
+
     const PAWNS: &'static [PawnLaw<KingdomBoard>] = &[
         PawnLaw {
             forward: Direction::North,

@@ -67,6 +67,18 @@ impl Passed {
         })
     }
 
+    /// The rights of one kingdom, as a list.
+    #[cold]
+    pub(crate) fn rights_of(self, army: Army) -> EnPassantRights {
+        let armies = Kingdoms::of(army).bits();
+        let right = |Passage { target, pawn, .. }| Right {
+            target,
+            pawn,
+            armies,
+        };
+        self.of(army).map(right).collect()
+    }
+
     /// All rights, ordered as in position texts.
     pub(crate) fn rights(self) -> EnPassantRights {
         let mut rights = EnPassantRights::new();
@@ -86,13 +98,13 @@ impl Passed {
                 }
             }
         }
-        rights.sort_unstable_by_key(order);
+        rights.sort_unstable_by_key(|&right| order(right));
         rights
     }
 }
 
 /// The order of rights in position texts: files come first.
-pub(crate) fn order(right: &Right) -> [u8; 4] {
+pub(crate) fn order(right: Right) -> [u8; 4] {
     let Right { target, pawn, .. } = right;
     [target.file(), target.rank(), pawn.file(), pawn.rank()]
 }

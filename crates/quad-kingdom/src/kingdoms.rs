@@ -120,6 +120,12 @@ impl Kingdoms {
         self.0 == 0
     }
 
+    /// Whether there are two or more.
+    #[inline(always)]
+    pub const fn is_many(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0
+    }
+
     /// The first in the order of play.
     #[inline(always)]
     pub const fn first(self) -> Option<Army> {
@@ -130,20 +136,15 @@ impl Kingdoms {
         }
     }
 
-    /// The last in the order of play.
-    pub const fn last(self) -> Option<Army> {
-        if self.is_empty() {
-            None
-        } else {
-            Some(Army::new(7 - self.0.leading_zeros() as u8))
-        }
-    }
-
     /// The first after a kingdom in the order of play, itself last of all.
-    pub(crate) fn next_after(self, army: Army) -> Option<Army> {
-        (1..=4)
-            .map(|places| after(army, places))
-            .find(|&next| self.contains(next))
+    #[inline(always)]
+    pub(crate) const fn next_after(self, army: Army) -> Option<Army> {
+        if self.is_empty() {
+            return None;
+        }
+        // Twice over, the order of play has no end to run into.
+        let following = (self.0 | self.0 << 4) >> ((army.index() & 3) + 1);
+        Some(after(army, following.trailing_zeros() as usize + 1))
     }
 
     /// The kingdoms, in the order of play.

@@ -6,15 +6,15 @@
 //! (QK-1 to QK-20) are its.
 //!
 //! ```
-//! use quad_kingdom::{Event, MAROON, QuadKingdom};
+//! use quad_kingdom::{MAROON, QuadKingdom};
 //! use variant_core::{Game, Position, Variant};
 //!
 //! let mut game = Game::new(QuadKingdom::start("teams+points")?);
-//! for text in ["e2e4", "b6d6", "e11e9", "k6i6"] {
+//! for text in ["d2d4", "b5d5", "e11e9", "k4i4"] {
 //!     game.apply(text)?;
 //! }
 //! let position = game.position();
-//! assert_eq!((position.count_moves(), position.to_act()[0].player.letter()), (25, 'w'));
+//! assert_eq!((position.count_moves(), position.to_act()[0].player.letter()), (21, 'w'));
 //! assert!(position.hostile_to(MAROON).to_string() == "wb" && game.outcome().is_none());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -34,6 +34,8 @@ mod points;
 mod position;
 mod rules;
 mod san;
+#[cfg(feature = "serde")]
+mod serialize;
 mod setup;
 mod stone;
 mod turn;
@@ -45,3 +47,7 @@ pub use moves::{Batch, Event, Fall, Move};
 pub use position::QuadKingdom;
 pub use rules::{Control, Mode, Rules, Status, Turn};
 pub use setup::{Setup, SetupError, SetupProblems};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

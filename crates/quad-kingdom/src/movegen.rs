@@ -3,12 +3,12 @@
 
 use core::ops::ControlFlow::{self, Continue};
 
-use board_geometry::SquareSet;
-use orthodox_men::{Army, EnPassant, Generator, Guard, Kind, Laws};
-use smallvec::SmallVec;
+use board_geometry::{Square, SquareSet};
+use orthodox_men::{Army, Generator, Guard, Kind, Laws};
 use variant_core::Position;
 
 use crate::board::{BOARD, KingdomBoard, KingdomLaws};
+use crate::en_passant::{EnPassantRights, Right};
 use crate::kingdoms::EMERALD;
 use crate::moves::Batch;
 use crate::position::QuadKingdom;
@@ -49,16 +49,11 @@ impl QuadKingdom {
     fn watched(&self, army: Army) -> Option<Guard<KingdomLaws>> {
         let king = self.men.king(army)?;
         let Watch { checkers, pinned } = self.watch;
-        let answers = match checkers.first() {
-            None => BOARD.all(),
-            Some(_) if checkers.is_many() => SquareSet::EMPTY,
-            Some(checker) => checkers | BOARD.between(king, checker),
-        };
         Some(Guard {
             king,
             hostile: self.men_of(self.hostile_to(army)),
             checkers,
-            answers,
+            answers: answers(king, checkers),
             pinned,
         })
     }
@@ -153,23 +148,35 @@ impl QuadKingdom {
         visit: impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
         let us = Army::new(US as u8);
-        let mut en_passant: SmallVec<[EnPassant<KingdomBoard>; 4]> = SmallVec::new();
-        if self.passed.is_for(us) {
-            en_passant.extend(self.passed.of(us).map(|passage| EnPassant {
-                target: passage.target,
-                pawn: passage.pawn,
-                armies: 1 << US,
-            }));
-        }
+        let rights: EnPassantRights;
+        let en_passant: &[Right] = if self.passed.is_for(us) {
+            rights = self.passed.rights_of(us);
+            &rights
+        } else {
+            &[]
+        };
         Generator {
             men: &self.men,
             occupied: self.men.occupied(),
             // No move ends on a king's square, living or stone (QK-9, QK-12).
             open: !(self.men.army(us) | self.men.kind(Kind::KING)),
             guards,
-            en_passant: &en_passant,
+            en_passant,
             rights: self.rights,
         }
         .visit::<US, R>(visit)
+    }
+}
+
+/// Where a man must go to answer the checks to a king: see [`Guard::answers`].
+#[inline(always)]
+fn answers(
+    king: Square<KingdomBoard>,
+    checkers: SquareSet<KingdomBoard>,
+) -> SquareSet<KingdomBoard> {
+    match checkers.first() {
+        None => BOARD.all(),
+        Some(_) if checkers.is_many() => SquareSet::EMPTY,
+        Some(checker) => checkers | BOARD.between(king, checker),
     }
 }

@@ -269,7 +269,7 @@ fn read_en_passant(field: &Field<'_>) -> Result<EnPassantRights, Error> {
         let right = read_right(part.text).ok_or_else(|| part.error(0, EN_PASSANT))?;
         if rights
             .last()
-            .is_some_and(|last| order(last) >= order(&right))
+            .is_some_and(|&last| order(last) >= order(right))
         {
             return Err(part.error(0, "rights by ascending target, then pawn"));
         }

@@ -1,6 +1,6 @@
 use core::ops::ControlFlow;
 
-use board_geometry::SquareSet;
+use board_geometry::{Square, SquareSet};
 use orthodox_men::{Army, Kind, Men, MenEvent, Rights, attackers, is_pawn_capture};
 use smallvec::SmallVec;
 use variant_core::{
@@ -26,7 +26,7 @@ use crate::{ending, notation};
 /// use variant_core::Position;
 /// let start = QuadKingdom::default();
 /// let after = start.play(start.parse_move("e2e4")?)?;
-/// assert_eq!(after.count_moves(), 20);
+/// assert_eq!(after.count_moves(), 18); // the queen pins Maroon's pawn on b5
 /// assert!(after.to_string().ends_with(" ffa m wmbe wKQmKQbKQeKQ - 0,0,0,0 0 1"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -135,14 +135,12 @@ impl QuadKingdom {
     /// The kingdoms whose men give check to the king of a kingdom (QK-10, QK-12, QK-15, QK-18).
     #[inline(always)]
     pub fn hostile_to(&self, army: Army) -> Kingdoms {
+        let others = self.standing.without(army);
         match self.rules.mode {
-            Mode::FreeForAll | Mode::TwoB => self.standing.without(army),
             Mode::Teams | Mode::TwoA => self.standing - self.rules.mode.side_of(army),
             Mode::Three if army == EMERALD => Kingdoms::NONE,
-            Mode::Three if self.control.holder == Some(army) => {
-                self.standing.without(army).without(EMERALD)
-            }
-            Mode::Three => self.standing.without(army),
+            Mode::Three if self.control.holder == Some(army) => others.without(EMERALD),
+            _ => others,
         }
     }
 
@@ -184,78 +182,75 @@ impl QuadKingdom {
         }
     }
 
+    /// Makes a move in place, and lets its consequences follow.
     #[inline(always)]
-    fn advance(&self, m: Move, report: &mut impl FnMut(Event)) -> Self {
-        let mut next = *self;
+    fn advance(&mut self, m: Move, report: &mut impl FnMut(Event)) {
         let us = self.mover(m);
-        let captured = next.men.make::<KingdomLaws>(us, m);
-        if let Some((army, kind)) = captured {
-            report(Event::Men(MenEvent::Captured {
-                square: m.to,
-                army,
-                kind,
+        let movers = self.turn.movers();
+        if m.kind == Kind::KING
+            && self.rights != Rights::NONE
+            && let Some(law) = self.men.castling_of::<KingdomLaws>(us, m)
+        {
+            report(Event::Men(MenEvent::Castled {
+                rook_from: law.rook_from,
+                rook_to: law.rook_to,
             }));
-            next.score_capture(us, army, kind, report);
         }
-        next.halfmove_clock = if captured.is_some() || m.kind == Kind::PAWN {
+        let captured = self.men.make::<KingdomLaws>(us, m);
+        if let Some((army, kind)) = captured {
+            self.note_capture(us, m.to, (army, kind), report);
+        }
+        self.halfmove_clock = if captured.is_some() || m.kind == Kind::PAWN {
             0
         } else {
             self.halfmove_clock.saturating_add(1)
         };
-        next.ply = self.ply.saturating_add(1);
-        if self.rights != Rights::NONE {
-            next.rights = (self.rights)
-                .after_touching::<KingdomLaws>(m.from)
-                .after_touching::<KingdomLaws>(m.to);
-        }
+        self.ply = self.ply.saturating_add(1);
+        self.rights = (self.rights)
+            .after_touching::<KingdomLaws>(m.from)
+            .after_touching::<KingdomLaws>(m.to);
         if m.kind == Kind::PAWN {
-            self.finish_pawn_move(&mut next, us, m, captured.is_some(), report);
-        } else {
-            next.passed.end(self.turn.movers());
-            if m.kind == Kind::KING
-                && let Some(law) = self.men.castling_of::<KingdomLaws>(us, m)
-            {
-                report(Event::Men(MenEvent::Castled {
-                    rook_from: law.rook_from,
-                    rook_to: law.rook_to,
-                }));
+            if self.passed.is_for(us) && captured.is_none() {
+                self.take_en_passant(us, m, report);
+            }
+            if let Some(kind) = m.promotion() {
+                report(Event::Men(MenEvent::Promoted { square: m.to, kind }));
             }
         }
-        next.review_en_passant();
-        next.pass_turn_on(us, report);
-        next.settle(report);
-        next
+        self.passed.end(movers);
+        if m.kind == Kind::PAWN {
+            self.grant_en_passant(us, m);
+        }
+        self.review_en_passant();
+        self.pass_turn_on(us, report);
+        self.settle(report);
     }
 
-    /// En passant (QK-7) and promotion (QK-6).
-    #[inline(always)]
-    fn finish_pawn_move(
-        &self,
-        next: &mut Self,
+    /// Reports a capture and lets it score.
+    fn note_capture(
+        &mut self,
         us: Army,
-        m: Move,
-        captured: bool,
+        square: Square<KingdomBoard>,
+        (army, kind): (Army, Kind),
         report: &mut impl FnMut(Event),
     ) {
-        if self.passed.is_for(us) && !captured && is_pawn_capture::<KingdomLaws>(m) {
-            for passage in self.passed.of(us) {
-                if passage.target == m.to
-                    && let Some((army, kind)) = next.men.take(passage.pawn)
-                {
-                    report(Event::Men(MenEvent::Captured {
-                        square: passage.pawn,
-                        army,
-                        kind,
-                    }));
-                    next.score_capture(us, army, kind, report);
-                }
+        report(Event::Men(MenEvent::Captured { square, army, kind }));
+        self.score_capture(us, army, kind, report);
+    }
+
+    /// Takes the pawns off that passed over the square a pawn captures on (QK-7).
+    #[cold]
+    fn take_en_passant(&mut self, us: Army, m: Move, report: &mut impl FnMut(Event)) {
+        if !is_pawn_capture::<KingdomLaws>(m) {
+            return;
+        }
+        for passage in self.passed.of(us) {
+            if passage.target == m.to
+                && let Some(man) = self.men.take(passage.pawn)
+            {
+                self.note_capture(us, passage.pawn, man, report);
             }
         }
-        if let Some(kind) = m.promotion() {
-            report(Event::Men(MenEvent::Promoted { square: m.to, kind }));
-        }
-        next.passed.end(self.turn.movers());
-        next.grant_en_passant(us, m);
     }
 }
 
@@ -295,11 +290,15 @@ impl Position for QuadKingdom {
 
     #[inline]
     fn play_unchecked(&self, m: Move) -> Self {
-        self.advance(m, &mut |_| ())
+        let mut next = *self;
+        next.advance(m, &mut |_| ());
+        next
     }
 
     fn play_reporting(&self, m: Move, mut report: impl FnMut(Event)) -> Self {
-        self.advance(m, &mut report)
+        let mut next = *self;
+        next.advance(m, &mut report);
+        next
     }
 
     fn outcome(&self) -> Option<Outcome> {

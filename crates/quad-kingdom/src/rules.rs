@@ -91,12 +91,12 @@ impl Mode {
     #[inline(always)]
     pub(crate) const fn is_decided(self, standing: Kingdoms) -> bool {
         match self {
-            Self::FreeForAll | Self::TwoB => standing.len() < 2,
+            Self::FreeForAll | Self::TwoB => !standing.is_many(),
             Self::Teams | Self::TwoA => {
                 let upright = standing.bits() & Kingdoms::UPRIGHT.bits();
                 upright == 0 || upright == standing.bits()
             }
-            Self::Three => standing.without(EMERALD).len() < 2,
+            Self::Three => !standing.without(EMERALD).is_many(),
         }
     }
 }

@@ -17,9 +17,17 @@ impl AlgebraicNotation for QuadKingdom {
     /// together could both castle so, the kingdom stands before it: `b:O-O`. `#` marks a move inside
     /// which a kingdom is checkmated, `+` one that puts a king in check which was not.
     fn san(&self, m: Move) -> String {
-        let mut text = match self.wing(m) {
-            Some(near) => self.write_castling(m, near),
-            None => san::write(m, &self.moves(), self.captures(m)),
+        let mut text = if let Some(near) = self.wing(m) {
+            self.write_castling(m, near)
+        } else {
+            // A pawn that captures names its file: it is no rival of one that advances.
+            let captures = self.captures(m);
+            let mut rivals = self.moves();
+            rivals.retain(|&rival| {
+                self.wing(rival).is_none()
+                    && (rival.kind != Kind::PAWN || self.captures(rival) == captures)
+            });
+            san::write(m, &rivals, captures)
         };
         let mut mated = false;
         let after = self.play_reporting(m, |event| {
@@ -32,28 +40,6 @@ impl AlgebraicNotation for QuadKingdom {
             text.push('+');
         }
         text
-    }
-
-    fn parse_san(&self, text: &str) -> Result<Move, MoveTextError> {
-        let m = self.parse_san_lenient(text)?;
-        let strict = self.san(m);
-        if strict == text {
-            return Ok(m);
-        }
-        let offset = strict
-            .bytes()
-            .zip(text.bytes())
-            .take_while(|(a, b)| a == b)
-            .count();
-        let rest = strict.get(offset..).unwrap_or_default();
-        let expected = if rest.starts_with(['+', '#']) {
-            "a mark of check or mate"
-        } else if rest.is_empty() {
-            "nothing more"
-        } else {
-            "another way of writing the same move"
-        };
-        Err(MoveTextError::NotCanonical { offset, expected })
     }
 
     /// Takes also: `0-0`, missing, wrong or doubled check marks, `!` and `?`, `e.p.`, a missing or
@@ -71,9 +57,10 @@ impl AlgebraicNotation for QuadKingdom {
             "O-O-O" | "0-0-0" | "o-o-o" => Some(false),
             _ => None,
         };
-        let moves = self.moves().into_iter().filter(named);
+        let mut moves = self.moves();
+        moves.retain(named);
         if wing.is_some() {
-            let mut castlings = moves.filter(|m| self.wing(*m) == wing);
+            let mut castlings = moves.into_iter().filter(|&m| self.wing(m) == wing);
             return match (castlings.next(), castlings.next()) {
                 (Some(m), None) => Ok(m),
                 (None, _) => Err(MoveTextError::Illegal),
@@ -81,19 +68,26 @@ impl AlgebraicNotation for QuadKingdom {
             };
         }
         let prefix = text.len() - unnamed.len();
+        let malformed = |offset, expected| MoveTextError::Malformed {
+            offset: prefix + offset,
+            expected,
+        };
         let parts = Parts::read(bare).map_err(|error| match error {
-            MoveTextError::Malformed { offset, expected } => MoveTextError::Malformed {
-                offset: offset + prefix,
-                expected,
-            },
+            MoveTextError::Malformed { offset, expected } => malformed(offset, expected),
             error => error,
         })?;
-        match parts.rest.trim_start() {
-            "" | "e.p." | "ep" => parts.find(moves),
-            rest => Err(MoveTextError::Malformed {
-                offset: prefix + bare.len() - rest.len(),
-                expected: "the end of the move",
-            }),
+        let rest = parts.rest.trim_start();
+        if !["", "e.p.", "ep"].contains(&rest) {
+            return Err(malformed(bare.len() - rest.len(), "the end of the move"));
+        }
+        moves.retain(|&m| parts.fits(m) && self.wing(m).is_none());
+        match parts.find(moves.iter().copied()) {
+            // Of a pawn that advances and one that takes en passant, what is written decides.
+            Err(MoveTextError::Ambiguous) => {
+                moves.retain(|&m| self.captures(m) == parts.captures);
+                parts.find(moves)
+            }
+            found => found,
         }
     }
 }

@@ -151,27 +151,7 @@ impl TryFrom<Setup> for QuadKingdom {
     type Error = SetupError;
 
     fn try_from(setup: Setup) -> Result<Self, SetupError> {
-        let mut position = setup.unchecked();
-        let mut problems = position.problems();
-        problems.set(SetupProblems::TURN, !position.turn_fits());
-        problems.set(
-            SetupProblems::EN_PASSANT,
-            !setup
-                .en_passant
-                .iter()
-                .all(|right| position.bears_out(right)),
-        );
-        let trapped = setup.status.contains(&Status::Trapped);
-        if trapped && !setup.rules.draws {
-            problems |= SetupProblems::STANDING;
-        }
-        for right in &setup.en_passant {
-            position.grant(right);
-        }
-        position.look();
-        if !problems.intersects(SetupProblems::TURN) {
-            problems.set(SetupProblems::UNSETTLED, position.is_unsettled());
-        }
+        let (position, problems) = setup.examined();
         if problems.is_empty() {
             Ok(position)
         } else {
@@ -181,8 +161,44 @@ impl TryFrom<Setup> for QuadKingdom {
 }
 
 impl Setup {
+    /// All that is wrong, nothing if it is a position of the game.
+    ///
+    /// ```
+    /// use quad_kingdom::{QuadKingdom, Setup, SetupProblems, Turn, EMERALD};
+    /// let mut setup = Setup::from(QuadKingdom::default());
+    /// assert!(setup.problems().is_empty());
+    /// setup.turn = Turn::Alternate { mover: EMERALD, reply: EMERALD };
+    /// assert_eq!(setup.problems(), SetupProblems::TURN);
+    /// ```
+    pub fn problems(&self) -> SetupProblems {
+        self.examined().1
+    }
+
+    /// The position that the fields make, and all that is wrong with it.
+    fn examined(&self) -> (QuadKingdom, SetupProblems) {
+        let mut position = self.without_rights();
+        let mut problems = position.problems();
+        problems.set(SetupProblems::TURN, !position.turn_fits());
+        problems.set(
+            SetupProblems::EN_PASSANT,
+            !(self.en_passant.iter()).all(|&right| position.bears_out(right)),
+        );
+        let trapped = self.status.contains(&Status::Trapped);
+        if trapped && !self.rules.draws {
+            problems |= SetupProblems::STANDING;
+        }
+        for &right in &self.en_passant {
+            position.grant(right);
+        }
+        position.look();
+        if !problems.intersects(SetupProblems::TURN) {
+            problems.set(SetupProblems::UNSETTLED, position.is_unsettled());
+        }
+        (position, problems)
+    }
+
     /// The position that the fields make, en passant aside, whatever is wrong with them.
-    fn unchecked(&self) -> QuadKingdom {
+    fn without_rights(&self) -> QuadKingdom {
         let with = |status: Status| -> Kingdoms {
             let kingdoms = Kingdoms::ALL.iter().zip(self.status);
             kingdoms
@@ -322,7 +338,7 @@ impl QuadKingdom {
     }
 
     /// The path of the pawn that a right speaks of.
-    fn passage(&self, right: &Right) -> Option<Passage> {
+    fn passage(&self, right: Right) -> Option<Passage> {
         let (owner, _) = self.men.at(right.pawn)?;
         let law = KingdomLaws::PAWNS.get(owner.index())?;
         place_of(owner, right.target)?;
@@ -335,7 +351,7 @@ impl QuadKingdom {
     }
 
     /// Whether every kingdom that is said to have the right can have it (QK-7).
-    fn bears_out(&self, right: &Right) -> bool {
+    fn bears_out(&self, right: Right) -> bool {
         let armies = Kingdoms::from_bits(right.armies);
         armies.bits() == right.armies
             && !armies.is_empty()
@@ -344,7 +360,7 @@ impl QuadKingdom {
                 .is_some_and(|passage| armies.iter().all(|army| self.may_hold(army, passage)))
     }
 
-    fn grant(&mut self, right: &Right) {
+    fn grant(&mut self, right: Right) {
         if let Some(Passage { owner, target, .. }) = self.passage(right) {
             for army in Kingdoms::from_bits(right.armies) {
                 self.passed.grant(army, owner, target);

@@ -129,8 +129,8 @@ impl<const US: usize> Scene<'_, US> {
         Continue(())
     }
 
-    /// Pulls and pushes of one driver (QC-13). Out of check, an own man that is no king, no merchant
-    /// and not pinned may go anywhere; the others are tried out.
+    /// Pulls and pushes of one driver (QC-13): without a trial, if no line to the king is opened and
+    /// the man does no harm where it arrives.
     #[inline(always)]
     fn visit_displacements<R>(
         &self,
@@ -138,20 +138,21 @@ impl<const US: usize> Scene<'_, US> {
         seen: SquareSet<QuarterBoard>,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        let mut movable = SquareSet::EMPTY;
-        for man in seen {
-            if displaced_to(driver, man).is_some_and(|to| !self.occupied.contains(to)) {
-                movable |= man.into();
+        let mut sure = SquareSet::EMPTY;
+        for from in seen {
+            let Some(to) = displaced_to(driver, from) else {
+                continue;
+            };
+            if self.occupied.contains(to) {
+                continue;
             }
-        }
-        let sure = (movable & self.harmless()) - self.guard.pinned;
-        visit(Batch::Displacements { driver, men: sure })?;
-        for from in movable - sure {
-            if let Some(to) = displaced_to(driver, from) {
+            if self.is_harmless(from, to) && !self.guard.pinned.contains(from) {
+                sure |= from.into();
+            } else {
                 self.try_out(Move::Displace { driver, from, to }, visit)?;
             }
         }
-        Continue(())
+        visit(Batch::Displacements { driver, men: sure })
     }
 
     /// Absorptions by one driver (QC-13): of enemies but the king.
@@ -183,7 +184,6 @@ impl<const US: usize> Scene<'_, US> {
         adjacent: SquareSet<QuarterBoard>,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        let harmless = self.harmless();
         for (low, high) in [
             (Direction::West, Direction::East),
             (Direction::South, Direction::North),
@@ -195,7 +195,9 @@ impl<const US: usize> Scene<'_, US> {
             if self.men.at(low) == self.men.at(high) {
                 continue;
             }
-            if harmless.contains(low) && harmless.contains(high) {
+            // An enemy that is taken where it arrives may have stood in a line to the king.
+            let opens = self.guard.pinned.contains(low) || self.guard.pinned.contains(high);
+            if self.is_harmless(low, high) && self.is_harmless(high, low) && !opens {
                 let men = low.into();
                 visit(Batch::Swaps { driver, men })?;
             } else {
@@ -205,13 +207,21 @@ impl<const US: usize> Scene<'_, US> {
         Continue(())
     }
 
-    /// The own men that a driver can move without asking who attacks the king then: none in check.
+    /// Whether a man can be moved without asking who attacks the king from where it arrives: an own
+    /// man but king and merchant, or an enemy that arrives on no line to the king. Nobody in check.
     #[inline(always)]
-    fn harmless(&self) -> SquareSet<QuarterBoard> {
-        if self.guard.in_check() {
-            SquareSet::EMPTY
-        } else {
-            self.own - self.men.kind(Kind::KING) - self.merchants
-        }
+    fn is_harmless(&self, man: Square<QuarterBoard>, to: Square<QuarterBoard>) -> bool {
+        let special = self.men.kind(Kind::KING) | self.men.kind(MERCHANT);
+        !self.guard.in_check()
+            && !special.contains(man)
+            && (self.own.contains(man) || !self.could_attack_king(to))
+    }
+
+    /// Whether some man could attack the king from a square, if nothing stood in between.
+    #[inline(always)]
+    fn could_attack_king(&self, from: Square<QuarterBoard>) -> bool {
+        let king = self.guard.king;
+        (BOARD.bishop_lines(king) | BOARD.rook_lines(king) | BOARD.knight_targets(king))
+            .contains(from)
     }
 }

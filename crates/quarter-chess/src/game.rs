@@ -2,11 +2,24 @@
 
 use board_geometry::Geometry;
 use orthodox_men::Kind;
-use variant_core::{ActionError, Outcome, Past, Reason, Ruling, TableAction, UnknownMode, Variant};
+use variant_core::{
+    ActionError, Outcome, Past, Position, Reason, Ruling, TableAction, UnknownMode, Variant,
+};
 
 use crate::board::{ARCHBISHOP, BLACK, DRIVER, MERCHANT, Men, QuarterBoard, WHITE};
 use crate::ending::{decided, draw, worn_out};
 use crate::position::{PLAYERS, Quarter};
+
+/// What a player can do besides moving: `resign:<player>`, or `draw:wb` by both.
+///
+/// ```
+/// use quarter_chess::{Action, Quarter};
+/// use variant_core::Variant;
+/// let action: Action = Quarter::default().parse_action("resign:b")?;
+/// assert_eq!(action.to_string(), "resign:b");
+/// # Ok::<(), variant_core::ActionError>(())
+/// ```
+pub type Action = TableAction;
 
 impl Default for Quarter {
     /// The default array (QC-3).
@@ -54,7 +67,7 @@ impl Default for Quarter {
 }
 
 impl Variant for Quarter {
-    type Action = TableAction;
+    type Action = Action;
 
     const NAME: &'static str = "quarter-chess";
     const MODES: &'static [&'static str] = &["start", "pawn-shift"];
@@ -73,15 +86,11 @@ impl Variant for Quarter {
         }
     }
 
-    fn parse_action(&self, text: &str) -> Result<TableAction, ActionError> {
+    fn parse_action(&self, text: &str) -> Result<Action, ActionError> {
         TableAction::parse(text, &PLAYERS)
     }
 
-    fn act(
-        &self,
-        action: &TableAction,
-        _past: Past<'_, Self>,
-    ) -> Result<Ruling<Self>, ActionError> {
+    fn act(&self, action: &Action, _past: Past<'_, Self>) -> Result<Ruling<Self>, ActionError> {
         match action {
             TableAction::Resign(loser) => Ok(Ruling::end(Outcome::win(
                 Reason::Resignation,
@@ -98,17 +107,32 @@ impl Variant for Quarter {
     }
 
     /// Custody, mate and stalemate, then the draws of QC-18 in its order, all without a claim.
-    ///
-    /// The whole past counts for repetition, whatever the half-move clock says: a driver can undo what
-    /// a pawn has done.
     fn rule(&self, past: Past<'_, Self>) -> Option<Ruling<Self>> {
         let repeated = || {
-            let thrice = past.occurrences(self, past.len()).nth(1).is_some();
+            let thrice = self.occurred_twice_in(past);
             thrice.then(|| draw(Reason::Repetition))
         };
         decided(self)
             .or_else(repeated)
             .or_else(|| worn_out(self))
             .map(Ruling::end)
+    }
+}
+
+impl Quarter {
+    /// Whether the position has occurred twice before (QC-18).
+    ///
+    /// Only captures are for good, whatever the half-move clock says: a driver can undo what a pawn
+    /// has done.
+    fn occurred_twice_in(&self, past: Past<'_, Self>) -> bool {
+        let count = self.men.occupied().len();
+        past.plies()
+            .map(|(before, _)| before)
+            .skip(1)
+            .step_by(2) // where the same side is to move
+            .take_while(|before| before.men.occupied().len() == count)
+            .filter(|before| before.men.key() == self.men.key() && before.repeats(self))
+            .nth(1)
+            .is_some()
     }
 }

@@ -41,7 +41,12 @@ pub use board::{
     ARCHBISHOP, BLACK, DRIVER, KINDS, MERCHANT, Men, QuarterBoard, QuarterLaws, WHITE,
     kind_from_letter, kind_letter,
 };
+pub use game::Action;
 pub use moves::{Batch, Event, ManMove, Move, Moves};
 pub use position::Quarter;
 pub use quadrants::corresponding;
 pub use setup::{Setup, SetupError, SetupProblems};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -83,7 +83,8 @@ impl<const US: usize> Scene<'_, US> {
     /// Steps and shifts of the merchants.
     ///
     /// A merchant that leaves or arrives can free men and hold men, and one that steps can take men:
-    /// moves that do are tried out, all others follow from pins and checks.
+    /// moves that free somebody who might give check, or open a line by taking somebody, are tried
+    /// out. All others follow from pins and checks.
     #[inline(always)]
     pub(crate) fn visit_merchants<R>(
         &self,
@@ -93,9 +94,10 @@ impl<const US: usize> Scene<'_, US> {
             return Continue(());
         }
         let touching = beside(self.theirs);
-        let freeing = beside(self.held_own);
+        let dangerous = beside(self.latent(self.guard.king, self.held_theirs));
+        let freeing = beside(self.latent(self.enemy_king, self.held_own));
         for from in self.merchants {
-            let lets_go = !beside(from.into()).is_disjoint(self.held_theirs);
+            let lets_go = dangerous.contains(from);
             let sure = if lets_go {
                 SquareSet::EMPTY
             } else {
@@ -108,8 +110,12 @@ impl<const US: usize> Scene<'_, US> {
             } else {
                 touching - sure
             };
-            let custody = custody_squares(self.merchants.without(from), self.theirs);
             let steps = BOARD.neighbours(from) - self.occupied;
+            let partners = self.merchants.without(from);
+            let mut custody = steps & custody_squares(partners, self.theirs);
+            if !custody.is_empty() {
+                custody &= custody_squares(partners, self.theirs & self.screens());
+            }
             visit(Batch::Ordinary(MoveBatch::Man {
                 kind: MERCHANT,
                 from,

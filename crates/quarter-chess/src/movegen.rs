@@ -37,13 +37,14 @@ pub(crate) struct Scene<'a, const US: usize> {
     /// The enemies that are.
     pub(crate) held_theirs: Set,
     /// Enemy merchants that keep one of their men from being immobilised: whoever takes one of them
-    /// changes what attacks the king.
+    /// may be rid of an attacker.
     contested: Set,
     /// The own king, against the enemies that are not immobilised.
     pub(crate) guard: Guard<QuarterLaws>,
-    /// Where men other than the king may go, pins and contested squares aside.
+    /// Where men other than the king may go, pins aside.
     pub(crate) answers: Set,
     pub(crate) limits: ShiftLimits,
+    pub(crate) enemy_king: Square<QuarterBoard>,
 }
 
 impl Quarter {
@@ -128,8 +129,9 @@ impl<'a, const US: usize> Scene<'a, US> {
             held_theirs,
             contested,
             guard,
-            answers: guard.answers - own - contested,
+            answers: guard.answers - own,
             limits: ShiftLimits::new::<US>(men, enemy_king, able, occupied, holding),
+            enemy_king,
         })
     }
 
@@ -168,7 +170,7 @@ impl<'a, const US: usize> Scene<'a, US> {
         if !self.able.contains(from) {
             return Continue(());
         }
-        let open = BOARD.neighbours(from) - self.own - self.contested;
+        let open = BOARD.neighbours(from) - self.own;
         visit(Batch::Ordinary(MoveBatch::Man {
             kind: Kind::KING,
             from,
@@ -301,7 +303,7 @@ impl<'a, const US: usize> Scene<'a, US> {
         let touching = law.promotion & beside(self.theirs);
         for from in pawns {
             let ahead = next(from, law.forward) - self.occupied;
-            let taken = law.attacks(from) & self.theirs - self.contested;
+            let taken = law.attacks(from) & (self.theirs - self.contested);
             let sure = self.guard.allowed(from, self.guard.answers);
             for to in ((ahead | taken) & touching) - sure {
                 let m = pawn_move(from, to, MERCHANT);
@@ -311,7 +313,8 @@ impl<'a, const US: usize> Scene<'a, US> {
         Continue(())
     }
 
-    /// Captures of merchants that free an enemy: it may be immobilised afterwards.
+    /// Captures of merchants that free an enemy: those that checks and pins forbid may be legal, since
+    /// the attacker may be immobilised afterwards.
     #[inline(always)]
     fn visit_contested<R>(
         &self,
@@ -335,6 +338,15 @@ impl<'a, const US: usize> Scene<'a, US> {
             let Some(kind) = self.men.kind_at(from) else {
                 continue;
             };
+            let here = to.into();
+            let sure = if kind == Kind::KING {
+                self.guard.safe_squares(self.men, self.occupied, here)
+            } else {
+                self.guard.allowed(from, here & self.answers)
+            };
+            if !sure.is_empty() {
+                continue;
+            }
             if kind == Kind::PAWN && law.promotion.contains(to) {
                 for &becomes in QuarterLaws::PROMOTIONS {
                     self.try_out(Move::Ordinary(pawn_move(from, to, becomes)), visit)?;
@@ -350,6 +362,25 @@ impl<'a, const US: usize> Scene<'a, US> {
             }
         }
         Continue(())
+    }
+
+    /// Those of some men that would attack a king if nothing stood in between.
+    #[inline(always)]
+    pub(crate) fn latent(&self, king: Square<QuarterBoard>, men: Set) -> Set {
+        if men.is_empty() {
+            men
+        } else {
+            attackers::<QuarterLaws, 2, KINDS>(self.men, king, men, Set::EMPTY)
+        }
+    }
+
+    /// The squares between the king and the enemies that would attack it if nothing stood in between.
+    #[inline(never)]
+    pub(crate) fn screens(&self) -> Set {
+        let king = self.guard.king;
+        self.latent(king, self.guard.hostile)
+            .iter()
+            .fold(Set::EMPTY, |all, rider| all | BOARD.between(king, rider))
     }
 }
 

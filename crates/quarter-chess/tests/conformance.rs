@@ -30,7 +30,7 @@ const POSITIONS: [&str; 14] = [
 
 conformance!(Quarter, algebraic, |suite| {
     suite
-        .games(20)
+        .games(6)
         .positions(&POSITIONS)
         .actions(&["resign:w", "resign:b", "draw:wb"])
         .invariant("a king is missing only when the game is over", |position| {

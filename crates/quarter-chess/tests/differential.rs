@@ -28,15 +28,15 @@ fn perft_from_both_starts() {
     }
 }
 
-/// 500 games of up to 40 plies and 16 of up to 400 from each of the two starts, with a damaged
-/// position text at every ply and perft 2 at every 100th.
+/// 600 games of up to 30 plies and 8 of up to 300 from each of the two starts, with a damaged
+/// position text at every ply and perft 2 at every 200th.
 #[test]
 fn games_from_both_starts() {
-    let games = Differential::<Quarter>::new().perft(2, 100);
-    let short = games.clone().games(500).plies(40);
-    assert_eq!(short.against::<State>().unwrap().games, 1000);
-    let long = games.games(16).plies(400).seed(2).damaged_texts();
-    assert_eq!(long.against::<State>().unwrap().games, 32);
+    let games = Differential::<Quarter>::new().perft(2, 200);
+    let short = games.clone().games(600).plies(30);
+    assert_eq!(short.against::<State>().unwrap().games, 1200);
+    let long = games.games(8).plies(300).seed(2).damaged_texts();
+    assert_eq!(long.against::<State>().unwrap().games, 16);
 }
 
 /// About 5000 random boards with up to 6, 16 and 40 men besides the kings, one game of up to 12 plies

@@ -98,7 +98,22 @@ pub struct Actor {
 }
 
 /// All who may move now, in the variant's order; empty when the game is decided.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_core::{Actors, Position};
+/// let actors: Actors = Chess::default().to_act();
+/// assert_eq!(actors[0].player.letter(), 'w');
+/// ```
 pub type Actors = SmallVec<[Actor; 2]>;
 
 /// Several seats, such as the armies in check.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_core::{Position, Seat};
+/// let position: Chess = "4k3/8/8/8/8/8/4q3/4K3 w - - 0 1".parse()?;
+/// assert_eq!(position.in_check().as_slice(), [Seat::Army('w')]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub type Seats = SmallVec<[Seat; 4]>;

@@ -6,6 +6,17 @@ use thiserror::Error;
 use crate::{ActionError, IllegalMove, MoveTextError, Outcome, Past, Variant};
 
 /// One thing that happened in a game: a move, or an action that is none.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_core::{Game, Ply};
+/// let mut game = Game::new(Chess::default());
+/// game.apply("e2e4")?;
+/// game.apply("resign:b")?;
+/// let plies: Vec<&Ply<Chess>> = game.plies().collect();
+/// assert!(matches!(plies[..], [Ply::Move(_), Ply::Action(_)]));
+/// # Ok::<(), variant_core::ApplyError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ply<P: Variant> {
     /// A move.
@@ -53,6 +64,19 @@ pub enum ApplyError {
 ///
 /// Draws that need history, agreements and resignations end a `Game`, never a bare position. Plies
 /// can be taken back and made again.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_core::Game;
+/// let mut game = Game::new(Chess::default());
+/// for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
+///     game.apply(text)?;
+/// }
+/// assert_eq!(game.outcome().unwrap().to_string(), "checkmate w=0 b=1");
+/// assert!(game.undo() && game.outcome().is_none());
+/// assert!(game.redo() && game.outcome().is_some());
+/// # Ok::<(), variant_core::ApplyError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Game<P: Variant> {
     position: P,

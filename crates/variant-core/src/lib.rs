@@ -41,3 +41,7 @@ pub use rng::Rng;
 pub use table_action::TableAction;
 pub use variant::{Past, Retold, Ruling, Variant};
 pub use zobrist::zobrist_keys;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

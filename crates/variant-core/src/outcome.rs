@@ -6,6 +6,12 @@ use smallvec::SmallVec;
 use crate::{OutcomeTextError, Player};
 
 /// What a player gets.
+///
+/// ```
+/// use variant_core::Score;
+/// assert!(Score::Win > Score::Draw);
+/// assert_eq!("0.5".parse(), Ok(Score::Draw));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Score {
     /// Nothing.
@@ -59,6 +65,11 @@ impl FromStr for Score {
 }
 
 /// The event that ended a game.
+///
+/// ```
+/// use variant_core::Reason;
+/// assert_eq!("dead-position".parse(), Ok(Reason::DeadPosition));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Reason {
@@ -159,6 +170,13 @@ impl FromStr for Reason {
 }
 
 /// The score of every player, in the variant's order of players.
+///
+/// ```
+/// use variant_core::Outcome;
+/// let outcome: Outcome = "agreement w=0.5 b=0.5".parse()?;
+/// assert_eq!(outcome.scores.len(), 2);
+/// # Ok::<(), variant_core::OutcomeTextError>(())
+/// ```
 pub type Scores = SmallVec<[(Player, Score); 4]>;
 
 /// How a game ended: the last event, and what each player gets.
@@ -263,11 +281,16 @@ impl FromStr for Outcome {
                     ..error
                 }
             };
-            let (player, score) = part.split_once('=').unwrap_or((part, ""));
-            Ok((
-                player.parse::<Player>().map_err(further(0))?,
-                score.parse::<Score>().map_err(further(player.len() + 1))?,
-            ))
+            let (player, score) = part.split_at(part.find('=').unwrap_or(part.len()));
+            let player = player.parse::<Player>().map_err(further(0))?;
+            let Some(score) = score.strip_prefix('=') else {
+                return Err(OutcomeTextError {
+                    offset: start + part.len(),
+                    expected: "`=` and a score",
+                });
+            };
+            // The letter of a player is one byte, as is the sign.
+            Ok((player, score.parse::<Score>().map_err(further(2))?))
         };
         let scores = parts.map(score).collect::<Result<_, OutcomeTextError>>()?;
         Ok(Self { reason, scores })

@@ -3,6 +3,13 @@
 use crate::{Game, Outcome, Position, Rng, Variant};
 
 /// How a random game went.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_core::{Rng, playout::playout};
+/// let game = playout(&Chess::default(), &mut Rng::new(1), 10);
+/// assert_eq!((game.plies, game.outcome), (10, None));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Playout<P> {
     /// The last position.

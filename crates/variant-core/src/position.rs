@@ -151,8 +151,10 @@ pub trait Position: Clone + Eq + Hash + Debug + Display + FromStr<Err: Error> {
         let mut batches: SmallVec<[Self::Batch; 32]> = SmallVec::new();
         let mut count = 0;
         let _ = self.visit_moves(|batch| {
-            count += batch.len();
-            batches.push(batch);
+            if !batch.is_empty() {
+                count += batch.len();
+                batches.push(batch);
+            }
             ControlFlow::<()>::Continue(())
         });
         let mut index = rng.below(count as u64) as usize;
@@ -167,6 +169,16 @@ pub trait Position: Clone + Eq + Hash + Debug + Display + FromStr<Err: Error> {
 }
 
 /// Moves in the notation of the players: short, and read with the position at hand.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_core::{AlgebraicNotation, Position};
+/// let start = Chess::default();
+/// let m = start.parse_san("Nf3")?;
+/// assert_eq!(m.to_string(), "g1f3");
+/// assert_eq!(start.parse_san_lenient("Ng1-f3!")?, m);
+/// # Ok::<(), variant_core::MoveTextError>(())
+/// ```
 pub trait AlgebraicNotation: Position {
     /// The one way to write a legal move; for other moves some text or other.
     fn san(&self, m: Self::Move) -> String;

@@ -79,6 +79,18 @@ impl<P> Ruling<P> {
 }
 
 /// What has happened in a game before its present position.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_core::Game;
+/// let mut game = Game::new(Chess::default());
+/// for text in ["g1f3", "g8f6", "f3g1", "f6g8"] {
+///     game.apply(text)?;
+/// }
+/// let start = game.start();
+/// assert_eq!(game.past().occurrences(start, 100).collect::<Vec<_>>(), [4]);
+/// # Ok::<(), variant_core::ApplyError>(())
+/// ```
 #[derive(Debug)]
 pub struct Past<'a, P: Variant> {
     pub(crate) records: &'a [Record<P>],

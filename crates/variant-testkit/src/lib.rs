@@ -110,3 +110,7 @@ macro_rules! conformance {
         }
     };
 }
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -8,7 +8,7 @@ use crate::moves::{Departure, Event};
 use crate::order::Course;
 use crate::position::Quadchess;
 
-impl<F: FnMut(Event)> Course<F> {
+impl<F: FnMut(Event)> Course<'_, F> {
     /// Mates all kings in check whose own army has no legal move, again and again as lines open
     /// (ZQ-14, ZQ-16).
     pub(crate) fn mate_kings(&mut self, spared: Armies) {
@@ -28,7 +28,7 @@ impl<F: FnMut(Event)> Course<F> {
     /// Mated armies pass to the player who moved last; where that is nobody, one of them or one that
     /// has left, they freeze (ZQ-15, ZQ-21).
     pub(crate) fn eliminate(&mut self, mated: Armies) {
-        let position = &mut self.position;
+        let position = &mut *self.position;
         let credited = self
             .last
             .filter(|&last| position.active().contains(last) && !mated.contains(last));

@@ -108,6 +108,54 @@ pub(crate) const fn clockwise(army: Army, steps: usize) -> Army {
     Army::new(((army.index() + steps) & 3) as u8)
 }
 
+/// The squares that a pawn of each army attacks from each square (ZQ-5), of use where the army is not
+/// known at compile time.
+static PAWN_ATTACKS: [[u64; 64]; 4] = {
+    let mut attacks = [[0; 64]; 4];
+    let mut army = 0;
+    while army < 4 {
+        let law = &QuadLaws::PAWNS[army];
+        let ways = [law.left(), law.right()];
+        let mut from = 0;
+        while from < 128 {
+            let square = Square::from_index(from / 2);
+            if let Some(to) = BOARD.step(square, ways[from as usize % 2]) {
+                attacks[army][from as usize / 2] |= 1 << to.index();
+            }
+            from += 1;
+        }
+        army += 1;
+    }
+    attacks
+};
+
+/// The squares that a pawn of an army attacks.
+#[inline(always)]
+pub(crate) fn pawn_attacks(army: Army, from: Square<Chessboard>) -> SquareSet<Chessboard> {
+    SquareSet::from_bits(PAWN_ATTACKS[army.index() & 3][usize::from(from.index() & 63)])
+}
+
+/// The squares from which a pawn of an army attacks a square: those that one of the opposite army
+/// attacks from there.
+#[inline(always)]
+pub(crate) fn pawn_attackers(army: Army, of: Square<Chessboard>) -> SquareSet<Chessboard> {
+    pawn_attacks(clockwise(army, 2), of)
+}
+
+/// The squares on which each army's two-square advances end (ZQ-5).
+const ADVANCED: [SquareSet<Chessboard>; 4] =
+    [BOARD.rank(3), BOARD.file(3), BOARD.rank(4), BOARD.file(4)];
+
+/// Whether a pawn of an army that goes from one square to another advances two squares.
+#[inline(always)]
+pub(crate) fn is_double_advance(
+    army: Army,
+    from: Square<Chessboard>,
+    to: Square<Chessboard>,
+) -> bool {
+    pawn_law(army).line.contains(from) && ADVANCED[army.index() & 3].contains(to)
+}
+
 /// The letter of an army.
 #[inline]
 pub(crate) const fn letter(army: Army) -> char {

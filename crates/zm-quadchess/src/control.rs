@@ -48,30 +48,30 @@ impl Control {
 
     /// The seat that controls an army.
     #[inline(always)]
-    pub(crate) fn holder(&self, army: Army) -> Option<Army> {
+    pub(crate) fn holder(self, army: Army) -> Option<Army> {
         let holder = self.holders[army.index() & 3];
         (holder < NOBODY).then(|| Army::new(holder))
     }
 
     #[inline(always)]
-    pub(crate) const fn active(&self) -> Armies {
+    pub(crate) const fn active(self) -> Armies {
         self.active
     }
 
     #[inline(always)]
-    pub(crate) const fn in_game(&self) -> Armies {
+    pub(crate) const fn in_game(self) -> Armies {
         self.in_game
     }
 
     /// Whether nobody has left and nothing is annexed.
     #[inline(always)]
-    pub(crate) const fn is_original(&self) -> bool {
+    pub(crate) const fn is_original(self) -> bool {
         self.active.bits() == Armies::ALL.bits()
     }
 
     /// The armies that a seat controls.
     #[inline(always)]
-    pub(crate) fn armies_of(&self, seat: Army) -> Armies {
+    pub(crate) fn armies_of(self, seat: Army) -> Armies {
         if self.is_original() {
             return Armies::NONE.with(seat);
         }
@@ -92,7 +92,7 @@ impl Control {
     }
 
     /// The holders as one word.
-    pub(crate) const fn bits(&self) -> u32 {
+    pub(crate) const fn bits(self) -> u32 {
         u32::from_le_bytes(self.holders)
     }
 }

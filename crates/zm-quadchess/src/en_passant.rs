@@ -7,7 +7,7 @@ use board_geometry::{Chessboard, Geometry, Square, SquareSet};
 use orthodox_men::{Army, EnPassant, Kind};
 use smallvec::SmallVec;
 
-use crate::board::{ARMIES, clockwise, pawn_law};
+use crate::board::{ARMIES, clockwise, pawn_attackers, pawn_law};
 use crate::position::Quadchess;
 
 /// One of the 32 two-square advances: the army times eight, and the file or rank it goes along.
@@ -119,7 +119,7 @@ impl Passing {
                 });
             }
         }
-        list.sort_by_key(order);
+        list.sort_by_key(|&right| order(right));
         list
     }
 
@@ -150,7 +150,7 @@ impl Passing {
 }
 
 /// What rights are sorted by in a position text.
-pub(crate) fn order(right: &EnPassant<Chessboard>) -> [u8; 4] {
+pub(crate) fn order(right: EnPassant<Chessboard>) -> [u8; 4] {
     [
         right.target.file(),
         right.target.rank(),
@@ -206,10 +206,9 @@ impl Quadchess {
         {
             return false;
         }
-        let law = pawn_law(army);
-        let mut places = law.attackers(advanced.target());
+        let mut places = pawn_attackers(army, advanced.target());
         if clockwise(army, 2) != advanced.army() {
-            let behind = Chessboard::BOARD.step(advanced.pawn(), law.forward.opposite());
+            let behind = Chessboard::BOARD.step(advanced.pawn(), pawn_law(army).forward.opposite());
             places &= behind.map_or(SquareSet::EMPTY, SquareSet::from);
         }
         !places.is_disjoint(self.men.of(army, Kind::PAWN))

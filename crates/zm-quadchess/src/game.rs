@@ -144,7 +144,8 @@ impl Variant for Quadchess {
         if self.is_decided() {
             return Err(ActionError::GameOver);
         }
-        let mut course = Course::new(*self, last_mover(past), |_: Event| ());
+        let mut next = *self;
+        let mut course = Course::new(&mut next, last_mover(past), |_: Event| ());
         match action {
             Action::ResignRemoving => {
                 course.depart(
@@ -201,7 +202,8 @@ impl Variant for Quadchess {
         } else {
             return None;
         };
-        let mut course = Course::new(*self, last_mover(past), |_: Event| ());
+        let mut next = *self;
+        let mut course = Course::new(&mut next, last_mover(past), |_: Event| ());
         course.depart(seats, Departure::Draw, reason);
         Some(course.ruling())
     }
@@ -215,7 +217,7 @@ fn last_mover(past: Past<'_, Quadchess>) -> Option<Army> {
     })
 }
 
-impl<F: FnMut(Event)> Course<F> {
+impl<F: FnMut(Event)> Course<'_, F> {
     /// Players leave the game together, and it goes on from there.
     fn depart(&mut self, seats: Armies, how: Departure, reason: Reason) {
         self.leave(seats, how, reason);
@@ -237,7 +239,7 @@ impl<F: FnMut(Event)> Course<F> {
     fn ruling(&self) -> Ruling<Quadchess> {
         let reason = self.reason.filter(|_| self.position.is_decided());
         Ruling {
-            position: Some(self.position),
+            position: Some(*self.position),
             outcome: reason.map(|reason| self.position.outcome_for(reason)),
         }
     }

@@ -40,6 +40,8 @@ mod play;
 mod position;
 mod repetition;
 mod san;
+#[cfg(feature = "serde")]
+mod serialize;
 mod setup;
 mod spare;
 

@@ -127,17 +127,37 @@ impl Mode {
 
     /// Whether all of these active players are on one side, or there is none (ZQ-17, ZQ-32).
     #[inline(always)]
-    pub(crate) fn is_decided(self, active: Armies) -> bool {
+    pub(crate) const fn is_decided(self, active: Armies) -> bool {
+        /// For each mode a bit for each set of active armies.
+        const DECIDED: [u16; 6] = {
+            let mut decided = [0; 6];
+            let mut mode = 0;
+            while mode < 6 {
+                let mut armies = 0;
+                while armies < 16 {
+                    if Mode::ALL[mode].is_one_side(Armies::from_bits(armies)) {
+                        decided[mode] |= 1 << armies;
+                    }
+                    armies += 1;
+                }
+                mode += 1;
+            }
+            decided
+        };
+        DECIDED[self as usize] & 1 << active.bits() != 0
+    }
+
+    const fn is_one_side(self, active: Armies) -> bool {
         let players = active.and(self.seats());
-        match self {
-            Self::Ffa | Self::Three => players.bits() & players.bits().wrapping_sub(1) == 0,
-            Self::TeamsOpposite | Self::TwoOpposite => {
-                players.bits() & 0b0101 == 0 || players.bits() & 0b1010 == 0
+        let mut seat = 0;
+        while seat < 4 {
+            let army = Army::new(seat);
+            if players.contains(army) && !players.minus(self.side(army)).is_empty() {
+                return false;
             }
-            Self::TeamsAdjacent | Self::TwoAdjacent => {
-                players.bits() & 0b0011 == 0 || players.bits() & 0b1100 == 0
-            }
+            seat += 1;
         }
+        true
     }
 }
 

@@ -7,8 +7,8 @@ use board_geometry::{Chessboard, Direction, Geometry, Square, SquareSet};
 use orthodox_men::{Army, Generator, Guard, Kind, attackers};
 
 use crate::Armies;
-use crate::board::{QuadLaws, pawn_law};
-use crate::moves::Batch;
+use crate::board::{QuadLaws, pawn_attacks, pawn_law};
+use crate::moves::{Batch, Move};
 use crate::position::Quadchess;
 
 const BOARD: &board_geometry::Board<Chessboard> = Chessboard::BOARD;
@@ -158,18 +158,13 @@ impl Quadchess {
     /// The same, after an ordinary move of one man in a position where nobody was in check: only the
     /// man itself can attack a king, or a rider whose line it has left.
     #[inline(always)]
-    pub(crate) fn find_newly_checked(
-        &self,
-        army: Army,
-        holder: Army,
-        m: crate::moves::Move,
-    ) -> Armies {
+    pub(crate) fn find_newly_checked(&self, army: Army, holder: Army, m: Move) -> Armies {
         let occupied = self.men.occupied();
         let mut kings = self.men.kind(Kind::KING) - self.men.army(holder);
         if !self.control.is_original() {
             kings &= self.men_of_armies(self.active());
         }
-        let mut attacked = kings & self.attacked_from(army, m, kings, occupied);
+        let mut attacked = kings & attacked_from(army, m, kings, occupied);
         for king in kings & queen_lines(m.from) {
             if self.is_opened(king, m.from, occupied) {
                 attacked |= king.into();
@@ -179,31 +174,6 @@ impl Quadchess {
             .iter()
             .filter_map(|king| self.men.army_at(king))
             .collect()
-    }
-
-    /// What the man that has moved attacks, as far as kings are concerned.
-    #[inline(always)]
-    fn attacked_from(
-        &self,
-        army: Army,
-        m: crate::moves::Move,
-        kings: SquareSet<Chessboard>,
-        occupied: SquareSet<Chessboard>,
-    ) -> SquareSet<Chessboard> {
-        let mut attacked = SquareSet::EMPTY;
-        match m.becomes {
-            Kind::PAWN => return pawn_law(army).attacks(m.to),
-            Kind::KNIGHT => return BOARD.knight_targets(m.to),
-            Kind::KING => return BOARD.neighbours(m.to),
-            _ => {}
-        }
-        if m.becomes != Kind::ROOK && !BOARD.bishop_lines(m.to).is_disjoint(kings) {
-            attacked |= BOARD.bishop_attacks(m.to, occupied);
-        }
-        if m.becomes != Kind::BISHOP && !BOARD.rook_lines(m.to).is_disjoint(kings) {
-            attacked |= BOARD.rook_attacks(m.to, occupied);
-        }
-        attacked
     }
 
     /// Whether a hostile rider attacks a king along the line through a square.
@@ -235,4 +205,28 @@ impl Quadchess {
 #[inline(always)]
 pub(crate) fn queen_lines(square: Square<Chessboard>) -> SquareSet<Chessboard> {
     BOARD.rook_lines(square) | BOARD.bishop_lines(square)
+}
+
+/// What the man that has moved attacks, as far as kings are concerned.
+#[inline(always)]
+fn attacked_from(
+    army: Army,
+    m: Move,
+    kings: SquareSet<Chessboard>,
+    occupied: SquareSet<Chessboard>,
+) -> SquareSet<Chessboard> {
+    let mut attacked = SquareSet::EMPTY;
+    match m.becomes {
+        Kind::PAWN => return pawn_attacks(army, m.to),
+        Kind::KNIGHT => return BOARD.knight_targets(m.to),
+        Kind::KING => return BOARD.neighbours(m.to),
+        _ => {}
+    }
+    if m.becomes != Kind::ROOK && !BOARD.bishop_lines(m.to).is_disjoint(kings) {
+        attacked |= BOARD.bishop_attacks(m.to, occupied);
+    }
+    if m.becomes != Kind::BISHOP && !BOARD.rook_lines(m.to).is_disjoint(kings) {
+        attacked |= BOARD.rook_attacks(m.to, occupied);
+    }
+    attacked
 }

@@ -117,11 +117,11 @@ impl fmt::Display for Departure {
 /// use variant_core::Position;
 /// use zm_quadchess::{Event, Quadchess};
 /// let position: Quadchess =
-///     "7,wN/8/5,nK,2/8/7,eK/4,sK,3/1,sR,6/wK,5,sR,1 ffa s swne - - w 7 20".parse()?;
+///     "wK,6,wN/8/5,nK,2/8/7,eK/4,sK,3/1,sR,6/6,sR,1 ffa s swne - - w 7 20".parse()?;
 /// let mut events = Vec::new();
-/// let m = position.parse_move("b2a2")?;
+/// let m = position.parse_move("g1a1")?;
 /// let _ = position.play_reporting(m, |event| events.push(event.to_string()));
-/// assert_eq!(events, ["w is in check"]);
+/// assert_eq!(events, ["w is in check", "w is mated and annexed by s"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -10,8 +10,8 @@ use crate::moves::{Departure, Event};
 use crate::position::Quadchess;
 
 /// A position on its way to being settled.
-pub(crate) struct Course<F> {
-    pub(crate) position: Quadchess,
+pub(crate) struct Course<'p, F> {
+    pub(crate) position: &'p mut Quadchess,
     /// The player who made the last move, if anybody has moved (ZQ-21).
     pub(crate) last: Option<Army>,
     /// The latest event that took a player out of the game.
@@ -19,8 +19,8 @@ pub(crate) struct Course<F> {
     pub(crate) report: F,
 }
 
-impl<F: FnMut(Event)> Course<F> {
-    pub(crate) const fn new(position: Quadchess, last: Option<Army>, report: F) -> Self {
+impl<'p, F: FnMut(Event)> Course<'p, F> {
+    pub(crate) const fn new(position: &'p mut Quadchess, last: Option<Army>, report: F) -> Self {
         Self {
             position,
             last,
@@ -32,13 +32,11 @@ impl<F: FnMut(Event)> Course<F> {
     /// What follows from a move: `next` is the position with everything that the move changes itself,
     /// still with the mover's turn.
     #[inline(never)]
-    pub(crate) fn after_move(before: &Quadchess, next: Quadchess, report: F) -> Quadchess {
-        let mut course = Self::new(next, Some(before.mover()), report);
-        course.follow_move(before);
-        course.position
+    pub(crate) fn after_move(before: &Quadchess, next: &'p mut Quadchess, report: F) {
+        Self::new(next, Some(before.mover()), report).follow_move(before);
     }
 
-    pub(crate) fn follow_move(&mut self, before: &Quadchess) {
+    fn follow_move(&mut self, before: &Quadchess) {
         for army in self.position.checked.minus(before.checked).iter() {
             (self.report)(Event::Checked { army });
         }
@@ -52,7 +50,7 @@ impl<F: FnMut(Event)> Course<F> {
     /// After a departure or penalty: kings it left mated, and whose turn it is (ZQ-21).
     pub(crate) fn resume(&mut self) {
         self.mate_kings(Armies::NONE);
-        let position = &self.position;
+        let position = &*self.position;
         if !position.in_game().contains(position.turn) {
             self.turn_after(position.turn);
             return;
@@ -64,7 +62,7 @@ impl<F: FnMut(Event)> Course<F> {
     /// The next army after the one that moved, passed or left (ZQ-12).
     fn turn_after(&mut self, army: Army) {
         let from = clockwise(army, 1);
-        let position = &self.position;
+        let position = &*self.position;
         let regular = position.in_game().first_from(from);
         let next = position
             .urgent()

@@ -2,9 +2,9 @@
 //! is in `order.rs`.
 
 use board_geometry::{Chessboard, SquareSet};
-use orthodox_men::{Army, Kind, Laws, Men, MenEvent, Rights, is_pawn_capture, passed_over};
+use orthodox_men::{Army, Kind, Laws, Men, MenEvent, Rights, is_pawn_capture};
 
-use crate::board::{QuadLaws, clockwise, corner};
+use crate::board::{QuadLaws, clockwise, corner, is_double_advance};
 use crate::moves::{Event, Move};
 use crate::order::Course;
 use crate::position::Quadchess;
@@ -77,7 +77,8 @@ impl Quadchess {
                 return next;
             }
         }
-        Course::after_move(self, next, report)
+        Course::after_move(self, &mut next, report);
+        next
     }
 
     #[inline(always)]
@@ -151,7 +152,7 @@ impl Quadchess {
             self.passing.expire(army);
             self.prune_passing();
         }
-        if passed_over::<QuadLaws>(army, m).is_some() {
+        if m.kind == Kind::PAWN && is_double_advance(army, m.from, m.to) {
             self.grant_passing(army, m.to);
         }
     }

@@ -27,7 +27,7 @@ use crate::{Armies, Mode, ending, notation};
 /// use zm_quadchess::{Quadchess, WEST};
 /// let start = Quadchess::default();
 /// let after = start.play(start.parse_move("d2d4")?)?;
-/// assert_eq!((after.turn(), after.count_moves()), (WEST, 11));
+/// assert_eq!((after.turn(), after.count_moves()), (WEST, 12));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

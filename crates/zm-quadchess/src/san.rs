@@ -36,28 +36,6 @@ impl AlgebraicNotation for Quadchess {
         text
     }
 
-    fn parse_san(&self, text: &str) -> Result<Move, MoveTextError> {
-        let m = self.parse_san_lenient(text)?;
-        let strict = self.san(m);
-        if strict == text {
-            return Ok(m);
-        }
-        let offset = strict
-            .bytes()
-            .zip(text.bytes())
-            .take_while(|(a, b)| a == b)
-            .count();
-        let rest = strict.get(offset..).unwrap_or_default();
-        let expected = if rest.starts_with(['+', '#']) {
-            "a mark of check or mate"
-        } else if rest.is_empty() {
-            "nothing more"
-        } else {
-            "another way of writing the same move"
-        };
-        Err(MoveTextError::NotCanonical { offset, expected })
-    }
-
     /// Takes also: `0-0`, missing, wrong or doubled check marks, `!` and `?`, `e.p.`, a missing or
     /// superfluous `x` or `-`, more of the origin than needed, `h8R` and `h7-h8=R`.
     fn parse_san_lenient(&self, text: &str) -> Result<Move, MoveTextError> {

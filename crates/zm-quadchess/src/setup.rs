@@ -312,7 +312,7 @@ impl Setup {
         let ascending = self
             .en_passant
             .windows(2)
-            .all(|pair| order(&pair[0]) < order(&pair[1]));
+            .all(|pair| order(pair[0]) < order(pair[1]));
         ascending && pruned.passing.list().as_slice() == self.en_passant.as_slice()
     }
 

@@ -4,10 +4,10 @@
 use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Chessboard, Geometry, Square, SquareSet};
-use orthodox_men::{Army, Guard, Kind, Laws, MoveBatch, attackers};
+use orthodox_men::{Army, CastlingLaw, Guard, Kind, Laws, MoveBatch, attackers};
 
 use crate::Armies;
-use crate::board::{QuadLaws, pawn_law};
+use crate::board::{QuadLaws, pawn_attackers};
 use crate::moves::{Batch, Move};
 use crate::position::Quadchess;
 
@@ -78,7 +78,7 @@ impl Spare<'_> {
         let must_try = self.must_end && !self.before.is_empty();
         match batch {
             _ if must_try => self.try_each(batch, visit),
-            // Moves of more than one man: promotions of a king, castling, en passant.
+            // Lines that open in two places, men that become others.
             MoveBatch::Promotions { .. }
             | MoveBatch::Man {
                 kind: Kind::PAWN, ..
@@ -88,12 +88,17 @@ impl Spare<'_> {
                 from,
                 targets,
             } => {
-                let castles = QuadLaws::CASTLINGS[US].written_to;
-                let own = self.position.men.army(self.army);
-                if self.position.arrived.contains(self.army)
-                    || targets.contains(castles) && own.contains(castles)
-                {
+                if self.position.arrived.contains(self.army) {
                     return self.try_each(batch, visit);
+                }
+                let law = &QuadLaws::CASTLINGS[US];
+                let own = self.position.men.army(self.army);
+                if targets.contains(law.written_to) && own.contains(law.written_to) {
+                    return if self.spares_castling(law) {
+                        visit(Batch::Men(batch))
+                    } else {
+                        Continue(())
+                    };
                 }
                 let targets = self.off_the_line(from, targets);
                 visit(Batch::Men(MoveBatch::Man {
@@ -119,7 +124,7 @@ impl Spare<'_> {
                 double,
                 targets,
             } => {
-                let mut targets = targets - pawn_law(self.army).attackers(self.king);
+                let mut targets = targets - pawn_attackers(self.army, self.king);
                 for pawn in self.blockers & self.position.men.of(self.army, Kind::PAWN) {
                     let mut to = Chessboard::BOARD.step(pawn, back.opposite());
                     if double {
@@ -164,6 +169,15 @@ impl Spare<'_> {
             Kind::ROOK => board.rook_attacks(self.king, occupied),
             _ => board.queen_attacks(self.king, occupied),
         }
+    }
+
+    /// Both squares stay occupied: only the rook can come to attack the king.
+    fn spares_castling(&self, law: &CastlingLaw<Chessboard>) -> bool {
+        let occupied = self.position.men.occupied();
+        self.before.contains(law.rook_from)
+            || !Chessboard::BOARD
+                .rook_attacks(law.rook_to, occupied)
+                .contains(self.king)
     }
 
     fn try_each<R>(

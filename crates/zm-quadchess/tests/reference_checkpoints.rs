@@ -5,7 +5,7 @@ mod reference_rules;
 mod sampling;
 
 use reference::{Outcome, Record, State};
-use sampling::{ACTIONS, Random, mutated, sparse_text};
+use sampling::{ACTIONS, Random, crowded_text, mutated, sparse_text};
 
 /// The modes with their perft counts from the start.
 const MODES: [(&str, [u64; 4]); 6] = [
@@ -146,14 +146,16 @@ fn random_games_from_the_start() {
 }
 
 #[test]
-fn random_games_from_sparse_positions() {
+fn random_games_from_sparse_and_crowded_positions() {
     let mut random = Random(42);
     for (mode, _) in MODES {
-        let mut played = 0;
-        while played < 60 {
-            if let Ok(state) = State::parse(&sparse_text(&mut random, mode)) {
-                play_game(&mut random, state, 25);
-                played += 1;
+        for sample in [sparse_text, crowded_text] {
+            let mut played = 0;
+            while played < 40 {
+                if let Ok(state) = State::parse(&sample(&mut random, mode)) {
+                    play_game(&mut random, state, 25);
+                    played += 1;
+                }
             }
         }
     }

@@ -57,10 +57,6 @@ pub const EAST_ZONE: SquareSet<ZonalBoard> = BOARD.region('e');
 /// The squares d1, d8, m1 and m8, which are on the flanks but in no zone (ZC-2).
 pub const Z_SQUARES: SquareSet<ZonalBoard> = BOARD.region('z');
 
-/// Everything beside the normal board: the zones and the Z squares.
-pub(crate) const FLANKS: SquareSet<ZonalBoard> =
-    SquareSet::from_bits(WEST_ZONE.bits() | EAST_ZONE.bits() | Z_SQUARES.bits());
-
 /// The laws of Zonal Chess for its men, turning aside.
 ///
 /// ```
@@ -120,6 +116,11 @@ impl Laws for ZonalLaws {
 
 /// The letters of the castlings in position texts, in the order of the laws.
 pub(crate) const CASTLING_LETTERS: [char; 4] = ['K', 'Q', 'k', 'q'];
+
+/// The Z square behind the rook of each castling, in the order of the laws: a rider there sees the king
+/// when the rook has gone.
+pub(crate) const BEHIND_THE_ROOK: [Square<ZonalBoard>; 4] =
+    [square("m1"), square("d1"), square("m8"), square("d8")];
 
 /// A castling from the squares of the king (before, after) and the rook (before, after), what must be
 /// empty, and what must be safe.

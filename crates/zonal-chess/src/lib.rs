@@ -27,14 +27,16 @@ extern crate alloc;
 
 mod board;
 mod ending;
-mod flanks;
 mod game;
 mod movegen;
 mod moves;
 mod notation;
 mod position;
 mod san;
+#[cfg(feature = "serde")]
+mod serialize;
 mod setup;
+mod turning;
 mod zones;
 
 pub use board::{BLACK, EAST_ZONE, WEST_ZONE, WHITE, Z_SQUARES, ZonalBoard, ZonalLaws};

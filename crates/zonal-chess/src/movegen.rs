@@ -2,12 +2,13 @@
 
 use core::ops::ControlFlow;
 
-use orthodox_men::{Army, Generator, Guard};
+use orthodox_men::{Army, Generator, Guard, Rights};
 
-use crate::board::{FLANKS, ZonalLaws, enemy_of};
-use crate::flanks::Flanked;
+use crate::board::{BEHIND_THE_ROOK, Z_SQUARES, ZonalLaws, enemy_of};
 use crate::moves::Batch;
 use crate::position::Zonal;
+use crate::turning::Turning;
+use crate::zones;
 
 impl Zonal {
     #[inline(always)]
@@ -32,19 +33,19 @@ impl Zonal {
         let Some(king) = self.men.king(us) else {
             return ControlFlow::Continue(());
         };
-        if self.has_flank_riders() {
-            return self.visit_flanked::<US, R>(visit);
+        if self.has_riders_in_zones() {
+            return self.visit_turning::<US, R>(visit);
         }
-        // ZC-6: without riders on the flanks no line bends, and all is orthodox.
+        // ZC-6: without riders in zones no line bends, and all is orthodox.
         let own = self.men.army(us);
         let hostile = self.men.army(enemy_of(us));
         let guard = Guard::new(&self.men, king, hostile, own | hostile);
         self.generator(guard).visit::<US, R>(visit)
     }
 
-    /// The same with riders of either side in zones or on Z squares.
+    /// The same with riders of either side in zones.
     #[inline(never)]
-    fn visit_flanked<const US: usize, R>(
+    fn visit_turning<const US: usize, R>(
         &self,
         mut visit: impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
@@ -53,9 +54,9 @@ impl Zonal {
             return ControlFlow::Continue(());
         };
         let (own, hostile) = (self.men.army(us), self.men.army(enemy_of(us)));
-        let flanked = Flanked::new(&self.men, us, king, own, hostile);
-        self.generator(flanked.guard)
-            .visit::<US, R>(|batch| visit(flanked.correct(batch)))
+        let turning = Turning::new(&self.men, us, king, own, hostile);
+        self.generator(turning.guard)
+            .visit::<US, R>(|batch| visit(turning.correct(batch)))
     }
 
     #[inline(always)]
@@ -67,14 +68,32 @@ impl Zonal {
             open: !own,
             guards: [guard],
             en_passant: self.en_passant.as_slice(),
-            rights: self.rights,
+            rights: self.open_castlings(),
         }
     }
 
-    /// Whether riders of either side stand in a zone or on a Z square.
+    /// The castlings but those that would uncover the king to a rider on a Z square, which only the rook
+    /// keeps out: the orthodox generator knows no square behind the rook.
     #[inline(always)]
-    pub(crate) fn has_flank_riders(&self) -> bool {
+    fn open_castlings(&self) -> Rights {
+        let hostile = self.men.army(enemy_of(self.turn));
+        let riders = self.men.orthogonal_riders() & hostile & Z_SQUARES;
+        if self.rights == Rights::NONE || riders.is_empty() {
+            return self.rights;
+        }
+        let mut rights = self.rights;
+        for (index, behind) in BEHIND_THE_ROOK.into_iter().enumerate() {
+            if riders.contains(behind) {
+                rights = rights.without(index);
+            }
+        }
+        rights
+    }
+
+    /// Whether riders of either side stand in a zone.
+    #[inline(always)]
+    fn has_riders_in_zones(&self) -> bool {
         let riders = self.men.orthogonal_riders() | self.men.diagonal_riders();
-        !riders.is_disjoint(FLANKS)
+        !riders.is_disjoint(zones::BOTH)
     }
 }

@@ -8,8 +8,8 @@ use variant_core::{
 };
 
 use crate::board::{BLACK, WHITE, ZonalBoard, ZonalLaws, enemy_of};
-use crate::flanks;
 use crate::moves::{Batch, Event, Move};
+use crate::turning;
 use crate::{ending, notation};
 
 /// A position of Zonal Chess, 160 bytes, without the heap.
@@ -85,7 +85,7 @@ impl Zonal {
         let hostile = self.men.army(enemy_of(self.turn));
         self.men
             .king(self.turn)
-            .is_some_and(|king| flanks::is_attacked(&self.men, king, hostile, self.men.occupied()))
+            .is_some_and(|king| turning::is_attacked(&self.men, king, hostile, self.men.occupied()))
     }
 
     /// The men of an army that attack a square, over bent lines too (ZC-7), as the board stands.
@@ -99,7 +99,7 @@ impl Zonal {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn attackers(&self, square: Square<ZonalBoard>, by: Army) -> SquareSet<ZonalBoard> {
-        flanks::attackers_of(&self.men, square, self.men.army(by), self.men.occupied())
+        turning::attackers_of(&self.men, square, self.men.army(by), self.men.occupied())
     }
 
     /// The men that give check to the side to move, over bent lines too (ZC-7).

@@ -3,8 +3,8 @@ use orthodox_men::{Army, EnPassant, Kind, Laws, Men, Rights};
 use thiserror::Error;
 
 use crate::board::{BLACK, BOARD, WHITE, ZonalBoard, ZonalLaws, enemy_of};
-use crate::flanks;
 use crate::position::Zonal;
+use crate::turning;
 
 /// All that a position text says, before anybody asks whether it makes sense.
 ///
@@ -154,7 +154,7 @@ impl Setup {
             let (hostile, occupied) = (self.men.army(self.turn), self.men.occupied());
             problems.set(
                 SetupProblems::OPPONENT_IN_CHECK,
-                flanks::is_attacked(&self.men, king, hostile, occupied),
+                turning::is_attacked(&self.men, king, hostile, occupied),
             );
         }
         problems.set(SetupProblems::CASTLING, !self.castling_stands());

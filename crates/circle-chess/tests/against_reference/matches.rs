@@ -141,7 +141,7 @@ fn from_sparse_positions() {
     let mut random = Random(22);
     let mut seen = BTreeMap::new();
     let mut played = 0;
-    while played < 2000 {
+    while played < 1500 {
         let Ok(start) = State::parse(&random.sparse_match()) else {
             continue;
         };

@@ -54,7 +54,7 @@ fn sparse(count: usize, seed: u64) -> Vec<String> {
 
 #[test]
 fn from_sparse_positions() {
-    let games = Differential::new().modes(&[]).positions(sparse(1500, 11));
+    let games = Differential::new().modes(&[]).positions(sparse(1200, 11));
     compare(&games.games(1).plies(40).perft(2, 20), 30_000);
 }
 

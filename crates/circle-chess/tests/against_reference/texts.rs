@@ -13,7 +13,7 @@ fn spoil(text: &str, random: &mut Random) -> String {
         "3", "@", "=", ":", "mated 1", "\u{fc}",
     ];
     let mut letters: Vec<String> = text.chars().map(String::from).collect();
-    for _ in 0..1 + random.below(3) {
+    for _ in 0..=random.below(3) {
         let at = random.below(letters.len().max(1));
         let put = (*random.pick(&LETTERS)).to_owned();
         match random.below(3) {

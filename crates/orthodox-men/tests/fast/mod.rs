@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use board_geometry::{Direction, Geometry, Square, SquareSet, geometry};
+use board_geometry::{Direction, Geometry, Square, SquareSet, U256, geometry};
 use orthodox_men::{
     Army, CastlingLaw, EnPassant, Generator, Guard, Kind, Laws, Men, Move, PawnLaw, Rights,
     is_pawn_capture, passed_over,
@@ -53,6 +53,44 @@ geometry! {
         . . . . . . . .
         . . . . . . . .
         . . . . . . . .
+    ";
+}
+
+geometry! {
+    /// A triangle: a step north adds another number to the index in each rank.
+    pub(crate) struct Triangle(u128) = "
+        .
+        ..
+        ...
+        ....
+        .....
+        ......
+        .......
+        ........
+        .........
+        ..........
+        ...........
+        ............
+    ";
+}
+
+geometry! {
+    /// Fourteen by fourteen without three by three corners: more squares than `u128` has bits.
+    pub(crate) struct Cross(U256) = "
+        ***........***
+        ***........***
+        ***........***
+        ..............
+        ..............
+        ..............
+        ..............
+        ..............
+        ..............
+        ..............
+        ..............
+        ***........***
+        ***........***
+        ***........***
     ";
 }
 
@@ -170,6 +208,30 @@ impl Laws for CornerMelee {
     ];
 }
 
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TriangleDuel;
+
+impl Laws for TriangleDuel {
+    type Board = Triangle;
+    const PAWNS: &'static [PawnLaw<Triangle>] = &[
+        pawn(Direction::North, SquareSet::EMPTY),
+        pawn(Direction::South, SquareSet::EMPTY),
+    ];
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct CrossMelee;
+
+impl Laws for CrossMelee {
+    type Board = Cross;
+    const PAWNS: &'static [PawnLaw<Cross>] = &[
+        pawn(Direction::North, Cross::BOARD.rank(1)),
+        pawn(Direction::East, Cross::BOARD.file(1)),
+        pawn(Direction::South, Cross::BOARD.rank(12)),
+        pawn(Direction::West, Cross::BOARD.file(12)),
+    ];
+}
+
 /// A castling: army, king from and to, rook from and to, what must be empty and safe, how it is written.
 macro_rules! castling {
     ($board:ident, $army:literal, $king_from:literal $king_to:literal, $rook_from:literal
@@ -189,6 +251,8 @@ macro_rules! castling {
 use castling;
 
 game!(TowerDuel: 0 1);
+game!(TriangleDuel: 0 1);
+game!(CrossMelee: 0 1 2 3);
 game!(ZonalDuel: 0 1);
 game!(TowerMelee: 0 1 2 3);
 game!(CornerMelee: 0 1 2 3);

@@ -4,7 +4,7 @@ use quarter_chess::Quarter;
 use variant_core::{Game, Rng, Variant};
 
 use crate::boards::{pick, random_text};
-use crate::reference::{Record, State};
+use crate::reference::{Outcome, Record, State};
 
 /// Texts that are no moves, mostly.
 const OTHERS: [&str; 12] = [
@@ -23,11 +23,14 @@ const OTHERS: [&str; 12] = [
 ];
 
 /// The outcome of a game as the reference would say it.
-fn outcome(game: &Game<Quarter>) -> Option<(String, Vec<(String, f64)>)> {
+fn outcome(game: &Game<Quarter>) -> Option<Outcome> {
     let outcome = game.outcome()?;
     let scores = outcome.scores.iter();
     let scores = scores.map(|(player, score)| (player.to_string(), score.points()));
-    Some((outcome.reason.to_string(), scores.collect()))
+    Some(Outcome {
+        reason: outcome.reason.to_string(),
+        scores: scores.collect(),
+    })
 }
 
 /// Plays one game in both programs until it ends, or `plies` are played; the reason it ended with.
@@ -35,9 +38,7 @@ fn play(rng: &mut Rng, text: &str, plies: u32) -> Option<String> {
     let mut game = Game::new(text.parse::<Quarter>().unwrap());
     let mut record = Record::new(State::parse(text).unwrap());
     for _ in 0..plies {
-        let expected = record
-            .outcome()
-            .map(|outcome| (outcome.reason, outcome.scores));
+        let expected = record.outcome();
         assert_eq!(outcome(&game), expected, "{}", record.state().text());
         assert_eq!(game.position().to_string(), record.state().text());
         let moves = record.state().moves();
@@ -45,7 +46,7 @@ fn play(rng: &mut Rng, text: &str, plies: u32) -> Option<String> {
             for text in moves.iter().take(3) {
                 assert!(game.apply(text).is_err() && record.apply(text).is_err());
             }
-            return expected.map(|(reason, _)| reason);
+            return expected.map(|outcome| outcome.reason);
         }
         let other = pick(rng, &OTHERS);
         assert!(

@@ -7,6 +7,13 @@ use crate::Position;
 ///
 /// An entry holds the whole position, which is compared: two positions with the same key are told
 /// apart, so a collision costs time and never a wrong count.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_core::perft::{PerftTable, perft_hashed};
+/// let mut table = PerftTable::with_bytes(1 << 20);
+/// assert_eq!(perft_hashed(&Chess::default(), 4, &mut table), 197_281);
+/// ```
 #[derive(Clone, Debug)]
 pub struct PerftTable<P> {
     entries: Vec<Option<Entry<P>>>,

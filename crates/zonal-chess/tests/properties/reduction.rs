@@ -23,8 +23,8 @@ fn on_the_normal_board(chess: &Chess) -> Zonal {
     setup.turn = chess.turn();
     setup.rights = chess.rights();
     setup.en_passant = chess.en_passant().map(|right| square(right.target));
-    setup.halfmove_clock = u32::from(chess.halfmove_clock());
-    setup.fullmove_number = u32::from(chess.fullmove_number());
+    setup.halfmove_clock = chess.halfmove_clock();
+    setup.fullmove_number = chess.fullmove_number();
     Zonal::try_from(setup).expect("a position of chess is one of Zonal Chess")
 }
 

@@ -181,12 +181,10 @@ fn zc_7_a_pinned_rider_may_not_turn_behind_the_man_that_pins_it() {
     // Pinned by a rider that turns too: c4 would leave it the way round over d3 and d4.
     let pinned = white("Ki4 kk8 rb4 Rd4 pa5");
     assert_eq!(targets(&pinned, "d4"), squares("b4 e4-h4"));
-    // Pinned by a queen outside the zones: the rook could go round over c5 and d5 to rank 5, or over
-    // the zone to i4 behind the queen, were it not for the pin.
-    let straight = white("Ka4 kk8 qf4 Rc4");
-    assert_eq!(targets(&straight, "c4"), squares("b4 d4 e4 f4"));
-    let behind = white("Kp4 kk8 qc4 Ro4");
-    assert_eq!(targets(&behind, "o4"), squares("c4-n4"));
+    // Pinned by a rook outside the zones: over d6 and e5 the queen could come back to the rank behind
+    // it, on f4.
+    let straight = white("Ka4 kk8 re4 Qc4");
+    assert_eq!(targets(&straight, "c4"), squares("b4 d4 e4"));
 }
 
 #[test]

@@ -1,9 +1,8 @@
-//! Legality while riders stand on the flanks: what bent lines forbid (ZC-7).
+//! Legality while riders stand in zones: what bent lines allow and forbid (ZC-5, ZC-7).
 //!
-//! The orthodox generator sees straight lines. With riders in zones three things are added to it:
-//! hostile ones check, and bar squares, over lines that turn; men that may open such a line are
-//! *suspects*, and each of their moves is tried; and the army's own riders in zones turn too. With
-//! riders on Z squares, castling can uncover the king: there are squares beyond the rooks.
+//! The orthodox generator sees straight lines. Three things are added to it: hostile riders in zones
+//! check, and bar squares, over lines that turn; men that may open such a line are *suspects*, and each
+//! of their moves is tried; and the army's own riders in zones turn too.
 
 use board_geometry::{Square, SquareSet};
 use orthodox_men::{Army, Guard, Kind, Laws, Men, attackers};
@@ -126,9 +125,9 @@ impl Bent {
     }
 }
 
-/// A generator's batches set right for riders on the flanks.
+/// A generator's batches set right for riders in zones.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Flanked<'a> {
+pub(crate) struct Turning<'a> {
     men: &'a Men<ZonalBoard, 2>,
     us: Army,
     occupied: Set,
@@ -136,12 +135,12 @@ pub(crate) struct Flanked<'a> {
     pub(crate) guard: Guard<ZonalLaws>,
     bent: Bent,
     /// Own riders in zones.
-    turning: Set,
+    own_riders: Set,
     /// Men whose batches are to be looked at.
     special: Set,
 }
 
-impl<'a> Flanked<'a> {
+impl<'a> Turning<'a> {
     pub(crate) fn new(
         men: &'a Men<ZonalBoard, 2>,
         us: Army,
@@ -158,15 +157,15 @@ impl<'a> Flanked<'a> {
             // Which of them it is does not matter to the generator: no castling out of check.
             guard.checkers |= riders;
         }
-        let turning = turning(men, own);
+        let own_riders = turning(men, own);
         Self {
             men,
             us,
             occupied,
             guard,
             bent,
-            turning,
-            special: turning | bent.suspects.with(king),
+            own_riders,
+            special: own_riders | bent.suspects.with(king),
         }
     }
 
@@ -211,7 +210,7 @@ impl<'a> Flanked<'a> {
                 from,
                 targets,
             } => {
-                if self.turning.contains(*from) {
+                if self.own_riders.contains(*from) {
                     *targets = self.turning_targets(*kind, *from);
                 }
                 if self.bent.suspects.contains(*from) {
@@ -301,20 +300,12 @@ impl<'a> Flanked<'a> {
         squares.iter().filter(|&to| is_safe(to)).collect()
     }
 
-    /// Whether castling crosses no bent line, and leaves the king safe when the rook has gone too:
-    /// a rider on a Z square may stand behind it.
+    /// Whether castling crosses no bent line.
     fn may_castle(&self, to: At) -> bool {
         let castling = ZonalLaws::CASTLINGS
             .iter()
             .find(|law| law.army == self.us && law.written_to == to);
-        castling.is_some_and(|law| {
-            let hostile = self.guard.hostile | self.bent.riders;
-            let occupied = (self.occupied.without(law.king_from).without(law.rook_from))
-                .with(law.king_to)
-                .with(law.rook_to);
-            self.safe_for_king(law.safe) == law.safe
-                && !is_attacked(self.men, law.king_to, hostile, occupied)
-        })
+        castling.is_some_and(|law| self.safe_for_king(law.safe) == law.safe)
     }
 
     /// Of the targets of a suspect, those that leave the king safe from bent lines.

@@ -1,0 +1,245 @@
+//! From a setup to a position: all that can be wrong, at once.
+
+use alloc::vec::Vec;
+
+use board_geometry::{Chessboard, Geometry, Square};
+use orthodox_chess::ChessLaws;
+use orthodox_men::{Army, Kind, Laws};
+use variant_core::Player;
+
+use crate::board::Board;
+use crate::boards::{Boards, bit};
+use crate::position::{Circle, Schedule, SetRule, player_bit};
+use crate::sets::Sets;
+use crate::setup::{BoardSetup, PlayerSetup, Setup, SetupError, SetupProblems};
+use crate::stockpile::{Man, Stockpiles};
+
+impl TryFrom<Setup> for Circle {
+    type Error = SetupError;
+
+    fn try_from(setup: Setup) -> Result<Self, SetupError> {
+        let bad_board = |board: &&BoardSetup| !board.problems(setup.set_rule).is_empty();
+        let board = setup
+            .boards
+            .iter()
+            .find(bad_board)
+            .map(|board| board.number);
+        let problems = setup.problems();
+        if !problems.is_empty() {
+            return Err(SetupError { problems, board });
+        }
+        let mut position = setup.build();
+        let problems = position.take_mates(&setup.mated) | position.schedule_problems();
+        if problems.is_empty() {
+            Ok(position)
+        } else {
+            Err(SetupError { problems, board })
+        }
+    }
+}
+
+impl Setup {
+    /// All that is wrong, mates and turns aside.
+    fn problems(&self) -> SetupProblems {
+        let of_boards = self
+            .boards
+            .iter()
+            .map(|board| board.problems(self.set_rule));
+        let mut problems = of_boards.fold(SetupProblems::empty(), SetupProblems::union);
+        let ascending = self.boards.is_sorted_by(|a, b| a.number < b.number);
+        let in_range = |board: &BoardSetup| (1..=26).contains(&board.number);
+        problems.set(
+            SetupProblems::BOARDS,
+            !ascending || !self.boards.iter().all(in_range),
+        );
+        let followers = self.boards.iter().cycle().skip(1);
+        let is_broken = (self.boards.iter().zip(followers))
+            .any(|(board, next)| board.players[1] != next.players[0]);
+        problems.set(SetupProblems::CIRCLE, is_broken);
+        let mut whites: Vec<Player> = self.boards.iter().map(|board| board.players[0]).collect();
+        whites.sort_unstable();
+        let players: Vec<Player> = self.players.iter().map(|player| player.player).collect();
+        let are_letters = players
+            .iter()
+            .all(|player| player.letter().is_ascii_uppercase());
+        let is_over = whites.is_empty() && players.len() == 1;
+        let ascending = players.is_sorted_by(|a, b| a < b);
+        let all_play = whites == players && players.len() >= 2;
+        problems.set(
+            SetupProblems::PLAYERS,
+            !are_letters || !ascending || !(is_over || all_play),
+        );
+        let can_be_held = |(army, man): &(Army, Man)| {
+            army.index() < 2 && man.kind.index() < Kind::KING.index() && self.is_set(man.set)
+        };
+        let is_fine = |player: &PlayerSetup| player.stockpile.iter().all(can_be_held);
+        problems.set(SetupProblems::STOCKPILE, !self.players.iter().all(is_fine));
+        problems
+    }
+
+    /// Whether a man of a stockpile can have a set.
+    fn is_set(&self, set: u8) -> bool {
+        match self.set_rule {
+            SetRule::Tournament => (1..=26).contains(&set),
+            SetRule::Social => set == 0,
+        }
+    }
+
+    /// The position of a setup without problems, no mate called.
+    fn build(&self) -> Circle {
+        let boards: Vec<Board> = self.boards.iter().map(BoardSetup::build).collect();
+        let men = self.players.iter().flat_map(|player| {
+            let men = player.stockpile.iter();
+            men.map(|&(army, man)| (player.player, army, man))
+        });
+        let letters = self.players.iter().map(|player| player_bit(player.player));
+        let players = letters.fold(0, |all, bit| all | bit);
+        Circle {
+            boards: Boards::new(&boards),
+            stockpiles: Stockpiles::collect(men),
+            players,
+            roster: players,
+            mated: 0,
+            clock: self.clock,
+            ply: self.ply,
+            schedule: self.schedule,
+            set_rule: self.set_rule,
+        }
+    }
+}
+
+impl BoardSetup {
+    /// All that is wrong on the board. The number of men is not limited here.
+    fn problems(&self, rule: SetRule) -> SetupProblems {
+        use orthodox_chess::SetupProblems as Orthodox;
+        let pairs = [
+            (Orthodox::KINGS, SetupProblems::KINGS),
+            (Orthodox::PAWN_RANKS, SetupProblems::PAWN_RANKS),
+            (
+                Orthodox::OPPONENT_IN_CHECK,
+                SetupProblems::OPPONENT_IN_CHECK,
+            ),
+            (Orthodox::TURN, SetupProblems::TURN),
+            (Orthodox::CASTLING, SetupProblems::CASTLING),
+            (Orthodox::EN_PASSANT, SetupProblems::EN_PASSANT),
+            (Orthodox::FULLMOVE_NUMBER, SetupProblems::FULLMOVE_NUMBER),
+        ];
+        let orthodox = self.chess().problems();
+        let mut problems = SetupProblems::empty();
+        for (theirs, ours) in pairs {
+            problems.set(ours, orthodox.contains(theirs));
+        }
+        problems.set(
+            SetupProblems::SETS,
+            !Chessboard::BOARD
+                .all()
+                .iter()
+                .all(|square| self.is_set_fine(square, rule)),
+        );
+        if !ChessLaws::CASTLINGS.iter().enumerate().all(|(index, law)| {
+            let unmoved = self.kings_unmoved.get(law.army.index()) == Some(&true);
+            let at_home = self.men.of(law.army, Kind::KING).contains(law.king_from);
+            (at_home || !unmoved) && (unmoved || !self.rights.has(index))
+        }) {
+            problems |= SetupProblems::CASTLING;
+        }
+        problems
+    }
+
+    /// Whether a square has no set, or its man can have it.
+    fn is_set_fine(&self, square: Square<Chessboard>, rule: SetRule) -> bool {
+        match self.sets.get(usize::from(square.index())) {
+            None | Some(0) => true,
+            Some(&set) => {
+                let kind = self.men.kind_at(square);
+                rule == SetRule::Tournament
+                    && set <= 26
+                    && set != self.number
+                    && kind.is_some_and(|kind| kind != Kind::KING)
+            }
+        }
+    }
+
+    /// The orthodox position.
+    fn chess(&self) -> orthodox_chess::Setup {
+        orthodox_chess::Setup {
+            men: self.men,
+            turn: self.turn,
+            rights: self.rights,
+            en_passant: self.en_passant,
+            halfmove_clock: self.halfmove_clock,
+            fullmove_number: self.fullmove_number,
+        }
+    }
+
+    /// The board of a setup without problems.
+    fn build(&self) -> Board {
+        let mut sets = Sets::default();
+        for (square, &set) in Chessboard::BOARD.all().iter().zip(&self.sets) {
+            if set != 0 {
+                sets.put(square, set ^ self.number);
+            }
+        }
+        let [white, black] = self.kings_unmoved.map(u8::from);
+        Board {
+            chess: self.chess().into_position_unchecked(),
+            sets,
+            halfmove_clock: self.halfmove_clock,
+            fullmove_number: self.fullmove_number,
+            moves: 0,
+            number: self.number,
+            seats: self.players,
+            unmoved: white | black << 1,
+        }
+    }
+}
+
+impl Circle {
+    /// Takes over the mates that wait, and counts the moves of all boards; what is wrong with them.
+    fn take_mates(&mut self, mated: &[u8]) -> SetupProblems {
+        let mut problems = SetupProblems::empty();
+        for &number in mated {
+            // Whoever was mated may have gained men since, so no stockpile counts here.
+            let is_mate = self
+                .board(number)
+                .is_some_and(|board| board.is_check() && board.count(&Stockpiles::default()) == 0);
+            if !is_mate || self.schedule == Schedule::Free {
+                problems |= SetupProblems::MATED;
+            } else {
+                self.mated |= bit(number);
+            }
+        }
+        problems.set(
+            SetupProblems::MATED,
+            problems.contains(SetupProblems::MATED) || !mated.is_sorted_by(|a, b| a < b),
+        );
+        let waiting = self.mated;
+        self.set_boards(self.boards.to_vec(), &mut |_| ());
+        // CC-10: mate is called at once.
+        problems.set(SetupProblems::UNSETTLED, self.mated != waiting);
+        problems
+    }
+
+    /// What is wrong with the board to move next: boards that cannot move have passed (CC-3), and
+    /// rounds are settled at their end (CC-12).
+    fn schedule_problems(&self) -> SetupProblems {
+        let Schedule::Rounds { next } = self.schedule else {
+            return SetupProblems::empty();
+        };
+        let first = self.boards.get(0).map_or(0, Board::number);
+        if next != first && self.board(next).is_none() {
+            return SetupProblems::NEXT_BOARD;
+        }
+        if next < 32 && self.boards.movable() & bit(next) != 0 {
+            return SetupProblems::empty();
+        }
+        // Nobody can move: the match is over or somebody must concede, with the turn on the first
+        // board.
+        let mates_wait = self.mated != 0 && !self.everybody_has_mated();
+        if next != first || mates_wait || self.boards.movable() != 0 {
+            SetupProblems::UNSETTLED
+        } else {
+            SetupProblems::empty()
+        }
+    }
+}

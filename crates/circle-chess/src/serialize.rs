@@ -1,0 +1,91 @@
+//! Positions and moves for serde: texts, checked as any that are read.
+
+use core::fmt;
+use core::str::FromStr;
+
+use orthodox_men::Kind;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use variant_core::MoveTextError;
+use variant_core::serialize::{deserialize_text, serialize_text};
+
+use crate::moves::{HalfMove, Move};
+use crate::notation::{Reader, read_at};
+use crate::position::Circle;
+use crate::stockpile::Man;
+
+variant_core::serde_as_text!(Circle);
+
+/// `2:Ng1f3`: a move text alone does not say what moves, and the position is not at hand here. All
+/// other moves are their texts.
+impl Serialize for Move {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serialize_text(&Written(*self), serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Move {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserialize_text(deserializer).map(|Written(m)| m)
+    }
+}
+
+/// A move with the letter of the man that moves.
+struct Written(Move);
+
+impl fmt::Display for Written {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0.half {
+            HalfMove::Move(m) => write!(f, "{}:{}{m}", self.0.board, m.kind),
+            _ => self.0.fmt(f),
+        }
+    }
+}
+
+impl FromStr for Written {
+    type Err = MoveTextError;
+
+    fn from_str(text: &str) -> Result<Self, MoveTextError> {
+        let mut reader = Reader::new(text);
+        let board = reader.board()?;
+        let half = read_half(&mut reader)?;
+        reader.end()?;
+        Ok(Self(Move { board, half }))
+    }
+}
+
+fn read_half(reader: &mut Reader<'_>) -> Result<HalfMove, MoveTextError> {
+    if reader.skip("concede") {
+        return Ok(HalfMove::Concession);
+    }
+    if reader.rest().contains('=') {
+        let (from, to) = (reader.square()?, reader.square()?);
+        if !reader.skip("=") {
+            return Err(reader.error("`=` and what replaces the pawn"));
+        }
+        let man = read_man(reader)?;
+        let at = read_at(reader)?;
+        return Ok(HalfMove::Promotion { from, to, man, at });
+    }
+    if reader.rest().contains('@') {
+        let man = read_man(reader)?;
+        let at = read_at(reader)?;
+        return Ok(HalfMove::Drop { man, at });
+    }
+    let kind = reader.kind()?;
+    let (from, to) = (reader.square()?, reader.square()?);
+    Ok(HalfMove::Move(orthodox_chess::Move {
+        from,
+        to,
+        kind,
+        becomes: kind,
+    }))
+}
+
+/// A man, with its set or without.
+fn read_man(reader: &mut Reader<'_>) -> Result<Man, MoveTextError> {
+    let (kind, set): (Kind, Option<u8>) = reader.man()?;
+    Ok(Man {
+        kind,
+        set: set.unwrap_or(0),
+    })
+}

@@ -1,0 +1,106 @@
+//! What every variant must satisfy, from the start and from positions with much to do.
+
+use circle_chess::{Circle, Event, HalfMove, Move};
+use variant_core::{Position, Seat};
+use variant_testkit::Suite;
+
+/// Promotions, drops, castling with dropped rooks, checks that only few things answer.
+const POSITIONS: [&str; 7] = [
+    "tournament free 0 0 | 1 A-B 5r2/4P3/8/k7/8/8/8/4K3 w U - 0 1 | 2 B-C 4k3/8/8/8/8/8/p7/R3K3 b Q - 0 1 \
+     | 3 C-A r3k3/7P/8/8/8/8/8/4K3 w q - 0 1 | A P2 N2 R2 r1 q2 | B P1 r3 q3 | C R1 Q2 b1",
+    "social free 0 0 | 1 A-B 7k/1K1P3r/8/8/8/8/8/8 w - - 0 1 | 2 B-C 4k3/8/8/8/3p4/8/2P5/4K3 w Uu - 0 1 \
+     | 3 C-A 4k3/8/8/8/8/8/8/r3K3 w U - 0 1 | A P N Q | B P p r | C N B R Q",
+    "social rounds:1 0 0 | 1 A-B 7k/6pp/8/8/8/8/8/R6K w - - 0 1 | 2 B-C 7k/6pp/8/8/8/8/8/R6K w - - 0 1 \
+     | 3 C-A 7k/6pp/8/8/8/8/8/R6K w - - 0 1 | A - | B - | C -",
+    "tournament rounds:3 0 9 | 1 A-B R6k/6pp/8/8/8/8/8/7K b - - 0 1 | 2 B-C 7k/8/8/8/8/8/6PP/r6K w - - 0 1 \
+     | 3 C-A 4k3/8/8/8/8/8/8/4K3 w - - 0 1 | A - | B P1 | C - | mated 1,2",
+    "tournament free 0 9 | 1 A-B 7k/8/8/8/8/1q6/8/K7 w - - 0 1 | 2 B-C 4k3/8/8/8/8/8/8/4K3 w - - 0 1 \
+     | 3 C-A k7/8/1Q6/8/8/8/8/7K b - - 0 1 | A - | B - | C -",
+    "tournament free 0 9 | 1 A-B 7k/8/8/8/8/1q6/8/K7 w - - 0 1 | 2 B-A 7k/8/8/8/8/1q6/8/K7 w - - 0 1 | A - | B -",
+    "social free 1 8 | B p q",
+];
+
+/// Men on boards and in stockpiles, kings among them.
+fn men(position: &Circle) -> usize {
+    let on_board = |board: &circle_chess::Board| board.chess().men().occupied().len();
+    let boards: usize = position.boards().map(on_board).sum();
+    let piles = position
+        .players_left()
+        .map(|player| position.stockpile(player).count());
+    boards + piles.sum::<usize>()
+}
+
+/// Men neither come from nowhere nor get lost: what leaves the match is reported.
+fn men_are_conserved(before: &Circle, m: Move) -> bool {
+    let mut gone = usize::from(matches!(m.half, HalfMove::Promotion { .. }));
+    let mut eliminations = false;
+    let next = before.play_reporting(m, |event| match event {
+        Event::Captured {
+            stockpile: None, ..
+        } => gone += 1,
+        Event::Eliminated { .. } => eliminations = true,
+        _ => {}
+    });
+    if eliminations {
+        men(&next) + gone < men(before)
+    } else {
+        men(&next) + gone == men(before)
+    }
+}
+
+fn with_invariants(suite: Suite<Circle>) -> Suite<Circle> {
+    suite
+        .actions(&[
+            "1:concede",
+            "2:concede",
+            "3:concede:A",
+            "2:concede:C",
+            "draw:AC",
+            "draw:BC",
+        ])
+        .mover(|_, m| Seat::Board(m.board))
+        .invariant("nobody who has moved is in check", |position: &Circle| {
+            position.boards().all(|board| {
+                let mut setup = orthodox_chess::Setup::from(*board.chess());
+                setup.turn = if setup.turn == orthodox_chess::WHITE {
+                    orthodox_chess::BLACK
+                } else {
+                    orthodox_chess::WHITE
+                };
+                !setup.into_position_unchecked().is_check()
+            })
+        })
+        .invariant("the circle is closed (CC-1, CC-11)", |position: &Circle| {
+            let players = position.players_left().count();
+            let boards = position.boards();
+            let next = boards.clone().cycle().skip(1);
+            boards.clone().count() == if players == 1 { 0 } else { players }
+                && boards
+                    .zip(next)
+                    .all(|(board, next)| board.players()[1] == next.players()[0])
+        })
+        .step_invariant("men are conserved", |before, m, _| {
+            men_are_conserved(before, m)
+        })
+        .step_invariant(
+            "boards move on their own (CC-3)",
+            |before, m, after: &Circle| {
+                after.boards().all(|board| {
+                    let old = before.board(board.number());
+                    board.number() == m.board || old.is_some_and(|old| old.chess() == board.chess())
+                })
+            },
+        )
+}
+
+variant_testkit::conformance!(mod few_players: Circle, algebraic, |suite| {
+    with_invariants(suite)
+        .modes(&["3", "3:social", "3:rounds", "4:social:rounds"])
+        .positions(&POSITIONS)
+        .games(6)
+        .plies(150)
+});
+
+variant_testkit::conformance!(mod many_players: Circle, algebraic, |suite| {
+    suite.modes(&["8", "13:rounds", "26:social"]).games(1).plies(24)
+});

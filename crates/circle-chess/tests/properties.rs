@@ -1,0 +1,117 @@
+//! Invariants that `proptest` tries to break, from positions that random moves lead to.
+
+use board_geometry::{Chessboard, Square};
+use circle_chess::{Circle, HalfMove, Man, Move, Setup};
+use orthodox_men::Kind;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use variant_core::{AlgebraicNotation, Batch, Position, Rng};
+use variant_testkit::{check_strangers, strategy};
+
+/// Any value that a move can have, sensible or not.
+fn any_move() -> impl Strategy<Value = Move> {
+    let square = || (0..64_u8).prop_map(Square::<Chessboard>::from_index);
+    let kind = || (0..8_u8).prop_map(Kind::new);
+    let man = || (kind(), any::<u8>()).prop_map(|(kind, set)| Man { kind, set });
+    let half = prop_oneof![
+        4 => (square(), square(), kind(), kind()).prop_map(|(from, to, kind, becomes)| {
+            HalfMove::Move(orthodox_chess::Move { from, to, kind, becomes })
+        }),
+        2 => (square(), square(), man(), square())
+            .prop_map(|(from, to, man, at)| HalfMove::Promotion { from, to, man, at }),
+        2 => (man(), square()).prop_map(|(man, at)| HalfMove::Drop { man, at }),
+        1 => Just(HalfMove::Concession),
+    ];
+    (prop_oneof![9 => 0..5_u8, 1 => any::<u8>()], half)
+        .prop_map(|(board, half)| Move { board, half })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn texts_and_setups_round_trip(position in strategy::positions::<Circle>(80)) {
+        prop_assert_eq!(position.to_string().parse::<Circle>(), Ok(position.clone()));
+        let setup = Setup::from(&position);
+        prop_assert_eq!(position.to_string().parse::<Setup>(), Ok(setup.clone()));
+        prop_assert_eq!(Circle::try_from(setup), Ok(position));
+    }
+
+    #[test]
+    fn equal_positions_have_equal_keys(position in strategy::positions::<Circle>(80)) {
+        let read: Circle = position.to_string().parse().unwrap();
+        prop_assert_eq!(read.key(), position.key());
+        prop_assert!(read.repeats(&position));
+    }
+
+    #[test]
+    fn counts_are_those_of_the_visit(position in strategy::positions::<Circle>(80)) {
+        prop_assert_eq!(position.count_moves(), position.moves().len() as u64);
+        for board in position.boards() {
+            let mut count = 0;
+            let _ = position.visit_moves(|batch| {
+                count += batch.into_iter().filter(|m| m.board == board.number()).count();
+                std::ops::ControlFlow::<()>::Continue(())
+            });
+            if count > 0 {
+                prop_assert_eq!(board.count_moves() as usize, count);
+            }
+        }
+    }
+
+    #[test]
+    fn a_random_move_is_that_of_a_list(position in strategy::positions::<Circle>(80), seed: u64) {
+        let moves = position.moves();
+        let expected = moves.get(Rng::new(seed).below(moves.len() as u64) as usize);
+        prop_assert_eq!(position.random_move(&mut Rng::new(seed)), expected.copied());
+    }
+
+    #[test]
+    fn what_is_not_generated_is_refused(
+        position in strategy::positions::<Circle>(60),
+        moves in vec(any_move(), 60),
+    ) {
+        strategy::holds(check_strangers(&position, moves))?;
+    }
+
+    /// Whatever is played, nothing panics, and what comes out can be looked at.
+    #[test]
+    fn any_move_values_can_be_played(
+        start in strategy::positions::<Circle>(30),
+        moves in vec(any_move(), 1..40),
+    ) {
+        let mut position = start;
+        for m in moves {
+            let _ = position.san(m);
+            position = position.play_unchecked(m);
+            let _ = (position.count_moves(), position.outcome(), position.to_act(), position.in_check());
+            let _ = (position.key(), position.to_string());
+            let listed = position.moves();
+            prop_assert!(listed.len() <= 100_000);
+        }
+    }
+
+    #[test]
+    fn texts_that_are_spoilt_do_no_harm(text in strategy::hostile_positions::<Circle>(20)) {
+        if let Ok(position) = text.parse::<Circle>() {
+            prop_assert_eq!(position.to_string().parse::<Circle>(), Ok(position));
+        }
+    }
+
+    #[test]
+    fn moves_that_are_spoilt_do_no_harm((position, text) in strategy::hostile_moves::<Circle>(20)) {
+        if let Ok(m) = position.parse_move(&text) {
+            prop_assert_eq!(m.to_string(), text.clone());
+        }
+        let _ = (position.parse_san(&text), position.parse_san_lenient(&text));
+    }
+}
+
+#[test]
+fn positions_and_moves_are_small() {
+    assert_eq!(size_of::<Circle>(), 136);
+    assert_eq!(size_of::<circle_chess::Board>(), 144);
+    assert_eq!(size_of::<Move>(), 7);
+    assert_eq!(circle_chess::Batch::Concession { board: 1 }.len(), 1);
+    assert!(size_of::<circle_chess::Batch>() <= 24);
+}

@@ -1,0 +1,127 @@
+//! CC-4 to CC-7: captured men, and how they come back.
+
+use variant_core::Position;
+
+use crate::{QUIET, QUIET_BLACK, after, events, free, moves_from, position, three};
+
+#[test]
+fn cc_4_captured_men_go_to_the_captor_and_kings_never() {
+    let board = "4k3/8/8/8/3q4/8/8/3RK3 w - - 7 1";
+    let first = position(&three(
+        "tournament free 5 0",
+        [board, QUIET, QUIET],
+        ["-"; 3],
+    ));
+    let moved = after(&first, "1:d1d4");
+    assert!(moved.to_string().ends_with("| A q1 | B - | C -"));
+    assert_eq!((moved.clock(), moved.ply()), (0, 1));
+    assert_eq!(events(&first, "1:d1d4"), ["captured Q1 on 1:d4, for A"]);
+    let king = "tournament free 0 0 | 1 A-B K7/8/8/8/8/8/8/7k w - - 0 1";
+    assert!(
+        format!("{king} | 2 B-A {QUIET} | A k2 | B -")
+            .parse::<circle_chess::Circle>()
+            .is_err()
+    );
+    // A pawn taken en passant goes there too.
+    let board = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
+    let moved = after(&free([board, QUIET, QUIET], "-"), "1:e5d6");
+    assert!(moved.to_string().ends_with("| A p1 | B - | C -"));
+}
+
+#[test]
+fn cc_5_drops_stand_where_such_men_start() {
+    let boards = ["4k3/8/8/8/8/8/P7/RN2K3 w - - 3 4", QUIET, QUIET_BLACK];
+    let first = free(boards, "P1 P2 N2 N3 B1 Q2 q1 q2 q3");
+    let mut drops = moves_from(&first, "");
+    drops.retain(|text| text.contains('@'));
+    let pawns = "bcdefgh".chars().map(|file| format!("1:P2@{file}2"));
+    let mut expected: Vec<String> = pawns.collect();
+    expected.extend(["1:N2@g1", "1:N3@g1", "1:Q2@d1", "3:Q1@d8", "3:Q2@d8"].map(str::to_owned));
+    expected.sort();
+    assert_eq!(drops, expected);
+    let dropped = after(&first, "1:N3@g1");
+    assert!(dropped.to_string().contains("/RN2K1N(3)1 b - - 0 4 |"));
+    assert!(
+        dropped
+            .to_string()
+            .ends_with("| A P1 P2 N2 B1 Q2 q1 q2 q3 | B - | C -")
+    );
+    assert_eq!(events(&first, "1:N3@g1"), ["dropped N3 on 1:g1"]);
+}
+
+#[test]
+fn cc_5_two_men_alike_are_one_drop_each() {
+    let first = free([QUIET, QUIET, QUIET], "N2 N2 N3");
+    assert_eq!(moves_from(&first, "1:N2@"), ["1:N2@b1", "1:N2@g1"]);
+    let dropped = after(&first, "1:N2@b1");
+    assert!(dropped.to_string().ends_with("| A N2 N3 | B - | C -"));
+}
+
+#[test]
+fn cc_6_tournament_men_never_return_to_the_board_of_their_set() {
+    for (rule, man, stockpile) in [
+        ("tournament", "q", "q1"),
+        ("tournament", "q(2)", "q2"),
+        ("tournament", "q(3)", "-"), // A has Black on board 3 only.
+        ("social", "q", "q"),
+    ] {
+        let board = format!("4k3/8/8/8/3{man}4/8/8/3RK3 w - - 0 1");
+        let first = position(&three(
+            &format!("{rule} free 0 0"),
+            [&board, QUIET, QUIET],
+            ["-"; 3],
+        ));
+        let moved = after(&first, "1:d1d4");
+        assert!(
+            moved
+                .to_string()
+                .ends_with(&format!("| A {stockpile} | B - | C -")),
+            "{moved}"
+        );
+        let reported = events(&first, "1:d1d4").concat();
+        assert_eq!(
+            reported.ends_with("out of the match"),
+            stockpile == "-",
+            "{reported}"
+        );
+    }
+    // A rook of set 1 can neither be dropped on board 1 nor promoted to there.
+    let board = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1";
+    let tournament = free([board, QUIET, QUIET], "R1");
+    assert!(
+        moves_from(&tournament, "1:R").is_empty() && moves_from(&tournament, "1:a7").is_empty()
+    );
+    let social = position(&three(
+        "social free 0 0",
+        [board, QUIET, QUIET],
+        ["R", "-", "-"],
+    ));
+    assert_eq!(moves_from(&social, "1:R"), ["1:R@a1", "1:R@h1"]);
+    assert!(moves_from(&social, "1:a7a8=R@").len() > 50);
+}
+
+#[test]
+fn cc_7_a_drop_may_answer_a_check_but_not_leave_one() {
+    let first = free(["4k3/8/8/8/8/8/8/r3K3 w - - 0 1", QUIET, QUIET], "N2 B2");
+    let mut drops = moves_from(&first, "1:");
+    drops.retain(|text| text.contains('@'));
+    assert_eq!(drops, ["1:B2@c1", "1:N2@b1"]);
+    assert_eq!(
+        first.in_check().as_slice(),
+        [variant_core::Seat::Side {
+            board: 1,
+            army: 'w'
+        }]
+    );
+    assert!(first.parse_move("1:N2@g1").is_err());
+    // A check by a knight, or by two men, nothing that is dropped can answer.
+    let knight = free(
+        ["4k3/8/8/8/8/3n4/8/4K3 w - - 0 1", QUIET, QUIET],
+        "P2 N2 B2",
+    );
+    assert!(
+        moves_from(&knight, "1:")
+            .iter()
+            .all(|text| !text.contains('@'))
+    );
+}

@@ -1,0 +1,96 @@
+//! Rule by rule.
+
+mod board;
+mod draws;
+mod judgement;
+mod men;
+mod modes;
+mod pawns;
+mod points;
+mod three;
+
+use quad_kingdom::{Event, QuadKingdom};
+use variant_core::{Position, Variant};
+
+use crate::reference_support::text;
+
+/// The four kings at home.
+pub(crate) const KINGS: &str = "wKg1 mKa6 bKg12 eKl6";
+
+/// No castling, no en passant, no points, fresh clocks.
+pub(crate) const REST: &str = "- - 0,0,0,0 0 0";
+
+/// The position with these men and the other fields.
+pub(crate) fn position(men: &str, fields: &str) -> QuadKingdom {
+    read(men, fields).unwrap_or_else(|error| panic!("{men} {fields}: {error}"))
+}
+
+/// The position with these men and the other fields, or what is wrong with it.
+pub(crate) fn read(
+    men: &str,
+    fields: &str,
+) -> Result<QuadKingdom, <QuadKingdom as std::str::FromStr>::Err> {
+    text(men, fields).parse()
+}
+
+/// The position in `ffa`, White to move, with the four kings at home and some more men.
+pub(crate) fn white_to_move(more: &str) -> QuadKingdom {
+    position(&format!("{KINGS} {more}"), &format!("ffa w wmbe {REST}"))
+}
+
+/// The position after some moves.
+pub(crate) fn played(start: &QuadKingdom, moves: &str) -> QuadKingdom {
+    moves.split_whitespace().fold(*start, |position, text| {
+        let m = position.parse_move(text);
+        position.play_unchecked(m.unwrap_or_else(|error| panic!("{text} in {position}: {error}")))
+    })
+}
+
+/// The start position of a mode.
+pub(crate) fn start(mode: &str) -> QuadKingdom {
+    QuadKingdom::start(mode).expect("a mode")
+}
+
+/// Whether a move is legal.
+pub(crate) fn can(position: &QuadKingdom, text: &str) -> bool {
+    position.parse_move(text).is_ok()
+}
+
+/// Of some moves, those that are legal.
+pub(crate) fn legal<'a>(position: &QuadKingdom, moves: &'a str) -> Vec<&'a str> {
+    let moves = moves.split_whitespace();
+    moves.filter(|text| can(position, text)).collect()
+}
+
+/// Fields of the position text, from one number to another, both included.
+pub(crate) fn fields(position: &QuadKingdom, first: usize, last: usize) -> String {
+    let text = position.to_string();
+    let fields: Vec<&str> = text.split(' ').collect();
+    fields[first..=last].join(" ")
+}
+
+/// Mode, turn and standing.
+pub(crate) fn situation(position: &QuadKingdom) -> String {
+    fields(position, 1, 3)
+}
+
+/// The kings in check, as letters.
+pub(crate) fn checked(position: &QuadKingdom) -> String {
+    position.checked().to_string()
+}
+
+/// How the game has ended, in one line.
+pub(crate) fn ending(position: &QuadKingdom) -> String {
+    position
+        .outcome()
+        .map_or_else(String::new, |outcome| outcome.to_string())
+}
+
+/// What happens in a move, in words.
+pub(crate) fn events(position: &QuadKingdom, text: &str) -> Vec<String> {
+    let m = position.parse_move(text).expect("a legal move");
+    let mut events = Vec::new();
+    let next = position.play_reporting(m, |event: Event| events.push(event.to_string()));
+    assert_eq!(next, position.play_unchecked(m));
+    events
+}

@@ -1,0 +1,243 @@
+//! A game small enough to know everything about: three players move a token round a ring of seven.
+//!
+//! In turn they move it one or two places on, or one back; who brings it to place 6 wins. A player who
+//! resigns is passed over from then on; the last one wins. All keys are the same, so every look-up in
+//! a table collides.
+
+use std::fmt;
+use std::ops::ControlFlow;
+use std::str::FromStr;
+
+use smallvec::SmallVec;
+use variant_core::{
+    ActionError, Actor, Actors, Batch, MoveTextError, Outcome, Past, Player, Position, Reason,
+    Ruling, Seat, Seats, TableAction, UnknownMode, Variant,
+};
+
+pub(crate) const PLAYERS: [Player; 3] = [Player::new(b'a'), Player::new(b'b'), Player::new(b'c')];
+const GOAL: u8 = 6;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Ring {
+    pub(crate) token: u8,
+    turn: u8,
+    /// A bit for each player who has not resigned.
+    left: u8,
+    winner: Option<u8>,
+}
+
+/// Places to go on, as a bit each: 0 stands for one back.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Steps(u8);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Step(u8);
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(["back", "on", "leap"][usize::from(self.0 % 3)])
+    }
+}
+
+impl IntoIterator for Steps {
+    type Item = Step;
+    type IntoIter = std::iter::Take<std::iter::Map<std::ops::Range<u8>, fn(u8) -> Step>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        (0..3u8)
+            .map(Step as fn(u8) -> Step)
+            .take(usize::from(self.0))
+    }
+}
+
+impl Batch for Steps {
+    type Move = Step;
+
+    fn len(&self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+impl fmt::Display for Ring {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let winner = self.winner.map_or('-', |winner| char::from(b'a' + winner));
+        write!(f, "{} {} {} {winner}", self.token, self.turn, self.left)
+    }
+}
+
+impl FromStr for Ring {
+    type Err = MoveTextError;
+
+    fn from_str(text: &str) -> Result<Self, MoveTextError> {
+        let parts: Vec<u8> = text.bytes().step_by(2).collect();
+        let &[
+            token @ b'0'..=b'6',
+            turn @ b'0'..=b'2',
+            left @ b'0'..=b'7',
+            winner,
+        ] = parts.as_slice()
+        else {
+            return Err(MoveTextError::Illegal);
+        };
+        Ok(Self {
+            token: token - b'0',
+            turn: turn - b'0',
+            left: left - b'0',
+            winner: (winner != b'-').then(|| winner - b'a'),
+        })
+    }
+}
+
+impl Ring {
+    fn passed_on(mut self) -> Self {
+        for _ in 0..3 {
+            self.turn = (self.turn + 1) % 3;
+            if self.left & 1 << self.turn != 0 {
+                break;
+            }
+        }
+        self
+    }
+}
+
+impl Position for Ring {
+    type Move = Step;
+    type Batch = Steps;
+    type Event = String;
+
+    fn players(&self) -> SmallVec<[Player; 4]> {
+        SmallVec::from_slice(&PLAYERS)
+    }
+
+    fn to_act(&self) -> Actors {
+        let player = PLAYERS[usize::from(self.turn)];
+        let seat = Seat::Army(player.letter());
+        let acts = self.winner.is_none().then_some(Actor { seat, player });
+        acts.into_iter().collect()
+    }
+
+    fn in_check(&self) -> Seats {
+        Seats::new()
+    }
+
+    fn visit_moves<R>(&self, mut visit: impl FnMut(Steps) -> ControlFlow<R>) -> ControlFlow<R> {
+        if self.winner.is_some() {
+            return ControlFlow::Continue(());
+        }
+        // Nothing, then all: an empty batch is allowed.
+        visit(Steps(0))?;
+        visit(Steps(3))
+    }
+
+    fn play_unchecked(&self, Step(step): Step) -> Self {
+        let token = (self.token + [6, 1, 2][usize::from(step % 3)]) % 7;
+        let winner = (token == GOAL).then_some(self.turn);
+        let next = Self {
+            token,
+            winner,
+            ..*self
+        };
+        next.passed_on()
+    }
+
+    fn play_reporting(&self, m: Step, mut report: impl FnMut(String)) -> Self {
+        report(format!("token moves {m}"));
+        self.play_unchecked(m)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let winner = PLAYERS[usize::from(self.winner?)];
+        Some(Outcome::win(Reason::Win, PLAYERS, |player| {
+            player == winner
+        }))
+    }
+
+    fn key(&self) -> u64 {
+        0
+    }
+
+    fn repeats(&self, other: &Self) -> bool {
+        self == other
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Step, MoveTextError> {
+        let fits = |m: &Step| m.to_string() == text;
+        self.moves()
+            .into_iter()
+            .find(fits)
+            .ok_or(MoveTextError::Illegal)
+    }
+}
+
+impl Variant for Ring {
+    type Action = TableAction;
+
+    const NAME: &'static str = "ring";
+    const MODES: &'static [&'static str] = &["start", "end"];
+
+    fn start(mode: &str) -> Result<Self, UnknownMode> {
+        let token = match mode {
+            "start" => 0,
+            "end" => 4,
+            _ => {
+                return Err(UnknownMode {
+                    expected: "`start` or `end`",
+                });
+            }
+        };
+        Ok(Self {
+            token,
+            turn: 0,
+            left: 7,
+            winner: None,
+        })
+    }
+
+    fn parse_action(&self, text: &str) -> Result<TableAction, ActionError> {
+        TableAction::parse(text, &PLAYERS)
+    }
+
+    fn act(&self, action: &TableAction, _: Past<'_, Self>) -> Result<Ruling<Self>, ActionError> {
+        let not_allowed = |why| Err(ActionError::NotAllowed { why });
+        match action {
+            TableAction::Resign(player) => {
+                let index = PLAYERS
+                    .iter()
+                    .position(|other| other == player)
+                    .unwrap_or(0);
+                if self.left & 1 << index == 0 {
+                    return not_allowed("a player resigns once");
+                }
+                let left = self.left & !(1 << index);
+                let next = Self { left, ..*self };
+                let passes = usize::from(self.turn) == index;
+                Ok(Ruling::becomes(if passes {
+                    next.passed_on()
+                } else {
+                    next
+                }))
+            }
+            TableAction::Draw(players) if players.len() == 3 => {
+                Ok(Ruling::end(draw(Reason::Agreement)))
+            }
+            TableAction::Draw(_) => not_allowed("a draw takes all"),
+        }
+    }
+
+    /// The last player wins, in two steps: the position is ruled on until nothing more is to be said.
+    fn rule(&self, past: Past<'_, Self>) -> Option<Ruling<Self>> {
+        if let Some(outcome) = self.outcome() {
+            return Some(Ruling::end(outcome));
+        }
+        if self.left.is_power_of_two() {
+            let winner = Some(self.left.trailing_zeros() as u8);
+            return Some(Ruling::becomes(Self { winner, ..*self }));
+        }
+        let again = past.occurrences(self, past.len()).count() >= 2;
+        again.then(|| Ruling::end(draw(Reason::Repetition)))
+    }
+}
+
+fn draw(reason: Reason) -> Outcome {
+    Outcome::draw(reason, PLAYERS, |_| true)
+}

@@ -1,0 +1,137 @@
+//! Positions for serde: the position text, or bytes; both are checked as any position that is read.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use board_geometry::{Chessboard, Geometry, SquareSet};
+use orthodox_men::{Army, EnPassant, Kind, Men};
+use variant_core::serialize::Compact;
+
+use crate::board::ARMIES;
+use crate::setup::Setup;
+use crate::{Armies, Mode, Quadchess};
+
+variant_core::serde_as_text!(Quadchess as bytes);
+
+/// In place of a controller: the army is frozen or gone.
+const NOBODY: u8 = 4;
+
+/// The occupied squares (eight bytes, a1 the lowest bit of the first) and a byte for each man on
+/// them, army times eight plus kind; mode, owner, turn, owed moves, four controllers, absent players,
+/// castling, kings that may promote, arrived ones; the number of rights en passant and three bytes
+/// for each (target, pawn, armies); clock and ply, four bytes each, low byte first.
+impl Compact for Quadchess {
+    fn to_compact(&self) -> Vec<u8> {
+        let setup = Setup::from(*self);
+        let mut bytes: Vec<u8> = setup.men.occupied().bits().to_le_bytes().into();
+        for square in setup.men.occupied() {
+            let man = setup.men.at(square);
+            bytes.extend(man.map(|(army, kind)| (army.index() * 8 + kind.index()) as u8));
+        }
+        bytes.extend([
+            setup.mode as u8,
+            setup.owner.index() as u8,
+            setup.turn.index() as u8,
+            setup.owed.bits(),
+        ]);
+        bytes.extend(
+            setup
+                .control
+                .map(|seat| seat.map_or(NOBODY, |seat| seat.index() as u8)),
+        );
+        bytes.extend([setup.absent, setup.castling, setup.kings, setup.arrived].map(Armies::bits));
+        bytes.push(setup.en_passant.len() as u8);
+        for right in setup.en_passant {
+            bytes.extend([right.target.index(), right.pawn.index(), right.armies]);
+        }
+        bytes.extend(setup.clock.to_le_bytes());
+        bytes.extend(setup.ply.to_le_bytes());
+        bytes
+    }
+
+    fn from_compact(bytes: &[u8]) -> Result<Self, String> {
+        let setup = read(&mut Reader(bytes));
+        let setup =
+            setup.ok_or_else(|| "not the bytes of a position of ZM Quadchess".to_string())?;
+        Self::try_from(setup).map_err(|error| error.to_string())
+    }
+}
+
+/// Bytes that are read from the front.
+struct Reader<'a>(&'a [u8]);
+
+impl Reader<'_> {
+    fn take<const N: usize>(&mut self) -> Option<[u8; N]> {
+        let (first, rest) = self.0.split_first_chunk::<N>()?;
+        self.0 = rest;
+        Some(*first)
+    }
+
+    fn army(&mut self) -> Option<Army> {
+        let [index] = self.take()?;
+        ARMIES.get(usize::from(index)).copied()
+    }
+
+    fn armies(&mut self) -> Option<Armies> {
+        let [bits] = self.take()?;
+        Some(Armies::from_bits(bits)).filter(|armies| armies.bits() == bits)
+    }
+
+    fn man(&mut self) -> Option<(Army, Kind)> {
+        let [man] = self.take()?;
+        let army = ARMIES.get(usize::from(man / 8))?;
+        Some((*army, *Kind::ALL.get(usize::from(man % 8))?))
+    }
+
+    fn right(&mut self) -> Option<EnPassant<Chessboard>> {
+        let [target, pawn, armies] = self.take()?;
+        let board = Chessboard::BOARD;
+        let (target, pawn) = (board.square(target.into())?, board.square(pawn.into())?);
+        Some(EnPassant {
+            target,
+            pawn,
+            armies,
+        })
+    }
+}
+
+fn read(bytes: &mut Reader<'_>) -> Option<Setup> {
+    let mut men = Men::EMPTY;
+    for square in SquareSet::from_bits(u64::from_le_bytes(bytes.take()?)) {
+        let (army, kind) = bytes.man()?;
+        men.put(square, army, kind);
+    }
+    let [mode] = bytes.take()?;
+    let mode = *Mode::ALL.get(usize::from(mode))?;
+    let (owner, turn, owed) = (bytes.army()?, bytes.army()?, bytes.armies()?);
+    let mut control = [None; 4];
+    for (holder, index) in control.iter_mut().zip(bytes.take::<4>()?) {
+        *holder = ARMIES.get(usize::from(index)).copied();
+        if holder.is_none() && index != NOBODY {
+            return None;
+        }
+    }
+    let (absent, castling) = (bytes.armies()?, bytes.armies()?);
+    let (kings, arrived) = (bytes.armies()?, bytes.armies()?);
+    let [rights] = bytes.take()?;
+    let en_passant = (0..rights)
+        .map(|_| bytes.right())
+        .collect::<Option<Vec<_>>>()?;
+    let clock = u32::from_le_bytes(bytes.take()?);
+    let ply = u32::from_le_bytes(bytes.take()?);
+    bytes.0.is_empty().then_some(Setup {
+        men,
+        mode,
+        owner,
+        turn,
+        owed,
+        control,
+        absent,
+        castling,
+        en_passant,
+        kings,
+        arrived,
+        clock,
+        ply,
+    })
+}

@@ -1,0 +1,132 @@
+//! Turning the board and renaming the armies changes nothing (where the sides turn along).
+
+use board_geometry::{Chessboard, Geometry, Permutation};
+use orthodox_men::{Army, EnPassant, Men};
+use variant_core::perft::perft;
+use variant_core::{Position, Rng, Variant};
+use zm_quadchess::{Armies, Move, Quadchess, Setup};
+
+/// The board turned by some quarters counter-clockwise; South becomes East, East North.
+struct Turn {
+    board: Permutation<Chessboard>,
+    quarters: usize,
+}
+
+impl Turn {
+    fn by(quarters: usize) -> Self {
+        let quarter = Chessboard::BOARD.quarter_turn().unwrap();
+        let board = (1..quarters).fold(quarter.clone(), |board, _| board.then(&quarter));
+        Self { board, quarters }
+    }
+
+    fn army(&self, army: Army) -> Army {
+        Army::new(((army.index() + 3 * self.quarters) % 4) as u8)
+    }
+
+    fn armies(&self, armies: Armies) -> Armies {
+        armies.iter().map(|army| self.army(army)).collect()
+    }
+
+    fn square_moved(&self, m: Move) -> Move {
+        Move {
+            from: self.board.image(m.from),
+            to: self.board.image(m.to),
+            ..m
+        }
+    }
+
+    fn position(&self, position: &Quadchess) -> Quadchess {
+        let setup = Setup::from(*position);
+        let mut turned = setup.clone();
+        turned.men = Men::EMPTY;
+        for square in setup.men.occupied() {
+            let (army, kind) = setup.men.at(square).unwrap();
+            turned
+                .men
+                .put(self.board.image(square), self.army(army), kind);
+        }
+        turned.turn = self.army(setup.turn);
+        for army in Armies::ALL.iter() {
+            let holder = setup.control[army.index()];
+            turned.control[self.army(army).index()] = holder.map(|seat| self.army(seat));
+        }
+        for armies in [
+            &mut turned.owed,
+            &mut turned.absent,
+            &mut turned.castling,
+            &mut turned.kings,
+            &mut turned.arrived,
+        ] {
+            *armies = self.armies(*armies);
+        }
+        for right in &mut turned.en_passant {
+            *right = EnPassant {
+                target: self.board.image(right.target),
+                pawn: self.board.image(right.pawn),
+                armies: self.armies(Armies::from_bits(right.armies)).bits(),
+            };
+        }
+        turned.en_passant.sort_by_key(|right| {
+            [
+                right.target.file(),
+                right.target.rank(),
+                right.pawn.file(),
+                right.pawn.rank(),
+            ]
+        });
+        // Ties for the leader go by the order of armies, which a turn does not keep (ZQ-27).
+        turned.clock = 0;
+        Quadchess::try_from(turned).unwrap()
+    }
+}
+
+/// 30 games for each mode and turn.
+#[test]
+fn turned_games_are_the_same_games() {
+    for (mode, turns) in [
+        ("ffa", &[1, 2, 3][..]),
+        ("teams-opposite", &[1, 2, 3]),
+        ("teams-adjacent", &[2]),
+        ("two-opposite", &[1, 2, 3]),
+        ("two-adjacent", &[2]),
+    ] {
+        for turn in turns.iter().map(|&quarters| Turn::by(quarters)) {
+            for seed in 0..30 {
+                let mut rng = Rng::new(seed);
+                let mut position = Quadchess::start(mode).unwrap();
+                for ply in 0..200 {
+                    let turned = turn.position(&position);
+                    assert_eq!(
+                        turned.checked(),
+                        turn.armies(position.checked()),
+                        "{position}"
+                    );
+                    let mut moves: Vec<Move> = position
+                        .moves()
+                        .into_iter()
+                        .map(|m| turn.square_moved(m))
+                        .collect();
+                    let mut found = turned.moves();
+                    moves.sort();
+                    found.sort();
+                    assert_eq!(found, moves, "{position}");
+                    if ply % 50 == 0 {
+                        assert_eq!(perft(&turned, 3), perft(&position, 3), "{position}");
+                    }
+                    let Some(m) = position.random_move(&mut rng) else {
+                        break;
+                    };
+                    position = position.play_unchecked(m);
+                    let next = turned.play_unchecked(turn.square_moved(m));
+                    assert_eq!(turn.position(&position), turn_clock_off(next), "{position}");
+                }
+            }
+        }
+    }
+}
+
+fn turn_clock_off(position: Quadchess) -> Quadchess {
+    let mut setup = Setup::from(position);
+    setup.clock = 0;
+    Quadchess::try_from(setup).unwrap()
+}
