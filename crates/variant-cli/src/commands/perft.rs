@@ -3,7 +3,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use variant_core::perft::{PerftTable, divide_parallel, divide_parallel_with, perft_hashed};
+use variant_core::perft::{PerftTable, divide_parallel_with, perft, perft_hashed};
 use variant_registry::{Registered, VariantVisitor};
 
 use crate::arguments::Perft;
@@ -87,16 +87,15 @@ fn count<V: Registered>(
     let progress = Progress::new();
     let report = |done, whole| progress.report(done, whole);
     let parts = threads.install(|| {
-        if tables.0.is_empty() {
-            return divide_parallel(position, depth, report);
-        }
-        let hashed = |position: &V, depth| {
+        let nodes = |position: &V, depth| {
             let thread = rayon::current_thread_index().unwrap_or(0);
-            let table = &tables.0[thread % tables.0.len()];
+            let Some(table) = tables.0.get(thread) else {
+                return perft(position, depth);
+            };
             let mut table = table.lock().unwrap_or_else(PoisonError::into_inner);
             perft_hashed(position, depth, &mut table)
         };
-        divide_parallel_with(position, depth, hashed, report)
+        divide_parallel_with(position, depth, nodes, report)
     });
     let time = progress.finish();
     let parts = parts.into_iter().map(|(m, nodes)| (m.to_string(), nodes));
