@@ -121,3 +121,13 @@ fn bench_games<P: Variant>(criterion: &mut Criterion, name: &str, start: &P) {
     });
     group.finish();
 }
+
+/// The examples of the project's README and of its pages.
+#[cfg(doctest)]
+mod pages {
+    #[doc = include_str!("../../README.md")]
+    struct Readme;
+
+    #[doc = include_str!("../../docs/CONTRIBUTING.md")]
+    struct Contributing;
+}
