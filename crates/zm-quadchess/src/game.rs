@@ -220,6 +220,7 @@ fn last_mover(past: Past<'_, Quadchess>) -> Option<Army> {
 impl<F: FnMut(Event)> Course<'_, F> {
     /// Players leave the game together, and it goes on from there.
     fn depart(&mut self, seats: Armies, how: Departure, reason: Reason) {
+        self.recall_debt();
         self.leave(seats, how, reason);
         self.resume();
         self.settle();
@@ -231,6 +232,7 @@ impl<F: FnMut(Event)> Course<'_, F> {
             self.depart(seats, Departure::Freeze, Reason::Resignation);
             return;
         };
+        self.recall_debt();
         self.position.take_penalty(square);
         self.resume();
         self.settle();

@@ -47,6 +47,17 @@ impl<'p, F: FnMut(Event)> Course<'p, F> {
         self.settle();
     }
 
+    /// Before a departure or penalty: an army to move that owes that move still owes it afterwards, and
+    /// so keeps its turn (ZQ-21, ZQ-34). It shows by others that are in check or owe a move: only so does
+    /// an annexed army come before them (ZQ-12).
+    pub(crate) fn recall_debt(&mut self) {
+        let position = &mut *self.position;
+        let annexed = position.in_game().minus(position.active());
+        if annexed.contains(position.turn) && !position.urgent().is_empty() {
+            position.owed = position.owed.with(position.turn);
+        }
+    }
+
     /// After a departure or penalty: kings it left mated, and whose turn it is (ZQ-21).
     pub(crate) fn resume(&mut self) {
         self.mate_kings(Armies::NONE);

@@ -117,6 +117,13 @@ impl State {
         self.give_turn(next.unwrap_or(army));
     }
 
+    /// Whether the army to move owes that move, as far as it shows: only so does an annexed army come before
+    /// others that are in check or owe a move (ZQ-12).
+    fn turn_is_owed(&self) -> bool {
+        let annexed = self.is_in_game(self.turn) && !self.is_active(self.turn);
+        annexed && ARMIES.into_iter().any(|army| self.is_urgent(army))
+    }
+
     /// The turn after a departure or penalty (ZQ-21).
     fn turn_after_departure(&mut self) {
         if !self.is_in_game(self.turn) {
@@ -198,6 +205,7 @@ impl Course {
 
     /// Players leave the game together.
     pub(super) fn depart(&mut self, seats: &[Army], how: Departure, reason: &'static str) {
+        self.state.owed[self.state.turn] |= self.state.turn_is_owed();
         for &seat in seats {
             self.state.leave(seat, how);
         }
@@ -220,6 +228,7 @@ impl Course {
             self.depart(seats, Departure::Freeze, "resignation");
             return;
         };
+        self.state.owed[self.state.turn] |= self.state.turn_is_owed();
         self.state.board[square] = None;
         for army in ARMIES {
             self.state.castling[army] &= ![king_home(army), rook_home(army)].contains(&square);

@@ -69,6 +69,16 @@ fn zq_21_a_check_that_a_departure_opens_comes_first() {
 }
 
 #[test]
+fn zq_21_an_army_that_owes_its_move_keeps_the_turn() {
+    let owing = "8/1,wP,6/eK,7/8/5,nP,2/6,eP,1/7,sR/sK,7 ffa w+n ssse - - se 0 9";
+    assert_eq!(field(&text(&record(owing, &["penalty:e"])), 2), "w+n");
+    let checking = "nK,7/1,wP,6/8/8/8/6,eP,1/7,eK/sR,2,sK,4 ffa w ssne - - - 0 9";
+    for penalties in [&["penalty:e"][..], &["penalty:e", "penalty:e"]] {
+        assert_eq!(field(&text(&record(checking, penalties)), 2), "w");
+    }
+}
+
+#[test]
 fn zq_21_a_king_that_a_departure_leaves_mated_goes_to_the_last_mover_or_freezes() {
     // East's knight shields South on the a-file; North has the b-file. Nobody has moved: South freezes.
     let shielded = "nR,6,nK/8/8/8/1,nR,6/eN,7/6,eK,1/sK,2,sN,4 ffa e s-ne - - - 0 0";

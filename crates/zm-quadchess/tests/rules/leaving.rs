@@ -97,6 +97,26 @@ fn zq_21_after_a_departure_the_turn_stays_unless_a_check_comes_first() {
 }
 
 #[test]
+fn zq_21_an_army_that_owes_its_move_keeps_the_turn() {
+    // South has mated West and North; West moves at once, North still owes its move. A penalty does not
+    // change whose turn it is (ZQ-34), nor what North owes.
+    let owing = "8/1,wP,6/eK,7/8/5,nP,2/6,eP,1/7,sR/sK,7 ffa w+n ssse - - se 0 9";
+    let penalised = game(owing, &["penalty:e"]);
+    assert_eq!(field(penalised.position(), 2), "w+n");
+    // South has mated West and checks North: West comes first, and stays so when East is punished or leaves.
+    let checking = "nK,7/1,wP,6/8/8/8/6,eP,1/7,eK/sR,2,sK,4 ffa w ssne - - - 0 9";
+    let punished = game(checking, &["penalty:e"]);
+    assert_eq!(punished.position().checked(), Armies::NONE.with(NORTH));
+    assert_eq!(punished.position().turn(), WEST);
+    let left = game(checking, &["penalty:e", "penalty:e"]);
+    assert_eq!(field(left.position(), 3), "ssn-");
+    assert_eq!(left.position().turn(), WEST);
+    // With West's move made North answers, and the debt is paid.
+    let paid = game(checking, &["penalty:e", "b7c7"]);
+    assert_eq!(field(paid.position(), 2), "n");
+}
+
+#[test]
 fn zq_21_a_king_that_a_departure_leaves_mated_goes_to_the_last_mover_or_freezes() {
     // East's knight shields South on the a-file; North has the b-file. Nobody has moved: South freezes.
     let text = "nR,6,nK/8/8/8/1,nR,6/eN,7/6,eK,1/sK,2,sN,4 ffa e s-ne - - - 0 0";
