@@ -6,12 +6,12 @@ use core::time::Duration;
 
 use smallvec::SmallVec;
 use variant_core::{
-    ActionError, Outcome, Past, Player, Ply, Position, Reason, Ruling, TableAction, UnknownMode,
-    Variant,
+    ActionError, Outcome, Past, Player, Ply, Reason, Ruling, TableAction, UnknownMode, Variant,
 };
 
 use crate::board::Board;
 use crate::boards::{Boards, bit};
+use crate::ending;
 use crate::moves::HalfMove;
 use crate::position::{Circle, Schedule, SetRule};
 use crate::stockpile::Stockpiles;
@@ -162,9 +162,9 @@ impl Circle {
         Err(ActionError::NotAllowed { why })
     }
 
-    /// How the match has ended, with the event that only the past shows (CC-13).
-    fn outcome_after(&self, past: Past<'_, Self>) -> Option<Outcome> {
-        let outcome = self.outcome()?;
+    /// How the match is decided, with the event that only the past shows (CC-13).
+    fn decided_after(&self, past: Past<'_, Self>) -> Option<Outcome> {
+        let outcome = ending::decided(self)?;
         if outcome.reason != Reason::Win {
             return Some(outcome);
         }
@@ -264,20 +264,14 @@ impl Variant for Circle {
 
     /// The end that the position shows, and the draws of CC-16 by repetition and by count.
     fn rule(&self, past: Past<'_, Self>) -> Option<Ruling<Self>> {
-        if let Some(outcome) = self.outcome_after(past) {
-            return Some(Ruling::end(outcome));
-        }
-        // A match that begins at a position has not come to a draw there.
-        if past.is_empty() {
-            return None;
-        }
-        if self.earlier_occurrences(past) >= 2 {
-            Some(Ruling::end(self.draw(Reason::Repetition)))
-        } else if self.clock as usize >= 100 * self.boards.len() {
-            Some(Ruling::end(self.draw(Reason::FiftyMoves)))
-        } else {
-            None
-        }
+        let repeated = || {
+            let thrice = self.earlier_occurrences(past) >= 2;
+            thrice.then(|| self.draw(Reason::Repetition))
+        };
+        self.decided_after(past)
+            .or_else(repeated)
+            .or_else(|| ending::worn_out(self))
+            .map(Ruling::end)
     }
 }
 

@@ -228,7 +228,7 @@ impl Position for Circle {
     /// Under `free` every board with its player to move, those without a legal move included; in
     /// `rounds` the next board, or the boards of which one must be conceded (CC-14).
     fn to_act(&self) -> Actors {
-        if self.outcome().is_some() {
+        if ending::decided(self).is_some() {
             return Actors::new();
         }
         let conceding = self.concession_boards();

@@ -130,6 +130,29 @@ fn cc_16_fifty_moves_on_every_board_are_a_draw() {
 }
 
 #[test]
+fn cc_16_a_text_shows_that_fifty_moves_have_passed() {
+    for schedule in ["free", "rounds:1"] {
+        let late = |clock: u32| {
+            let header = format!("tournament {schedule} {clock} 0");
+            position(&three(&header, [QUIET; 3], ["-"; 3]))
+        };
+        assert!(late(299).outcome().is_none());
+        let over = late(300);
+        assert_eq!(
+            over.outcome().unwrap().to_string(),
+            "fifty-moves A=0.5 B=0.5 C=0.5"
+        );
+        // Perft goes on, but no game.
+        assert!(over.has_moves() && !over.to_act().is_empty());
+        assert!(Game::new(over).apply("1:e1e2").is_err());
+    }
+    // What leaves no moves comes first.
+    let boards = format!("1 A-B {STUCK_WHITE} | 2 B-A {STUCK_WHITE}");
+    let stuck = position(&format!("tournament free 200 0 | {boards} | A - | B -"));
+    assert_eq!(stuck.outcome().unwrap().to_string(), "deadlock A=0.5 B=0.5");
+}
+
+#[test]
 fn cc_16_a_draw_by_agreement_takes_all_players_left() {
     assert_eq!(
         outcome(&game(&start("3"), "draw:ABC")),
