@@ -99,6 +99,7 @@ impl Circle {
             mated: 0,
             clock: 0,
             ply: 0,
+            since_loss: u32::MAX,
             schedule,
             set_rule,
         }
@@ -184,9 +185,10 @@ impl Circle {
         Some(self.win(reason))
     }
 
-    /// How often the position has occurred before: only moves that count for the clock lead back.
+    /// How often the position has occurred before. Not only moves that count for the clock lead back:
+    /// a man that is captured can be dropped, and go round the circle until it is where it was.
     fn earlier_occurrences(&self, past: Past<'_, Self>) -> usize {
-        past.occurrences(self, self.clock as usize).count()
+        past.occurrences(self, self.since_loss as usize).count()
     }
 }
 

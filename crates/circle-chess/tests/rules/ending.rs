@@ -112,6 +112,27 @@ fn cc_16_the_third_occurrence_is_a_draw() {
 }
 
 #[test]
+fn cc_16_a_position_recurs_though_men_are_captured_and_dropped() {
+    // A's knight is dropped on board 1, captured, dropped by B on board 2, captured, and A's again.
+    let board = "1r6/7k/8/8/6K1/8/8/8 w - - 0 1";
+    let round = |board: u8, man: &str| {
+        format!("{board}:{man}@b1 {board}:b8b1 {board}:g4g5 {board}:b1b2 {board}:g5g4 {board}:b2b8")
+    };
+    for (set_rule, man) in [("tournament", "N3"), ("social", "N")] {
+        let start = position(&format!(
+            "{set_rule} free 0 0 | 1 A-B {board} | 2 B-A {board} | A {man} | B -"
+        ));
+        let once = format!("{} {}", round(1, man), round(2, man));
+        assert_eq!(outcome(&game(&start, &once)), "-");
+        assert_eq!(
+            outcome(&game(&start, &format!("{once} {once}"))),
+            "repetition A=0.5 B=0.5",
+            "{set_rule}"
+        );
+    }
+}
+
+#[test]
 fn cc_16_fifty_moves_on_every_board_are_a_draw() {
     let late = |clock: u32| {
         let header = format!("tournament free {clock} 0");
