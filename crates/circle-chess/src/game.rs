@@ -6,7 +6,8 @@ use core::time::Duration;
 
 use smallvec::SmallVec;
 use variant_core::{
-    ActionError, Outcome, Past, Player, Ply, Reason, Ruling, TableAction, UnknownMode, Variant,
+    ActionError, Outcome, Past, Player, Ply, Position, Reason, Ruling, TableAction, UnknownMode,
+    Variant,
 };
 
 use crate::board::Board;
@@ -185,10 +186,17 @@ impl Circle {
         Some(self.win(reason))
     }
 
-    /// How often the position has occurred before. Not only moves that count for the clock lead back:
-    /// a man that is captured can be dropped, and go round the circle until it is where it was.
-    fn earlier_occurrences(&self, past: Past<'_, Self>) -> usize {
-        past.occurrences(self, self.since_loss as usize).count()
+    /// Whether the position has occurred twice before. Not only moves that count for the clock lead
+    /// back: a man that is captured can be dropped, and go round the circle until it is where it was.
+    fn occurred_twice_in(&self, past: Past<'_, Self>) -> bool {
+        past.plies()
+            .map(|(before, _)| before)
+            .take(self.since_loss as usize)
+            .skip(1)
+            .step_by(2) // every board has made an even number of half-moves
+            .filter(|before| before.boards.key() == self.boards.key() && before.repeats(self))
+            .nth(1)
+            .is_some()
     }
 }
 
@@ -267,7 +275,7 @@ impl Variant for Circle {
     /// The end that the position shows, and the draws of CC-16 by repetition and by count.
     fn rule(&self, past: Past<'_, Self>) -> Option<Ruling<Self>> {
         let repeated = || {
-            let thrice = self.earlier_occurrences(past) >= 2;
+            let thrice = self.occurred_twice_in(past);
             thrice.then(|| self.draw(Reason::Repetition))
         };
         self.decided_after(past)
