@@ -102,6 +102,7 @@ impl Setup {
             mated: 0,
             clock: self.clock,
             ply: self.ply,
+            since_loss: u32::MAX,
             schedule: self.schedule,
             set_rule: self.set_rule,
         }

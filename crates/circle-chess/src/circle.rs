@@ -52,6 +52,7 @@ impl Circle {
         self.mated &= !bit(number);
         self.players &= !player_bit(loser);
         self.stockpiles.clear(loser);
+        self.since_loss = 0;
         report(Event::Eliminated { player: loser });
         if self.players.count_ones() < 2 {
             // CC-13: no board stays in the match.

@@ -6,6 +6,17 @@ use crate::board::Board;
 use crate::position::{Circle, player_bit};
 
 pub(crate) fn outcome(position: &Circle) -> Option<Outcome> {
+    decided(position).or_else(|| worn_out(position))
+}
+
+/// CC-16: 50 moves by each side of every board, on the match's clock. It leaves moves.
+pub(crate) fn worn_out(position: &Circle) -> Option<Outcome> {
+    let is_over = position.clock as usize >= 100 * position.boards.len();
+    is_over.then(|| position.draw(Reason::FiftyMoves))
+}
+
+/// What leaves nobody to move (CC-12, CC-13, CC-18).
+pub(crate) fn decided(position: &Circle) -> Option<Outcome> {
     let left = position.players.count_ones();
     if left > 1 && position.boards.movable() != 0 {
         return None;

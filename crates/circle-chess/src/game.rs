@@ -12,6 +12,7 @@ use variant_core::{
 
 use crate::board::Board;
 use crate::boards::{Boards, bit};
+use crate::ending;
 use crate::moves::HalfMove;
 use crate::position::{Circle, Schedule, SetRule};
 use crate::stockpile::Stockpiles;
@@ -99,6 +100,7 @@ impl Circle {
             mated: 0,
             clock: 0,
             ply: 0,
+            since_loss: u32::MAX,
             schedule,
             set_rule,
         }
@@ -162,9 +164,9 @@ impl Circle {
         Err(ActionError::NotAllowed { why })
     }
 
-    /// How the match has ended, with the event that only the past shows (CC-13).
-    fn outcome_after(&self, past: Past<'_, Self>) -> Option<Outcome> {
-        let outcome = self.outcome()?;
+    /// How the match is decided, with the event that only the past shows (CC-13).
+    fn decided_after(&self, past: Past<'_, Self>) -> Option<Outcome> {
+        let outcome = ending::decided(self)?;
         if outcome.reason != Reason::Win {
             return Some(outcome);
         }
@@ -184,9 +186,17 @@ impl Circle {
         Some(self.win(reason))
     }
 
-    /// How often the position has occurred before: only moves that count for the clock lead back.
-    fn earlier_occurrences(&self, past: Past<'_, Self>) -> usize {
-        past.occurrences(self, self.clock as usize).count()
+    /// Whether the position has occurred twice before. Not only moves that count for the clock lead
+    /// back: a man that is captured can be dropped, and go round the circle until it is where it was.
+    fn occurred_twice_in(&self, past: Past<'_, Self>) -> bool {
+        past.plies()
+            .map(|(before, _)| before)
+            .take(self.since_loss as usize)
+            .skip(1)
+            .step_by(2) // every board has made an even number of half-moves
+            .filter(|before| before.boards.key() == self.boards.key() && before.repeats(self))
+            .nth(1)
+            .is_some()
     }
 }
 
@@ -264,20 +274,14 @@ impl Variant for Circle {
 
     /// The end that the position shows, and the draws of CC-16 by repetition and by count.
     fn rule(&self, past: Past<'_, Self>) -> Option<Ruling<Self>> {
-        if let Some(outcome) = self.outcome_after(past) {
-            return Some(Ruling::end(outcome));
-        }
-        // A match that begins at a position has not come to a draw there.
-        if past.is_empty() {
-            return None;
-        }
-        if self.earlier_occurrences(past) >= 2 {
-            Some(Ruling::end(self.draw(Reason::Repetition)))
-        } else if self.clock as usize >= 100 * self.boards.len() {
-            Some(Ruling::end(self.draw(Reason::FiftyMoves)))
-        } else {
-            None
-        }
+        let repeated = || {
+            let thrice = self.occurred_twice_in(past);
+            thrice.then(|| self.draw(Reason::Repetition))
+        };
+        self.decided_after(past)
+            .or_else(repeated)
+            .or_else(|| ending::worn_out(self))
+            .map(Ruling::end)
     }
 }
 

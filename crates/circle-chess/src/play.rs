@@ -56,7 +56,9 @@ impl Circle {
         if let Some(man) = used {
             stockpiles.remove(board.mover(), army, man);
         }
+        let is_capture = captured.is_some();
         let gained = captured.and_then(|captured| self.gained(board, captured, other, report));
+        let is_loss = is_capture && gained.is_none() || matches!(half, HalfMove::Promotion { .. });
         if let Some(man) = gained {
             stockpiles.add(board.mover(), enemy_of(army), man);
         }
@@ -78,6 +80,11 @@ impl Circle {
                 _ => self.clock.saturating_add(1),
             },
             ply: self.ply.saturating_add(1),
+            since_loss: if is_loss {
+                0
+            } else {
+                self.since_loss.saturating_add(1)
+            },
             schedule: next_board.unwrap_or(self.schedule),
             ..*self
         };

@@ -13,7 +13,7 @@ use crate::moves::{Batch, Event, HalfMove, Move};
 use crate::stockpile::{Man, Stockpiles};
 use crate::{ending, notation};
 
-/// A position of the match, 136 bytes besides boards and stockpiles, which positions share.
+/// A position of the match, 144 bytes besides boards and stockpiles, which positions share.
 ///
 /// Equality is that of the position texts, clocks included. For the rule of repetition there is
 /// [`repeats`](Position::repeats). Neither asks who was eliminated before: no text says it. A
@@ -43,6 +43,9 @@ pub struct Circle {
     /// Half-moves on all boards since the last capture, pawn move or drop (CC-16).
     pub(crate) clock: u32,
     pub(crate) ply: u32,
+    /// Moves since a man or a player last left the match: what was before cannot recur. `u32::MAX`
+    /// stands for unknown.
+    pub(crate) since_loss: u32,
     pub(crate) schedule: Schedule,
     pub(crate) set_rule: SetRule,
 }
@@ -228,7 +231,7 @@ impl Position for Circle {
     /// Under `free` every board with its player to move, those without a legal move included; in
     /// `rounds` the next board, or the boards of which one must be conceded (CC-14).
     fn to_act(&self) -> Actors {
-        if self.outcome().is_some() {
+        if ending::decided(self).is_some() {
             return Actors::new();
         }
         let conceding = self.concession_boards();

@@ -105,7 +105,7 @@ impl Record {
         self.state = next;
         let position = without_counters(&self.state);
         self.history.push(position);
-        if let Some(mut outcome) = self.state.outcome() {
+        if let Some(mut outcome) = self.state.decided() {
             if outcome.reason == "win" {
                 let event = if ended_by_concession {
                     "concession"
@@ -117,8 +117,8 @@ impl Record {
             self.finish(&outcome);
         } else if self.occurrences() >= 3 {
             self.draw("repetition");
-        } else if self.state.clock as usize >= 100 * self.state.games.len() {
-            self.draw("fifty-moves");
+        } else if let Some(outcome) = self.state.worn_out() {
+            self.finish(&outcome);
         }
     }
 

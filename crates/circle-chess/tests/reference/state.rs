@@ -140,7 +140,7 @@ impl State {
     /// The boards somebody is to move on, with that player. Under `rounds` the next board only, but while somebody must concede,
     /// the boards between which the choice is (CC-14).
     pub(crate) fn turn(&self) -> Vec<(String, String)> {
-        if self.outcome().is_some() {
+        if self.decided().is_some() {
             return Vec::new();
         }
         let conceding = self.must_concede();
@@ -168,6 +168,20 @@ impl State {
 
     /// The end of the match as far as the position alone shows it; the players named are those left in it.
     pub(crate) fn outcome(&self) -> Option<Outcome> {
+        self.decided().or_else(|| self.worn_out())
+    }
+
+    /// CC-16: 50 moves by each side of every board. It leaves moves, which perft counts.
+    pub(super) fn worn_out(&self) -> Option<Outcome> {
+        let entry = |player: &Player| (player.letter.to_string(), 0.5);
+        (self.clock as usize >= 100 * self.games.len()).then(|| Outcome {
+            reason: "fifty-moves".to_owned(),
+            scores: self.players.iter().map(entry).collect(),
+        })
+    }
+
+    /// An end that leaves no moves.
+    pub(crate) fn decided(&self) -> Option<Outcome> {
         let all_score = |score| {
             let entry = |player: &Player| (player.letter.to_string(), score);
             self.players.iter().map(entry).collect()

@@ -19,11 +19,11 @@ fn check(record: &Record) {
     );
     assert_eq!(state.perft(1), moves.len() as u64, "{text}");
     assert_eq!(
-        state.outcome().is_some(),
+        state.decided().is_some(),
         moves.is_empty(),
         "decided exactly when nobody can move: {text}"
     );
-    assert_eq!(state.outcome().is_some(), state.turn().is_empty(), "{text}");
+    assert_eq!(state.decided().is_some(), state.turn().is_empty(), "{text}");
     assert!(record.outcome().is_some() || !moves.is_empty(), "{text}");
     assert!(state.play("1:a1a1").is_err() && state.play("").is_err());
 }

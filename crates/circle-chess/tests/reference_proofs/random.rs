@@ -36,7 +36,7 @@ impl Random {
             format!("rounds:{first}")
         };
         let rule = if tournament { "tournament" } else { "social" };
-        let mut sections = vec![format!("{rule} {schedule} {} 0", self.below(400))];
+        let mut sections = vec![format!("{rule} {schedule} {} 0", self.below(105 * boards))];
         let letter = |index: usize| (b'A' + (index % boards) as u8) as char;
         for index in 0..boards {
             let number = first + index;

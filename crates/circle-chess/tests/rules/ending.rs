@@ -112,6 +112,27 @@ fn cc_16_the_third_occurrence_is_a_draw() {
 }
 
 #[test]
+fn cc_16_a_position_recurs_though_men_are_captured_and_dropped() {
+    // A's knight is dropped on board 1, captured, dropped by B on board 2, captured, and A's again.
+    let board = "1r6/7k/8/8/6K1/8/8/8 w - - 0 1";
+    let round = |board: u8, man: &str| {
+        format!("{board}:{man}@b1 {board}:b8b1 {board}:g4g5 {board}:b1b2 {board}:g5g4 {board}:b2b8")
+    };
+    for (set_rule, man) in [("tournament", "N3"), ("social", "N")] {
+        let start = position(&format!(
+            "{set_rule} free 0 0 | 1 A-B {board} | 2 B-A {board} | A {man} | B -"
+        ));
+        let once = format!("{} {}", round(1, man), round(2, man));
+        assert_eq!(outcome(&game(&start, &once)), "-");
+        assert_eq!(
+            outcome(&game(&start, &format!("{once} {once}"))),
+            "repetition A=0.5 B=0.5",
+            "{set_rule}"
+        );
+    }
+}
+
+#[test]
 fn cc_16_fifty_moves_on_every_board_are_a_draw() {
     let late = |clock: u32| {
         let header = format!("tournament free {clock} 0");
@@ -127,6 +148,29 @@ fn cc_16_fifty_moves_on_every_board_are_a_draw() {
         outcome(&game(&late(200), "1:concede")),
         "fifty-moves A=0 B=0.5 C=0.5"
     );
+}
+
+#[test]
+fn cc_16_a_text_shows_that_fifty_moves_have_passed() {
+    for schedule in ["free", "rounds:1"] {
+        let late = |clock: u32| {
+            let header = format!("tournament {schedule} {clock} 0");
+            position(&three(&header, [QUIET; 3], ["-"; 3]))
+        };
+        assert!(late(299).outcome().is_none());
+        let over = late(300);
+        assert_eq!(
+            over.outcome().unwrap().to_string(),
+            "fifty-moves A=0.5 B=0.5 C=0.5"
+        );
+        // Perft goes on, but no game.
+        assert!(over.has_moves() && !over.to_act().is_empty());
+        assert!(Game::new(over).apply("1:e1e2").is_err());
+    }
+    // What leaves no moves comes first.
+    let boards = format!("1 A-B {STUCK_WHITE} | 2 B-A {STUCK_WHITE}");
+    let stuck = position(&format!("tournament free 200 0 | {boards} | A - | B -"));
+    assert_eq!(stuck.outcome().unwrap().to_string(), "deadlock A=0.5 B=0.5");
 }
 
 #[test]
