@@ -62,17 +62,13 @@ impl<G: Shape> Board<G> {
     /// The squares a rook attacks on an empty board.
     #[inline(always)]
     pub fn rook_lines(&self, from: Square<G>) -> SquareSet<G> {
-        let rays = self.rays(from);
-        SquareSet::from_bits(rays[EAST] | rays[EAST + 4] | rays[NORTH] | rays[NORTH + 4])
+        SquareSet::from_bits(self.tables().rook_lines[from.index() as usize])
     }
 
     /// The squares a bishop attacks on an empty board.
     #[inline(always)]
     pub fn bishop_lines(&self, from: Square<G>) -> SquareSet<G> {
-        let rays = self.rays(from);
-        SquareSet::from_bits(
-            rays[NORTH_EAST] | rays[NORTH_EAST + 4] | rays[NORTH_WEST] | rays[NORTH_WEST + 4],
-        )
+        SquareSet::from_bits(self.tables().bishop_lines[from.index() as usize])
     }
 }
 

@@ -45,6 +45,8 @@ pub trait Bits:
 
     /// The word with bit `index` (modulo the width) alone.
     fn bit(index: u8) -> Self;
+    /// Whether bit `index` (modulo the width) is set.
+    fn has(self, index: u8) -> bool;
     /// The number of bits set.
     fn count_ones(self) -> u32;
     /// The index of the lowest bit set, the width if there is none.
@@ -77,7 +79,7 @@ pub trait Bits:
 }
 
 macro_rules! primitive_bits {
-    ($word:ty, $highest:path, $count:path, $highest_and_up:item) => {
+    ($word:ty, $bit:path, $has:path, $highest:path, $count:path, $highest_and_up:item) => {
         impl Bits for $word {
             const WIDTH: usize = <$word>::BITS as usize;
             const ZERO: Self = 0;
@@ -86,7 +88,11 @@ macro_rules! primitive_bits {
 
             #[inline(always)]
             fn bit(index: u8) -> Self {
-                (1 as $word).wrapping_shl(u32::from(index))
+                $bit(index)
+            }
+            #[inline(always)]
+            fn has(self, index: u8) -> bool {
+                $has(self, index)
             }
             #[inline(always)]
             fn count_ones(self) -> u32 {
@@ -137,13 +143,37 @@ macro_rules! primitive_bits {
     };
 }
 
+#[inline(always)]
+fn bit_64(index: u8) -> u64 {
+    1u64.wrapping_shl(u32::from(index))
+}
+
+/// As [`bit_64`]; by halves, because shifting both together by a variable number is dear.
+#[inline(always)]
+fn bit_128(index: u8) -> u128 {
+    let bit = bit_64(index);
+    let (low, high) = if index & 64 == 0 { (bit, 0) } else { (0, bit) };
+    u128::from(high) << 64 | u128::from(low)
+}
+
+#[inline(always)]
+fn has_64(word: u64, index: u8) -> bool {
+    word & bit_64(index) != 0
+}
+
+#[inline(always)]
+fn has_128(word: u128, index: u8) -> bool {
+    let half = if index & 64 == 0 { word } else { word >> 64 };
+    has_64(half as u64, index)
+}
+
 /// The highest bit set, alone; the lowest bit of all if there is none.
 #[inline(always)]
 fn highest_64(word: u64) -> u64 {
     (1 << 63) >> (word | 1).leading_zeros()
 }
 
-/// As [`highest_64`]; by halves, because shifting both together by a variable number is dear.
+/// As [`highest_64`], by halves.
 #[inline(always)]
 fn highest_128(word: u128) -> u128 {
     let (low, high) = (word as u64, (word >> 64) as u64);
@@ -172,6 +202,8 @@ fn count_128(word: u128) -> u32 {
 
 primitive_bits!(
     u64,
+    bit_64,
+    has_64,
     highest_64,
     u64::count_ones,
     #[inline(always)]
@@ -183,6 +215,8 @@ primitive_bits!(
 );
 primitive_bits!(
     u128,
+    bit_128,
+    has_128,
     highest_128,
     count_128,
     #[inline(always)]
@@ -204,6 +238,10 @@ impl Bits for U256 {
     #[inline(always)]
     fn bit(index: u8) -> Self {
         Self::bit(index)
+    }
+    #[inline(always)]
+    fn has(self, index: u8) -> bool {
+        self & Self::bit(index) != Self::ZERO
     }
     #[inline(always)]
     fn count_ones(self) -> u32 {
@@ -288,6 +326,7 @@ mod tests {
             .map(|i| i as u8)
             .filter(|&i| word & B::bit(i) != B::ZERO)
             .collect();
+        assert!((0..=u8::MAX).all(|i| word.has(i) == (word & B::bit(i) != B::ZERO)));
         let width = B::WIDTH as u32;
         let collect = |keep: &dyn Fn(u8) -> bool| {
             (0..B::WIDTH)

@@ -62,7 +62,7 @@ impl<G: Shape> SquareSet<G> {
     /// Whether a square is in the set.
     #[inline(always)]
     pub fn contains(self, square: Square<G>) -> bool {
-        self.0 & Bits::bit(square.index()) != Bits::ZERO
+        self.0.has(square.index())
     }
 
     /// Whether the sets share no square.

@@ -44,6 +44,10 @@ pub struct Tables<B> {
     pub(crate) dark: B,
     /// The squares from a square to the edge, by square and direction.
     pub(crate) rays: [[B; 8]; 256],
+    /// The rays along files and ranks, by square.
+    pub(crate) rook_lines: [B; 256],
+    /// The diagonal rays, by square.
+    pub(crate) bishop_lines: [B; 256],
     pub(crate) neighbours: [B; 256],
     pub(crate) knights: [B; 256],
     /// The direction from the first square to the second, if they share an unbroken line.
@@ -79,6 +83,8 @@ macro_rules! tables {
                     all: $zero,
                     dark: $zero,
                     rays: [[$zero; 8]; 256],
+                    rook_lines: [$zero; 256],
+                    bishop_lines: [$zero; 256],
                     neighbours: [$zero; 256],
                     knights: [$zero; 256],
                     toward: [[NO_DIRECTION; 256]; 256],
@@ -164,6 +170,13 @@ macro_rules! tables {
                     self.toward[from as usize][square as usize] = direction as u8;
                     reached = self.layout.step(square, direction);
                 }
+                let ray = *ray;
+                let lines = if direction.is_diagonal() {
+                    &mut self.bishop_lines[from as usize]
+                } else {
+                    &mut self.rook_lines[from as usize]
+                };
+                *lines = $or(*lines, ray);
             }
 
             const fn add_set_step(&mut self, from: u8, to: u8, direction: Direction) {

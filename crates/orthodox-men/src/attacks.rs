@@ -69,6 +69,25 @@ fn pawn_attacks<L: Laws>(army: usize, pawns: SquareSet<L::Board>) -> SquareSet<L
     }
 }
 
+/// The squares one step in front of pawns of an army, occupied or not; none for an army that has no
+/// pawns.
+///
+/// The same as a step of the whole set in the direction of the army's [`PawnLaw`](crate::PawnLaw), but
+/// faster: for the first four armies the step is known at compile time.
+#[inline(always)]
+pub fn pawns_ahead<L: Laws>(army: Army, pawns: SquareSet<L::Board>) -> SquareSet<L::Board> {
+    match army.index() {
+        index if index >= L::PAWNS.len() => SquareSet::EMPTY,
+        0 => step::<L, 0, FORWARD>(pawns),
+        1 => step::<L, 1, FORWARD>(pawns),
+        2 => step::<L, 2, FORWARD>(pawns),
+        3 => step::<L, 3, FORWARD>(pawns),
+        index => L::PAWNS.get(index).map_or(SquareSet::EMPTY, |law| {
+            L::Board::BOARD.step_all(pawns, law.forward)
+        }),
+    }
+}
+
 pub(crate) const FORWARD: usize = 0;
 pub(crate) const LEFT: usize = 1;
 pub(crate) const RIGHT: usize = 2;

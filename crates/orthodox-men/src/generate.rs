@@ -1,6 +1,6 @@
 use core::ops::ControlFlow::{self, Continue};
 
-use board_geometry::{Direction, Geometry, Square, SquareSet};
+use board_geometry::{Bits, Direction, Geometry, Shape, Square, SquareSet};
 
 use crate::attacks::{FORWARD, LEFT, RIGHT, step};
 use crate::{Army, EnPassant, Guard, Kind, Laws, Men, MoveBatch, PawnLaw, Rights};
@@ -104,13 +104,14 @@ impl<L: Laws, const ARMIES: usize, const GUARDS: usize, const KINDS: usize>
     ) -> ControlFlow<R> {
         let mut targets = L::Board::BOARD.neighbours(king) & self.open;
         let castlings = self.castlings_in_reach::<US>(king);
-        let mut crossed = SquareSet::EMPTY;
-        for (index, law) in L::CASTLINGS.iter().enumerate() {
-            if castlings.has(index) {
-                crossed |= law.safe;
+        let mut safe = targets;
+        if castlings != Rights::NONE {
+            for (index, law) in L::CASTLINGS.iter().enumerate() {
+                if law.army.index() == US && castlings.has(index) {
+                    safe |= law.safe;
+                }
             }
         }
-        let mut safe = targets | crossed;
         for guard in &self.guards {
             if guard.king == king {
                 safe = guard.safe_squares(self.men, self.occupied, safe);
@@ -130,7 +131,10 @@ impl<L: Laws, const ARMIES: usize, const GUARDS: usize, const KINDS: usize>
         }
         let mut castled = SquareSet::EMPTY;
         for (index, law) in L::CASTLINGS.iter().enumerate() {
-            if castlings.has(index) && law.safe.is_subset(safe) && self.others_stay_safe(law, king)
+            if law.army.index() == US
+                && castlings.has(index)
+                && law.safe.is_subset(safe)
+                && self.others_stay_safe(law, king)
             {
                 castled |= law.written_to.into();
             }
@@ -198,6 +202,9 @@ impl<L: Laws, const ARMIES: usize, const GUARDS: usize, const KINDS: usize>
             })?;
         }
         for from in self.men.kind(Kind::BISHOP) & own {
+            if self.is_hemmed_in(from, board.bishop_lines(from)) {
+                continue;
+            }
             let targets = self.allowed(from, board.bishop_attacks(from, self.occupied) & answers);
             visit(MoveBatch::Man {
                 kind: Kind::BISHOP,
@@ -206,6 +213,9 @@ impl<L: Laws, const ARMIES: usize, const GUARDS: usize, const KINDS: usize>
             })?;
         }
         for from in self.men.kind(Kind::ROOK) & own {
+            if self.is_hemmed_in(from, board.rook_lines(from)) {
+                continue;
+            }
             let targets = self.allowed(from, board.rook_attacks(from, self.occupied) & answers);
             visit(MoveBatch::Man {
                 kind: Kind::ROOK,
@@ -214,6 +224,9 @@ impl<L: Laws, const ARMIES: usize, const GUARDS: usize, const KINDS: usize>
             })?;
         }
         for from in self.men.kind(Kind::QUEEN) & own {
+            if self.is_hemmed_in(from, board.all()) {
+                continue;
+            }
             let targets = self.allowed(from, board.queen_attacks(from, self.occupied) & answers);
             visit(MoveBatch::Man {
                 kind: Kind::QUEEN,
@@ -222,6 +235,14 @@ impl<L: Laws, const ARMIES: usize, const GUARDS: usize, const KINDS: usize>
             })?;
         }
         Continue(())
+    }
+
+    /// Whether a rider cannot take the first step on any of its lines. On wide boards, where attacks
+    /// along lines take longest to find, that is worth asking first: at home most riders cannot.
+    #[inline(always)]
+    fn is_hemmed_in(&self, from: Square<L::Board>, lines: SquareSet<L::Board>) -> bool {
+        <L::Board as Shape>::Bits::WIDTH > 64
+            && (L::Board::BOARD.neighbours(from) & lines).is_disjoint(self.open)
     }
 
     /// Hands out the legal moves of those pawns of army number `US` that are among the `own` men, en

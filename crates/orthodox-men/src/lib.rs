@@ -25,7 +25,7 @@ pub mod san;
 mod serialize;
 mod zobrist;
 
-pub use attacks::{attacked_squares, attackers};
+pub use attacks::{attacked_squares, attackers, pawns_ahead};
 pub use generate::Generator;
 pub use guard::Guard;
 pub use kind::{Army, Kind};

@@ -4,7 +4,7 @@
 use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Square, SquareSet};
-use orthodox_men::{Army, Generator, Guard, Kind, Laws};
+use orthodox_men::{Army, Generator, Guard, Kind, pawns_ahead};
 use variant_core::Position;
 
 use crate::board::{BOARD, KingdomBoard, KingdomLaws};
@@ -14,15 +14,13 @@ use crate::moves::Batch;
 use crate::position::QuadKingdom;
 use crate::rules::{Mode, Turn};
 
-/// The checks and pins around the king that the next move must keep safe.
+/// The checks and pins around the king that the next move must keep safe, in one set: the hostile men
+/// that give check, and the pinned ones among the men of the kingdom that moves.
 ///
 /// A kingdom is judged when its turn comes (QK-11), so they have to be found in any case; kept, they
 /// serve the generator too. Empty while two kingdoms move together, and once the game is decided.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(crate) struct Watch {
-    pub(crate) checkers: SquareSet<KingdomBoard>,
-    pub(crate) pinned: SquareSet<KingdomBoard>,
-}
+pub(crate) struct Watch(SquareSet<KingdomBoard>);
 
 impl QuadKingdom {
     /// The kingdom whose king a move of `mover` may not leave in check: its own (QK-9), for Emerald in
@@ -40,21 +38,22 @@ impl QuadKingdom {
     #[inline(always)]
     pub(crate) fn guard(&self, army: Army) -> Option<Guard<KingdomLaws>> {
         let king = self.men.king(army)?;
-        let hostile = self.men_of(self.hostile_to(army));
+        let hostile = self.men_hostile_to(army);
         Some(Guard::new(&self.men, king, hostile, self.men.occupied()))
     }
 
-    /// The guard that `watch` was kept of.
+    /// The guard that `watch` was kept of, for the moves of `mover`.
     #[inline(always)]
-    fn watched(&self, army: Army) -> Option<Guard<KingdomLaws>> {
+    fn watched(&self, mover: Army, army: Army) -> Option<Guard<KingdomLaws>> {
         let king = self.men.king(army)?;
-        let Watch { checkers, pinned } = self.watch;
+        let own = self.men.army(mover);
+        let checkers = self.watch.0 - own;
         Some(Guard {
             king,
-            hostile: self.men_of(self.hostile_to(army)),
+            hostile: self.men_hostile_to(army),
             checkers,
             answers: answers(king, checkers),
-            pinned,
+            pinned: self.watch.0 & own,
         })
     }
 
@@ -65,9 +64,8 @@ impl QuadKingdom {
             Turn::One(mover) | Turn::Alternate { mover, .. } if !self.is_decided() => self
                 .guarded(mover)
                 .and_then(|army| self.guard(army))
-                .map_or(Watch::default(), |guard| Watch {
-                    checkers: guard.checkers,
-                    pinned: guard.pinned,
+                .map_or(Watch::default(), |guard| {
+                    Watch(guard.checkers | guard.pinned & self.men.army(mover))
                 }),
             _ => Watch::default(),
         };
@@ -77,22 +75,26 @@ impl QuadKingdom {
     #[inline(always)]
     pub(crate) fn can_move(&self) -> bool {
         if let Turn::One(mover) | Turn::Alternate { mover, .. } = self.turn
-            && self.watch.checkers.is_empty()
+            && self.watch.0.is_subset(self.men.army(mover))
             && self.has_free_pawn(mover)
         {
             return true;
         }
+        self.can_move_exactly()
+    }
+
+    /// As [`can_move`](Self::can_move), by generating moves.
+    #[inline(never)]
+    fn can_move_exactly(&self) -> bool {
         self.has_moves()
     }
 
     /// Whether a pawn that is not pinned can step forward: mostly so, and quickly seen.
     #[inline(always)]
     fn has_free_pawn(&self, army: Army) -> bool {
-        let pawns = self.men.of(army, Kind::PAWN) - self.watch.pinned;
-        let open = !self.men.occupied();
-        KingdomLaws::PAWNS
-            .get(army.index())
-            .is_some_and(|law| !BOARD.step_all(pawns, law.forward).is_disjoint(open))
+        let pawns = self.men.of(army, Kind::PAWN) - self.watch.0;
+        let ahead = pawns_ahead::<KingdomLaws>(army, pawns);
+        !ahead.is_subset(self.men.occupied())
     }
 
     #[inline(always)]
@@ -109,7 +111,7 @@ impl QuadKingdom {
                 return self.visit_together([first, second], &mut visit);
             }
         };
-        let Some(guard) = self.guarded(mover).and_then(|army| self.watched(army)) else {
+        let Some(guard) = (self.guarded(mover)).and_then(|army| self.watched(mover, army)) else {
             return Continue(());
         };
         // The army to move is known to each copy of the generator at compile time.

@@ -15,7 +15,7 @@ use crate::moves::{Batch, Event, Move};
 use crate::rules::{Control, Mode, Rules, Status, Turn};
 use crate::{ending, notation};
 
-/// A position of Quad Kingdom Chess, 272 bytes, without the heap.
+/// A position of Quad Kingdom Chess, 256 bytes, without the heap.
 ///
 /// It is always settled: kingdoms that could not move when their turn came have fallen, and Emerald has
 /// passed where it had to. Clocks and points are part of the position: equality is that of the texts.
@@ -157,12 +157,22 @@ impl QuadKingdom {
         all
     }
 
+    /// The men that can give check to the king of a kingdom.
+    #[inline(always)]
+    pub(crate) fn men_hostile_to(&self, army: Army) -> SquareSet<KingdomBoard> {
+        if self.rules.mode == Mode::FreeForAll && self.standing == Kingdoms::ALL {
+            self.men.occupied() - self.men.army(army)
+        } else {
+            self.men_of(self.hostile_to(army))
+        }
+    }
+
     /// The men that give check to the king of a kingdom, or would if it stood.
     pub fn checkers(&self, army: Army) -> SquareSet<KingdomBoard> {
         let Some(king) = self.men.king(army) else {
             return SquareSet::EMPTY;
         };
-        let hostile = self.men_of(self.hostile_to(army));
+        let hostile = self.men_hostile_to(army);
         attackers::<KingdomLaws, 4, 6>(&self.men, king, hostile, self.men.occupied())
     }
 

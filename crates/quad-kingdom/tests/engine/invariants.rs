@@ -51,7 +51,7 @@ conformance!(QuadKingdom, algebraic, |suite| suite
 
 #[test]
 fn sizes_are_what_the_pages_say() {
-    assert_eq!(size_of::<QuadKingdom>(), 272);
+    assert_eq!(size_of::<QuadKingdom>(), 256);
     assert_eq!(size_of::<Move>(), 4);
 }
 
