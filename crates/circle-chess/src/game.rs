@@ -6,8 +6,7 @@ use core::time::Duration;
 
 use smallvec::SmallVec;
 use variant_core::{
-    ActionError, Outcome, Past, Player, Ply, Position, Reason, Ruling, TableAction, UnknownMode,
-    Variant,
+    ActionError, Outcome, Past, Player, Ply, Reason, Ruling, TableAction, UnknownMode, Variant,
 };
 
 use crate::board::Board;
@@ -189,12 +188,7 @@ impl Circle {
     /// Whether the position has occurred twice before. Not only moves that count for the clock lead
     /// back: a man that is captured can be dropped, and go round the circle until it is where it was.
     fn occurred_twice_in(&self, past: Past<'_, Self>) -> bool {
-        past.plies()
-            .map(|(before, _)| before)
-            .take(self.since_loss as usize)
-            .skip(1)
-            .step_by(2) // every board has made an even number of half-moves
-            .filter(|before| before.boards.key() == self.boards.key() && before.repeats(self))
+        past.occurrences(self, self.since_loss as usize)
             .nth(1)
             .is_some()
     }

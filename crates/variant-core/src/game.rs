@@ -38,9 +38,33 @@ impl<P: Variant> core::fmt::Display for Ply<P> {
 #[derive(Clone, Debug)]
 pub(crate) struct Record<P: Variant> {
     pub(crate) before: P,
-    /// The key of `before`.
-    pub(crate) key: u64,
     pub(crate) ply: Ply<P>,
+}
+
+/// All plies of a game, and apart from them the keys of their positions: repetitions are looked for
+/// at every ply, and a row of keys is quickly gone through.
+#[derive(Clone, Debug)]
+pub(crate) struct History<P: Variant> {
+    pub(crate) records: Vec<Record<P>>,
+    /// The key of each record's position.
+    pub(crate) keys: Vec<u64>,
+}
+
+impl<P: Variant> History<P> {
+    pub(crate) const EMPTY: Self = Self {
+        records: Vec::new(),
+        keys: Vec::new(),
+    };
+
+    pub(crate) fn push(&mut self, before: P, ply: Ply<P>) {
+        self.keys.push(before.key());
+        self.records.push(Record { before, ply });
+    }
+
+    fn pop(&mut self) -> Option<Record<P>> {
+        self.keys.pop();
+        self.records.pop()
+    }
 }
 
 /// Why a text could not be applied to a game.
@@ -81,7 +105,7 @@ pub enum ApplyError {
 pub struct Game<P: Variant> {
     position: P,
     outcome: Option<Outcome>,
-    records: Vec<Record<P>>,
+    history: History<P>,
     /// What was taken back: the ply, what it led to, and how the game stood there; next one last.
     undone: Vec<(Ply<P>, P, Option<Outcome>)>,
 }
@@ -92,7 +116,7 @@ impl<P: Variant> Game<P> {
         let mut game = Self {
             position,
             outcome: None,
-            records: Vec::new(),
+            history: History::EMPTY,
             undone: Vec::new(),
         };
         game.settle();
@@ -112,18 +136,19 @@ impl<P: Variant> Game<P> {
     /// What has happened, for rules and for records.
     pub fn past(&self) -> Past<'_, P> {
         Past {
-            records: &self.records,
+            history: &self.history,
         }
     }
 
     /// The plies so far, in order.
     pub fn plies(&self) -> impl DoubleEndedIterator<Item = &Ply<P>> + ExactSizeIterator {
-        self.records.iter().map(|record| &record.ply)
+        self.history.records.iter().map(|record| &record.ply)
     }
 
     /// The position the game began at.
     pub fn start(&self) -> &P {
-        self.records
+        self.history
+            .records
             .first()
             .map_or(&self.position, |record| &record.before)
     }
@@ -192,7 +217,7 @@ impl<P: Variant> Game<P> {
 
     /// Takes the last ply back; whether there was one.
     pub fn undo(&mut self) -> bool {
-        let Some(record) = self.records.pop() else {
+        let Some(record) = self.history.pop() else {
             return false;
         };
         let after = core::mem::replace(&mut self.position, record.before);
@@ -226,8 +251,7 @@ impl<P: Variant> Game<P> {
 
     fn push(&mut self, ply: Ply<P>, next: P) {
         let before = core::mem::replace(&mut self.position, next);
-        let key = before.key();
-        self.records.push(Record { before, key, ply });
+        self.history.push(before, ply);
     }
 
     /// Lets the rules speak until they have nothing more to say.

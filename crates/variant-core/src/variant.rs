@@ -1,7 +1,7 @@
 use alloc::vec::Vec;
 use core::fmt::{Debug, Display};
 
-use crate::game::Record;
+use crate::game::History;
 use crate::{ActionError, Outcome, Ply, Position, UnknownMode};
 
 /// A whole game of a variant: where it starts, and what depends on more than one position.
@@ -93,7 +93,7 @@ impl<P> Ruling<P> {
 /// ```
 #[derive(Debug)]
 pub struct Past<'a, P: Variant> {
-    pub(crate) records: &'a [Record<P>],
+    pub(crate) history: &'a History<P>,
 }
 
 // Not derived: that would ask for `P: Copy`, though only a reference is copied.
@@ -109,33 +109,34 @@ impl<P: Variant> Copy for Past<'_, P> {}
 impl<'a, P: Variant> Past<'a, P> {
     /// The number of plies.
     pub const fn len(self) -> usize {
-        self.records.len()
+        self.history.records.len()
     }
 
     /// Whether nothing has happened yet.
     pub const fn is_empty(self) -> bool {
-        self.records.is_empty()
+        self.history.records.is_empty()
     }
 
     /// The plies, the last one first, each with the position it was made in.
     pub fn plies(self) -> impl DoubleEndedIterator<Item = (&'a P, &'a Ply<P>)> {
-        self.records
-            .iter()
-            .rev()
-            .map(|record| (&record.before, &record.ply))
+        let latest_first = self.history.records.iter().rev();
+        latest_first.map(|record| (&record.before, &record.ply))
     }
 
     /// How many plies ago `position` occurred before, the latest time first. Looks back over at most
     /// `window` plies.
     pub fn occurrences(self, position: &'a P, window: usize) -> impl Iterator<Item = usize> {
         let key = position.key();
-        self.records
-            .iter()
-            .rev()
-            .take(window)
-            .enumerate()
-            .filter(move |(_, record)| record.key == key && record.before.repeats(position))
+        let keys = self.history.keys.iter().rev().take(window).enumerate();
+        keys.filter(move |&(_, &other)| other == key)
             .map(|(index, _)| index + 1)
+            .filter(move |&ago| {
+                let record = self
+                    .len()
+                    .checked_sub(ago)
+                    .and_then(|at| self.history.records.get(at));
+                record.is_some_and(|record| record.before.repeats(position))
+            })
     }
 
     /// The same past in terms of another type of position, for a type that stands for several
@@ -145,28 +146,27 @@ impl<'a, P: Variant> Past<'a, P> {
         self,
         tell: impl Fn(&P, &Ply<P>) -> Option<(Q, Ply<Q>)>,
     ) -> Retold<Q> {
-        let told = self.plies().map_while(|(before, ply)| {
-            let (before, ply) = tell(before, ply)?;
-            let key = before.key();
-            Some(Record { before, key, ply })
-        });
-        let mut records: Vec<Record<Q>> = told.collect();
-        records.reverse();
-        Retold { records }
+        let told = self.plies().map_while(|(before, ply)| tell(before, ply));
+        let told: Vec<(Q, Ply<Q>)> = told.collect();
+        let mut history = History::EMPTY;
+        for (before, ply) in told.into_iter().rev() {
+            history.push(before, ply);
+        }
+        Retold { history }
     }
 }
 
 /// A past that [`Past::retold`] has translated.
 #[derive(Clone, Debug)]
 pub struct Retold<P: Variant> {
-    records: Vec<Record<P>>,
+    history: History<P>,
 }
 
 impl<P: Variant> Retold<P> {
     /// The past.
     pub fn past(&self) -> Past<'_, P> {
         Past {
-            records: &self.records,
+            history: &self.history,
         }
     }
 }
