@@ -51,7 +51,7 @@ pub struct Generator<'a, L: Laws, const ARMIES: usize, const GUARDS: usize, cons
     pub men: &'a Men<L::Board, ARMIES, KINDS>,
     /// The squares with any man, walls included.
     pub occupied: SquareSet<L::Board>,
-    /// The squares that the army's men may go to: empty ones, and those of men they may capture.
+    /// The squares that the army's men may go to: all empty ones, and those of men they may capture.
     pub open: SquareSet<L::Board>,
     /// The kings to be guarded. A king of the moving army that is not among them may go anywhere.
     pub guards: [Guard<L>; GUARDS],
