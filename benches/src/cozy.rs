@@ -22,3 +22,20 @@ pub fn perft(board: &Board, depth: u32) -> u64 {
     });
     nodes
 }
+
+/// Perft that makes every move of the last ply too.
+pub fn perft_leaf_by_leaf(board: &Board, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut nodes = 0;
+    board.generate_moves(|moves| {
+        for m in moves {
+            let mut child = board.clone();
+            child.play_unchecked(m);
+            nodes += perft_leaf_by_leaf(&child, depth - 1);
+        }
+        false
+    });
+    nodes
+}

@@ -9,7 +9,7 @@ use variant_benches::cozy;
 use variant_benches::ratio::{Ratio, measure, perft_of, plies_of};
 use variant_benches::spots::{CHESS_START, FOUR_RIDERS};
 use variant_core::Variant;
-use variant_core::perft::perft;
+use variant_core::perft::{perft, perft_leaf_by_leaf};
 use zm_quadchess::Quadchess;
 use zonal_chess::Zonal;
 
@@ -44,6 +44,14 @@ fn row(name: &str, Ratio { ours, other, ratio }: Ratio) {
 }
 
 fn main() {
+    beside_cozy_chess();
+    leaf_by_leaf();
+    beside_orthodox_chess();
+    random_games();
+}
+
+/// Bulk-counted perft of orthodox chess beside `cozy-chess`.
+fn beside_cozy_chess() {
     println!(
         "{:<34}{:>10}{:>12}{:>8}",
         "perft, M nodes/s", "ours", "cozy-chess", "ratio"
@@ -61,7 +69,25 @@ fn main() {
             measure(|| perft(&ours, depth), || cozy::perft(&theirs, depth)),
         );
     }
+}
 
+/// The same with every leaf made, a ply less deep.
+fn leaf_by_leaf() {
+    println!("\nthe same, leaf by leaf");
+    for (name, fen, depth) in POSITIONS {
+        let ours: Chess = fen.parse().expect("a position of chess");
+        let theirs: cozy_chess::Board = fen.parse().expect("a position of chess");
+        let depth = depth - 1;
+        let ratio = measure(
+            || perft_leaf_by_leaf(&ours, depth),
+            || cozy::perft_leaf_by_leaf(&theirs, depth),
+        );
+        row(name, ratio);
+    }
+}
+
+/// Bulk-counted perft of the other games beside orthodox chess.
+fn beside_orthodox_chess() {
     println!(
         "\n{:<34}{:>10}{:>12}{:>8}",
         "perft, M nodes/s", "variant", "orthodox", "ratio"
@@ -107,7 +133,10 @@ fn main() {
         "circle-chess, 8 boards",
         measure(start_of::<Circle>("8", 3), &chess),
     );
+}
 
+/// Random games beside those of orthodox chess.
+fn random_games() {
     println!(
         "\n{:<34}{:>10}{:>12}{:>8}",
         "random games, M plies/s", "variant", "orthodox", "ratio"
