@@ -70,7 +70,7 @@ fn status<P: Position>(position: &P, armies: &[Army]) -> String {
         };
         match army {
             Some(army) => names.push_str(&army.name),
-            None => names.push_str(&actor.seat.to_string()),
+            None => names.extend(["board ", &actor.seat.to_string()]),
         }
     }
     format!("{names} to move")
