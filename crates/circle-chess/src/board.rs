@@ -37,7 +37,7 @@ pub struct Board {
     pub(crate) chess: Chess,
     /// 0 for men of the board's own set, else their set's number combined with the board's by `xor`.
     pub(crate) sets: Sets,
-    /// Those of the orthodox position end at 65535.
+    /// Of this board alone; the match has a clock of its own (CC-16).
     pub(crate) halfmove_clock: u32,
     pub(crate) fullmove_number: u32,
     /// The number of legal moves, drops included (CC-5, CC-9).
@@ -114,8 +114,8 @@ impl Board {
         self.number
     }
 
-    /// The orthodox position, its clocks ending at 65535. More men may stand on it than orthodox chess has; its castling rights
-    /// are those of rooks on their squares, dropped ones included (CC-8).
+    /// The orthodox position. More men may stand on it than orthodox chess has; its castling rights are
+    /// those of rooks on their squares, dropped ones included (CC-8).
     pub const fn chess(&self) -> &Chess {
         &self.chess
     }
