@@ -7,9 +7,9 @@ use alloc::string::ToString;
 
 use board_geometry::{Direction, Geometry, Square};
 use smallvec::SmallVec;
-use variant_core::MoveTextError;
+use variant_core::{MoveTextError, Position};
 
-use crate::{Kind, Move};
+use crate::{Army, Kind, Laws, Men, Move, is_pawn_capture};
 
 /// Writes a move that is no castling, without check marks: `Nbd2`, `exd5`, `e8=Q`.
 ///
@@ -46,6 +46,65 @@ pub fn write<G: Geometry>(m: Move<G>, legal: &[Move<G>], captures: bool) -> Stri
         text.extend(['=', kind.letter()]);
     }
     text
+}
+
+/// Writes a legal move of a game in which two armies take turns and castle as in chess, with `O-O` and
+/// the marks of check and mate: the whole strict notation of such a game.
+pub fn write_marked<L: Laws, P: Position<Move = Move<L::Board>>>(
+    position: &P,
+    men: &Men<L::Board, 2>,
+    army: Army,
+    m: Move<L::Board>,
+) -> String {
+    let mut text = match men.castling_of::<L>(army, m) {
+        Some(law) if law.king_to > law.king_from => String::from("O-O"),
+        Some(_) => String::from("O-O-O"),
+        None => {
+            let captures = men.occupied().contains(m.to) || is_pawn_capture::<L>(m);
+            write(m, &position.moves(), captures)
+        }
+    };
+    let after = position.play_unchecked(m);
+    if !after.in_check().is_empty() {
+        text.push(if after.has_moves() { '+' } else { '#' });
+    }
+    text
+}
+
+/// Reads what [`write_marked`] writes, and what people write instead: `0-0`, missing, wrong or doubled
+/// check marks, `!` and `?`, `e.p.`, a missing or superfluous `x` or `-`, more of the origin than
+/// needed, `e8Q` and `e7-e8=Q`.
+///
+/// # Errors
+/// [`MoveTextError`]: not a move, not legal, or several fit.
+pub fn read_lenient<L: Laws, P: Position<Move = Move<L::Board>>>(
+    position: &P,
+    men: &Men<L::Board, 2>,
+    army: Army,
+    text: &str,
+) -> Result<Move<L::Board>, MoveTextError> {
+    let bare = text.trim_end_matches(['+', '#', '!', '?']);
+    let wing = match bare {
+        "O-O" | "0-0" | "o-o" => Some(true),
+        "O-O-O" | "0-0-0" | "o-o-o" => Some(false),
+        _ => None,
+    };
+    if let Some(short) = wing {
+        let castles = |m: &Move<L::Board>| {
+            (men.castling_of::<L>(army, *m))
+                .is_some_and(|law| (law.king_to > law.king_from) == short)
+        };
+        let castling = position.moves().into_iter().find(castles);
+        return castling.ok_or(MoveTextError::Illegal);
+    }
+    let parts = Parts::read(bare)?;
+    match parts.rest.trim_start() {
+        "" | "e.p." | "ep" => parts.find(position.moves()),
+        rest => Err(MoveTextError::Malformed {
+            offset: bare.len() - rest.len(),
+            expected: "the end of the move",
+        }),
+    }
 }
 
 /// What a text in algebraic notation says, before anybody asks which legal move fits.
