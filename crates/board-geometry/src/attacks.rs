@@ -1,7 +1,7 @@
 //! Where riders reach, for any occupancy, from the rays alone.
 //!
 //! Square indices ascend along four directions and descend along the other four. On a line, the
-//! nearest man above is therefore the lowest bit of the ray upwards, the nearest one below the
+//! nearest piece above is therefore the lowest bit of the ray upwards, the nearest one below the
 //! highest bit of the ray downwards; a mask up to and from those bits is what the rider reaches.
 //! No table grows with the occupancy, and broken lines need no special case.
 

@@ -1,7 +1,7 @@
-//! One board of the match, and where men may be dropped on it.
+//! One board of the match, and where pieces may be dropped on it.
 //!
 //! ```text
-//! 8  R N B Q . B N R      where Black drops its pieces: each kind where it starts (CC-5)
+//! 8  R N B Q . B N R      where Black drops its pieces: each piece_type where it starts (CC-5)
 //! 7  P P P P P P P P
 //! 6  . . . . . . . .
 //! 5  . . . . . . . .
@@ -13,15 +13,15 @@
 //! ```
 
 use board_geometry::{Chessboard, Geometry, Square, SquareSet};
-use orthodox_chess::{BLACK, Chess, ChessLaws, Setup, WHITE};
-use orthodox_men::{Army, Kind, Laws, MenEvent};
+use chess_pieces::{Army, PieceEvent, PieceRules, PieceType};
+use orthodox_chess::{BLACK, Chess, ChessRules, Setup, WHITE};
 use variant_core::{Player, Position, Rng};
 
 use crate::moves::HalfMove;
 use crate::sets::Sets;
-use crate::stockpile::Man;
+use crate::stockpile::Piece;
 
-/// A board in play, 144 bytes: an orthodox position, the sets of its men, and its two players.
+/// A board in play, 144 bytes: an orthodox position, the sets of its pieces, and its two players.
 ///
 /// ```
 /// use circle_chess::Circle;
@@ -35,7 +35,7 @@ use crate::stockpile::Man;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     pub(crate) chess: Chess,
-    /// 0 for men of the board's own set, else their set's number combined with the board's by `xor`.
+    /// 0 for pieces of the board's own set, else their set's number combined with the board's by `xor`.
     pub(crate) sets: Sets,
     /// Of this board alone; the match has a clock of its own (CC-16).
     pub(crate) halfmove_clock: u32,
@@ -53,7 +53,7 @@ pub struct Board {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Captured {
     pub(crate) square: Square<Chessboard>,
-    pub(crate) kind: Kind,
+    pub(crate) piece_type: PieceType,
     /// The set of the board it was captured on, or that it carried.
     pub(crate) set: u8,
 }
@@ -64,10 +64,10 @@ pub(crate) const fn enemy_of(army: Army) -> Army {
     Army::new(army.index() as u8 ^ 1)
 }
 
-/// The squares on which men of an army and a kind start the game (CC-5); none for kings, which are
+/// The squares on which pieces of an army and a kind start the game (CC-5); none for kings, which are
 /// never dropped.
 #[inline]
-pub(crate) fn home_squares(army: Army, kind: Kind) -> SquareSet<Chessboard> {
+pub(crate) fn home_squares(army: Army, piece_type: PieceType) -> SquareSet<Chessboard> {
     const HOMES: [[SquareSet<Chessboard>; 5]; 2] = [
         [
             Chessboard::BOARD.rank(1),
@@ -86,7 +86,7 @@ pub(crate) fn home_squares(army: Army, kind: Kind) -> SquareSet<Chessboard> {
     ];
     let homes = HOMES
         .get(army.index())
-        .and_then(|homes| homes.get(kind.index()));
+        .and_then(|homes| homes.get(piece_type.index()));
     homes.copied().unwrap_or_default()
 }
 
@@ -95,7 +95,7 @@ const fn squares(names: &[&str]) -> SquareSet<Chessboard> {
 }
 
 impl Board {
-    /// The start array, with the men of the board's own set (CC-2).
+    /// The start array, with the pieces of the board's own set (CC-2).
     pub(crate) fn start(number: u8, seats: [Player; 2]) -> Self {
         Self {
             chess: Chess::default(),
@@ -114,7 +114,7 @@ impl Board {
         self.number
     }
 
-    /// The orthodox position. More men may stand on it than orthodox chess has; its castling rights are
+    /// The orthodox position. More pieces may stand on it than orthodox chess has; its castling rights are
     /// those of rooks on their squares, dropped ones included (CC-8).
     pub const fn chess(&self) -> &Chess {
         &self.chess
@@ -148,10 +148,10 @@ impl Board {
         army.map(|army| Army::new(army as u8))
     }
 
-    /// The set that the man on a square came from (CC-2), the board's own one under the `social`
+    /// The set that the piece on a square came from (CC-2), the board's own one under the `social`
     /// rule; `None` on an empty square.
     pub fn set_at(&self, square: Square<Chessboard>) -> Option<u8> {
-        let is_there = self.chess.men().occupied().contains(square);
+        let is_there = self.chess.pieces().occupied().contains(square);
         is_there.then(|| self.number ^ self.sets.at(square))
     }
 
@@ -202,14 +202,14 @@ impl Board {
         } else {
             self.sets.key()
         };
-        Rng::new(state ^ chess.men().key() ^ sets).next()
+        Rng::new(state ^ chess.pieces().key() ^ sets).next()
     }
 
     /// Whether the two are the same for the rule of repetition: all but the clocks (CC-16).
     pub(crate) fn repeats(&self, other: &Self) -> bool {
         let same = |other: &Chess| {
             let chess = &self.chess;
-            chess.men() == other.men()
+            chess.pieces() == other.pieces()
                 && chess.turn() == other.turn()
                 && chess.rights() == other.rights()
                 && chess.en_passant() == other.en_passant()
@@ -235,9 +235,11 @@ impl Board {
             HalfMove::Move(m) => {
                 let mut rook = None;
                 let chess = self.chess.play_reporting(m, |event| match event {
-                    MenEvent::Captured { square, kind, .. } => captured = Some((square, kind)),
-                    MenEvent::Castled { rook_from, rook_to } => rook = Some((rook_from, rook_to)),
-                    MenEvent::Promoted { .. } => {}
+                    PieceEvent::Captured {
+                        square, piece_type, ..
+                    } => captured = Some((square, piece_type)),
+                    PieceEvent::Castled { rook_from, rook_to } => rook = Some((rook_from, rook_to)),
+                    PieceEvent::Promoted { .. } => {}
                 });
                 next = Self { chess, ..*self };
                 if let Some((from, to)) = rook {
@@ -246,17 +248,22 @@ impl Board {
                 if !self.sets.marked().is_empty() {
                     next.move_sets(m, captured.map(|(square, _)| square), rook);
                 }
-                if m.kind == Kind::KING {
+                if m.piece_type == PieceType::KING {
                     next.unmoved &= !(1 << (self.turn().index() & 1));
                 }
             }
-            HalfMove::Promotion { from, to, man, at } => {
+            HalfMove::Promotion {
+                from,
+                to,
+                piece,
+                at,
+            } => {
                 next = *self;
-                captured = next.promote(from, to, man, at);
+                captured = next.promote(from, to, piece, at);
             }
-            HalfMove::Drop { man, at } => {
+            HalfMove::Drop { piece, at } => {
                 next = *self;
-                next.drop_man(man, at);
+                next.drop_piece(piece, at);
             }
             HalfMove::Concession => return (*self, None),
         }
@@ -266,15 +273,15 @@ impl Board {
         };
         let black = self.turn().index() as u32 & 1;
         next.fullmove_number = self.fullmove_number.saturating_add(black);
-        let with_set = |(square, kind)| Captured {
+        let with_set = |(square, piece_type)| Captured {
             square,
-            kind,
+            piece_type,
             set: self.number ^ self.sets.at(square),
         };
         (next, captured.map(with_set))
     }
 
-    /// Moves the numbers of the sets with their men.
+    /// Moves the numbers of the sets with their pieces.
     fn move_sets(
         &mut self,
         m: orthodox_chess::Move,
@@ -290,39 +297,39 @@ impl Board {
         }
     }
 
-    /// CC-9: the pawn leaves the match, and a man of the stockpile is put on any empty square. It
+    /// CC-9: the pawn leaves the match, and a piece of the stockpile is put on any empty square. It
     /// counts as moved, so a rook brings no right to castle.
     fn promote(
         &mut self,
         from: Square<Chessboard>,
         to: Square<Chessboard>,
-        man: Man,
+        piece: Piece,
         at: Square<Chessboard>,
-    ) -> Option<(Square<Chessboard>, Kind)> {
+    ) -> Option<(Square<Chessboard>, PieceType)> {
         let mut setup = self.next_setup();
-        setup.men.take(from);
-        let captured = setup.men.take(to);
-        setup.men.put(at, self.turn(), man.kind);
-        setup.rights = setup.rights.after_touching::<ChessLaws>(to);
+        setup.pieces.take(from);
+        let captured = setup.pieces.take(to);
+        setup.pieces.put(at, self.turn(), piece.piece_type);
+        setup.rights = setup.rights.after_touching::<ChessRules>(to);
         for square in [from, to] {
             self.sets.put(square, 0);
         }
-        self.settle_man(setup, man, at);
-        captured.map(|(_, kind)| (to, kind))
+        self.settle_piece(setup, piece, at);
+        captured.map(|(_, piece_type)| (to, piece_type))
     }
 
     /// CC-5; a dropped rook castles with a king that has not moved (CC-8).
-    fn drop_man(&mut self, man: Man, at: Square<Chessboard>) {
+    fn drop_piece(&mut self, piece: Piece, at: Square<Chessboard>) {
         let mut setup = self.next_setup();
-        setup.men.put(at, self.turn(), man.kind);
-        if man.kind == Kind::ROOK && self.king_unmoved(self.turn()) {
-            for (index, law) in ChessLaws::CASTLINGS.iter().enumerate() {
-                if law.army == self.turn() && law.rook_from == at {
+        setup.pieces.put(at, self.turn(), piece.piece_type);
+        if piece.piece_type == PieceType::ROOK && self.king_unmoved(self.turn()) {
+            for (index, rules) in ChessRules::CASTLINGS.iter().enumerate() {
+                if rules.army == self.turn() && rules.rook_from == at {
                     setup.rights = setup.rights.with(index);
                 }
             }
         }
-        self.settle_man(setup, man, at);
+        self.settle_piece(setup, piece, at);
     }
 
     /// The position with the other side to move: drops and promotions set the half-move clock to 0
@@ -338,13 +345,13 @@ impl Board {
         }
     }
 
-    /// Takes over a setup in which a man of the stockpile has just come to a square.
-    fn settle_man(&mut self, setup: Setup, man: Man, at: Square<Chessboard>) {
+    /// Takes over a setup in which a piece of the stockpile has just come to a square.
+    fn settle_piece(&mut self, setup: Setup, piece: Piece, at: Square<Chessboard>) {
         self.chess = setup.into_position_unchecked();
-        let mark = if man.set == 0 {
+        let mark = if piece.set == 0 {
             0
         } else {
-            man.set ^ self.number
+            piece.set ^ self.number
         };
         self.sets.put(at, mark);
     }

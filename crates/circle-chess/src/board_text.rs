@@ -3,9 +3,9 @@
 use core::fmt;
 
 use board_geometry::{Chessboard, Square};
+use chess_pieces::placement::{self, Style};
+use chess_pieces::{Army, CastlingRights, PieceType, Pieces};
 use orthodox_chess::{BLACK, WHITE};
-use orthodox_men::placement::{self, Style};
-use orthodox_men::{Army, Kind, Men, Rights};
 use variant_core::Player;
 use variant_core::text::Field;
 
@@ -18,13 +18,13 @@ impl fmt::Display for BoardSetup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [white, black] = self.players;
         write!(f, "{} {white}-{black} ", self.number)?;
-        let men = &self.men;
-        let is_empty = |square| !men.occupied().contains(square);
+        let pieces = &self.pieces;
+        let is_empty = |square| !pieces.occupied().contains(square);
         placement::write::<Chessboard>(f, Style::Compact, is_empty, |square, f| {
-            let Some((army, kind)) = men.at(square) else {
+            let Some((army, piece_type)) = pieces.at(square) else {
                 return Ok(());
             };
-            write!(f, "{}", letter(army, kind))?;
+            write!(f, "{}", letter(army, piece_type))?;
             match self.sets.get(usize::from(square.index())) {
                 None | Some(0) => Ok(()),
                 Some(set) => write!(f, "({set})"),
@@ -40,30 +40,30 @@ impl fmt::Display for BoardSetup {
     }
 }
 
-/// A man's letter: upper case White, lower case Black.
-pub(crate) fn letter(army: Army, kind: Kind) -> char {
+/// A piece's letter: upper case White, lower case Black.
+pub(crate) fn letter(army: Army, piece_type: PieceType) -> char {
     if army == WHITE {
-        kind.letter()
+        piece_type.letter()
     } else {
-        kind.letter().to_ascii_lowercase()
+        piece_type.letter().to_ascii_lowercase()
     }
 }
 
-/// The man of a letter.
-pub(crate) fn man_of(letter: char) -> Option<(Army, Kind)> {
+/// The piece of a letter.
+pub(crate) fn piece_of(letter: char) -> Option<(Army, PieceType)> {
     let army = if letter.is_ascii_uppercase() {
         WHITE
     } else {
         BLACK
     };
-    Some((army, Kind::from_letter(letter)?))
+    Some((army, PieceType::from_letter(letter)?))
 }
 
 /// The letters of castling by army: the two rights, and the unmoved king that no right shows (CC-8).
 const CASTLING_LETTERS: [[char; 3]; 2] = [['K', 'Q', 'U'], ['k', 'q', 'u']];
 
 /// The letters that are to be written, in order; none stands for `-`.
-fn castling_letters(rights: Rights, unmoved: [bool; 2]) -> impl Iterator<Item = char> {
+fn castling_letters(rights: CastlingRights, unmoved: [bool; 2]) -> impl Iterator<Item = char> {
     let mut army = 0;
     CASTLING_LETTERS
         .into_iter()
@@ -79,7 +79,11 @@ fn castling_letters(rights: Rights, unmoved: [bool; 2]) -> impl Iterator<Item = 
         })
 }
 
-fn write_castling(f: &mut fmt::Formatter<'_>, rights: Rights, unmoved: [bool; 2]) -> fmt::Result {
+fn write_castling(
+    f: &mut fmt::Formatter<'_>,
+    rights: CastlingRights,
+    unmoved: [bool; 2],
+) -> fmt::Result {
     let mut letters = castling_letters(rights, unmoved).peekable();
     if letters.peek().is_none() {
         f.write_str("-")?;
@@ -104,7 +108,7 @@ pub(crate) fn read_board<'a>(
     let names = [
         ("board", "a number"),
         ("board players", "`<White player>-<Black player>`"),
-        ("placement", "the men on the board"),
+        ("placement", "the pieces on the board"),
         ("turn", "`w` or `b`"),
         ("castling", "letters of `KQUkqu` in this order, or `-`"),
         ("en passant", "a square or `-`"),
@@ -122,12 +126,12 @@ pub(crate) fn read_board<'a>(
         fullmove,
     ] = fields(section, names, Some(number), places)?;
     let players = read_seats(&players)?;
-    let (men, sets) = read_men(&placement, number, rule)?;
+    let (pieces, sets) = read_pieces(&placement, number, rule)?;
     let (rights, kings_unmoved) = read_castling(&castling)?;
     Ok(BoardSetup {
         number,
         players,
-        men,
+        pieces,
         turn: match turn.text {
             "w" => WHITE,
             "b" => BLACK,
@@ -157,30 +161,30 @@ fn read_seats(field: &Field<'_>) -> Result<[Player; 2], Error> {
     }
 }
 
-/// Reads men, and the sets of those that have another set than the board.
-fn read_men(
+/// Reads pieces, and the sets of those that have another set than the board.
+fn read_pieces(
     field: &Field<'_>,
     number: u8,
     rule: SetRule,
-) -> Result<(Men<Chessboard, 2>, [u8; 64]), Error> {
-    let mut men = Men::EMPTY;
+) -> Result<(Pieces<Chessboard, 2>, [u8; 64]), Error> {
+    let mut pieces = Pieces::EMPTY;
     let mut sets = [0; 64];
     placement::read(field, Style::Compact, |square: Square<Chessboard>, text| {
-        let (army, kind) = man_of(text.chars().next()?)?;
-        men.put(square, army, kind);
+        let (army, piece_type) = piece_of(text.chars().next()?)?;
+        pieces.put(square, army, piece_type);
         let Some(inside) = text.get(1..)?.strip_prefix('(') else {
             return Some(1);
         };
         let (digits, _) = inside.split_once(')')?;
         let set = set_number(digits)?;
         // The board's own set is not written, and under `social` none at all; kings have none.
-        if rule == SetRule::Social || set == number || kind == Kind::KING {
+        if rule == SetRule::Social || set == number || piece_type == PieceType::KING {
             return None;
         }
         *sets.get_mut(usize::from(square.index()))? = set;
         Some(digits.len() + 3)
     })?;
-    Ok((men, sets))
+    Ok((pieces, sets))
 }
 
 /// A set's number from 1 to 26, without leading zeros.
@@ -190,8 +194,8 @@ pub(crate) fn set_number(digits: &str) -> Option<u8> {
     number.filter(|number| (1..=26).contains(number))
 }
 
-fn read_castling(field: &Field<'_>) -> Result<(Rights, [bool; 2]), Error> {
-    let mut rights = Rights::NONE;
+fn read_castling(field: &Field<'_>) -> Result<(CastlingRights, [bool; 2]), Error> {
+    let mut rights = CastlingRights::NONE;
     for (index, letter) in ['K', 'Q', 'k', 'q'].into_iter().enumerate() {
         if field.text.contains(letter) {
             rights = rights.with(index);

@@ -3,8 +3,8 @@
 use alloc::vec::Vec;
 
 use board_geometry::{Chessboard, Geometry, Square};
-use orthodox_chess::ChessLaws;
-use orthodox_men::{Army, Kind, Laws};
+use chess_pieces::{Army, PieceRules, PieceType};
+use orthodox_chess::ChessRules;
 use variant_core::Player;
 
 use crate::board::Board;
@@ -12,7 +12,7 @@ use crate::boards::{Boards, bit};
 use crate::position::{Circle, Schedule, SetRule, player_bit};
 use crate::sets::Sets;
 use crate::setup::{BoardSetup, PlayerSetup, Setup, SetupError, SetupProblems};
-use crate::stockpile::{Man, Stockpiles};
+use crate::stockpile::{Piece, Stockpiles};
 
 impl TryFrom<Setup> for Circle {
     type Error = SetupError;
@@ -69,15 +69,17 @@ impl Setup {
             SetupProblems::PLAYERS,
             !are_letters || !ascending || !(is_over || all_play),
         );
-        let can_be_held = |(army, man): &(Army, Man)| {
-            army.index() < 2 && man.kind.index() < Kind::KING.index() && self.is_set(man.set)
+        let can_be_held = |(army, piece): &(Army, Piece)| {
+            army.index() < 2
+                && piece.piece_type.index() < PieceType::KING.index()
+                && self.is_set(piece.set)
         };
         let is_fine = |player: &PlayerSetup| player.stockpile.iter().all(can_be_held);
         problems.set(SetupProblems::STOCKPILE, !self.players.iter().all(is_fine));
         problems
     }
 
-    /// Whether a man of a stockpile can have a set.
+    /// Whether a piece of a stockpile can have a set.
     fn is_set(&self, set: u8) -> bool {
         match self.set_rule {
             SetRule::Tournament => (1..=26).contains(&set),
@@ -88,15 +90,15 @@ impl Setup {
     /// The position of a setup without problems, no mate called.
     fn build(&self) -> Circle {
         let boards: Vec<Board> = self.boards.iter().map(BoardSetup::build).collect();
-        let men = self.players.iter().flat_map(|player| {
-            let men = player.stockpile.iter();
-            men.map(|&(army, man)| (player.player, army, man))
+        let pieces = self.players.iter().flat_map(|player| {
+            let pieces = player.stockpile.iter();
+            pieces.map(|&(army, piece)| (player.player, army, piece))
         });
         let letters = self.players.iter().map(|player| player_bit(player.player));
         let players = letters.fold(0, |all, bit| all | bit);
         Circle {
             boards: Boards::new(&boards),
-            stockpiles: Stockpiles::collect(men),
+            stockpiles: Stockpiles::collect(pieces),
             players,
             roster: players,
             mated: 0,
@@ -110,7 +112,7 @@ impl Setup {
 }
 
 impl BoardSetup {
-    /// All that is wrong on the board. The number of men is not limited here.
+    /// All that is wrong on the board. The number of pieces is not limited here.
     fn problems(&self, rule: SetRule) -> SetupProblems {
         use orthodox_chess::SetupProblems as Orthodox;
         let pairs = [
@@ -137,26 +139,33 @@ impl BoardSetup {
                 .iter()
                 .all(|square| self.is_set_fine(square, rule)),
         );
-        if !ChessLaws::CASTLINGS.iter().enumerate().all(|(index, law)| {
-            let unmoved = self.kings_unmoved.get(law.army.index()) == Some(&true);
-            let at_home = self.men.of(law.army, Kind::KING).contains(law.king_from);
-            (at_home || !unmoved) && (unmoved || !self.rights.has(index))
-        }) {
+        if !ChessRules::CASTLINGS
+            .iter()
+            .enumerate()
+            .all(|(index, rules)| {
+                let unmoved = self.kings_unmoved.get(rules.army.index()) == Some(&true);
+                let at_home = self
+                    .pieces
+                    .of(rules.army, PieceType::KING)
+                    .contains(rules.king_from);
+                (at_home || !unmoved) && (unmoved || !self.rights.has(index))
+            })
+        {
             problems |= SetupProblems::CASTLING;
         }
         problems
     }
 
-    /// Whether a square has no set, or its man can have it.
+    /// Whether a square has no set, or its piece can have it.
     fn is_set_fine(&self, square: Square<Chessboard>, rule: SetRule) -> bool {
         match self.sets.get(usize::from(square.index())) {
             None | Some(0) => true,
             Some(&set) => {
-                let kind = self.men.kind_at(square);
+                let piece_type = self.pieces.type_at(square);
                 rule == SetRule::Tournament
                     && set <= 26
                     && set != self.number
-                    && kind.is_some_and(|kind| kind != Kind::KING)
+                    && piece_type.is_some_and(|piece_type| piece_type != PieceType::KING)
             }
         }
     }
@@ -164,7 +173,7 @@ impl BoardSetup {
     /// The orthodox position.
     fn chess(&self) -> orthodox_chess::Setup {
         orthodox_chess::Setup {
-            men: self.men,
+            pieces: self.pieces,
             turn: self.turn,
             rights: self.rights,
             en_passant: self.en_passant,
@@ -200,7 +209,7 @@ impl Circle {
     fn take_mates(&mut self, mated: &[u8]) -> SetupProblems {
         let mut problems = SetupProblems::empty();
         for &number in mated {
-            // Whoever was mated may have gained men since, so no stockpile counts here.
+            // Whoever was mated may have gained pieces since, so no stockpile counts here.
             let is_mate = self
                 .board(number)
                 .is_some_and(|board| board.is_check() && board.count(&Stockpiles::default()) == 0);

@@ -6,7 +6,8 @@ use core::time::Duration;
 
 use smallvec::SmallVec;
 use variant_core::{
-    ActionError, Outcome, Past, Player, Ply, Reason, Ruling, TableAction, UnknownMode, Variant,
+    ActionError, Adjudication, DrawOrResign, History, Outcome, Player, Ply, Reason, UnknownMode,
+    Variant,
 };
 
 use crate::board::Board;
@@ -124,7 +125,7 @@ impl Circle {
         &self,
         number: u8,
         player: Option<Player>,
-    ) -> Result<Ruling<Self>, ActionError> {
+    ) -> Result<Adjudication<Self>, ActionError> {
         let not_allowed = |why| Err(ActionError::NotAllowed { why });
         let Some(board) = self.board(number) else {
             return not_allowed("that board is not in play");
@@ -141,7 +142,7 @@ impl Circle {
         }
         let mut next = self.clone();
         next.concede(number, loser, &mut |_| ());
-        Ok(Ruling::becomes(next))
+        Ok(Adjudication::becomes(next))
     }
 
     /// Whether a player must concede one of two games (CC-14).
@@ -152,24 +153,24 @@ impl Circle {
     }
 
     /// CC-16: agreement of all players left. Whoever must concede can do nothing else (CC-15).
-    fn agree(&self, players: &[Player]) -> Result<Ruling<Self>, ActionError> {
+    fn agree(&self, players: &[Player]) -> Result<Adjudication<Self>, ActionError> {
         let why = if !self.players_left().eq(players.iter().copied()) {
             "a draw takes all players left"
         } else if self.concession_boards() != 0 {
             "somebody must concede a game first (CC-14)"
         } else {
-            return Ok(Ruling::end(self.draw(Reason::Agreement)));
+            return Ok(Adjudication::end(self.draw(Reason::Agreement)));
         };
         Err(ActionError::NotAllowed { why })
     }
 
     /// How the match is decided, with the event that only the past shows (CC-13).
-    fn decided_after(&self, past: Past<'_, Self>) -> Option<Outcome> {
+    fn decided_after(&self, history: History<'_, Self>) -> Option<Outcome> {
         let outcome = ending::decided(self)?;
         if outcome.reason != Reason::Win {
             return Some(outcome);
         }
-        let Some((before, ply)) = past.plies().next() else {
+        let Some((before, ply)) = history.plies().next() else {
             return Some(outcome);
         };
         let conceded = match ply {
@@ -186,9 +187,10 @@ impl Circle {
     }
 
     /// Whether the position has occurred twice before. Not only moves that count for the clock lead
-    /// back: a man that is captured can be dropped, and go round the circle until it is where it was.
-    fn occurred_twice_in(&self, past: Past<'_, Self>) -> bool {
-        past.occurrences(self, self.since_loss as usize)
+    /// back: a piece that is captured can be dropped, and go round the circle until it is where it was.
+    fn occurred_twice_in(&self, history: History<'_, Self>) -> bool {
+        history
+            .occurrences(self, self.since_loss as usize)
             .nth(1)
             .is_some()
     }
@@ -226,9 +228,9 @@ impl Variant for Circle {
     fn parse_action(&self, text: &str) -> Result<Action, ActionError> {
         let players: SmallVec<[Player; 4]> = self.players_left().collect();
         if text.starts_with("draw:") {
-            return match TableAction::parse(text, &players)? {
-                TableAction::Draw(players) => Ok(Action::Draw(players)),
-                TableAction::Resign(_) => Err(malformed(0)),
+            return match DrawOrResign::parse(text, &players)? {
+                DrawOrResign::Draw(players) => Ok(Action::Draw(players)),
+                DrawOrResign::Resign(_) => Err(malformed(0)),
             };
         }
         let mut reader = crate::notation::Reader::new(text);
@@ -259,7 +261,11 @@ impl Variant for Circle {
         }
     }
 
-    fn act(&self, action: &Action, _: Past<'_, Self>) -> Result<Ruling<Self>, ActionError> {
+    fn act(
+        &self,
+        action: &Action,
+        _: History<'_, Self>,
+    ) -> Result<Adjudication<Self>, ActionError> {
         match action {
             Action::Concede { board, player } => self.concede_freely(*board, *player),
             Action::Draw(players) => self.agree(players),
@@ -267,15 +273,15 @@ impl Variant for Circle {
     }
 
     /// The end that the position shows, and the draws of CC-16 by repetition and by count.
-    fn rule(&self, past: Past<'_, Self>) -> Option<Ruling<Self>> {
+    fn adjudicate(&self, history: History<'_, Self>) -> Option<Adjudication<Self>> {
         let repeated = || {
-            let thrice = self.occurred_twice_in(past);
+            let thrice = self.occurred_twice_in(history);
             thrice.then(|| self.draw(Reason::Repetition))
         };
-        self.decided_after(past)
+        self.decided_after(history)
             .or_else(repeated)
             .or_else(|| ending::worn_out(self))
-            .map(Ruling::end)
+            .map(Adjudication::end)
     }
 }
 

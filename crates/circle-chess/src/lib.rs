@@ -1,7 +1,7 @@
 //! Circle Chess: three to twenty-six players on a circle of boards, each playing White against one
 //! neighbour and Black against the other.
 //!
-//! Captured men go to the captor's stockpile and may be dropped on the player's other board. Whoever
+//! Captured pieces go to the captor's stockpile and may be dropped on the player's other board. Whoever
 //! loses one game leaves the match, and the winner takes over the loser's other game, until one
 //! player is left.
 //!
@@ -48,7 +48,7 @@ pub use game::Action;
 pub use moves::{Batch, Event, HalfMove, Move, Moves};
 pub use position::{Circle, Schedule, SetRule};
 pub use setup::{BoardSetup, PlayerSetup, Setup, SetupError, SetupProblems};
-pub use stockpile::Man;
+pub use stockpile::Piece;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

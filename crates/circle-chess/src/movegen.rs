@@ -1,10 +1,10 @@
-//! Which half-moves are legal on one board: moves of men, promotions and drops.
+//! Which half-moves are legal on one board: moves of pieces, promotions and drops.
 
 use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Chessboard, Geometry, Square, SquareSet};
-use orthodox_chess::ChessLaws;
-use orthodox_men::{Army, Generator, Guard, Kind, Laws, MoveBatch, attackers};
+use chess_pieces::{Army, Generator, KingSafety, MoveBatch, PieceRules, PieceType, attackers};
+use orthodox_chess::ChessRules;
 use variant_core::Batch as _;
 
 use crate::board::{Board, enemy_of, home_squares};
@@ -25,7 +25,7 @@ struct Promotion {
 /// The board as the army to move sees it.
 struct View<'a> {
     board: &'a Board,
-    guard: Guard<ChessLaws>,
+    safety: KingSafety<ChessRules>,
     occupied: SquareSet<Chessboard>,
 }
 
@@ -66,9 +66,9 @@ impl Board {
         };
         let board = self.number;
         let mut has_moved = false;
-        view.visit_men::<US, R>(|moves| {
+        view.visit_pieces::<US, R>(|moves| {
             has_moved |= !moves.is_empty();
-            visit(Batch::Men { board, moves })
+            visit(Batch::Pieces { board, moves })
         })?;
         let usable = stockpiles.usable(self.seats[US & 1], Army::new(US as u8), board);
         if usable.is_none() {
@@ -83,7 +83,7 @@ impl Board {
             return 0;
         };
         let mut count = 0;
-        let _ = view.visit_men::<US, ()>(|moves| {
+        let _ = view.visit_pieces::<US, ()>(|moves| {
             count += moves.len() as u32;
             Continue(())
         });
@@ -102,31 +102,31 @@ impl<'a> View<'a> {
     /// `None` if the army to move has no king, which no position that was read or played lacks.
     #[inline(always)]
     fn new<const US: usize>(board: &'a Board) -> Option<Self> {
-        let men = board.chess.men();
+        let pieces = board.chess.pieces();
         let us = Army::new(US as u8);
-        let king = men.king(us)?;
-        let hostile = men.army(enemy_of(us));
-        let occupied = men.army(us) | hostile;
+        let king = pieces.king(us)?;
+        let hostile = pieces.army(enemy_of(us));
+        let occupied = pieces.army(us) | hostile;
         Some(Self {
             board,
-            guard: Guard::new(men, king, hostile, occupied),
+            safety: KingSafety::new(pieces, king, hostile, occupied),
             occupied,
         })
     }
 
-    /// The moves of men, but for those of pawns to the last rank: these are another matter here
+    /// The moves of pieces, but for those of pawns to the last rank: these are another matter here
     /// (CC-9).
     #[inline(always)]
-    fn visit_men<const US: usize, R>(
+    fn visit_pieces<const US: usize, R>(
         &self,
-        mut visit: impl FnMut(MoveBatch<ChessLaws>) -> ControlFlow<R>,
+        mut visit: impl FnMut(MoveBatch<ChessRules>) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
         let chess = &self.board.chess;
         Generator {
-            men: chess.men(),
+            pieces: chess.pieces(),
             occupied: self.occupied,
-            open: !chess.men().army(Army::new(US as u8)),
-            guards: [self.guard],
+            destinations: !chess.pieces().army(Army::new(US as u8)),
+            kings: [self.safety],
             en_passant: chess.en_passant().as_slice(),
             rights: chess.rights(),
         }
@@ -136,7 +136,7 @@ impl<'a> View<'a> {
         })
     }
 
-    /// Promotions and drops, of the men that may be used here. `has_moved` says whether the other
+    /// Promotions and drops, of the pieces that may be used here. `has_moved` says whether the other
     /// moves are any.
     fn visit_stockpile<const US: usize, R>(
         &self,
@@ -146,12 +146,12 @@ impl<'a> View<'a> {
     ) -> ControlFlow<R> {
         let us = Army::new(US as u8);
         let board = self.board.number;
-        let can_replace_pawn = |man: &crate::Man| man.kind != Kind::PAWN;
+        let can_replace_pawn = |piece: &crate::Piece| piece.piece_type != PieceType::PAWN;
         // CC-10: drops do not count against a mate; a promotion does if the king is safe without the
-        // promoted man, and there is one.
-        let is_mate = self.guard.in_check()
+        // promoted piece, and there is one.
+        let is_mate = self.safety.in_check()
             && !has_moved
-            && !(usable.clone().any(|man| can_replace_pawn(&man))
+            && !(usable.clone().any(|piece| can_replace_pawn(&piece))
                 && self
                     .promotions::<US>()
                     .any(|promotion| promotion.is_safe_alone));
@@ -162,22 +162,22 @@ impl<'a> View<'a> {
             let Promotion {
                 from, to, squares, ..
             } = promotion;
-            for man in usable.clone().filter(can_replace_pawn) {
+            for piece in usable.clone().filter(can_replace_pawn) {
                 visit(Batch::Promotions {
                     board,
                     from,
                     to,
-                    man,
+                    piece,
                     squares,
                 })?;
             }
         }
-        let open = self.guard.answers - self.occupied;
-        for man in usable {
-            let squares = home_squares(us, man.kind) & open;
+        let open = self.safety.check_mask - self.occupied;
+        for piece in usable {
+            let squares = home_squares(us, piece.piece_type) & open;
             visit(Batch::Drops {
                 board,
-                man,
+                piece,
                 squares,
             })?;
         }
@@ -187,13 +187,14 @@ impl<'a> View<'a> {
     /// The steps of pawns to the last rank.
     fn promotions<const US: usize>(&self) -> impl Iterator<Item = Promotion> + '_ {
         let us = Army::new(US as u8);
-        let law = const { &ChessLaws::PAWNS[US] };
+        let rules = const { &ChessRules::PAWNS[US] };
         let geometry = Chessboard::BOARD;
-        let ready = geometry.step_all(law.promotion, law.forward.opposite());
-        let pawns = self.board.chess.men().of(us, Kind::PAWN) & ready;
+        let ready = geometry.step_all(rules.promotion, rules.forward.opposite());
+        let pawns = self.board.chess.pieces().of(us, PieceType::PAWN) & ready;
         let targets = move |from| {
-            let ahead = geometry.step(from, law.forward).map(SquareSet::from);
-            (ahead.unwrap_or_default() - self.occupied) | (law.attacks(from) & self.guard.hostile)
+            let ahead = geometry.step(from, rules.forward).map(SquareSet::from);
+            (ahead.unwrap_or_default() - self.occupied)
+                | (rules.attacks(from) & self.safety.hostile)
         };
         let steps = move |from| targets(from).iter().map(move |to| (from, to));
         pawns
@@ -205,11 +206,11 @@ impl<'a> View<'a> {
     /// Which squares the replacement of a pawn may be put on: any empty one if the king is safe with
     /// the pawn gone from the board, else those between the king and the only rider that attacks it.
     fn promotion(&self, from: Square<Chessboard>, to: Square<Chessboard>) -> Promotion {
-        let men = self.board.chess.men();
-        let king = self.guard.king;
+        let pieces = self.board.chess.pieces();
+        let king = self.safety.king;
         let occupied = self.occupied.without(from).without(to);
-        let hostile = self.guard.hostile.without(to);
-        let checkers = attackers::<ChessLaws, 2, 6>(men, king, hostile, occupied);
+        let hostile = self.safety.hostile.without(to);
+        let checkers = attackers::<ChessRules, 2, 6>(pieces, king, hostile, occupied);
         let squares = if checkers.is_empty() {
             !occupied
         } else {

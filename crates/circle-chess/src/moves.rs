@@ -3,21 +3,21 @@
 use core::fmt;
 
 use board_geometry::{Chessboard, Square, SquareSet};
-use orthodox_chess::ChessLaws;
-use orthodox_men::{Army, MoveBatch};
+use chess_pieces::{Army, MoveBatch};
+use orthodox_chess::ChessRules;
 use variant_core::Player;
 
-use crate::stockpile::Man;
+use crate::stockpile::Piece;
 
 /// A move of the match, seven bytes: the board, and what is done there.
 ///
 /// `Display` is the coordinate notation: `2:e2e4`, `2:N3@b1`, `2:e7e8=Q3@d4`, `2:concede`.
 ///
 /// ```
-/// use circle_chess::{HalfMove, Man, Move};
-/// use orthodox_men::Kind;
-/// let man = Man { kind: Kind::KNIGHT, set: 3 };
-/// let m = Move { board: 2, half: HalfMove::Drop { man, at: "b1".parse()? } };
+/// use circle_chess::{HalfMove, Piece, Move};
+/// use chess_pieces::PieceType;
+/// let piece = Piece { piece_type: PieceType::KNIGHT, set: 3 };
+/// let m = Move { board: 2, half: HalfMove::Drop { piece, at: "b1".parse()? } };
 /// assert_eq!(m.to_string(), "2:N3@b1");
 /// assert_eq!(size_of::<Move>(), 7);
 /// # Ok::<(), board_geometry::SquareNameError>(())
@@ -41,9 +41,9 @@ pub struct Move {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum HalfMove {
-    /// A man moves, as in orthodox chess; castling is a move of the king.
+    /// A piece moves, as in orthodox chess; castling is a move of the king.
     Move(orthodox_chess::Move),
-    /// A pawn moves to the last rank and leaves the match, and a man of the stockpile takes its place
+    /// A pawn moves to the last rank and leaves the match, and a piece of the stockpile takes its place
     /// anywhere (CC-9).
     Promotion {
         /// Where the pawn stands.
@@ -51,14 +51,14 @@ pub enum HalfMove {
         /// Where it goes, on the last rank.
         to: Square<Chessboard>,
         /// What replaces it.
-        man: Man,
+        piece: Piece,
         /// Where that is put.
         at: Square<Chessboard>,
     },
-    /// A man of the stockpile is put on a square where it could have started (CC-5).
+    /// A piece of the stockpile is put on a square where it could have started (CC-5).
     Drop {
-        /// The man.
-        man: Man,
+        /// The piece.
+        piece: Piece,
         /// Where it is put.
         at: Square<Chessboard>,
     },
@@ -67,10 +67,10 @@ pub enum HalfMove {
 }
 
 impl HalfMove {
-    /// The man of the stockpile that it uses.
-    pub const fn used(self) -> Option<Man> {
+    /// The piece of the stockpile that it uses.
+    pub const fn used(self) -> Option<Piece> {
         match self {
-            Self::Promotion { man, .. } | Self::Drop { man, .. } => Some(man),
+            Self::Promotion { piece, .. } | Self::Drop { piece, .. } => Some(piece),
             Self::Move(_) | Self::Concession => None,
         }
     }
@@ -86,14 +86,19 @@ impl fmt::Display for HalfMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Move(m) => m.fmt(f),
-            Self::Promotion { from, to, man, at } => write!(f, "{from}{to}={man}@{at}"),
-            Self::Drop { man, at } => write!(f, "{man}@{at}"),
+            Self::Promotion {
+                from,
+                to,
+                piece,
+                at,
+            } => write!(f, "{from}{to}={piece}@{at}"),
+            Self::Drop { piece, at } => write!(f, "{piece}@{at}"),
             Self::Concession => f.write_str("concede"),
         }
     }
 }
 
-/// Moves handed out at once: those of one man, of pawns that step alike, or of one man of a stockpile.
+/// Moves handed out at once: those of one piece, of pawns that step alike, or of one piece of a stockpile.
 ///
 /// ```
 /// use circle_chess::{Batch, Circle};
@@ -101,7 +106,7 @@ impl fmt::Display for HalfMove {
 /// use variant_core::{Batch as _, Position};
 /// let mut pawn_moves = 0;
 /// let _ = Circle::default().visit_moves(|batch| {
-///     if let Batch::Men { board: 1, moves } = batch {
+///     if let Batch::Pieces { board: 1, moves } = batch {
 ///         let pawns = moves.into_iter().next().is_some_and(|m| m.from.rank() == 1);
 ///         pawn_moves += if pawns { batch.len() } else { 0 };
 ///     }
@@ -111,14 +116,14 @@ impl fmt::Display for HalfMove {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub enum Batch {
-    /// Moves of men.
-    Men {
+    /// Moves of pieces.
+    Pieces {
         /// The board.
         board: u8,
         /// The moves.
-        moves: MoveBatch<ChessLaws>,
+        moves: MoveBatch<ChessRules>,
     },
-    /// One pawn's move to one square, and one man of the stockpile in its place (CC-9).
+    /// One pawn's move to one square, and one piece of the stockpile in its place (CC-9).
     Promotions {
         /// The board.
         board: u8,
@@ -127,16 +132,16 @@ pub enum Batch {
         /// Where it goes.
         to: Square<Chessboard>,
         /// What replaces it.
-        man: Man,
+        piece: Piece,
         /// Where that may be put.
         squares: SquareSet<Chessboard>,
     },
-    /// One man of the stockpile (CC-5).
+    /// One piece of the stockpile (CC-5).
     Drops {
         /// The board.
         board: u8,
-        /// The man.
-        man: Man,
+        /// The piece.
+        piece: Piece,
         /// Where it may be put.
         squares: SquareSet<Chessboard>,
     },
@@ -153,7 +158,7 @@ impl variant_core::Batch for Batch {
     #[inline(always)]
     fn len(&self) -> usize {
         match self {
-            Self::Men { moves, .. } => moves.len(),
+            Self::Pieces { moves, .. } => moves.len(),
             Self::Promotions { squares, .. } | Self::Drops { squares, .. } => squares.len(),
             Self::Concession { .. } => 1,
         }
@@ -162,7 +167,7 @@ impl variant_core::Batch for Batch {
     #[inline]
     fn nth(&self, n: usize) -> Option<Move> {
         match self {
-            Self::Men { board, moves } => moves.nth(n).map(|m| on_board(*board, m)),
+            Self::Pieces { board, moves } => moves.nth(n).map(|m| on_board(*board, m)),
             _ => self.into_iter().nth(n),
         }
     }
@@ -183,7 +188,7 @@ impl IntoIterator for Batch {
     #[inline(always)]
     fn into_iter(self) -> Moves {
         Moves(match self {
-            Self::Men { board, moves } => Left::Men(board, moves.into_iter()),
+            Self::Pieces { board, moves } => Left::Pieces(board, moves.into_iter()),
             _ => Left::Others(self),
         })
     }
@@ -203,7 +208,7 @@ pub struct Moves(Left);
 /// What is left to be handed out.
 #[derive(Clone, Debug)]
 enum Left {
-    Men(u8, orthodox_men::Moves<ChessLaws>),
+    Pieces(u8, chess_pieces::Moves<ChessRules>),
     /// Any other batch, without the squares that are done.
     Others(Batch),
     Nothing,
@@ -215,29 +220,29 @@ impl Iterator for Moves {
     #[inline(always)]
     fn next(&mut self) -> Option<Move> {
         match &mut self.0 {
-            Left::Men(board, moves) => moves.next().map(|m| on_board(*board, m)),
+            Left::Pieces(board, moves) => moves.next().map(|m| on_board(*board, m)),
             Left::Others(Batch::Promotions {
                 board,
                 from,
                 to,
-                man,
+                piece,
                 squares,
             }) => squares.pop_first().map(|at| Move {
                 board: *board,
                 half: HalfMove::Promotion {
                     from: *from,
                     to: *to,
-                    man: *man,
+                    piece: *piece,
                     at,
                 },
             }),
             Left::Others(Batch::Drops {
                 board,
-                man,
+                piece,
                 squares,
             }) => squares.pop_first().map(|at| Move {
                 board: *board,
-                half: HalfMove::Drop { man: *man, at },
+                half: HalfMove::Drop { piece: *piece, at },
             }),
             Left::Others(Batch::Concession { board }) => {
                 let half = HalfMove::Concession;
@@ -248,12 +253,12 @@ impl Iterator for Moves {
                 self.0 = Left::Nothing;
                 Some(m)
             }
-            Left::Others(Batch::Men { .. }) | Left::Nothing => None,
+            Left::Others(Batch::Pieces { .. }) | Left::Nothing => None,
         }
     }
 }
 
-/// What can happen besides a man going from one square to another, in the order in which it happens.
+/// What can happen besides a piece going from one square to another, in the order in which it happens.
 ///
 /// ```
 /// use circle_chess::{Circle, Event};
@@ -269,7 +274,7 @@ impl Iterator for Moves {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
-    /// A man was taken; it goes to the captor's stockpile (CC-4) or leaves the match (CC-6).
+    /// A piece was taken; it goes to the captor's stockpile (CC-4) or leaves the match (CC-6).
     Captured {
         /// The board.
         board: u8,
@@ -278,25 +283,25 @@ pub enum Event {
         /// Its colour.
         army: Army,
         /// What it was, and its set (0 under the `social` rule).
-        man: Man,
+        piece: Piece,
         /// The player who now has it; `None` if it leaves the match (CC-6).
         stockpile: Option<Player>,
     },
-    /// A pawn left the match for a man of the stockpile (CC-9).
+    /// A pawn left the match for a piece of the stockpile (CC-9).
     Promoted {
         /// The board.
         board: u8,
         /// What was put there.
-        man: Man,
+        piece: Piece,
         /// Where that stands.
         at: Square<Chessboard>,
     },
-    /// A man of the stockpile was put on the board (CC-5).
+    /// A piece of the stockpile was put on the board (CC-5).
     Dropped {
         /// The board.
         board: u8,
-        /// The man.
-        man: Man,
+        /// The piece.
+        piece: Piece,
         /// Where it stands.
         at: Square<Chessboard>,
     },
@@ -343,18 +348,18 @@ impl fmt::Display for Event {
             Self::Captured {
                 board,
                 square,
-                man,
+                piece,
                 stockpile,
                 ..
             } => {
-                write!(f, "captured {man} on {board}:{square}")?;
+                write!(f, "captured {piece} on {board}:{square}")?;
                 match stockpile {
                     Some(player) => write!(f, ", for {player}"),
                     None => f.write_str(", out of the match"),
                 }
             }
-            Self::Promoted { board, man, at } => write!(f, "promoted to {man} on {board}:{at}"),
-            Self::Dropped { board, man, at } => write!(f, "dropped {man} on {board}:{at}"),
+            Self::Promoted { board, piece, at } => write!(f, "promoted to {piece} on {board}:{at}"),
+            Self::Dropped { board, piece, at } => write!(f, "dropped {piece} on {board}:{at}"),
             Self::Castled {
                 board,
                 rook_from,

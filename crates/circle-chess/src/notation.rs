@@ -1,12 +1,12 @@
 //! Move texts: `2:e2e4`, `2:N3@b1`, `2:e7e8=Q3@d4`, `2:concede`.
 
 use board_geometry::{Chessboard, Square};
-use orthodox_men::Kind;
+use chess_pieces::PieceType;
 use variant_core::{MoveTextError, Position};
 
 use crate::moves::{HalfMove, Move};
 use crate::position::{Circle, SetRule};
-use crate::stockpile::Man;
+use crate::stockpile::Piece;
 
 /// A text that is read from the left.
 #[derive(Clone, Copy)]
@@ -91,33 +91,33 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A man of a stockpile, upper case, with its set if one follows.
-    pub(crate) fn man(&mut self) -> Result<(Kind, Option<u8>), MoveTextError> {
+    /// A piece of a stockpile, upper case, with its set if one follows.
+    pub(crate) fn piece(&mut self) -> Result<(PieceType, Option<u8>), MoveTextError> {
         let letter = self.rest().chars().next().filter(char::is_ascii_uppercase);
-        let kind = letter.and_then(Kind::from_letter);
-        let kind = kind.filter(|kind| *kind != Kind::KING);
-        let kind = kind.ok_or_else(|| self.error("a man: one of `PNBRQ`"))?;
+        let piece_type = letter.and_then(PieceType::from_letter);
+        let piece_type = piece_type.filter(|piece_type| *piece_type != PieceType::KING);
+        let piece_type = piece_type.ok_or_else(|| self.error("a piece: one of `PNBRQ`"))?;
         self.at += 1;
-        Ok((kind, self.number()))
+        Ok((piece_type, self.number()))
     }
 
     /// A kind by its letter, upper case, kings included.
     #[cfg(feature = "serde")]
-    pub(crate) fn kind(&mut self) -> Result<Kind, MoveTextError> {
+    pub(crate) fn piece_type(&mut self) -> Result<PieceType, MoveTextError> {
         let letter = self.rest().chars().next().filter(char::is_ascii_uppercase);
-        let kind = letter.and_then(Kind::from_letter);
-        let kind = kind.ok_or_else(|| self.error("the letter of a man"))?;
+        let piece_type = letter.and_then(PieceType::from_letter);
+        let piece_type = piece_type.ok_or_else(|| self.error("the letter of a piece"))?;
         self.at += 1;
-        Ok(kind)
+        Ok(piece_type)
     }
 
-    /// A man as it must be written: with its set where sets count, and without where not.
-    fn strict_man(&mut self, rule: SetRule) -> Result<Man, MoveTextError> {
-        let (kind, set) = self.man()?;
+    /// A piece as it must be written: with its set where sets count, and without where not.
+    fn strict_piece(&mut self, rule: SetRule) -> Result<Piece, MoveTextError> {
+        let (piece_type, set) = self.piece()?;
         match (rule, set) {
-            (SetRule::Tournament, Some(set)) => Ok(Man { kind, set }),
-            (SetRule::Social, None) => Ok(Man { kind, set: 0 }),
-            (SetRule::Tournament, None) => Err(self.error("the man's set, 1 to 26")),
+            (SetRule::Tournament, Some(set)) => Ok(Piece { piece_type, set }),
+            (SetRule::Social, None) => Ok(Piece { piece_type, set: 0 }),
+            (SetRule::Tournament, None) => Err(self.error("the piece's set, 1 to 26")),
             (SetRule::Social, Some(_)) => Err(self.error("no set: they do not count here")),
         }
     }
@@ -150,28 +150,33 @@ fn read_half(
         .rest()
         .starts_with(|first: char| first.is_ascii_uppercase())
     {
-        let man = reader.strict_man(rule)?;
+        let piece = reader.strict_piece(rule)?;
         let at = read_at(reader)?;
-        return Ok(HalfMove::Drop { man, at });
+        return Ok(HalfMove::Drop { piece, at });
     }
     let (from, to) = (reader.square()?, reader.square()?);
     if reader.skip("=") {
-        let man = reader.strict_man(rule)?;
+        let piece = reader.strict_piece(rule)?;
         let at = read_at(reader)?;
-        return Ok(HalfMove::Promotion { from, to, man, at });
+        return Ok(HalfMove::Promotion {
+            from,
+            to,
+            piece,
+            at,
+        });
     }
     let board = position.board(board).ok_or(MoveTextError::Illegal)?;
-    let kind = board.chess().men().kind_at(from);
-    let kind = kind.ok_or(MoveTextError::Illegal)?;
+    let piece_type = board.chess().pieces().type_at(from);
+    let piece_type = piece_type.ok_or(MoveTextError::Illegal)?;
     Ok(HalfMove::Move(orthodox_chess::Move {
         from,
         to,
-        kind,
-        becomes: kind,
+        piece_type,
+        becomes: piece_type,
     }))
 }
 
-/// Where a man of the stockpile is put.
+/// Where a piece of the stockpile is put.
 pub(crate) fn read_at(reader: &mut Reader<'_>) -> Result<Square<Chessboard>, MoveTextError> {
     if reader.skip("@") {
         reader.square()

@@ -6,7 +6,7 @@ use crate::board::{Board, Captured, enemy_of};
 use crate::boards::bit;
 use crate::moves::{Event, HalfMove, Move};
 use crate::position::{Circle, Schedule, SetRule};
-use crate::stockpile::Man;
+use crate::stockpile::Piece;
 
 impl Circle {
     /// The position after a move, telling what happens. A board that is not in play leaves all as it
@@ -53,14 +53,14 @@ impl Circle {
         };
         let mut stockpiles = self.stockpiles.clone();
         let used = half.used();
-        if let Some(man) = used {
-            stockpiles.remove(board.mover(), army, man);
+        if let Some(piece) = used {
+            stockpiles.remove(board.mover(), army, piece);
         }
         let is_capture = captured.is_some();
         let gained = captured.and_then(|captured| self.gained(board, captured, other, report));
         let is_loss = is_capture && gained.is_none() || matches!(half, HalfMove::Promotion { .. });
-        if let Some(man) = gained {
-            stockpiles.add(board.mover(), enemy_of(army), man);
+        if let Some(piece) = gained {
+            stockpiles.add(board.mover(), enemy_of(army), piece);
         }
         report_put(number, half, report);
         let moves = after.count(&stockpiles);
@@ -97,7 +97,7 @@ impl Circle {
         next
     }
 
-    /// The captured man that goes to its captor's stockpile (CC-4); `None` if it leaves the match, as
+    /// The captured piece that goes to its captor's stockpile (CC-4); `None` if it leaves the match, as
     /// it could be used nowhere (CC-6).
     fn gained(
         &self,
@@ -105,10 +105,10 @@ impl Circle {
         captured: Captured,
         other: usize,
         report: &mut impl FnMut(Event),
-    ) -> Option<Man> {
+    ) -> Option<Piece> {
         let is_tournament = self.set_rule == SetRule::Tournament;
-        let man = Man {
-            kind: captured.kind,
+        let piece = Piece {
+            piece_type: captured.piece_type,
             set: if is_tournament { captured.set } else { 0 },
         };
         let other = self.boards.get(other).map(Board::number);
@@ -117,14 +117,14 @@ impl Circle {
             board: board.number,
             square: captured.square,
             army: enemy_of(board.turn()),
-            man,
+            piece,
             stockpile: is_kept.then(|| board.mover()),
         });
-        is_kept.then_some(man)
+        is_kept.then_some(piece)
     }
 
-    /// Counts the moves on a player's other board anew, after a capture: the man has the player's
-    /// colour there (a man that is used never has). More men are never a mate, and a mate once called
+    /// Counts the moves on a player's other board anew, after a capture: the piece has the player's
+    /// colour there (a piece that is used never has). More pieces are never a mate, and a mate once called
     /// stands, whatever comes into the stockpile.
     fn recount_for(&mut self, index: usize, player: Player) {
         if let Some(&board) = self.boards.get(index)
@@ -183,11 +183,11 @@ pub(crate) fn call_mate(board: &Board, moves: u32, report: &mut impl FnMut(Event
     bit(board.number)
 }
 
-/// Reports the man that a half-move puts on a board.
+/// Reports the piece that a half-move puts on a board.
 fn report_put(board: u8, half: HalfMove, report: &mut impl FnMut(Event)) {
     match half {
-        HalfMove::Promotion { man, at, .. } => report(Event::Promoted { board, man, at }),
-        HalfMove::Drop { man, at } => report(Event::Dropped { board, man, at }),
+        HalfMove::Promotion { piece, at, .. } => report(Event::Promoted { board, piece, at }),
+        HalfMove::Drop { piece, at } => report(Event::Dropped { board, piece, at }),
         HalfMove::Move(_) | HalfMove::Concession => {}
     }
 }

@@ -1,7 +1,7 @@
 use core::hash::{Hash, Hasher};
 use core::ops::ControlFlow;
 
-use orthodox_men::Army;
+use chess_pieces::Army;
 use smallvec::SmallVec;
 use variant_core::{
     Actor, Actors, Batch as _, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats,
@@ -10,7 +10,7 @@ use variant_core::{
 use crate::board::Board;
 use crate::boards::{Boards, bit, numbers_of};
 use crate::moves::{Batch, Event, HalfMove, Move};
-use crate::stockpile::{Man, Stockpiles};
+use crate::stockpile::{Piece, Stockpiles};
 use crate::{ending, notation};
 
 /// A position of the match, 144 bytes besides boards and stockpiles, which positions share.
@@ -43,7 +43,7 @@ pub struct Circle {
     /// Half-moves on all boards since the last capture, pawn move or drop (CC-16).
     pub(crate) clock: u32,
     pub(crate) ply: u32,
-    /// Moves since a man or a player last left the match: what was before cannot recur. `u32::MAX`
+    /// Moves since a piece or a player last left the match: what was before cannot recur. `u32::MAX`
     /// stands for unknown.
     pub(crate) since_loss: u32,
     pub(crate) schedule: Schedule,
@@ -69,7 +69,7 @@ pub enum Schedule {
     },
 }
 
-/// Whether men remember their set (CC-6).
+/// Whether pieces remember their set (CC-6).
 ///
 /// ```
 /// use circle_chess::{Circle, SetRule};
@@ -77,7 +77,7 @@ pub enum Schedule {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SetRule {
-    /// A man is never put on the board of its own set.
+    /// A piece is never put on the board of its own set.
     Tournament,
     /// Sets are ignored.
     Social,
@@ -114,9 +114,9 @@ impl Circle {
         self.boards.get(self.boards.index_of(number)?)
     }
 
-    /// The men a player has captured and not yet used, each with its colour, in the order of the
+    /// The pieces a player has captured and not yet used, each with its colour, in the order of the
     /// position text (CC-4). Nothing for somebody who is not in the match.
-    pub fn stockpile(&self, player: Player) -> impl Iterator<Item = (Army, Man)> + '_ {
+    pub fn stockpile(&self, player: Player) -> impl Iterator<Item = (Army, Piece)> + '_ {
         let is_left =
             self.players & player_bit(player) != 0 && player.letter().is_ascii_uppercase();
         is_left

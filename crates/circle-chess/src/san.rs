@@ -5,20 +5,20 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use board_geometry::{Chessboard, Square};
-use orthodox_chess::ChessLaws;
-use orthodox_men::san::{self, Parts};
-use orthodox_men::{Kind, is_pawn_capture};
+use chess_pieces::san::{self, Parts};
+use chess_pieces::{PieceType, is_pawn_capture};
+use orthodox_chess::ChessRules;
 use variant_core::{AlgebraicNotation, MoveTextError, Position};
 
 use crate::board::Board;
 use crate::moves::{Batch, HalfMove, Move};
 use crate::notation::{Reader, read_at};
 use crate::position::Circle;
-use crate::stockpile::{Man, Stockpiles};
+use crate::stockpile::{Piece, Stockpiles};
 
 impl AlgebraicNotation for Circle {
     /// The number of the board and `:`, then as in orthodox chess; a drop as in coordinate notation
-    /// (`3:N2@g1`); after a promotion the square of the new man (`1:e8=Q3@d4`). `#` is a mate on that
+    /// (`3:N2@g1`); after a promotion the square of the new piece (`1:e8=Q3@d4`). `#` is a mate on that
     /// board.
     fn san(&self, m: Move) -> String {
         let Some(board) = self.board(m.board) else {
@@ -35,7 +35,7 @@ impl AlgebraicNotation for Circle {
         text
     }
 
-    /// Takes also: no number of the board if only one board has such a move, no set if only one man
+    /// Takes also: no number of the board if only one board has such a move, no set if only one piece
     /// of the kind fits, `@e1` for a pawn, `e8=Q` for a queen put where the pawn arrives, and what
     /// orthodox chess takes.
     fn parse_san_lenient(&self, text: &str) -> Result<Move, MoveTextError> {
@@ -69,31 +69,40 @@ impl Board {
     /// A half-move without the board's number and without check marks.
     fn san(&self, half: HalfMove, stockpiles: &Stockpiles) -> String {
         match half {
-            HalfMove::Move(m) => match self.chess.men().castling_of::<ChessLaws>(self.turn(), m) {
-                Some(law) if law.king_to > law.king_from => String::from("O-O"),
+            HalfMove::Move(m) => match self
+                .chess
+                .pieces()
+                .castling_of::<ChessRules>(self.turn(), m)
+            {
+                Some(rules) if rules.king_to > rules.king_from => String::from("O-O"),
                 Some(_) => String::from("O-O-O"),
-                None => san::write(m, &self.men_moves(stockpiles), self.captures(m)),
+                None => san::write(m, &self.pieces_moves(stockpiles), self.captures(m)),
             },
-            HalfMove::Promotion { from, to, man, at } => {
-                let kind = Kind::PAWN;
+            HalfMove::Promotion {
+                from,
+                to,
+                piece,
+                at,
+            } => {
+                let piece_type = PieceType::PAWN;
                 let pawn = orthodox_chess::Move {
                     from,
                     to,
-                    kind,
-                    becomes: kind,
+                    piece_type,
+                    becomes: piece_type,
                 };
                 // A pawn that captures names its file, and no two others reach a square.
-                san::write(pawn, &[], self.captures(pawn)) + &alloc::format!("={man}@{at}")
+                san::write(pawn, &[], self.captures(pawn)) + &alloc::format!("={piece}@{at}")
             }
             HalfMove::Drop { .. } | HalfMove::Concession => half.to_string(),
         }
     }
 
-    /// The legal moves of men.
-    fn men_moves(&self, stockpiles: &Stockpiles) -> Vec<orthodox_chess::Move> {
+    /// The legal moves of pieces.
+    fn pieces_moves(&self, stockpiles: &Stockpiles) -> Vec<orthodox_chess::Move> {
         let mut all = Vec::new();
         let _ = self.visit(stockpiles, |batch| {
-            if let Batch::Men { moves, .. } = batch {
+            if let Batch::Pieces { moves, .. } = batch {
                 all.extend(moves);
             }
             ControlFlow::<()>::Continue(())
@@ -103,8 +112,8 @@ impl Board {
 
     /// Whether a move takes something.
     fn captures(&self, m: orthodox_chess::Move) -> bool {
-        self.chess.men().occupied().contains(m.to)
-            || m.kind == Kind::PAWN && is_pawn_capture::<ChessLaws>(m)
+        self.chess.pieces().occupied().contains(m.to)
+            || m.piece_type == PieceType::PAWN && is_pawn_capture::<ChessRules>(m)
     }
 }
 
@@ -115,19 +124,19 @@ enum Meant<'a> {
         short: bool,
     },
     Move(Parts<'a, Chessboard>),
-    /// The pawn's move; the man, with its set if named; where that is put.
+    /// The pawn's move; the piece, with its set if named; where that is put.
     Promotion(Parts<'a, Chessboard>, Wanted, Square<Chessboard>),
     Drop(Wanted, Square<Chessboard>),
     Concession,
 }
 
-/// A kind of man, of any set if none is named.
+/// A kind of piece, of any set if none is named.
 #[derive(Clone, Copy)]
-struct Wanted(Kind, Option<u8>);
+struct Wanted(PieceType, Option<u8>);
 
 impl Wanted {
-    fn fits(self, man: Man) -> bool {
-        man.kind == self.0 && self.1.is_none_or(|set| set == man.set)
+    fn fits(self, piece: Piece) -> bool {
+        piece.piece_type == self.0 && self.1.is_none_or(|set| set == piece.set)
     }
 }
 
@@ -143,24 +152,25 @@ impl<'a> Meant<'a> {
             let parts = Parts::read(pawn).map_err(|error| reader.placed(error))?;
             reader.skip(pawn);
             reader.skip("=");
-            let (kind, set) = reader.man()?;
+            let (piece_type, set) = reader.piece()?;
             let at = if reader.rest().is_empty() {
                 parts.to
             } else {
                 read_at(reader)?
             };
             reader.end()?;
-            return whole(parts, reader).map(|parts| Self::Promotion(parts, Wanted(kind, set), at));
+            return whole(parts, reader)
+                .map(|parts| Self::Promotion(parts, Wanted(piece_type, set), at));
         }
         if reader.rest().contains('@') {
-            let (kind, set) = if reader.rest().starts_with('@') {
-                (Kind::PAWN, None)
+            let (piece_type, set) = if reader.rest().starts_with('@') {
+                (PieceType::PAWN, None)
             } else {
-                reader.man()?
+                reader.piece()?
             };
             let at = read_at(reader)?;
             reader.end()?;
-            return Ok(Self::Drop(Wanted(kind, set), at));
+            return Ok(Self::Drop(Wanted(piece_type, set), at));
         }
         let parts = Parts::read(reader.rest()).map_err(|error| reader.placed(error))?;
         whole(parts, reader).map(Self::Move)
@@ -171,20 +181,30 @@ impl<'a> Meant<'a> {
             (Self::Castling { short }, HalfMove::Move(m)) => {
                 let king_to = if *short { 6 } else { 2 };
                 // No king steps two files otherwise.
-                m.kind == Kind::KING && m.from.file() == 4 && m.to.file() == king_to
+                m.piece_type == PieceType::KING && m.from.file() == 4 && m.to.file() == king_to
             }
             (Self::Move(parts), HalfMove::Move(m)) => parts.fits(m),
-            (Self::Promotion(parts, wanted, put), HalfMove::Promotion { from, to, man, at }) => {
-                let kind = Kind::PAWN;
+            (
+                Self::Promotion(parts, wanted, put),
+                HalfMove::Promotion {
+                    from,
+                    to,
+                    piece,
+                    at,
+                },
+            ) => {
+                let piece_type = PieceType::PAWN;
                 let pawn = orthodox_chess::Move {
                     from,
                     to,
-                    kind,
-                    becomes: kind,
+                    piece_type,
+                    becomes: piece_type,
                 };
-                parts.fits(pawn) && wanted.fits(man) && at == *put
+                parts.fits(pawn) && wanted.fits(piece) && at == *put
             }
-            (Self::Drop(wanted, put), HalfMove::Drop { man, at }) => wanted.fits(man) && at == *put,
+            (Self::Drop(wanted, put), HalfMove::Drop { piece, at }) => {
+                wanted.fits(piece) && at == *put
+            }
             (Self::Concession, HalfMove::Concession) => true,
             _ => false,
         }

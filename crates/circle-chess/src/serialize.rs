@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use orthodox_men::Kind;
+use chess_pieces::PieceType;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use variant_core::MoveTextError;
 use variant_core::serialize::{deserialize_text, serialize_text};
@@ -11,7 +11,7 @@ use variant_core::serialize::{deserialize_text, serialize_text};
 use crate::moves::{HalfMove, Move};
 use crate::notation::{Reader, read_at};
 use crate::position::Circle;
-use crate::stockpile::Man;
+use crate::stockpile::Piece;
 
 variant_core::serde_as_text!(Circle);
 
@@ -29,13 +29,13 @@ impl<'de> Deserialize<'de> for Move {
     }
 }
 
-/// A move with the letter of the man that moves.
+/// A move with the letter of the piece that moves.
 struct Written(Move);
 
 impl fmt::Display for Written {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0.half {
-            HalfMove::Move(m) => write!(f, "{}:{}{m}", self.0.board, m.kind),
+            HalfMove::Move(m) => write!(f, "{}:{}{m}", self.0.board, m.piece_type),
             _ => self.0.fmt(f),
         }
     }
@@ -62,30 +62,35 @@ fn read_half(reader: &mut Reader<'_>) -> Result<HalfMove, MoveTextError> {
         if !reader.skip("=") {
             return Err(reader.error("`=` and what replaces the pawn"));
         }
-        let man = read_man(reader)?;
+        let piece = read_piece(reader)?;
         let at = read_at(reader)?;
-        return Ok(HalfMove::Promotion { from, to, man, at });
+        return Ok(HalfMove::Promotion {
+            from,
+            to,
+            piece,
+            at,
+        });
     }
     if reader.rest().contains('@') {
-        let man = read_man(reader)?;
+        let piece = read_piece(reader)?;
         let at = read_at(reader)?;
-        return Ok(HalfMove::Drop { man, at });
+        return Ok(HalfMove::Drop { piece, at });
     }
-    let kind = reader.kind()?;
+    let piece_type = reader.piece_type()?;
     let (from, to) = (reader.square()?, reader.square()?);
     Ok(HalfMove::Move(orthodox_chess::Move {
         from,
         to,
-        kind,
-        becomes: kind,
+        piece_type,
+        becomes: piece_type,
     }))
 }
 
-/// A man, with its set or without.
-fn read_man(reader: &mut Reader<'_>) -> Result<Man, MoveTextError> {
-    let (kind, set): (Kind, Option<u8>) = reader.man()?;
-    Ok(Man {
-        kind,
+/// A piece, with its set or without.
+fn read_piece(reader: &mut Reader<'_>) -> Result<Piece, MoveTextError> {
+    let (piece_type, set): (PieceType, Option<u8>) = reader.piece()?;
+    Ok(Piece {
+        piece_type,
         set: set.unwrap_or(0),
     })
 }

@@ -1,9 +1,9 @@
-//! Which set each man on a board came from (CC-2).
+//! Which set each piece on a board came from (CC-2).
 
 use board_geometry::{Chessboard, Square, SquareSet};
 
-/// For every square a number of five bits, 0 where no man stands or a man of the board's own set:
-/// one set of squares for each bit, so that a board without strange men costs a glance.
+/// For every square a number of five bits, 0 where no piece stands or a piece of the board's own set:
+/// one set of squares for each bit, so that a board without strange pieces costs a glance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub(crate) struct Sets([SquareSet<Chessboard>; 5]);
 

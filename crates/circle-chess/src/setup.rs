@@ -2,20 +2,20 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use board_geometry::{Chessboard, Square};
-use orthodox_men::{Army, Men, Rights};
+use chess_pieces::{Army, CastlingRights, Pieces};
 use thiserror::Error;
 use variant_core::Player;
 
 use crate::board::Board;
 use crate::position::{Circle, Schedule, SetRule};
-use crate::stockpile::Man;
+use crate::stockpile::Piece;
 
 /// All that a position text says, before anybody asks whether it makes sense.
 ///
 /// ```
 /// use circle_chess::{Circle, Setup, SetupProblems};
 /// let mut setup = Setup::from(&Circle::default());
-/// setup.boards[1].men.take("e8".parse()?);
+/// setup.boards[1].pieces.take("e8".parse()?);
 /// setup.players.pop();
 /// let error = Circle::try_from(setup).unwrap_err();
 /// let expected = SetupProblems::KINGS | SetupProblems::CASTLING | SetupProblems::PLAYERS;
@@ -54,19 +54,19 @@ pub struct BoardSetup {
     pub number: u8,
     /// The players of White and Black.
     pub players: [Player; 2],
-    /// Which man stands where; more may stand here than in orthodox chess.
-    pub men: Men<Chessboard, 2>,
+    /// Which piece stands where; more may stand here than in orthodox chess.
+    pub pieces: Pieces<Chessboard, 2>,
     /// The army to move.
     pub turn: Army,
     /// The castlings still open, in the order of the letters `KQkq`.
-    pub rights: Rights,
+    pub rights: CastlingRights,
     /// The square that a pawn has just passed over.
     pub en_passant: Option<Square<Chessboard>>,
     /// Plies since the last capture, pawn move or drop on this board.
     pub halfmove_clock: u32,
     /// The number of the move, from 1.
     pub fullmove_number: u32,
-    /// By the index of a square the set of the man on it, 0 if that is the board's own (CC-2).
+    /// By the index of a square the set of the piece on it, 0 if that is the board's own (CC-2).
     pub sets: [u8; 64],
     /// Whether the kings of White and Black have not moved (CC-8).
     pub kings_unmoved: [bool; 2],
@@ -83,8 +83,8 @@ pub struct BoardSetup {
 pub struct PlayerSetup {
     /// The letter, `A` to `Z`.
     pub player: Player,
-    /// The men captured and not used, each with its colour, in any order (CC-4).
-    pub stockpile: Vec<(Army, Man)>,
+    /// The pieces captured and not used, each with its colour, in any order (CC-4).
+    pub stockpile: Vec<(Army, Piece)>,
 }
 
 bitflags::bitflags! {
@@ -102,7 +102,7 @@ bitflags::bitflags! {
         const KINGS = 1 << 1;
         /// A pawn stands on the first or last rank.
         const PAWN_RANKS = 1 << 2;
-        /// A man's set does not exist, is that of the board, or is written where sets do not count;
+        /// A piece's set does not exist, is that of the board, or is written where sets do not count;
         /// or a king has one.
         const SETS = 1 << 3;
         /// The side to move could take the king.
@@ -120,7 +120,7 @@ bitflags::bitflags! {
         /// The players are not those who play White on the boards, ascending; or not one alone after
         /// the match (CC-13).
         const PLAYERS = 1 << 10;
-        /// A stockpile holds a king (CC-4), or a man with a wrong set.
+        /// A stockpile holds a king (CC-4), or a piece with a wrong set.
         const STOCKPILE = 1 << 11;
         /// A board is said to be mated that is not, or that would not wait (CC-12).
         const MATED = 1 << 12;
@@ -178,7 +178,7 @@ fn list(problems: SetupProblems, board: Option<u8>) -> String {
         SetupProblems::BOARDS => " the boards are not ascending from 1 to 26;",
         SetupProblems::KINGS => " each side needs exactly one king;",
         SetupProblems::PAWN_RANKS => " a pawn stands on the first or last rank;",
-        SetupProblems::SETS => " a man has a set that it cannot have;",
+        SetupProblems::SETS => " a piece has a set that it cannot have;",
         SetupProblems::OPPONENT_IN_CHECK => " the side to move could take the king;",
         SetupProblems::TURN => " only two armies play;",
         SetupProblems::CASTLING => " an unmoved king or rook is not at home;",
@@ -186,7 +186,7 @@ fn list(problems: SetupProblems, board: Option<u8>) -> String {
         SetupProblems::FULLMOVE_NUMBER => " the move number is counted from 1;",
         SetupProblems::CIRCLE => " Black of each board must be White of the next one;",
         SetupProblems::PLAYERS => " those left must be those who play on the boards;",
-        SetupProblems::STOCKPILE => " a stockpile holds a man that it cannot hold;",
+        SetupProblems::STOCKPILE => " a stockpile holds a piece that it cannot hold;",
         SetupProblems::MATED => " no mate waits on that board;",
         SetupProblems::NEXT_BOARD => " the next board is not in play;",
         _ => " unsettled: a mate or a pass is due;",
@@ -231,7 +231,7 @@ impl From<&Board> for BoardSetup {
         Self {
             number: board.number,
             players: board.seats,
-            men: *board.chess.men(),
+            pieces: *board.chess.pieces(),
             turn: board.turn(),
             rights: board.chess.rights(),
             en_passant: board.chess.en_passant().map(|right| right.target),

@@ -4,14 +4,14 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use orthodox_men::{Army, Kind};
+use chess_pieces::{Army, PieceType};
 use variant_core::text::Field;
 use variant_core::{Player, PositionError};
 
-use crate::board_text::{letter, man_of, read_board, set_number};
+use crate::board_text::{letter, piece_of, read_board, set_number};
 use crate::position::{Circle, Schedule, SetRule};
 use crate::setup::{PlayerSetup, Setup, SetupError};
-use crate::stockpile::Man;
+use crate::stockpile::Piece;
 
 pub(crate) type Error = PositionError<SetupError>;
 
@@ -58,11 +58,11 @@ impl fmt::Display for PlayerSetup {
         if self.stockpile.is_empty() {
             return f.write_str(" -");
         }
-        let mut men = self.stockpile.clone();
-        men.sort_unstable();
-        men.into_iter().try_for_each(|(army, man)| {
-            write!(f, " {}", letter(army, man.kind))?;
-            match man.set {
+        let mut pieces = self.stockpile.clone();
+        pieces.sort_unstable();
+        pieces.into_iter().try_for_each(|(army, piece)| {
+            write!(f, " {}", letter(army, piece.piece_type))?;
+            match piece.set {
                 0 => Ok(()),
                 set => write!(f, "{set}"),
             }
@@ -223,14 +223,14 @@ fn read_player<'a>(
         [letter] => Player::new(letter),
         _ => return Err(letter.error(0, "the letter of a player")),
     };
-    let men: Vec<Field<'_>> = parts
+    let pieces: Vec<Field<'_>> = parts
         .map(|part| Field {
             name: "stockpile",
             ..part
         })
         .collect();
-    let expected = "men in the order P N B R Q p n b r q, or `-`";
-    let Some(&first) = men.first() else {
+    let expected = "pieces in the order P N B R Q p n b r q, or `-`";
+    let Some(&first) = pieces.first() else {
         return Err(PositionError::syntax(
             "stockpile",
             section.offset + section.text.len(),
@@ -238,25 +238,26 @@ fn read_player<'a>(
         ));
     };
     places.fields.extend([(None, letter), (None, first)]);
-    let mut stockpile: Vec<(Army, Man)> = Vec::new();
-    if men.len() == 1 && first.text == "-" {
+    let mut stockpile: Vec<(Army, Piece)> = Vec::new();
+    if pieces.len() == 1 && first.text == "-" {
         return Ok(PlayerSetup { player, stockpile });
     }
-    for field in men {
-        let man = read_loose_man(&field, rule)?;
-        if stockpile.last().is_some_and(|last| *last > man) {
+    for field in pieces {
+        let piece = read_loose_piece(&field, rule)?;
+        if stockpile.last().is_some_and(|last| *last > piece) {
             return Err(field.error(0, expected));
         }
-        stockpile.push(man);
+        stockpile.push(piece);
     }
     Ok(PlayerSetup { player, stockpile })
 }
 
-/// Reads a man of a stockpile: a letter, and a set where sets count.
-fn read_loose_man(field: &Field<'_>, rule: SetRule) -> Result<(Army, Man), Error> {
-    let first = field.text.chars().next().and_then(man_of);
-    let Some((army, kind)) = first.filter(|(_, kind)| *kind != Kind::KING) else {
-        return Err(field.error(0, "a man: one of `PNBRQpnbrq`"));
+/// Reads a piece of a stockpile: a letter, and a set where sets count.
+fn read_loose_piece(field: &Field<'_>, rule: SetRule) -> Result<(Army, Piece), Error> {
+    let first = field.text.chars().next().and_then(piece_of);
+    let Some((army, piece_type)) = first.filter(|(_, piece_type)| *piece_type != PieceType::KING)
+    else {
+        return Err(field.error(0, "a piece: one of `PNBRQpnbrq`"));
     };
     let digits = field.text.get(1..).unwrap_or_default();
     let set = match rule {
@@ -264,7 +265,7 @@ fn read_loose_man(field: &Field<'_>, rule: SetRule) -> Result<(Army, Man), Error
         SetRule::Social => digits.is_empty().then_some(0),
     };
     let set = set.ok_or_else(|| field.error(1, "a set from 1 to 26, and none under `social`"))?;
-    Ok((army, Man { kind, set }))
+    Ok((army, Piece { piece_type, set }))
 }
 
 fn read_mated<'a>(section: Field<'a>, places: &mut Places<'a>) -> Result<Vec<u8>, Error> {

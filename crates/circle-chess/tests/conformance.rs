@@ -20,9 +20,9 @@ const POSITIONS: [&str; 7] = [
     "social free 1 8 | B p q",
 ];
 
-/// Men on boards and in stockpiles, kings among them.
-fn men(position: &Circle) -> usize {
-    let on_board = |board: &circle_chess::Board| board.chess().men().occupied().len();
+/// Pieces on boards and in stockpiles, kings among them.
+fn pieces(position: &Circle) -> usize {
+    let on_board = |board: &circle_chess::Board| board.chess().pieces().occupied().len();
     let boards: usize = position.boards().map(on_board).sum();
     let piles = position
         .players_left()
@@ -30,8 +30,8 @@ fn men(position: &Circle) -> usize {
     boards + piles.sum::<usize>()
 }
 
-/// Men neither come from nowhere nor get lost: what leaves the match is reported.
-fn men_are_conserved(before: &Circle, m: Move) -> bool {
+/// Pieces neither come from nowhere nor get lost: what leaves the match is reported.
+fn pieces_are_conserved(before: &Circle, m: Move) -> bool {
     let mut gone = usize::from(matches!(m.half, HalfMove::Promotion { .. }));
     let mut eliminations = false;
     let next = before.play_reporting(m, |event| match event {
@@ -42,9 +42,9 @@ fn men_are_conserved(before: &Circle, m: Move) -> bool {
         _ => {}
     });
     if eliminations {
-        men(&next) + gone < men(before)
+        pieces(&next) + gone < pieces(before)
     } else {
-        men(&next) + gone == men(before)
+        pieces(&next) + gone == pieces(before)
     }
 }
 
@@ -79,8 +79,8 @@ fn with_invariants(suite: Suite<Circle>) -> Suite<Circle> {
                     .zip(next)
                     .all(|(board, next)| board.players()[1] == next.players()[0])
         })
-        .step_invariant("men are conserved", |before, m, _| {
-            men_are_conserved(before, m)
+        .step_invariant("pieces are conserved", |before, m, _| {
+            pieces_are_conserved(before, m)
         })
         .step_invariant(
             "boards move on their own (CC-3)",

@@ -1,8 +1,8 @@
 //! Invariants that `proptest` tries to break, from positions that random moves lead to.
 
 use board_geometry::{Chessboard, Square};
-use circle_chess::{Circle, HalfMove, Man, Move, Setup};
-use orthodox_men::Kind;
+use chess_pieces::PieceType;
+use circle_chess::{Circle, HalfMove, Move, Piece, Setup};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use variant_core::{AlgebraicNotation, Batch, Position, Rng};
@@ -11,15 +11,16 @@ use variant_testkit::{check_strangers, strategy};
 /// Any value that a move can have, sensible or not.
 fn any_move() -> impl Strategy<Value = Move> {
     let square = || (0..64_u8).prop_map(Square::<Chessboard>::from_index);
-    let kind = || (0..8_u8).prop_map(Kind::new);
-    let man = || (kind(), any::<u8>()).prop_map(|(kind, set)| Man { kind, set });
+    let piece_type = || (0..8_u8).prop_map(PieceType::new);
+    let piece =
+        || (piece_type(), any::<u8>()).prop_map(|(piece_type, set)| Piece { piece_type, set });
     let half = prop_oneof![
-        4 => (square(), square(), kind(), kind()).prop_map(|(from, to, kind, becomes)| {
-            HalfMove::Move(orthodox_chess::Move { from, to, kind, becomes })
+        4 => (square(), square(), piece_type(), piece_type()).prop_map(|(from, to, piece_type, becomes)| {
+            HalfMove::Move(orthodox_chess::Move { from, to, piece_type, becomes })
         }),
-        2 => (square(), square(), man(), square())
-            .prop_map(|(from, to, man, at)| HalfMove::Promotion { from, to, man, at }),
-        2 => (man(), square()).prop_map(|(man, at)| HalfMove::Drop { man, at }),
+        2 => (square(), square(), piece(), square())
+            .prop_map(|(from, to, piece, at)| HalfMove::Promotion { from, to, piece, at }),
+        2 => (piece(), square()).prop_map(|(piece, at)| HalfMove::Drop { piece, at }),
         1 => Just(HalfMove::Concession),
     ];
     (prop_oneof![9 => 0..5_u8, 1 => any::<u8>()], half)

@@ -36,7 +36,7 @@ fn perft_of_the_rounds_schedule() {
     }
 }
 
-/// Published counts of orthodox chess. The second board cannot move, and as every man of the first one comes from set 2, captured men
+/// Published counts of orthodox chess. The second board cannot move, and as every piece of the first one comes from set 2, captured pieces
 /// leave the match (CC-6): what remains is one orthodox game, up to the first promotion.
 #[test]
 fn perft_of_orthodox_positions() {
@@ -50,14 +50,15 @@ fn perft_of_orthodox_positions() {
             &[14, 191, 2812, 43_238],
         ),
     ] {
-        let (men, rest) = fen.split_once(' ').unwrap();
-        let add_set = |man: char| match man {
-            'K' | 'k' | '/' | '1'..='8' => man.to_string(),
-            _ => format!("{man}(2)"),
+        let (pieces, rest) = fen.split_once(' ').unwrap();
+        let add_set = |piece: char| match piece {
+            'K' | 'k' | '/' | '1'..='8' => piece.to_string(),
+            _ => format!("{piece}(2)"),
         };
-        let men: String = men.chars().map(add_set).collect();
+        let pieces: String = pieces.chars().map(add_set).collect();
         let stuck = "7k/8/8/8/8/1q6/8/K7 w - - 0 1";
-        let text = format!("tournament free 0 0 | 1 A-B {men} {rest} | 2 B-A {stuck} | A - | B -");
+        let text =
+            format!("tournament free 0 0 | 1 A-B {pieces} {rest} | 2 B-A {stuck} | A - | B -");
         let state = State::parse(&text).unwrap();
         for (depth, &count) in (1..).zip(counts) {
             assert_eq!(state.perft(depth), count, "{fen} {depth}");

@@ -29,7 +29,7 @@ const MATED_WHITE: &str = "7k/8/8/8/8/8/6PP/r6K w - - 0 1";
 const MATED_BLACK: &str = "R6k/6pp/8/8/8/8/8/7K b - - 0 1";
 /// White mates with a1a8.
 const MATES_NEXT: &str = "7k/6pp/8/8/8/8/8/R6K w - - 0 1";
-/// White, in check on the d file, is mated but for a man to promote to.
+/// White, in check on the d file, is mated but for a piece to promote to.
 const PROMOTION_AVERTS: &str = "3r4/k3P3/7b/b7/8/8/2P1P3/3K4 w - - 0 1";
 
 #[track_caller]

@@ -2,9 +2,9 @@
 //! is orthodox chess.
 
 use board_geometry::{Chessboard, Geometry};
+use chess_pieces::{Army, CastlingRights, Pieces};
 use circle_chess::{BoardSetup, Circle, HalfMove, PlayerSetup, Setup};
 use orthodox_chess::{BLACK, Chess, WHITE};
-use orthodox_men::{Army, Men, Rights};
 use variant_core::perft::perft;
 use variant_core::{Player, Position, Rng, Variant};
 
@@ -52,10 +52,10 @@ fn other(army: Army) -> Army {
 /// The board seen from the other side, with the colours changed.
 fn change_colours(board: &BoardSetup) -> BoardSetup {
     let mirror = Chessboard::BOARD.mirror_ranks().unwrap();
-    let mut men = Men::EMPTY;
-    for square in board.men.occupied() {
-        if let Some((army, kind)) = board.men.at(square) {
-            men.put(mirror.image(square), other(army), kind);
+    let mut pieces = Pieces::EMPTY;
+    for square in board.pieces.occupied() {
+        if let Some((army, piece_type)) = board.pieces.at(square) {
+            pieces.put(mirror.image(square), other(army), piece_type);
         }
     }
     let mut sets = [0; 64];
@@ -66,9 +66,9 @@ fn change_colours(board: &BoardSetup) -> BoardSetup {
     let [white, black] = board.players;
     BoardSetup {
         players: [black, white],
-        men,
+        pieces,
         turn: other(board.turn),
-        rights: Rights::from_bits(rights >> 2 | (rights & 3) << 2),
+        rights: CastlingRights::from_bits(rights >> 2 | (rights & 3) << 2),
         en_passant: board.en_passant.map(|square| mirror.image(square)),
         sets,
         kings_unmoved: [board.kings_unmoved[1], board.kings_unmoved[0]],
@@ -93,14 +93,18 @@ fn change_all_colours(position: &Circle) -> Circle {
             .map(|set| if set == 0 { 0 } else { opposite(set) });
     }
     let swap = |entry: &PlayerSetup| {
-        let men = entry.stockpile.iter();
-        let men = men.map(|&(army, man)| {
-            let set = if man.set == 0 { 0 } else { opposite(man.set) };
-            (other(army), circle_chess::Man { set, ..man })
+        let pieces = entry.stockpile.iter();
+        let pieces = pieces.map(|&(army, piece)| {
+            let set = if piece.set == 0 {
+                0
+            } else {
+                opposite(piece.set)
+            };
+            (other(army), circle_chess::Piece { set, ..piece })
         });
         PlayerSetup {
             player: entry.player,
-            stockpile: men.collect(),
+            stockpile: pieces.collect(),
         }
     };
     setup.players = setup.players.iter().map(swap).collect();
@@ -135,15 +139,15 @@ fn changing_the_colours_changes_no_count() {
     assert!(compared > 30, "{compared}");
 }
 
-/// A match of two whose second board cannot move, and all of whose men on the first board are of the
-/// other set: captured men leave the match (CC-6), so the first board is orthodox chess but for
-/// promotions, for which there never is a man.
+/// A match of two whose second board cannot move, and all of whose pieces on the first board are of the
+/// other set: captured pieces leave the match (CC-6), so the first board is orthodox chess but for
+/// promotions, for which there never is a piece.
 fn orthodox(chess: &Chess) -> Circle {
     let stuck = "2 B-A 7k/8/8/8/8/1q6/8/K7 w - - 0 1";
     let text = format!("tournament free 0 0 | 1 A-B {chess} | {stuck} | A - | B -");
     let mut setup: Setup = text.parse().unwrap();
-    for square in chess.men().occupied() {
-        if chess.men().kind_at(square) != Some(orthodox_men::Kind::KING) {
+    for square in chess.pieces().occupied() {
+        if chess.pieces().type_at(square) != Some(chess_pieces::PieceType::KING) {
             setup.boards[0].sets[usize::from(square.index())] = 2;
         }
     }

@@ -13,7 +13,7 @@
 //! ```
 
 use board_geometry::{Chessboard, Direction, Geometry, Square, SquareSet};
-use orthodox_men::{Army, CastlingLaw, Laws, PawnLaw};
+use chess_pieces::{Army, CastlingRules, PawnRules, PieceRules};
 
 /// White, who moves first.
 pub const WHITE: Army = Army::new(0);
@@ -22,33 +22,33 @@ pub const BLACK: Army = Army::new(1);
 
 const BOARD: &board_geometry::Board<Chessboard> = Chessboard::BOARD;
 
-/// The laws of chess for its men.
+/// The rules of chess for its pieces.
 ///
 /// ```
-/// use orthodox_chess::ChessLaws;
-/// use orthodox_men::Laws;
-/// assert_eq!((ChessLaws::PAWNS.len(), ChessLaws::CASTLINGS.len()), (2, 4));
+/// use orthodox_chess::ChessRules;
+/// use chess_pieces::PieceRules;
+/// assert_eq!((ChessRules::PAWNS.len(), ChessRules::CASTLINGS.len()), (2, 4));
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct ChessLaws;
+pub struct ChessRules;
 
-impl Laws for ChessLaws {
+impl PieceRules for ChessRules {
     type Board = Chessboard;
 
-    const PAWNS: &'static [PawnLaw<Chessboard>] = &[
-        PawnLaw {
+    const PAWNS: &'static [PawnRules<Chessboard>] = &[
+        PawnRules {
             forward: Direction::North,
             line: BOARD.rank(1),
             promotion: BOARD.edge(Direction::North),
         },
-        PawnLaw {
+        PawnRules {
             forward: Direction::South,
             line: BOARD.rank(6),
             promotion: BOARD.edge(Direction::South),
         },
     ];
 
-    const CASTLINGS: &'static [CastlingLaw<Chessboard>] = &[
+    const CASTLINGS: &'static [CastlingRules<Chessboard>] = &[
         castling(
             WHITE,
             ["e1", "g1", "h1", "f1"],
@@ -76,7 +76,7 @@ impl Laws for ChessLaws {
     ];
 }
 
-/// The letters of the castlings in position texts, in the order of the laws.
+/// The letters of the castlings in position texts, in the order of the rules.
 pub(crate) const CASTLING_LETTERS: [char; 4] = ['K', 'Q', 'k', 'q'];
 
 /// A castling from the squares of the king (before, after) and the rook (before, after), what must be
@@ -86,8 +86,8 @@ const fn castling(
     [king_from, king_to, rook_from, rook_to]: [&str; 4],
     empty: &[&str],
     safe: &[&str],
-) -> CastlingLaw<Chessboard> {
-    CastlingLaw {
+) -> CastlingRules<Chessboard> {
+    CastlingRules {
         army,
         king_from: square(king_from),
         king_to: square(king_to),

@@ -1,7 +1,7 @@
 //! How a game ends as far as one position can tell.
 
 use board_geometry::{Chessboard, Geometry};
-use orthodox_men::Kind;
+use chess_pieces::PieceType;
 use variant_core::{Outcome, Position, Reason};
 
 use crate::board::enemy_of;
@@ -36,11 +36,11 @@ pub(crate) fn draw(reason: Reason) -> Outcome {
 /// Whether no material is left that could ever mate: bare kings, one knight more, or any bishops that
 /// all stand on one colour. Walls of pawns that nothing can pass are not looked for.
 fn is_dead(position: &Chess) -> bool {
-    let men = &position.men;
-    let bishops = men.kind(Kind::BISHOP);
-    let knights = men.kind(Kind::KNIGHT);
-    let kings = men.kind(Kind::KING);
-    if men.occupied() != kings | bishops | knights {
+    let pieces = &position.pieces;
+    let bishops = pieces.of_type(PieceType::BISHOP);
+    let knights = pieces.of_type(PieceType::KNIGHT);
+    let kings = pieces.of_type(PieceType::KING);
+    if pieces.occupied() != kings | bishops | knights {
         return false;
     }
     let dark = Chessboard::BOARD.dark();

@@ -3,9 +3,10 @@
 use core::fmt;
 
 use board_geometry::{Chessboard, Geometry};
-use orthodox_men::{Kind, Men, Rights};
+use chess_pieces::{CastlingRights, PieceType, Pieces};
 use variant_core::{
-    ActionError, Outcome, Past, Position, Reason, Ruling, TableAction, UnknownMode, Variant,
+    ActionError, Adjudication, DrawOrResign, History, Outcome, Position, Reason, UnknownMode,
+    Variant,
 };
 
 use crate::board::{BLACK, WHITE};
@@ -24,7 +25,7 @@ use crate::position::{Chess, PLAYERS};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// `resign:<player>` or `draw:wb`.
-    Table(TableAction),
+    Table(DrawOrResign),
     /// `claim:repetition`: the position occurs for the third time (FIDE 9.2).
     ClaimRepetition,
     /// `claim:fifty-moves`: fifty moves by each side without capture or pawn move (FIDE 9.3).
@@ -47,29 +48,29 @@ const FIFTY_MOVES: u32 = 100;
 impl Default for Chess {
     /// The start position.
     fn default() -> Self {
-        const BACK_RANK: [Kind; 8] = [
-            Kind::ROOK,
-            Kind::KNIGHT,
-            Kind::BISHOP,
-            Kind::QUEEN,
-            Kind::KING,
-            Kind::BISHOP,
-            Kind::KNIGHT,
-            Kind::ROOK,
+        const BACK_RANK: [PieceType; 8] = [
+            PieceType::ROOK,
+            PieceType::KNIGHT,
+            PieceType::BISHOP,
+            PieceType::QUEEN,
+            PieceType::KING,
+            PieceType::BISHOP,
+            PieceType::KNIGHT,
+            PieceType::ROOK,
         ];
-        let mut men = Men::EMPTY;
-        for (army, pieces, pawns) in [(WHITE, 0, 1), (BLACK, 7, 6)] {
-            for (square, kind) in Chessboard::BOARD.rank(pieces).iter().zip(BACK_RANK) {
-                men.put(square, army, kind);
+        let mut pieces = Pieces::EMPTY;
+        for (army, back_row, pawns) in [(WHITE, 0, 1), (BLACK, 7, 6)] {
+            for (square, piece_type) in Chessboard::BOARD.rank(back_row).iter().zip(BACK_RANK) {
+                pieces.put(square, army, piece_type);
             }
             for square in Chessboard::BOARD.rank(pawns) {
-                men.put(square, army, Kind::PAWN);
+                pieces.put(square, army, PieceType::PAWN);
             }
         }
         Self {
-            men,
+            pieces,
             turn: WHITE,
-            rights: Rights::from_bits(0b1111),
+            rights: CastlingRights::from_bits(0b1111),
             en_passant: None,
             halfmove_clock: 0,
             fullmove_number: 1,
@@ -96,31 +97,35 @@ impl Variant for Chess {
         match text {
             "claim:repetition" => Ok(Action::ClaimRepetition),
             "claim:fifty-moves" => Ok(Action::ClaimFiftyMoves),
-            _ => TableAction::parse(text, &PLAYERS).map(Action::Table),
+            _ => DrawOrResign::parse(text, &PLAYERS).map(Action::Table),
         }
     }
 
-    fn act(&self, action: &Action, past: Past<'_, Self>) -> Result<Ruling<Self>, ActionError> {
+    fn act(
+        &self,
+        action: &Action,
+        history: History<'_, Self>,
+    ) -> Result<Adjudication<Self>, ActionError> {
         match action {
-            Action::Table(TableAction::Resign(loser)) => Ok(Ruling::end(Outcome::win(
+            Action::Table(DrawOrResign::Resign(loser)) => Ok(Adjudication::end(Outcome::win(
                 Reason::Resignation,
                 PLAYERS,
                 |player| player != *loser,
             ))),
-            Action::Table(TableAction::Draw(players)) if players.len() == PLAYERS.len() => {
-                Ok(Ruling::end(draw(Reason::Agreement)))
+            Action::Table(DrawOrResign::Draw(players)) if players.len() == PLAYERS.len() => {
+                Ok(Adjudication::end(draw(Reason::Agreement)))
             }
-            Action::Table(TableAction::Draw(_)) => Err(ActionError::NotAllowed {
+            Action::Table(DrawOrResign::Draw(_)) => Err(ActionError::NotAllowed {
                 why: "a draw takes both players",
             }),
-            Action::ClaimRepetition if self.earlier_occurrences(past) >= 2 => {
-                Ok(Ruling::end(draw(Reason::Repetition)))
+            Action::ClaimRepetition if self.earlier_occurrences(history) >= 2 => {
+                Ok(Adjudication::end(draw(Reason::Repetition)))
             }
             Action::ClaimRepetition => Err(ActionError::NotAllowed {
                 why: "the position has not occurred three times",
             }),
             Action::ClaimFiftyMoves if self.halfmove_clock() >= FIFTY_MOVES => {
-                Ok(Ruling::end(draw(Reason::FiftyMoves)))
+                Ok(Adjudication::end(draw(Reason::FiftyMoves)))
             }
             Action::ClaimFiftyMoves => Err(ActionError::NotAllowed {
                 why: "fewer than fifty moves without progress",
@@ -130,18 +135,19 @@ impl Variant for Chess {
 
     /// Mate, stalemate, dead position, and what needs no claim: the fifth occurrence of a position and
     /// 75 moves by each side (FIDE 9.6).
-    fn rule(&self, past: Past<'_, Self>) -> Option<Ruling<Self>> {
+    fn adjudicate(&self, history: History<'_, Self>) -> Option<Adjudication<Self>> {
         let outcome = self
             .outcome()
-            .or_else(|| (self.earlier_occurrences(past) >= 4).then(|| draw(Reason::Repetition)));
-        outcome.map(Ruling::end)
+            .or_else(|| (self.earlier_occurrences(history) >= 4).then(|| draw(Reason::Repetition)));
+        outcome.map(Adjudication::end)
     }
 }
 
 impl Chess {
     /// How often the position has occurred before: only moves without progress can lead back to it.
-    fn earlier_occurrences(&self, past: Past<'_, Self>) -> usize {
-        past.occurrences(self, self.halfmove_clock() as usize)
+    fn earlier_occurrences(&self, history: History<'_, Self>) -> usize {
+        history
+            .occurrences(self, self.halfmove_clock() as usize)
             .count()
     }
 }

@@ -32,7 +32,7 @@ mod san;
 mod serialize;
 mod setup;
 
-pub use board::{BLACK, ChessLaws, WHITE};
+pub use board::{BLACK, ChessRules, WHITE};
 pub use game::Action;
 pub use moves::{Batch, Event, Move};
 pub use position::Chess;

@@ -1,10 +1,10 @@
-//! Which moves are legal: the orthodox men, against one hostile army.
+//! Which moves are legal: the chess pieces, against one hostile army.
 
 use core::ops::ControlFlow;
 
-use orthodox_men::{Army, Generator, Guard};
+use chess_pieces::{Army, Generator, KingSafety};
 
-use crate::board::{ChessLaws, enemy_of};
+use crate::board::{ChessRules, enemy_of};
 use crate::moves::Batch;
 use crate::position::Chess;
 
@@ -12,10 +12,15 @@ impl Chess {
     /// The checks and pins around the king of the side to move; `None` only if it has no king, which
     /// no position that was read or played lacks.
     #[inline(always)]
-    pub(crate) fn guard(&self) -> Option<Guard<ChessLaws>> {
-        let king = self.men.king(self.turn)?;
-        let hostile = self.men.army(enemy_of(self.turn));
-        Some(Guard::new(&self.men, king, hostile, self.men.occupied()))
+    pub(crate) fn safety(&self) -> Option<KingSafety<ChessRules>> {
+        let king = self.pieces.king(self.turn)?;
+        let hostile = self.pieces.army(enemy_of(self.turn));
+        Some(KingSafety::new(
+            &self.pieces,
+            king,
+            hostile,
+            self.pieces.occupied(),
+        ))
     }
 
     #[inline(always)]
@@ -37,17 +42,17 @@ impl Chess {
         visit: impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
         let us = Army::new(US as u8);
-        let Some(king) = self.men.king(us) else {
+        let Some(king) = self.pieces.king(us) else {
             return ControlFlow::Continue(());
         };
-        let own = self.men.army(us);
-        let hostile = self.men.army(enemy_of(us));
+        let own = self.pieces.army(us);
+        let hostile = self.pieces.army(enemy_of(us));
         let occupied = own | hostile;
         Generator {
-            men: &self.men,
+            pieces: &self.pieces,
             occupied,
-            open: !own,
-            guards: [Guard::new(&self.men, king, hostile, occupied)],
+            destinations: !own,
+            kings: [KingSafety::new(&self.pieces, king, hostile, occupied)],
             en_passant: self.en_passant.as_slice(),
             rights: self.rights,
         }

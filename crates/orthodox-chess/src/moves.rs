@@ -1,9 +1,9 @@
 use board_geometry::Chessboard;
-use orthodox_men::{MenEvent, MoveBatch};
+use chess_pieces::{MoveBatch, PieceEvent};
 
-use crate::board::ChessLaws;
+use crate::board::ChessRules;
 
-/// A move of chess, four bytes: from, to, what the man is and what it becomes.
+/// A move of chess, four bytes: from, to, what the piece is and what it becomes.
 ///
 /// ```
 /// use orthodox_chess::{Chess, Move};
@@ -12,7 +12,7 @@ use crate::board::ChessLaws;
 /// assert_eq!((m.from.to_string(), m.to.to_string()), ("e2".into(), "e4".into()));
 /// # Ok::<(), variant_core::MoveTextError>(())
 /// ```
-pub type Move = orthodox_men::Move<Chessboard>;
+pub type Move = chess_pieces::Move<Chessboard>;
 
 /// Moves handed out at once.
 ///
@@ -20,16 +20,16 @@ pub type Move = orthodox_men::Move<Chessboard>;
 /// use core::ops::ControlFlow;
 /// use orthodox_chess::{Batch, Chess};
 /// use variant_core::{Batch as _, Position};
-/// let mut men = 0;
+/// let mut pieces = 0;
 /// let _ = Chess::default().visit_moves(|batch: Batch| {
-///     men += usize::from(!batch.is_empty());
+///     pieces += usize::from(!batch.is_empty());
 ///     ControlFlow::<()>::Continue(())
 /// });
-/// assert_eq!(men, 4); // two knights, and all pawns at once by one step and by two
+/// assert_eq!(pieces, 4); // two knights, and all pawns at once by one step and by two
 /// ```
-pub type Batch = MoveBatch<ChessLaws>;
+pub type Batch = MoveBatch<ChessRules>;
 
-/// What can happen in a move besides a man moving.
+/// What can happen in a move besides a piece moving.
 ///
 /// ```
 /// use orthodox_chess::{Chess, Event};
@@ -40,4 +40,4 @@ pub type Batch = MoveBatch<ChessLaws>;
 /// assert_eq!(events[0].to_string(), "captured P on d5");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub type Event = MenEvent<Chessboard>;
+pub type Event = PieceEvent<Chessboard>;

@@ -4,8 +4,8 @@ use core::fmt;
 use core::str::FromStr;
 
 use board_geometry::{Chessboard, Square};
-use orthodox_men::placement::{self, Style};
-use orthodox_men::{Army, Kind, Men, Rights};
+use chess_pieces::placement::{self, Style};
+use chess_pieces::{Army, CastlingRights, PieceType, Pieces};
 use variant_core::text::{Field, Fields};
 use variant_core::{MoveTextError, Position, PositionError};
 
@@ -24,11 +24,11 @@ impl fmt::Display for Chess {
 
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let is_empty = |square| !self.men.occupied().contains(square);
+        let is_empty = |square| !self.pieces.occupied().contains(square);
         placement::write::<Chessboard>(f, Style::Compact, is_empty, |square, f| {
-            self.men
-                .at(square)
-                .map_or(Ok(()), |(army, kind)| write!(f, "{}", letter(army, kind)))
+            self.pieces.at(square).map_or(Ok(()), |(army, piece_type)| {
+                write!(f, "{}", letter(army, piece_type))
+            })
         })?;
         f.write_str(if self.turn == WHITE { " w " } else { " b " })?;
         for (index, letter) in CASTLING_LETTERS.iter().enumerate() {
@@ -36,7 +36,7 @@ impl fmt::Display for Setup {
                 write!(f, "{letter}")?;
             }
         }
-        if self.rights == Rights::NONE {
+        if self.rights == CastlingRights::NONE {
             f.write_str("-")?;
         }
         match self.en_passant {
@@ -47,12 +47,12 @@ impl fmt::Display for Setup {
     }
 }
 
-/// A man's letter: upper case White, lower case Black.
-fn letter(army: Army, kind: Kind) -> char {
+/// A piece's letter: upper case White, lower case Black.
+fn letter(army: Army, piece_type: PieceType) -> char {
     if army == WHITE {
-        kind.letter()
+        piece_type.letter()
     } else {
-        kind.letter().to_ascii_lowercase()
+        piece_type.letter().to_ascii_lowercase()
     }
 }
 
@@ -84,7 +84,7 @@ impl FromStr for Setup {
 /// Reads the fields, and where they are.
 fn read(text: &str) -> Result<(Setup, [Field<'_>; 6]), Error> {
     let mut fields = Fields::new(text, ' ');
-    let placement = fields.next("placement", "the men on the board")?;
+    let placement = fields.next("placement", "the pieces on the board")?;
     let turn = fields.next("turn", "`w` or `b`")?;
     let castling = fields.next("castling", "letters of `KQkq` in this order, or `-`")?;
     let en_passant = fields.next("en passant", "a square or `-`")?;
@@ -92,7 +92,7 @@ fn read(text: &str) -> Result<(Setup, [Field<'_>; 6]), Error> {
     let fullmove = fields.next("fullmove number", "a number")?;
     fields.end()?;
     let setup = Setup {
-        men: read_men(&placement)?,
+        pieces: read_pieces(&placement)?,
         turn: match turn.text {
             "w" => WHITE,
             "b" => BLACK,
@@ -115,8 +115,8 @@ fn read(text: &str) -> Result<(Setup, [Field<'_>; 6]), Error> {
     ))
 }
 
-fn read_men(field: &Field<'_>) -> Result<Men<Chessboard, 2>, Error> {
-    let mut men = Men::EMPTY;
+fn read_pieces(field: &Field<'_>) -> Result<Pieces<Chessboard, 2>, Error> {
+    let mut pieces = Pieces::EMPTY;
     placement::read(field, Style::Compact, |square: Square<Chessboard>, text| {
         let letter = text.chars().next()?;
         let army = if letter.is_ascii_uppercase() {
@@ -124,14 +124,14 @@ fn read_men(field: &Field<'_>) -> Result<Men<Chessboard, 2>, Error> {
         } else {
             BLACK
         };
-        men.put(square, army, Kind::from_letter(letter)?);
+        pieces.put(square, army, PieceType::from_letter(letter)?);
         Some(1)
     })?;
-    Ok(men)
+    Ok(pieces)
 }
 
-fn read_castling(field: &Field<'_>) -> Result<Rights, Error> {
-    let mut rights = Rights::NONE;
+fn read_castling(field: &Field<'_>) -> Result<CastlingRights, Error> {
+    let mut rights = CastlingRights::NONE;
     if field.text == "-" {
         return Ok(rights);
     }
@@ -156,23 +156,26 @@ pub(crate) fn parse_move(position: &Chess, text: &str) -> Result<Move, MoveTextE
     let square = |at: usize| text.get(at..at + 2).and_then(|name| name.parse().ok());
     let from: Square<Chessboard> = square(0).ok_or_else(|| error(0, "the square it leaves"))?;
     let to: Square<Chessboard> = square(2).ok_or_else(|| error(2, "the square it goes to"))?;
-    let kind = position.men.kind_at(from).ok_or(MoveTextError::Illegal)?;
+    let piece_type = position
+        .pieces
+        .type_at(from)
+        .ok_or(MoveTextError::Illegal)?;
     let becomes = match text.get(4..).unwrap_or_default() {
-        "" => kind,
-        "q" => Kind::QUEEN,
-        "r" => Kind::ROOK,
-        "b" => Kind::BISHOP,
-        "n" => Kind::KNIGHT,
+        "" => piece_type,
+        "q" => PieceType::QUEEN,
+        "r" => PieceType::ROOK,
+        "b" => PieceType::BISHOP,
+        "n" => PieceType::KNIGHT,
         _ => return Err(error(4, "`q`, `r`, `b`, `n` or nothing")),
     };
     let m = Move {
         from,
         to,
-        kind,
+        piece_type,
         becomes,
     };
     // A letter is only for pawns: a queen does not become a queen.
-    let fits = text.len() == 4 || kind == Kind::PAWN;
+    let fits = text.len() == 4 || piece_type == PieceType::PAWN;
     if fits && position.is_legal(m) {
         Ok(m)
     } else {

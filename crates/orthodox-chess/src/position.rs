@@ -1,13 +1,15 @@
 use core::ops::ControlFlow;
 
 use board_geometry::Chessboard;
-use orthodox_men::{Army, EnPassant, Kind, Men, Rights, is_pawn_capture, passed_over};
+use chess_pieces::{
+    Army, CastlingRights, EnPassant, PieceType, Pieces, is_pawn_capture, passed_over,
+};
 use smallvec::{SmallVec, smallvec};
 use variant_core::{
     Actor, Actors, MoveTextError, Outcome, Player, Position, Seat, Seats, zobrist_keys,
 };
 
-use crate::board::{BLACK, ChessLaws, WHITE, enemy_of};
+use crate::board::{BLACK, ChessRules, WHITE, enemy_of};
 use crate::moves::{Batch, Event, Move};
 use crate::{ending, notation};
 
@@ -27,9 +29,9 @@ use crate::{ending, notation};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Chess {
-    pub(crate) men: Men<Chessboard, 2>,
+    pub(crate) pieces: Pieces<Chessboard, 2>,
     pub(crate) turn: Army,
-    pub(crate) rights: Rights,
+    pub(crate) rights: CastlingRights,
     /// Only kept while a pawn of the side to move attacks the target.
     pub(crate) en_passant: Option<EnPassant<Chessboard>>,
     pub(crate) halfmove_clock: u32,
@@ -45,9 +47,9 @@ static RIGHTS_KEYS: [u64; 16] = zobrist_keys(0x7269_6768);
 static EN_PASSANT_KEYS: [u64; 256] = zobrist_keys(0x7061_7373);
 
 impl Chess {
-    /// Which man stands where.
-    pub const fn men(&self) -> &Men<Chessboard, 2> {
-        &self.men
+    /// Which piece stands where.
+    pub const fn pieces(&self) -> &Pieces<Chessboard, 2> {
+        &self.pieces
     }
 
     /// The army to move.
@@ -56,7 +58,7 @@ impl Chess {
     }
 
     /// The castlings still open, in the order of the letters `KQkq`.
-    pub const fn rights(&self) -> Rights {
+    pub const fn rights(&self) -> CastlingRights {
         self.rights
     }
 
@@ -85,7 +87,7 @@ impl Chess {
 
     /// Whether the side to move is in check.
     pub fn is_check(&self) -> bool {
-        self.guard().is_some_and(|guard| guard.in_check())
+        self.safety().is_some_and(|safety| safety.in_check())
     }
 
     #[inline(always)]
@@ -94,29 +96,29 @@ impl Chess {
         let us = self.turn;
         next.en_passant = None;
         next.halfmove_clock = self.halfmove_clock.saturating_add(1);
-        if let Some((army, kind)) = next.men.make::<ChessLaws>(us, m) {
+        if let Some((army, piece_type)) = next.pieces.make::<ChessRules>(us, m) {
             next.halfmove_clock = 0;
             report(Event::Captured {
                 square: m.to,
                 army,
-                kind,
+                piece_type,
             });
         }
-        if m.kind == Kind::PAWN {
+        if m.piece_type == PieceType::PAWN {
             next.halfmove_clock = 0;
             self.finish_pawn_move(&mut next, m, report);
-        } else if m.kind == Kind::KING
-            && let Some(law) = self.men.castling_of::<ChessLaws>(us, m)
+        } else if m.piece_type == PieceType::KING
+            && let Some(rules) = self.pieces.castling_of::<ChessRules>(us, m)
         {
             report(Event::Castled {
-                rook_from: law.rook_from,
-                rook_to: law.rook_to,
+                rook_from: rules.rook_from,
+                rook_to: rules.rook_to,
             });
         }
-        if self.rights != Rights::NONE {
+        if self.rights != CastlingRights::NONE {
             next.rights = (self.rights)
-                .after_touching::<ChessLaws>(m.from)
-                .after_touching::<ChessLaws>(m.to);
+                .after_touching::<ChessRules>(m.from)
+                .after_touching::<ChessRules>(m.to);
         }
         next.turn = enemy_of(us);
         next.fullmove_number = self.fullmove_number.saturating_add(us.index() as u32);
@@ -127,19 +129,22 @@ impl Chess {
     fn finish_pawn_move(&self, next: &mut Self, m: Move, report: &mut impl FnMut(Event)) {
         if let Some(right) = self.en_passant
             && right.target == m.to
-            && is_pawn_capture::<ChessLaws>(m)
-            && let Some((army, kind)) = next.men.take(right.pawn)
+            && is_pawn_capture::<ChessRules>(m)
+            && let Some((army, piece_type)) = next.pieces.take(right.pawn)
         {
             report(Event::Captured {
                 square: right.pawn,
                 army,
-                kind,
+                piece_type,
             });
         }
-        if let Some(kind) = m.promotion() {
-            report(Event::Promoted { square: m.to, kind });
+        if let Some(piece_type) = m.promotion() {
+            report(Event::Promoted {
+                square: m.to,
+                piece_type,
+            });
         }
-        if let Some(target) = passed_over::<ChessLaws>(self.turn, m) {
+        if let Some(target) = passed_over::<ChessRules>(self.turn, m) {
             let them = enemy_of(self.turn);
             let right = EnPassant {
                 target,
@@ -153,10 +158,10 @@ impl Chess {
     /// The right, if a pawn of the army it is for attacks the target.
     #[inline]
     pub(crate) fn usable(&self, right: EnPassant<Chessboard>) -> Option<EnPassant<Chessboard>> {
-        use orthodox_men::Laws as _;
+        use chess_pieces::PieceRules as _;
         let able = if right.is_for(WHITE) { WHITE } else { BLACK };
-        let law = ChessLaws::PAWNS.get(able.index())?;
-        let capturers = law.attackers(right.target) & self.men.of(able, Kind::PAWN);
+        let rules = ChessRules::PAWNS.get(able.index())?;
+        let capturers = rules.attackers(right.target) & self.pieces.of(able, PieceType::PAWN);
         (!capturers.is_empty()).then_some(right)
     }
 
@@ -165,7 +170,9 @@ impl Chess {
         self.en_passant.filter(|right| {
             self.visit_legal(|batch| {
                 let takes = |m: Move| {
-                    m.kind == Kind::PAWN && m.to == right.target && is_pawn_capture::<ChessLaws>(m)
+                    m.piece_type == PieceType::PAWN
+                        && m.to == right.target
+                        && is_pawn_capture::<ChessRules>(m)
                 };
                 if batch.into_iter().any(takes) {
                     ControlFlow::Break(())
@@ -226,7 +233,7 @@ impl Position for Chess {
 
     #[inline]
     fn key(&self) -> u64 {
-        let mut key = self.men.key() ^ RIGHTS_KEYS[usize::from(self.rights.bits() & 15)];
+        let mut key = self.pieces.key() ^ RIGHTS_KEYS[usize::from(self.rights.bits() & 15)];
         if self.turn == BLACK {
             key ^= TURN_KEY;
         }
@@ -237,7 +244,7 @@ impl Position for Chess {
     }
 
     fn repeats(&self, other: &Self) -> bool {
-        self.men == other.men
+        self.pieces == other.pieces
             && self.turn == other.turn
             && self.rights == other.rights
             && (self.en_passant == other.en_passant

@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use board_geometry::{Chessboard, Geometry, Square};
-use orthodox_men::{Army, Rights, placement};
+use chess_pieces::{Army, CastlingRights, placement};
 use variant_core::serialize::Compact;
 
 use crate::Chess;
@@ -20,7 +20,7 @@ const NO_SQUARE: u8 = u8::MAX;
 impl Compact for Chess {
     fn to_compact(&self) -> Vec<u8> {
         let setup = Setup::from(*self);
-        let mut bytes = placement::pack(&setup.men);
+        let mut bytes = placement::pack(&setup.pieces);
         bytes.push(setup.turn.index() as u8 | setup.rights.bits() << 1);
         bytes.push(setup.en_passant.map_or(NO_SQUARE, Square::index));
         bytes.extend(setup.halfmove_clock.to_le_bytes());
@@ -34,7 +34,7 @@ impl Compact for Chess {
         let &[state, en_passant, c0, c1, c2, c3, n0, n1, n2, n3] = rest else {
             return Err(malformed());
         };
-        let men = placement::unpack(board).ok_or_else(malformed)?;
+        let pieces = placement::unpack(board).ok_or_else(malformed)?;
         let en_passant = match en_passant {
             NO_SQUARE => None,
             index => Some(
@@ -44,9 +44,9 @@ impl Compact for Chess {
             ),
         };
         let setup = Setup {
-            men,
+            pieces,
             turn: Army::new(state & 1),
-            rights: Rights::from_bits(state >> 1),
+            rights: CastlingRights::from_bits(state >> 1),
             en_passant,
             halfmove_clock: u32::from_le_bytes([c0, c1, c2, c3]),
             fullmove_number: u32::from_le_bytes([n0, n1, n2, n3]),

@@ -1,8 +1,8 @@
 use board_geometry::{Chessboard, Geometry, Square};
-use orthodox_men::{Army, EnPassant, Kind, Laws, Men, Rights, attackers};
+use chess_pieces::{Army, CastlingRights, EnPassant, PieceRules, PieceType, Pieces, attackers};
 use thiserror::Error;
 
-use crate::board::{BLACK, ChessLaws, WHITE, enemy_of};
+use crate::board::{BLACK, ChessRules, WHITE, enemy_of};
 use crate::position::Chess;
 
 /// All that a position text says, before anybody asks whether it makes sense.
@@ -10,19 +10,19 @@ use crate::position::Chess;
 /// ```
 /// use orthodox_chess::{Chess, Setup, SetupProblems};
 /// let mut setup = Setup::from(Chess::default());
-/// setup.men.take("e8".parse()?);
+/// setup.pieces.take("e8".parse()?);
 /// let error = Chess::try_from(setup).unwrap_err();
 /// assert_eq!(error.problems, SetupProblems::KINGS | SetupProblems::CASTLING);
 /// # Ok::<(), board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// Which man stands where.
-    pub men: Men<Chessboard, 2>,
+    /// Which piece stands where.
+    pub pieces: Pieces<Chessboard, 2>,
     /// The army to move.
     pub turn: Army,
     /// The castlings still open, in the order of the letters `KQkq`.
-    pub rights: Rights,
+    pub rights: CastlingRights,
     /// The square that a pawn has just passed over.
     pub en_passant: Option<Square<Chessboard>>,
     /// Plies since the last capture or pawn move.
@@ -44,8 +44,8 @@ bitflags::bitflags! {
         const KINGS = 1;
         /// A pawn stands on the first or last rank.
         const PAWN_RANKS = 1 << 1;
-        /// A side has more than eight pawns, or more than sixteen men.
-        const TOO_MANY_MEN = 1 << 2;
+        /// A side has more than eight pawns, or more than sixteen pieces.
+        const TOO_MANY_PIECES = 1 << 2;
         /// The side to move could take the king.
         const OPPONENT_IN_CHECK = 1 << 3;
         /// There is no third army to move.
@@ -97,7 +97,7 @@ fn list(problems: SetupProblems) -> alloc::string::String {
     let words = problems.iter().map(|problem| match problem {
         SetupProblems::KINGS => " each side needs exactly one king;",
         SetupProblems::PAWN_RANKS => " a pawn stands on the first or last rank;",
-        SetupProblems::TOO_MANY_MEN => " a side has more than 16 men or 8 pawns;",
+        SetupProblems::TOO_MANY_PIECES => " a side has more than 16 pieces or 8 pawns;",
         SetupProblems::OPPONENT_IN_CHECK => " the side to move could take the king;",
         SetupProblems::TURN => " only two armies play;",
         SetupProblems::CASTLING => " a castling is open without its king or rook at home;",
@@ -112,7 +112,7 @@ fn list(problems: SetupProblems) -> alloc::string::String {
 impl From<Chess> for Setup {
     fn from(position: Chess) -> Self {
         Self {
-            men: position.men,
+            pieces: position.pieces,
             turn: position.turn,
             rights: position.rights,
             en_passant: position.en_passant.map(|right| right.target),
@@ -136,7 +136,7 @@ impl TryFrom<Setup> for Chess {
 
 impl Setup {
     /// The position, without a look at what is wrong with it: for games that are played on boards of
-    /// chess by other rules, where for instance more men may stand on a board.
+    /// chess by other rules, where for instance more pieces may stand on a board.
     ///
     /// Nothing panics on what comes out, but only a setup without [problems](Self::problems) is a
     /// position of chess. The en passant square is dropped if no pawn attacks it.
@@ -148,7 +148,7 @@ impl Setup {
     /// ```
     pub fn into_position_unchecked(self) -> Chess {
         let mut position = Chess {
-            men: self.men,
+            pieces: self.pieces,
             turn: self.turn,
             rights: self.rights,
             en_passant: None,
@@ -175,23 +175,24 @@ impl Setup {
         if self.turn.index() > 1 {
             return SetupProblems::TURN;
         }
-        let pawns = self.men.kind(Kind::PAWN);
+        let pawns = self.pieces.of_type(PieceType::PAWN);
         let last_ranks = Chessboard::BOARD.rank(0) | Chessboard::BOARD.rank(7);
-        let crowded =
-            |army| self.men.army(army).len() > 16 || self.men.of(army, Kind::PAWN).len() > 8;
+        let crowded = |army| {
+            self.pieces.army(army).len() > 16 || self.pieces.of(army, PieceType::PAWN).len() > 8
+        };
         problems.set(SetupProblems::PAWN_RANKS, !pawns.is_disjoint(last_ranks));
         problems.set(
-            SetupProblems::TOO_MANY_MEN,
+            SetupProblems::TOO_MANY_PIECES,
             crowded(WHITE) || crowded(BLACK),
         );
-        let kings = [WHITE, BLACK].map(|army| self.men.of(army, Kind::KING).single());
+        let kings = [WHITE, BLACK].map(|army| self.pieces.of(army, PieceType::KING).single());
         problems.set(SetupProblems::KINGS, kings.contains(&None));
         if let Some(king) = kings[enemy_of(self.turn).index()] {
-            let attack = attackers::<ChessLaws, 2, 6>(
-                &self.men,
+            let attack = attackers::<ChessRules, 2, 6>(
+                &self.pieces,
                 king,
-                self.men.army(self.turn),
-                self.men.occupied(),
+                self.pieces.army(self.turn),
+                self.pieces.occupied(),
             );
             problems.set(SetupProblems::OPPONENT_IN_CHECK, !attack.is_empty());
         }
@@ -207,11 +208,20 @@ impl Setup {
     /// Whether king and rook of every open castling are at home.
     fn castling_stands(&self) -> bool {
         self.rights.bits() < 16
-            && ChessLaws::CASTLINGS.iter().enumerate().all(|(index, law)| {
-                !self.rights.has(index)
-                    || self.men.of(law.army, Kind::KING).contains(law.king_from)
-                        && self.men.of(law.army, Kind::ROOK).contains(law.rook_from)
-            })
+            && ChessRules::CASTLINGS
+                .iter()
+                .enumerate()
+                .all(|(index, rules)| {
+                    !self.rights.has(index)
+                        || self
+                            .pieces
+                            .of(rules.army, PieceType::KING)
+                            .contains(rules.king_from)
+                            && self
+                                .pieces
+                                .of(rules.army, PieceType::ROOK)
+                                .contains(rules.rook_from)
+                })
     }
 
     /// The right that the en passant square stands for, if an enemy pawn can just have passed over it.
@@ -219,14 +229,14 @@ impl Setup {
         let board = Chessboard::BOARD;
         let target = self.en_passant?;
         let them = enemy_of(self.turn);
-        let law = ChessLaws::PAWNS.get(them.index())?;
-        let pawn = board.step(target, law.forward)?;
-        let origin = board.step(target, law.forward.opposite())?;
-        let occupied = self.men.occupied();
-        (law.line.contains(origin)
+        let rules = ChessRules::PAWNS.get(them.index())?;
+        let pawn = board.step(target, rules.forward)?;
+        let origin = board.step(target, rules.forward.opposite())?;
+        let occupied = self.pieces.occupied();
+        (rules.line.contains(origin)
             && !occupied.contains(origin)
             && !occupied.contains(target)
-            && self.men.of(them, Kind::PAWN).contains(pawn))
+            && self.pieces.of(them, PieceType::PAWN).contains(pawn))
         .then_some(EnPassant {
             target,
             pawn,

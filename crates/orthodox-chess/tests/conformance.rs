@@ -1,13 +1,13 @@
 //! The suite of the testkit, and thousands of games beside the slow generator.
 
 use board_geometry::{Chessboard, Geometry};
-use orthodox_chess::{BLACK, Chess, ChessLaws, WHITE};
-use orthodox_men::{Kind, attackers};
+use chess_pieces::{PieceType, attackers};
+use orthodox_chess::{BLACK, Chess, ChessRules, WHITE};
 use variant_core::{Position, Seat};
 use variant_testkit::slow::SlowGame;
 use variant_testkit::{Differential, conformance};
 
-/// Positions with what random games seldom have: castling, en passant, promotion, few men.
+/// Positions with what random games seldom have: castling, en passant, promotion, few pieces.
 const POSITIONS: [&str; 12] = [
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
@@ -28,30 +28,33 @@ conformance!(Chess, algebraic, |suite| {
         .games(4)
         .positions(&POSITIONS)
         .invariant("each side has one king", |position| {
-            [WHITE, BLACK].map(|army| position.men().of(army, Kind::KING).len()) == [1, 1]
+            [WHITE, BLACK].map(|army| position.pieces().of(army, PieceType::KING).len()) == [1, 1]
         })
         .invariant("the side that has moved is not in check", |position| {
-            let men = position.men();
+            let pieces = position.pieces();
             let them = if position.turn() == WHITE {
                 BLACK
             } else {
                 WHITE
             };
-            men.king(them).is_some_and(|king| {
-                let hostile = men.army(position.turn());
-                attackers::<ChessLaws, 2, 6>(men, king, hostile, men.occupied()).is_empty()
+            pieces.king(them).is_some_and(|king| {
+                let hostile = pieces.army(position.turn());
+                attackers::<ChessRules, 2, 6>(pieces, king, hostile, pieces.occupied()).is_empty()
             })
         })
         .invariant("no pawn stands on the first or last rank", |position| {
             let ranks = Chessboard::BOARD.rank(0) | Chessboard::BOARD.rank(7);
-            position.men().kind(Kind::PAWN).is_disjoint(ranks)
+            position
+                .pieces()
+                .of_type(PieceType::PAWN)
+                .is_disjoint(ranks)
         })
-        .step_invariant("at most one man leaves the board", |before, _, after| {
-            let gone = before.men().occupied().len() - after.men().occupied().len();
+        .step_invariant("at most one piece leaves the board", |before, _, after| {
+            let gone = before.pieces().occupied().len() - after.pieces().occupied().len();
             gone <= 1 && (gone == 0 || after.halfmove_clock() == 0)
         })
         .mover(|position, m| {
-            Seat::Army(if position.men().army(WHITE).contains(m.from) {
+            Seat::Army(if position.pieces().army(WHITE).contains(m.from) {
                 'w'
             } else {
                 'b'
@@ -64,7 +67,7 @@ fn agrees_with_the_slow_generator_in_games_from_the_start() {
     let compared = Differential::<Chess>::new()
         .games(400)
         .perft(2, 60)
-        .against::<SlowGame<ChessLaws>>()
+        .against::<SlowGame<ChessRules>>()
         .unwrap_or_else(|violation| panic!("{violation}"));
     assert!(compared.positions > 40_000, "{compared:?}");
 }
@@ -77,7 +80,7 @@ fn agrees_with_the_slow_generator_in_games_from_odd_positions() {
         .games(150)
         .plies(60)
         .perft(2, 25)
-        .against::<SlowGame<ChessLaws>>()
+        .against::<SlowGame<ChessRules>>()
         .unwrap_or_else(|violation| panic!("{violation}"));
     assert_eq!(compared.games, 1800);
 }

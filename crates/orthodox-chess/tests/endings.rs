@@ -18,7 +18,7 @@ fn outcome_of(text: &str) -> Option<String> {
 #[case::smothered("6rk/5Npp/8/8/8/8/8/K7 b - - 0 1", "checkmate w=1 b=0")]
 #[case::mate_at_150_half_moves("R5k1/5ppp/8/8/8/8/8/K7 b - - 150 99", "checkmate w=1 b=0")]
 #[case::stalemate("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "stalemate w=0.5 b=0.5")]
-#[case::stalemate_of_pinned_men("k7/r7/8/8/8/1Q6/8/R6K b - - 0 1", "")]
+#[case::stalemate_of_pinned_pieces("k7/r7/8/8/8/1Q6/8/R6K b - - 0 1", "")]
 #[case::stalemate_with_blocked_pawns("7k/7P/7K/8/p7/P7/8/8 b - - 0 1", "stalemate w=0.5 b=0.5")]
 #[case::seventy_five_moves("4k3/8/8/8/8/8/8/R3K3 w - - 150 100", "fifty-moves w=0.5 b=0.5")]
 #[case::seventy_four_moves_and_a_half("4k3/8/8/8/8/8/8/R3K3 w - - 149 100", "")]
@@ -110,7 +110,7 @@ fn an_en_passant_square_that_can_be_used_makes_another_position() {
     let text = "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1";
     let mut game = Game::new(text.parse::<Chess>().unwrap());
     play(&mut game, "e2e4 e8d8 e1d1 d8e8 d1e1 e8d8 e1d1 d8e8 d1e1");
-    // Black to move for the third time with these men, the first time with the capture.
+    // Black to move for the third time with these pieces, the first time with the capture.
     assert!(game.apply("claim:repetition").is_err());
     play(&mut game, "e8d8 e1d1 d8e8 d1e1");
     assert_eq!(game.apply("claim:repetition"), Ok(()));
@@ -187,7 +187,7 @@ fn other_actions_are_refused(#[case] action: &str) {
         matches!(game.apply(action), Err(ApplyError::Action(_))),
         "{action}"
     );
-    assert!(game.past().is_empty() && game.outcome().is_none());
+    assert!(game.history().is_empty() && game.outcome().is_none());
 }
 
 #[test]

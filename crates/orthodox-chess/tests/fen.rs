@@ -33,47 +33,51 @@ fn unescape(text: &str) -> String {
 }
 
 #[test]
-fn every_kind_of_damage_is_named_with_field_and_byte() {
-    let mut kinds = std::collections::BTreeSet::new();
+fn every_type_of_damage_is_named_with_field_and_byte() {
+    let mut piece_types = std::collections::BTreeSet::new();
     for line in MALFORMED.lines().filter(|line| !line.starts_with('#')) {
         let parts: Vec<&str> = line.splitn(4, " | ").collect();
-        let &[field, cause, kind, marked] = parts.as_slice() else {
+        let &[field, cause, piece_type, marked] = parts.as_slice() else {
             panic!("four parts in {line:?}");
         };
         let marked = unescape(marked);
         let offset = marked.find('^').unwrap();
         let text = marked.replacen('^', "", 1);
-        let error = text.parse::<Chess>().expect_err(kind);
+        let error = text.parse::<Chess>().expect_err(piece_type);
         assert_eq!(
             (error.field, error.offset),
             (field, offset),
-            "{kind}: {error}"
+            "{piece_type}: {error}"
         );
         match error.cause {
             Cause::Syntax { expected } => {
-                assert_eq!(cause, "syntax", "{kind}");
+                assert_eq!(cause, "syntax", "{piece_type}");
                 let message = format!("{field}, byte {offset}: expected {expected}");
                 assert_eq!(error.to_string(), message);
             }
             Cause::Setup(problem) => {
                 let problems: SetupProblems = bitflags::parser::from_str(cause).unwrap();
-                assert_eq!(problem.problems, problems, "{kind}");
+                assert_eq!(problem.problems, problems, "{piece_type}");
                 assert!(
                     text.parse::<Setup>().is_ok(),
-                    "a setup may hold nonsense: {kind}"
+                    "a setup may hold nonsense: {piece_type}"
                 );
             }
-            _ => panic!("no other causes: {kind}"),
+            _ => panic!("no other causes: {piece_type}"),
         }
-        assert!(kinds.insert(kind), "twice: {kind}");
+        assert!(piece_types.insert(piece_type), "twice: {piece_type}");
     }
-    assert!(kinds.len() >= 200, "{} kinds of damage", kinds.len());
+    assert!(
+        piece_types.len() >= 200,
+        "{} kinds of damage",
+        piece_types.len()
+    );
 }
 
 #[test]
 fn the_setup_names_a_turn_that_nobody_has() {
     let mut setup = Setup::from(Chess::default());
-    setup.turn = orthodox_men::Army::new(2);
+    setup.turn = chess_pieces::Army::new(2);
     let error = Chess::try_from(setup).unwrap_err();
     assert_eq!(error.problems, SetupProblems::TURN);
 }

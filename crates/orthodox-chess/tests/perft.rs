@@ -1,8 +1,8 @@
 //! The counts that everybody agrees on, in every way to count; and the mirror.
 
 use board_geometry::{Chessboard, Geometry};
+use chess_pieces::{Army, CastlingRights, Pieces};
 use orthodox_chess::{Chess, Setup};
-use orthodox_men::{Army, Men, Rights};
 use rstest::rstest;
 use variant_core::Position;
 use variant_core::perft::{PerftTable, divide, perft, perft_hashed, perft_leaf_by_leaf};
@@ -78,17 +78,17 @@ fn mirrored(position: &Chess) -> Chess {
     let mirror = Chessboard::BOARD.mirror_ranks().unwrap();
     let other = |army: Army| Army::new(1 - army.index() as u8);
     let setup = Setup::from(*position);
-    let mut men = Men::EMPTY;
-    for square in setup.men.occupied() {
-        if let Some((army, kind)) = setup.men.at(square) {
-            men.put(mirror.image(square), other(army), kind);
+    let mut pieces = Pieces::EMPTY;
+    for square in setup.pieces.occupied() {
+        if let Some((army, piece_type)) = setup.pieces.at(square) {
+            pieces.put(mirror.image(square), other(army), piece_type);
         }
     }
     let bits = setup.rights.bits();
     Chess::try_from(Setup {
-        men,
+        pieces,
         turn: other(setup.turn),
-        rights: Rights::from_bits(bits >> 2 | (bits & 3) << 2),
+        rights: CastlingRights::from_bits(bits >> 2 | (bits & 3) << 2),
         en_passant: setup.en_passant.map(|square| mirror.image(square)),
         ..setup
     })

@@ -26,7 +26,7 @@ fn a_position_is_its_fen_or_42_bytes() {
 }
 
 #[test]
-fn a_move_is_a_man_and_its_text_or_four_bytes() {
+fn a_move_is_a_piece_and_its_text_or_four_bytes() {
     let position: Chess = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1".parse().unwrap();
     let (json, bytes) = both_ways(&position.parse_move("a7a8n").unwrap());
     assert_eq!(json, "\"Pa7a8n\"");

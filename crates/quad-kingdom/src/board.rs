@@ -17,7 +17,7 @@
 //! ```
 
 use board_geometry::{Direction, Geometry, Square, SquareSet, geometry};
-use orthodox_men::{Army, CastlingLaw, Kind, Laws, Men, PawnLaw};
+use chess_pieces::{Army, CastlingRules, PawnRules, PieceRules, PieceType, Pieces};
 
 use crate::kingdoms::{BLACK, EMERALD, Kingdoms, MAROON, WHITE};
 
@@ -50,48 +50,48 @@ geometry! {
 
 pub(crate) const BOARD: &board_geometry::Board<KingdomBoard> = KingdomBoard::BOARD;
 
-/// The laws of the game for its men (QK-5, QK-6, QK-8).
+/// The rules of the game for its pieces (QK-5, QK-6, QK-8).
 ///
 /// ```
-/// use orthodox_men::Laws;
-/// use quad_kingdom::{KingdomLaws, MAROON};
-/// let maroon = &KingdomLaws::PAWNS[MAROON.index()];
+/// use chess_pieces::PieceRules;
+/// use quad_kingdom::{KingdomRules, MAROON};
+/// let maroon = &KingdomRules::PAWNS[MAROON.index()];
 /// assert!(maroon.promotion.contains("h1".parse()?)); // file h (QK-6)
 /// # Ok::<(), board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct KingdomLaws;
+pub struct KingdomRules;
 
-impl Laws for KingdomLaws {
+impl PieceRules for KingdomRules {
     type Board = KingdomBoard;
 
     // Nothing is hostile to Emerald's king in `three`: it may go where it gives check (QK-18).
     const KINGS_CAN_MEET: bool = true;
 
-    const PAWNS: &'static [PawnLaw<KingdomBoard>] = &[
-        PawnLaw {
+    const PAWNS: &'static [PawnRules<KingdomBoard>] = &[
+        PawnRules {
             forward: Direction::North,
             line: BOARD.rank(1),
             promotion: BOARD.rank(7),
         },
-        PawnLaw {
+        PawnRules {
             forward: Direction::East,
             line: BOARD.file(1),
             promotion: BOARD.file(7),
         },
-        PawnLaw {
+        PawnRules {
             forward: Direction::South,
             line: BOARD.rank(10),
             promotion: BOARD.rank(4),
         },
-        PawnLaw {
+        PawnRules {
             forward: Direction::West,
             line: BOARD.file(10),
             promotion: BOARD.file(4),
         },
     ];
 
-    const CASTLINGS: &'static [CastlingLaw<KingdomBoard>] = &[
+    const CASTLINGS: &'static [CastlingRules<KingdomBoard>] = &[
         castling(WHITE, ["g1", "i1", "j1", "h1"], &["h1", "i1"]),
         castling(WHITE, ["g1", "e1", "c1", "f1"], &["f1", "e1", "d1"]),
         castling(MAROON, ["a6", "a4", "a3", "a5"], &["a5", "a4"]),
@@ -103,7 +103,7 @@ impl Laws for KingdomLaws {
     ];
 }
 
-/// The two castlings of an army in the list of the laws: with the nearer rook, with the other one.
+/// The two castlings of an army in the list of the rules: with the nearer rook, with the other one.
 pub(crate) const fn castlings_of(army: Army) -> [usize; 2] {
     [army.index() * 2, army.index() * 2 + 1]
 }
@@ -114,8 +114,8 @@ const fn castling(
     army: Army,
     [king_from, king_to, rook_from, rook_to]: [&str; 4],
     between: &[&str],
-) -> CastlingLaw<KingdomBoard> {
-    CastlingLaw {
+) -> CastlingRules<KingdomBoard> {
+    CastlingRules {
         army,
         king_from: square(king_from),
         king_to: square(king_to),
@@ -137,49 +137,49 @@ const fn squares(names: &[&str]) -> SquareSet<KingdomBoard> {
 
 /// Where the pawns of a kingdom may not stand: its promotion line and what lies beyond (QK-6).
 pub(crate) fn beyond_promotion(army: Army) -> SquareSet<KingdomBoard> {
-    let Some(law) = KingdomLaws::PAWNS.get(army.index()) else {
+    let Some(rules) = KingdomRules::PAWNS.get(army.index()) else {
         return SquareSet::EMPTY;
     };
-    let mut beyond = law.promotion;
-    let mut line = law.promotion;
+    let mut beyond = rules.promotion;
+    let mut line = rules.promotion;
     while !line.is_empty() {
-        line = BOARD.step_all(line, law.forward);
+        line = BOARD.step_all(line, rules.forward);
         beyond |= line;
     }
     beyond
 }
 
-/// The men of some kingdoms, set up (QK-4).
-pub(crate) fn set_up(kingdoms: Kingdoms) -> Men<KingdomBoard, 4> {
-    const BACK: [Kind; 8] = [
-        Kind::ROOK,
-        Kind::KNIGHT,
-        Kind::BISHOP,
-        Kind::QUEEN,
-        Kind::KING,
-        Kind::BISHOP,
-        Kind::KNIGHT,
-        Kind::ROOK,
+/// The pieces of some kingdoms, set up (QK-4).
+pub(crate) fn set_up(kingdoms: Kingdoms) -> Pieces<KingdomBoard, 4> {
+    const BACK: [PieceType; 8] = [
+        PieceType::ROOK,
+        PieceType::KNIGHT,
+        PieceType::BISHOP,
+        PieceType::QUEEN,
+        PieceType::KING,
+        PieceType::BISHOP,
+        PieceType::KNIGHT,
+        PieceType::ROOK,
     ];
-    let mut men = Men::EMPTY;
+    let mut pieces = Pieces::EMPTY;
     for army in kingdoms {
-        let Some(law) = KingdomLaws::PAWNS.get(army.index()) else {
+        let Some(rules) = KingdomRules::PAWNS.get(army.index()) else {
             continue;
         };
-        let back_row = BOARD.step_all(law.line, law.forward.opposite());
-        for pawn in law.line {
-            men.put(pawn, army, Kind::PAWN);
+        let back_row = BOARD.step_all(rules.line, rules.forward.opposite());
+        for pawn in rules.line {
+            pieces.put(pawn, army, PieceType::PAWN);
         }
         for (place, square) in back_row.iter().enumerate() {
             // From rank 3 up, Maroon's and Emerald's kings come before their queens.
             let upright = army == WHITE || army == BLACK;
-            let kind = if upright {
+            let piece_type = if upright {
                 BACK[place & 7]
             } else {
                 BACK[7 - (place & 7)]
             };
-            men.put(square, army, kind);
+            pieces.put(square, army, piece_type);
         }
     }
-    men
+    pieces
 }

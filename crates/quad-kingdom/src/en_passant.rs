@@ -1,10 +1,10 @@
 //! En passant between kingdoms at right angles: a right for each that could use it (QK-7).
 
 use board_geometry::{Direction, Square};
-use orthodox_men::{Army, EnPassant, Kind, Laws, PawnLaw};
+use chess_pieces::{Army, EnPassant, PawnRules, PieceRules, PieceType};
 use smallvec::SmallVec;
 
-use crate::board::{BOARD, KingdomBoard, KingdomLaws};
+use crate::board::{BOARD, KingdomBoard, KingdomRules};
 use crate::kingdoms::Kingdoms;
 use crate::moves::Move;
 use crate::position::QuadKingdom;
@@ -126,14 +126,14 @@ pub(crate) struct Passage {
 
 impl Passage {
     fn of(owner: Army, place: u8) -> Option<Self> {
-        let law = law_of(owner)?;
-        let line = if runs_north_south(law) {
-            BOARD.at(place + 2, law.line.first()?.rank())
+        let rules = rules_of(owner)?;
+        let line = if runs_north_south(rules) {
+            BOARD.at(place + 2, rules.line.first()?.rank())
         } else {
-            BOARD.at(law.line.first()?.file(), place + 2)
+            BOARD.at(rules.line.first()?.file(), place + 2)
         };
-        let target = BOARD.step(line?, law.forward)?;
-        let pawn = BOARD.step(target, law.forward)?;
+        let target = BOARD.step(line?, rules.forward)?;
+        let pawn = BOARD.step(target, rules.forward)?;
         Some(Self {
             owner,
             target,
@@ -144,12 +144,12 @@ impl Passage {
 
 /// The place on its line that a pawn has come from which passed over `target`.
 pub(crate) fn place_of(owner: Army, target: Square<KingdomBoard>) -> Option<u8> {
-    let law = law_of(owner)?;
-    let from = BOARD.step(target, law.forward.opposite())?;
-    if !law.line.contains(from) {
+    let rules = rules_of(owner)?;
+    let from = BOARD.step(target, rules.forward.opposite())?;
+    if !rules.line.contains(from) {
         return None;
     }
-    let along = if runs_north_south(law) {
+    let along = if runs_north_south(rules) {
         from.file()
     } else {
         from.rank()
@@ -157,21 +157,21 @@ pub(crate) fn place_of(owner: Army, target: Square<KingdomBoard>) -> Option<u8> 
     along.checked_sub(2)
 }
 
-fn runs_north_south(law: &PawnLaw<KingdomBoard>) -> bool {
-    matches!(law.forward, Direction::North | Direction::South)
+fn runs_north_south(rules: &PawnRules<KingdomBoard>) -> bool {
+    matches!(rules.forward, Direction::North | Direction::South)
 }
 
-fn law_of(army: Army) -> Option<&'static PawnLaw<KingdomBoard>> {
-    KingdomLaws::PAWNS.get(army.index())
+fn rules_of(army: Army) -> Option<&'static PawnRules<KingdomBoard>> {
+    KingdomRules::PAWNS.get(army.index())
 }
 
 impl QuadKingdom {
     /// Grants the rights that a pawn's move brings about.
     #[inline(always)]
     pub(crate) fn grant_en_passant(&mut self, us: Army, m: Move) {
-        if let Some(target) = orthodox_men::passed_over::<KingdomLaws>(us, m) {
-            let near = BOARD.neighbours(target) & self.men.kind(Kind::PAWN);
-            if !near.is_subset(self.men.army(us)) {
+        if let Some(target) = chess_pieces::passed_over::<KingdomRules>(us, m) {
+            let near = BOARD.neighbours(target) & self.pieces.of_type(PieceType::PAWN);
+            if !near.is_subset(self.pieces.army(us)) {
                 for army in self.standing.without(us) {
                     if self.attacks_with_pawn(army, target) {
                         self.passed.grant(army, us, target);
@@ -212,13 +212,13 @@ impl QuadKingdom {
         army != owner
             && self.standing.contains(army)
             && self.standing.contains(owner)
-            && self.men.of(owner, Kind::PAWN).contains(pawn)
-            && !self.men.occupied().contains(target)
+            && self.pieces.of(owner, PieceType::PAWN).contains(pawn)
+            && !self.pieces.occupied().contains(target)
             && self.attacks_with_pawn(army, target)
     }
 
     fn attacks_with_pawn(&self, army: Army, target: Square<KingdomBoard>) -> bool {
-        let pawns = self.men.of(army, Kind::PAWN);
-        law_of(army).is_some_and(|law| !law.attackers(target).is_disjoint(pawns))
+        let pawns = self.pieces.of(army, PieceType::PAWN);
+        rules_of(army).is_some_and(|rules| !rules.attackers(target).is_disjoint(pawns))
     }
 }

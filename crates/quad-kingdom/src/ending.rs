@@ -1,6 +1,6 @@
 //! How a game ends as far as one position can tell, and who scores what (QK-11, QK-13, QK-20).
 
-use orthodox_men::{Army, Kind};
+use chess_pieces::{Army, PieceType};
 use variant_core::{Outcome, Reason, Score};
 
 use crate::kingdoms::{Kingdoms, partner, player};
@@ -102,11 +102,14 @@ fn outcome_of_falls(position: &QuadKingdom) -> Outcome {
 /// Whether nobody can mate any more: all who stand have bare kings; or two stand, nothing fallen is on
 /// the board, and there is one bishop or knight besides the kings (QK-13).
 fn is_dead(position: &QuadKingdom) -> bool {
-    let men = &position.men;
+    let pieces = &position.pieces;
     let standing = position.standing.len();
-    let active = position.men_of(position.standing);
-    let minor = men.kind(Kind::BISHOP) | men.kind(Kind::KNIGHT);
-    let extra = active - men.kind(Kind::KING);
+    let active = position.pieces_of(position.standing);
+    let minor = pieces.of_type(PieceType::BISHOP) | pieces.of_type(PieceType::KNIGHT);
+    let extra = active - pieces.of_type(PieceType::KING);
     extra.is_empty()
-        || standing == 2 && extra.is_subset(minor) && !extra.is_many() && active == men.occupied()
+        || standing == 2
+            && extra.is_subset(minor)
+            && !extra.is_many()
+            && active == pieces.occupied()
 }

@@ -1,7 +1,8 @@
 //! What belongs to a whole game: the start, repetition, agreement and resignation.
 
 use variant_core::{
-    ActionError, Outcome, Past, Position, Reason, Ruling, TableAction, UnknownMode, Variant,
+    ActionError, Adjudication, DrawOrResign, History, Outcome, Position, Reason, UnknownMode,
+    Variant,
 };
 
 use crate::board::set_up;
@@ -25,7 +26,7 @@ impl QuadKingdom {
         let kingdoms = rules.mode.kingdoms();
         let castlings = kingdoms.iter().flat_map(crate::board::castlings_of);
         let mut start = Self {
-            men: set_up(kingdoms),
+            pieces: set_up(kingdoms),
             watch: crate::movegen::Watch::default(),
             points: [0; 4],
             passed: crate::en_passant::Passed::default(),
@@ -42,7 +43,10 @@ impl QuadKingdom {
             },
             standing: kingdoms,
             trapped: Kingdoms::NONE,
-            rights: castlings.fold(orthodox_men::Rights::NONE, orthodox_men::Rights::with),
+            rights: castlings.fold(
+                chess_pieces::CastlingRights::NONE,
+                chess_pieces::CastlingRights::with,
+            ),
         };
         start.look();
         start
@@ -50,7 +54,7 @@ impl QuadKingdom {
 }
 
 impl Variant for QuadKingdom {
-    type Action = TableAction;
+    type Action = DrawOrResign;
 
     const NAME: &'static str = "quad-kingdom";
     const MODES: &'static [&'static str] = &[
@@ -93,42 +97,46 @@ impl Variant for QuadKingdom {
         Self::try_from(setup).map_err(|_| unknown)
     }
 
-    fn parse_action(&self, text: &str) -> Result<TableAction, ActionError> {
-        TableAction::parse(text, &self.players())
+    fn parse_action(&self, text: &str) -> Result<DrawOrResign, ActionError> {
+        DrawOrResign::parse(text, &self.players())
     }
 
     /// All players left can agree a draw (QK-13); in `two-b` a player can resign.
-    fn act(&self, action: &TableAction, _: Past<'_, Self>) -> Result<Ruling<Self>, ActionError> {
+    fn act(
+        &self,
+        action: &DrawOrResign,
+        _: History<'_, Self>,
+    ) -> Result<Adjudication<Self>, ActionError> {
         match action {
-            TableAction::Resign(loser) if self.rules.mode == Mode::TwoB => Ok(Ruling::end(
+            DrawOrResign::Resign(loser) if self.rules.mode == Mode::TwoB => Ok(Adjudication::end(
                 Outcome::win(Reason::Resignation, self.players(), |player| {
                     player != *loser
                 }),
             )),
-            TableAction::Resign(_) => Err(ActionError::NotAllowed {
+            DrawOrResign::Resign(_) => Err(ActionError::NotAllowed {
                 why: "resigning is for two players with one kingdom each (two-b)",
             }),
-            TableAction::Draw(players) if players.iter().copied().eq(self.left()) => {
-                Ok(Ruling::end(draw(self, Reason::Agreement)))
+            DrawOrResign::Draw(players) if players.iter().copied().eq(self.left()) => {
+                Ok(Adjudication::end(draw(self, Reason::Agreement)))
             }
-            TableAction::Draw(_) => Err(ActionError::NotAllowed {
+            DrawOrResign::Draw(_) => Err(ActionError::NotAllowed {
                 why: "a draw takes all players who are left",
             }),
         }
     }
 
     /// Falls, then the third occurrence of a position, then the other draws (QK-13).
-    fn rule(&self, past: Past<'_, Self>) -> Option<Ruling<Self>> {
+    fn adjudicate(&self, history: History<'_, Self>) -> Option<Adjudication<Self>> {
         // No move before the last capture, pawn move or fall can have led here. Each of two players at
         // least has to move there and back, twice.
         let window = usize::try_from(self.halfmove_clock).unwrap_or(usize::MAX);
-        let is_third = || past.occurrences(self, window).nth(1).is_some();
+        let is_third = || history.occurrences(self, window).nth(1).is_some();
         let outcome = if !self.is_decided() && window >= 8 && is_third() {
             Some(draw(self, Reason::Repetition))
         } else {
             self.outcome()
         };
-        outcome.map(Ruling::end)
+        outcome.map(Adjudication::end)
     }
 }
 

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::ops::{BitAnd, BitOr, Sub};
 
-use orthodox_men::Army;
+use chess_pieces::Army;
 use variant_core::Player;
 
 /// White, in the south, who moves first.

@@ -40,7 +40,7 @@ mod setup;
 mod stone;
 mod turn;
 
-pub use board::{KingdomBoard, KingdomLaws};
+pub use board::{KingdomBoard, KingdomRules};
 pub use en_passant::{EnPassantRights, Right};
 pub use kingdoms::{BLACK, EMERALD, KingdomIter, Kingdoms, MAROON, WHITE};
 pub use moves::{Batch, Event, Fall, Move};

@@ -1,21 +1,21 @@
-//! Which moves are legal: the orthodox men of the kingdoms to move, with the kings that they must keep
+//! Which moves are legal: the chess pieces of the kingdoms to move, with the kings that they must keep
 //! safe (QK-9, QK-15, QK-18).
 
 use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Square, SquareSet};
-use orthodox_men::{Army, Generator, Guard, Kind, pawns_ahead};
+use chess_pieces::{Army, Generator, KingSafety, PieceType, pawns_ahead};
 use variant_core::Position;
 
-use crate::board::{BOARD, KingdomBoard, KingdomLaws};
+use crate::board::{BOARD, KingdomBoard, KingdomRules};
 use crate::en_passant::{EnPassantRights, Right};
 use crate::kingdoms::EMERALD;
 use crate::moves::Batch;
 use crate::position::QuadKingdom;
 use crate::rules::{Mode, Turn};
 
-/// The checks and pins around the king that the next move must keep safe, in one set: the hostile men
-/// that give check, and the pinned ones among the men of the kingdom that moves.
+/// The checks and pins around the king that the next move must keep safe, in one set: the hostile pieces
+/// that give check, and the pinned ones among the pieces of the kingdom that moves.
 ///
 /// A kingdom is judged when its turn comes (QK-11), so they have to be found in any case; kept, they
 /// serve the generator too. Empty while two kingdoms move together, and once the game is decided.
@@ -26,7 +26,7 @@ impl QuadKingdom {
     /// The kingdom whose king a move of `mover` may not leave in check: its own (QK-9), for Emerald in
     /// `three` that of the player in control (QK-18).
     #[inline(always)]
-    pub(crate) fn guarded(&self, mover: Army) -> Option<Army> {
+    pub(crate) fn protected(&self, mover: Army) -> Option<Army> {
         if self.rules.mode == Mode::Three && mover == EMERALD {
             self.control.holder
         } else {
@@ -36,23 +36,28 @@ impl QuadKingdom {
 
     /// Looks at the lines around the king of a kingdom.
     #[inline(always)]
-    pub(crate) fn guard(&self, army: Army) -> Option<Guard<KingdomLaws>> {
-        let king = self.men.king(army)?;
-        let hostile = self.men_hostile_to(army);
-        Some(Guard::new(&self.men, king, hostile, self.men.occupied()))
+    pub(crate) fn safety(&self, army: Army) -> Option<KingSafety<KingdomRules>> {
+        let king = self.pieces.king(army)?;
+        let hostile = self.pieces_hostile_to(army);
+        Some(KingSafety::new(
+            &self.pieces,
+            king,
+            hostile,
+            self.pieces.occupied(),
+        ))
     }
 
     /// The guard that `watch` was kept of, for the moves of `mover`.
     #[inline(always)]
-    fn watched(&self, mover: Army, army: Army) -> Option<Guard<KingdomLaws>> {
-        let king = self.men.king(army)?;
-        let own = self.men.army(mover);
+    fn watched(&self, mover: Army, army: Army) -> Option<KingSafety<KingdomRules>> {
+        let king = self.pieces.king(army)?;
+        let own = self.pieces.army(mover);
         let checkers = self.watch.0 - own;
-        Some(Guard {
+        Some(KingSafety {
             king,
-            hostile: self.men_hostile_to(army),
+            hostile: self.pieces_hostile_to(army),
             checkers,
-            answers: answers(king, checkers),
+            check_mask: check_mask(king, checkers),
             pinned: self.watch.0 & own,
         })
     }
@@ -62,10 +67,10 @@ impl QuadKingdom {
     pub(crate) fn look(&mut self) {
         self.watch = match self.turn {
             Turn::One(mover) | Turn::Alternate { mover, .. } if !self.is_decided() => self
-                .guarded(mover)
-                .and_then(|army| self.guard(army))
-                .map_or(Watch::default(), |guard| {
-                    Watch(guard.checkers | guard.pinned & self.men.army(mover))
+                .protected(mover)
+                .and_then(|army| self.safety(army))
+                .map_or(Watch::default(), |safety| {
+                    Watch(safety.checkers | safety.pinned & self.pieces.army(mover))
                 }),
             _ => Watch::default(),
         };
@@ -75,7 +80,7 @@ impl QuadKingdom {
     #[inline(always)]
     pub(crate) fn can_move(&self) -> bool {
         if let Turn::One(mover) | Turn::Alternate { mover, .. } = self.turn
-            && self.watch.0.is_subset(self.men.army(mover))
+            && self.watch.0.is_subset(self.pieces.army(mover))
             && self.has_free_pawn(mover)
         {
             return true;
@@ -92,9 +97,9 @@ impl QuadKingdom {
     /// Whether a pawn that is not pinned can step forward: mostly so, and quickly seen.
     #[inline(always)]
     fn has_free_pawn(&self, army: Army) -> bool {
-        let pawns = self.men.of(army, Kind::PAWN) - self.watch.0;
-        let ahead = pawns_ahead::<KingdomLaws>(army, pawns);
-        !ahead.is_subset(self.men.occupied())
+        let pawns = self.pieces.of(army, PieceType::PAWN) - self.watch.0;
+        let ahead = pawns_ahead::<KingdomRules>(army, pawns);
+        !ahead.is_subset(self.pieces.occupied())
     }
 
     #[inline(always)]
@@ -111,15 +116,16 @@ impl QuadKingdom {
                 return self.visit_together([first, second], &mut visit);
             }
         };
-        let Some(guard) = (self.guarded(mover)).and_then(|army| self.watched(mover, army)) else {
+        let Some(safety) = (self.protected(mover)).and_then(|army| self.watched(mover, army))
+        else {
             return Continue(());
         };
         // The army to move is known to each copy of the generator at compile time.
         match mover.index() {
-            0 => self.visit_of::<0, 1, R>([guard], visit),
-            1 => self.visit_of::<1, 1, R>([guard], visit),
-            2 => self.visit_of::<2, 1, R>([guard], visit),
-            _ => self.visit_of::<3, 1, R>([guard], visit),
+            0 => self.visit_of::<0, 1, R>([safety], visit),
+            1 => self.visit_of::<1, 1, R>([safety], visit),
+            2 => self.visit_of::<2, 1, R>([safety], visit),
+            _ => self.visit_of::<3, 1, R>([safety], visit),
         }
     }
 
@@ -130,23 +136,23 @@ impl QuadKingdom {
         partners: [Army; 2],
         visit: &mut dyn FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        let [Some(first), Some(second)] = partners.map(|army| self.guard(army)) else {
+        let [Some(first), Some(second)] = partners.map(|army| self.safety(army)) else {
             return Continue(());
         };
-        let guards = [first, second];
+        let kings = [first, second];
         if partners[0].index() == 0 {
-            self.visit_of::<0, 2, R>(guards, &mut *visit)?;
-            self.visit_of::<2, 2, R>(guards, visit)
+            self.visit_of::<0, 2, R>(kings, &mut *visit)?;
+            self.visit_of::<2, 2, R>(kings, visit)
         } else {
-            self.visit_of::<1, 2, R>(guards, &mut *visit)?;
-            self.visit_of::<3, 2, R>(guards, visit)
+            self.visit_of::<1, 2, R>(kings, &mut *visit)?;
+            self.visit_of::<3, 2, R>(kings, visit)
         }
     }
 
     #[inline(always)]
-    fn visit_of<const US: usize, const GUARDS: usize, R>(
+    fn visit_of<const US: usize, const KINGS: usize, R>(
         &self,
-        guards: [Guard<KingdomLaws>; GUARDS],
+        kings: [KingSafety<KingdomRules>; KINGS],
         visit: impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
         let us = Army::new(US as u8);
@@ -158,11 +164,11 @@ impl QuadKingdom {
             &[]
         };
         Generator {
-            men: &self.men,
-            occupied: self.men.occupied(),
+            pieces: &self.pieces,
+            occupied: self.pieces.occupied(),
             // No move ends on a king's square, living or stone (QK-9, QK-12).
-            open: !(self.men.army(us) | self.men.kind(Kind::KING)),
-            guards,
+            destinations: !(self.pieces.army(us) | self.pieces.of_type(PieceType::KING)),
+            kings,
             en_passant,
             rights: self.rights,
         }
@@ -170,9 +176,9 @@ impl QuadKingdom {
     }
 }
 
-/// Where a man must go to answer the checks to a king: see [`Guard::answers`].
+/// Where a piece must go to answer the checks to a king: see [`KingSafety::check_mask`].
 #[inline(always)]
-fn answers(
+fn check_mask(
     king: Square<KingdomBoard>,
     checkers: SquareSet<KingdomBoard>,
 ) -> SquareSet<KingdomBoard> {

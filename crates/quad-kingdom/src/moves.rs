@@ -1,15 +1,15 @@
 use core::fmt;
 
-use orthodox_men::{Army, MenEvent, MoveBatch};
+use chess_pieces::{Army, MoveBatch, PieceEvent};
 
-use crate::board::{KingdomBoard, KingdomLaws};
+use crate::board::{KingdomBoard, KingdomRules};
 use crate::kingdoms::letter;
 
-/// A move, four bytes: from, to, what the man is and what it becomes.
-pub type Move = orthodox_men::Move<KingdomBoard>;
+/// A move, four bytes: from, to, what the piece is and what it becomes.
+pub type Move = chess_pieces::Move<KingdomBoard>;
 
 /// Moves handed out at once.
-pub type Batch = MoveBatch<KingdomLaws>;
+pub type Batch = MoveBatch<KingdomRules>;
 
 /// How a kingdom fell (QK-11).
 ///
@@ -33,7 +33,7 @@ impl fmt::Display for Fall {
     }
 }
 
-/// What can happen in a move besides a man going from one square to another.
+/// What can happen in a move besides a piece going from one square to another.
 ///
 /// ```
 /// use quad_kingdom::{Event, Fall, MAROON};
@@ -42,8 +42,8 @@ impl fmt::Display for Fall {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
-    /// A man was captured or promoted, or a rook moved in castling.
-    Men(MenEvent<KingdomBoard>),
+    /// A piece was captured or promoted, or a rook moved in castling.
+    Pieces(PieceEvent<KingdomBoard>),
     /// A player's account grew (QK-19).
     Scored {
         /// The kingdom that the points stand under.
@@ -70,7 +70,7 @@ pub enum Event {
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Self::Men(event) => event.fmt(f),
+            Self::Pieces(event) => event.fmt(f),
             Self::Scored { account, points } => {
                 write!(f, "{points} points for {}", letter(account))
             }

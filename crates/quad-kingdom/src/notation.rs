@@ -4,8 +4,8 @@ use core::fmt;
 use core::str::FromStr;
 
 use board_geometry::Square;
-use orthodox_men::placement::{self, Style};
-use orthodox_men::{Army, Kind, Men, Rights};
+use chess_pieces::placement::{self, Style};
+use chess_pieces::{Army, CastlingRights, PieceType, Pieces};
 use variant_core::text::{Field, Fields};
 use variant_core::{MoveTextError, Position, PositionError};
 
@@ -27,11 +27,11 @@ impl fmt::Display for QuadKingdom {
 
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let is_empty = |square| !self.men.occupied().contains(square);
+        let is_empty = |square| !self.pieces.occupied().contains(square);
         placement::write::<KingdomBoard>(f, Style::Listed, is_empty, |square, f| {
-            self.men
-                .at(square)
-                .map_or(Ok(()), |(army, kind)| write!(f, "{}{kind}", letter(army)))
+            self.pieces.at(square).map_or(Ok(()), |(army, piece_type)| {
+                write!(f, "{}{piece_type}", letter(army))
+            })
         })?;
         write!(f, " {}", self.rules.mode)?;
         if self.rules.mode == Mode::Three {
@@ -55,7 +55,7 @@ impl fmt::Display for Setup {
 impl Setup {
     /// The fields of castling and en passant, with the blank before each.
     fn write_rights(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.rights == Rights::NONE {
+        f.write_str(if self.rights == CastlingRights::NONE {
             " -"
         } else {
             " "
@@ -107,7 +107,7 @@ impl FromStr for Setup {
 fn read(text: &str) -> Result<(Setup, [Field<'_>; 9]), Error> {
     const NUMBER: &str = "a number up to 4294967295";
     let mut fields = Fields::new(text, ' ');
-    let placement = fields.next("placement", "the men on the board")?;
+    let placement = fields.next("placement", "the pieces on the board")?;
     let mode = fields.next("mode", MODES)?;
     let turn = fields.next("turn", "the letters of those to move")?;
     let standing = fields.next("standing", STANDING)?;
@@ -119,7 +119,7 @@ fn read(text: &str) -> Result<(Setup, [Field<'_>; 9]), Error> {
     fields.end()?;
     let (rules, control) = read_mode(mode.text).ok_or_else(|| mode.error(0, MODES))?;
     let setup = Setup {
-        men: read_men(&placement)?,
+        pieces: read_pieces(&placement)?,
         rules,
         control,
         turn: read_turn(&turn, rules.mode)?,
@@ -143,16 +143,16 @@ const CASTLING: &str = "letters of kingdoms in order, each with `K`, `Q` or `KQ`
 const EN_PASSANT: &str = "`<target><pawn>:<kingdoms>`, ascending, separated by commas; or `-`";
 const POINTS: &str = "four numbers separated by commas";
 
-fn read_men(field: &Field<'_>) -> Result<Men<KingdomBoard, 4>, Error> {
-    let mut men = Men::EMPTY;
+fn read_pieces(field: &Field<'_>) -> Result<Pieces<KingdomBoard, 4>, Error> {
+    let mut pieces = Pieces::EMPTY;
     placement::read(field, Style::Listed, |square, text| {
         let mut letters = text.chars();
         let army = from_letter(letters.next()?)?;
-        let kind = letters.next().filter(char::is_ascii_uppercase)?;
-        men.put(square, army, Kind::from_letter(kind)?);
+        let piece_type = letters.next().filter(char::is_ascii_uppercase)?;
+        pieces.put(square, army, PieceType::from_letter(piece_type)?);
         Some(2)
     })?;
-    Ok(men)
+    Ok(pieces)
 }
 
 /// Reads a mode with its options; `three` alone is `three:-w`.
@@ -231,8 +231,8 @@ fn read_standing(field: &Field<'_>, rules: Rules) -> Result<[Status; 4], Error> 
     }
 }
 
-fn read_castling(field: &Field<'_>) -> Result<Rights, Error> {
-    let mut rights = Rights::NONE;
+fn read_castling(field: &Field<'_>) -> Result<CastlingRights, Error> {
+    let mut rights = CastlingRights::NONE;
     if field.text == "-" {
         return Ok(rights);
     }
@@ -327,21 +327,24 @@ pub(crate) fn parse_move(position: &QuadKingdom, text: &str) -> Result<Move, Mov
     let (to, rest) = read_square(rest).ok_or_else(|| error(rest, "the square it goes to"))?;
     let promotion = match rest {
         "" => None,
-        "q" => Some(Kind::QUEEN),
-        "r" => Some(Kind::ROOK),
-        "b" => Some(Kind::BISHOP),
-        "n" => Some(Kind::KNIGHT),
+        "q" => Some(PieceType::QUEEN),
+        "r" => Some(PieceType::ROOK),
+        "b" => Some(PieceType::BISHOP),
+        "n" => Some(PieceType::KNIGHT),
         _ => return Err(error(rest, "`q`, `r`, `b`, `n` or nothing")),
     };
-    let kind = position.men.kind_at(from).ok_or(MoveTextError::Illegal)?;
+    let piece_type = position
+        .pieces
+        .type_at(from)
+        .ok_or(MoveTextError::Illegal)?;
     let m = Move {
         from,
         to,
-        kind,
-        becomes: promotion.unwrap_or(kind),
+        piece_type,
+        becomes: promotion.unwrap_or(piece_type),
     };
     // A letter is only for pawns: a queen does not become a queen.
-    let fits = promotion.is_none() || kind == Kind::PAWN;
+    let fits = promotion.is_none() || piece_type == PieceType::PAWN;
     if fits && position.is_legal(m) {
         Ok(m)
     } else {

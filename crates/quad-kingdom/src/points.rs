@@ -1,6 +1,6 @@
 //! Points: who scores what (QK-19), and what they decide (QK-20).
 
-use orthodox_men::{Army, Kind};
+use chess_pieces::{Army, PieceType};
 
 use crate::kingdoms::{EMERALD, Kingdoms, after};
 use crate::moves::Event;
@@ -10,11 +10,11 @@ use crate::rules::Mode;
 /// What a checkmate scores (QK-19).
 const CHECKMATE: u32 = 11;
 
-/// What a man scores when it is taken (QK-19).
-const fn value(kind: Kind) -> u32 {
+/// What a piece scores when it is taken (QK-19).
+const fn value(piece_type: PieceType) -> u32 {
     const VALUES: [u32; 6] = [1, 3, 3, 5, 9, CHECKMATE];
-    if kind.index() < VALUES.len() {
-        VALUES[kind.index()]
+    if piece_type.index() < VALUES.len() {
+        VALUES[piece_type.index()]
     } else {
         0
     }
@@ -27,7 +27,7 @@ impl QuadKingdom {
         &mut self,
         us: Army,
         victim: Army,
-        kind: Kind,
+        piece_type: PieceType,
         report: &mut impl FnMut(Event),
     ) {
         if self.rules.points
@@ -35,7 +35,7 @@ impl QuadKingdom {
             && !self.rules.mode.side_of(us).contains(victim)
             && !(self.rules.mode == Mode::Three && victim == account)
         {
-            self.add_points(account, value(kind), report);
+            self.add_points(account, value(piece_type), report);
         }
     }
 
@@ -53,12 +53,12 @@ impl QuadKingdom {
         }
     }
 
-    /// The player who is credited with the mate of a kingdom: the owner of the checking man, of several
+    /// The player who is credited with the mate of a kingdom: the owner of the checking piece, of several
     /// owners the one nearest before the kingdom in the order of play. Emerald's checks stand in the
     /// place of the player in control (QK-19).
     pub(crate) fn mating_player(&self, mated: Army) -> Option<Army> {
         let checkers = self.checkers(mated);
-        let gives_check = |&army: &Army| !checkers.is_disjoint(self.men.army(army));
+        let gives_check = |&army: &Army| !checkers.is_disjoint(self.pieces.army(army));
         let places: Kingdoms = (Kingdoms::ALL.iter().filter(gives_check))
             .filter_map(|army| match self.rules.mode {
                 Mode::Three if army == EMERALD => self.control.holder,

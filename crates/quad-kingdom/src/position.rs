@@ -1,13 +1,15 @@
 use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
-use orthodox_men::{Army, Kind, Men, MenEvent, Rights, attackers, is_pawn_capture};
+use chess_pieces::{
+    Army, CastlingRights, PieceEvent, PieceType, Pieces, attackers, is_pawn_capture,
+};
 use smallvec::SmallVec;
 use variant_core::{
     Actor, Actors, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats, zobrist_keys,
 };
 
-use crate::board::{KingdomBoard, KingdomLaws};
+use crate::board::{KingdomBoard, KingdomRules};
 use crate::en_passant::{EnPassantRights, Passed};
 use crate::kingdoms::{EMERALD, Kingdoms, letter, player};
 use crate::movegen::Watch;
@@ -32,7 +34,7 @@ use crate::{ending, notation};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct QuadKingdom {
-    pub(crate) men: Men<KingdomBoard, 4>,
+    pub(crate) pieces: Pieces<KingdomBoard, 4>,
     /// The checks and pins that the next move has to heed; it follows from the rest.
     pub(crate) watch: Watch,
     pub(crate) points: [u32; 4],
@@ -45,15 +47,15 @@ pub struct QuadKingdom {
     pub(crate) standing: Kingdoms,
     /// Those who fell by a trap that draws.
     pub(crate) trapped: Kingdoms,
-    pub(crate) rights: Rights,
+    pub(crate) rights: CastlingRights,
 }
 
 static STATE_KEYS: [u64; 2] = zobrist_keys(0x6b69_6e67);
 
 impl QuadKingdom {
-    /// Which man stands where, stone and dead men included.
-    pub const fn men(&self) -> &Men<KingdomBoard, 4> {
-        &self.men
+    /// Which piece stands where, stone and dead pieces included.
+    pub const fn pieces(&self) -> &Pieces<KingdomBoard, 4> {
+        &self.pieces
     }
 
     /// The mode and its options.
@@ -89,7 +91,7 @@ impl QuadKingdom {
 
     /// The castlings still open: for each kingdom, the one with the rook nearer to the king, then the
     /// other (QK-8).
-    pub const fn rights(&self) -> Rights {
+    pub const fn rights(&self) -> CastlingRights {
         self.rights
     }
 
@@ -132,7 +134,7 @@ impl QuadKingdom {
         }
     }
 
-    /// The kingdoms whose men give check to the king of a kingdom (QK-10, QK-12, QK-15, QK-18).
+    /// The kingdoms whose pieces give check to the king of a kingdom (QK-10, QK-12, QK-15, QK-18).
     #[inline(always)]
     pub fn hostile_to(&self, army: Army) -> Kingdoms {
         let others = self.standing.without(army);
@@ -144,36 +146,36 @@ impl QuadKingdom {
         }
     }
 
-    /// The men of some kingdoms.
+    /// The pieces of some kingdoms.
     #[inline(always)]
-    pub(crate) fn men_of(&self, kingdoms: Kingdoms) -> SquareSet<KingdomBoard> {
+    pub(crate) fn pieces_of(&self, kingdoms: Kingdoms) -> SquareSet<KingdomBoard> {
         let mut all = SquareSet::EMPTY;
         for index in 0..4 {
             let army = Army::new(index);
             if kingdoms.contains(army) {
-                all |= self.men.army(army);
+                all |= self.pieces.army(army);
             }
         }
         all
     }
 
-    /// The men that can give check to the king of a kingdom.
+    /// The pieces that can give check to the king of a kingdom.
     #[inline(always)]
-    pub(crate) fn men_hostile_to(&self, army: Army) -> SquareSet<KingdomBoard> {
+    pub(crate) fn pieces_hostile_to(&self, army: Army) -> SquareSet<KingdomBoard> {
         if self.rules.mode == Mode::FreeForAll && self.standing == Kingdoms::ALL {
-            self.men.occupied() - self.men.army(army)
+            self.pieces.occupied() - self.pieces.army(army)
         } else {
-            self.men_of(self.hostile_to(army))
+            self.pieces_of(self.hostile_to(army))
         }
     }
 
-    /// The men that give check to the king of a kingdom, or would if it stood.
+    /// The pieces that give check to the king of a kingdom, or would if it stood.
     pub fn checkers(&self, army: Army) -> SquareSet<KingdomBoard> {
-        let Some(king) = self.men.king(army) else {
+        let Some(king) = self.pieces.king(army) else {
             return SquareSet::EMPTY;
         };
-        let hostile = self.men_hostile_to(army);
-        attackers::<KingdomLaws, 4, 6>(&self.men, king, hostile, self.men.occupied())
+        let hostile = self.pieces_hostile_to(army);
+        attackers::<KingdomRules, 4, 6>(&self.pieces, king, hostile, self.pieces.occupied())
     }
 
     /// The standing kingdoms whose kings are in check, to move or not (QK-10).
@@ -182,12 +184,12 @@ impl QuadKingdom {
         self.standing.iter().filter(in_check).collect()
     }
 
-    /// The kingdom whose man a move moves.
+    /// The kingdom whose piece a move moves.
     #[inline(always)]
     pub(crate) fn mover(&self, m: Move) -> Army {
         match self.turn {
             Turn::One(army) | Turn::Alternate { mover: army, .. } => army,
-            Turn::Together(_, second) if self.men.army(second).contains(m.from) => second,
+            Turn::Together(_, second) if self.pieces.army(second).contains(m.from) => second,
             Turn::Together(first, _) => first,
         }
     }
@@ -197,38 +199,41 @@ impl QuadKingdom {
     fn advance(&mut self, m: Move, report: &mut impl FnMut(Event)) {
         let us = self.mover(m);
         let movers = self.turn.movers();
-        if m.kind == Kind::KING
-            && self.rights != Rights::NONE
-            && let Some(law) = self.men.castling_of::<KingdomLaws>(us, m)
+        if m.piece_type == PieceType::KING
+            && self.rights != CastlingRights::NONE
+            && let Some(rules) = self.pieces.castling_of::<KingdomRules>(us, m)
         {
-            report(Event::Men(MenEvent::Castled {
-                rook_from: law.rook_from,
-                rook_to: law.rook_to,
+            report(Event::Pieces(PieceEvent::Castled {
+                rook_from: rules.rook_from,
+                rook_to: rules.rook_to,
             }));
         }
-        let captured = self.men.make::<KingdomLaws>(us, m);
-        if let Some((army, kind)) = captured {
-            self.note_capture(us, m.to, (army, kind), report);
+        let captured = self.pieces.make::<KingdomRules>(us, m);
+        if let Some((army, piece_type)) = captured {
+            self.note_capture(us, m.to, (army, piece_type), report);
         }
-        self.halfmove_clock = if captured.is_some() || m.kind == Kind::PAWN {
+        self.halfmove_clock = if captured.is_some() || m.piece_type == PieceType::PAWN {
             0
         } else {
             self.halfmove_clock.saturating_add(1)
         };
         self.ply = self.ply.saturating_add(1);
         self.rights = (self.rights)
-            .after_touching::<KingdomLaws>(m.from)
-            .after_touching::<KingdomLaws>(m.to);
-        if m.kind == Kind::PAWN {
+            .after_touching::<KingdomRules>(m.from)
+            .after_touching::<KingdomRules>(m.to);
+        if m.piece_type == PieceType::PAWN {
             if self.passed.is_for(us) && captured.is_none() {
                 self.take_en_passant(us, m, report);
             }
-            if let Some(kind) = m.promotion() {
-                report(Event::Men(MenEvent::Promoted { square: m.to, kind }));
+            if let Some(piece_type) = m.promotion() {
+                report(Event::Pieces(PieceEvent::Promoted {
+                    square: m.to,
+                    piece_type,
+                }));
             }
         }
         self.passed.end(movers);
-        if m.kind == Kind::PAWN {
+        if m.piece_type == PieceType::PAWN {
             self.grant_en_passant(us, m);
         }
         self.review_en_passant();
@@ -241,24 +246,28 @@ impl QuadKingdom {
         &mut self,
         us: Army,
         square: Square<KingdomBoard>,
-        (army, kind): (Army, Kind),
+        (army, piece_type): (Army, PieceType),
         report: &mut impl FnMut(Event),
     ) {
-        report(Event::Men(MenEvent::Captured { square, army, kind }));
-        self.score_capture(us, army, kind, report);
+        report(Event::Pieces(PieceEvent::Captured {
+            square,
+            army,
+            piece_type,
+        }));
+        self.score_capture(us, army, piece_type, report);
     }
 
     /// Takes the pawns off that passed over the square a pawn captures on (QK-7).
     #[cold]
     fn take_en_passant(&mut self, us: Army, m: Move, report: &mut impl FnMut(Event)) {
-        if !is_pawn_capture::<KingdomLaws>(m) {
+        if !is_pawn_capture::<KingdomRules>(m) {
             return;
         }
         for passage in self.passed.of(us) {
             if passage.target == m.to
-                && let Some(man) = self.men.take(passage.pawn)
+                && let Some(piece) = self.pieces.take(passage.pawn)
             {
-                self.note_capture(us, passage.pawn, man, report);
+                self.note_capture(us, passage.pawn, piece, report);
             }
         }
     }
@@ -337,7 +346,7 @@ impl Position for QuadKingdom {
             self.rights.bits(),
             0,
         ]);
-        let mut key = self.men.key() ^ Rng::new(state ^ STATE_KEYS[0]).next();
+        let mut key = self.pieces.key() ^ Rng::new(state ^ STATE_KEYS[0]).next();
         if !self.passed.is_empty() {
             let [w, m, b, e] = self.passed.bits().map(u64::from);
             let first = Rng::new(w << 32 | m).next();

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use orthodox_men::Army;
+use chess_pieces::Army;
 
 use crate::kingdoms::{EMERALD, Kingdoms, MAROON, WHITE, letter, partner};
 

@@ -2,11 +2,11 @@
 
 use alloc::string::String;
 
-use orthodox_men::san::{self, Parts};
-use orthodox_men::{Kind, is_pawn_capture};
+use chess_pieces::san::{self, Parts};
+use chess_pieces::{PieceType, is_pawn_capture};
 use variant_core::{AlgebraicNotation, MoveTextError, Position};
 
-use crate::board::{KingdomLaws, castlings_of};
+use crate::board::{KingdomRules, castlings_of};
 use crate::kingdoms::{Kingdoms, letter};
 use crate::moves::{Event, Fall, Move};
 use crate::notation::split_kingdom;
@@ -25,7 +25,7 @@ impl AlgebraicNotation for QuadKingdom {
             let mut rivals = self.moves();
             rivals.retain(|&rival| {
                 self.wing(rival).is_none()
-                    && (rival.kind != Kind::PAWN || self.captures(rival) == captures)
+                    && (rival.piece_type != PieceType::PAWN || self.captures(rival) == captures)
             });
             san::write(m, &rivals, captures)
         };
@@ -96,10 +96,10 @@ impl QuadKingdom {
     /// Whether a move castles: `true` with the rook nearer to the king, `false` with the other.
     fn wing(&self, m: Move) -> Option<bool> {
         let army = self.mover(m);
-        let law = self.men.castling_of::<KingdomLaws>(army, m)?;
+        let rules = self.pieces.castling_of::<KingdomRules>(army, m)?;
         let [near, _] = castlings_of(army);
-        let nearer = <KingdomLaws as orthodox_men::Laws>::CASTLINGS.get(near)?;
-        Some(law.king_to == nearer.king_to)
+        let nearer = <KingdomRules as chess_pieces::PieceRules>::CASTLINGS.get(near)?;
+        Some(rules.king_to == nearer.king_to)
     }
 
     /// Castling, with the kingdom where it would not be clear who castles.
@@ -118,7 +118,7 @@ impl QuadKingdom {
 
     /// Whether a move takes something.
     fn captures(&self, m: Move) -> bool {
-        self.men.occupied().contains(m.to)
-            || m.kind == Kind::PAWN && is_pawn_capture::<KingdomLaws>(m)
+        self.pieces.occupied().contains(m.to)
+            || m.piece_type == PieceType::PAWN && is_pawn_capture::<KingdomRules>(m)
     }
 }

@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use board_geometry::{Square, SquareSet};
-use orthodox_men::{Army, Kind, Men, Rights};
+use chess_pieces::{Army, CastlingRights, PieceType, Pieces};
 use variant_core::serialize::Compact;
 
 use crate::QuadKingdom;
@@ -19,17 +19,17 @@ variant_core::serde_as_text!(QuadKingdom as bytes);
 /// Stands for nobody in control.
 const NOBODY: u8 = u8::MAX;
 
-/// The squares with a man, a byte for each man in their order; mode and options, control, turn,
+/// The squares with a piece, a byte for each piece in their order; mode and options, control, turn,
 /// standing, castlings, the number of rights to capture en passant and three bytes for each; points,
 /// clock and ply. Numbers are written low byte first.
 impl Compact for QuadKingdom {
     fn to_compact(&self) -> Vec<u8> {
         let setup = Setup::from(*self);
-        let occupied = setup.men.occupied();
+        let occupied = setup.pieces.occupied();
         let mut bytes = occupied.bits().to_le_bytes().to_vec();
         bytes.extend(occupied.iter().filter_map(|square| {
-            let (army, kind) = setup.men.at(square)?;
-            Some((army.index() * 6 + kind.index()) as u8)
+            let (army, piece_type) = setup.pieces.at(square)?;
+            Some((army.index() * 6 + piece_type.index()) as u8)
         }));
         let Rules {
             mode,
@@ -77,7 +77,7 @@ struct Reader<'a>(&'a [u8]);
 
 impl Reader<'_> {
     fn setup(mut self) -> Option<Setup> {
-        let men = self.men()?;
+        let pieces = self.pieces()?;
         let [rules, holder, next, form, first, second] = self.take()?;
         let status = self.take::<4>()?;
         let [rights, count] = self.take()?;
@@ -101,12 +101,12 @@ impl Reader<'_> {
             _ => return None,
         };
         let setup = Setup {
-            men,
+            pieces,
             rules,
             control,
             turn,
             status: read_status(status)?,
-            rights: Rights::from_bits(rights),
+            rights: CastlingRights::from_bits(rights),
             en_passant: (0..count)
                 .map(|_| self.right())
                 .collect::<Option<EnPassantRights>>()?,
@@ -122,15 +122,15 @@ impl Reader<'_> {
         self.0.is_empty().then_some(setup)
     }
 
-    fn men(&mut self) -> Option<Men<KingdomBoard, 4>> {
+    fn pieces(&mut self) -> Option<Pieces<KingdomBoard, 4>> {
         let occupied = SquareSet::from_bits(u128::from_le_bytes(self.take()?));
-        let mut men = Men::EMPTY;
+        let mut pieces = Pieces::EMPTY;
         for square in occupied {
-            let [man] = self.take()?;
-            men.put(square, Army::new(man / 6), Kind::new(man % 6));
+            let [piece] = self.take()?;
+            pieces.put(square, Army::new(piece / 6), PieceType::new(piece % 6));
         }
-        // A man of no army would have left its square empty.
-        (men.occupied() == occupied).then_some(men)
+        // A piece of no army would have left its square empty.
+        (pieces.occupied() == occupied).then_some(pieces)
     }
 
     fn right(&mut self) -> Option<Right> {

@@ -1,9 +1,9 @@
 use alloc::string::String;
 
-use orthodox_men::{Army, Kind, Laws, Men, Rights};
+use chess_pieces::{Army, CastlingRights, PieceRules, PieceType, Pieces};
 use thiserror::Error;
 
-use crate::board::{KingdomBoard, KingdomLaws, beyond_promotion, castlings_of};
+use crate::board::{KingdomBoard, KingdomRules, beyond_promotion, castlings_of};
 use crate::en_passant::{EnPassantRights, Passage, Passed, Right, place_of};
 use crate::kingdoms::{EMERALD, Kingdoms, partner};
 use crate::movegen::Watch;
@@ -15,7 +15,7 @@ use crate::rules::{Control, Mode, Rules, Status, Turn};
 /// ```
 /// use quad_kingdom::{QuadKingdom, Setup, SetupProblems};
 /// let mut setup = Setup::from(QuadKingdom::default());
-/// setup.men.take("g12".parse()?);
+/// setup.pieces.take("g12".parse()?);
 /// setup.points[0] = 3;
 /// let error = QuadKingdom::try_from(setup).unwrap_err();
 /// let expected = SetupProblems::KINGS | SetupProblems::CASTLING | SetupProblems::POINTS;
@@ -24,8 +24,8 @@ use crate::rules::{Control, Mode, Rules, Status, Turn};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// Which man stands where.
-    pub men: Men<KingdomBoard, 4>,
+    /// Which piece stands where.
+    pub pieces: Pieces<KingdomBoard, 4>,
     /// The mode and its options.
     pub rules: Rules,
     /// Who controls Emerald; the default in other modes than `three`.
@@ -36,7 +36,7 @@ pub struct Setup {
     pub status: [Status; 4],
     /// The castlings still open: for each kingdom, the one with the rook nearer to the king, then the
     /// other.
-    pub rights: Rights,
+    pub rights: CastlingRights,
     /// The rights to capture en passant.
     pub en_passant: EnPassantRights,
     /// The points under each kingdom.
@@ -58,8 +58,8 @@ bitflags::bitflags! {
     pub struct SetupProblems: u16 {
         /// A kingdom that takes part has no king, or several; fallen kings stay on the board (QK-12).
         const KINGS = 1;
-        /// A man of a kingdom that takes no part (QK-17).
-        const ABSENT_MEN = 1 << 1;
+        /// A piece of a kingdom that takes no part (QK-17).
+        const ABSENT_PIECES = 1 << 1;
         /// A pawn stands on or beyond its promotion line (QK-6).
         const PAWN_LINES = 1 << 2;
         /// Control names somebody who is no player, or next one who has fallen (QK-18).
@@ -115,7 +115,7 @@ pub struct SetupError {
 fn list(problems: SetupProblems) -> String {
     let words = problems.iter().map(|problem| match problem {
         SetupProblems::KINGS => " each kingdom needs exactly one king;",
-        SetupProblems::ABSENT_MEN => " only White and Black take part in two-b;",
+        SetupProblems::ABSENT_PIECES => " only White and Black take part in two-b;",
         SetupProblems::PAWN_LINES => " a pawn stands on or beyond its promotion line;",
         SetupProblems::CONTROL => " control goes from standing player to standing player;",
         SetupProblems::TURN => " the turn does not fit the mode and those who stand;",
@@ -133,7 +133,7 @@ fn list(problems: SetupProblems) -> String {
 impl From<QuadKingdom> for Setup {
     fn from(position: QuadKingdom) -> Self {
         Self {
-            men: position.men,
+            pieces: position.pieces,
             rules: position.rules,
             control: position.control,
             turn: position.turn,
@@ -207,7 +207,7 @@ impl Setup {
                 .collect()
         };
         QuadKingdom {
-            men: self.men,
+            pieces: self.pieces,
             watch: Watch::default(),
             points: self.points,
             passed: Passed::default(),
@@ -230,15 +230,15 @@ impl QuadKingdom {
         let mode = self.rules.mode;
         let absent = Kingdoms::ALL - mode.kingdoms();
         for army in Kingdoms::ALL {
-            let pawns = self.men.of(army, Kind::PAWN);
+            let pawns = self.pieces.of(army, PieceType::PAWN);
             if !pawns.is_disjoint(beyond_promotion(army)) {
                 problems |= SetupProblems::PAWN_LINES;
             }
             if absent.contains(army) {
-                if !self.men.army(army).is_empty() {
-                    problems |= SetupProblems::ABSENT_MEN;
+                if !self.pieces.army(army).is_empty() {
+                    problems |= SetupProblems::ABSENT_PIECES;
                 }
-            } else if self.men.of(army, Kind::KING).single().is_none() {
+            } else if self.pieces.of(army, PieceType::KING).single().is_none() {
                 problems |= SetupProblems::KINGS;
             }
         }
@@ -274,13 +274,19 @@ impl QuadKingdom {
     fn castlings_stand(&self) -> bool {
         Kingdoms::ALL.iter().all(|army| {
             castlings_of(army).into_iter().all(|index| {
-                let Some(law) = KingdomLaws::CASTLINGS.get(index) else {
+                let Some(rules) = KingdomRules::CASTLINGS.get(index) else {
                     return false;
                 };
                 !self.rights.has(index)
                     || self.standing.contains(army)
-                        && self.men.of(army, Kind::KING).contains(law.king_from)
-                        && self.men.of(army, Kind::ROOK).contains(law.rook_from)
+                        && self
+                            .pieces
+                            .of(army, PieceType::KING)
+                            .contains(rules.king_from)
+                        && self
+                            .pieces
+                            .of(army, PieceType::ROOK)
+                            .contains(rules.rook_from)
             })
         })
     }
@@ -339,10 +345,10 @@ impl QuadKingdom {
 
     /// The path of the pawn that a right speaks of.
     fn passage(&self, right: Right) -> Option<Passage> {
-        let (owner, _) = self.men.at(right.pawn)?;
-        let law = KingdomLaws::PAWNS.get(owner.index())?;
+        let (owner, _) = self.pieces.at(right.pawn)?;
+        let rules = KingdomRules::PAWNS.get(owner.index())?;
         place_of(owner, right.target)?;
-        let pawn = crate::board::BOARD.step(right.target, law.forward)?;
+        let pawn = crate::board::BOARD.step(right.target, rules.forward)?;
         (pawn == right.pawn).then_some(Passage {
             owner,
             target: right.target,

@@ -1,6 +1,6 @@
 //! Judgement: kingdoms that cannot move when their turn comes turn to stone (QK-11, QK-12).
 
-use orthodox_men::Army;
+use chess_pieces::Army;
 
 use crate::board::castlings_of;
 use crate::kingdoms::{EMERALD, Kingdoms, partner};

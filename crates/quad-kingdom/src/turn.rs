@@ -1,6 +1,6 @@
 //! Who moves next, and who decides for Emerald (QK-11, QK-15 to QK-18).
 
-use orthodox_men::Army;
+use chess_pieces::Army;
 
 use crate::kingdoms::{EMERALD, Kingdoms, after, partner};
 use crate::moves::Event;

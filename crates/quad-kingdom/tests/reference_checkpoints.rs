@@ -5,7 +5,7 @@ mod reference_rules;
 mod reference_support;
 
 use reference::{Outcome, Record, State};
-use reference_support::{Random, placement, sparse_men, turned, turned_letters};
+use reference_support::{Random, placement, sparse_pieces, turned, turned_letters};
 
 const MODES: [&str; 5] = ["ffa", "teams", "two-a", "two-b", "three"];
 const OPTIONS: [&str; 4] = ["", "+points", "+draws", "+points+draws"];
@@ -103,21 +103,21 @@ fn quarter_turns_change_no_count() {
     let mut random = Random(4);
     let mut compared = 0;
     while compared < 60 {
-        let mut men = sparse_men(&mut random, "wmbe");
+        let mut pieces = sparse_pieces(&mut random, "wmbe");
         let mut turn = random.pick(&["w", "m", "b", "e"]).to_string();
         let mut counts = Vec::new();
         for _ in 0..4 {
-            let text = format!("{} ffa {turn} wmbe - - 0,0,0,0 0 0", placement(&men));
+            let text = format!("{} ffa {turn} wmbe - - 0,0,0,0 0 0", placement(&pieces));
             counts.push(State::parse(&text).map(|state| state.perft(2)).ok());
-            men = turned(&men);
+            pieces = turned(&pieces);
             turn = turned_letters(&turn);
         }
-        assert!(counts.iter().all(|count| *count == counts[0]), "{men:?}");
+        assert!(counts.iter().all(|count| *count == counts[0]), "{pieces:?}");
         compared += u32::from(counts[0].is_some());
     }
 }
 
-/// A random settled position with few men, in any mode.
+/// A random settled position with few pieces, in any mode.
 fn sparse_position(random: &mut Random) -> State {
     let turns = [
         "w", "m", "b", "e", "wb", "me", "wm", "we", "bm", "be", "mw", "mb", "ew", "eb",
@@ -134,10 +134,10 @@ fn sparse_position(random: &mut Random) -> State {
         } else if mode == "three" {
             mode = (*random.pick(&["three:wm", "three:-b", "three:bw", "three:mb"])).to_string();
         }
-        let men = placement(&sparse_men(random, kingdoms));
+        let pieces = placement(&sparse_pieces(random, kingdoms));
         let options = random.pick(&OPTIONS);
         let turn = random.pick(&turns);
-        let text = format!("{men} {mode}{options} {turn} {standing} - - 0,0,0,0 0 0");
+        let text = format!("{pieces} {mode}{options} {turn} {standing} - - 0,0,0,0 0 0");
         match State::parse(&text) {
             Ok(state) if !state.moves().is_empty() => return state,
             _ => {}
@@ -213,7 +213,7 @@ fn check_position(state: &State) {
     assert_eq!(decided, moves.is_empty(), "{text}");
 }
 
-/// What a move never does: bring men or kingdoms back, or take points away.
+/// What a move never does: bring pieces or kingdoms back, or take points away.
 fn check_step(before: &State, after: &State) {
     let field = |state: &State, n: usize| state.text().split(' ').nth(n).map(str::to_string);
     let standing = |state| field(state, 3).expect("the standing kingdoms");
@@ -221,9 +221,9 @@ fn check_step(before: &State, after: &State) {
         assert!(was == is || was.is_alphabetic() && !is.is_alphabetic());
     }
     let placement = |state| field(state, 0).expect("the placement");
-    let men = |state| placement(state).matches(char::is_uppercase).count();
+    let pieces = |state| placement(state).matches(char::is_uppercase).count();
     let kings = |state| placement(state).matches('K').count();
-    assert!((men(before) - 1..=men(before)).contains(&men(after)));
+    assert!((pieces(before) - 1..=pieces(before)).contains(&pieces(after)));
     assert_eq!(kings(before), kings(after));
     let points = |state| {
         let numbers = field(state, 6).expect("the points");

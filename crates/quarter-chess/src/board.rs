@@ -1,4 +1,4 @@
-//! The board with its four quadrants (QC-1), the men (QC-2), and their laws as data (QC-4).
+//! The board with its four quadrants (QC-1), the pieces (QC-2), and their rules as data (QC-4).
 //!
 //! ```text
 //! 8  r n a k | q d n r
@@ -14,7 +14,7 @@
 //! ```
 
 use board_geometry::{Direction, Geometry, Square, SquareSet, geometry};
-use orthodox_men::{Army, Kind, Laws, PawnLaw};
+use chess_pieces::{Army, PawnRules, PieceRules, PieceType};
 
 geometry! {
     /// The board: 8x8, its regions `a` to `d` the four quadrants of 4x4 (QC-1).
@@ -36,26 +36,26 @@ pub const WHITE: Army = Army::new(0);
 pub const BLACK: Army = Army::new(1);
 
 /// Bishop or knight (QC-2).
-pub const ARCHBISHOP: Kind = Kind::new(6);
-/// Goes like a bishop, takes nothing, and moves the men it sees (QC-12, QC-13).
-pub const DRIVER: Kind = Kind::new(7);
+pub const ARCHBISHOP: PieceType = PieceType::new(6);
+/// Goes like a bishop, takes nothing, and moves the pieces it sees (QC-12, QC-13).
+pub const DRIVER: PieceType = PieceType::new(7);
 /// Holds the enemies beside it, and takes those between two of its like (QC-7 to QC-11).
-pub const MERCHANT: Kind = Kind::new(8);
+pub const MERCHANT: PieceType = PieceType::new(8);
 
-/// How many kinds of men there are.
-pub const KINDS: usize = 9;
+/// How many kinds of pieces there are.
+pub const TYPES: usize = 9;
 
-/// Which man stands where.
-pub type Men = orthodox_men::Men<QuarterBoard, 2, KINDS>;
+/// Which piece stands where.
+pub type Pieces = chess_pieces::Pieces<QuarterBoard, 2, TYPES>;
 
 /// Letters and kinds (QC-2).
-const LETTERS: [(char, Kind); KINDS] = [
-    ('P', Kind::PAWN),
-    ('N', Kind::KNIGHT),
-    ('B', Kind::BISHOP),
-    ('R', Kind::ROOK),
-    ('Q', Kind::QUEEN),
-    ('K', Kind::KING),
+const LETTERS: [(char, PieceType); TYPES] = [
+    ('P', PieceType::PAWN),
+    ('N', PieceType::KNIGHT),
+    ('B', PieceType::BISHOP),
+    ('R', PieceType::ROOK),
+    ('Q', PieceType::QUEEN),
+    ('K', PieceType::KING),
     ('A', ARCHBISHOP),
     ('D', DRIVER),
     ('M', MERCHANT),
@@ -64,19 +64,19 @@ const LETTERS: [(char, Kind); KINDS] = [
 /// The letter of a kind, upper case (QC-2); `?` for a kind that this game does not have.
 ///
 /// ```
-/// assert_eq!(quarter_chess::kind_letter(quarter_chess::DRIVER), 'D');
+/// assert_eq!(quarter_chess::type_letter(quarter_chess::DRIVER), 'D');
 /// ```
-pub fn kind_letter(kind: Kind) -> char {
-    let entry = LETTERS.iter().find(|entry| entry.1 == kind);
+pub fn type_letter(piece_type: PieceType) -> char {
+    let entry = LETTERS.iter().find(|entry| entry.1 == piece_type);
     entry.map_or('?', |entry| entry.0)
 }
 
 /// The kind of a letter, upper or lower case (QC-2).
 ///
 /// ```
-/// assert_eq!(quarter_chess::kind_from_letter('m'), Some(quarter_chess::MERCHANT));
+/// assert_eq!(quarter_chess::type_from_letter('m'), Some(quarter_chess::MERCHANT));
 /// ```
-pub fn kind_from_letter(letter: char) -> Option<Kind> {
+pub fn type_from_letter(letter: char) -> Option<PieceType> {
     let upper = letter.to_ascii_uppercase();
     let entry = LETTERS.iter().find(|entry| entry.0 == upper);
     entry.map(|entry| entry.1)
@@ -84,39 +84,39 @@ pub fn kind_from_letter(letter: char) -> Option<Kind> {
 
 pub(crate) const BOARD: &board_geometry::Board<QuarterBoard> = QuarterBoard::BOARD;
 
-/// The laws of Quarter Chess for kings, queens, rooks, bishops, knights, pawns and archbishops.
+/// The rules of Quarter Chess for kings, queens, rooks, bishops, knights, pawns and archbishops.
 #[derive(Clone, Copy, Debug)]
-pub struct QuarterLaws;
+pub struct QuarterRules;
 
-impl Laws for QuarterLaws {
+impl PieceRules for QuarterRules {
     type Board = QuarterBoard;
 
     // QC-15: the two squares are open to a pawn whenever it stands on the line.
-    const PAWNS: &'static [PawnLaw<QuarterBoard>] = &[
-        PawnLaw {
+    const PAWNS: &'static [PawnRules<QuarterBoard>] = &[
+        PawnRules {
             forward: Direction::North,
             line: BOARD.rank(1),
             promotion: BOARD.edge(Direction::North),
         },
-        PawnLaw {
+        PawnRules {
             forward: Direction::South,
             line: BOARD.rank(6),
             promotion: BOARD.edge(Direction::South),
         },
     ];
 
-    const PROMOTIONS: &'static [Kind] = &[
-        Kind::QUEEN,
-        Kind::ROOK,
-        Kind::BISHOP,
-        Kind::KNIGHT,
+    const PROMOTIONS: &'static [PieceType] = &[
+        PieceType::QUEEN,
+        PieceType::ROOK,
+        PieceType::BISHOP,
+        PieceType::KNIGHT,
         ARCHBISHOP,
         DRIVER,
         MERCHANT,
     ];
 
-    const MORE_DIAGONAL_RIDERS: &'static [Kind] = &[ARCHBISHOP];
-    const MORE_KNIGHTS: &'static [Kind] = &[ARCHBISHOP];
+    const MORE_DIAGONAL_RIDERS: &'static [PieceType] = &[ARCHBISHOP];
+    const MORE_KNIGHTS: &'static [PieceType] = &[ARCHBISHOP];
 }
 
 /// The other army.
@@ -127,8 +127,8 @@ pub(crate) const fn enemy_of(army: Army) -> Army {
 
 /// Merchants and drivers, whom no merchant immobilises (QC-8, QC-12).
 #[inline(always)]
-pub(crate) fn traders(men: &Men) -> SquareSet<QuarterBoard> {
-    men.kind(MERCHANT) | men.kind(DRIVER)
+pub(crate) fn traders(pieces: &Pieces) -> SquareSet<QuarterBoard> {
+    pieces.of_type(MERCHANT) | pieces.of_type(DRIVER)
 }
 
 /// The whole set one step on in direction number `DIRECTION`, as a constant can do it.

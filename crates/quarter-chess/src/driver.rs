@@ -1,27 +1,27 @@
-//! Drivers: how they go (QC-12), and what they do to the men they see (QC-13, QC-14).
+//! Drivers: how they go (QC-12), and what they do to the pieces they see (QC-13, QC-14).
 
 use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Direction, Square, SquareSet};
-use orthodox_men::{Army, Kind, MoveBatch};
+use chess_pieces::{Army, MoveBatch, PieceType};
 
-use crate::board::{BOARD, DRIVER, MERCHANT, Men, QuarterBoard, enemy_of, flanked, next};
+use crate::board::{BOARD, DRIVER, MERCHANT, Pieces, QuarterBoard, enemy_of, flanked, next};
 use crate::merchant::take_by_custody;
 use crate::movegen::Scene;
 use crate::moves::{Batch, Event, Move};
 
-/// Where a man goes that a driver pulls, or pushes if it is adjacent (QC-13); `None` where the board
-/// ends, and for men that share no line with the driver.
+/// Where a piece goes that a driver pulls, or pushes if it is adjacent (QC-13); `None` where the board
+/// ends, and for pieces that share no line with the driver.
 #[inline]
 pub(crate) fn displaced_to(
     driver: Square<QuarterBoard>,
-    man: Square<QuarterBoard>,
+    piece: Square<QuarterBoard>,
 ) -> Option<Square<QuarterBoard>> {
-    let away = BOARD.direction(driver, man)?;
-    if BOARD.neighbours(driver).contains(man) {
-        BOARD.step(man, away)
+    let away = BOARD.direction(driver, piece)?;
+    if BOARD.neighbours(driver).contains(piece) {
+        BOARD.step(piece, away)
     } else {
-        BOARD.step(man, away.opposite())
+        BOARD.step(piece, away.opposite())
     }
 }
 
@@ -29,76 +29,80 @@ pub(crate) fn displaced_to(
 #[inline]
 pub(crate) fn opposite(
     driver: Square<QuarterBoard>,
-    man: Square<QuarterBoard>,
+    piece: Square<QuarterBoard>,
 ) -> Option<Square<QuarterBoard>> {
-    BOARD.step(driver, BOARD.direction(man, driver)?)
+    BOARD.step(driver, BOARD.direction(piece, driver)?)
 }
 
-/// Moves a man of either side, and takes it if it is an enemy of `us` between two merchants of `us`
+/// Moves a piece of either side, and takes it if it is an enemy of `us` between two merchants of `us`
 /// (QC-14); whether it was taken.
 pub(crate) fn displace(
-    men: &mut Men,
+    pieces: &mut Pieces,
     us: Army,
     from: Square<QuarterBoard>,
     to: Square<QuarterBoard>,
     report: &mut impl FnMut(Event),
 ) -> bool {
-    let Some((army, kind)) = men.take(from) else {
+    let Some((army, piece_type)) = pieces.take(from) else {
         return false;
     };
-    men.put(to, army, kind);
+    pieces.put(to, army, piece_type);
     report(Event::Dragged {
         from,
         to,
         army,
-        kind,
+        piece_type,
     });
-    take_driven(men, us, to.into(), report)
+    take_driven(pieces, us, to.into(), report)
 }
 
-/// Removes a man; whether there was one.
+/// Removes a piece; whether there was one.
 pub(crate) fn absorb(
-    men: &mut Men,
+    pieces: &mut Pieces,
     square: Square<QuarterBoard>,
     report: &mut impl FnMut(Event),
 ) -> bool {
-    let man = men.take(square);
-    if let Some((army, kind)) = man {
-        report(Event::Absorbed { square, army, kind });
+    let piece = pieces.take(square);
+    if let Some((army, piece_type)) = piece {
+        report(Event::Absorbed {
+            square,
+            army,
+            piece_type,
+        });
     }
-    man.is_some()
+    piece.is_some()
 }
 
-/// Exchanges two men, and takes those of them that are enemies of `us` between two merchants of `us`
+/// Exchanges two pieces, and takes those of them that are enemies of `us` between two merchants of `us`
 /// (QC-14); whether any was taken.
 pub(crate) fn swap(
-    men: &mut Men,
+    pieces: &mut Pieces,
     us: Army,
     low: Square<QuarterBoard>,
     high: Square<QuarterBoard>,
     report: &mut impl FnMut(Event),
 ) -> bool {
-    let (from_low, from_high) = (men.take(low), men.take(high));
-    for (square, man) in [(low, from_high), (high, from_low)] {
-        if let Some((army, kind)) = man {
-            men.put(square, army, kind);
+    let (from_low, from_high) = (pieces.take(low), pieces.take(high));
+    for (square, piece) in [(low, from_high), (high, from_low)] {
+        if let Some((army, piece_type)) = piece {
+            pieces.put(square, army, piece_type);
         }
     }
     report(Event::Swapped { low, high });
-    take_driven(men, us, SquareSet::from(low).with(high), report)
+    take_driven(pieces, us, SquareSet::from(low).with(high), report)
 }
 
-/// Takes the enemies among men just driven that stand between two merchants (QC-14).
+/// Takes the enemies among pieces just driven that stand between two merchants (QC-14).
 fn take_driven(
-    men: &mut Men,
+    pieces: &mut Pieces,
     us: Army,
     driven: SquareSet<QuarterBoard>,
     report: &mut impl FnMut(Event),
 ) -> bool {
-    let enemies = driven & men.army(enemy_of(us));
+    let enemies = driven & pieces.army(enemy_of(us));
     !enemies.is_empty() && {
-        let victims = enemies & flanked(men.of(us, MERCHANT));
-        take_by_custody(men, victims, report)
+        let victims = enemies & flanked(pieces.of(us, MERCHANT));
+        take_by_custody(pieces, victims, report)
     }
 }
 
@@ -109,11 +113,11 @@ impl<const US: usize> Scene<'_, US> {
         &self,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        for driver in self.men.kind(DRIVER) & self.own {
+        for driver in self.pieces.of_type(DRIVER) & self.own {
             let reached = BOARD.bishop_attacks(driver, self.occupied);
-            let allowed = self.guard.allowed(driver, self.answers) - self.occupied;
-            visit(Batch::Ordinary(MoveBatch::Man {
-                kind: DRIVER,
+            let allowed = self.safety.allowed(driver, self.check_mask) - self.occupied;
+            visit(Batch::Ordinary(MoveBatch::Piece {
+                piece_type: DRIVER,
                 from: driver,
                 targets: reached & allowed,
             }))?;
@@ -130,7 +134,7 @@ impl<const US: usize> Scene<'_, US> {
     }
 
     /// Pulls and pushes of one driver (QC-13): without a trial, if no line to the king is opened and
-    /// the man does no harm where it arrives.
+    /// the piece does no harm where it arrives.
     #[inline(always)]
     fn visit_displacements<R>(
         &self,
@@ -146,13 +150,16 @@ impl<const US: usize> Scene<'_, US> {
             if self.occupied.contains(to) {
                 continue;
             }
-            if self.is_harmless(from, to) && !self.guard.pinned.contains(from) {
+            if self.is_harmless(from, to) && !self.safety.pinned.contains(from) {
                 sure |= from.into();
             } else {
                 self.try_out(Move::Displace { driver, from, to }, visit)?;
             }
         }
-        visit(Batch::Displacements { driver, men: sure })
+        visit(Batch::Displacements {
+            driver,
+            pieces: sure,
+        })
     }
 
     /// Absorptions by one driver (QC-13): of enemies but the king.
@@ -163,20 +170,23 @@ impl<const US: usize> Scene<'_, US> {
         adjacent: SquareSet<QuarterBoard>,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        let victims = (adjacent & self.theirs) - self.men.kind(Kind::KING);
-        let sure = if self.guard.in_check() {
+        let victims = (adjacent & self.theirs) - self.pieces.of_type(PieceType::KING);
+        let sure = if self.safety.in_check() {
             SquareSet::EMPTY
         } else {
-            victims - self.guard.pinned
+            victims - self.safety.pinned
         };
-        visit(Batch::Absorptions { driver, men: sure })?;
+        visit(Batch::Absorptions {
+            driver,
+            pieces: sure,
+        })?;
         for victim in victims - sure {
             self.try_out(Move::Absorb { driver, victim }, visit)?;
         }
         Continue(())
     }
 
-    /// Exchanges by one driver (QC-13): of two men that are not like men of one side.
+    /// Exchanges by one driver (QC-13): of two pieces that are not like pieces of one side.
     #[inline(always)]
     fn visit_swaps<R>(
         &self,
@@ -192,14 +202,14 @@ impl<const US: usize> Scene<'_, US> {
             let (Some(low), Some(high)) = (low.first(), high.first()) else {
                 continue;
             };
-            if self.men.at(low) == self.men.at(high) {
+            if self.pieces.at(low) == self.pieces.at(high) {
                 continue;
             }
             // An enemy that is taken where it arrives may have stood in a line to the king.
-            let opens = self.guard.pinned.contains(low) || self.guard.pinned.contains(high);
+            let opens = self.safety.pinned.contains(low) || self.safety.pinned.contains(high);
             if self.is_harmless(low, high) && self.is_harmless(high, low) && !opens {
-                let men = low.into();
-                visit(Batch::Swaps { driver, men })?;
+                let pieces = low.into();
+                visit(Batch::Swaps { driver, pieces })?;
             } else {
                 self.try_out(Move::Swap { driver, low, high }, visit)?;
             }
@@ -207,20 +217,20 @@ impl<const US: usize> Scene<'_, US> {
         Continue(())
     }
 
-    /// Whether a man can be moved without asking who attacks the king from where it arrives: an own
-    /// man but king and merchant, or an enemy that arrives on no line to the king. Nobody in check.
+    /// Whether a piece can be moved without asking who attacks the king from where it arrives: an own
+    /// piece but king and merchant, or an enemy that arrives on no line to the king. Nobody in check.
     #[inline(always)]
-    fn is_harmless(&self, man: Square<QuarterBoard>, to: Square<QuarterBoard>) -> bool {
-        let special = self.men.kind(Kind::KING) | self.men.kind(MERCHANT);
-        !self.guard.in_check()
-            && !special.contains(man)
-            && (self.own.contains(man) || !self.could_attack_king(to))
+    fn is_harmless(&self, piece: Square<QuarterBoard>, to: Square<QuarterBoard>) -> bool {
+        let special = self.pieces.of_type(PieceType::KING) | self.pieces.of_type(MERCHANT);
+        !self.safety.in_check()
+            && !special.contains(piece)
+            && (self.own.contains(piece) || !self.could_attack_king(to))
     }
 
-    /// Whether some man could attack the king from a square, if nothing stood in between.
+    /// Whether some piece could attack the king from a square, if nothing stood in between.
     #[inline(always)]
     fn could_attack_king(&self, from: Square<QuarterBoard>) -> bool {
-        let king = self.guard.king;
+        let king = self.safety.king;
         (BOARD.bishop_lines(king) | BOARD.rook_lines(king) | BOARD.knight_targets(king))
             .contains(from)
     }

@@ -1,6 +1,6 @@
 //! How a game ends as far as one position can tell (QC-11, QC-17, QC-18).
 
-use orthodox_men::{Army, Kind};
+use chess_pieces::{Army, PieceType};
 use variant_core::{Outcome, Position, Reason};
 
 use crate::board::enemy_of;
@@ -51,7 +51,8 @@ pub(crate) fn draw(reason: Reason) -> Outcome {
 
 /// King against king, or king and a bishop or knight against king (QC-18).
 fn is_dead(position: &Quarter) -> bool {
-    let men = &position.men;
-    let others = men.occupied() - men.kind(Kind::KING);
-    !others.is_many() && others.is_subset(men.kind(Kind::BISHOP) | men.kind(Kind::KNIGHT))
+    let pieces = &position.pieces;
+    let others = pieces.occupied() - pieces.of_type(PieceType::KING);
+    !others.is_many()
+        && others.is_subset(pieces.of_type(PieceType::BISHOP) | pieces.of_type(PieceType::KNIGHT))
 }

@@ -1,12 +1,13 @@
 //! What belongs to a whole game: the start, repetition, agreement and resignation.
 
 use board_geometry::Geometry;
-use orthodox_men::Kind;
+use chess_pieces::PieceType;
 use variant_core::{
-    ActionError, Outcome, Past, Position, Reason, Ruling, TableAction, UnknownMode, Variant,
+    ActionError, Adjudication, DrawOrResign, History, Outcome, Position, Reason, UnknownMode,
+    Variant,
 };
 
-use crate::board::{ARCHBISHOP, BLACK, DRIVER, MERCHANT, Men, QuarterBoard, WHITE};
+use crate::board::{ARCHBISHOP, BLACK, DRIVER, MERCHANT, Pieces, QuarterBoard, WHITE};
 use crate::ending::{decided, draw, worn_out};
 use crate::position::{PLAYERS, Quarter};
 
@@ -19,44 +20,44 @@ use crate::position::{PLAYERS, Quarter};
 /// assert_eq!(action.to_string(), "resign:b");
 /// # Ok::<(), variant_core::ActionError>(())
 /// ```
-pub type Action = TableAction;
+pub type Action = DrawOrResign;
 
 impl Default for Quarter {
     /// The default array (QC-3).
     fn default() -> Self {
-        const FIRST_RANK: [Kind; 8] = [
-            Kind::ROOK,
-            Kind::KNIGHT,
+        const FIRST_RANK: [PieceType; 8] = [
+            PieceType::ROOK,
+            PieceType::KNIGHT,
             DRIVER,
-            Kind::QUEEN,
-            Kind::KING,
+            PieceType::QUEEN,
+            PieceType::KING,
             ARCHBISHOP,
-            Kind::KNIGHT,
-            Kind::ROOK,
+            PieceType::KNIGHT,
+            PieceType::ROOK,
         ];
-        const SECOND_RANK: [Kind; 8] = [
+        const SECOND_RANK: [PieceType; 8] = [
             MERCHANT,
-            Kind::PAWN,
-            Kind::PAWN,
-            Kind::PAWN,
-            Kind::PAWN,
-            Kind::PAWN,
-            Kind::PAWN,
+            PieceType::PAWN,
+            PieceType::PAWN,
+            PieceType::PAWN,
+            PieceType::PAWN,
+            PieceType::PAWN,
+            PieceType::PAWN,
             MERCHANT,
         ];
-        let mut men = Men::EMPTY;
-        for (rank, kinds) in [(0, FIRST_RANK), (1, SECOND_RANK)] {
-            for (file, kind) in (0..).zip(kinds) {
+        let mut pieces = Pieces::EMPTY;
+        for (rank, piece_types) in [(0, FIRST_RANK), (1, SECOND_RANK)] {
+            for (file, piece_type) in (0..).zip(piece_types) {
                 // Black is White turned by half a circle.
                 for (army, place) in [(WHITE, (file, rank)), (BLACK, (7 - file, 7 - rank))] {
                     if let Some(square) = QuarterBoard::BOARD.at(place.0, place.1) {
-                        men.put(square, army, kind);
+                        pieces.put(square, army, piece_type);
                     }
                 }
             }
         }
         Self {
-            men,
+            pieces,
             turn: WHITE,
             en_passant: None,
             pawn_shift: false,
@@ -87,35 +88,39 @@ impl Variant for Quarter {
     }
 
     fn parse_action(&self, text: &str) -> Result<Action, ActionError> {
-        TableAction::parse(text, &PLAYERS)
+        DrawOrResign::parse(text, &PLAYERS)
     }
 
-    fn act(&self, action: &Action, _past: Past<'_, Self>) -> Result<Ruling<Self>, ActionError> {
+    fn act(
+        &self,
+        action: &Action,
+        _past: History<'_, Self>,
+    ) -> Result<Adjudication<Self>, ActionError> {
         match action {
-            TableAction::Resign(loser) => Ok(Ruling::end(Outcome::win(
+            DrawOrResign::Resign(loser) => Ok(Adjudication::end(Outcome::win(
                 Reason::Resignation,
                 PLAYERS,
                 |player| player != *loser,
             ))),
-            TableAction::Draw(players) if players.len() == PLAYERS.len() => {
-                Ok(Ruling::end(draw(Reason::Agreement)))
+            DrawOrResign::Draw(players) if players.len() == PLAYERS.len() => {
+                Ok(Adjudication::end(draw(Reason::Agreement)))
             }
-            TableAction::Draw(_) => Err(ActionError::NotAllowed {
+            DrawOrResign::Draw(_) => Err(ActionError::NotAllowed {
                 why: "a draw takes both players",
             }),
         }
     }
 
     /// Custody, mate and stalemate, then the draws of QC-18 in its order, all without a claim.
-    fn rule(&self, past: Past<'_, Self>) -> Option<Ruling<Self>> {
+    fn adjudicate(&self, history: History<'_, Self>) -> Option<Adjudication<Self>> {
         let repeated = || {
-            let thrice = self.occurred_twice_in(past);
+            let thrice = self.occurred_twice_in(history);
             thrice.then(|| draw(Reason::Repetition))
         };
         decided(self)
             .or_else(repeated)
             .or_else(|| worn_out(self))
-            .map(Ruling::end)
+            .map(Adjudication::end)
     }
 }
 
@@ -124,14 +129,15 @@ impl Quarter {
     ///
     /// Only captures are for good, whatever the half-move clock says: a driver can undo what a pawn
     /// has done.
-    fn occurred_twice_in(&self, past: Past<'_, Self>) -> bool {
-        let count = self.men.occupied().len();
-        past.plies()
+    fn occurred_twice_in(&self, history: History<'_, Self>) -> bool {
+        let count = self.pieces.occupied().len();
+        history
+            .plies()
             .map(|(before, _)| before)
             .skip(1)
             .step_by(2) // where the same side is to move
-            .take_while(|before| before.men.occupied().len() == count)
-            .filter(|before| before.men.key() == self.men.key() && before.repeats(self))
+            .take_while(|before| before.pieces.occupied().len() == count)
+            .filter(|before| before.pieces.key() == self.pieces.key() && before.repeats(self))
             .nth(1)
             .is_some()
     }

@@ -1,9 +1,9 @@
 //! Quarter Chess, a game by Patrik Hedman (2014): chess on a board of four quadrants.
 //!
-//! Every man but kings and pawns may, instead of moving as usual, shift to the corresponding square of
+//! Every piece but kings and pawns may, instead of moving as usual, shift to the corresponding square of
 //! another quadrant, if that gives no check. Merchants hold the enemies beside them, who then neither
 //! move nor attack, and take what they step to enclose, kings included. Drivers pull, push, absorb
-//! and exchange the men of both sides along files and ranks.
+//! and exchange the pieces of both sides along files and ranks.
 //!
 //! ```
 //! use quarter_chess::Quarter;
@@ -38,11 +38,11 @@ mod san;
 mod setup;
 
 pub use board::{
-    ARCHBISHOP, BLACK, DRIVER, KINDS, MERCHANT, Men, QuarterBoard, QuarterLaws, WHITE,
-    kind_from_letter, kind_letter,
+    ARCHBISHOP, BLACK, DRIVER, MERCHANT, Pieces, QuarterBoard, QuarterRules, TYPES, WHITE,
+    type_from_letter, type_letter,
 };
 pub use game::Action;
-pub use moves::{Batch, Event, ManMove, Move, Moves};
+pub use moves::{Batch, Event, Move, Moves, PieceMove};
 pub use position::Quarter;
 pub use quadrants::corresponding;
 pub use setup::{Setup, SetupError, SetupProblems};

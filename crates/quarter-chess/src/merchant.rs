@@ -3,54 +3,55 @@
 use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Square, SquareSet};
-use orthodox_men::{Army, MoveBatch, attackers};
+use chess_pieces::{Army, MoveBatch, attackers};
 
-use crate::board::KINDS;
+use crate::board::TYPES;
 use crate::board::{
-    BOARD, EAST, MERCHANT, Men, NORTH, QuarterBoard, QuarterLaws, SOUTH, WEST, beside, enemy_of,
-    step, traders,
+    BOARD, EAST, MERCHANT, NORTH, Pieces, QuarterBoard, QuarterRules, SOUTH, WEST, beside,
+    enemy_of, step, traders,
 };
 use crate::movegen::Scene;
-use crate::moves::{Batch, Event, ManMove, Move};
+use crate::moves::{Batch, Event, Move, PieceMove};
 use crate::quadrants::corresponding;
 
-/// The men of an army that stand immobilised: beside an enemy merchant and not beside a friendly one,
+/// The pieces of an army that stand immobilised: beside an enemy merchant and not beside a friendly one,
 /// drivers and merchants aside (QC-8).
 #[inline(always)]
-pub(crate) fn immobilised(men: &Men, army: Army) -> SquareSet<QuarterBoard> {
-    let held = beside(men.of(enemy_of(army), MERCHANT)) - beside(men.of(army, MERCHANT));
-    (men.army(army) - traders(men)) & held
+pub(crate) fn immobilised(pieces: &Pieces, army: Army) -> SquareSet<QuarterBoard> {
+    let held = beside(pieces.of(enemy_of(army), MERCHANT)) - beside(pieces.of(army, MERCHANT));
+    (pieces.army(army) - traders(pieces)) & held
 }
 
-/// The men that check the king of an army (QC-16); none if the king is off the board (QC-11).
+/// The pieces that check the king of an army (QC-16); none if the king is off the board (QC-11).
 #[inline]
-pub(crate) fn checkers(men: &Men, army: Army) -> SquareSet<QuarterBoard> {
+pub(crate) fn checkers(pieces: &Pieces, army: Army) -> SquareSet<QuarterBoard> {
     let enemy = enemy_of(army);
-    let Some(king) = men.king(army) else {
+    let Some(king) = pieces.king(army) else {
         return SquareSet::EMPTY;
     };
-    let attacking = attackers::<QuarterLaws, 2, KINDS>(men, king, men.army(enemy), men.occupied());
+    let attacking =
+        attackers::<QuarterRules, 2, TYPES>(pieces, king, pieces.army(enemy), pieces.occupied());
     if attacking.is_empty() {
         attacking
     } else {
-        attacking - immobilised(men, enemy)
+        attacking - immobilised(pieces, enemy)
     }
 }
 
 /// The enemies that a merchant takes by having stepped to a square (QC-10).
 #[inline]
 pub(crate) fn victims(
-    men: &Men,
+    pieces: &Pieces,
     us: Army,
     merchant: Square<QuarterBoard>,
 ) -> SquareSet<QuarterBoard> {
     let here = SquareSet::from(merchant);
-    let partners = men.of(us, MERCHANT);
+    let partners = pieces.of(us, MERCHANT);
     let between = step::<EAST>(here) & step::<WEST>(partners)
         | step::<WEST>(here) & step::<EAST>(partners)
         | step::<NORTH>(here) & step::<SOUTH>(partners)
         | step::<SOUTH>(here) & step::<NORTH>(partners);
-    between & men.army(enemy_of(us))
+    between & pieces.army(enemy_of(us))
 }
 
 /// From where a merchant and one of its partners would have an enemy between them (QC-10).
@@ -65,15 +66,19 @@ fn custody_squares(
         | step::<SOUTH>(step::<SOUTH>(partners) & enemies)
 }
 
-/// Takes men off the board by custody (QC-10, QC-14); whether there were any.
+/// Takes pieces off the board by custody (QC-10, QC-14); whether there were any.
 pub(crate) fn take_by_custody(
-    men: &mut Men,
+    pieces: &mut Pieces,
     victims: SquareSet<QuarterBoard>,
     report: &mut impl FnMut(Event),
 ) -> bool {
     for square in victims {
-        if let Some((army, kind)) = men.take(square) {
-            report(Event::Custody { square, army, kind });
+        if let Some((army, piece_type)) = pieces.take(square) {
+            report(Event::Custody {
+                square,
+                army,
+                piece_type,
+            });
         }
     }
     !victims.is_empty()
@@ -82,7 +87,7 @@ pub(crate) fn take_by_custody(
 impl<const US: usize> Scene<'_, US> {
     /// Steps and shifts of the merchants.
     ///
-    /// A merchant that leaves or arrives can free men and hold men, and one that steps can take men:
+    /// A merchant that leaves or arrives can free pieces and hold pieces, and one that steps can take pieces:
     /// moves that free somebody who might give check, or open a line by taking somebody, are tried
     /// out. All others follow from pins and checks.
     #[inline(always)]
@@ -94,17 +99,17 @@ impl<const US: usize> Scene<'_, US> {
             return Continue(());
         }
         let touching = beside(self.theirs);
-        let dangerous = beside(self.latent(self.guard.king, self.held_theirs));
+        let dangerous = beside(self.latent(self.safety.king, self.held_theirs));
         let freeing = beside(self.latent(self.enemy_king, self.held_own));
         for from in self.merchants {
             let lets_go = dangerous.contains(from);
             let sure = if lets_go {
                 SquareSet::EMPTY
             } else {
-                self.guard.allowed(from, self.guard.answers)
+                self.safety.allowed(from, self.safety.check_mask)
             };
-            // What pins and checks forbid is legal all the same if it holds the man that attacks; no
-            // man is held or freed away from the square left and the square reached.
+            // What pins and checks forbid is legal all the same if it holds the piece that attacks; no
+            // piece is held or freed away from the square left and the square reached.
             let doubtful = if lets_go {
                 BOARD.all()
             } else {
@@ -116,35 +121,43 @@ impl<const US: usize> Scene<'_, US> {
             if !custody.is_empty() {
                 custody &= custody_squares(partners, self.theirs & self.screens());
             }
-            visit(Batch::Ordinary(MoveBatch::Man {
-                kind: MERCHANT,
+            visit(Batch::Ordinary(MoveBatch::Piece {
+                piece_type: MERCHANT,
                 from,
                 targets: (steps & sure) - custody,
             }))?;
             for to in steps & (doubtful | custody) {
-                let m = ManMove {
+                let m = PieceMove {
                     from,
                     to,
-                    kind: MERCHANT,
+                    piece_type: MERCHANT,
                     becomes: MERCHANT,
                 };
                 self.try_out(Move::Ordinary(m), visit)?;
             }
             let shifts = corresponding(from) - self.occupied;
-            let on_a_line = self.guard.pinned.contains(from) || self.limits.reveals(MERCHANT, from);
+            let on_a_line =
+                self.safety.pinned.contains(from) || self.limits.reveals(MERCHANT, from);
             let doubtful = if on_a_line {
                 BOARD.all()
             } else {
                 doubtful | freeing
             };
             visit(Batch::Shifts {
-                kind: MERCHANT,
+                piece_type: MERCHANT,
                 from,
                 targets: (shifts & sure) - doubtful,
             })?;
             for to in shifts & doubtful {
-                let kind = MERCHANT;
-                self.try_out(Move::Shift { from, to, kind }, visit)?;
+                let piece_type = MERCHANT;
+                self.try_out(
+                    Move::Shift {
+                        from,
+                        to,
+                        piece_type,
+                    },
+                    visit,
+                )?;
             }
         }
         Continue(())

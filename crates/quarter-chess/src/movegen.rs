@@ -1,21 +1,23 @@
 //! Which moves are legal.
 //!
-//! Men that are not immobilised follow from checks and pins, without trials. Moves that change who is
-//! immobilised, or move men of the enemy or kings, are tried out: made, and then looked at. That
+//! Pieces that are not immobilised follow from checks and pins, without trials. Moves that change who is
+//! immobilised, or move pieces of the enemy or kings, are tried out: made, and then looked at. That
 //! concerns merchants that touch an enemy, the acts of drivers on enemies, kings and merchants, the
 //! capture of a merchant that frees an enemy, and few others.
 
 use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Square, SquareSet};
-use orthodox_men::{Army, Generator, Guard, Kind, Laws, MoveBatch, Rights, attackers};
+use chess_pieces::{
+    Army, CastlingRights, Generator, KingSafety, MoveBatch, PieceRules, PieceType, attackers,
+};
 
 use crate::board::{
-    ARCHBISHOP, BOARD, DRIVER, KINDS, MERCHANT, Men, QuarterBoard, QuarterLaws, beside, next,
+    ARCHBISHOP, BOARD, DRIVER, MERCHANT, Pieces, QuarterBoard, QuarterRules, TYPES, beside, next,
     traders,
 };
 use crate::merchant::checkers;
-use crate::moves::{Batch, ManMove, Move};
+use crate::moves::{Batch, Move, PieceMove};
 use crate::position::Quarter;
 use crate::quadrants::{ShiftLimits, corresponding};
 
@@ -24,25 +26,25 @@ type Set = SquareSet<QuarterBoard>;
 /// A position as the generator of army number `US` sees it.
 pub(crate) struct Scene<'a, const US: usize> {
     position: &'a Quarter,
-    pub(crate) men: &'a Men,
+    pub(crate) pieces: &'a Pieces,
     pub(crate) own: Set,
     pub(crate) theirs: Set,
     pub(crate) occupied: Set,
     /// The own merchants.
     pub(crate) merchants: Set,
-    /// The own men that are not immobilised.
+    /// The own pieces that are not immobilised.
     able: Set,
-    /// The own men that are.
+    /// The own pieces that are.
     pub(crate) held_own: Set,
     /// The enemies that are.
     pub(crate) held_theirs: Set,
-    /// Enemy merchants that keep one of their men from being immobilised: whoever takes one of them
+    /// Enemy merchants that keep one of their pieces from being immobilised: whoever takes one of them
     /// may be rid of an attacker.
     contested: Set,
     /// The own king, against the enemies that are not immobilised.
-    pub(crate) guard: Guard<QuarterLaws>,
-    /// Where men other than the king may go, pins aside.
-    pub(crate) answers: Set,
+    pub(crate) safety: KingSafety<QuarterRules>,
+    /// Where pieces other than the king may go, pins aside.
+    pub(crate) check_mask: Set,
     pub(crate) limits: ShiftLimits,
     pub(crate) enemy_king: Square<QuarterBoard>,
 }
@@ -61,23 +63,25 @@ impl Quarter {
         }
     }
 
-    /// Makes a move that the men are able to, and looks whether it may be made.
+    /// Makes a move that the pieces are able to, and looks whether it may be made.
     #[inline(never)]
     fn may_play(&self, m: Move) -> bool {
         let us = self.turn;
-        let mut men = self.men;
-        self.rearrange(&mut men, m, &mut |_| ());
+        let mut pieces = self.pieces;
+        self.rearrange(&mut pieces, m, &mut |_| ());
         let them = crate::board::enemy_of(us);
         // QC-11, QC-14: taking the enemy king wins, whatever becomes of the own one.
-        if men.king(them).is_none() {
+        if pieces.king(them).is_none() {
             return true;
         }
-        if !checkers(&men, us).is_empty() {
+        if !checkers(&pieces, us).is_empty() {
             return false;
         }
         match m {
             // QC-5
-            Move::Shift { kind, .. } => kind == DRIVER || checkers(&men, them).is_empty(),
+            Move::Shift { piece_type, .. } => {
+                piece_type == DRIVER || checkers(&pieces, them).is_empty()
+            }
             _ => true,
         }
     }
@@ -90,12 +94,15 @@ impl<'a, const US: usize> Scene<'a, US> {
     /// `None` if a king is missing: the game is over then (QC-11).
     #[inline(always)]
     fn new(position: &'a Quarter) -> Option<Self> {
-        let men = &position.men;
-        let (king, enemy_king) = (men.king(Self::US)?, men.king(Self::THEM)?);
-        let (own, theirs) = (men.army(Self::US), men.army(Self::THEM));
+        let pieces = &position.pieces;
+        let (king, enemy_king) = (pieces.king(Self::US)?, pieces.king(Self::THEM)?);
+        let (own, theirs) = (pieces.army(Self::US), pieces.army(Self::THEM));
         let occupied = own | theirs;
-        let traders = traders(men);
-        let (merchants, enemy_merchants) = (own & men.kind(MERCHANT), theirs & men.kind(MERCHANT));
+        let traders = traders(pieces);
+        let (merchants, enemy_merchants) = (
+            own & pieces.of_type(MERCHANT),
+            theirs & pieces.of_type(MERCHANT),
+        );
         let (beside_ours, beside_theirs) = (beside(merchants), beside(enemy_merchants));
         // QC-8
         let holding = beside_theirs - beside_ours;
@@ -110,16 +117,16 @@ impl<'a, const US: usize> Scene<'a, US> {
         };
         let able = own - held_own;
         // QC-9: who is immobilised attacks nothing.
-        let mut guard = Guard::new(men, king, theirs - held_theirs, occupied);
-        if guard.hostile.contains(enemy_king) && BOARD.neighbours(king).contains(enemy_king) {
+        let mut safety = KingSafety::new(pieces, king, theirs - held_theirs, occupied);
+        if safety.hostile.contains(enemy_king) && BOARD.neighbours(king).contains(enemy_king) {
             // QC-16: kings can stand side by side while one of them is immobilised. The other one
-            // gives check, which no man answers by going somewhere.
-            guard.checkers |= enemy_king.into();
-            guard.answers = Set::EMPTY;
+            // gives check, which no piece answers by going somewhere.
+            safety.checkers |= enemy_king.into();
+            safety.check_mask = Set::EMPTY;
         }
         Some(Self {
             position,
-            men,
+            pieces,
             own,
             theirs,
             occupied,
@@ -128,9 +135,9 @@ impl<'a, const US: usize> Scene<'a, US> {
             held_own,
             held_theirs,
             contested,
-            guard,
-            answers: guard.answers - own,
-            limits: ShiftLimits::new::<US>(men, enemy_king, able, occupied, holding),
+            safety,
+            check_mask: safety.check_mask - own,
+            limits: ShiftLimits::new::<US>(pieces, enemy_king, able, occupied, holding),
             enemy_king,
         })
     }
@@ -138,7 +145,7 @@ impl<'a, const US: usize> Scene<'a, US> {
     #[inline(always)]
     fn visit<R>(&self, visit: &mut impl FnMut(Batch) -> ControlFlow<R>) -> ControlFlow<R> {
         self.visit_king(visit)?;
-        if !self.answers.is_empty() {
+        if !self.check_mask.is_empty() {
             self.visit_pieces(visit)?;
             self.visit_pawns(visit)?;
         }
@@ -166,80 +173,91 @@ impl<'a, const US: usize> Scene<'a, US> {
     /// The king's steps. An immobilised king has none (QC-9).
     #[inline(always)]
     fn visit_king<R>(&self, visit: &mut impl FnMut(Batch) -> ControlFlow<R>) -> ControlFlow<R> {
-        let from = self.guard.king;
+        let from = self.safety.king;
         if !self.able.contains(from) {
             return Continue(());
         }
         let open = BOARD.neighbours(from) - self.own;
-        visit(Batch::Ordinary(MoveBatch::Man {
-            kind: Kind::KING,
+        visit(Batch::Ordinary(MoveBatch::Piece {
+            piece_type: PieceType::KING,
             from,
-            targets: self.guard.safe_squares(self.men, self.occupied, open),
+            targets: self.safety.safe_squares(self.pieces, self.occupied, open),
         }))
     }
 
     #[inline(always)]
     fn visit_pieces<R>(&self, visit: &mut impl FnMut(Batch) -> ControlFlow<R>) -> ControlFlow<R> {
         let occupied = self.occupied;
-        self.visit_kind(Kind::KNIGHT, |from| BOARD.knight_targets(from), visit)?;
-        self.visit_kind(
-            Kind::BISHOP,
+        self.visit_type(PieceType::KNIGHT, |from| BOARD.knight_targets(from), visit)?;
+        self.visit_type(
+            PieceType::BISHOP,
             |from| BOARD.bishop_attacks(from, occupied),
             visit,
         )?;
-        self.visit_kind(Kind::ROOK, |from| BOARD.rook_attacks(from, occupied), visit)?;
-        self.visit_kind(
-            Kind::QUEEN,
+        self.visit_type(
+            PieceType::ROOK,
+            |from| BOARD.rook_attacks(from, occupied),
+            visit,
+        )?;
+        self.visit_type(
+            PieceType::QUEEN,
             |from| BOARD.queen_attacks(from, occupied),
             visit,
         )?;
-        self.visit_kind(
+        self.visit_type(
             ARCHBISHOP,
             |from| BOARD.bishop_attacks(from, occupied) | BOARD.knight_targets(from),
             visit,
         )
     }
 
-    /// Ordinary moves and shifts of the men of one kind.
+    /// Ordinary moves and shifts of the pieces of one kind.
     #[inline(always)]
-    fn visit_kind<R>(
+    fn visit_type<R>(
         &self,
-        kind: Kind,
+        piece_type: PieceType,
         reach: impl Fn(Square<QuarterBoard>) -> Set,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        for from in self.men.kind(kind) & self.able {
+        for from in self.pieces.of_type(piece_type) & self.able {
             let reached = reach(from);
-            visit(Batch::Ordinary(MoveBatch::Man {
-                kind,
+            visit(Batch::Ordinary(MoveBatch::Piece {
+                piece_type,
                 from,
-                targets: self.guard.allowed(from, reached & self.answers),
+                targets: self.safety.allowed(from, reached & self.check_mask),
             }))?;
-            self.visit_shifts(kind, from, reached, visit)?;
+            self.visit_shifts(piece_type, from, reached, visit)?;
         }
         Continue(())
     }
 
-    /// Shifts of one man, merchants aside: to squares that it does not reach otherwise (QC-5, QC-6).
+    /// Shifts of one piece, merchants aside: to squares that it does not reach otherwise (QC-5, QC-6).
     #[inline(always)]
     pub(crate) fn visit_shifts<R>(
         &self,
-        kind: Kind,
+        piece_type: PieceType,
         from: Square<QuarterBoard>,
         reached: Set,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        let free = (corresponding(from) & self.answers) - self.occupied - reached;
-        let targets = free - self.limits.checking(kind);
-        if self.guard.pinned.contains(from) || self.limits.reveals(kind, from) {
+        let free = (corresponding(from) & self.check_mask) - self.occupied - reached;
+        let targets = free - self.limits.checking(piece_type);
+        if self.safety.pinned.contains(from) || self.limits.reveals(piece_type, from) {
             // On its line it may go on standing between, or jump over the rider behind.
             for to in targets {
-                self.try_out(Move::Shift { from, to, kind }, visit)?;
+                self.try_out(
+                    Move::Shift {
+                        from,
+                        to,
+                        piece_type,
+                    },
+                    visit,
+                )?;
             }
             return Continue(());
         }
         visit(Batch::Shifts {
-            kind,
+            piece_type,
             from,
             targets,
         })
@@ -249,22 +267,22 @@ impl<'a, const US: usize> Scene<'a, US> {
     #[inline(always)]
     fn visit_pawns<R>(&self, visit: &mut impl FnMut(Batch) -> ControlFlow<R>) -> ControlFlow<R> {
         let generator = Generator {
-            men: self.men,
+            pieces: self.pieces,
             occupied: self.occupied,
-            open: !self.own,
-            guards: [self.guard],
+            destinations: !self.own,
+            kings: [self.safety],
             en_passant: &[],
-            rights: Rights::NONE,
+            rights: CastlingRights::NONE,
         };
-        generator.visit_pawns::<US, R>(self.able, self.answers, &mut |moves| {
+        generator.visit_pawns::<US, R>(self.able, self.check_mask, &mut |moves| {
             visit(Batch::Ordinary(moves))
         })?;
         if self.position.pawn_shift {
             // QC-15: a pawn on its last rank stays. QC-5: none goes to rank 1 or 8.
             let ends = BOARD.rank(0) | BOARD.rank(7);
-            let last = const { QuarterLaws::PAWNS[US].promotion };
-            for from in (self.men.kind(Kind::PAWN) & self.able) - last {
-                self.visit_shifts(Kind::PAWN, from, ends, visit)?;
+            let last = const { QuarterRules::PAWNS[US].promotion };
+            for from in (self.pieces.of_type(PieceType::PAWN) & self.able) - last {
+                self.visit_shifts(PieceType::PAWN, from, ends, visit)?;
             }
         }
         Continue(())
@@ -279,32 +297,32 @@ impl<'a, const US: usize> Scene<'a, US> {
         let Some(right) = self.position.en_passant else {
             return Continue(());
         };
-        let law = const { &QuarterLaws::PAWNS[US] };
-        let pawns = self.men.kind(Kind::PAWN) & self.able;
-        for from in law.attackers(right.target) & pawns {
-            let m = pawn_move(from, right.target, Kind::PAWN);
+        let rules = const { &QuarterRules::PAWNS[US] };
+        let pawns = self.pieces.of_type(PieceType::PAWN) & self.able;
+        for from in rules.attackers(right.target) & pawns {
+            let m = pawn_move(from, right.target, PieceType::PAWN);
             self.try_out(Move::Ordinary(m), visit)?;
         }
         Continue(())
     }
 
     /// Promotions to a merchant that checks and pins forbid to other kinds, and that are legal since
-    /// the new merchant immobilises the man that attacks.
+    /// the new merchant immobilises the piece that attacks.
     #[inline(always)]
     fn visit_saving_promotions<R>(
         &self,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        let law = const { &QuarterLaws::PAWNS[US] };
-        let pawns = self.men.kind(Kind::PAWN) & self.able;
-        if !self.guard.in_check() && pawns.is_disjoint(self.guard.pinned) {
+        let rules = const { &QuarterRules::PAWNS[US] };
+        let pawns = self.pieces.of_type(PieceType::PAWN) & self.able;
+        if !self.safety.in_check() && pawns.is_disjoint(self.safety.pinned) {
             return Continue(());
         }
-        let touching = law.promotion & beside(self.theirs);
+        let touching = rules.promotion & beside(self.theirs);
         for from in pawns {
-            let ahead = next(from, law.forward) - self.occupied;
-            let taken = law.attacks(from) & (self.theirs - self.contested);
-            let sure = self.guard.allowed(from, self.guard.answers);
+            let ahead = next(from, rules.forward) - self.occupied;
+            let taken = rules.attacks(from) & (self.theirs - self.contested);
+            let sure = self.safety.allowed(from, self.safety.check_mask);
             for to in ((ahead | taken) & touching) - sure {
                 let m = pawn_move(from, to, MERCHANT);
                 self.try_out(Move::Ordinary(m), visit)?;
@@ -332,31 +350,31 @@ impl<'a, const US: usize> Scene<'a, US> {
         to: Square<QuarterBoard>,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        let law = const { &QuarterLaws::PAWNS[US] };
-        let takers = attackers::<QuarterLaws, 2, KINDS>(self.men, to, self.able, self.occupied);
+        let rules = const { &QuarterRules::PAWNS[US] };
+        let takers = attackers::<QuarterRules, 2, TYPES>(self.pieces, to, self.able, self.occupied);
         for from in takers {
-            let Some(kind) = self.men.kind_at(from) else {
+            let Some(piece_type) = self.pieces.type_at(from) else {
                 continue;
             };
             let here = to.into();
-            let sure = if kind == Kind::KING {
-                self.guard.safe_squares(self.men, self.occupied, here)
+            let sure = if piece_type == PieceType::KING {
+                self.safety.safe_squares(self.pieces, self.occupied, here)
             } else {
-                self.guard.allowed(from, here & self.answers)
+                self.safety.allowed(from, here & self.check_mask)
             };
             if !sure.is_empty() {
                 continue;
             }
-            if kind == Kind::PAWN && law.promotion.contains(to) {
-                for &becomes in QuarterLaws::PROMOTIONS {
+            if piece_type == PieceType::PAWN && rules.promotion.contains(to) {
+                for &becomes in QuarterRules::PROMOTIONS {
                     self.try_out(Move::Ordinary(pawn_move(from, to, becomes)), visit)?;
                 }
             } else {
-                let m = ManMove {
+                let m = PieceMove {
                     from,
                     to,
-                    kind,
-                    becomes: kind,
+                    piece_type,
+                    becomes: piece_type,
                 };
                 self.try_out(Move::Ordinary(m), visit)?;
             }
@@ -364,31 +382,35 @@ impl<'a, const US: usize> Scene<'a, US> {
         Continue(())
     }
 
-    /// Those of some men that would attack a king if nothing stood in between.
+    /// Those of some pieces that would attack a king if nothing stood in between.
     #[inline(always)]
-    pub(crate) fn latent(&self, king: Square<QuarterBoard>, men: Set) -> Set {
-        if men.is_empty() {
-            men
+    pub(crate) fn latent(&self, king: Square<QuarterBoard>, pieces: Set) -> Set {
+        if pieces.is_empty() {
+            pieces
         } else {
-            attackers::<QuarterLaws, 2, KINDS>(self.men, king, men, Set::EMPTY)
+            attackers::<QuarterRules, 2, TYPES>(self.pieces, king, pieces, Set::EMPTY)
         }
     }
 
     /// The squares between the king and the enemies that would attack it if nothing stood in between.
     #[inline(never)]
     pub(crate) fn screens(&self) -> Set {
-        let king = self.guard.king;
-        self.latent(king, self.guard.hostile)
+        let king = self.safety.king;
+        self.latent(king, self.safety.hostile)
             .iter()
             .fold(Set::EMPTY, |all, rider| all | BOARD.between(king, rider))
     }
 }
 
-const fn pawn_move(from: Square<QuarterBoard>, to: Square<QuarterBoard>, becomes: Kind) -> ManMove {
-    ManMove {
+const fn pawn_move(
+    from: Square<QuarterBoard>,
+    to: Square<QuarterBoard>,
+    becomes: PieceType,
+) -> PieceMove {
+    PieceMove {
         from,
         to,
-        kind: Kind::PAWN,
+        piece_type: PieceType::PAWN,
         becomes,
     }
 }

@@ -3,13 +3,13 @@
 use core::fmt;
 
 use board_geometry::{Square, SquareSet};
-use orthodox_men::{Army, Kind, MoveBatch};
+use chess_pieces::{Army, MoveBatch, PieceType};
 
-use crate::board::{QuarterBoard, QuarterLaws, kind_letter};
+use crate::board::{QuarterBoard, QuarterRules, type_letter};
 use crate::driver;
 
-/// A move of a man as its kind goes: from, to, what it is and what it becomes.
-pub type ManMove = orthodox_men::Move<QuarterBoard>;
+/// A move of a piece as its kind goes: from, to, what it is and what it becomes.
+pub type PieceMove = chess_pieces::Move<QuarterBoard>;
 
 /// A move, five bytes. `Display` is the move text.
 ///
@@ -24,22 +24,22 @@ pub type ManMove = orthodox_men::Move<QuarterBoard>;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
-    /// A man goes as its kind goes: `e2e4`, `e7e8a`.
-    Ordinary(ManMove),
-    /// A man goes to the corresponding square of another quadrant (QC-5): `b2b6`.
+    /// A piece goes as its kind goes: `e2e4`, `e7e8a`.
+    Ordinary(PieceMove),
+    /// A piece goes to the corresponding square of another quadrant (QC-5): `b2b6`.
     Shift {
         /// Where it stands.
         from: Square<QuarterBoard>,
         /// Where it goes.
         to: Square<QuarterBoard>,
         /// What it is.
-        kind: Kind,
+        piece_type: PieceType,
     },
-    /// A driver pulls or pushes a man (QC-13): `d4@d7d6`.
+    /// A driver pulls or pushes a piece (QC-13): `d4@d7d6`.
     Displace {
         /// Where the driver stands and stays.
         driver: Square<QuarterBoard>,
-        /// Where the man stands.
+        /// Where the piece stands.
         from: Square<QuarterBoard>,
         /// Where it goes: a square nearer to the driver, or a square further.
         to: Square<QuarterBoard>,
@@ -51,19 +51,19 @@ pub enum Move {
         /// Where the enemy stands.
         victim: Square<QuarterBoard>,
     },
-    /// A driver exchanges the men on both sides of it (QC-13): `d4~c4e4`.
+    /// A driver exchanges the pieces on both sides of it (QC-13): `d4~c4e4`.
     Swap {
         /// Where the driver stands and stays.
         driver: Square<QuarterBoard>,
-        /// The man to the left or below.
+        /// The piece to the left or below.
         low: Square<QuarterBoard>,
-        /// The man to the right or above.
+        /// The piece to the right or above.
         high: Square<QuarterBoard>,
     },
 }
 
 impl Move {
-    /// Where the man stands that makes the move: for the acts of a driver, the driver.
+    /// Where the piece stands that makes the move: for the acts of a driver, the driver.
     pub const fn actor(self) -> Square<QuarterBoard> {
         match self {
             Self::Ordinary(m) => m.from,
@@ -75,7 +75,7 @@ impl Move {
     }
 
     /// What a pawn becomes by this move, if it promotes.
-    pub fn promotion(self) -> Option<Kind> {
+    pub fn promotion(self) -> Option<PieceType> {
         match self {
             Self::Ordinary(m) => m.promotion(),
             _ => None,
@@ -88,8 +88,8 @@ impl fmt::Display for Move {
         match *self {
             Self::Ordinary(m) => {
                 write!(f, "{}{}", m.from, m.to)?;
-                m.promotion().map_or(Ok(()), |kind| {
-                    write!(f, "{}", kind_letter(kind).to_ascii_lowercase())
+                m.promotion().map_or(Ok(()), |piece_type| {
+                    write!(f, "{}", type_letter(piece_type).to_ascii_lowercase())
                 })
             }
             Self::Shift { from, to, .. } => write!(f, "{from}{to}"),
@@ -103,37 +103,37 @@ impl fmt::Display for Move {
 /// Moves handed out at once.
 #[derive(Clone, Copy, Debug)]
 pub enum Batch {
-    /// Moves of men as their kinds go.
-    Ordinary(MoveBatch<QuarterLaws>),
-    /// Shifts of one man (QC-5).
+    /// Moves of pieces as their kinds go.
+    Ordinary(MoveBatch<QuarterRules>),
+    /// Shifts of one piece (QC-5).
     Shifts {
         /// What it is.
-        kind: Kind,
+        piece_type: PieceType,
         /// Where it stands.
         from: Square<QuarterBoard>,
         /// Where it may go.
         targets: SquareSet<QuarterBoard>,
     },
-    /// Men that one driver may pull or push (QC-13).
+    /// Pieces that one driver may pull or push (QC-13).
     Displacements {
         /// Where the driver stands.
         driver: Square<QuarterBoard>,
-        /// The men: adjacent ones are pushed, others pulled.
-        men: SquareSet<QuarterBoard>,
+        /// The pieces: adjacent ones are pushed, others pulled.
+        pieces: SquareSet<QuarterBoard>,
     },
-    /// Men that one driver may absorb (QC-13).
+    /// Pieces that one driver may absorb (QC-13).
     Absorptions {
         /// Where the driver stands.
         driver: Square<QuarterBoard>,
-        /// The men.
-        men: SquareSet<QuarterBoard>,
+        /// The pieces.
+        pieces: SquareSet<QuarterBoard>,
     },
-    /// Men that one driver may exchange with those opposite (QC-13).
+    /// Pieces that one driver may exchange with those opposite (QC-13).
     Swaps {
         /// Where the driver stands.
         driver: Square<QuarterBoard>,
-        /// The men to the left or below.
-        men: SquareSet<QuarterBoard>,
+        /// The pieces to the left or below.
+        pieces: SquareSet<QuarterBoard>,
     },
     /// One move of any sort, found legal by trying it.
     Tried(Move),
@@ -147,9 +147,9 @@ impl variant_core::Batch for Batch {
         match self {
             Self::Ordinary(moves) => moves.len(),
             Self::Shifts { targets: set, .. }
-            | Self::Displacements { men: set, .. }
-            | Self::Absorptions { men: set, .. }
-            | Self::Swaps { men: set, .. } => set.len(),
+            | Self::Displacements { pieces: set, .. }
+            | Self::Absorptions { pieces: set, .. }
+            | Self::Swaps { pieces: set, .. } => set.len(),
             Self::Tried(_) => 1,
         }
     }
@@ -172,9 +172,9 @@ impl IntoIterator for Batch {
         match self {
             Self::Ordinary(moves) => Moves::Ordinary(moves.into_iter()),
             Self::Shifts { targets: set, .. }
-            | Self::Displacements { men: set, .. }
-            | Self::Absorptions { men: set, .. }
-            | Self::Swaps { men: set, .. } => Moves::Others { batch: self, set },
+            | Self::Displacements { pieces: set, .. }
+            | Self::Absorptions { pieces: set, .. }
+            | Self::Swaps { pieces: set, .. } => Moves::Others { batch: self, set },
             Self::Tried(m) => Moves::Others {
                 batch: self,
                 set: m.actor().into(),
@@ -186,8 +186,8 @@ impl IntoIterator for Batch {
 /// The moves of a batch, one after the other.
 #[derive(Clone, Debug)]
 pub enum Moves {
-    /// Moves of men as their kinds go.
-    Ordinary(orthodox_men::Moves<QuarterLaws>),
+    /// Moves of pieces as their kinds go.
+    Ordinary(chess_pieces::Moves<QuarterRules>),
     /// All others.
     Others {
         /// Where they come from.
@@ -207,10 +207,12 @@ impl Iterator for Moves {
             Self::Others { batch, set } => {
                 let square = set.pop_first()?;
                 match *batch {
-                    Batch::Shifts { kind, from, .. } => Some(Move::Shift {
+                    Batch::Shifts {
+                        piece_type, from, ..
+                    } => Some(Move::Shift {
                         from,
                         to: square,
-                        kind,
+                        piece_type,
                     }),
                     Batch::Displacements { driver, .. } => driver::displaced_to(driver, square)
                         .map(|to| Move::Displace {
@@ -237,33 +239,33 @@ impl Iterator for Moves {
     }
 }
 
-/// What can happen in a move besides a man going from one square to another.
+/// What can happen in a move besides a piece going from one square to another.
 ///
 /// ```
 /// use quarter_chess::{BLACK, Event, MERCHANT};
-/// let event = Event::Custody { square: "d5".parse()?, army: BLACK, kind: MERCHANT };
+/// let event = Event::Custody { square: "d5".parse()?, army: BLACK, piece_type: MERCHANT };
 /// assert_eq!(event.to_string(), "taken M on d5 by custody");
 /// # Ok::<(), board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
-    /// A man was taken by displacement or en passant.
+    /// A piece was taken by displacement or en passant.
     Captured {
         /// Where it stood.
         square: Square<QuarterBoard>,
         /// Whose it was.
         army: Army,
         /// What it was.
-        kind: Kind,
+        piece_type: PieceType,
     },
     /// A pawn became something else (QC-4).
     Promoted {
         /// Where it stands now.
         square: Square<QuarterBoard>,
         /// What it is now.
-        kind: Kind,
+        piece_type: PieceType,
     },
-    /// A driver pulled or pushed a man (QC-13).
+    /// A driver pulled or pushed a piece (QC-13).
     Dragged {
         /// Where it stood.
         from: Square<QuarterBoard>,
@@ -272,53 +274,68 @@ pub enum Event {
         /// Whose it is.
         army: Army,
         /// What it is.
-        kind: Kind,
+        piece_type: PieceType,
     },
-    /// A driver removed a man (QC-13).
+    /// A driver removed a piece (QC-13).
     Absorbed {
         /// Where it stood.
         square: Square<QuarterBoard>,
         /// Whose it was.
         army: Army,
         /// What it was.
-        kind: Kind,
+        piece_type: PieceType,
     },
-    /// A driver exchanged two men (QC-13).
+    /// A driver exchanged two pieces (QC-13).
     Swapped {
         /// One of the squares.
         low: Square<QuarterBoard>,
         /// The other.
         high: Square<QuarterBoard>,
     },
-    /// A man was taken between two merchants (QC-10, QC-14); if a king, the game is won (QC-11).
+    /// A piece was taken between two merchants (QC-10, QC-14); if a king, the game is won (QC-11).
     Custody {
         /// Where it stood.
         square: Square<QuarterBoard>,
         /// Whose it was.
         army: Army,
         /// What it was.
-        kind: Kind,
+        piece_type: PieceType,
     },
 }
 
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Self::Captured { square, kind, .. } => {
-                write!(f, "captured {} on {square}", kind_letter(kind))
+            Self::Captured {
+                square, piece_type, ..
+            } => {
+                write!(f, "captured {} on {square}", type_letter(piece_type))
             }
-            Self::Promoted { square, kind } => {
-                write!(f, "promoted to {} on {square}", kind_letter(kind))
+            Self::Promoted { square, piece_type } => {
+                write!(f, "promoted to {} on {square}", type_letter(piece_type))
             }
-            Self::Dragged { from, to, kind, .. } => {
-                write!(f, "dragged {} from {from} to {to}", kind_letter(kind))
+            Self::Dragged {
+                from,
+                to,
+                piece_type,
+                ..
+            } => {
+                write!(f, "dragged {} from {from} to {to}", type_letter(piece_type))
             }
-            Self::Absorbed { square, kind, .. } => {
-                write!(f, "absorbed {} on {square}", kind_letter(kind))
+            Self::Absorbed {
+                square, piece_type, ..
+            } => {
+                write!(f, "absorbed {} on {square}", type_letter(piece_type))
             }
             Self::Swapped { low, high } => write!(f, "swapped {low} and {high}"),
-            Self::Custody { square, kind, .. } => {
-                write!(f, "taken {} on {square} by custody", kind_letter(kind))
+            Self::Custody {
+                square, piece_type, ..
+            } => {
+                write!(
+                    f,
+                    "taken {} on {square} by custody",
+                    type_letter(piece_type)
+                )
             }
         }
     }

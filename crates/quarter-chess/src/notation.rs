@@ -5,13 +5,13 @@ use core::fmt;
 use core::str::FromStr;
 
 use board_geometry::Square;
-use orthodox_men::Kind;
-use orthodox_men::placement::{self, Style};
+use chess_pieces::PieceType;
+use chess_pieces::placement::{self, Style};
 use variant_core::text::{Field, Fields};
 use variant_core::{MoveTextError, Position, PositionError};
 
-use crate::board::{BLACK, Men, QuarterBoard, WHITE, kind_from_letter, kind_letter};
-use crate::moves::{ManMove, Move};
+use crate::board::{BLACK, Pieces, QuarterBoard, WHITE, type_from_letter, type_letter};
+use crate::moves::{Move, PieceMove};
 use crate::position::Quarter;
 use crate::setup::{Setup, SetupError};
 
@@ -25,13 +25,13 @@ impl fmt::Display for Quarter {
 
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let occupied = self.men.occupied();
+        let occupied = self.pieces.occupied();
         let is_empty = |square| !occupied.contains(square);
         placement::write::<QuarterBoard>(f, Style::Compact, is_empty, |square, f| {
-            let Some((army, kind)) = self.men.at(square) else {
+            let Some((army, piece_type)) = self.pieces.at(square) else {
                 return Ok(());
             };
-            let letter = kind_letter(kind);
+            let letter = type_letter(piece_type);
             if army == WHITE {
                 write!(f, "{letter}")
             } else {
@@ -77,7 +77,7 @@ impl FromStr for Setup {
 /// Reads the fields, and where those are that can make no sense.
 fn read(text: &str) -> Result<(Setup, [Field<'_>; 4]), Error> {
     let mut fields = Fields::new(text, ' ');
-    let placement = fields.next("placement", "the men on the board")?;
+    let placement = fields.next("placement", "the pieces on the board")?;
     let turn = fields.next("turn", "`w` or `b`")?;
     let castling = fields.next("castling", "`-`")?;
     let en_passant = fields.next("en passant", "a square or `-`")?;
@@ -89,7 +89,7 @@ fn read(text: &str) -> Result<(Setup, [Field<'_>; 4]), Error> {
         return Err(castling.error(0, "`-`: there is no castling"));
     }
     let setup = Setup {
-        men: read_men(&placement)?,
+        pieces: read_pieces(&placement)?,
         turn: match turn.text {
             "w" => WHITE,
             "b" => BLACK,
@@ -113,8 +113,8 @@ fn read(text: &str) -> Result<(Setup, [Field<'_>; 4]), Error> {
     Ok((setup, [placement, turn, en_passant, fullmove]))
 }
 
-fn read_men(field: &Field<'_>) -> Result<Men, Error> {
-    let mut men = Men::EMPTY;
+fn read_pieces(field: &Field<'_>) -> Result<Pieces, Error> {
+    let mut pieces = Pieces::EMPTY;
     placement::read(field, Style::Compact, |square, text| {
         let letter = text.chars().next()?;
         let army = if letter.is_ascii_uppercase() {
@@ -122,10 +122,10 @@ fn read_men(field: &Field<'_>) -> Result<Men, Error> {
         } else {
             BLACK
         };
-        men.put(square, army, kind_from_letter(letter)?);
+        pieces.put(square, army, type_from_letter(letter)?);
         Some(1)
     })?;
-    Ok(men)
+    Ok(pieces)
 }
 
 /// Reads a legal move: two squares and perhaps a promotion, or a driver's act.
@@ -138,7 +138,7 @@ pub(crate) fn parse_move(position: &Quarter, text: &str) -> Result<Move, MoveTex
             7,
             Move::Displace {
                 driver: first,
-                from: square(text, 3, "the square of the man moved")?,
+                from: square(text, 3, "the square of the piece moved")?,
                 to: square(text, 5, "the square it goes to")?,
             },
         ),
@@ -148,7 +148,7 @@ pub(crate) fn parse_move(position: &Quarter, text: &str) -> Result<Move, MoveTex
             5,
             Move::Absorb {
                 driver: first,
-                victim: square(text, 3, "the square of the man absorbed")?,
+                victim: square(text, 3, "the square of the piece absorbed")?,
             },
         ),
         Some("~") => legal(
@@ -157,8 +157,8 @@ pub(crate) fn parse_move(position: &Quarter, text: &str) -> Result<Move, MoveTex
             7,
             Move::Swap {
                 driver: first,
-                low: square(text, 3, "the square of the left or lower man")?,
-                high: square(text, 5, "the square of the right or upper man")?,
+                low: square(text, 3, "the square of the left or lower piece")?,
+                high: square(text, 5, "the square of the right or upper piece")?,
             },
         ),
         _ => parse_going(position, text, first),
@@ -175,7 +175,7 @@ fn parse_going(
     let promotion = match text.as_bytes().get(4..).unwrap_or_default() {
         [] => None,
         [letter @ (b'q' | b'r' | b'b' | b'n' | b'a' | b'd' | b'm')] => {
-            kind_from_letter(char::from(*letter))
+            type_from_letter(char::from(*letter))
         }
         _ => {
             return Err(MoveTextError::Malformed {
@@ -184,18 +184,25 @@ fn parse_going(
             });
         }
     };
-    let kind = position.men.kind_at(from).ok_or(MoveTextError::Illegal)?;
+    let piece_type = position
+        .pieces
+        .type_at(from)
+        .ok_or(MoveTextError::Illegal)?;
     // A letter is only for pawns: a queen does not become a queen.
-    if promotion.is_some() && kind != Kind::PAWN {
+    if promotion.is_some() && piece_type != PieceType::PAWN {
         return Err(MoveTextError::Illegal);
     }
-    let ordinary = Move::Ordinary(ManMove {
+    let ordinary = Move::Ordinary(PieceMove {
         from,
         to,
-        kind,
-        becomes: promotion.unwrap_or(kind),
+        piece_type,
+        becomes: promotion.unwrap_or(piece_type),
     });
-    let shift = Move::Shift { from, to, kind };
+    let shift = Move::Shift {
+        from,
+        to,
+        piece_type,
+    };
     if position.is_legal(ordinary) {
         Ok(ordinary)
     } else if promotion.is_none() && position.is_legal(shift) {

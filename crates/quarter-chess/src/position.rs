@@ -1,14 +1,14 @@
 use core::ops::ControlFlow;
 
 use board_geometry::SquareSet;
-use orthodox_men::{Army, EnPassant, Kind, Laws, is_pawn_capture, passed_over};
+use chess_pieces::{Army, EnPassant, PieceRules, PieceType, is_pawn_capture, passed_over};
 use smallvec::{SmallVec, smallvec};
 use variant_core::{
     Actor, Actors, MoveTextError, Outcome, Player, Position, Seat, Seats, zobrist_keys,
 };
 
-use crate::board::{BLACK, MERCHANT, Men, QuarterBoard, QuarterLaws, WHITE, enemy_of};
-use crate::moves::{Batch, Event, ManMove, Move};
+use crate::board::{BLACK, MERCHANT, Pieces, QuarterBoard, QuarterRules, WHITE, enemy_of};
+use crate::moves::{Batch, Event, Move, PieceMove};
 use crate::{driver, ending, merchant, notation};
 
 /// A position of Quarter Chess, 112 bytes, without the heap.
@@ -27,7 +27,7 @@ use crate::{driver, ending, merchant, notation};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Quarter {
-    pub(crate) men: Men,
+    pub(crate) pieces: Pieces,
     pub(crate) turn: Army,
     /// Only kept while a pawn of the side to move attacks the target and is not immobilised (QC-4).
     pub(crate) en_passant: Option<EnPassant<QuarterBoard>>,
@@ -45,9 +45,9 @@ static PAWN_SHIFT_KEY: u64 = zobrist_keys::<1>(0x7368_6966)[0];
 static EN_PASSANT_KEYS: [u64; 256] = zobrist_keys(0x7465_7273);
 
 impl Quarter {
-    /// Which man stands where.
-    pub const fn men(&self) -> &Men {
-        &self.men
+    /// Which piece stands where.
+    pub const fn pieces(&self) -> &Pieces {
+        &self.pieces
     }
 
     /// The army to move.
@@ -76,9 +76,9 @@ impl Quarter {
         self.fullmove_number
     }
 
-    /// The men that give check to the king of the side to move (QC-16).
+    /// The pieces that give check to the king of the side to move (QC-16).
     pub fn checkers(&self) -> SquareSet<QuarterBoard> {
-        merchant::checkers(&self.men, self.turn)
+        merchant::checkers(&self.pieces, self.turn)
     }
 
     /// Whether the side to move is in check (QC-16).
@@ -86,7 +86,7 @@ impl Quarter {
         !self.checkers().is_empty()
     }
 
-    /// All men that stand immobilised (QC-8): they neither move nor attack (QC-9).
+    /// All pieces that stand immobilised (QC-8): they neither move nor attack (QC-9).
     ///
     /// ```
     /// use quarter_chess::Quarter;
@@ -95,24 +95,26 @@ impl Quarter {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn immobilised(&self) -> SquareSet<QuarterBoard> {
-        merchant::immobilised(&self.men, WHITE) | merchant::immobilised(&self.men, BLACK)
+        merchant::immobilised(&self.pieces, WHITE) | merchant::immobilised(&self.pieces, BLACK)
     }
 
     /// The army that has won by taking the enemy king (QC-11, QC-14).
     pub fn winner_by_custody(&self) -> Option<Army> {
         [WHITE, BLACK]
             .into_iter()
-            .find(|&army| self.men.king(enemy_of(army)).is_none())
+            .find(|&army| self.pieces.king(enemy_of(army)).is_none())
     }
 
     #[inline(always)]
     fn advance(&self, m: Move, report: &mut impl FnMut(Event)) -> Self {
         let mut next = *self;
         let us = self.turn;
-        let captures = self.rearrange(&mut next.men, m, report);
+        let captures = self.rearrange(&mut next.pieces, m, report);
         // QC-18: what a driver does to a pawn is no move of the pawn.
         let pawn_moves = match m {
-            Move::Ordinary(ManMove { kind, .. }) | Move::Shift { kind, .. } => kind == Kind::PAWN,
+            Move::Ordinary(PieceMove { piece_type, .. }) | Move::Shift { piece_type, .. } => {
+                piece_type == PieceType::PAWN
+            }
             _ => false,
         };
         next.halfmove_clock = if captures || pawn_moves {
@@ -124,7 +126,7 @@ impl Quarter {
         next.turn = enemy_of(us);
         next.en_passant = None;
         if let Move::Ordinary(m) = m
-            && let Some(target) = passed_over::<QuarterLaws>(us, m)
+            && let Some(target) = passed_over::<QuarterRules>(us, m)
         {
             next.en_passant = next.usable(EnPassant {
                 target,
@@ -135,46 +137,62 @@ impl Quarter {
         next
     }
 
-    /// What a move does to the men; whether it took one.
+    /// What a move does to the pieces; whether it took one.
     #[inline(always)]
-    pub(crate) fn rearrange(&self, men: &mut Men, m: Move, report: &mut impl FnMut(Event)) -> bool {
+    pub(crate) fn rearrange(
+        &self,
+        pieces: &mut Pieces,
+        m: Move,
+        report: &mut impl FnMut(Event),
+    ) -> bool {
         let us = self.turn;
         match m {
-            Move::Ordinary(m) => self.go(men, m, report),
-            Move::Shift { from, to, kind } => {
-                men.advance(from, to, us, kind, kind);
+            Move::Ordinary(m) => self.go(pieces, m, report),
+            Move::Shift {
+                from,
+                to,
+                piece_type,
+            } => {
+                pieces.advance(from, to, us, piece_type, piece_type);
                 false
             }
-            Move::Displace { from, to, .. } => driver::displace(men, us, from, to, report),
-            Move::Absorb { victim, .. } => driver::absorb(men, victim, report),
-            Move::Swap { low, high, .. } => driver::swap(men, us, low, high, report),
+            Move::Displace { from, to, .. } => driver::displace(pieces, us, from, to, report),
+            Move::Absorb { victim, .. } => driver::absorb(pieces, victim, report),
+            Move::Swap { low, high, .. } => driver::swap(pieces, us, low, high, report),
         }
     }
 
-    /// A man goes as its kind goes; whether something is taken.
+    /// A piece goes as its kind goes; whether something is taken.
     #[inline(always)]
-    fn go(&self, men: &mut Men, m: ManMove, report: &mut impl FnMut(Event)) -> bool {
+    fn go(&self, pieces: &mut Pieces, m: PieceMove, report: &mut impl FnMut(Event)) -> bool {
         let us = self.turn;
         let mut square = m.to;
-        let mut taken = men.make::<QuarterLaws>(us, m);
-        if m.kind == Kind::PAWN
+        let mut taken = pieces.make::<QuarterRules>(us, m);
+        if m.piece_type == PieceType::PAWN
             && let Some(right) = self.en_passant
             && right.target == m.to
-            && is_pawn_capture::<QuarterLaws>(m)
+            && is_pawn_capture::<QuarterRules>(m)
         {
             square = right.pawn;
-            taken = men.take(square);
+            taken = pieces.take(square);
         }
-        if let Some((army, kind)) = taken {
-            report(Event::Captured { square, army, kind });
+        if let Some((army, piece_type)) = taken {
+            report(Event::Captured {
+                square,
+                army,
+                piece_type,
+            });
         }
-        if let Some(kind) = m.promotion() {
-            report(Event::Promoted { square: m.to, kind });
+        if let Some(piece_type) = m.promotion() {
+            report(Event::Promoted {
+                square: m.to,
+                piece_type,
+            });
         }
         // QC-10: a merchant that has just been promoted has not stepped.
-        let by_custody = m.kind == MERCHANT && {
-            let victims = merchant::victims(men, us, m.to);
-            merchant::take_by_custody(men, victims, report)
+        let by_custody = m.piece_type == MERCHANT && {
+            let victims = merchant::victims(pieces, us, m.to);
+            merchant::take_by_custody(pieces, victims, report)
         };
         taken.is_some() || by_custody
     }
@@ -183,10 +201,10 @@ impl Quarter {
     #[inline]
     pub(crate) fn usable(&self, right: EnPassant<QuarterBoard>) -> Option<EnPassant<QuarterBoard>> {
         let able = if right.is_for(WHITE) { WHITE } else { BLACK };
-        let law = QuarterLaws::PAWNS.get(able.index())?;
-        let capturers = law.attackers(right.target) & self.men.of(able, Kind::PAWN);
-        let usable =
-            !capturers.is_empty() && !capturers.is_subset(merchant::immobilised(&self.men, able));
+        let rules = QuarterRules::PAWNS.get(able.index())?;
+        let capturers = rules.attackers(right.target) & self.pieces.of(able, PieceType::PAWN);
+        let usable = !capturers.is_empty()
+            && !capturers.is_subset(merchant::immobilised(&self.pieces, able));
         usable.then_some(right)
     }
 }
@@ -215,7 +233,7 @@ impl Position for Quarter {
     fn in_check(&self) -> Seats {
         [WHITE, BLACK]
             .into_iter()
-            .filter(|&army| !merchant::checkers(&self.men, army).is_empty())
+            .filter(|&army| !merchant::checkers(&self.pieces, army).is_empty())
             .map(|army| Seat::Army(PLAYERS[army.index() & 1].letter()))
             .collect()
     }
@@ -240,7 +258,7 @@ impl Position for Quarter {
 
     #[inline]
     fn key(&self) -> u64 {
-        let mut key = self.men.key();
+        let mut key = self.pieces.key();
         if self.turn == BLACK {
             key ^= TURN_KEY;
         }
@@ -255,7 +273,7 @@ impl Position for Quarter {
 
     /// All but the clocks: a right to capture en passant counts even if a pin forbids to use it.
     fn repeats(&self, other: &Self) -> bool {
-        self.men == other.men
+        self.pieces == other.pieces
             && self.turn == other.turn
             && self.en_passant == other.en_passant
             && self.pawn_shift == other.pawn_shift

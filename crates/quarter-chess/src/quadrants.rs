@@ -1,9 +1,9 @@
 //! Shifts between quadrants (QC-1, QC-5, QC-6).
 
 use board_geometry::{Geometry, Square, SquareSet};
-use orthodox_men::{Guard, Kind, Laws};
+use chess_pieces::{KingSafety, PieceRules, PieceType};
 
-use crate::board::{ARCHBISHOP, BOARD, DRIVER, Men, QuarterBoard, QuarterLaws};
+use crate::board::{ARCHBISHOP, BOARD, DRIVER, Pieces, QuarterBoard, QuarterRules};
 
 /// The three squares that correspond to each square.
 static CORRESPONDING: [SquareSet<QuarterBoard>; 64] = {
@@ -51,42 +51,43 @@ pub(crate) struct ShiftLimits {
     diagonal: SquareSet<QuarterBoard>,
     orthogonal: SquareSet<QuarterBoard>,
     pawn: SquareSet<QuarterBoard>,
-    /// The men that uncover a check when they leave.
+    /// The pieces that uncover a check when they leave.
     pub(crate) revealing: SquareSet<QuarterBoard>,
 }
 
 impl ShiftLimits {
-    /// For army number `US`, whose men that can attack are `able` and which are immobilised when they
+    /// For army number `US`, whose pieces that can attack are `able` and which are immobilised when they
     /// arrive on a square of `holding`.
     #[inline(always)]
     pub(crate) fn new<const US: usize>(
-        men: &Men,
+        pieces: &Pieces,
         enemy_king: Square<QuarterBoard>,
         able: SquareSet<QuarterBoard>,
         occupied: SquareSet<QuarterBoard>,
         holding: SquareSet<QuarterBoard>,
     ) -> Self {
-        let pawns = const { &QuarterLaws::PAWNS[US] };
-        // A man on a line to the king that attacks along it gives check already, so that shifting men
+        let pawns = const { &QuarterRules::PAWNS[US] };
+        // A piece on a line to the king that attacks along it gives check already, so that shifting pieces
         // never stand in their own way: the lines are those of the present occupancy.
         Self {
             knight: BOARD.knight_targets(enemy_king) - holding,
             diagonal: BOARD.bishop_attacks(enemy_king, occupied) - holding,
             orthogonal: BOARD.rook_attacks(enemy_king, occupied) - holding,
             pawn: pawns.attackers(enemy_king) - holding,
-            revealing: Guard::<QuarterLaws>::new(men, enemy_king, able, occupied).pinned & able,
+            revealing: KingSafety::<QuarterRules>::new(pieces, enemy_king, able, occupied).pinned
+                & able,
         }
     }
 
-    /// The squares to which a man of a kind may not shift, since it would give check from there.
+    /// The squares to which a piece of a kind may not shift, since it would give check from there.
     #[inline(always)]
-    pub(crate) fn checking(&self, kind: Kind) -> SquareSet<QuarterBoard> {
-        match kind {
-            Kind::PAWN => self.pawn,
-            Kind::KNIGHT => self.knight,
-            Kind::BISHOP => self.diagonal,
-            Kind::ROOK => self.orthogonal,
-            Kind::QUEEN => self.diagonal | self.orthogonal,
+    pub(crate) fn checking(&self, piece_type: PieceType) -> SquareSet<QuarterBoard> {
+        match piece_type {
+            PieceType::PAWN => self.pawn,
+            PieceType::KNIGHT => self.knight,
+            PieceType::BISHOP => self.diagonal,
+            PieceType::ROOK => self.orthogonal,
+            PieceType::QUEEN => self.diagonal | self.orthogonal,
             ARCHBISHOP => self.diagonal | self.knight,
             _ => SquareSet::EMPTY,
         }
@@ -94,7 +95,7 @@ impl ShiftLimits {
 
     /// Whether the check that a shift from a square would uncover matters (QC-5: drivers are exempt).
     #[inline(always)]
-    pub(crate) fn reveals(&self, kind: Kind, from: Square<QuarterBoard>) -> bool {
-        kind != DRIVER && self.revealing.contains(from)
+    pub(crate) fn reveals(&self, piece_type: PieceType, from: Square<QuarterBoard>) -> bool {
+        piece_type != DRIVER && self.revealing.contains(from)
     }
 }

@@ -3,20 +3,20 @@
 //! As in chess, and besides:
 //!
 //! - a shift has `^` before its target: `N^b5`, `M^e6`; a pawn that shifts names its file: `b^f6`;
-//! - a driver's pull or push names the man's two squares after `@`: `D@d7d6`;
+//! - a driver's pull or push names the piece's two squares after `@`: `D@d7d6`;
 //! - a driver absorbs with `x`, which it has no other use for: `Dxd5`;
 //! - a driver exchanges with `~` and the two squares, the left or lower one first: `D~c4e4`;
-//! - men are told apart by where they come from, as far as needed, among those that could write the
+//! - pieces are told apart by where they come from, as far as needed, among those that could write the
 //!   same otherwise; for its acts, that is where the driver stands: `Dd4@d7d6`;
 //! - `+` follows a move that gives check, `#` one that wins at once: by mate or by custody.
 
 use alloc::string::{String, ToString};
 
 use board_geometry::{Geometry, Square};
-use orthodox_men::{Army, Kind, is_pawn_capture};
+use chess_pieces::{Army, PieceType, is_pawn_capture};
 use variant_core::{AlgebraicNotation, MoveTextError, Position};
 
-use crate::board::{DRIVER, QuarterBoard, QuarterLaws, kind_from_letter, kind_letter};
+use crate::board::{DRIVER, QuarterBoard, QuarterRules, type_from_letter, type_letter};
 use crate::moves::Move;
 use crate::position::Quarter;
 
@@ -24,19 +24,20 @@ impl AlgebraicNotation for Quarter {
     fn san(&self, m: Move) -> String {
         let captures = self.captures(m);
         let mut text = String::new();
-        let kind = mover(m);
-        if kind != Kind::PAWN {
-            text.push(kind_letter(kind));
+        let piece_type = mover(m);
+        if piece_type != PieceType::PAWN {
+            text.push(type_letter(piece_type));
         }
         // A pawn that leaves its file always names it.
-        let leaves_file = kind == Kind::PAWN && (captures || matches!(m, Move::Shift { .. }));
+        let leaves_file =
+            piece_type == PieceType::PAWN && (captures || matches!(m, Move::Shift { .. }));
         self.push_origin(&mut text, m, leaves_file);
         match m {
             Move::Ordinary(m) => {
                 text += if captures { "x" } else { "" };
                 text += &m.to.to_string();
-                if let Some(kind) = m.promotion() {
-                    text.extend(['=', kind_letter(kind)]);
+                if let Some(piece_type) = m.promotion() {
+                    text.extend(['=', type_letter(piece_type)]);
                 }
             }
             Move::Shift { to, .. } => text.extend(["^", &to.to_string()]),
@@ -49,7 +50,7 @@ impl AlgebraicNotation for Quarter {
             }
         }
         let after = self.play_unchecked(m);
-        let taken = |army: Army| after.men.king(army).is_none();
+        let taken = |army: Army| after.pieces.king(army).is_none();
         if taken(after.turn) || after.is_check() && !after.has_moves() {
             text.push('#');
         } else if after.is_check() {
@@ -81,7 +82,7 @@ impl AlgebraicNotation for Quarter {
 }
 
 impl Quarter {
-    /// Where the man comes from, as far as others could write the same move.
+    /// Where the piece comes from, as far as others could write the same move.
     fn push_origin(&self, text: &mut String, m: Move, name_file: bool) {
         let origin = m.actor();
         let rivals = self.moves().into_iter().map(|other| (other, other.actor()));
@@ -101,11 +102,11 @@ impl Quarter {
         }
     }
 
-    /// Whether an ordinary move takes a man by displacement or en passant.
+    /// Whether an ordinary move takes a piece by displacement or en passant.
     fn captures(&self, m: Move) -> bool {
         match m {
             Move::Ordinary(m) => {
-                self.men.occupied().contains(m.to) || is_pawn_capture::<QuarterLaws>(m)
+                self.pieces.occupied().contains(m.to) || is_pawn_capture::<QuarterRules>(m)
             }
             _ => false,
         }
@@ -113,33 +114,40 @@ impl Quarter {
 }
 
 /// What makes a move.
-fn mover(m: Move) -> Kind {
+fn mover(m: Move) -> PieceType {
     match m {
-        Move::Ordinary(m) => m.kind,
-        Move::Shift { kind, .. } => kind,
+        Move::Ordinary(m) => m.piece_type,
+        Move::Shift { piece_type, .. } => piece_type,
         Move::Displace { .. } | Move::Absorb { .. } | Move::Swap { .. } => DRIVER,
     }
 }
 
-/// Whether two moves differ in nothing but where the man stands that makes them.
+/// Whether two moves differ in nothing but where the piece stands that makes them.
 fn writes_alike(one: Move, other: Move) -> bool {
     match (one, other) {
         (Move::Ordinary(a), Move::Ordinary(b)) => {
-            (a.kind, a.to, a.becomes) == (b.kind, b.to, b.becomes)
+            (a.piece_type, a.to, a.becomes) == (b.piece_type, b.to, b.becomes)
         }
-        (Move::Shift { kind, to, .. }, Move::Shift { kind: k, to: t, .. }) => (kind, to) == (k, t),
+        (
+            Move::Shift { piece_type, to, .. },
+            Move::Shift {
+                piece_type: k,
+                to: t,
+                ..
+            },
+        ) => (piece_type, to) == (k, t),
         (Move::Displace { from, to, .. }, Move::Displace { from: f, to: t, .. }) => {
             (from, to) == (f, t)
         }
         (Move::Absorb { victim, .. }, Move::Absorb { victim: v, .. }) => victim == v,
-        // Two men have one square between them, and so one driver.
+        // Two pieces have one square between them, and so one driver.
         _ => false,
     }
 }
 
 /// What a text says, before anybody asks which legal move fits.
 struct Parts {
-    kind: Kind,
+    piece_type: PieceType,
     /// The file and the rank it comes from, if named.
     file: Option<u8>,
     rank: Option<u8>,
@@ -148,7 +156,7 @@ struct Parts {
     square: Square<QuarterBoard>,
     /// Behind `@` and `~`.
     second: Option<Square<QuarterBoard>>,
-    promotion: Option<Kind>,
+    promotion: Option<PieceType>,
 }
 
 impl Parts {
@@ -164,7 +172,7 @@ impl Parts {
             offset: bare.len() - rest.len(),
             expected,
         };
-        let kind = take_kind(&mut rest).unwrap_or(Kind::PAWN);
+        let piece_type = take_type(&mut rest).unwrap_or(PieceType::PAWN);
         let place = rest;
         let (mut file, mut rank) = take_place(&mut rest);
         let sign = rest.chars().next().filter(|sign| "x:^@~-".contains(*sign));
@@ -191,7 +199,7 @@ impl Parts {
         };
         let unmarked = rest.strip_prefix('=').unwrap_or(rest);
         let mut after = unmarked;
-        let promotion = take_kind(&mut after);
+        let promotion = take_type(&mut after);
         if promotion.is_none() && unmarked.len() < rest.len() {
             return Err(error(unmarked, "what the pawn becomes"));
         }
@@ -199,7 +207,7 @@ impl Parts {
             return Err(error(after, "the end of the move"));
         }
         Ok(Self {
-            kind,
+            piece_type,
             file,
             rank,
             sign,
@@ -228,16 +236,16 @@ impl Parts {
             }
             _ => false,
         };
-        fits_origin && fits_goal && mover(m) == self.kind && m.promotion() == self.promotion
+        fits_origin && fits_goal && mover(m) == self.piece_type && m.promotion() == self.promotion
     }
 }
 
 /// Takes an upper case letter of a kind.
-fn take_kind(rest: &mut &str) -> Option<Kind> {
+fn take_type(rest: &mut &str) -> Option<PieceType> {
     let letter = rest.chars().next().filter(char::is_ascii_uppercase)?;
-    let kind = kind_from_letter(letter)?;
+    let piece_type = type_from_letter(letter)?;
     *rest = &rest[1..];
-    Some(kind)
+    Some(piece_type)
 }
 
 /// Takes a file, a rank, or both.

@@ -1,21 +1,21 @@
 use board_geometry::Square;
-use orthodox_men::{Army, EnPassant, Kind, Laws};
+use chess_pieces::{Army, EnPassant, PieceRules, PieceType};
 use thiserror::Error;
 
-use crate::board::{BLACK, BOARD, Men, QuarterBoard, QuarterLaws, WHITE, enemy_of};
+use crate::board::{BLACK, BOARD, Pieces, QuarterBoard, QuarterRules, WHITE, enemy_of};
 use crate::merchant::checkers;
 use crate::position::Quarter;
 
 /// All that a position text says, before anybody asks whether it makes sense.
 ///
-/// Any array of men will do, pawns on the first and last ranks included (QC-3, QC-15). One king may
+/// Any array of pieces will do, pawns on the first and last ranks included (QC-3, QC-15). One king may
 /// be missing: then the game is over, and won by the other side (QC-11).
 ///
 /// ```
 /// use quarter_chess::{Quarter, Setup, SetupProblems};
 /// let mut setup = Setup::from(Quarter::default());
-/// setup.men.take("e1".parse()?);
-/// setup.men.take("d8".parse()?);
+/// setup.pieces.take("e1".parse()?);
+/// setup.pieces.take("d8".parse()?);
 /// setup.fullmove_number = 0;
 /// let error = Quarter::try_from(setup).unwrap_err();
 /// assert_eq!(error.problems, SetupProblems::KINGS | SetupProblems::FULLMOVE_NUMBER);
@@ -23,8 +23,8 @@ use crate::position::Quarter;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// Which man stands where.
-    pub men: Men,
+    /// Which piece stands where.
+    pub pieces: Pieces,
     /// The army to move.
     pub turn: Army,
     /// The square that a pawn has just passed over.
@@ -98,7 +98,7 @@ fn list(problems: SetupProblems) -> alloc::string::String {
 impl From<Quarter> for Setup {
     fn from(position: Quarter) -> Self {
         Self {
-            men: position.men,
+            pieces: position.pieces,
             turn: position.turn,
             en_passant: position.en_passant.map(|right| right.target),
             halfmove_clock: position.halfmove_clock,
@@ -117,7 +117,7 @@ impl TryFrom<Setup> for Quarter {
             return Err(SetupError { problems });
         }
         let mut position = Self {
-            men: setup.men,
+            pieces: setup.pieces,
             turn: setup.turn,
             en_passant: None,
             pawn_shift: setup.pawn_shift,
@@ -139,7 +139,7 @@ impl Setup {
         if self.turn.index() > 1 {
             return SetupProblems::TURN;
         }
-        let kings = [WHITE, BLACK].map(|army| self.men.of(army, Kind::KING));
+        let kings = [WHITE, BLACK].map(|army| self.pieces.of(army, PieceType::KING));
         // QC-11: exactly one king missing is a finished game.
         problems.set(
             SetupProblems::KINGS,
@@ -148,7 +148,7 @@ impl Setup {
         let goes_on = kings.iter().all(|set| set.single().is_some());
         problems.set(
             SetupProblems::OPPONENT_IN_CHECK,
-            goes_on && !checkers(&self.men, enemy_of(self.turn)).is_empty(),
+            goes_on && !checkers(&self.pieces, enemy_of(self.turn)).is_empty(),
         );
         problems.set(
             SetupProblems::EN_PASSANT,
@@ -162,14 +162,14 @@ impl Setup {
     fn en_passant_right(&self) -> Option<EnPassant<QuarterBoard>> {
         let target = self.en_passant?;
         let them = enemy_of(self.turn);
-        let law = QuarterLaws::PAWNS.get(them.index())?;
-        let pawn = BOARD.step(target, law.forward)?;
-        let origin = BOARD.step(target, law.forward.opposite())?;
-        let occupied = self.men.occupied();
-        (law.line.contains(origin)
+        let rules = QuarterRules::PAWNS.get(them.index())?;
+        let pawn = BOARD.step(target, rules.forward)?;
+        let origin = BOARD.step(target, rules.forward.opposite())?;
+        let occupied = self.pieces.occupied();
+        (rules.line.contains(origin)
             && !occupied.contains(origin)
             && !occupied.contains(target)
-            && self.men.of(them, Kind::PAWN).contains(pawn))
+            && self.pieces.of(them, PieceType::PAWN).contains(pawn))
         .then_some(EnPassant {
             target,
             pawn,

@@ -1,6 +1,6 @@
 //! The suite of the testkit.
 
-use orthodox_men::Kind;
+use chess_pieces::PieceType;
 use quarter_chess::{BLACK, Quarter, WHITE};
 use variant_core::{Position, Seat};
 use variant_testkit::conformance;
@@ -34,7 +34,8 @@ conformance!(Quarter, algebraic, |suite| {
         .positions(&POSITIONS)
         .actions(&["resign:w", "resign:b", "draw:wb"])
         .invariant("a king is missing only when the game is over", |position| {
-            let kings = [WHITE, BLACK].map(|army| position.men().of(army, Kind::KING).len());
+            let kings =
+                [WHITE, BLACK].map(|army| position.pieces().of(army, PieceType::KING).len());
             kings == [1, 1] || !position.has_moves() && kings[0] + kings[1] == 1
         })
         .invariant(
@@ -45,14 +46,17 @@ conformance!(Quarter, algebraic, |suite| {
             },
         )
         .step_invariant(
-            "men only become fewer, and then the clock restarts",
+            "pieces only become fewer, and then the clock restarts",
             |before, _, after| {
-                let (before, now) = (before.men().occupied().len(), after.men().occupied().len());
+                let (before, now) = (
+                    before.pieces().occupied().len(),
+                    after.pieces().occupied().len(),
+                );
                 now <= before && (now == before || after.halfmove_clock() == 0)
             },
         )
         .mover(|position, m| {
-            let white = position.men().army(WHITE).contains(m.actor());
+            let white = position.pieces().army(WHITE).contains(m.actor());
             Seat::Army(if white { 'w' } else { 'b' })
         })
 });

@@ -39,7 +39,7 @@ fn games_from_both_starts() {
     assert_eq!(long.against::<State>().unwrap().games, 16);
 }
 
-/// About 5000 random boards with up to 6, 16 and 40 men besides the kings, one game of up to 12 plies
+/// About 5000 random boards with up to 6, 16 and 40 pieces besides the kings, one game of up to 12 plies
 /// from each; boards that one program refuses, the other one refuses too.
 #[test]
 fn games_from_random_boards() {

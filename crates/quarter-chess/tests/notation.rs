@@ -1,9 +1,9 @@
 //! Algebraic notation, set-ups, errors, sizes.
 
 use board_geometry::Square;
-use orthodox_men::{Army, Kind};
+use chess_pieces::{Army, PieceType};
 use proptest::prelude::*;
-use quarter_chess::{KINDS, ManMove, Move, Quarter, QuarterBoard, Setup, SetupProblems};
+use quarter_chess::{Move, PieceMove, Quarter, QuarterBoard, Setup, SetupProblems, TYPES};
 use variant_core::{AlgebraicNotation, Cause, MoveTextError, Position, PositionError};
 use variant_testkit::strategy;
 
@@ -50,7 +50,7 @@ fn algebraic_notation_of_every_sort_of_move() {
 }
 
 #[test]
-fn algebraic_notation_tells_men_apart() {
+fn algebraic_notation_tells_pieces_apart() {
     // Two knights, one of which shifts: the sign tells them apart.
     let state = position("7k/8/8/8/8/3N4/8/1N5K w");
     assert_eq!(
@@ -85,7 +85,7 @@ fn algebraic_notation_marks_check_mate_and_custody() {
         san(&position("8/1k6/M1M5/1D6/8/8/8/K7 w"), "b5@b7b6"),
         "D@b7b6#"
     );
-    // A driver uncovers a check, or takes the man away that held the attacker.
+    // A driver uncovers a check, or takes the piece away that held the attacker.
     assert_eq!(san(&position("k7/8/8/8/D7/8/8/R6K w"), "a4e4"), "D^e4+");
 }
 
@@ -212,8 +212,8 @@ fn a_setup_tells_all_its_problems_at_once() {
     );
     setup.turn = quarter_chess::BLACK;
     setup
-        .men
-        .put("a1".parse().unwrap(), quarter_chess::WHITE, Kind::KING);
+        .pieces
+        .put("a1".parse().unwrap(), quarter_chess::WHITE, PieceType::KING);
     let problems = Quarter::try_from(setup).unwrap_err().problems;
     assert!(problems.contains(SetupProblems::KINGS));
     // A missing king is no problem (QC-11), but both are.
@@ -223,17 +223,23 @@ fn a_setup_tells_all_its_problems_at_once() {
 /// Any move value at all: squares, kinds and all that.
 fn any_move() -> impl Strategy<Value = Move> {
     let square = || any::<u8>().prop_map(Square::<QuarterBoard>::from_index);
-    let kind = || (0..KINDS as u8 + 3).prop_map(Kind::new);
+    let piece_type = || (0..TYPES as u8 + 3).prop_map(PieceType::new);
     prop_oneof![
-        (square(), square(), kind(), kind()).prop_map(|(from, to, kind, becomes)| {
-            Move::Ordinary(ManMove {
-                from,
-                to,
-                kind,
-                becomes,
-            })
+        (square(), square(), piece_type(), piece_type()).prop_map(
+            |(from, to, piece_type, becomes)| {
+                Move::Ordinary(PieceMove {
+                    from,
+                    to,
+                    piece_type,
+                    becomes,
+                })
+            }
+        ),
+        (square(), square(), piece_type()).prop_map(|(from, to, piece_type)| Move::Shift {
+            from,
+            to,
+            piece_type
         }),
-        (square(), square(), kind()).prop_map(|(from, to, kind)| Move::Shift { from, to, kind }),
         (square(), square(), square()).prop_map(|(driver, from, to)| Move::Displace {
             driver,
             from,

@@ -59,7 +59,7 @@ fn placement(position: &Quarter, moves: &str) -> String {
     text.split(' ').next().unwrap_or_default().to_owned()
 }
 
-/// What is reported of a move besides a man moving.
+/// What is reported of a move besides a piece moving.
 fn events(position: &Quarter, text: &str) -> Vec<String> {
     let mut events = Vec::new();
     let m = position.parse_move(text).unwrap();

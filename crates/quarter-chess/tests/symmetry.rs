@@ -2,9 +2,9 @@
 //! drivers, archbishops and shifts.
 
 use board_geometry::{Chessboard, Geometry, Permutation, Square};
+use chess_pieces::PieceType;
 use orthodox_chess::Chess;
-use orthodox_men::Kind;
-use quarter_chess::{BLACK, ManMove, Men, Move, Quarter, QuarterBoard, Setup, WHITE};
+use quarter_chess::{BLACK, Move, PieceMove, Pieces, Quarter, QuarterBoard, Setup, WHITE};
 use variant_core::perft::perft;
 use variant_core::{Position, Rng, Variant};
 
@@ -29,10 +29,10 @@ fn seen_position(position: &Quarter, (map, exchange): &View) -> Quarter {
     };
     setup.turn = army(setup.turn);
     setup.en_passant = setup.en_passant.map(|square| map.image(square));
-    setup.men = Men::EMPTY;
+    setup.pieces = Pieces::EMPTY;
     for square in QuarterBoard::BOARD.all() {
-        if let Some((owner, kind)) = position.men().at(square) {
-            setup.men.put(map.image(square), army(owner), kind);
+        if let Some((owner, piece_type)) = position.pieces().at(square) {
+            setup.pieces.put(map.image(square), army(owner), piece_type);
         }
     }
     Quarter::try_from(setup).unwrap()
@@ -43,15 +43,19 @@ fn seen_move(m: Move, (map, _): &View) -> Move {
     // The left or lower square of an exchange is written first, whichever it was before.
     let file_then_rank = |square: Square<QuarterBoard>| (square.file(), square.rank());
     match m {
-        Move::Ordinary(m) => Move::Ordinary(ManMove {
+        Move::Ordinary(m) => Move::Ordinary(PieceMove {
             from: image(m.from),
             to: image(m.to),
             ..m
         }),
-        Move::Shift { from, to, kind } => Move::Shift {
+        Move::Shift {
+            from,
+            to,
+            piece_type,
+        } => Move::Shift {
             from: image(from),
             to: image(to),
-            kind,
+            piece_type,
         },
         Move::Displace { driver, from, to } => Move::Displace {
             driver: image(driver),
@@ -138,10 +142,10 @@ fn orthodox(position: &Quarter) -> Chess {
 /// 400 games of up to 150 plies: as long as nobody shifts, and pawns become what they become in chess,
 /// the game is chess without castling.
 #[test]
-fn orthodox_men_that_do_not_shift_play_chess() {
+fn chess_pieces_that_do_not_shift_play_chess() {
     const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1";
     let in_chess = |m: &Move| match m {
-        Move::Ordinary(m) => Kind::ALL.contains(&m.becomes),
+        Move::Ordinary(m) => PieceType::ALL.contains(&m.becomes),
         _ => false,
     };
     let mut rng = Rng::new(12);

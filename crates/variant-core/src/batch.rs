@@ -1,4 +1,4 @@
-/// Several moves handed out at once, mostly those of one man: so that they can be counted without
+/// Several moves handed out at once, mostly those of one piece: so that they can be counted without
 /// being listed.
 ///
 /// The moves of a batch are those of its iterator, in that order, all different.

@@ -37,7 +37,7 @@ pub enum MoveTextError {
     #[error("ambiguous move: several legal moves fit")]
     Ambiguous,
     /// The text means a legal move but is not the way to write it: a missing or wrong check mark,
-    /// too much or too little to tell men apart.
+    /// too much or too little to tell pieces apart.
     #[error("move text, byte {offset}: the strict notation has {expected} here")]
     NotCanonical {
         /// Where, in bytes from the start of the text.

@@ -3,7 +3,7 @@ use alloc::vec::Vec;
 
 use thiserror::Error;
 
-use crate::{ActionError, IllegalMove, MoveTextError, Outcome, Past, Variant};
+use crate::{ActionError, History, IllegalMove, MoveTextError, Outcome, Variant};
 
 /// One thing that happened in a game: a move, or an action that is none.
 ///
@@ -44,13 +44,13 @@ pub(crate) struct Record<P: Variant> {
 /// All plies of a game, and apart from them the keys of their positions: repetitions are looked for
 /// at every ply, and a row of keys is quickly gone through.
 #[derive(Clone, Debug)]
-pub(crate) struct History<P: Variant> {
+pub(crate) struct PlyLog<P: Variant> {
     pub(crate) records: Vec<Record<P>>,
     /// The key of each record's position.
     pub(crate) keys: Vec<u64>,
 }
 
-impl<P: Variant> History<P> {
+impl<P: Variant> PlyLog<P> {
     pub(crate) const EMPTY: Self = Self {
         records: Vec::new(),
         keys: Vec::new(),
@@ -86,7 +86,7 @@ pub enum ApplyError {
 
 /// A game in play: the position, all that led to it, and what the rules make of both.
 ///
-/// Draws that need history, agreements and resignations end a `Game`, never a bare position. Plies
+/// Draws that need log, agreements and resignations end a `Game`, never a bare position. Plies
 /// can be taken back and made again.
 ///
 /// ```
@@ -105,7 +105,7 @@ pub enum ApplyError {
 pub struct Game<P: Variant> {
     position: P,
     outcome: Option<Outcome>,
-    history: History<P>,
+    log: PlyLog<P>,
     /// What was taken back: the ply, what it led to, and how the game stood there; next one last.
     undone: Vec<(Ply<P>, P, Option<Outcome>)>,
 }
@@ -116,7 +116,7 @@ impl<P: Variant> Game<P> {
         let mut game = Self {
             position,
             outcome: None,
-            history: History::EMPTY,
+            log: PlyLog::EMPTY,
             undone: Vec::new(),
         };
         game.settle();
@@ -134,20 +134,18 @@ impl<P: Variant> Game<P> {
     }
 
     /// What has happened, for rules and for records.
-    pub fn past(&self) -> Past<'_, P> {
-        Past {
-            history: &self.history,
-        }
+    pub fn history(&self) -> History<'_, P> {
+        History { log: &self.log }
     }
 
     /// The plies so far, in order.
     pub fn plies(&self) -> impl DoubleEndedIterator<Item = &Ply<P>> + ExactSizeIterator {
-        self.history.records.iter().map(|record| &record.ply)
+        self.log.records.iter().map(|record| &record.ply)
     }
 
     /// The position the game began at.
     pub fn start(&self) -> &P {
-        self.history
+        self.log
             .records
             .first()
             .map_or(&self.position, |record| &record.before)
@@ -189,9 +187,11 @@ impl<P: Variant> Game<P> {
         if self.outcome.is_some() {
             return Err(ActionError::GameOver);
         }
-        let ruling = self.position.act(&action, self.past())?;
-        let next = ruling.position.unwrap_or_else(|| self.position.clone());
-        self.advance(Ply::Action(action), next, ruling.outcome);
+        let adjudication = self.position.act(&action, self.history())?;
+        let next = adjudication
+            .position
+            .unwrap_or_else(|| self.position.clone());
+        self.advance(Ply::Action(action), next, adjudication.outcome);
         Ok(())
     }
 
@@ -217,7 +217,7 @@ impl<P: Variant> Game<P> {
 
     /// Takes the last ply back; whether there was one.
     pub fn undo(&mut self) -> bool {
-        let Some(record) = self.history.pop() else {
+        let Some(record) = self.log.pop() else {
             return false;
         };
         let after = core::mem::replace(&mut self.position, record.before);
@@ -251,7 +251,7 @@ impl<P: Variant> Game<P> {
 
     fn push(&mut self, ply: Ply<P>, next: P) {
         let before = core::mem::replace(&mut self.position, next);
-        self.history.push(before, ply);
+        self.log.push(before, ply);
     }
 
     /// Lets the rules speak until they have nothing more to say.
@@ -262,11 +262,11 @@ impl<P: Variant> Game<P> {
             if self.outcome.is_some() {
                 return;
             }
-            let Some(ruling) = self.position.rule(self.past()) else {
+            let Some(adjudication) = self.position.adjudicate(self.history()) else {
                 return;
             };
-            self.outcome = ruling.outcome;
-            if let Some(position) = ruling.position {
+            self.outcome = adjudication.outcome;
+            if let Some(position) = adjudication.position {
                 self.position = position;
             }
         }

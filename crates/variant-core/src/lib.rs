@@ -14,6 +14,7 @@ extern crate alloc;
 
 mod actor;
 mod batch;
+mod draw_or_resign;
 mod error;
 mod game;
 mod outcome;
@@ -24,13 +25,13 @@ pub mod record;
 mod rng;
 #[cfg(feature = "serde")]
 pub mod serialize;
-mod table_action;
 pub mod text;
 mod variant;
 mod zobrist;
 
 pub use actor::{Actor, Actors, Player, Seat, Seats};
 pub use batch::Batch;
+pub use draw_or_resign::DrawOrResign;
 pub use error::{
     ActionError, Cause, IllegalMove, MoveTextError, OutcomeTextError, PositionError, UnknownMode,
 };
@@ -38,8 +39,7 @@ pub use game::{ApplyError, Game, Ply};
 pub use outcome::{Outcome, Reason, Score, Scores};
 pub use position::{AlgebraicNotation, Position};
 pub use rng::Rng;
-pub use table_action::TableAction;
-pub use variant::{Past, Retold, Ruling, Variant};
+pub use variant::{Adjudication, History, Retold, Variant};
 pub use zobrist::zobrist_keys;
 
 #[cfg(doctest)]

@@ -39,7 +39,7 @@ pub trait Position: Clone + Eq + Hash + Debug + Display + FromStr<Err: Error> {
     type Move: Copy + Eq + Ord + Hash + Debug + Display;
     /// How moves are handed out.
     type Batch: Batch<Move = Self::Move>;
-    /// What can happen in a move besides a man going from one square to another.
+    /// What can happen in a move besides a piece going from one square to another.
     type Event: Clone + Debug + Display;
 
     /// All players of the game, eliminated ones too, in the variant's order.
@@ -207,7 +207,7 @@ pub trait AlgebraicNotation: Position {
     }
 
     /// Reads a move written as people write it: without check marks, with more than is needed to tell
-    /// men apart, and so on, as long as one legal move fits.
+    /// pieces apart, and so on, as long as one legal move fits.
     ///
     /// # Errors
     /// [`MoveTextError`]: not a move, not legal, or several fit.

@@ -7,7 +7,7 @@ use crate::PositionError;
 /// ```
 /// use variant_core::text::Fields;
 /// let mut fields = Fields::new("8/8 w", ' ');
-/// let placement = fields.next::<()>("placement", "the men on the board").unwrap();
+/// let placement = fields.next::<()>("placement", "the pieces on the board").unwrap();
 /// let turn = fields.next::<()>("turn", "`w` or `b`").unwrap();
 /// assert_eq!((placement.text, turn.offset), ("8/8", 4));
 /// ```

@@ -1,7 +1,7 @@
 use alloc::vec::Vec;
 use core::fmt::{Debug, Display};
 
-use crate::game::History;
+use crate::game::PlyLog;
 use crate::{ActionError, Outcome, Ply, Position, UnknownMode};
 
 /// A whole game of a variant: where it starts, and what depends on more than one position.
@@ -31,8 +31,11 @@ pub trait Variant: Position {
     ///
     /// # Errors
     /// [`ActionError`] if the rules do not allow it now.
-    fn act(&self, action: &Self::Action, past: Past<'_, Self>)
-    -> Result<Ruling<Self>, ActionError>;
+    fn act(
+        &self,
+        action: &Self::Action,
+        history: History<'_, Self>,
+    ) -> Result<Adjudication<Self>, ActionError>;
 
     /// What the rules say of this position, which has just arisen after the given past: nothing, or a
     /// ruling.
@@ -41,26 +44,26 @@ pub trait Variant: Position {
     /// the past shows where there is one, and what follows from the past: repetition and the like.
     /// Where the ruling changes the position and does not end the game, the new position is ruled on
     /// in turn.
-    fn rule(&self, past: Past<'_, Self>) -> Option<Ruling<Self>>;
+    fn adjudicate(&self, history: History<'_, Self>) -> Option<Adjudication<Self>>;
 }
 
 /// What a rule or an action makes of a position.
 ///
 /// ```
-/// use variant_core::{Outcome, Player, Reason, Ruling};
+/// use variant_core::{Outcome, Player, Reason, Adjudication};
 /// let drawn = Outcome::draw(Reason::Agreement, [Player::new(b'w')], |_| true);
-/// let ruling: Ruling<()> = Ruling::end(drawn);
-/// assert!(ruling.position.is_none());
+/// let adjudication: Adjudication<()> = Adjudication::end(drawn);
+/// assert!(adjudication.position.is_none());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ruling<P> {
+pub struct Adjudication<P> {
     /// The position that takes the place of the one ruled on, if it changes.
     pub position: Option<P>,
     /// How the game has ended, if it has.
     pub outcome: Option<Outcome>,
 }
 
-impl<P> Ruling<P> {
+impl<P> Adjudication<P> {
     /// The game ends as it stands.
     pub const fn end(outcome: Outcome) -> Self {
         Self {
@@ -88,38 +91,38 @@ impl<P> Ruling<P> {
 ///     game.apply(text)?;
 /// }
 /// let start = game.start();
-/// assert_eq!(game.past().occurrences(start, 100).collect::<Vec<_>>(), [4]);
+/// assert_eq!(game.history().occurrences(start, 100).collect::<Vec<_>>(), [4]);
 /// # Ok::<(), variant_core::ApplyError>(())
 /// ```
 #[derive(Debug)]
-pub struct Past<'a, P: Variant> {
-    pub(crate) history: &'a History<P>,
+pub struct History<'a, P: Variant> {
+    pub(crate) log: &'a PlyLog<P>,
 }
 
 // Not derived: that would ask for `P: Copy`, though only a reference is copied.
 #[allow(clippy::expl_impl_clone_on_copy)]
-impl<P: Variant> Clone for Past<'_, P> {
+impl<P: Variant> Clone for History<'_, P> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<P: Variant> Copy for Past<'_, P> {}
+impl<P: Variant> Copy for History<'_, P> {}
 
-impl<'a, P: Variant> Past<'a, P> {
+impl<'a, P: Variant> History<'a, P> {
     /// The number of plies.
     pub const fn len(self) -> usize {
-        self.history.records.len()
+        self.log.records.len()
     }
 
     /// Whether nothing has happened yet.
     pub const fn is_empty(self) -> bool {
-        self.history.records.is_empty()
+        self.log.records.is_empty()
     }
 
     /// The plies, the last one first, each with the position it was made in.
     pub fn plies(self) -> impl DoubleEndedIterator<Item = (&'a P, &'a Ply<P>)> {
-        let latest_first = self.history.records.iter().rev();
+        let latest_first = self.log.records.iter().rev();
         latest_first.map(|record| (&record.before, &record.ply))
     }
 
@@ -127,14 +130,14 @@ impl<'a, P: Variant> Past<'a, P> {
     /// `window` plies.
     pub fn occurrences(self, position: &'a P, window: usize) -> impl Iterator<Item = usize> {
         let key = position.key();
-        let keys = self.history.keys.iter().rev().take(window).enumerate();
+        let keys = self.log.keys.iter().rev().take(window).enumerate();
         keys.filter(move |&(_, &other)| other == key)
             .map(|(index, _)| index + 1)
             .filter(move |&ago| {
                 let record = self
                     .len()
                     .checked_sub(ago)
-                    .and_then(|at| self.history.records.get(at));
+                    .and_then(|at| self.log.records.get(at));
                 record.is_some_and(|record| record.before.repeats(position))
             })
     }
@@ -148,25 +151,23 @@ impl<'a, P: Variant> Past<'a, P> {
     ) -> Retold<Q> {
         let told = self.plies().map_while(|(before, ply)| tell(before, ply));
         let told: Vec<(Q, Ply<Q>)> = told.collect();
-        let mut history = History::EMPTY;
+        let mut log = PlyLog::EMPTY;
         for (before, ply) in told.into_iter().rev() {
-            history.push(before, ply);
+            log.push(before, ply);
         }
-        Retold { history }
+        Retold { log }
     }
 }
 
-/// A past that [`Past::retold`] has translated.
+/// A past that [`History::retold`] has translated.
 #[derive(Clone, Debug)]
 pub struct Retold<P: Variant> {
-    history: History<P>,
+    log: PlyLog<P>,
 }
 
 impl<P: Variant> Retold<P> {
     /// The past.
-    pub fn past(&self) -> Past<'_, P> {
-        Past {
-            history: &self.history,
-        }
+    pub fn history(&self) -> History<'_, P> {
+        History { log: &self.log }
     }
 }

@@ -22,18 +22,18 @@ fn play(game: &mut Game<Ring>, texts: &str) {
 #[test]
 fn a_game_keeps_what_has_happened() {
     let mut game = game("start");
-    assert!(game.past().is_empty());
+    assert!(game.history().is_empty());
     play(&mut game, "on leap back");
     assert_eq!(game.texts(), ["on", "leap", "back"]);
     assert_eq!(game.position().token, 2);
     assert_eq!(game.start(), &Ring::start("start").unwrap());
     let tokens: Vec<u8> = game
-        .past()
+        .history()
         .plies()
         .map(|(before, _)| before.token)
         .collect();
     assert_eq!(tokens, [3, 1, 0]);
-    assert_eq!(game.past().len(), 3);
+    assert_eq!(game.history().len(), 3);
     assert!(game.plies().all(|ply| matches!(ply, Ply::Move(_))));
 }
 
@@ -89,8 +89,11 @@ fn the_third_occurrence_is_told_from_others_with_the_same_key() {
     play(&mut game, "on back on back on back on back on back on");
     assert_eq!(game.outcome(), None);
     let now = *game.position();
-    assert_eq!(game.past().occurrences(&now, 100).collect::<Vec<_>>(), [6]);
-    assert_eq!(game.past().occurrences(&now, 5).count(), 0);
+    assert_eq!(
+        game.history().occurrences(&now, 100).collect::<Vec<_>>(),
+        [6]
+    );
+    assert_eq!(game.history().occurrences(&now, 5).count(), 0);
     play(&mut game, "back");
     assert_eq!(game.outcome().unwrap().reason, Reason::Repetition);
 }

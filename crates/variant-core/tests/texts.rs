@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use variant_core::text::Fields;
-use variant_core::{Outcome, Player, Reason, Score, TableAction};
+use variant_core::{DrawOrResign, Outcome, Player, Reason, Score};
 
 type Error = variant_core::PositionError<core::convert::Infallible>;
 
@@ -53,7 +53,7 @@ fn actions_name_players_in_order() {
     let players = [b'w', b'm', b'b', b'e'].map(Player::new);
     for text in ["draw:w", "draw:wb", "draw:wmbe", "resign:e"] {
         assert_eq!(
-            TableAction::parse(text, &players).unwrap().to_string(),
+            DrawOrResign::parse(text, &players).unwrap().to_string(),
             text
         );
     }
@@ -71,7 +71,7 @@ fn actions_name_players_in_order() {
         "Resign:w",
         "draw:wé",
     ] {
-        assert!(TableAction::parse(text, &players).is_err(), "{text}");
+        assert!(DrawOrResign::parse(text, &players).is_err(), "{text}");
     }
 }
 

@@ -3,7 +3,7 @@ use alloc::string::String;
 
 use crate::Rgb;
 
-/// What the men of an army are painted with.
+/// What the pieces of an army are painted with.
 ///
 /// ```
 /// use variant_render::{Paint, Rgb};
@@ -12,7 +12,7 @@ use crate::Rgb;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Paint {
-    /// The body of a man.
+    /// The body of a piece.
     pub fill: Rgb,
     /// Its outline.
     pub outline: Rgb,
@@ -40,7 +40,7 @@ impl Paint {
     }
 }
 
-/// One of the armies of a game: how its men are named and painted.
+/// One of the armies of a game: how its pieces are named and painted.
 ///
 /// ```
 /// use variant_render::Army;
@@ -52,9 +52,9 @@ impl Paint {
 pub struct Army {
     /// The name, as in `white king g1`.
     pub name: String,
-    /// The letter before a man's letter in text boards of more than two armies.
+    /// The letter before a piece's letter in text boards of more than two armies.
     pub letter: char,
-    /// The colours of its men.
+    /// The colours of its pieces.
     pub paint: Paint,
 }
 

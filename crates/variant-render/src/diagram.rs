@@ -4,9 +4,9 @@ use alloc::vec::Vec;
 
 use board_geometry::{Board, Direction, Shape};
 
-use crate::{Man, Place, Rgb, Row};
+use crate::{Piece, Place, Rgb, Row};
 
-/// What a square is like without men.
+/// What a square is like without pieces.
 ///
 /// ```
 /// use variant_render::Ground;
@@ -122,15 +122,15 @@ impl Line {
 
 /// One board with all that stands on it and is to be pointed out on it.
 ///
-/// Squares, men and marks are plain data: nothing here knows rules. Whatever names a place without a
+/// Squares, pieces and marks are plain data: nothing here knows rules. Whatever names a place without a
 /// square is not drawn.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Geometry};
-/// use variant_render::{Arrow, Diagram, Man};
+/// use variant_render::{Arrow, Diagram, Piece};
 ///
 /// let mut diagram = Diagram::of(Chessboard::BOARD).captioned("after 1. e4");
-/// diagram.men.insert("e4".parse()?, Man::from_letter('P'));
+/// diagram.pieces.insert("e4".parse()?, Piece::from_letter('P'));
 /// diagram.last_move = vec!["e2".parse()?, "e4".parse()?];
 /// diagram.arrows.push(Arrow::new("d7".parse()?, "d5".parse()?));
 /// assert_eq!(diagram.squares.len(), 64);
@@ -143,13 +143,13 @@ pub struct Diagram {
     pub squares: BTreeMap<Place, Ground>,
     /// The pairs of neighbours between which no step exists, such as the diagonals past a tower.
     pub gaps: Vec<(Place, Place)>,
-    /// The men.
-    pub men: BTreeMap<Place, Man>,
+    /// The pieces.
+    pub pieces: BTreeMap<Place, Piece>,
     /// The squares of the last move.
     pub last_move: Vec<Place>,
     /// The squares of kings in check.
     pub checked: Vec<Place>,
-    /// Squares with a dot (or a ring, if a man stands there): where a chosen man can go.
+    /// Squares with a dot (or a ring, if a piece stands there): where a chosen piece can go.
     pub targets: Vec<Place>,
     /// Squares tinted in some colour; not seen in text without colours.
     pub tints: Vec<(Place, Rgb)>,
@@ -161,7 +161,7 @@ pub struct Diagram {
     pub above: Vec<String>,
     /// Lines of text below the board.
     pub below: Vec<String>,
-    /// Rows of men below the board.
+    /// Rows of pieces below the board.
     pub rows: Vec<Row>,
 }
 

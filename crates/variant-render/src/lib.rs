@@ -1,14 +1,14 @@
 //! Chess boards of any shape as text and SVG.
 //!
 //! A picture is described by plain data: a [`Sheet`] has armies and one or several [`Diagram`]s, a
-//! diagram has squares, men, marks, arrows and lines. [`Diagram::of`] takes the squares from any
+//! diagram has squares, pieces, marks, arrows and lines. [`Diagram::of`] takes the squares from any
 //! [`Board`](board_geometry::Board); nothing here knows the rules of any game. The sheet is then
 //! drawn as ASCII or Unicode text, with or without colours, or as an SVG document that needs no
 //! fonts.
 //!
 //! ```
 //! use board_geometry::{Board, Drawn};
-//! use variant_render::{Army, Diagram, Figure, Man, Sheet};
+//! use variant_render::{Army, Diagram, Figure, Piece, Sheet};
 //!
 //! let board = Board::<Drawn>::parse(
 //!     "* . . *
@@ -18,10 +18,10 @@
 //!     &[("a2", "b1")],
 //! )?;
 //! let mut diagram = Diagram::of(&board);
-//! diagram.men.insert("b1".parse()?, Man::new(Figure::King, 0));
-//! diagram.men.insert("a3".parse()?, Man::new(Figure::Rook, 1));
-//! diagram.men.insert("c4".parse()?, Man::new(Figure::Knight, 2).controlled_by(0));
-//! diagram.men.insert("d2".parse()?, Man::new(Figure::Merchant, 3).frozen());
+//! diagram.pieces.insert("b1".parse()?, Piece::new(Figure::King, 0));
+//! diagram.pieces.insert("a3".parse()?, Piece::new(Figure::Rook, 1));
+//! diagram.pieces.insert("c4".parse()?, Piece::new(Figure::Knight, 2).controlled_by(0));
+//! diagram.pieces.insert("d2".parse()?, Piece::new(Figure::Merchant, 3).frozen());
 //!
 //! let sheet = Sheet::new(Army::seats()).with(diagram);
 //! assert_eq!(sheet.ascii().lines().collect::<Vec<_>>(), [
@@ -46,7 +46,7 @@ extern crate alloc;
 mod army;
 mod colour;
 mod diagram;
-mod man;
+mod piece;
 mod place;
 mod sheet;
 mod svg;
@@ -56,7 +56,7 @@ mod theme;
 pub use army::{Army, Paint};
 pub use colour::Rgb;
 pub use diagram::{Arrow, Diagram, Ground, Line, LineStyle};
-pub use man::{Figure, Man};
+pub use piece::{Figure, Piece};
 pub use place::{Place, PlaceNameError};
 pub use sheet::{Draw, Row, Sheet};
 pub use text::{Glyphs, TextStyle};

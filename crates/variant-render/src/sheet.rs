@@ -3,48 +3,48 @@ use alloc::vec::Vec;
 
 use crate::svg;
 use crate::text::{self, Glyphs, TextStyle};
-use crate::{Army, Diagram, Man, Theme};
+use crate::{Army, Diagram, Piece, Theme};
 
-/// A row of men beside a board: a stockpile, the men captured.
+/// A row of pieces beside a board: a stockpile, the pieces captured.
 ///
 /// ```
-/// use variant_render::{Man, Row};
-/// let stockpile = Row::new("A").with(Man::from_letter('P'), 3).with(Man::from_letter('n'), 1);
-/// assert_eq!(stockpile.men.len(), 2);
+/// use variant_render::{Piece, Row};
+/// let stockpile = Row::new("A").with(Piece::from_letter('P'), 3).with(Piece::from_letter('n'), 1);
+/// assert_eq!(stockpile.pieces.len(), 2);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Row {
-    /// What stands before the men.
+    /// What stands before the pieces.
     pub label: String,
-    /// The men, each with how many there are of it.
-    pub men: Vec<(Man, u32)>,
+    /// The pieces, each with how many there are of it.
+    pub pieces: Vec<(Piece, u32)>,
 }
 
 impl Row {
-    /// A row without men.
+    /// A row without pieces.
     pub fn new(label: &str) -> Self {
         Self {
             label: label.into(),
-            men: Vec::new(),
+            pieces: Vec::new(),
         }
     }
 
-    /// The row with some more men at its end.
+    /// The row with some more pieces at its end.
     #[must_use]
-    pub fn with(mut self, man: Man, count: u32) -> Self {
-        self.men.push((man, count));
+    pub fn with(mut self, piece: Piece, count: u32) -> Self {
+        self.pieces.push((piece, count));
         self
     }
 }
 
-/// Everything there is to see of a position: the armies, one board or several, and men beside them.
+/// Everything there is to see of a position: the armies, one board or several, and pieces beside them.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Geometry};
-/// use variant_render::{Army, Diagram, Man, Sheet};
+/// use variant_render::{Army, Diagram, Piece, Sheet};
 ///
 /// let mut board = Diagram::of(Chessboard::BOARD);
-/// board.men.insert("e1".parse()?, Man::from_letter('K'));
+/// board.pieces.insert("e1".parse()?, Piece::from_letter('K'));
 /// let sheet = Sheet::new(Army::white_and_black()).with(board);
 /// assert!(sheet.ascii().contains("1 |   |   |   |   | K |   |   |   |"));
 /// assert!(sheet.svg().contains("<title>white king e1</title>"));
@@ -55,12 +55,12 @@ impl Row {
 pub struct Sheet {
     /// What the picture is called; stands above it. May be empty.
     pub title: String,
-    /// The armies, in the order in which men refer to them. With one or two of them, text boards
+    /// The armies, in the order in which pieces refer to them. With one or two of them, text boards
     /// tell them apart by upper and lower case or by figurines, with more by a letter.
     pub armies: Vec<Army>,
     /// The boards.
     pub diagrams: Vec<Diagram>,
-    /// Rows of men below all boards.
+    /// Rows of pieces below all boards.
     pub rows: Vec<Row>,
     /// How many boards stand side by side; `None` leaves it to the drawing.
     pub columns: Option<usize>,
@@ -91,8 +91,8 @@ impl Sheet {
 
     /// The sheet as text of printable ASCII characters, at most 80 columns wide if the boards allow.
     ///
-    /// With up to two armies a man is one letter, upper case for army 0; with more it is the letter
-    /// of the army and that of the man. The squares of the last move stand in brackets, a checked
+    /// With up to two armies a piece is one letter, upper case for army 0; with more it is the letter
+    /// of the army and that of the piece. The squares of the last move stand in brackets, a checked
     /// king between exclamation marks, a targeted square between asterisks. Borders of regions, and
     /// lines, are drawn with `=` and `#`; an `x` closes a diagonal.
     pub fn ascii(&self) -> String {

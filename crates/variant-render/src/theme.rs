@@ -39,7 +39,7 @@ pub struct Theme {
     pub arrow: Rgb,
     /// Dots on targeted squares.
     pub target: Rgb,
-    /// The ice on men out of action.
+    /// The ice on pieces out of action.
     pub ice: Rgb,
     /// Put before every `id` in the SVG, for pages with several pictures of different themes. Other
     /// characters than ASCII letters, digits, `-` and `_` are left out.
@@ -72,7 +72,7 @@ impl Default for Theme {
 }
 
 impl Theme {
-    /// The body of a man out of action, by the fill of its army.
+    /// The body of a piece out of action, by the fill of its army.
     pub(crate) fn iced(&self, fill: Rgb) -> Rgb {
         self.ice.mixed(fill, 38)
     }
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn men_show_on_every_square() {
+    fn pieces_show_on_every_square() {
         let theme = Theme::default();
         let mut grounds = alloc::vec![theme.light, theme.dark];
         for tint in &theme.regions {

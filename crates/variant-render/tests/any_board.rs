@@ -5,7 +5,7 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 use variant_render::{
-    Army, Arrow, Diagram, Figure, Line, LineStyle, Man, Place, Rgb, Row, Sheet, Theme,
+    Army, Arrow, Diagram, Figure, Line, LineStyle, Piece, Place, Rgb, Row, Sheet, Theme,
 };
 
 /// Mostly near the board, sometimes anywhere.
@@ -14,7 +14,7 @@ fn any_place() -> impl Strategy<Value = Place> {
     prop_oneof![20 => near, 1 => any::<(u8, u8)>()].prop_map(|(file, rank)| Place { file, rank })
 }
 
-fn any_man() -> impl Strategy<Value = Man> {
+fn any_piece() -> impl Strategy<Value = Piece> {
     let letter = prop_oneof![
         proptest::sample::select(b"KQRBNPADM".to_vec()).prop_map(char::from),
         any::<char>()
@@ -31,15 +31,15 @@ fn any_man() -> impl Strategy<Value = Man> {
         option::of(any::<u8>()),
     )
         .prop_map(|(figure, army, frozen, controller, tag)| {
-            let mut man = Man::new(figure, army);
-            (man.frozen, man.controller, man.tag) = (frozen, controller, tag);
-            man
+            let mut piece = Piece::new(figure, army);
+            (piece.frozen, piece.controller, piece.tag) = (frozen, controller, tag);
+            piece
         })
 }
 
 fn any_row() -> impl Strategy<Value = Row> {
-    (any::<String>(), vec((any_man(), any::<u32>()), 0..6))
-        .prop_map(|(label, men)| Row { label, men })
+    (any::<String>(), vec((any_piece(), any::<u32>()), 0..6))
+        .prop_map(|(label, pieces)| Row { label, pieces })
 }
 
 fn any_line() -> impl Strategy<Value = Line> {
@@ -63,7 +63,7 @@ fn any_line() -> impl Strategy<Value = Line> {
 prop_compose! {
     fn any_diagram()(
         drawing in vec("[.*aZ9]{1,11}", 1..11),
-        men in vec((any_place(), any_man()), 0..30),
+        pieces in vec((any_place(), any_piece()), 0..30),
         marks in vec(vec(any_place(), 0..4), 3),
         gaps in vec((any_place(), any_place()), 0..4),
         tints in vec((any_place(), any::<(u8, u8, u8)>()), 0..4),
@@ -78,7 +78,7 @@ prop_compose! {
         if let Some(place) = stray {
             diagram.squares.entry(place).or_default().region = '\u{0}';
         }
-        diagram.men = men.into_iter().collect();
+        diagram.pieces = pieces.into_iter().collect();
         diagram.last_move.clone_from(&marks[0]);
         diagram.checked.clone_from(&marks[1]);
         diagram.targets.clone_from(&marks[2]);
@@ -131,14 +131,14 @@ proptest! {
         let document = roxmltree::Document::parse(&svg);
         prop_assert!(document.is_ok(), "{:?}", document.err());
         let drawn = document.iter().flat_map(|document| document.descendants());
-        let men = sheet.diagrams.iter().map(|diagram| {
-            let standing = diagram.men.keys().filter(|place| diagram.squares.contains_key(place));
-            standing.count() + diagram.rows.iter().map(|row| row.men.len()).sum::<usize>()
+        let pieces = sheet.diagrams.iter().map(|diagram| {
+            let standing = diagram.pieces.keys().filter(|place| diagram.squares.contains_key(place));
+            standing.count() + diagram.rows.iter().map(|row| row.pieces.len()).sum::<usize>()
         });
-        let in_rows = sheet.rows.iter().map(|row| row.men.len());
+        let in_rows = sheet.rows.iter().map(|row| row.pieces.len());
         prop_assert_eq!(
             drawn.filter(|node| node.has_tag_name("use")).count(),
-            men.sum::<usize>() + in_rows.sum::<usize>()
+            pieces.sum::<usize>() + in_rows.sum::<usize>()
         );
     }
 

@@ -28,7 +28,7 @@ fn outline(svg: &str) -> String {
     text
 }
 
-/// The titles of all men, in the order of the document.
+/// The titles of all pieces, in the order of the document.
 fn titles(svg: &str) -> Vec<String> {
     let document = Document::parse(svg).unwrap();
     document
@@ -55,7 +55,7 @@ fn structure_of_flanks() {
 }
 
 #[test]
-fn men_are_named() {
+fn pieces_are_named() {
     assert_eq!(
         titles(&boards::quarters().svg()),
         [

@@ -3,7 +3,7 @@
 mod boards;
 
 use insta::assert_snapshot;
-use variant_render::{Diagram, Figure, Glyphs, Man, Sheet, TextStyle, Theme};
+use variant_render::{Diagram, Figure, Glyphs, Piece, Sheet, TextStyle, Theme};
 
 #[test]
 fn quarters_in_ascii() {
@@ -94,8 +94,8 @@ fn letters_that_move_the_cursor_are_not_printed() {
     let mut sheet = boards::flanks();
     let diagram: &mut Diagram = &mut sheet.diagrams[0];
     diagram
-        .men
-        .insert(boards::place("d2"), Man::new(Figure::Other('\u{1b}'), 0));
+        .pieces
+        .insert(boards::place("d2"), Piece::new(Figure::Other('\u{1b}'), 0));
     diagram.above.push("a\u{202e}b\nc\u{7}".into());
     assert!(sheet.unicode().starts_with("a?b?c?\n"));
     assert!(sheet.unicode().contains("\u{2502} ? \u{2503}"));

@@ -14,12 +14,12 @@ use crate::{Checked, Line, Oracle, Violation};
 /// read alike, a damaged position text, if they are asked to.
 ///
 /// ```
-/// use orthodox_chess::{Chess, ChessLaws};
+/// use orthodox_chess::{Chess, ChessRules};
 /// use variant_testkit::{Differential, slow::SlowGame};
 /// let compared = Differential::<Chess>::new()
 ///     .games(3)
 ///     .plies(60)
-///     .against::<SlowGame<ChessLaws>>()?;
+///     .against::<SlowGame<ChessRules>>()?;
 /// assert_eq!(compared.games, 3);
 /// # Ok::<(), variant_testkit::Violation>(())
 /// ```

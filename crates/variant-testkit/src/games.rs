@@ -48,9 +48,9 @@ fn play_out<P: Variant>(
             let text = &actions[rng.below(actions.len() as u64) as usize];
             try_action(game, text)?;
         } else if let Some(m) = game.position().random_move(rng) {
-            let before = game.past().len();
+            let before = game.history().len();
             ensure!(
-                game.play(m).is_ok() && game.past().len() == before + 1,
+                game.play(m).is_ok() && game.history().len() == before + 1,
                 "a game takes a legal move",
                 "`{m}` refused"
             );
@@ -124,7 +124,7 @@ fn check_over<P: Variant>(game: &Game<P>, actions: &[String]) -> Checked {
         );
     }
     ensure!(
-        after.position() == game.position() && after.past().len() == game.past().len(),
+        after.position() == game.position() && after.history().len() == game.history().len(),
         "what is refused changes nothing",
         "{}",
         after.position()
@@ -144,9 +144,9 @@ fn try_action<P: Variant>(game: &mut Game<P>, text: &str) -> Checked {
         "an action text reads back as the same action",
         "`{printed}` reads as {read:?}"
     );
-    let before = (game.position().clone(), game.past().len());
+    let before = (game.position().clone(), game.history().len());
     let taken = game.act(action).is_ok();
-    let after = (game.position(), game.past().len());
+    let after = (game.position(), game.history().len());
     ensure!(
         taken && after.1 == before.1 + 1 || !taken && after == (&before.0, before.1),
         "an action is a ply or changes nothing",
@@ -175,7 +175,7 @@ fn check_take_back<P: Variant>(game: &mut Game<P>) -> Checked {
         passed.push(game.position().clone());
     }
     ensure!(
-        *game.position() == start && game.past().is_empty() && passed.len() == texts.len() + 1,
+        *game.position() == start && game.history().is_empty() && passed.len() == texts.len() + 1,
         "take-back leads to the start",
         "{} after {} plies",
         game.position(),

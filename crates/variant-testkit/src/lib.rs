@@ -14,7 +14,7 @@
 //! What is a game's own is added to the [`Suite`]: modes, positions, actions, invariants.
 //!
 //! To show that two independent programs agree on the rules there is [`Differential`], which compares
-//! a variant with any [`Oracle`] over random games. [`slow`] has oracles for orthodox men on any board.
+//! a variant with any [`Oracle`] over random games. [`slow`] has oracles for chess pieces on any board.
 //! [`strategy`] makes positions, games and texts for `proptest`, which shrink to short games.
 
 mod differential;
@@ -60,7 +60,7 @@ pub type Checked = Result<(), Violation>;
 ///         .games(50)
 ///         .positions(&["8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"])
 ///         .invariant("two kings", |position| {
-///             position.men().kind(orthodox_men::Kind::KING).len() == 2
+///             position.pieces().of_type(chess_pieces::PieceType::KING).len() == 2
 ///         })
 /// });
 /// # fn main() {}

@@ -142,7 +142,7 @@ impl<P: Variant> Suite<P> {
         self
     }
 
-    /// Says whose men a move moves, so that the suite can check that nobody else can act.
+    /// Says whose pieces a move moves, so that the suite can check that nobody else can act.
     #[must_use]
     pub fn mover(mut self, seat: impl Fn(&P, P::Move) -> Seat + 'static) -> Self {
         self.mover = Some(Box::new(seat));

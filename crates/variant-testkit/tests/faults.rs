@@ -11,8 +11,8 @@ use std::str::FromStr;
 use smallvec::SmallVec;
 use trio::Trio;
 use variant_core::{
-    ActionError, Actors, IllegalMove, MoveTextError, Outcome, Past, Player, Position, Reason,
-    Ruling, Score, Seats, UnknownMode, Variant,
+    ActionError, Actors, Adjudication, History, IllegalMove, MoveTextError, Outcome, Player,
+    Position, Reason, Score, Seats, UnknownMode, Variant,
 };
 use variant_testkit::{Differential, Oracle, Suite};
 
@@ -189,20 +189,24 @@ impl Variant for Faulty {
         self.0.parse_action(text)
     }
 
-    fn act(&self, _: &Self::Action, _: Past<'_, Self>) -> Result<Ruling<Self>, ActionError> {
+    fn act(
+        &self,
+        _: &Self::Action,
+        _: History<'_, Self>,
+    ) -> Result<Adjudication<Self>, ActionError> {
         Err(ActionError::NotAllowed {
             why: "not in this test",
         })
     }
 
-    fn rule(&self, past: Past<'_, Self>) -> Option<Ruling<Self>> {
-        if has(Fault::ReplaysDiffer) && past.len() > 20 {
+    fn adjudicate(&self, history: History<'_, Self>) -> Option<Adjudication<Self>> {
+        if has(Fault::ReplaysDiffer) && history.len() > 20 {
             // The same game ends otherwise when its plies are made again: a rule with a memory.
             use std::sync::atomic::{AtomicU32, Ordering};
             static CALLS: AtomicU32 = AtomicU32::new(0);
             let odd = CALLS.fetch_add(1, Ordering::Relaxed) % 23 == 7;
             let draw = || Outcome::draw(Reason::Draw, self.players(), |_| true);
-            return odd.then(|| Ruling::end(draw()));
+            return odd.then(|| Adjudication::end(draw()));
         }
         let mut outcome = self.outcome()?;
         if has(Fault::DrawsHaveWinners) {
@@ -210,7 +214,7 @@ impl Variant for Faulty {
                 *score = Score::Loss;
             }
         }
-        Some(Ruling::end(outcome))
+        Some(Adjudication::end(outcome))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Mate and annexation (ZQ-14 to ZQ-16), and the other ways out of the game (ZQ-18, ZQ-22).
 
-use orthodox_men::{Army, Kind};
+use chess_pieces::{Army, PieceType};
 use variant_core::Reason;
 
 use crate::Armies;
@@ -58,7 +58,7 @@ impl Quadchess {
     /// A mated king comes off; its army, which owes a move, and all that its player had annexed pass
     /// to the credited player (ZQ-15).
     fn annex(&mut self, mated: Army, credited: Army) {
-        self.men.take_all(self.men.of(mated, Kind::KING));
+        self.pieces.take_all(self.pieces.of(mated, PieceType::KING));
         self.control.pass(mated, Some(credited));
         self.forget(mated);
         self.owed = self.owed.with(mated);
@@ -66,9 +66,9 @@ impl Quadchess {
 
     /// Takes a player (or the dummy) out of the game with every army it controls.
     fn leave(&mut self, seat: Army, how: Departure) {
-        let all = self.men_of_player(seat);
-        let king = self.men.of(seat, Kind::KING);
-        self.men.take_all(match how {
+        let all = self.pieces_of_player(seat);
+        let king = self.pieces.of(seat, PieceType::KING);
+        self.pieces.take_all(match how {
             Departure::Remove => all,
             Departure::Freeze => king,
             Departure::Draw => all - king,

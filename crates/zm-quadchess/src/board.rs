@@ -1,4 +1,4 @@
-//! The board, the armies around it, and what the rules say about their men, as data.
+//! The board, the armies around it, and what the rules say about their pieces, as data.
 //!
 //! ```text
 //! 8  wK wP .  .  nN nB nR nK      North: pawns go down
@@ -13,7 +13,7 @@
 //! ```
 
 use board_geometry::{Board, Chessboard, Direction, Geometry, Square, SquareSet};
-use orthodox_men::{Army, CastlingLaw, Kind, Laws, Men, PawnLaw};
+use chess_pieces::{Army, CastlingRules, PawnRules, PieceRules, PieceType, Pieces};
 
 /// South, who begins (ZQ-1).
 pub const SOUTH: Army = Army::new(0);
@@ -32,15 +32,15 @@ pub(crate) const LETTERS: [char; 4] = ['s', 'w', 'n', 'e'];
 
 const BOARD: &Board<Chessboard> = Chessboard::BOARD;
 
-/// The laws of ZM Quadchess for its men.
+/// The rules of ZM Quadchess for its pieces.
 #[derive(Clone, Copy, Debug)]
-pub struct QuadLaws;
+pub struct QuadRules;
 
-impl Laws for QuadLaws {
+impl PieceRules for QuadRules {
     type Board = Chessboard;
 
     /// ZQ-5 and ZQ-6.
-    const PAWNS: &'static [PawnLaw<Chessboard>] = &[
+    const PAWNS: &'static [PawnRules<Chessboard>] = &[
         pawns(Direction::North, BOARD.rank(1)),
         pawns(Direction::East, BOARD.file(1)),
         pawns(Direction::South, BOARD.rank(6)),
@@ -48,7 +48,7 @@ impl Laws for QuadLaws {
     ];
 
     /// ZQ-8: king and rook trade places.
-    const CASTLINGS: &'static [CastlingLaw<Chessboard>] = &[
+    const CASTLINGS: &'static [CastlingRules<Chessboard>] = &[
         castling(SOUTH, "a1", "b1"),
         castling(WEST, "a8", "a7"),
         castling(NORTH, "h8", "g8"),
@@ -56,22 +56,23 @@ impl Laws for QuadLaws {
     ];
 
     /// ZQ-6: never a queen.
-    const PROMOTIONS: &'static [Kind] = &[Kind::ROOK, Kind::BISHOP, Kind::KNIGHT];
+    const PROMOTIONS: &'static [PieceType] =
+        &[PieceType::ROOK, PieceType::BISHOP, PieceType::KNIGHT];
 
     /// ZQ-7.
     const EN_PASSANT_FROM_THE_FRONT_ONLY: bool = true;
 }
 
-const fn pawns(forward: Direction, line: SquareSet<Chessboard>) -> PawnLaw<Chessboard> {
-    PawnLaw {
+const fn pawns(forward: Direction, line: SquareSet<Chessboard>) -> PawnRules<Chessboard> {
+    PawnRules {
         forward,
         line,
         promotion: BOARD.edge(forward),
     }
 }
 
-const fn castling(army: Army, king: &str, rook: &str) -> CastlingLaw<Chessboard> {
-    CastlingLaw {
+const fn castling(army: Army, king: &str, rook: &str) -> CastlingRules<Chessboard> {
+    CastlingRules {
         army,
         king_from: square(king),
         king_to: square(rook),
@@ -98,8 +99,8 @@ pub(crate) const fn corner(army: Army) -> Square<Chessboard> {
 
 /// What an army's pawns are told.
 #[inline(always)]
-pub(crate) const fn pawn_law(army: Army) -> &'static PawnLaw<Chessboard> {
-    &QuadLaws::PAWNS[army.index() & 3]
+pub(crate) const fn pawn_rules(army: Army) -> &'static PawnRules<Chessboard> {
+    &QuadRules::PAWNS[army.index() & 3]
 }
 
 /// The army `steps` places further clockwise (ZQ-1).
@@ -114,8 +115,8 @@ static PAWN_ATTACKS: [[u64; 64]; 4] = {
     let mut attacks = [[0; 64]; 4];
     let mut army = 0;
     while army < 4 {
-        let law = &QuadLaws::PAWNS[army];
-        let ways = [law.left(), law.right()];
+        let rules = &QuadRules::PAWNS[army];
+        let ways = [rules.left(), rules.right()];
         let mut from = 0;
         while from < 128 {
             let square = Square::from_index(from / 2);
@@ -153,7 +154,7 @@ pub(crate) fn is_double_advance(
     from: Square<Chessboard>,
     to: Square<Chessboard>,
 ) -> bool {
-    pawn_law(army).line.contains(from) && ADVANCED[army.index() & 3].contains(to)
+    pawn_rules(army).line.contains(from) && ADVANCED[army.index() & 3].contains(to)
 }
 
 /// The letter of an army.
@@ -188,19 +189,24 @@ pub(crate) const fn rightness(army: Army, square: Square<Chessboard>) -> u8 {
     }
 }
 
-/// The men at the start (ZQ-2): the same picture turned, seen from each side.
-pub(crate) fn start_men() -> Men<Chessboard, 4> {
-    const BACK: [Kind; 4] = [Kind::KING, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT];
-    let mut men = Men::EMPTY;
+/// The pieces at the start (ZQ-2): the same picture turned, seen from each side.
+pub(crate) fn start_pieces() -> Pieces<Chessboard, 4> {
+    const BACK: [PieceType; 4] = [
+        PieceType::KING,
+        PieceType::ROOK,
+        PieceType::BISHOP,
+        PieceType::KNIGHT,
+    ];
+    let mut pieces = Pieces::EMPTY;
     for army in ARMIES {
         for square in BOARD.all() {
-            let kind = BACK.get(usize::from(rightness(army, square)));
-            match (advance(army, square), kind) {
-                (0, Some(&kind)) => men.put(square, army, kind),
-                (1, Some(_)) => men.put(square, army, Kind::PAWN),
+            let piece_type = BACK.get(usize::from(rightness(army, square)));
+            match (advance(army, square), piece_type) {
+                (0, Some(&piece_type)) => pieces.put(square, army, piece_type),
+                (1, Some(_)) => pieces.put(square, army, PieceType::PAWN),
                 _ => {}
             }
         }
     }
-    men
+    pieces
 }

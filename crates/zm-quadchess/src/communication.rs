@@ -96,7 +96,7 @@ impl Table {
     /// # Errors
     /// [`ActionError::NotAllowed`] once something has been played.
     pub fn agree(&mut self, communication: Communication) -> Result<(), ActionError> {
-        if self.game.past().is_empty() {
+        if self.game.history().is_empty() {
             self.communication = communication;
             Ok(())
         } else {

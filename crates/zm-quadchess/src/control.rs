@@ -1,6 +1,6 @@
 //! Who controls which army (ZQ-3, ZQ-10).
 
-use orthodox_men::Army;
+use chess_pieces::Army;
 
 use crate::Armies;
 use crate::board::ARMIES;

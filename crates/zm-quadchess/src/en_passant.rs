@@ -4,10 +4,10 @@
 //! holds it and the advance it is about, and no number of rights needs the heap.
 
 use board_geometry::{Chessboard, Geometry, Square, SquareSet};
-use orthodox_men::{Army, EnPassant, Kind};
+use chess_pieces::{Army, EnPassant, PieceType};
 use smallvec::SmallVec;
 
-use crate::board::{ARMIES, clockwise, pawn_attackers, pawn_law};
+use crate::board::{ARMIES, clockwise, pawn_attackers, pawn_rules};
 use crate::position::Quadchess;
 
 /// One of the 32 two-square advances: the army times eight, and the file or rank it goes along.
@@ -189,10 +189,10 @@ impl Quadchess {
     fn stands(&self, advanced: Advance) -> bool {
         self.in_game().contains(advanced.army())
             && self
-                .men
-                .of(advanced.army(), Kind::PAWN)
+                .pieces
+                .of(advanced.army(), PieceType::PAWN)
                 .contains(advanced.pawn())
-            && !self.men.occupied().contains(advanced.target())
+            && !self.pieces.occupied().contains(advanced.target())
     }
 
     /// Whether some pawn of an army could take the advanced one as the board stands: one of the
@@ -208,9 +208,10 @@ impl Quadchess {
         }
         let mut places = pawn_attackers(army, advanced.target());
         if clockwise(army, 2) != advanced.army() {
-            let behind = Chessboard::BOARD.step(advanced.pawn(), pawn_law(army).forward.opposite());
+            let behind =
+                Chessboard::BOARD.step(advanced.pawn(), pawn_rules(army).forward.opposite());
             places &= behind.map_or(SquareSet::EMPTY, SquareSet::from);
         }
-        !places.is_disjoint(self.men.of(army, Kind::PAWN))
+        !places.is_disjoint(self.pieces.of(army, PieceType::PAWN))
     }
 }

@@ -3,13 +3,14 @@
 
 use core::fmt;
 
-use orthodox_men::{Army, Rights};
+use chess_pieces::{Army, CastlingRights};
 use smallvec::SmallVec;
 use variant_core::{
-    ActionError, Past, Player, Ply, Position, Reason, Ruling, TableAction, UnknownMode, Variant,
+    ActionError, Adjudication, DrawOrResign, History, Player, Ply, Position, Reason, UnknownMode,
+    Variant,
 };
 
-use crate::board::{ARMIES, SOUTH, army_of, start_men};
+use crate::board::{ARMIES, SOUTH, army_of, start_pieces};
 use crate::control::Control;
 use crate::en_passant::Passing;
 use crate::moves::{Departure, Event};
@@ -67,7 +68,7 @@ impl Quadchess {
     /// The start position of a mode (ZQ-2, ZQ-3); `owner` makes the dummy's first move in `three`.
     pub(crate) fn start_of(mode: Mode, owner: Army) -> Self {
         Self {
-            men: start_men(),
+            pieces: start_pieces(),
             passing: Passing::NONE,
             clock: 0,
             ply: 0,
@@ -77,7 +78,7 @@ impl Quadchess {
             owner,
             owed: Armies::NONE,
             absent: Armies::NONE,
-            rights: Rights::from_bits(0b1111),
+            rights: CastlingRights::from_bits(0b1111),
             kings: Armies::ALL,
             arrived: Armies::NONE,
             checked: Armies::NONE,
@@ -129,9 +130,9 @@ impl Variant for Quadchess {
             }),
             Some(("absent", who)) => one(who, 7).map(Action::Absent),
             Some(("penalty", who)) => one(who, 8).map(Action::Penalty),
-            Some(("draw", _)) => match TableAction::parse(text, &players)? {
-                TableAction::Draw(players) => Ok(Action::Draw(players)),
-                TableAction::Resign(player) => Ok(Action::Draw(SmallVec::from_slice(&[player]))),
+            Some(("draw", _)) => match DrawOrResign::parse(text, &players)? {
+                DrawOrResign::Draw(players) => Ok(Action::Draw(players)),
+                DrawOrResign::Resign(player) => Ok(Action::Draw(SmallVec::from_slice(&[player]))),
             },
             _ => Err(ActionError::Malformed {
                 offset: 0,
@@ -140,12 +141,16 @@ impl Variant for Quadchess {
         }
     }
 
-    fn act(&self, action: &Action, past: Past<'_, Self>) -> Result<Ruling<Self>, ActionError> {
+    fn act(
+        &self,
+        action: &Action,
+        history: History<'_, Self>,
+    ) -> Result<Adjudication<Self>, ActionError> {
         if self.is_decided() {
             return Err(ActionError::GameOver);
         }
         let mut next = *self;
-        let mut course = Course::new(&mut next, last_mover(past), |_: Event| ());
+        let mut course = Course::new(&mut next, last_mover(history), |_: Event| ());
         match action {
             Action::ResignRemoving => {
                 course.depart(
@@ -180,22 +185,22 @@ impl Variant for Quadchess {
             }
             Action::Penalty(player) => course.penalise(self.seats_of_player(*player)?),
         }
-        Ok(course.ruling())
+        Ok(course.adjudication())
     }
 
     /// The end of the game with the event that brought it, and the draws that come by themselves:
     /// dead position, repetition and perpetual check, fifty moves (ZQ-24 to ZQ-27).
-    fn rule(&self, past: Past<'_, Self>) -> Option<Ruling<Self>> {
+    fn adjudicate(&self, history: History<'_, Self>) -> Option<Adjudication<Self>> {
         if self.is_decided() {
-            let outcome = match past.plies().next() {
+            let outcome = match history.plies().next() {
                 Some((before, Ply::Move(m))) => self.outcome_for(before.reason_of(*m)?),
                 _ => self.outcome()?,
             };
-            return Some(Ruling::end(outcome));
+            return Some(Adjudication::end(outcome));
         }
         let (seats, reason) = if self.is_dead() {
             (self.active_players(), Reason::DeadPosition)
-        } else if let Some(draw) = repetition::draw(self, past) {
+        } else if let Some(draw) = repetition::draw(self, history) {
             draw
         } else if self.is_fifty() {
             (self.active_players(), Reason::FiftyMoves)
@@ -203,15 +208,15 @@ impl Variant for Quadchess {
             return None;
         };
         let mut next = *self;
-        let mut course = Course::new(&mut next, last_mover(past), |_: Event| ());
+        let mut course = Course::new(&mut next, last_mover(history), |_: Event| ());
         course.depart(seats, Departure::Draw, reason);
-        Some(course.ruling())
+        Some(course.adjudication())
     }
 }
 
 /// The player who made the last move, if anybody has moved.
-fn last_mover(past: Past<'_, Quadchess>) -> Option<Army> {
-    past.plies().find_map(|(before, ply)| match ply {
+fn last_mover(history: History<'_, Quadchess>) -> Option<Army> {
+    history.plies().find_map(|(before, ply)| match ply {
         Ply::Move(_) => Some(before.mover()),
         Ply::Action(_) => None,
     })
@@ -238,9 +243,9 @@ impl<F: FnMut(Event)> Course<'_, F> {
         self.settle();
     }
 
-    fn ruling(&self) -> Ruling<Quadchess> {
+    fn adjudication(&self) -> Adjudication<Quadchess> {
         let reason = self.reason.filter(|_| self.position.is_decided());
-        Ruling {
+        Adjudication {
             position: Some(*self.position),
             outcome: reason.map(|reason| self.position.outcome_for(reason)),
         }

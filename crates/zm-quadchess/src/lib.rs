@@ -14,7 +14,7 @@
 //!     let m = game.position().parse_san(san)?;
 //!     game.play(m)?;
 //! }
-//! game.apply("resign:freeze")?; // South leaves, its men are walls from now on
+//! game.apply("resign:freeze")?; // South leaves, its pieces are walls from now on
 //! assert_eq!((game.position().turn(), game.position().frozen().len()), (WEST, 7));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -46,7 +46,7 @@ mod setup;
 mod spare;
 
 pub use armies::Armies;
-pub use board::{EAST, NORTH, QuadLaws, SOUTH, WEST};
+pub use board::{EAST, NORTH, QuadRules, SOUTH, WEST};
 pub use communication::{Communication, Table, UnknownCommunication};
 pub use game::Action;
 pub use mode::Mode;

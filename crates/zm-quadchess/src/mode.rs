@@ -1,6 +1,6 @@
 use core::fmt;
 
-use orthodox_men::Army;
+use chess_pieces::Army;
 use variant_core::Player;
 
 use crate::Armies;

@@ -1,13 +1,13 @@
-//! Which moves are legal: the orthodox men against the union of all hostile armies, with one king to
+//! Which moves are legal: the chess pieces against the union of all hostile armies, with one king to
 //! guard (ZQ-11) and perhaps another to spare (ZQ-30, ZQ-32).
 
 use core::ops::ControlFlow;
 
 use board_geometry::{Chessboard, Direction, Geometry, Square, SquareSet};
-use orthodox_men::{Army, Generator, Guard, Kind, attackers};
+use chess_pieces::{Army, Generator, KingSafety, PieceType, attackers};
 
 use crate::Armies;
-use crate::board::{QuadLaws, pawn_attacks, pawn_law};
+use crate::board::{QuadRules, pawn_attacks, pawn_rules};
 use crate::moves::{Batch, Move};
 use crate::position::Quadchess;
 
@@ -39,7 +39,7 @@ impl Quadchess {
         let Some(holder) = self.control.holder(us) else {
             return ControlFlow::Continue(());
         };
-        let Some(king) = self.men.king(holder) else {
+        let Some(king) = self.pieces.king(holder) else {
             return ControlFlow::Continue(());
         };
         let rights;
@@ -50,49 +50,49 @@ impl Quadchess {
             &[]
         };
         let generator = Generator {
-            men: &self.men,
-            occupied: self.men.occupied(),
-            open: self.open_to(holder),
-            guards: [self.guard(holder, king)],
+            pieces: &self.pieces,
+            occupied: self.pieces.occupied(),
+            destinations: self.open_to(holder),
+            kings: [self.safety(holder, king)],
             en_passant,
             rights: self.rights,
         };
         match self.spare(us, holder) {
-            None => generator.visit::<US, R>(|batch| visit(Batch::Men(batch))),
+            None => generator.visit::<US, R>(|batch| visit(Batch::Pieces(batch))),
             Some(spare) => {
                 generator.visit::<US, R>(|batch| spare.filter::<US, R>(batch, &mut visit))
             }
         }
     }
 
-    /// Where a player's men may go: empty squares, and those of hostile men that are no kings (ZQ-10).
+    /// Where a player's pieces may go: empty squares, and those of hostile pieces that are no kings (ZQ-10).
     #[inline(always)]
     fn open_to(&self, holder: Army) -> SquareSet<Chessboard> {
-        let kings = self.men.kind(Kind::KING);
+        let kings = self.pieces.of_type(PieceType::KING);
         if self.control.is_original() {
-            return !(self.men.army(holder) | kings);
+            return !(self.pieces.army(holder) | kings);
         }
         let walls = Armies::ALL.minus(self.in_game());
         let closed = self.control.armies_of(holder);
-        !(self.men_of_armies(closed) | self.men_of_armies(walls) | kings)
+        !(self.pieces_of_armies(closed) | self.pieces_of_armies(walls) | kings)
     }
 
     /// The checks and pins around the king of a player.
     #[inline(always)]
-    fn guard(&self, holder: Army, king: Square<Chessboard>) -> Guard<QuadLaws> {
+    fn safety(&self, holder: Army, king: Square<Chessboard>) -> KingSafety<QuadRules> {
         let hostile = self.hostile_to(holder);
-        let occupied = self.men.occupied();
+        let occupied = self.pieces.occupied();
         if !self.checked.contains(holder) {
-            return Guard::unchecked(&self.men, king, hostile, occupied);
+            return KingSafety::pins_only(&self.pieces, king, hostile, occupied);
         }
-        let mut guard = Guard::new(&self.men, king, hostile, occupied);
-        let kings = BOARD.neighbours(king) & self.men.kind(Kind::KING) & hostile;
+        let mut safety = KingSafety::new(&self.pieces, king, hostile, occupied);
+        let kings = BOARD.neighbours(king) & self.pieces.of_type(PieceType::KING) & hostile;
         if !kings.is_empty() {
             // Kings are not captured (ZQ-10): only going away helps.
-            guard.checkers |= kings;
-            guard.answers = SquareSet::EMPTY;
+            safety.checkers |= kings;
+            safety.check_mask = SquareSet::EMPTY;
         }
-        guard
+        safety
     }
 
     /// Whether an army has a legal move.
@@ -120,49 +120,49 @@ impl Quadchess {
         let Some(holder) = self.control.holder(army) else {
             return false;
         };
-        let Some(king) = self.men.king(holder) else {
+        let Some(king) = self.pieces.king(holder) else {
             return false;
         };
         if self.checked.contains(holder) || self.mode.is_dummy(holder) {
             return false;
         }
-        let mut pawns = self.men.of(army, Kind::PAWN) - queen_lines(king);
-        let mut closed = self.men.occupied();
+        let mut pawns = self.pieces.of(army, PieceType::PAWN) - queen_lines(king);
+        let mut closed = self.pieces.occupied();
         if self.mode.has_partners()
             && let Some(partner) = self
                 .mode
                 .partner(holder)
-                .and_then(|seat| self.men.king(seat))
+                .and_then(|seat| self.pieces.king(seat))
         {
             pawns -= queen_lines(partner);
-            closed |= BOARD.neighbours(partner) | pawn_law(army).promotion;
+            closed |= BOARD.neighbours(partner) | pawn_rules(army).promotion;
         }
-        !(BOARD.step_all(pawns, pawn_law(army).forward) - closed).is_empty()
+        !(BOARD.step_all(pawns, pawn_rules(army).forward) - closed).is_empty()
     }
 
     /// The armies whose active kings stand attacked (ZQ-11).
     pub(crate) fn find_checked(&self) -> Armies {
-        let occupied = self.men.occupied();
+        let occupied = self.pieces.occupied();
         self.active()
             .iter()
             .filter(|&army| {
-                self.men.king(army).is_some_and(|king| {
+                self.pieces.king(army).is_some_and(|king| {
                     let hostile = self.hostile_to(army);
-                    let found = attackers::<QuadLaws, 4, 6>(&self.men, king, hostile, occupied);
+                    let found = attackers::<QuadRules, 4, 6>(&self.pieces, king, hostile, occupied);
                     !found.is_empty()
                 })
             })
             .collect()
     }
 
-    /// The same, after an ordinary move of one man in a position where nobody was in check: only the
-    /// man itself can attack a king, or a rider whose line it has left.
+    /// The same, after an ordinary move of one piece in a position where nobody was in check: only the
+    /// piece itself can attack a king, or a rider whose line it has left.
     #[inline(always)]
     pub(crate) fn find_newly_checked(&self, army: Army, holder: Army, m: Move) -> Armies {
-        let occupied = self.men.occupied();
-        let mut kings = self.men.kind(Kind::KING) - self.men.army(holder);
+        let occupied = self.pieces.occupied();
+        let mut kings = self.pieces.of_type(PieceType::KING) - self.pieces.army(holder);
         if !self.control.is_original() {
-            kings &= self.men_of_armies(self.active());
+            kings &= self.pieces_of_armies(self.active());
         }
         let mut attacked = kings & attacked_from(army, m, kings, occupied);
         for king in kings & queen_lines(m.from) {
@@ -172,7 +172,7 @@ impl Quadchess {
         }
         attacked
             .iter()
-            .filter_map(|king| self.men.army_at(king))
+            .filter_map(|king| self.pieces.army_at(king))
             .collect()
     }
 
@@ -188,14 +188,14 @@ impl Quadchess {
             return false;
         };
         let riders = if Direction::is_diagonal(direction) {
-            self.men.diagonal_riders()
+            self.pieces.diagonal_riders()
         } else {
-            self.men.orthogonal_riders()
+            self.pieces.orthogonal_riders()
         };
         let found = BOARD.ray_attacks(king, direction, occupied) & riders;
         !found.is_empty()
             && self
-                .men
+                .pieces
                 .army_at(king)
                 .is_some_and(|army| !found.is_disjoint(self.hostile_to(army)))
     }
@@ -207,7 +207,7 @@ pub(crate) fn queen_lines(square: Square<Chessboard>) -> SquareSet<Chessboard> {
     BOARD.rook_lines(square) | BOARD.bishop_lines(square)
 }
 
-/// What the man that has moved attacks, as far as kings are concerned.
+/// What the piece that has moved attacks, as far as kings are concerned.
 #[inline(always)]
 fn attacked_from(
     army: Army,
@@ -217,15 +217,15 @@ fn attacked_from(
 ) -> SquareSet<Chessboard> {
     let mut attacked = SquareSet::EMPTY;
     match m.becomes {
-        Kind::PAWN => return pawn_attacks(army, m.to),
-        Kind::KNIGHT => return BOARD.knight_targets(m.to),
-        Kind::KING => return BOARD.neighbours(m.to),
+        PieceType::PAWN => return pawn_attacks(army, m.to),
+        PieceType::KNIGHT => return BOARD.knight_targets(m.to),
+        PieceType::KING => return BOARD.neighbours(m.to),
         _ => {}
     }
-    if m.becomes != Kind::ROOK && !BOARD.bishop_lines(m.to).is_disjoint(kings) {
+    if m.becomes != PieceType::ROOK && !BOARD.bishop_lines(m.to).is_disjoint(kings) {
         attacked |= BOARD.bishop_attacks(m.to, occupied);
     }
-    if m.becomes != Kind::BISHOP && !BOARD.rook_lines(m.to).is_disjoint(kings) {
+    if m.becomes != PieceType::BISHOP && !BOARD.rook_lines(m.to).is_disjoint(kings) {
         attacked |= BOARD.rook_attacks(m.to, occupied);
     }
     attacked

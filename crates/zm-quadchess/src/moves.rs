@@ -1,15 +1,15 @@
 use core::fmt;
 
 use board_geometry::{Chessboard, Square};
-use orthodox_men::{Army, MenEvent, MoveBatch, Moves};
+use chess_pieces::{Army, MoveBatch, Moves, PieceEvent};
 use variant_core::Reason;
 
-use crate::board::{QuadLaws, letter};
+use crate::board::{QuadRules, letter};
 
-/// A move, four bytes: from, to, what the man is and what it becomes.
+/// A move, four bytes: from, to, what the piece is and what it becomes.
 ///
 /// Castling is the king's move onto its rook (`a1b1`), a king promotion the king's move alone.
-pub type Move = orthodox_men::Move<Chessboard>;
+pub type Move = chess_pieces::Move<Chessboard>;
 
 /// Moves handed out at once.
 ///
@@ -26,8 +26,8 @@ pub type Move = orthodox_men::Move<Chessboard>;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub enum Batch {
-    /// Moves of one man, or of pawns that step alike.
-    Men(MoveBatch<QuadLaws>),
+    /// Moves of one piece, or of pawns that step alike.
+    Pieces(MoveBatch<QuadRules>),
     /// One move alone, where its like are not all legal.
     Single(Move),
 }
@@ -38,7 +38,7 @@ impl variant_core::Batch for Batch {
     #[inline(always)]
     fn len(&self) -> usize {
         match self {
-            Self::Men(batch) => batch.len(),
+            Self::Pieces(batch) => batch.len(),
             Self::Single(_) => 1,
         }
     }
@@ -46,7 +46,7 @@ impl variant_core::Batch for Batch {
     #[inline]
     fn nth(&self, n: usize) -> Option<Move> {
         match self {
-            Self::Men(batch) => batch.nth(n),
+            Self::Pieces(batch) => batch.nth(n),
             Self::Single(m) => (n == 0).then_some(*m),
         }
     }
@@ -59,7 +59,7 @@ impl IntoIterator for Batch {
     #[inline(always)]
     fn into_iter(self) -> BatchMoves {
         match self {
-            Self::Men(batch) => BatchMoves::Men(batch.into_iter()),
+            Self::Pieces(batch) => BatchMoves::Pieces(batch.into_iter()),
             Self::Single(m) => BatchMoves::Single(Some(m)),
         }
     }
@@ -68,8 +68,8 @@ impl IntoIterator for Batch {
 /// The moves of a batch, one after the other.
 #[derive(Clone, Debug)]
 pub enum BatchMoves {
-    /// Those of a [`Batch::Men`].
-    Men(Moves<QuadLaws>),
+    /// Those of a [`Batch::Pieces`].
+    Pieces(Moves<QuadRules>),
     /// That of a [`Batch::Single`].
     Single(Option<Move>),
 }
@@ -80,13 +80,13 @@ impl Iterator for BatchMoves {
     #[inline(always)]
     fn next(&mut self) -> Option<Move> {
         match self {
-            Self::Men(moves) => moves.next(),
+            Self::Pieces(moves) => moves.next(),
             Self::Single(m) => m.take(),
         }
     }
 }
 
-/// What becomes of the men of a player who leaves the game.
+/// What becomes of the pieces of a player who leaves the game.
 ///
 /// ```
 /// assert_eq!(zm_quadchess::Departure::Freeze.to_string(), "freeze");
@@ -111,7 +111,7 @@ impl fmt::Display for Departure {
     }
 }
 
-/// What can happen in a move besides a man going from one square to another.
+/// What can happen in a move besides a piece going from one square to another.
 ///
 /// ```
 /// use variant_core::Position;
@@ -127,8 +127,8 @@ impl fmt::Display for Departure {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Event {
-    /// A man was taken, a pawn promoted, a rook moved in castling.
-    Men(MenEvent<Chessboard>),
+    /// A piece was taken, a pawn promoted, a rook moved in castling.
+    Pieces(PieceEvent<Chessboard>),
     /// A king has arrived on its corner (ZQ-9).
     KingArrived {
         /// Whose.
@@ -156,14 +156,14 @@ pub enum Event {
     Mated {
         /// Whose.
         army: Army,
-        /// The seat of the player who annexes; `None` if the men freeze.
+        /// The seat of the player who annexes; `None` if the pieces freeze.
         by: Option<Army>,
     },
     /// A player left the game otherwise.
     Left {
         /// The seat.
         seat: Army,
-        /// What became of the men.
+        /// What became of the pieces.
         how: Departure,
         /// Why.
         reason: Reason,
@@ -183,7 +183,7 @@ pub enum Event {
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Self::Men(event) => event.fmt(f),
+            Self::Pieces(event) => event.fmt(f),
             Self::KingArrived { army } => write!(f, "{}'s king has arrived", letter(army)),
             Self::KingPromoted { army, square } => {
                 write!(f, "{}'s king promoted, queen on {square}", letter(army))

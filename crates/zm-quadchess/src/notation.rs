@@ -5,8 +5,8 @@ use core::fmt;
 use core::str::FromStr;
 
 use board_geometry::{Chessboard, Square};
-use orthodox_men::placement::{self, Style};
-use orthodox_men::{Army, EnPassant, Kind, Men};
+use chess_pieces::placement::{self, Style};
+use chess_pieces::{Army, EnPassant, PieceType, Pieces};
 use variant_core::text::{Field, Fields};
 use variant_core::{MoveTextError, Position, PositionError};
 
@@ -26,11 +26,11 @@ impl fmt::Display for Quadchess {
 
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let is_empty = |square| !self.men.occupied().contains(square);
+        let is_empty = |square| !self.pieces.occupied().contains(square);
         placement::write::<Chessboard>(f, Style::Listed, is_empty, |square, f| {
-            self.men
-                .at(square)
-                .map_or(Ok(()), |(army, kind)| write!(f, "{}{kind}", letter(army)))
+            self.pieces.at(square).map_or(Ok(()), |(army, piece_type)| {
+                write!(f, "{}{piece_type}", letter(army))
+            })
         })?;
         write!(f, " {}", self.mode)?;
         if self.mode == Mode::Three {
@@ -114,7 +114,7 @@ impl FromStr for Setup {
 /// Reads the fields, and where they are.
 fn read(text: &str) -> Result<(Setup, [Field<'_>; 9]), Error> {
     let mut fields = Fields::new(text, ' ');
-    let placement = fields.next("placement", "the men on the board")?;
+    let placement = fields.next("placement", "the pieces on the board")?;
     let mode = fields.next("mode", MODE_EXPECTED)?;
     let turn = fields.next("turn", "the letter of the army to move")?;
     let control = fields.next("control", CONTROL_EXPECTED)?;
@@ -124,13 +124,13 @@ fn read(text: &str) -> Result<(Setup, [Field<'_>; 9]), Error> {
     let clock = fields.next("clock", "a number")?;
     let ply = fields.next("ply", "a number")?;
     fields.end()?;
-    let men = read_men(&placement)?;
+    let pieces = read_pieces(&placement)?;
     let (mode_read, owner) = read_mode(mode.text).ok_or_else(|| mode.error(0, MODE_EXPECTED))?;
     let (turn_read, owed) = read_turn(&turn)?;
     let (control_read, absent) = read_control(&control, mode_read)?;
     let (kings_read, arrived) = read_kings(&kings)?;
     let setup = Setup {
-        men,
+        pieces,
         mode: mode_read,
         owner,
         turn: turn_read,
@@ -157,19 +157,19 @@ const ARMIES_EXPECTED: &str = "letters of armies in the order `swne`, or `-`";
 const EN_PASSANT_EXPECTED: &str = "`-`, or target, pawn and armies: `b3b4:wne`";
 const NUMBER_EXPECTED: &str = "a number up to 4294967295";
 
-fn read_men(field: &Field<'_>) -> Result<Men<Chessboard, 4>, Error> {
-    let mut men = Men::EMPTY;
+fn read_pieces(field: &Field<'_>) -> Result<Pieces<Chessboard, 4>, Error> {
+    let mut pieces = Pieces::EMPTY;
     placement::read(field, Style::Listed, |square: Square<Chessboard>, text| {
         let mut letters = text.chars();
         let army = army_of(letters.next()?)?;
-        let kind = letters
+        let piece_type = letters
             .next()
             .filter(char::is_ascii_uppercase)
-            .and_then(Kind::from_letter)?;
-        men.put(square, army, kind);
+            .and_then(PieceType::from_letter)?;
+        pieces.put(square, army, piece_type);
         Some(2)
     })?;
-    Ok(men)
+    Ok(pieces)
 }
 
 /// Reads a mode string with the owner of the dummy's next move; `three` alone means `three:s`.
@@ -313,20 +313,23 @@ pub(crate) fn parse_move(position: &Quadchess, text: &str) -> Result<Move, MoveT
     let to: Square<Chessboard> = square(2).ok_or_else(|| error(2, "the square it goes to"))?;
     let promotion = match text.get(4..).unwrap_or_default() {
         "" => None,
-        "r" => Some(Kind::ROOK),
-        "b" => Some(Kind::BISHOP),
-        "n" => Some(Kind::KNIGHT),
+        "r" => Some(PieceType::ROOK),
+        "b" => Some(PieceType::BISHOP),
+        "n" => Some(PieceType::KNIGHT),
         _ => return Err(error(4, "`r`, `b`, `n` or nothing")),
     };
-    let kind = position.men.kind_at(from).ok_or(MoveTextError::Illegal)?;
+    let piece_type = position
+        .pieces
+        .type_at(from)
+        .ok_or(MoveTextError::Illegal)?;
     let m = Move {
         from,
         to,
-        kind,
-        becomes: promotion.unwrap_or(kind),
+        piece_type,
+        becomes: promotion.unwrap_or(piece_type),
     };
     // A letter is only for pawns: a rook does not become a rook.
-    let fits = promotion.is_none() || kind == Kind::PAWN;
+    let fits = promotion.is_none() || piece_type == PieceType::PAWN;
     if fits && position.is_legal(m) {
         Ok(m)
     } else {

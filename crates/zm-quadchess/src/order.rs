@@ -1,7 +1,7 @@
 //! The order of turns (ZQ-12, ZQ-21): what follows from a move, a departure or a penalty, until a
 //! position is settled.
 
-use orthodox_men::Army;
+use chess_pieces::Army;
 use variant_core::Reason;
 
 use crate::Armies;

@@ -2,17 +2,19 @@
 //! is in `order.rs`.
 
 use board_geometry::{Chessboard, SquareSet};
-use orthodox_men::{Army, Kind, Laws, Men, MenEvent, Rights, is_pawn_capture};
+use chess_pieces::{
+    Army, CastlingRights, PieceEvent, PieceRules, PieceType, Pieces, is_pawn_capture,
+};
 
-use crate::board::{QuadLaws, clockwise, corner, is_double_advance};
+use crate::board::{QuadRules, clockwise, corner, is_double_advance};
 use crate::moves::{Event, Move};
 use crate::order::Course;
 use crate::position::Quadchess;
 
-/// What a move has changed on the board besides its man's square.
+/// What a move has changed on the board besides its piece's square.
 #[derive(Clone, Copy)]
 pub(crate) struct Made {
-    captured: Option<(Army, Kind)>,
+    captured: Option<(Army, PieceType)>,
     /// Pawns taken en passant.
     passed: SquareSet<Chessboard>,
     /// Whether a queen stands where the king left (ZQ-9).
@@ -23,24 +25,24 @@ pub(crate) struct Made {
 impl Quadchess {
     /// Makes a move of an army on a board.
     #[inline(always)]
-    pub(crate) fn make_on(&self, men: &mut Men<Chessboard, 4>, army: Army, m: Move) -> Made {
+    pub(crate) fn make_on(&self, pieces: &mut Pieces<Chessboard, 4>, army: Army, m: Move) -> Made {
         let mut made = Made {
             captured: None,
             passed: SquareSet::EMPTY,
             queen: false,
             castled: false,
         };
-        if m.kind == Kind::KING {
-            made.castled = self.men.castling_of::<QuadLaws>(army, m).is_some();
+        if m.piece_type == PieceType::KING {
+            made.castled = self.pieces.castling_of::<QuadRules>(army, m).is_some();
             made.queen = self.arrived.contains(army) && !made.castled;
         }
-        made.captured = men.make::<QuadLaws>(army, m);
+        made.captured = pieces.make::<QuadRules>(army, m);
         if made.queen {
-            men.put(m.from, army, Kind::QUEEN);
+            pieces.put(m.from, army, PieceType::QUEEN);
         }
-        if self.passing.is_for(army) && made.captured.is_none() && is_pawn_capture::<QuadLaws>(m) {
+        if self.passing.is_for(army) && made.captured.is_none() && is_pawn_capture::<QuadRules>(m) {
             made.passed = self.passing.taken_on(army, m.to);
-            men.take_all(made.passed);
+            pieces.take_all(made.passed);
         }
         made
     }
@@ -50,7 +52,7 @@ impl Quadchess {
     pub(crate) fn played(&self, m: Move, mut report: impl FnMut(Event)) -> Self {
         let army = self.turn;
         let mut next = *self;
-        let made = self.make_on(&mut next.men, army, m);
+        let made = self.make_on(&mut next.pieces, army, m);
         self.report_made(m, made, &mut report);
         next.note_rights(m);
         next.note_king(m, made, &mut report);
@@ -83,28 +85,35 @@ impl Quadchess {
 
     #[inline(always)]
     fn report_made(&self, m: Move, made: Made, report: &mut impl FnMut(Event)) {
-        let mut tell = |event| report(Event::Men(event));
-        if let Some((army, kind)) = made.captured {
-            tell(MenEvent::Captured {
+        let mut tell = |event| report(Event::Pieces(event));
+        if let Some((army, piece_type)) = made.captured {
+            tell(PieceEvent::Captured {
                 square: m.to,
                 army,
-                kind,
+                piece_type,
             });
         }
         for square in made.passed {
-            if let Some((army, kind)) = self.men.at(square) {
-                tell(MenEvent::Captured { square, army, kind });
+            if let Some((army, piece_type)) = self.pieces.at(square) {
+                tell(PieceEvent::Captured {
+                    square,
+                    army,
+                    piece_type,
+                });
             }
         }
-        if let Some(kind) = m.promotion() {
-            tell(MenEvent::Promoted { square: m.to, kind });
+        if let Some(piece_type) = m.promotion() {
+            tell(PieceEvent::Promoted {
+                square: m.to,
+                piece_type,
+            });
         }
         if made.castled
-            && let Some(law) = QuadLaws::CASTLINGS.get(self.turn.index())
+            && let Some(rules) = QuadRules::CASTLINGS.get(self.turn.index())
         {
-            tell(MenEvent::Castled {
-                rook_from: law.rook_from,
-                rook_to: law.rook_to,
+            tell(PieceEvent::Castled {
+                rook_from: rules.rook_from,
+                rook_to: rules.rook_to,
             });
         }
     }
@@ -112,10 +121,10 @@ impl Quadchess {
     /// Castling is lost when king or rook moves, and with the rook (ZQ-8).
     #[inline(always)]
     fn note_rights(&mut self, m: Move) {
-        if self.rights != Rights::NONE {
+        if self.rights != CastlingRights::NONE {
             self.rights = (self.rights)
-                .after_touching::<QuadLaws>(m.from)
-                .after_touching::<QuadLaws>(m.to);
+                .after_touching::<QuadRules>(m.from)
+                .after_touching::<QuadRules>(m.to);
         }
     }
 
@@ -134,7 +143,7 @@ impl Quadchess {
             } else {
                 report(Event::ArrivalLapsed { army });
             }
-        } else if m.kind == Kind::KING
+        } else if m.piece_type == PieceType::KING
             && m.to == corner(army)
             && self.kings.contains(army)
             && !made.castled
@@ -152,7 +161,7 @@ impl Quadchess {
             self.passing.expire(army);
             self.prune_passing();
         }
-        if m.kind == Kind::PAWN && is_double_advance(army, m.from, m.to) {
+        if m.piece_type == PieceType::PAWN && is_double_advance(army, m.from, m.to) {
             self.grant_passing(army, m.to);
         }
     }
@@ -162,9 +171,9 @@ impl Quadchess {
     fn note_clock(&mut self, army: Army, m: Move, made: Made) {
         self.ply = self.ply.saturating_add(1);
         let takes = made.captured.is_some() || !made.passed.is_empty();
-        if takes || made.queen || m.kind == Kind::PAWN {
+        if takes || made.queen || m.piece_type == PieceType::PAWN {
             self.clock = 0;
-            if takes || made.queen || m.becomes != m.kind {
+            if takes || made.queen || m.becomes != m.piece_type {
                 self.leader = self.find_leader();
             }
         } else if army == self.leader {

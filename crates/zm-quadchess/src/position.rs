@@ -1,7 +1,7 @@
 use core::ops::ControlFlow;
 
 use board_geometry::{Chessboard, SquareSet};
-use orthodox_men::{Army, EnPassant, Kind, Men, Rights};
+use chess_pieces::{Army, CastlingRights, EnPassant, PieceType, Pieces};
 use smallvec::{SmallVec, smallvec};
 use variant_core::{Actor, Actors, MoveTextError, Outcome, Player, Position, Seat, Seats};
 
@@ -32,7 +32,7 @@ use crate::{Armies, Mode, ending, notation};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Quadchess {
-    pub(crate) men: Men<Chessboard, 4>,
+    pub(crate) pieces: Pieces<Chessboard, 4>,
     pub(crate) passing: Passing,
     /// Moves of the leader's army that count for ZQ-27.
     pub(crate) clock: u32,
@@ -45,7 +45,7 @@ pub struct Quadchess {
     /// The armies, besides the one to move, that owe an immediate move (ZQ-12 b).
     pub(crate) owed: Armies,
     pub(crate) absent: Armies,
-    pub(crate) rights: Rights,
+    pub(crate) rights: CastlingRights,
     /// The armies whose king may still promote.
     pub(crate) kings: Armies,
     /// Those of them whose king has arrived.
@@ -59,9 +59,9 @@ pub struct Quadchess {
 }
 
 impl Quadchess {
-    /// Which man stands where.
-    pub const fn men(&self) -> &Men<Chessboard, 4> {
-        &self.men
+    /// Which piece stands where.
+    pub const fn pieces(&self) -> &Pieces<Chessboard, 4> {
+        &self.pieces
     }
 
     /// The army to move.
@@ -110,13 +110,13 @@ impl Quadchess {
         self.checked
     }
 
-    /// The squares of frozen men: walls that nothing passes or takes (ZQ-19).
+    /// The squares of frozen pieces: walls that nothing passes or takes (ZQ-19).
     pub fn frozen(&self) -> SquareSet<Chessboard> {
-        self.men_of_armies(Armies::ALL.minus(self.in_game()))
+        self.pieces_of_armies(Armies::ALL.minus(self.in_game()))
     }
 
     /// The castlings still open: a bit for each army in the order of play (ZQ-8).
-    pub const fn rights(&self) -> Rights {
+    pub const fn rights(&self) -> CastlingRights {
         self.rights
     }
 
@@ -135,7 +135,7 @@ impl Quadchess {
         self.arrived
     }
 
-    /// The active player with most material, annexed men included; of equals the first in the order
+    /// The active player with most material, annexed pieces included; of equals the first in the order
     /// of play (ZQ-27).
     pub const fn leader(&self) -> Army {
         self.leader
@@ -190,32 +190,32 @@ impl Quadchess {
         self.mode.seats_of_person(seat).and(self.active())
     }
 
-    /// The squares with men of some armies.
+    /// The squares with pieces of some armies.
     #[inline(always)]
-    pub(crate) fn men_of_armies(&self, armies: Armies) -> SquareSet<Chessboard> {
-        let mut men = SquareSet::EMPTY;
+    pub(crate) fn pieces_of_armies(&self, armies: Armies) -> SquareSet<Chessboard> {
+        let mut pieces = SquareSet::EMPTY;
         for army in ARMIES {
             if armies.contains(army) {
-                men |= self.men.army(army);
+                pieces |= self.pieces.army(army);
             }
         }
-        men
+        pieces
     }
 
-    /// The men that a player, or the dummy, controls (ZQ-10).
+    /// The pieces that a player, or the dummy, controls (ZQ-10).
     #[inline(always)]
-    pub(crate) fn men_of_player(&self, seat: Army) -> SquareSet<Chessboard> {
-        self.men_of_armies(self.control.armies_of(seat))
+    pub(crate) fn pieces_of_player(&self, seat: Army) -> SquareSet<Chessboard> {
+        self.pieces_of_armies(self.control.armies_of(seat))
     }
 
-    /// The men that can attack a king of this player: unfrozen ones that the player does not control
+    /// The pieces that can attack a king of this player: unfrozen ones that the player does not control
     /// (ZQ-11).
     #[inline(always)]
     pub(crate) fn hostile_to(&self, seat: Army) -> SquareSet<Chessboard> {
         if self.control.is_original() {
-            return self.men.occupied() - self.men.army(seat);
+            return self.pieces.occupied() - self.pieces.army(seat);
         }
-        self.men_of_armies(self.in_game().minus(self.control.armies_of(seat)))
+        self.pieces_of_armies(self.in_game().minus(self.control.armies_of(seat)))
     }
 
     /// The next active player becomes the owner of the dummy's move (ZQ-32).
@@ -226,7 +226,7 @@ impl Quadchess {
         }
     }
 
-    /// Brings everything up to date that follows from men and control.
+    /// Brings everything up to date that follows from pieces and control.
     pub(crate) fn refresh(&mut self) {
         self.checked = self.find_checked();
         self.leader = self.find_leader();
@@ -243,23 +243,25 @@ impl Quadchess {
         leader
     }
 
-    /// The value of all men that a player controls (ZQ-27).
+    /// The value of all pieces that a player controls (ZQ-27).
     pub fn material(&self, seat: Army) -> u32 {
-        const VALUES: [(Kind, u32); 5] = [
-            (Kind::PAWN, 1),
-            (Kind::KNIGHT, 3),
-            (Kind::BISHOP, 3),
-            (Kind::ROOK, 5),
-            (Kind::QUEEN, 9),
+        const VALUES: [(PieceType, u32); 5] = [
+            (PieceType::PAWN, 1),
+            (PieceType::KNIGHT, 3),
+            (PieceType::BISHOP, 3),
+            (PieceType::ROOK, 5),
+            (PieceType::QUEEN, 9),
         ];
-        let men = self.men_of_player(seat);
+        let pieces = self.pieces_of_player(seat);
         VALUES
             .iter()
-            .map(|&(kind, value)| value * (self.men.kind(kind) & men).len() as u32)
+            .map(|&(piece_type, value)| {
+                value * (self.pieces.of_type(piece_type) & pieces).len() as u32
+            })
             .sum()
     }
 
-    /// Everything that repetition looks at besides men and en passant (ZQ-25).
+    /// Everything that repetition looks at besides pieces and en passant (ZQ-25).
     fn small_state(&self) -> [u64; 2] {
         let bytes = [
             self.turn.index() as u8,
@@ -336,7 +338,7 @@ impl Position for Quadchess {
     fn key(&self) -> u64 {
         let [state, control] = self.small_state();
         let mut key =
-            self.men.key() ^ spread(state, 0x7175_6164) ^ spread(control, 0x6368_6573_7300);
+            self.pieces.key() ^ spread(state, 0x7175_6164) ^ spread(control, 0x6368_6573_7300);
         if !self.passing.is_empty() {
             for (index, word) in self.passing.words().into_iter().enumerate() {
                 key ^= spread(word, 0x7061_7373_0000 + index as u64);
@@ -346,7 +348,7 @@ impl Position for Quadchess {
     }
 
     fn repeats(&self, other: &Self) -> bool {
-        self.men == other.men
+        self.pieces == other.pieces
             && self.passing == other.passing
             && self.small_state() == other.small_state()
     }

@@ -7,11 +7,11 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use orthodox_men::san::{self, Parts};
-use orthodox_men::{Kind, is_pawn_capture};
+use chess_pieces::san::{self, Parts};
+use chess_pieces::{PieceType, is_pawn_capture};
 use variant_core::{AlgebraicNotation, MoveTextError, Position};
 
-use crate::board::QuadLaws;
+use crate::board::QuadRules;
 use crate::moves::{Event, Move};
 use crate::position::Quadchess;
 
@@ -23,7 +23,9 @@ impl AlgebraicNotation for Quadchess {
             // A pawn that captures en passant names its file: it is no rival of one that advances.
             let captures = self.captures(m);
             let mut rivals = self.moves();
-            rivals.retain(|rival| rival.kind != Kind::PAWN || self.captures(*rival) == captures);
+            rivals.retain(|rival| {
+                rival.piece_type != PieceType::PAWN || self.captures(*rival) == captures
+            });
             san::write(m, &rivals, captures)
         };
         let mut mark = None;
@@ -72,11 +74,11 @@ impl AlgebraicNotation for Quadchess {
 impl Quadchess {
     /// Whether a move takes something.
     fn captures(&self, m: Move) -> bool {
-        m.kind == Kind::PAWN && is_pawn_capture::<QuadLaws>(m)
-            || self.men.occupied().contains(m.to) && !self.castles(m)
+        m.piece_type == PieceType::PAWN && is_pawn_capture::<QuadRules>(m)
+            || self.pieces.occupied().contains(m.to) && !self.castles(m)
     }
 
     fn castles(&self, m: Move) -> bool {
-        self.men.castling_of::<QuadLaws>(self.turn, m).is_some()
+        self.pieces.castling_of::<QuadRules>(self.turn, m).is_some()
     }
 }

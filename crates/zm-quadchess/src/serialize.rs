@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use board_geometry::{Chessboard, Geometry, SquareSet};
-use orthodox_men::{Army, EnPassant, Kind, Men};
+use chess_pieces::{Army, EnPassant, PieceType, Pieces};
 use variant_core::serialize::Compact;
 
 use crate::board::ARMIES;
@@ -16,17 +16,19 @@ variant_core::serde_as_text!(Quadchess as bytes);
 /// In place of a controller: the army is frozen or gone.
 const NOBODY: u8 = 4;
 
-/// The occupied squares (eight bytes, a1 the lowest bit of the first) and a byte for each man on
+/// The occupied squares (eight bytes, a1 the lowest bit of the first) and a byte for each piece on
 /// them, army times eight plus kind; mode, owner, turn, owed moves, four controllers, absent players,
 /// castling, kings that may promote, arrived ones; the number of rights en passant and three bytes
 /// for each (target, pawn, armies); clock and ply, four bytes each, low byte first.
 impl Compact for Quadchess {
     fn to_compact(&self) -> Vec<u8> {
         let setup = Setup::from(*self);
-        let mut bytes: Vec<u8> = setup.men.occupied().bits().to_le_bytes().into();
-        for square in setup.men.occupied() {
-            let man = setup.men.at(square);
-            bytes.extend(man.map(|(army, kind)| (army.index() * 8 + kind.index()) as u8));
+        let mut bytes: Vec<u8> = setup.pieces.occupied().bits().to_le_bytes().into();
+        for square in setup.pieces.occupied() {
+            let piece = setup.pieces.at(square);
+            bytes.extend(
+                piece.map(|(army, piece_type)| (army.index() * 8 + piece_type.index()) as u8),
+            );
         }
         bytes.extend([
             setup.mode as u8,
@@ -77,10 +79,10 @@ impl Reader<'_> {
         Some(Armies::from_bits(bits)).filter(|armies| armies.bits() == bits)
     }
 
-    fn man(&mut self) -> Option<(Army, Kind)> {
-        let [man] = self.take()?;
-        let army = ARMIES.get(usize::from(man / 8))?;
-        Some((*army, *Kind::ALL.get(usize::from(man % 8))?))
+    fn piece(&mut self) -> Option<(Army, PieceType)> {
+        let [piece] = self.take()?;
+        let army = ARMIES.get(usize::from(piece / 8))?;
+        Some((*army, *PieceType::ALL.get(usize::from(piece % 8))?))
     }
 
     fn right(&mut self) -> Option<EnPassant<Chessboard>> {
@@ -96,10 +98,10 @@ impl Reader<'_> {
 }
 
 fn read(bytes: &mut Reader<'_>) -> Option<Setup> {
-    let mut men = Men::EMPTY;
+    let mut pieces = Pieces::EMPTY;
     for square in SquareSet::from_bits(u64::from_le_bytes(bytes.take()?)) {
-        let (army, kind) = bytes.man()?;
-        men.put(square, army, kind);
+        let (army, piece_type) = bytes.piece()?;
+        pieces.put(square, army, piece_type);
     }
     let [mode] = bytes.take()?;
     let mode = *Mode::ALL.get(usize::from(mode))?;
@@ -120,7 +122,7 @@ fn read(bytes: &mut Reader<'_>) -> Option<Setup> {
     let clock = u32::from_le_bytes(bytes.take()?);
     let ply = u32::from_le_bytes(bytes.take()?);
     bytes.0.is_empty().then_some(Setup {
-        men,
+        pieces,
         mode,
         owner,
         turn,

@@ -2,10 +2,10 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use board_geometry::Chessboard;
-use orthodox_men::{Army, EnPassant, Kind, Laws, Men, Rights};
+use chess_pieces::{Army, CastlingRights, EnPassant, PieceRules, PieceType, Pieces};
 use thiserror::Error;
 
-use crate::board::{ARMIES, QuadLaws, SOUTH, advance, corner};
+use crate::board::{ARMIES, QuadRules, SOUTH, advance, corner};
 use crate::control::Control;
 use crate::en_passant::{Passing, order};
 use crate::position::Quadchess;
@@ -16,15 +16,15 @@ use crate::{Armies, Mode};
 /// ```
 /// use zm_quadchess::{Quadchess, SOUTH, Setup, SetupProblems};
 /// let mut setup = Setup::from(Quadchess::default());
-/// setup.men.take("a1".parse()?);
+/// setup.pieces.take("a1".parse()?);
 /// let error = Quadchess::try_from(setup).unwrap_err();
 /// assert!(error.problems.contains(SetupProblems::KINGS | SetupProblems::CASTLING));
 /// # Ok::<(), board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// Which man stands where.
-    pub men: Men<Chessboard, 4>,
+    /// Which piece stands where.
+    pub pieces: Pieces<Chessboard, 4>,
     /// Who plays with whom.
     pub mode: Mode,
     /// The player who owns the dummy's next move (ZQ-32); South where there is no dummy.
@@ -144,7 +144,7 @@ fn list(problems: SetupProblems) -> String {
 impl From<Quadchess> for Setup {
     fn from(position: Quadchess) -> Self {
         Self {
-            men: position.men,
+            pieces: position.pieces,
             mode: position.mode,
             owner: position.owner,
             turn: position.turn,
@@ -230,7 +230,7 @@ impl Setup {
 
     /// Active armies have their king, annexed ones none, the others one at most, frozen by a draw.
     fn king_fits(&self, army: Army) -> bool {
-        let kings = self.men.of(army, Kind::KING).len();
+        let kings = self.pieces.of(army, PieceType::KING).len();
         match self.holder(army) {
             Some(holder) if holder == army => kings == 1,
             Some(_) => kings == 0,
@@ -240,7 +240,7 @@ impl Setup {
 
     fn pawns_stand(&self) -> bool {
         ARMIES.into_iter().all(|army| {
-            let pawns = self.men.of(army, Kind::PAWN);
+            let pawns = self.pieces.of(army, PieceType::PAWN);
             pawns
                 .iter()
                 .all(|pawn| (1..7).contains(&advance(army, pawn)))
@@ -288,11 +288,17 @@ impl Setup {
     }
 
     fn castling_stands(&self) -> bool {
-        QuadLaws::CASTLINGS.iter().all(|law| {
-            !self.castling.contains(law.army)
-                || self.active().contains(law.army)
-                    && self.men.of(law.army, Kind::KING).contains(law.king_from)
-                    && self.men.of(law.army, Kind::ROOK).contains(law.rook_from)
+        QuadRules::CASTLINGS.iter().all(|rules| {
+            !self.castling.contains(rules.army)
+                || self.active().contains(rules.army)
+                    && self
+                        .pieces
+                        .of(rules.army, PieceType::KING)
+                        .contains(rules.king_from)
+                    && self
+                        .pieces
+                        .of(rules.army, PieceType::ROOK)
+                        .contains(rules.rook_from)
         })
     }
 
@@ -302,7 +308,7 @@ impl Setup {
             && self
                 .arrived
                 .iter()
-                .all(|army| self.men.of(army, Kind::KING).contains(corner(army)))
+                .all(|army| self.pieces.of(army, PieceType::KING).contains(corner(army)))
     }
 
     /// Only rights that a pawn could use, each once, in order (ZQ-7).
@@ -323,7 +329,7 @@ impl Setup {
             passing.insert(right);
         }
         let mut position = Quadchess {
-            men: self.men,
+            pieces: self.pieces,
             passing,
             clock: self.clock,
             ply: self.ply,
@@ -333,7 +339,7 @@ impl Setup {
             owner: self.owner,
             owed: self.owed,
             absent: self.absent,
-            rights: Rights::from_bits(self.castling.bits()),
+            rights: CastlingRights::from_bits(self.castling.bits()),
             kings: self.kings,
             arrived: self.arrived,
             checked: Armies::NONE,

@@ -1,28 +1,28 @@
-//! Kings that a move must spare though they are not the mover's own: that of a partner, whom no man of
+//! Kings that a move must spare though they are not the mover's own: that of a partner, whom no piece of
 //! the mover may come to attack (ZQ-30), and that of the dummy's owner (ZQ-32).
 
 use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Chessboard, Geometry, Square, SquareSet};
-use orthodox_men::{Army, CastlingLaw, Guard, Kind, Laws, MoveBatch, attackers};
+use chess_pieces::{Army, CastlingRules, KingSafety, MoveBatch, PieceRules, PieceType, attackers};
 
 use crate::Armies;
-use crate::board::{QuadLaws, pawn_attackers};
+use crate::board::{QuadRules, pawn_attackers};
 use crate::moves::{Batch, Move};
 use crate::position::Quadchess;
 
-/// What a king that must be spared forbids to the men of an army.
+/// What a king that must be spared forbids to the pieces of an army.
 pub(crate) struct Spare<'a> {
     position: &'a Quadchess,
     army: Army,
     king: Square<Chessboard>,
-    /// The armies whose men may not attack it.
+    /// The armies whose pieces may not attack it.
     attacking: Armies,
-    /// The men of these armies that attack it already.
+    /// The pieces of these armies that attack it already.
     before: SquareSet<Chessboard>,
     /// Whether those must stop: the owner's king may not stand in check after the dummy's move.
     must_end: bool,
-    /// The men that alone stand between the king and a rider of the attacking armies.
+    /// The pieces that alone stand between the king and a rider of the attacking armies.
     blockers: SquareSet<Chessboard>,
 }
 
@@ -35,10 +35,10 @@ impl Quadchess {
             let king = self
                 .active()
                 .contains(partner)
-                .then(|| self.men.king(partner))??;
+                .then(|| self.pieces.king(partner))??;
             Some(self.spare_king(army, king, self.control.armies_of(holder), false))
         } else if self.mode.is_dummy(holder) {
-            let king = self.men.king(self.owner)?;
+            let king = self.pieces.king(self.owner)?;
             let hostile = self.in_game().minus(self.control.armies_of(self.owner));
             Some(self.spare_king(army, king, hostile, true))
         } else {
@@ -53,16 +53,17 @@ impl Quadchess {
         attacking: Armies,
         must_end: bool,
     ) -> Spare<'_> {
-        let men = self.men_of_armies(attacking);
-        let occupied = self.men.occupied();
+        let pieces = self.pieces_of_armies(attacking);
+        let occupied = self.pieces.occupied();
         Spare {
             position: self,
             army,
             king,
             attacking,
-            before: attackers::<QuadLaws, 4, 6>(&self.men, king, men, occupied),
+            before: attackers::<QuadRules, 4, 6>(&self.pieces, king, pieces, occupied),
             must_end,
-            blockers: Guard::<QuadLaws>::unchecked(&self.men, king, men, occupied).pinned,
+            blockers: KingSafety::<QuadRules>::pins_only(&self.pieces, king, pieces, occupied)
+                .pinned,
         }
     }
 }
@@ -72,49 +73,51 @@ impl Spare<'_> {
     #[inline]
     pub(crate) fn filter<const US: usize, R>(
         &self,
-        batch: MoveBatch<QuadLaws>,
+        batch: MoveBatch<QuadRules>,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
         let must_try = self.must_end && !self.before.is_empty();
         match batch {
             _ if must_try => self.try_each(batch, visit),
-            // Lines that open in two places, men that become others.
+            // Lines that open in two places, pieces that become others.
             MoveBatch::Promotions { .. }
-            | MoveBatch::Man {
-                kind: Kind::PAWN, ..
+            | MoveBatch::Piece {
+                piece_type: PieceType::PAWN,
+                ..
             } => self.try_each(batch, visit),
-            MoveBatch::Man {
-                kind: Kind::KING,
+            MoveBatch::Piece {
+                piece_type: PieceType::KING,
                 from,
                 targets,
             } => {
                 if self.position.arrived.contains(self.army) {
                     return self.try_each(batch, visit);
                 }
-                let law = &QuadLaws::CASTLINGS[US];
-                let own = self.position.men.army(self.army);
-                if targets.contains(law.written_to) && own.contains(law.written_to) {
-                    return if self.spares_castling(law) {
-                        visit(Batch::Men(batch))
+                let rules = &QuadRules::CASTLINGS[US];
+                let own = self.position.pieces.army(self.army);
+                if targets.contains(rules.written_to) && own.contains(rules.written_to) {
+                    return if self.spares_castling(rules) {
+                        visit(Batch::Pieces(batch))
                     } else {
                         Continue(())
                     };
                 }
                 let targets = self.off_the_line(from, targets);
-                visit(Batch::Men(MoveBatch::Man {
-                    kind: Kind::KING,
+                visit(Batch::Pieces(MoveBatch::Piece {
+                    piece_type: PieceType::KING,
                     from,
                     targets,
                 }))
             }
-            MoveBatch::Man {
-                kind,
+            MoveBatch::Piece {
+                piece_type,
                 from,
                 targets,
             } => {
-                let targets = self.off_the_line(from, targets) - self.attacking_squares(kind, from);
-                visit(Batch::Men(MoveBatch::Man {
-                    kind,
+                let targets =
+                    self.off_the_line(from, targets) - self.attacking_squares(piece_type, from);
+                visit(Batch::Pieces(MoveBatch::Piece {
+                    piece_type,
                     from,
                     targets,
                 }))
@@ -125,7 +128,7 @@ impl Spare<'_> {
                 targets,
             } => {
                 let mut targets = targets - pawn_attackers(self.army, self.king);
-                for pawn in self.blockers & self.position.men.of(self.army, Kind::PAWN) {
+                for pawn in self.blockers & self.position.pieces.of(self.army, PieceType::PAWN) {
                     let mut to = Chessboard::BOARD.step(pawn, back.opposite());
                     if double {
                         to = to.and_then(|to| Chessboard::BOARD.step(to, back.opposite()));
@@ -134,7 +137,7 @@ impl Spare<'_> {
                         targets -= SquareSet::from(to) - self.off_the_line(pawn, to.into());
                     }
                 }
-                visit(Batch::Men(MoveBatch::Pawns {
+                visit(Batch::Pieces(MoveBatch::Pawns {
                     back,
                     double,
                     targets,
@@ -143,7 +146,7 @@ impl Spare<'_> {
         }
     }
 
-    /// Where a man may go without opening a line onto the king.
+    /// Where a piece may go without opening a line onto the king.
     fn off_the_line(
         &self,
         from: Square<Chessboard>,
@@ -157,32 +160,36 @@ impl Spare<'_> {
     }
 
     /// From where a knight or rider attacks the king; nowhere that matters if it does so already.
-    fn attacking_squares(&self, kind: Kind, from: Square<Chessboard>) -> SquareSet<Chessboard> {
+    fn attacking_squares(
+        &self,
+        piece_type: PieceType,
+        from: Square<Chessboard>,
+    ) -> SquareSet<Chessboard> {
         let board = Chessboard::BOARD;
-        let occupied = self.position.men.occupied();
+        let occupied = self.position.pieces.occupied();
         if self.before.contains(from) {
             return SquareSet::EMPTY;
         }
-        match kind {
-            Kind::KNIGHT => board.knight_targets(self.king),
-            Kind::BISHOP => board.bishop_attacks(self.king, occupied),
-            Kind::ROOK => board.rook_attacks(self.king, occupied),
+        match piece_type {
+            PieceType::KNIGHT => board.knight_targets(self.king),
+            PieceType::BISHOP => board.bishop_attacks(self.king, occupied),
+            PieceType::ROOK => board.rook_attacks(self.king, occupied),
             _ => board.queen_attacks(self.king, occupied),
         }
     }
 
     /// Both squares stay occupied: only the rook can come to attack the king.
-    fn spares_castling(&self, law: &CastlingLaw<Chessboard>) -> bool {
-        let occupied = self.position.men.occupied();
-        self.before.contains(law.rook_from)
+    fn spares_castling(&self, rules: &CastlingRules<Chessboard>) -> bool {
+        let occupied = self.position.pieces.occupied();
+        self.before.contains(rules.rook_from)
             || !Chessboard::BOARD
-                .rook_attacks(law.rook_to, occupied)
+                .rook_attacks(rules.rook_to, occupied)
                 .contains(self.king)
     }
 
     fn try_each<R>(
         &self,
-        batch: MoveBatch<QuadLaws>,
+        batch: MoveBatch<QuadRules>,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
         for m in batch {
@@ -195,18 +202,18 @@ impl Spare<'_> {
 
     /// Whether a move spares the king: made, and looked at.
     fn spares(&self, m: Move) -> bool {
-        let mut after = self.position.men;
+        let mut after = self.position.pieces;
         self.position.make_on(&mut after, self.army, m);
-        let men =
-            (self.attacking.iter()).fold(SquareSet::EMPTY, |men, army| men | after.army(army));
-        let found = attackers::<QuadLaws, 4, 6>(&after, self.king, men, after.occupied());
+        let pieces = (self.attacking.iter())
+            .fold(SquareSet::EMPTY, |pieces, army| pieces | after.army(army));
+        let found = attackers::<QuadRules, 4, 6>(&after, self.king, pieces, after.occupied());
         if self.must_end {
             return found.is_empty();
         }
         let mut before = self.before;
-        if let Some(law) = self.position.men.castling_of::<QuadLaws>(self.army, m) {
-            if before.remove(law.rook_from) {
-                before.insert(law.rook_to);
+        if let Some(rules) = self.position.pieces.castling_of::<QuadRules>(self.army, m) {
+            if before.remove(rules.rook_from) {
+                before.insert(rules.rook_to);
             }
         } else if before.remove(m.from) {
             before.insert(m.to);

@@ -13,7 +13,7 @@
 //! ```
 
 use board_geometry::{Direction, Geometry, Square, SquareSet, geometry};
-use orthodox_men::{Army, CastlingLaw, Laws, PawnLaw};
+use chess_pieces::{Army, CastlingRules, PawnRules, PieceRules};
 
 /// White, who moves first.
 pub const WHITE: Army = Army::new(0);
@@ -57,28 +57,28 @@ pub const EAST_ZONE: SquareSet<ZonalBoard> = BOARD.region('e');
 /// The squares d1, d8, m1 and m8, which are on the flanks but in no zone (ZC-2).
 pub const Z_SQUARES: SquareSet<ZonalBoard> = BOARD.region('z');
 
-/// The laws of Zonal Chess for its men, turning aside.
+/// The rules of Zonal Chess for its pieces, turning aside.
 ///
 /// ```
-/// use orthodox_men::Laws;
-/// use zonal_chess::ZonalLaws;
+/// use chess_pieces::PieceRules;
+/// use zonal_chess::ZonalRules;
 /// // Ten files of eight ranks, and two each of six, four and two (ZC-8).
-/// assert_eq!(ZonalLaws::PAWNS[0].promotion.len(), 16);
+/// assert_eq!(ZonalRules::PAWNS[0].promotion.len(), 16);
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct ZonalLaws;
+pub struct ZonalRules;
 
-impl Laws for ZonalLaws {
+impl PieceRules for ZonalRules {
     type Board = ZonalBoard;
 
     // ZC-4: two squares from rank 2 or 7. ZC-8: promotion on the last square of each file.
-    const PAWNS: &'static [PawnLaw<ZonalBoard>] = &[
-        PawnLaw {
+    const PAWNS: &'static [PawnRules<ZonalBoard>] = &[
+        PawnRules {
             forward: Direction::North,
             line: BOARD.rank(1),
             promotion: BOARD.edge(Direction::North),
         },
-        PawnLaw {
+        PawnRules {
             forward: Direction::South,
             line: BOARD.rank(6),
             promotion: BOARD.edge(Direction::South),
@@ -86,7 +86,7 @@ impl Laws for ZonalLaws {
     ];
 
     // ZC-4: as in chess, four files further to the east.
-    const CASTLINGS: &'static [CastlingLaw<ZonalBoard>] = &[
+    const CASTLINGS: &'static [CastlingRules<ZonalBoard>] = &[
         castling(
             WHITE,
             ["i1", "k1", "l1", "j1"],
@@ -114,10 +114,10 @@ impl Laws for ZonalLaws {
     ];
 }
 
-/// The letters of the castlings in position texts, in the order of the laws.
+/// The letters of the castlings in position texts, in the order of the rules.
 pub(crate) const CASTLING_LETTERS: [char; 4] = ['K', 'Q', 'k', 'q'];
 
-/// The Z square behind the rook of each castling, in the order of the laws: a rider there sees the king
+/// The Z square behind the rook of each castling, in the order of the rules: a rider there sees the king
 /// when the rook has gone.
 pub(crate) const BEHIND_THE_ROOK: [Square<ZonalBoard>; 4] =
     [square("m1"), square("d1"), square("m8"), square("d8")];
@@ -129,8 +129,8 @@ const fn castling(
     [king_from, king_to, rook_from, rook_to]: [&str; 4],
     empty: &[&str],
     safe: &[&str],
-) -> CastlingLaw<ZonalBoard> {
-    CastlingLaw {
+) -> CastlingRules<ZonalBoard> {
+    CastlingRules {
         army,
         king_from: square(king_from),
         king_to: square(king_to),

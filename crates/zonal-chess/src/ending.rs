@@ -1,6 +1,6 @@
 //! How a game ends as far as one position can tell (ZC-4, ZC-9).
 
-use orthodox_men::Kind;
+use chess_pieces::PieceType;
 use variant_core::{Outcome, Position, Reason};
 
 use crate::board::{BLACK, BOARD, WHITE, enemy_of};
@@ -45,16 +45,17 @@ pub(crate) fn draw(reason: Reason) -> Outcome {
 /// The four endings of ZC-9 that nobody can win: K against K, K+B against K, K+N against K, and K+B
 /// against K+B with bishops on one colour.
 fn is_dead(position: &Zonal) -> bool {
-    let men = &position.men;
-    let bishops = men.kind(Kind::BISHOP);
-    let knights = men.kind(Kind::KNIGHT);
-    if men.occupied() != men.kind(Kind::KING) | bishops | knights {
+    let pieces = &position.pieces;
+    let bishops = pieces.of_type(PieceType::BISHOP);
+    let knights = pieces.of_type(PieceType::KNIGHT);
+    if pieces.occupied() != pieces.of_type(PieceType::KING) | bishops | knights {
         return false;
     }
     match (bishops.len(), knights.len()) {
         (0 | 1, 0) | (0, 1) => true,
         (2, 0) => {
-            let one_each = [WHITE, BLACK].map(|army| men.of(army, Kind::BISHOP).len()) == [1, 1];
+            let one_each =
+                [WHITE, BLACK].map(|army| pieces.of(army, PieceType::BISHOP).len()) == [1, 1];
             let dark = BOARD.dark();
             one_each && (bishops.is_subset(dark) || bishops.is_disjoint(dark))
         }

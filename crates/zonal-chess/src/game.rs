@@ -1,7 +1,9 @@
 //! What belongs to a whole game: the start, repetition, agreement and resignation.
 
-use orthodox_men::{Kind, Men, Rights};
-use variant_core::{ActionError, Outcome, Past, Reason, Ruling, TableAction, UnknownMode, Variant};
+use chess_pieces::{CastlingRights, PieceType, Pieces};
+use variant_core::{
+    ActionError, Adjudication, DrawOrResign, History, Outcome, Reason, UnknownMode, Variant,
+};
 
 use crate::board::{BLACK, BOARD, WHITE};
 use crate::ending::{draw, no_moves_left, quiet_draw};
@@ -16,36 +18,36 @@ use crate::position::{PLAYERS, Zonal};
 /// assert_eq!(action.to_string(), "draw:wb");
 /// # Ok::<(), variant_core::ActionError>(())
 /// ```
-pub type Action = TableAction;
+pub type Action = DrawOrResign;
 
 impl Default for Zonal {
     /// The start position (ZC-3).
     fn default() -> Self {
-        const BACK_RANK: [Kind; 8] = [
-            Kind::ROOK,
-            Kind::KNIGHT,
-            Kind::BISHOP,
-            Kind::QUEEN,
-            Kind::KING,
-            Kind::BISHOP,
-            Kind::KNIGHT,
-            Kind::ROOK,
+        const BACK_RANK: [PieceType; 8] = [
+            PieceType::ROOK,
+            PieceType::KNIGHT,
+            PieceType::BISHOP,
+            PieceType::QUEEN,
+            PieceType::KING,
+            PieceType::BISHOP,
+            PieceType::KNIGHT,
+            PieceType::ROOK,
         ];
-        let mut men = Men::EMPTY;
-        for (army, pieces, pawns) in [(WHITE, 0, 1), (BLACK, 7, 6)] {
+        let mut pieces = Pieces::EMPTY;
+        for (army, back_row, pawns) in [(WHITE, 0, 1), (BLACK, 7, 6)] {
             // The outermost squares of these ranks are Z squares, and c and n: they stay empty.
-            let squares = BOARD.rank(pieces).iter().skip(1);
-            for (square, kind) in squares.zip(BACK_RANK) {
-                men.put(square, army, kind);
+            let squares = BOARD.rank(back_row).iter().skip(1);
+            for (square, piece_type) in squares.zip(BACK_RANK) {
+                pieces.put(square, army, piece_type);
             }
             for square in BOARD.rank(pawns).iter().skip(1).take(10) {
-                men.put(square, army, Kind::PAWN);
+                pieces.put(square, army, PieceType::PAWN);
             }
         }
         Self {
-            men,
+            pieces,
             turn: WHITE,
-            rights: Rights::from_bits(0b1111),
+            rights: CastlingRights::from_bits(0b1111),
             en_passant: None,
             halfmove_clock: 0,
             fullmove_number: 1,
@@ -69,20 +71,24 @@ impl Variant for Zonal {
     }
 
     fn parse_action(&self, text: &str) -> Result<Action, ActionError> {
-        TableAction::parse(text, &PLAYERS)
+        DrawOrResign::parse(text, &PLAYERS)
     }
 
-    fn act(&self, action: &Action, _past: Past<'_, Self>) -> Result<Ruling<Self>, ActionError> {
+    fn act(
+        &self,
+        action: &Action,
+        _past: History<'_, Self>,
+    ) -> Result<Adjudication<Self>, ActionError> {
         match action {
-            TableAction::Resign(loser) => Ok(Ruling::end(Outcome::win(
+            DrawOrResign::Resign(loser) => Ok(Adjudication::end(Outcome::win(
                 Reason::Resignation,
                 PLAYERS,
                 |player| player != *loser,
             ))),
-            TableAction::Draw(players) if players.len() == PLAYERS.len() => {
-                Ok(Ruling::end(draw(Reason::Agreement)))
+            DrawOrResign::Draw(players) if players.len() == PLAYERS.len() => {
+                Ok(Adjudication::end(draw(Reason::Agreement)))
             }
-            TableAction::Draw(_) => Err(ActionError::NotAllowed {
+            DrawOrResign::Draw(_) => Err(ActionError::NotAllowed {
                 why: "a draw takes both players",
             }),
         }
@@ -90,16 +96,16 @@ impl Variant for Zonal {
 
     /// Mate, stalemate, the third occurrence, fifty moves, dead positions, in this order; nobody need
     /// claim (ZC-9).
-    fn rule(&self, past: Past<'_, Self>) -> Option<Ruling<Self>> {
+    fn adjudicate(&self, history: History<'_, Self>) -> Option<Adjudication<Self>> {
         let third = || {
             // Only moves without progress can lead back to a position.
             let window = usize::try_from(self.halfmove_clock).unwrap_or(usize::MAX);
-            let earlier = past.occurrences(self, window).take(2).count();
+            let earlier = history.occurrences(self, window).take(2).count();
             (earlier >= 2).then(|| draw(Reason::Repetition))
         };
         no_moves_left(self)
             .or_else(third)
             .or_else(|| quiet_draw(self))
-            .map(Ruling::end)
+            .map(Adjudication::end)
     }
 }

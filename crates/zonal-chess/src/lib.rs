@@ -39,7 +39,7 @@ mod setup;
 mod turning;
 mod zones;
 
-pub use board::{BLACK, EAST_ZONE, WEST_ZONE, WHITE, Z_SQUARES, ZonalBoard, ZonalLaws};
+pub use board::{BLACK, EAST_ZONE, WEST_ZONE, WHITE, Z_SQUARES, ZonalBoard, ZonalRules};
 pub use game::Action;
 pub use moves::{Batch, Event, Move};
 pub use position::Zonal;

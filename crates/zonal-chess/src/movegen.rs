@@ -1,10 +1,10 @@
-//! Which moves are legal: the orthodox men, and what zones add to them.
+//! Which moves are legal: the chess pieces, and what zones add to them.
 
 use core::ops::ControlFlow;
 
-use orthodox_men::{Army, Generator, Guard, Rights};
+use chess_pieces::{Army, CastlingRights, Generator, KingSafety};
 
-use crate::board::{BEHIND_THE_ROOK, Z_SQUARES, ZonalLaws, enemy_of};
+use crate::board::{BEHIND_THE_ROOK, Z_SQUARES, ZonalRules, enemy_of};
 use crate::moves::Batch;
 use crate::position::Zonal;
 use crate::turning::Turning;
@@ -30,17 +30,17 @@ impl Zonal {
         visit: impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
         let us = Army::new(US as u8);
-        let Some(king) = self.men.king(us) else {
+        let Some(king) = self.pieces.king(us) else {
             return ControlFlow::Continue(());
         };
         if self.has_riders_in_zones() {
             return self.visit_turning::<US, R>(visit);
         }
         // ZC-6: without riders in zones no line bends, and all is orthodox.
-        let own = self.men.army(us);
-        let hostile = self.men.army(enemy_of(us));
-        let guard = Guard::new(&self.men, king, hostile, own | hostile);
-        self.generator(guard).visit::<US, R>(visit)
+        let own = self.pieces.army(us);
+        let hostile = self.pieces.army(enemy_of(us));
+        let safety = KingSafety::new(&self.pieces, king, hostile, own | hostile);
+        self.generator(safety).visit::<US, R>(visit)
     }
 
     /// The same with riders of either side in zones.
@@ -50,23 +50,23 @@ impl Zonal {
         mut visit: impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
         let us = Army::new(US as u8);
-        let Some(king) = self.men.king(us) else {
+        let Some(king) = self.pieces.king(us) else {
             return ControlFlow::Continue(());
         };
-        let (own, hostile) = (self.men.army(us), self.men.army(enemy_of(us)));
-        let turning = Turning::new(&self.men, us, king, own, hostile);
-        self.generator(turning.guard)
+        let (own, hostile) = (self.pieces.army(us), self.pieces.army(enemy_of(us)));
+        let turning = Turning::new(&self.pieces, us, king, own, hostile);
+        self.generator(turning.safety)
             .visit::<US, R>(|batch| visit(turning.correct(batch)))
     }
 
     #[inline(always)]
-    fn generator(&self, guard: Guard<ZonalLaws>) -> Generator<'_, ZonalLaws, 2, 1> {
-        let own = self.men.army(self.turn);
+    fn generator(&self, safety: KingSafety<ZonalRules>) -> Generator<'_, ZonalRules, 2, 1> {
+        let own = self.pieces.army(self.turn);
         Generator {
-            men: &self.men,
-            occupied: self.men.occupied(),
-            open: !own,
-            guards: [guard],
+            pieces: &self.pieces,
+            occupied: self.pieces.occupied(),
+            destinations: !own,
+            kings: [safety],
             en_passant: self.en_passant.as_slice(),
             rights: self.open_castlings(),
         }
@@ -75,10 +75,10 @@ impl Zonal {
     /// The castlings but those that would uncover the king to a rider on a Z square, which only the rook
     /// keeps out: the orthodox generator knows no square behind the rook.
     #[inline(always)]
-    fn open_castlings(&self) -> Rights {
-        let hostile = self.men.army(enemy_of(self.turn));
-        let riders = self.men.orthogonal_riders() & hostile & Z_SQUARES;
-        if self.rights == Rights::NONE || riders.is_empty() {
+    fn open_castlings(&self) -> CastlingRights {
+        let hostile = self.pieces.army(enemy_of(self.turn));
+        let riders = self.pieces.orthogonal_riders() & hostile & Z_SQUARES;
+        if self.rights == CastlingRights::NONE || riders.is_empty() {
             return self.rights;
         }
         let mut rights = self.rights;
@@ -93,7 +93,7 @@ impl Zonal {
     /// Whether riders of either side stand in a zone.
     #[inline(always)]
     fn has_riders_in_zones(&self) -> bool {
-        let riders = self.men.orthogonal_riders() | self.men.diagonal_riders();
+        let riders = self.pieces.orthogonal_riders() | self.pieces.diagonal_riders();
         !riders.is_disjoint(zones::BOTH)
     }
 }

@@ -1,19 +1,19 @@
-use orthodox_men::{MenEvent, MoveBatch};
+use chess_pieces::{MoveBatch, PieceEvent};
 
-use crate::board::{ZonalBoard, ZonalLaws};
+use crate::board::{ZonalBoard, ZonalRules};
 
-/// A move of Zonal Chess, four bytes: from, to, what the man is and what it becomes.
+/// A move of Zonal Chess, four bytes: from, to, what the piece is and what it becomes.
 ///
 /// A bent move has no route: each destination is one move (ZC-5).
 ///
 /// ```
-/// use orthodox_men::Kind;
+/// use chess_pieces::PieceType;
 /// use zonal_chess::Move;
-/// let m = Move { from: "b4".parse()?, to: "l7".parse()?, kind: Kind::ROOK, becomes: Kind::ROOK };
+/// let m = Move { from: "b4".parse()?, to: "l7".parse()?, piece_type: PieceType::ROOK, becomes: PieceType::ROOK };
 /// assert_eq!((m.to_string().as_str(), size_of::<Move>()), ("b4l7", 4));
 /// # Ok::<(), board_geometry::SquareNameError>(())
 /// ```
-pub type Move = orthodox_men::Move<ZonalBoard>;
+pub type Move = chess_pieces::Move<ZonalBoard>;
 
 /// Moves handed out at once.
 ///
@@ -28,9 +28,9 @@ pub type Move = orthodox_men::Move<ZonalBoard>;
 /// });
 /// assert_eq!(count, 26);
 /// ```
-pub type Batch = MoveBatch<ZonalLaws>;
+pub type Batch = MoveBatch<ZonalRules>;
 
-/// What can happen in a move besides a man moving.
+/// What can happen in a move besides a piece moving.
 ///
 /// ```
 /// use variant_core::Position;
@@ -43,4 +43,4 @@ pub type Batch = MoveBatch<ZonalLaws>;
 /// assert_eq!(events, ["captured P on b6"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub type Event = MenEvent<ZonalBoard>;
+pub type Event = PieceEvent<ZonalBoard>;

@@ -1,13 +1,15 @@
 use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
-use orthodox_men::{Army, EnPassant, Kind, Men, Rights, is_pawn_capture, passed_over};
+use chess_pieces::{
+    Army, CastlingRights, EnPassant, PieceType, Pieces, is_pawn_capture, passed_over,
+};
 use smallvec::{SmallVec, smallvec};
 use variant_core::{
     Actor, Actors, MoveTextError, Outcome, Player, Position, Seat, Seats, zobrist_keys,
 };
 
-use crate::board::{BLACK, WHITE, ZonalBoard, ZonalLaws, enemy_of};
+use crate::board::{BLACK, WHITE, ZonalBoard, ZonalRules, enemy_of};
 use crate::moves::{Batch, Event, Move};
 use crate::turning;
 use crate::{ending, notation};
@@ -32,9 +34,9 @@ use crate::{ending, notation};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Zonal {
-    pub(crate) men: Men<ZonalBoard, 2>,
+    pub(crate) pieces: Pieces<ZonalBoard, 2>,
     pub(crate) turn: Army,
-    pub(crate) rights: Rights,
+    pub(crate) rights: CastlingRights,
     /// Only kept while a pawn of the side to move attacks the target.
     pub(crate) en_passant: Option<EnPassant<ZonalBoard>>,
     pub(crate) halfmove_clock: u32,
@@ -50,9 +52,9 @@ static RIGHTS_KEYS: [u64; 16] = zobrist_keys(0x7269_6768);
 static EN_PASSANT_KEYS: [u64; 256] = zobrist_keys(0x7061_7373);
 
 impl Zonal {
-    /// Which man stands where.
-    pub const fn men(&self) -> &Men<ZonalBoard, 2> {
-        &self.men
+    /// Which piece stands where.
+    pub const fn pieces(&self) -> &Pieces<ZonalBoard, 2> {
+        &self.pieces
     }
 
     /// The army to move.
@@ -61,7 +63,7 @@ impl Zonal {
     }
 
     /// The castlings still open, in the order of the letters `KQkq`.
-    pub const fn rights(&self) -> Rights {
+    pub const fn rights(&self) -> CastlingRights {
         self.rights
     }
 
@@ -82,13 +84,13 @@ impl Zonal {
 
     /// Whether the side to move is in check, over bent lines too (ZC-7).
     pub fn is_check(&self) -> bool {
-        let hostile = self.men.army(enemy_of(self.turn));
-        self.men
-            .king(self.turn)
-            .is_some_and(|king| turning::is_attacked(&self.men, king, hostile, self.men.occupied()))
+        let hostile = self.pieces.army(enemy_of(self.turn));
+        self.pieces.king(self.turn).is_some_and(|king| {
+            turning::is_attacked(&self.pieces, king, hostile, self.pieces.occupied())
+        })
     }
 
-    /// The men of an army that attack a square, over bent lines too (ZC-7), as the board stands.
+    /// The pieces of an army that attack a square, over bent lines too (ZC-7), as the board stands.
     ///
     /// ```
     /// use zonal_chess::{WHITE, Zonal};
@@ -99,14 +101,21 @@ impl Zonal {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn attackers(&self, square: Square<ZonalBoard>, by: Army) -> SquareSet<ZonalBoard> {
-        turning::attackers_of(&self.men, square, self.men.army(by), self.men.occupied())
+        turning::attackers_of(
+            &self.pieces,
+            square,
+            self.pieces.army(by),
+            self.pieces.occupied(),
+        )
     }
 
-    /// The men that give check to the side to move, over bent lines too (ZC-7).
+    /// The pieces that give check to the side to move, over bent lines too (ZC-7).
     pub fn checkers(&self) -> SquareSet<ZonalBoard> {
-        self.men.king(self.turn).map_or(SquareSet::EMPTY, |king| {
-            self.attackers(king, enemy_of(self.turn))
-        })
+        self.pieces
+            .king(self.turn)
+            .map_or(SquareSet::EMPTY, |king| {
+                self.attackers(king, enemy_of(self.turn))
+            })
     }
 
     #[inline(always)]
@@ -115,29 +124,29 @@ impl Zonal {
         let us = self.turn;
         next.en_passant = None;
         next.halfmove_clock = self.halfmove_clock.saturating_add(1);
-        if let Some((army, kind)) = next.men.make::<ZonalLaws>(us, m) {
+        if let Some((army, piece_type)) = next.pieces.make::<ZonalRules>(us, m) {
             next.halfmove_clock = 0;
             report(Event::Captured {
                 square: m.to,
                 army,
-                kind,
+                piece_type,
             });
         }
-        if m.kind == Kind::PAWN {
+        if m.piece_type == PieceType::PAWN {
             next.halfmove_clock = 0;
             self.finish_pawn_move(&mut next, m, report);
-        } else if m.kind == Kind::KING
-            && let Some(law) = self.men.castling_of::<ZonalLaws>(us, m)
+        } else if m.piece_type == PieceType::KING
+            && let Some(rules) = self.pieces.castling_of::<ZonalRules>(us, m)
         {
             report(Event::Castled {
-                rook_from: law.rook_from,
-                rook_to: law.rook_to,
+                rook_from: rules.rook_from,
+                rook_to: rules.rook_to,
             });
         }
-        if self.rights != Rights::NONE {
+        if self.rights != CastlingRights::NONE {
             next.rights = (self.rights)
-                .after_touching::<ZonalLaws>(m.from)
-                .after_touching::<ZonalLaws>(m.to);
+                .after_touching::<ZonalRules>(m.from)
+                .after_touching::<ZonalRules>(m.to);
         }
         next.turn = enemy_of(us);
         next.fullmove_number = self.fullmove_number.saturating_add(us.index() as u32);
@@ -148,19 +157,22 @@ impl Zonal {
     fn finish_pawn_move(&self, next: &mut Self, m: Move, report: &mut impl FnMut(Event)) {
         if let Some(right) = self.en_passant
             && right.target == m.to
-            && is_pawn_capture::<ZonalLaws>(m)
-            && let Some((army, kind)) = next.men.take(right.pawn)
+            && is_pawn_capture::<ZonalRules>(m)
+            && let Some((army, piece_type)) = next.pieces.take(right.pawn)
         {
             report(Event::Captured {
                 square: right.pawn,
                 army,
-                kind,
+                piece_type,
             });
         }
-        if let Some(kind) = m.promotion() {
-            report(Event::Promoted { square: m.to, kind });
+        if let Some(piece_type) = m.promotion() {
+            report(Event::Promoted {
+                square: m.to,
+                piece_type,
+            });
         }
-        if let Some(target) = passed_over::<ZonalLaws>(self.turn, m) {
+        if let Some(target) = passed_over::<ZonalRules>(self.turn, m) {
             let them = enemy_of(self.turn);
             let right = EnPassant {
                 target,
@@ -174,10 +186,10 @@ impl Zonal {
     /// The right, if a pawn of the army it is for attacks the target.
     #[inline]
     pub(crate) fn usable(&self, right: EnPassant<ZonalBoard>) -> Option<EnPassant<ZonalBoard>> {
-        use orthodox_men::Laws as _;
+        use chess_pieces::PieceRules as _;
         let able = if right.is_for(WHITE) { WHITE } else { BLACK };
-        let law = ZonalLaws::PAWNS.get(able.index())?;
-        let capturers = law.attackers(right.target) & self.men.of(able, Kind::PAWN);
+        let rules = ZonalRules::PAWNS.get(able.index())?;
+        let capturers = rules.attackers(right.target) & self.pieces.of(able, PieceType::PAWN);
         (!capturers.is_empty()).then_some(right)
     }
 
@@ -186,7 +198,9 @@ impl Zonal {
         self.en_passant.filter(|right| {
             self.visit_legal(|batch| {
                 let takes = |m: Move| {
-                    m.kind == Kind::PAWN && m.to == right.target && is_pawn_capture::<ZonalLaws>(m)
+                    m.piece_type == PieceType::PAWN
+                        && m.to == right.target
+                        && is_pawn_capture::<ZonalRules>(m)
                 };
                 if batch.into_iter().any(takes) {
                     ControlFlow::Break(())
@@ -247,7 +261,7 @@ impl Position for Zonal {
 
     #[inline]
     fn key(&self) -> u64 {
-        let mut key = self.men.key() ^ RIGHTS_KEYS[usize::from(self.rights.bits() & 15)];
+        let mut key = self.pieces.key() ^ RIGHTS_KEYS[usize::from(self.rights.bits() & 15)];
         if self.turn == BLACK {
             key ^= TURN_KEY;
         }
@@ -258,7 +272,7 @@ impl Position for Zonal {
     }
 
     fn repeats(&self, other: &Self) -> bool {
-        self.men == other.men
+        self.pieces == other.pieces
             && self.turn == other.turn
             && self.rights == other.rights
             && (self.en_passant == other.en_passant

@@ -1,8 +1,8 @@
 use board_geometry::{Square, SquareSet};
-use orthodox_men::{Army, EnPassant, Kind, Laws, Men, Rights};
+use chess_pieces::{Army, CastlingRights, EnPassant, PieceRules, PieceType, Pieces};
 use thiserror::Error;
 
-use crate::board::{BLACK, BOARD, WHITE, ZonalBoard, ZonalLaws, enemy_of};
+use crate::board::{BLACK, BOARD, WHITE, ZonalBoard, ZonalRules, enemy_of};
 use crate::position::Zonal;
 use crate::turning;
 
@@ -11,19 +11,19 @@ use crate::turning;
 /// ```
 /// use zonal_chess::{Zonal, Setup, SetupProblems};
 /// let mut setup = Setup::from(Zonal::default());
-/// setup.men.take("i8".parse()?);
+/// setup.pieces.take("i8".parse()?);
 /// let error = Zonal::try_from(setup).unwrap_err();
 /// assert_eq!(error.problems, SetupProblems::KINGS | SetupProblems::CASTLING);
 /// # Ok::<(), board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// Which man stands where.
-    pub men: Men<ZonalBoard, 2>,
+    /// Which piece stands where.
+    pub pieces: Pieces<ZonalBoard, 2>,
     /// The army to move.
     pub turn: Army,
     /// The castlings still open, in the order of the letters `KQkq`.
-    pub rights: Rights,
+    pub rights: CastlingRights,
     /// The square that a pawn has just passed over.
     pub en_passant: Option<Square<ZonalBoard>>,
     /// Plies since the last capture or pawn move.
@@ -45,7 +45,7 @@ bitflags::bitflags! {
         const KINGS = 1;
         /// A pawn stands where it would have promoted (ZC-8), or on its army's first rank.
         const PAWNS = 1 << 1;
-        /// A man stands on a square that the board does not have; no text can say that.
+        /// A piece stands on a square that the board does not have; no text can say that.
         const SQUARES = 1 << 2;
         /// The side to move could take the king.
         const OPPONENT_IN_CHECK = 1 << 3;
@@ -88,7 +88,7 @@ fn list(problems: SetupProblems) -> alloc::string::String {
     let words = problems.iter().map(|problem| match problem {
         SetupProblems::KINGS => " each side needs exactly one king;",
         SetupProblems::PAWNS => " a pawn stands on the last square of its file or behind its line;",
-        SetupProblems::SQUARES => " a man stands beside the board;",
+        SetupProblems::SQUARES => " a piece stands beside the board;",
         SetupProblems::OPPONENT_IN_CHECK => " the side to move could take the king;",
         SetupProblems::TURN => " only two armies play;",
         SetupProblems::CASTLING => " a castling is open without its king or rook at home;",
@@ -103,7 +103,7 @@ fn list(problems: SetupProblems) -> alloc::string::String {
 impl From<Zonal> for Setup {
     fn from(position: Zonal) -> Self {
         Self {
-            men: position.men,
+            pieces: position.pieces,
             turn: position.turn,
             rights: position.rights,
             en_passant: position.en_passant.map(|right| right.target),
@@ -122,7 +122,7 @@ impl TryFrom<Setup> for Zonal {
             return Err(SetupError { problems });
         }
         let mut position = Self {
-            men: setup.men,
+            pieces: setup.pieces,
             turn: setup.turn,
             rights: setup.rights,
             en_passant: None,
@@ -146,15 +146,15 @@ impl Setup {
         problems.set(SetupProblems::PAWNS, !self.pawns_stand());
         problems.set(
             SetupProblems::SQUARES,
-            !self.men.occupied().is_subset(BOARD.all()),
+            !self.pieces.occupied().is_subset(BOARD.all()),
         );
-        let kings = [WHITE, BLACK].map(|army| self.men.of(army, Kind::KING).single());
+        let kings = [WHITE, BLACK].map(|army| self.pieces.of(army, PieceType::KING).single());
         problems.set(SetupProblems::KINGS, kings.contains(&None));
         if let Some(king) = kings[enemy_of(self.turn).index()] {
-            let (hostile, occupied) = (self.men.army(self.turn), self.men.occupied());
+            let (hostile, occupied) = (self.pieces.army(self.turn), self.pieces.occupied());
             problems.set(
                 SetupProblems::OPPONENT_IN_CHECK,
-                turning::is_attacked(&self.men, king, hostile, occupied),
+                turning::is_attacked(&self.pieces, king, hostile, occupied),
             );
         }
         problems.set(SetupProblems::CASTLING, !self.castling_stands());
@@ -171,35 +171,45 @@ impl Setup {
         [(WHITE, 0), (BLACK, 7)]
             .into_iter()
             .all(|(army, first_rank)| {
-                let promotion = ZonalLaws::PAWNS
+                let promotion = ZonalRules::PAWNS
                     .get(army.index())
-                    .map_or(SquareSet::EMPTY, |law| law.promotion);
-                (self.men.of(army, Kind::PAWN)).is_disjoint(promotion | BOARD.rank(first_rank))
+                    .map_or(SquareSet::EMPTY, |rules| rules.promotion);
+                (self.pieces.of(army, PieceType::PAWN))
+                    .is_disjoint(promotion | BOARD.rank(first_rank))
             })
     }
 
     /// Whether king and rook of every open castling are at home.
     fn castling_stands(&self) -> bool {
         self.rights.bits() < 16
-            && ZonalLaws::CASTLINGS.iter().enumerate().all(|(index, law)| {
-                !self.rights.has(index)
-                    || self.men.of(law.army, Kind::KING).contains(law.king_from)
-                        && self.men.of(law.army, Kind::ROOK).contains(law.rook_from)
-            })
+            && ZonalRules::CASTLINGS
+                .iter()
+                .enumerate()
+                .all(|(index, rules)| {
+                    !self.rights.has(index)
+                        || self
+                            .pieces
+                            .of(rules.army, PieceType::KING)
+                            .contains(rules.king_from)
+                            && self
+                                .pieces
+                                .of(rules.army, PieceType::ROOK)
+                                .contains(rules.rook_from)
+                })
     }
 
     /// The right that the en passant square stands for, if an enemy pawn can just have passed over it.
     fn en_passant_right(&self) -> Option<EnPassant<ZonalBoard>> {
         let target = self.en_passant?;
         let them = enemy_of(self.turn);
-        let law = ZonalLaws::PAWNS.get(them.index())?;
-        let pawn = BOARD.step(target, law.forward)?;
-        let origin = BOARD.step(target, law.forward.opposite())?;
-        let occupied = self.men.occupied();
-        (law.line.contains(origin)
+        let rules = ZonalRules::PAWNS.get(them.index())?;
+        let pawn = BOARD.step(target, rules.forward)?;
+        let origin = BOARD.step(target, rules.forward.opposite())?;
+        let occupied = self.pieces.occupied();
+        (rules.line.contains(origin)
             && !occupied.contains(origin)
             && !occupied.contains(target)
-            && self.men.of(them, Kind::PAWN).contains(pawn))
+            && self.pieces.of(them, PieceType::PAWN).contains(pawn))
         .then_some(EnPassant {
             target,
             pawn,

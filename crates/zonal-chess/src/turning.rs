@@ -1,49 +1,49 @@
 //! Legality while riders stand in zones: what bent lines allow and forbid (ZC-5, ZC-7).
 //!
 //! The orthodox generator sees straight lines. Three things are added to it: hostile riders in zones
-//! check, and bar squares, over lines that turn; men that may open such a line are *suspects*, and each
+//! check, and bar squares, over lines that turn; pieces that may open such a line are *suspects*, and each
 //! of their moves is tried; and the army's own riders in zones turn too.
 
 use board_geometry::{Square, SquareSet};
-use orthodox_men::{Army, Guard, Kind, Laws, Men, attackers};
+use chess_pieces::{Army, KingSafety, PieceRules, PieceType, Pieces, attackers};
 
-use crate::board::{BOARD, ZonalBoard, ZonalLaws};
+use crate::board::{BOARD, ZonalBoard, ZonalRules};
 use crate::moves::Batch;
 use crate::zones::{self, Reach};
 
 type Set = SquareSet<ZonalBoard>;
 type At = Square<ZonalBoard>;
 
-/// Those of the `attacking` men that stand in a zone and turn.
+/// Those of the `attacking` pieces that stand in a zone and turn.
 #[inline(always)]
-pub(crate) fn turning(men: &Men<ZonalBoard, 2>, attacking: Set) -> Set {
-    (men.orthogonal_riders() | men.diagonal_riders()) & attacking & zones::BOTH
+pub(crate) fn turning(pieces: &Pieces<ZonalBoard, 2>, attacking: Set) -> Set {
+    (pieces.orthogonal_riders() | pieces.diagonal_riders()) & attacking & zones::BOTH
 }
 
-/// Whether one of the `attacking` men attacks a square, over straight or bent lines.
+/// Whether one of the `attacking` pieces attacks a square, over straight or bent lines.
 pub(crate) fn is_attacked(
-    men: &Men<ZonalBoard, 2>,
+    pieces: &Pieces<ZonalBoard, 2>,
     square: At,
     attacking: Set,
     occupied: Set,
 ) -> bool {
-    let riders = turning(men, attacking).without(square);
-    !attackers::<ZonalLaws, 2, 6>(men, square, attacking - riders, occupied).is_empty()
-        || !riders.is_empty() && Reach::new(men, riders, occupied).attacks(square, occupied)
+    let riders = turning(pieces, attacking).without(square);
+    !attackers::<ZonalRules, 2, 6>(pieces, square, attacking - riders, occupied).is_empty()
+        || !riders.is_empty() && Reach::new(pieces, riders, occupied).attacks(square, occupied)
 }
 
-/// Those of the `attacking` men that attack a square, over straight or bent lines.
+/// Those of the `attacking` pieces that attack a square, over straight or bent lines.
 pub(crate) fn attackers_of(
-    men: &Men<ZonalBoard, 2>,
+    pieces: &Pieces<ZonalBoard, 2>,
     square: At,
     attacking: Set,
     occupied: Set,
 ) -> Set {
-    let riders = turning(men, attacking).without(square);
+    let riders = turning(pieces, attacking).without(square);
     let bent = riders
         .iter()
-        .filter(|&rider| Reach::new(men, rider.into(), occupied).attacks(square, occupied));
-    attackers::<ZonalLaws, 2, 6>(men, square, attacking - riders, occupied) | bent.collect()
+        .filter(|&rider| Reach::new(pieces, rider.into(), occupied).attacks(square, occupied));
+    attackers::<ZonalRules, 2, 6>(pieces, square, attacking - riders, occupied) | bent.collect()
 }
 
 /// What the hostile riders in zones make of the moves around a king.
@@ -51,10 +51,10 @@ pub(crate) fn attackers_of(
 struct Bent {
     riders: Set,
     reach: Reach,
-    /// Where a man other than the king must go to close every bent line to the king: anywhere if
+    /// Where a piece other than the king must go to close every bent line to the king: anywhere if
     /// there is none.
-    answers: Set,
-    /// Own men whose leaving their square may open a bent line to the king.
+    check_mask: Set,
+    /// Own pieces whose leaving their square may open a bent line to the king.
     suspects: Set,
     checks: bool,
 }
@@ -63,16 +63,16 @@ impl Bent {
     const NONE: Self = Self {
         riders: Set::EMPTY,
         reach: Reach::NONE,
-        answers: BOARD.all(),
+        check_mask: BOARD.all(),
         suspects: Set::EMPTY,
         checks: false,
     };
 
-    fn new(men: &Men<ZonalBoard, 2>, king: At, own: Set, riders: Set, occupied: Set) -> Self {
+    fn new(pieces: &Pieces<ZonalBoard, 2>, king: At, own: Set, riders: Set, occupied: Set) -> Self {
         if riders.is_empty() {
             return Self::NONE;
         }
-        let reach = Reach::new(men, riders, occupied);
+        let reach = Reach::new(pieces, riders, occupied);
         let mut bent = Self {
             riders,
             reach,
@@ -90,23 +90,23 @@ impl Bent {
         bent.checks = !open_gates.is_empty();
         if bent.checks {
             bent.suspects |= reach.border() & own;
-            bent.answers = bent.closing_squares(men, king, open_gates, occupied);
+            bent.check_mask = bent.closing_squares(pieces, king, open_gates, occupied);
         } else {
-            for man in (reach.border() & own).without(king) {
-                let opened = occupied.without(man);
-                if Reach::new(men, riders, opened).attacks(king, opened) {
-                    bent.suspects.insert(man);
+            for piece in (reach.border() & own).without(king) {
+                let opened = occupied.without(piece);
+                if Reach::new(pieces, riders, opened).attacks(king, opened) {
+                    bent.suspects.insert(piece);
                 }
             }
         }
         bent
     }
 
-    /// The squares where a man that comes from elsewhere closes every open bent line: by capture, on
+    /// The squares where a piece that comes from elsewhere closes every open bent line: by capture, on
     /// the last straight run if there is only one, or where all routes through the zone meet.
     fn closing_squares(
         &self,
-        men: &Men<ZonalBoard, 2>,
+        pieces: &Pieces<ZonalBoard, 2>,
         king: At,
         open_gates: Set,
         occupied: Set,
@@ -117,7 +117,7 @@ impl Bent {
         for square in self.reach.squares() - closing {
             let riders = self.riders.without(square);
             let occupied = occupied.with(square);
-            if !Reach::new(men, riders, occupied).attacks(king, occupied) {
+            if !Reach::new(pieces, riders, occupied).attacks(king, occupied) {
                 closing.insert(square);
             }
         }
@@ -128,41 +128,41 @@ impl Bent {
 /// A generator's batches set right for riders in zones.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Turning<'a> {
-    men: &'a Men<ZonalBoard, 2>,
+    pieces: &'a Pieces<ZonalBoard, 2>,
     us: Army,
     occupied: Set,
-    /// Against all hostile men but those that turn, with the answers to bent checks.
-    pub(crate) guard: Guard<ZonalLaws>,
+    /// Against all hostile pieces but those that turn, with the answers to bent checks.
+    pub(crate) safety: KingSafety<ZonalRules>,
     bent: Bent,
     /// Own riders in zones.
     own_riders: Set,
-    /// Men whose batches are to be looked at.
+    /// Pieces whose batches are to be looked at.
     special: Set,
 }
 
 impl<'a> Turning<'a> {
     pub(crate) fn new(
-        men: &'a Men<ZonalBoard, 2>,
+        pieces: &'a Pieces<ZonalBoard, 2>,
         us: Army,
         king: At,
         own: Set,
         hostile: Set,
     ) -> Self {
         let occupied = own | hostile;
-        let riders = turning(men, hostile);
-        let bent = Bent::new(men, king, own, riders, occupied);
-        let mut guard = Guard::new(men, king, hostile - riders, occupied);
-        guard.answers &= bent.answers;
+        let riders = turning(pieces, hostile);
+        let bent = Bent::new(pieces, king, own, riders, occupied);
+        let mut safety = KingSafety::new(pieces, king, hostile - riders, occupied);
+        safety.check_mask &= bent.check_mask;
         if bent.checks {
             // Which of them it is does not matter to the generator: no castling out of check.
-            guard.checkers |= riders;
+            safety.checkers |= riders;
         }
-        let own_riders = turning(men, own);
+        let own_riders = turning(pieces, own);
         Self {
-            men,
+            pieces,
             us,
             occupied,
-            guard,
+            safety,
             bent,
             own_riders,
             special: own_riders | bent.suspects.with(king),
@@ -174,10 +174,11 @@ impl<'a> Turning<'a> {
     pub(crate) fn correct(&self, batch: Batch) -> Batch {
         let concerned = match batch {
             // The only pawns by themselves are those that capture en passant.
-            Batch::Man {
-                kind: Kind::PAWN, ..
+            Batch::Piece {
+                piece_type: PieceType::PAWN,
+                ..
             } => !self.bent.riders.is_empty(),
-            Batch::Man { from, .. } => self.special.contains(from),
+            Batch::Piece { from, .. } => self.special.contains(from),
             Batch::Pawns { .. } | Batch::Promotions { .. } => !self.bent.suspects.is_empty(),
         };
         if concerned {
@@ -190,13 +191,13 @@ impl<'a> Turning<'a> {
     #[inline(never)]
     fn corrected(&self, mut batch: Batch) -> Batch {
         match &mut batch {
-            Batch::Man {
-                kind: Kind::KING,
+            Batch::Piece {
+                piece_type: PieceType::KING,
                 targets,
                 ..
             } => *targets = self.king_targets(*targets),
-            Batch::Man {
-                kind: Kind::PAWN,
+            Batch::Piece {
+                piece_type: PieceType::PAWN,
                 from,
                 targets,
             } => {
@@ -205,13 +206,13 @@ impl<'a> Turning<'a> {
                     .filter(|&to| self.en_passant_is_safe(*from, to))
                     .collect();
             }
-            Batch::Man {
-                kind,
+            Batch::Piece {
+                piece_type,
                 from,
                 targets,
             } => {
                 if self.own_riders.contains(*from) {
-                    *targets = self.turning_targets(*kind, *from);
+                    *targets = self.turning_targets(*piece_type, *from);
                 }
                 if self.bent.suspects.contains(*from) {
                     *targets = self.tried(*from, *targets);
@@ -256,14 +257,15 @@ impl<'a> Turning<'a> {
     }
 
     /// Where a rider in a zone may go, suspects apart (ZC-5).
-    fn turning_targets(&self, kind: Kind, from: At) -> Set {
-        let own = self.men.army(self.us);
-        let targets = (zones::attacks(kind, from, self.occupied) - own) & self.guard.answers;
-        match BOARD.direction(self.guard.king, from) {
-            // A bent line may come back to the line of the pin beyond the man that pins.
-            Some(direction) if self.guard.pinned.contains(from) => {
+    fn turning_targets(&self, piece_type: PieceType, from: At) -> Set {
+        let own = self.pieces.army(self.us);
+        let targets =
+            (zones::attacks(piece_type, from, self.occupied) - own) & self.safety.check_mask;
+        match BOARD.direction(self.safety.king, from) {
+            // A bent line may come back to the line of the pin beyond the piece that pins.
+            Some(direction) if self.safety.pinned.contains(from) => {
                 let lifted = self.occupied.without(from);
-                targets & BOARD.ray_attacks(self.guard.king, direction, lifted)
+                targets & BOARD.ray_attacks(self.safety.king, direction, lifted)
             }
             _ => targets,
         }
@@ -271,7 +273,7 @@ impl<'a> Turning<'a> {
 
     /// Of squares safe from straight lines, those safe from bent ones too; castlings are tried.
     fn king_targets(&self, targets: Set) -> Set {
-        let king = self.guard.king;
+        let king = self.safety.king;
         let steps = targets & BOARD.neighbours(king);
         let castlings = targets - steps;
         let castled = castlings.iter().filter(|&to| self.may_castle(to));
@@ -283,16 +285,16 @@ impl<'a> Turning<'a> {
         if squares.is_empty() || self.bent.riders.is_empty() {
             return squares;
         }
-        let (king, riders) = (self.guard.king, self.bent.riders);
+        let (king, riders) = (self.safety.king, self.bent.riders);
         let occupied = self.occupied.without(king);
         let reach = if zones::BOTH.contains(king) {
-            Reach::new(self.men, riders, occupied)
+            Reach::new(self.pieces, riders, occupied)
         } else {
             self.bent.reach
         };
         let is_safe = |to: At| {
             if riders.contains(to) {
-                !Reach::new(self.men, riders.without(to), occupied).attacks(to, occupied)
+                !Reach::new(self.pieces, riders.without(to), occupied).attacks(to, occupied)
             } else {
                 !reach.attacks(to, occupied)
             }
@@ -302,10 +304,10 @@ impl<'a> Turning<'a> {
 
     /// Whether castling crosses no bent line.
     fn may_castle(&self, to: At) -> bool {
-        let castling = ZonalLaws::CASTLINGS
+        let castling = ZonalRules::CASTLINGS
             .iter()
-            .find(|law| law.army == self.us && law.written_to == to);
-        castling.is_some_and(|law| self.safe_for_king(law.safe) == law.safe)
+            .find(|rules| rules.army == self.us && rules.written_to == to);
+        castling.is_some_and(|rules| self.safe_for_king(rules.safe) == rules.safe)
     }
 
     /// Of the targets of a suspect, those that leave the king safe from bent lines.
@@ -322,7 +324,7 @@ impl<'a> Turning<'a> {
 
     fn is_safe_after(&self, taken: Set, occupied: Set) -> bool {
         let riders = self.bent.riders - taken;
-        !Reach::new(self.men, riders, occupied).attacks(self.guard.king, occupied)
+        !Reach::new(self.pieces, riders, occupied).attacks(self.safety.king, occupied)
     }
 
     /// Whether a capture en passant leaves the king safe from bent lines: three squares change.

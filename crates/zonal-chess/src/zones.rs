@@ -10,7 +10,7 @@
 //! square has three gates or so in a zone, so "is it attacked?" needs no whole attack set.
 
 use board_geometry::{Direction, Square, SquareSet};
-use orthodox_men::{Kind, Men};
+use chess_pieces::{PieceType, Pieces};
 
 use crate::board::{BOARD, EAST_ZONE, WEST_ZONE, ZonalBoard};
 
@@ -223,10 +223,10 @@ impl Reach {
 
     /// The reach of these riders, all of which stand in zones.
     #[inline]
-    pub(crate) fn new(men: &Men<ZonalBoard, 2>, riders: Set, occupied: Set) -> Self {
+    pub(crate) fn new(pieces: &Pieces<ZonalBoard, 2>, riders: Set, occupied: Set) -> Self {
         let (west, east) = (
-            Self::of_zone::<0>(men, riders, occupied),
-            Self::of_zone::<1>(men, riders, occupied),
+            Self::of_zone::<0>(pieces, riders, occupied),
+            Self::of_zone::<1>(pieces, riders, occupied),
         );
         Self {
             orthogonal: [west.0, east.0],
@@ -236,7 +236,7 @@ impl Reach {
 
     #[inline(always)]
     fn of_zone<const ZONE: usize>(
-        men: &Men<ZonalBoard, 2>,
+        pieces: &Pieces<ZonalBoard, 2>,
         riders: Set,
         occupied: Set,
     ) -> (u32, u32) {
@@ -245,17 +245,17 @@ impl Reach {
             return (0, 0);
         }
         let empty = !grid::<ZONE>(occupied) & WHOLE[ZONE];
-        let of = |kind| {
-            let those = men.kind(kind) & here;
+        let of = |piece_type| {
+            let those = pieces.of_type(piece_type) & here;
             if those.is_empty() {
                 0
             } else {
                 grid::<ZONE>(those)
             }
         };
-        let rooks = flood(of(Kind::ROOK), empty, orthogonally);
-        let bishops = flood(of(Kind::BISHOP), empty, diagonally);
-        let queens = flood(of(Kind::QUEEN), empty, both_ways);
+        let rooks = flood(of(PieceType::ROOK), empty, orthogonally);
+        let bishops = flood(of(PieceType::BISHOP), empty, diagonally);
+        let queens = flood(of(PieceType::QUEEN), empty, both_ways);
         (rooks | queens, bishops | queens)
     }
 
@@ -299,27 +299,31 @@ impl Reach {
 /// The squares that a rider of this kind attacks from a square of a zone, over bent lines too; not
 /// the square itself (ZC-5).
 #[inline]
-pub(crate) fn attacks(kind: Kind, from: Square<ZonalBoard>, occupied: Set) -> Set {
+pub(crate) fn attacks(piece_type: PieceType, from: Square<ZonalBoard>, occupied: Set) -> Set {
     if WEST_ZONE.contains(from) {
-        attacks_in::<0>(kind, from, occupied)
+        attacks_in::<0>(piece_type, from, occupied)
     } else {
-        attacks_in::<1>(kind, from, occupied)
+        attacks_in::<1>(piece_type, from, occupied)
     }
 }
 
 #[inline(always)]
-fn attacks_in<const ZONE: usize>(kind: Kind, from: Square<ZonalBoard>, occupied: Set) -> Set {
+fn attacks_in<const ZONE: usize>(
+    piece_type: PieceType,
+    from: Square<ZonalBoard>,
+    occupied: Set,
+) -> Set {
     let empty = !grid::<ZONE>(occupied) & WHOLE[ZONE];
     let start = grid::<ZONE>(from.into());
-    let (inside, outside) = match kind {
-        Kind::ROOK => {
+    let (inside, outside) = match piece_type {
+        PieceType::ROOK => {
             let reached = flood(start, empty, orthogonally);
             (
                 orthogonally(reached),
                 lines_out::<ZONE, true>(reached, occupied),
             )
         }
-        Kind::BISHOP => {
+        PieceType::BISHOP => {
             let reached = flood(start, empty, diagonally);
             (
                 diagonally(reached),

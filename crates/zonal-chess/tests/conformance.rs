@@ -1,6 +1,6 @@
 //! The suite that every variant passes, on Zonal Chess: with its own odd positions.
 
-use orthodox_men::Kind;
+use chess_pieces::PieceType;
 use zonal_chess::{BLACK, WHITE, Zonal};
 
 variant_testkit::conformance!(Zonal, algebraic, |suite| {
@@ -18,10 +18,10 @@ variant_testkit::conformance!(Zonal, algebraic, |suite| {
             "***5k4***/**12**/*1Pq1P9*/1P14/P13p1/*10p1n1*/**12**/***5K4*** w - - 12 40",
         ])
         .invariant("a king each", |position| {
-            [WHITE, BLACK].iter().all(|&army| position.men().of(army, Kind::KING).len() == 1)
+            [WHITE, BLACK].iter().all(|&army| position.pieces().of(army, PieceType::KING).len() == 1)
         })
         .step_invariant("nobody leaves the own king attacked", |before, _, after| {
-            let king = after.men().king(before.turn());
+            let king = after.pieces().king(before.turn());
             king.is_some_and(|king| after.attackers(king, after.turn()).is_empty())
         })
 });

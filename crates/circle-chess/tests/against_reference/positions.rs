@@ -44,7 +44,7 @@ fn from_the_start_of_the_largest_match() {
     compare(&games.plies(60).perft(2, 0), 100);
 }
 
-/// Positions with few men, of which many are near promotion, mate or stalemate.
+/// Positions with few pieces, of which many are near promotion, mate or stalemate.
 fn sparse(count: usize, seed: u64) -> Vec<String> {
     let mut random = Random(seed);
     let texts = std::iter::repeat_with(|| random.sparse_match());

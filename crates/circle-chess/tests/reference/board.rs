@@ -1,6 +1,6 @@
-//! One orthodox board of the match: where the men stand and what they attack.
+//! One orthodox board of the match: where the pieces stand and what they attack.
 
-/// The colour of a man, which is also the side a player has on a board.
+/// The colour of a piece, which is also the side a player has on a board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Color {
     White,
@@ -42,7 +42,7 @@ impl Color {
 
 /// The kinds in the order in which a stockpile lists them; kings are never in one (CC-4).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Kind {
+pub(super) enum PieceType {
     Pawn,
     Knight,
     Bishop,
@@ -51,35 +51,35 @@ pub(super) enum Kind {
     King,
 }
 
-impl Kind {
-    pub(super) const ALL: [Kind; 6] = [
-        Kind::Pawn,
-        Kind::Knight,
-        Kind::Bishop,
-        Kind::Rook,
-        Kind::Queen,
-        Kind::King,
+impl PieceType {
+    pub(super) const ALL: [PieceType; 6] = [
+        PieceType::Pawn,
+        PieceType::Knight,
+        PieceType::Bishop,
+        PieceType::Rook,
+        PieceType::Queen,
+        PieceType::King,
     ];
 
-    /// The files on which men of this kind start the game (CC-5).
+    /// The files on which pieces of this kind start the game (CC-5).
     pub(super) fn start_files(self) -> &'static [usize] {
         match self {
-            Kind::Pawn => &[0, 1, 2, 3, 4, 5, 6, 7],
-            Kind::Knight => &[1, 6],
-            Kind::Bishop => &[2, 5],
-            Kind::Rook => &[0, 7],
-            Kind::Queen => &[3],
-            Kind::King => &[4],
+            PieceType::Pawn => &[0, 1, 2, 3, 4, 5, 6, 7],
+            PieceType::Knight => &[1, 6],
+            PieceType::Bishop => &[2, 5],
+            PieceType::Rook => &[0, 7],
+            PieceType::Queen => &[3],
+            PieceType::King => &[4],
         }
     }
 }
 
-/// A man. The derived order is the one of a stockpile: White before Black, then by kind, then by set.
+/// A piece. The derived order is the one of a stockpile: White before Black, then by kind, then by set.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) struct Man {
+pub(super) struct Piece {
     pub(super) color: Color,
-    pub(super) kind: Kind,
-    /// The set the man came from (CC-2); 0 for every man under the `social` rule, which ignores sets (CC-6).
+    pub(super) piece_type: PieceType,
+    /// The set the piece came from (CC-2); 0 for every piece under the `social` rule, which ignores sets (CC-6).
     pub(super) set: u8,
 }
 
@@ -147,7 +147,7 @@ pub(super) fn shifted(at: Square, files: isize, ranks: isize) -> Option<Square> 
 /// An orthodox position with castling as CC-8 needs it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Board {
-    pub(super) squares: [Option<Man>; 64],
+    pub(super) squares: [Option<Piece>; 64],
     pub(super) to_move: Color,
     /// Indexed by colour.
     pub(super) castling: [Castling; 2],
@@ -158,14 +158,18 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// The start array with men of the given set (CC-2).
+    /// The start array with pieces of the given set (CC-2).
     pub(super) fn start(set: u8) -> Board {
         let mut squares = [None; 64];
         for color in [Color::White, Color::Black] {
-            for kind in Kind::ALL {
-                let rank = start_rank(kind, color);
-                for &file in kind.start_files() {
-                    squares[square(file, rank)] = Some(Man { color, kind, set });
+            for piece_type in PieceType::ALL {
+                let rank = start_rank(piece_type, color);
+                for &file in piece_type.start_files() {
+                    squares[square(file, rank)] = Some(Piece {
+                        color,
+                        piece_type,
+                        set,
+                    });
                 }
             }
         }
@@ -179,23 +183,23 @@ impl Board {
         }
     }
 
-    /// The squares with a man of the colour.
-    pub(super) fn squares_of(&self, color: Color) -> impl Iterator<Item = (Square, Man)> + '_ {
+    /// The squares with a piece of the colour.
+    pub(super) fn squares_of(&self, color: Color) -> impl Iterator<Item = (Square, Piece)> + '_ {
         (0..64).filter_map(move |at| {
             self.squares[at]
-                .filter(|man| man.color == color)
-                .map(|man| (at, man))
+                .filter(|piece| piece.color == color)
+                .map(|piece| (at, piece))
         })
     }
 
     pub(super) fn king(&self, color: Color) -> Option<Square> {
         self.squares_of(color)
-            .find(|(_, man)| man.kind == Kind::King)
+            .find(|(_, piece)| piece.piece_type == PieceType::King)
             .map(|(at, _)| at)
     }
 
-    pub(super) fn holds(&self, at: Square, color: Color, kind: Kind) -> bool {
-        self.squares[at].is_some_and(|man| man.color == color && man.kind == kind)
+    pub(super) fn holds(&self, at: Square, color: Color, piece_type: PieceType) -> bool {
+        self.squares[at].is_some_and(|piece| piece.color == color && piece.piece_type == piece_type)
     }
 
     pub(super) fn in_check(&self, color: Color) -> bool {
@@ -203,28 +207,28 @@ impl Board {
             .is_some_and(|king| self.attacked(king, color.other()))
     }
 
-    /// Whether some man of the colour attacks the square.
+    /// Whether some piece of the colour attacks the square.
     pub(super) fn attacked(&self, target: Square, by: Color) -> bool {
         self.squares_of(by)
-            .any(|(from, man)| self.attacks(man, from, target))
+            .any(|(from, piece)| self.attacks(piece, from, target))
     }
 
-    /// Whether the man on `from` attacks `to`, whatever stands there.
-    pub(super) fn attacks(&self, man: Man, from: Square, to: Square) -> bool {
+    /// Whether the piece on `from` attacks `to`, whatever stands there.
+    pub(super) fn attacks(&self, piece: Piece, from: Square, to: Square) -> bool {
         let files = file_of(to).abs_diff(file_of(from));
         let ranks = rank_of(to).abs_diff(rank_of(from));
         let straight = (files == 0) != (ranks == 0);
         let diagonal = files == ranks && files != 0;
-        match man.kind {
-            Kind::Pawn => {
+        match piece.piece_type {
+            PieceType::Pawn => {
                 files == 1
-                    && shifted(to, 0, -man.color.forward()).map(rank_of) == Some(rank_of(from))
+                    && shifted(to, 0, -piece.color.forward()).map(rank_of) == Some(rank_of(from))
             }
-            Kind::Knight => (files, ranks) == (1, 2) || (files, ranks) == (2, 1),
-            Kind::Bishop => diagonal && self.open_line(from, to),
-            Kind::Rook => straight && self.open_line(from, to),
-            Kind::Queen => (straight || diagonal) && self.open_line(from, to),
-            Kind::King => files.max(ranks) == 1,
+            PieceType::Knight => (files, ranks) == (1, 2) || (files, ranks) == (2, 1),
+            PieceType::Bishop => diagonal && self.open_line(from, to),
+            PieceType::Rook => straight && self.open_line(from, to),
+            PieceType::Queen => (straight || diagonal) && self.open_line(from, to),
+            PieceType::King => files.max(ranks) == 1,
         }
     }
 
@@ -249,15 +253,16 @@ impl Board {
     pub(super) fn forget_useless_en_passant(&mut self) {
         let capturer = self.to_move;
         self.en_passant = self.en_passant.filter(|&target| {
-            self.squares_of(capturer)
-                .any(|(from, man)| man.kind == Kind::Pawn && self.attacks(man, from, target))
+            self.squares_of(capturer).any(|(from, piece)| {
+                piece.piece_type == PieceType::Pawn && self.attacks(piece, from, target)
+            })
         });
     }
 }
 
-/// The rank on which men of a kind and colour start the game (CC-5).
-pub(super) fn start_rank(kind: Kind, color: Color) -> usize {
-    if kind == Kind::Pawn {
+/// The rank on which pieces of a kind and colour start the game (CC-5).
+pub(super) fn start_rank(piece_type: PieceType, color: Color) -> usize {
+    if piece_type == PieceType::Pawn {
         color.pawn_rank()
     } else {
         color.first_rank()

@@ -1,7 +1,7 @@
 //! The section of one board in the position text: number, players, and a FEN with sets and unmoved kings.
 
 use super::board::{
-    Board, Castling, Color, Kind, Man, Square, Wing, file_of, rank_of, shifted, square,
+    Board, Castling, Color, Piece, PieceType, Square, Wing, file_of, rank_of, shifted, square,
 };
 use super::state::Game;
 
@@ -32,7 +32,7 @@ impl Game {
         let [
             board_number,
             players,
-            men,
+            pieces,
             to_move,
             castling_field,
             en_passant,
@@ -44,7 +44,7 @@ impl Game {
         };
         let board_number = number(board_number, 1, 26, "board")? as u8;
         let mut board = Board {
-            squares: parse_placement(men, board_number, tournament)?,
+            squares: parse_placement(pieces, board_number, tournament)?,
             to_move: match to_move {
                 "w" => Color::White,
                 "b" => Color::Black,
@@ -59,7 +59,7 @@ impl Game {
             halfmove: number(halfmove, 0, u32::MAX, "half-move clock")?,
             fullmove: number(fullmove, 1, u32::MAX, "move number")?,
         };
-        check_men(&board)?;
+        check_pieces(&board)?;
         check_castling(&board, castling_field)?;
         board.en_passant = parse_en_passant(&board, en_passant)?;
         board.forget_useless_en_passant();
@@ -85,7 +85,7 @@ fn parse_seats(field: &str) -> Result<[char; 2], String> {
     }
 }
 
-/// Men from rank 8 to rank 1; a man of another set than the board's carries its set.
+/// Pieces from rank 8 to rank 1; a piece of another set than the board's carries its set.
 fn placement(board: &Board, number: u8) -> String {
     let ranks: Vec<String> = (0..8)
         .rev()
@@ -98,15 +98,15 @@ fn rank_text(board: &Board, rank: usize, number: u8) -> String {
     let mut text = String::new();
     let mut empty = 0;
     for file in 0..8 {
-        let Some(man) = board.squares[square(file, rank)] else {
+        let Some(piece) = board.squares[square(file, rank)] else {
             empty += 1;
             continue;
         };
         push_empty(&mut text, &mut empty);
-        text.push(man_letter(man));
-        // 0 stands for a man whose set is ignored (CC-6).
-        if man.set != 0 && man.set != number {
-            text += &["(", &man.set.to_string(), ")"].concat();
+        text.push(piece_letter(piece));
+        // 0 stands for a piece whose set is ignored (CC-6).
+        if piece.set != 0 && piece.set != number {
+            text += &["(", &piece.set.to_string(), ")"].concat();
         }
     }
     push_empty(&mut text, &mut empty);
@@ -120,27 +120,31 @@ fn push_empty(text: &mut String, empty: &mut usize) {
     *empty = 0;
 }
 
-fn parse_placement(field: &str, number: u8, tournament: bool) -> Result<[Option<Man>; 64], String> {
+fn parse_placement(
+    field: &str,
+    number: u8,
+    tournament: bool,
+) -> Result<[Option<Piece>; 64], String> {
     let ranks: Vec<&str> = field.split('/').collect();
     if ranks.len() != 8 {
         return Err(format!("placement: `{field}` has not eight ranks"));
     }
     let mut squares = [None; 64];
     for (rank, text) in (0..8).rev().zip(ranks) {
-        let men = parse_rank(text, if tournament { number } else { 0 });
-        let men = men
-            .filter(|men| men.len() == 8)
+        let pieces = parse_rank(text, if tournament { number } else { 0 });
+        let pieces = pieces
+            .filter(|pieces| pieces.len() == 8)
             .ok_or_else(|| format!("placement: rank `{text}` is wrong"))?;
-        for (file, man) in men.into_iter().enumerate() {
-            squares[square(file, rank)] = man;
+        for (file, piece) in pieces.into_iter().enumerate() {
+            squares[square(file, rank)] = piece;
         }
     }
     Ok(squares)
 }
 
-/// The eight squares of a rank; `set` is the set of a man that carries none, 0 if sets are not written.
-fn parse_rank(text: &str, set: u8) -> Option<Vec<Option<Man>>> {
-    let mut men: Vec<Option<Man>> = Vec::new();
+/// The eight squares of a rank; `set` is the set of a piece that carries none, 0 if sets are not written.
+fn parse_rank(text: &str, set: u8) -> Option<Vec<Option<Piece>>> {
+    let mut pieces: Vec<Option<Piece>> = Vec::new();
     let mut rest = text;
     let mut after_digit = false;
     while let Some(letter) = rest.chars().next() {
@@ -149,39 +153,39 @@ fn parse_rank(text: &str, set: u8) -> Option<Vec<Option<Man>>> {
             if after_digit {
                 return None;
             }
-            men.extend(vec![None; empty as usize]);
+            pieces.extend(vec![None; empty as usize]);
             after_digit = true;
             continue;
         }
         after_digit = false;
-        let mut man_set = set;
+        let mut piece_set = set;
         if let Some(inside) = rest.strip_prefix('(') {
             let (digits, remaining) = inside.split_once(')')?;
-            man_set = number(digits, 1, 26, "set").ok()? as u8;
+            piece_set = number(digits, 1, 26, "set").ok()? as u8;
             rest = remaining;
             // The board's own set is not written, and under `social` none at all; kings never change boards.
-            if set == 0 || man_set == set || letter.eq_ignore_ascii_case(&'k') {
+            if set == 0 || piece_set == set || letter.eq_ignore_ascii_case(&'k') {
                 return None;
             }
         }
-        men.push(Some(man_of(letter, man_set)?));
+        pieces.push(Some(piece_of(letter, piece_set)?));
     }
-    Some(men)
+    Some(pieces)
 }
 
 /// One king each, no pawn on the first or last rank, and the side that has moved not in check.
-fn check_men(board: &Board) -> Result<(), String> {
+fn check_pieces(board: &Board) -> Result<(), String> {
     for color in COLORS {
         let kings = board
             .squares_of(color)
-            .filter(|(_, man)| man.kind == Kind::King)
+            .filter(|(_, piece)| piece.piece_type == PieceType::King)
             .count();
         if kings != 1 {
             return Err(format!("placement: {kings} kings of {color:?}"));
         }
         let mut pawns = board
             .squares_of(color)
-            .filter(|(_, man)| man.kind == Kind::Pawn);
+            .filter(|(_, piece)| piece.piece_type == PieceType::Pawn);
         if pawns.any(|(at, _)| matches!(rank_of(at), 0 | 7)) {
             return Err(format!(
                 "placement: a pawn of {color:?} on the first or last rank"
@@ -215,7 +219,7 @@ fn castling(board: &Board) -> String {
     }
 }
 
-/// Reads the letters; whether they are all there is, in order and backed by men, is checked afterwards.
+/// Reads the letters; whether they are all there is, in order and backed by pieces, is checked afterwards.
 fn parse_castling(field: &str) -> [Castling; 2] {
     [['K', 'Q', 'U'], ['k', 'q', 'u']].map(|letters| Castling {
         king_unmoved: field.contains(letters),
@@ -232,14 +236,14 @@ fn check_castling(board: &Board, field: &str) -> Result<(), String> {
     for color in COLORS {
         let castling = board.castling[color as usize];
         let rank = color.first_rank();
-        if castling.king_unmoved && !board.holds(square(4, rank), color, Kind::King) {
+        if castling.king_unmoved && !board.holds(square(4, rank), color, PieceType::King) {
             return Err(format!(
                 "castling: the king of {color:?} is not where it starts"
             ));
         }
         for wing in Wing::BOTH {
             let corner = square(wing.rook_file(), rank);
-            if castling.rights[wing as usize] && !board.holds(corner, color, Kind::Rook) {
+            if castling.rights[wing as usize] && !board.holds(corner, color, PieceType::Rook) {
                 return Err(format!(
                     "castling: no rook of {color:?} on {}",
                     square_name(corner)
@@ -262,7 +266,8 @@ fn parse_en_passant(board: &Board, field: &str) -> Result<Option<Square>, String
     let moved = board.to_move.other();
     let origin =
         shifted(target, 0, -moved.forward()).filter(|&at| rank_of(at) == moved.pawn_rank());
-    let pawn = shifted(target, 0, moved.forward()).filter(|&at| board.holds(at, moved, Kind::Pawn));
+    let pawn =
+        shifted(target, 0, moved.forward()).filter(|&at| board.holds(at, moved, PieceType::Pawn));
     let path_empty = origin
         .is_some_and(|origin| board.squares[origin].is_none() && board.squares[target].is_none());
     if path_empty && pawn.is_some() {
@@ -272,26 +277,32 @@ fn parse_en_passant(board: &Board, field: &str) -> Result<Option<Square>, String
     }
 }
 
-pub(super) fn man_letter(man: Man) -> char {
-    let letter = match man.kind {
-        Kind::Pawn => 'P',
-        Kind::Knight => 'N',
-        Kind::Bishop => 'B',
-        Kind::Rook => 'R',
-        Kind::Queen => 'Q',
-        Kind::King => 'K',
+pub(super) fn piece_letter(piece: Piece) -> char {
+    let letter = match piece.piece_type {
+        PieceType::Pawn => 'P',
+        PieceType::Knight => 'N',
+        PieceType::Bishop => 'B',
+        PieceType::Rook => 'R',
+        PieceType::Queen => 'Q',
+        PieceType::King => 'K',
     };
-    match man.color {
+    match piece.color {
         Color::White => letter,
         Color::Black => letter.to_ascii_lowercase(),
     }
 }
 
-pub(super) fn man_of(letter: char, set: u8) -> Option<Man> {
-    let men = COLORS
+pub(super) fn piece_of(letter: char, set: u8) -> Option<Piece> {
+    let pieces = COLORS.into_iter().flat_map(|color| {
+        PieceType::ALL.map(|piece_type| Piece {
+            color,
+            piece_type,
+            set,
+        })
+    });
+    pieces
         .into_iter()
-        .flat_map(|color| Kind::ALL.map(|kind| Man { color, kind, set }));
-    men.into_iter().find(|man| man_letter(*man) == letter)
+        .find(|piece| piece_letter(*piece) == letter)
 }
 
 pub(super) fn square_name(at: Square) -> String {

@@ -1,7 +1,7 @@
 //! The whole match at one moment: boards, players with their stockpiles, and what may be done.
 
 use super::Outcome;
-use super::board::{Board, Color, Man};
+use super::board::{Board, Color, Piece};
 use super::moves::Move;
 
 /// A board of the match with its two players.
@@ -38,7 +38,7 @@ impl Game {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Player {
     pub(super) letter: char,
-    pub(super) stockpile: Vec<Man>,
+    pub(super) stockpile: Vec<Piece>,
 }
 
 /// A legal move of the match.
@@ -236,17 +236,17 @@ impl State {
         if self.mated.contains(&game.number) {
             return Vec::new();
         }
-        game.board.legal_moves(&self.usable_men(game))
+        game.board.legal_moves(&self.usable_pieces(game))
     }
 
-    /// The distinct men that the player to move may drop or promote to on a board: those of the player's colour there (CC-5), under the
+    /// The distinct pieces that the player to move may drop or promote to on a board: those of the player's colour there (CC-5), under the
     /// `tournament` rule not of the board's own set (CC-6).
-    pub(super) fn usable_men(&self, game: &Game) -> Vec<Man> {
-        let own_set = |man: &Man| self.tournament && man.set == game.number;
-        let mut men = self.player(game.mover()).stockpile.clone();
-        men.retain(|man| man.color == game.board.to_move && !own_set(man));
-        men.dedup();
-        men
+    pub(super) fn usable_pieces(&self, game: &Game) -> Vec<Piece> {
+        let own_set = |piece: &Piece| self.tournament && piece.set == game.number;
+        let mut pieces = self.player(game.mover()).stockpile.clone();
+        pieces.retain(|piece| piece.color == game.board.to_move && !own_set(piece));
+        pieces.dedup();
+        pieces
     }
 
     pub(super) fn player(&self, letter: char) -> &Player {
@@ -292,16 +292,16 @@ impl State {
         self.games[index].board = board;
 
         let wasted =
-            |man: &Man| self.tournament && Some(man.set) == self.other_board(mover, number);
-        let gained = captured.filter(|man| !wasted(man)); // CC-6
+            |piece: &Piece| self.tournament && Some(piece.set) == self.other_board(mover, number);
+        let gained = captured.filter(|piece| !wasted(piece)); // CC-6
         let player = self
             .players
             .iter_mut()
             .find(|player| player.letter == mover);
         let stockpile = &mut player.expect("the mover is left in the match").stockpile;
         if let Some(used) = mv.used() {
-            let place = stockpile.iter().position(|&man| man == used);
-            stockpile.remove(place.expect("the man used is in the stockpile"));
+            let place = stockpile.iter().position(|&piece| piece == used);
+            stockpile.remove(place.expect("the piece used is in the stockpile"));
         }
         stockpile.extend(gained);
         stockpile.sort_unstable();

@@ -1,7 +1,7 @@
 //! The position text and move texts of the match; the text of one board is in [`super::board_text`].
 
-use super::board::{Color, Kind, Man};
-use super::board_text::{man_letter, number, square_name};
+use super::board::{Color, Piece, PieceType};
+use super::board_text::{number, piece_letter, square_name};
 use super::moves::Move;
 use super::state::{Game, MatchMove, Player, State};
 
@@ -32,32 +32,32 @@ impl State {
     }
 
     fn stockpile_text(&self, player: &Player) -> String {
-        let men: Vec<String> = player
+        let pieces: Vec<String> = player
             .stockpile
             .iter()
-            .map(|man| self.loose_man(*man))
+            .map(|piece| self.loose_piece(*piece))
             .collect();
-        if men.is_empty() {
+        if pieces.is_empty() {
             "-".to_owned()
         } else {
-            men.join(" ")
+            pieces.join(" ")
         }
     }
 
-    /// A man of a stockpile, with its set where sets count.
-    fn loose_man(&self, man: Man) -> String {
+    /// A piece of a stockpile, with its set where sets count.
+    fn loose_piece(&self, piece: Piece) -> String {
         if self.tournament {
-            format!("{}{}", man_letter(man), man.set)
+            format!("{}{}", piece_letter(piece), piece.set)
         } else {
-            man_letter(man).to_string()
+            piece_letter(piece).to_string()
         }
     }
 
-    /// A promoted or dropped man: its kind in upper case, and its set where sets count.
-    fn put_man(&self, man: Man) -> String {
-        self.loose_man(Man {
+    /// A promoted or dropped piece: its kind in upper case, and its set where sets count.
+    fn put_piece(&self, piece: Piece) -> String {
+        self.loose_piece(Piece {
             color: Color::White,
-            ..man
+            ..piece
         })
     }
 
@@ -68,11 +68,18 @@ impl State {
         };
         match mv {
             Move::Walk { from, to } => format!("{number}:{}{}", square_name(from), square_name(to)),
-            Move::Promote { from, to, man, at } => {
+            Move::Promote {
+                from,
+                to,
+                piece,
+                at,
+            } => {
                 let (from, to, at) = (square_name(from), square_name(to), square_name(at));
-                format!("{number}:{from}{to}={}@{at}", self.put_man(man))
+                format!("{number}:{from}{to}={}@{at}", self.put_piece(piece))
             }
-            Move::Drop { man, at } => format!("{number}:{}@{}", self.put_man(man), square_name(at)),
+            Move::Drop { piece, at } => {
+                format!("{number}:{}@{}", self.put_piece(piece), square_name(at))
+            }
         }
     }
 
@@ -135,7 +142,7 @@ impl State {
             return Err(format!("unsettled: board {} is checkmate", game.number));
         }
         for &number in &self.mated {
-            // Whoever was mated may have gained men since, so no stockpile counts here.
+            // Whoever was mated may have gained pieces since, so no stockpile counts here.
             let mated = self
                 .game(number)
                 .is_some_and(|game| game.board.is_checkmate(&[]));
@@ -197,25 +204,25 @@ fn parse_header(section: &str) -> Result<State, String> {
 
 fn parse_player(section: &str, tournament: bool) -> Result<Player, String> {
     let wrong = || format!("player: `{section}` is not a letter and a stockpile");
-    let (letter, men) = section.split_once(' ').ok_or_else(wrong)?;
+    let (letter, pieces) = section.split_once(' ').ok_or_else(wrong)?;
     let letter = letter.parse().map_err(|_| wrong())?;
-    let stockpile = match men {
+    let stockpile = match pieces {
         "-" => Vec::new(),
-        _ => men
+        _ => pieces
             .split(' ')
-            .map(|man| parse_loose_man(man, tournament))
-            .collect::<Result<Vec<Man>, String>>()?,
+            .map(|piece| parse_loose_piece(piece, tournament))
+            .collect::<Result<Vec<Piece>, String>>()?,
     };
     if !stockpile.is_sorted() {
         return Err(format!(
-            "stockpile: `{men}` is not in the order P N B R Q p n b r q, sets ascending"
+            "stockpile: `{pieces}` is not in the order P N B R Q p n b r q, sets ascending"
         ));
     }
     Ok(Player { letter, stockpile })
 }
 
-fn parse_loose_man(text: &str, tournament: bool) -> Result<Man, String> {
-    let wrong = || format!("stockpile: `{text}` is not a man");
+fn parse_loose_piece(text: &str, tournament: bool) -> Result<Piece, String> {
+    let wrong = || format!("stockpile: `{text}` is not a piece");
     let letter = text.chars().next().ok_or_else(wrong)?;
     let set = &text[letter.len_utf8()..];
     let set = match (tournament, set) {
@@ -223,12 +230,12 @@ fn parse_loose_man(text: &str, tournament: bool) -> Result<Man, String> {
         (false, _) => return Err(wrong()),
         (true, set) => number(set, 1, 26, "stockpile")? as u8,
     };
-    let man = super::board_text::man_of(letter, set).ok_or_else(wrong)?;
+    let piece = super::board_text::piece_of(letter, set).ok_or_else(wrong)?;
     // CC-4: kings are never captured.
-    if man.kind == Kind::King {
+    if piece.piece_type == PieceType::King {
         Err(wrong())
     } else {
-        Ok(man)
+        Ok(piece)
     }
 }
 

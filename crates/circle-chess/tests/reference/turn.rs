@@ -70,7 +70,7 @@ impl State {
     }
 
     pub(super) fn is_checkmated(&self, game: &Game) -> bool {
-        game.board.is_checkmate(&self.usable_men(game))
+        game.board.is_checkmate(&self.usable_pieces(game))
     }
 
     /// Settles the mates in ascending board order; a game taken over in a mated position is lost by its new player in turn, whether its

@@ -3,14 +3,14 @@
 use super::{QUIET, free, moves_from, record, state, three};
 
 #[test]
-fn cc_4_and_6_captured_men_go_to_the_captor_unless_nobody_can_use_them() {
-    for (rule, man, stockpile) in [
+fn cc_4_and_6_captured_pieces_go_to_the_captor_unless_nobody_can_use_them() {
+    for (rule, piece, stockpile) in [
         ("tournament", "q", "q1"),
         ("tournament", "q(2)", "q2"),
         ("tournament", "q(3)", "-"), // A has Black on board 3 only
         ("social", "q", "q"),
     ] {
-        let board = format!("4k3/8/8/8/3{man}4/8/8/3RK3 w - - 7 1");
+        let board = format!("4k3/8/8/8/3{piece}4/8/8/3RK3 w - - 7 1");
         let start = state(&three(
             &format!("{rule} free 5 0"),
             [&board, QUIET, QUIET],
@@ -31,7 +31,7 @@ fn cc_4_and_6_captured_men_go_to_the_captor_unless_nobody_can_use_them() {
 }
 
 #[test]
-fn cc_5_and_6_drops_stand_where_such_men_start() {
+fn cc_5_and_6_drops_stand_where_such_pieces_start() {
     let black_to_move = QUIET.replace('w', "b");
     let boards = ["4k3/8/8/8/8/8/P7/RN2K3 w - - 3 4", QUIET, &black_to_move];
     let start = free(boards, "P1 P2 N2 N3 B1 Q2 q1 q2 q3");
@@ -146,7 +146,7 @@ fn cc_9_a_pinned_pawn_is_replaced_on_the_line() {
 }
 
 #[test]
-fn cc_10_neither_a_drop_nor_a_promoted_man_in_between_averts_mate() {
+fn cc_10_neither_a_drop_nor_a_promoted_piece_in_between_averts_mate() {
     let board = "r6k/4P3/8/8/8/8/6PP/7K b - - 0 1";
     let mate = free([board, QUIET, QUIET], "N2 Q3").play("1:a8a1").unwrap();
     // CC-11: B takes over Black on board 3.
@@ -158,12 +158,12 @@ fn cc_10_neither_a_drop_nor_a_promoted_man_in_between_averts_mate() {
 }
 
 #[test]
-fn cc_10_a_promoting_capture_of_the_checker_averts_mate_if_a_man_is_at_hand() {
+fn cc_10_a_promoting_capture_of_the_checker_averts_mate_if_a_piece_is_at_hand() {
     let start = "7r/k3P3/7b/b7/8/8/2P1P3/3K4 b - - 0 1";
     let check = free([start, QUIET, QUIET], "N2").play("1:h8d8").unwrap();
     // The two black bishops, the two white pawns and the two kings leave 58 squares.
     assert_eq!(moves_from(&check, "1:e7d8=N2@").len(), 58);
-    // As it is not mate, a man promoted to in between is an answer too (CC-9).
+    // As it is not mate, a piece promoted to in between is an answer too (CC-9).
     let between = ["d2", "d3", "d4", "d5", "d6", "d7"].map(|at| format!("1:e7e8=N2@{at}"));
     assert_eq!(moves_from(&check, "1:e7e8"), between);
     assert_eq!(moves_from(&check, "1:").len(), 64);
@@ -177,7 +177,7 @@ fn cc_10_a_promoting_capture_of_the_checker_averts_mate_if_a_man_is_at_hand() {
 }
 
 #[test]
-fn cc_10_a_promoted_man_may_stand_in_between_when_it_is_not_mate() {
+fn cc_10_a_promoted_piece_may_stand_in_between_when_it_is_not_mate() {
     let start = "r7/k5P1/7b/b7/8/8/2P1P3/3K4 b - - 0 1";
     let mate = free([start, QUIET, QUIET], "Q2").play("1:a8d8").unwrap();
     assert!(!mate.text().contains("| A"), "{}", mate.text());

@@ -39,10 +39,10 @@ fn cc_11_fools_mate() {
 }
 
 #[test]
-fn cc_11_a_game_taken_over_without_the_men_to_go_on_is_lost_at_once() {
+fn cc_11_a_game_taken_over_without_the_pieces_to_go_on_is_lost_at_once() {
     let mates_next = "7k/6pp/8/8/8/8/8/R6K w - - 0 1";
     let boards = [mates_next, PROMOTION_AVERTS, QUIET];
-    let with = |men| state(&three("tournament free 0 0", boards, [men, "N1", "-"]));
+    let with = |pieces| state(&three("tournament free 0 0", boards, [pieces, "N1", "-"]));
     let chain = record(&with("-"), "1:a1a8");
     assert_eq!(chain.state().text(), "tournament free 1 1 | C -");
     assert_eq!(result(chain.outcome()), "checkmate A0 B0 C1");
@@ -94,7 +94,7 @@ fn cc_14_a_stalemated_player_must_concede_one_game() {
         after.text(),
         format!("tournament free 0 1 | 1 C-B {STUCK_WHITE} | 2 B-C {QUIET} | B - | C -")
     );
-    // With a man to drop there is no stalemate.
+    // With a piece to drop there is no stalemate.
     assert!(
         !free([STUCK_WHITE, QUIET, STUCK_BLACK], "N2")
             .moves()

@@ -28,21 +28,21 @@ fn check(record: &Record) {
     assert!(state.play("1:a1a1").is_err() && state.play("").is_err());
 }
 
-/// Men on boards and in stockpiles, kings excluded.
-fn count_men(text: &str) -> usize {
-    let is_man = |letter: char| "PNBRQpnbrq".contains(letter);
-    let men = |section: &str| {
+/// Pieces on boards and in stockpiles, kings excluded.
+fn count_pieces(text: &str) -> usize {
+    let is_piece = |letter: char| "PNBRQpnbrq".contains(letter);
+    let pieces = |section: &str| {
         let field = match section.split(' ').collect::<Vec<_>>()[..] {
             [number, _, placement, ..] if number.parse::<u8>().is_ok() => placement.to_owned(),
             [_, ref stockpile @ ..] => stockpile.concat(),
             [] => String::new(),
         };
-        field.chars().filter(|&letter| is_man(letter)).count()
+        field.chars().filter(|&letter| is_piece(letter)).count()
     };
     text.split(" | ")
         .skip(1)
         .filter(|section| !section.starts_with("mated"))
-        .map(men)
+        .map(pieces)
         .sum()
 }
 
@@ -88,7 +88,7 @@ fn play(
     seen: &mut Seen,
 ) {
     let mut record = Record::new(start);
-    let mut men = count_men(&record.state().text());
+    let mut pieces = count_pieces(&record.state().text());
     for _ in 0..most_plies {
         check(&record);
         if record.outcome().is_some() {
@@ -105,13 +105,13 @@ fn play(
             assert_eq!(record.state(), &after);
             note(seen, mv, &after);
         }
-        let now = count_men(&record.state().text());
+        let now = count_pieces(&record.state().text());
         assert!(
-            now <= men,
-            "no man comes from nowhere: {}",
+            now <= pieces,
+            "no piece comes from nowhere: {}",
             record.state().text()
         );
-        men = now;
+        pieces = now;
     }
     let result = result(record.outcome());
     let reason = result.split(' ').next().unwrap_or_default();

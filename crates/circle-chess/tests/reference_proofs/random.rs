@@ -25,7 +25,7 @@ impl Random {
         &items[self.below(items.len())]
     }
 
-    /// The text of a match with few men on each board, not always a legal one.
+    /// The text of a match with few pieces on each board, not always a legal one.
     pub(super) fn sparse_match(&mut self) -> String {
         let tournament = self.chance(2);
         let boards = 2 + self.below(3);
@@ -40,13 +40,13 @@ impl Random {
         let letter = |index: usize| (b'A' + (index % boards) as u8) as char;
         for index in 0..boards {
             let number = first + index;
-            let men = if self.chance(2) {
+            let pieces = if self.chance(2) {
                 self.lone_king()
             } else {
                 self.sparse_board(tournament.then_some(number))
             };
             sections.push(format!(
-                "{number} {}-{} {men}",
+                "{number} {}-{} {pieces}",
                 letter(index),
                 letter(index + 1)
             ));
@@ -57,7 +57,7 @@ impl Random {
         sections.join(" | ")
     }
 
-    /// A FEN of kings on or near their places and up to six other men, pawns close to promotion among them.
+    /// A FEN of kings on or near their places and up to six other pieces, pawns close to promotion among them.
     fn sparse_board(&mut self, number: Option<usize>) -> String {
         let mut squares = vec![String::new(); 64];
         let unmoved = [self.chance(2), self.chance(2)];
@@ -92,23 +92,23 @@ impl Random {
         format!("{} {to_move} {castling} - 0 1", placement(&squares))
     }
 
-    /// A FEN with a lone king in a corner, to move, against a king and two or three strong men: stalemate is near.
+    /// A FEN with a lone king in a corner, to move, against a king and two or three strong pieces: stalemate is near.
     fn lone_king(&mut self) -> String {
         let mut squares = vec![String::new(); 64];
         "K".clone_into(&mut squares[*self.pick(&[0, 7])]);
-        for man in ["k", "q", "r", "q"].into_iter().take(3 + self.below(2)) {
+        for piece in ["k", "q", "r", "q"].into_iter().take(3 + self.below(2)) {
             let at = 16 + self.below(48);
-            man.clone_into(&mut squares[at]);
+            piece.clone_into(&mut squares[at]);
         }
         if self.chance(2) {
             return format!("{} w - - 0 1", placement(&squares));
         }
         squares.reverse();
-        let swap_case = |man: &String| {
-            if man == "K" {
+        let swap_case = |piece: &String| {
+            if piece == "K" {
                 "k".to_owned()
             } else {
-                man.to_uppercase()
+                piece.to_uppercase()
             }
         };
         let squares: Vec<String> = squares.iter().map(swap_case).collect();
@@ -117,23 +117,23 @@ impl Random {
 
     fn stockpile(&mut self, tournament: bool) -> String {
         const ORDER: &str = "PNBRQpnbrq";
-        let mut men: Vec<(usize, usize)> = (0..self.below(4))
+        let mut pieces: Vec<(usize, usize)> = (0..self.below(4))
             .map(|_| (self.below(10), 1 + self.below(5)))
             .collect();
-        men.sort_unstable();
-        let text = |(kind, set): (usize, usize)| {
-            let letter = &ORDER[kind..=kind];
+        pieces.sort_unstable();
+        let text = |(piece_type, set): (usize, usize)| {
+            let letter = &ORDER[piece_type..=piece_type];
             if tournament {
                 format!("{letter}{set}")
             } else {
                 letter.to_owned()
             }
         };
-        let men: Vec<String> = men.into_iter().map(text).collect();
-        if men.is_empty() {
+        let pieces: Vec<String> = pieces.into_iter().map(text).collect();
+        if pieces.is_empty() {
             "-".to_owned()
         } else {
-            men.join(" ")
+            pieces.join(" ")
         }
     }
 }
@@ -143,7 +143,7 @@ fn placement(squares: &[String]) -> String {
     let rank_text = |rank: &[String]| {
         let marked: String = rank
             .iter()
-            .map(|man| if man.is_empty() { "." } else { man })
+            .map(|piece| if piece.is_empty() { "." } else { piece })
             .collect();
         let runs = (1..=8)
             .rev()

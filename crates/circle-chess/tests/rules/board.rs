@@ -91,7 +91,7 @@ fn cc_9_a_pawn_is_replaced_from_the_stockpile_on_any_empty_square() {
         events(&first, "1:e7f8=R2@e7"),
         ["captured R1 on 1:f8, for A", "promoted to R2 on 1:e7"]
     );
-    // The former pawn is gone for good; the man is an ordinary one.
+    // The former pawn is gone for good; the piece is an ordinary one.
     let taken = after(&promoted, "1:a5b6 1:e7e6 1:b6c7 1:e6e7");
     assert_eq!(
         taken.board(1).unwrap().set_at("e7".parse().unwrap()),
@@ -130,10 +130,10 @@ fn cc_10_no_drop_cures_a_mate() {
 }
 
 #[test]
-fn cc_10_a_promotion_averts_mate_only_with_the_man_left_off() {
+fn cc_10_a_promotion_averts_mate_only_with_the_piece_left_off() {
     let board = "7r/k3P3/7b/b7/8/8/2P1P3/3K4 b - - 0 1";
     let check = after(&free([board, QUIET, QUIET], "N2"), "1:h8d8");
-    // The pawn takes the checker, and a man for it is at hand. As it is not mate, a man that stands
+    // The pawn takes the checker, and a piece for it is at hand. As it is not mate, a piece that stands
     // in between is an answer too.
     assert_eq!(moves_from(&check, "1:e7d8=N2@").len(), 58);
     let between = ["d2", "d3", "d4", "d5", "d6", "d7"].map(|at| format!("1:e7e8=N2@{at}"));
@@ -164,7 +164,7 @@ fn cc_10_mate_is_called_at_once() {
         let error = (text + mated).parse::<Circle>().unwrap_err();
         assert!(!error.to_string().is_empty());
     }
-    // With a man for the pawn that takes the checker it is no mate.
+    // With a piece for the pawn that takes the checker it is no mate.
     let text = three(
         "tournament free 0 0",
         [PROMOTION_AVERTS, QUIET, QUIET],

@@ -44,9 +44,9 @@ fn cc_11_the_winner_brings_the_stockpile_and_the_losers_is_gone() {
 }
 
 #[test]
-fn cc_11_a_game_taken_over_without_the_men_to_go_on_is_lost_at_once() {
+fn cc_11_a_game_taken_over_without_the_pieces_to_go_on_is_lost_at_once() {
     let boards = [MATES_NEXT, PROMOTION_AVERTS, QUIET];
-    let with = |men| position(&three("tournament free 0 0", boards, [men, "N1", "-"]));
+    let with = |pieces| position(&three("tournament free 0 0", boards, [pieces, "N1", "-"]));
     let chain = game(&with("-"), "1:a1a8");
     assert_eq!(chain.position().to_string(), "tournament free 1 1 | C -");
     assert_eq!(outcome(&chain), "checkmate A=0 B=0 C=1");

@@ -112,17 +112,19 @@ fn cc_16_the_third_occurrence_is_a_draw() {
 }
 
 #[test]
-fn cc_16_a_position_recurs_though_men_are_captured_and_dropped() {
+fn cc_16_a_position_recurs_though_pieces_are_captured_and_dropped() {
     // A's knight is dropped on board 1, captured, dropped by B on board 2, captured, and A's again.
     let board = "1r6/7k/8/8/6K1/8/8/8 w - - 0 1";
-    let round = |board: u8, man: &str| {
-        format!("{board}:{man}@b1 {board}:b8b1 {board}:g4g5 {board}:b1b2 {board}:g5g4 {board}:b2b8")
+    let round = |board: u8, piece: &str| {
+        format!(
+            "{board}:{piece}@b1 {board}:b8b1 {board}:g4g5 {board}:b1b2 {board}:g5g4 {board}:b2b8"
+        )
     };
-    for (set_rule, man) in [("tournament", "N3"), ("social", "N")] {
+    for (set_rule, piece) in [("tournament", "N3"), ("social", "N")] {
         let start = position(&format!(
-            "{set_rule} free 0 0 | 1 A-B {board} | 2 B-A {board} | A {man} | B -"
+            "{set_rule} free 0 0 | 1 A-B {board} | 2 B-A {board} | A {piece} | B -"
         ));
-        let once = format!("{} {}", round(1, man), round(2, man));
+        let once = format!("{} {}", round(1, piece), round(2, piece));
         assert_eq!(outcome(&game(&start, &once)), "-");
         assert_eq!(
             outcome(&game(&start, &format!("{once} {once}"))),

@@ -36,16 +36,16 @@ fn cc_1_each_player_has_white_on_one_board_and_black_on_another() {
 }
 
 #[test]
-fn cc_2_every_man_remembers_the_set_it_came_from() {
+fn cc_2_every_piece_remembers_the_set_it_came_from() {
     let position = start("4");
     for board in position.boards() {
         assert!(board.chess().to_string().starts_with("rnbqkbnr/pppppppp/"));
-        for square in board.chess().men().occupied() {
+        for square in board.chess().pieces().occupied() {
             assert_eq!(board.set_at(square), Some(board.number()));
         }
         assert_eq!(board.set_at("e4".parse().unwrap()), None);
     }
-    // A man of set 2 goes from board 1 to the stockpile, to board 3, and is captured there by C.
+    // A piece of set 2 goes from board 1 to the stockpile, to board 3, and is captured there by C.
     let boards = [
         "4k3/8/8/8/8/8/3p(2)4/4K3 w - - 0 1",
         QUIET,

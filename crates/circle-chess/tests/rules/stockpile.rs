@@ -1,11 +1,11 @@
-//! CC-4 to CC-7: captured men, and how they come back.
+//! CC-4 to CC-7: captured pieces, and how they come back.
 
 use variant_core::Position;
 
 use crate::{QUIET, QUIET_BLACK, after, events, free, moves_from, position, three};
 
 #[test]
-fn cc_4_captured_men_go_to_the_captor_and_kings_never() {
+fn cc_4_captured_pieces_go_to_the_captor_and_kings_never() {
     let board = "4k3/8/8/8/3q4/8/8/3RK3 w - - 7 1";
     let first = position(&three(
         "tournament free 5 0",
@@ -29,7 +29,7 @@ fn cc_4_captured_men_go_to_the_captor_and_kings_never() {
 }
 
 #[test]
-fn cc_5_drops_stand_where_such_men_start() {
+fn cc_5_drops_stand_where_such_pieces_start() {
     let boards = ["4k3/8/8/8/8/8/P7/RN2K3 w - - 3 4", QUIET, QUIET_BLACK];
     let first = free(boards, "P1 P2 N2 N3 B1 Q2 q1 q2 q3");
     let mut drops = moves_from(&first, "");
@@ -50,7 +50,7 @@ fn cc_5_drops_stand_where_such_men_start() {
 }
 
 #[test]
-fn cc_5_two_men_alike_are_one_drop_each() {
+fn cc_5_two_pieces_alike_are_one_drop_each() {
     let first = free([QUIET, QUIET, QUIET], "N2 N2 N3");
     assert_eq!(moves_from(&first, "1:N2@"), ["1:N2@b1", "1:N2@g1"]);
     let dropped = after(&first, "1:N2@b1");
@@ -58,14 +58,14 @@ fn cc_5_two_men_alike_are_one_drop_each() {
 }
 
 #[test]
-fn cc_6_tournament_men_never_return_to_the_board_of_their_set() {
-    for (rule, man, stockpile) in [
+fn cc_6_tournament_pieces_never_return_to_the_board_of_their_set() {
+    for (rule, piece, stockpile) in [
         ("tournament", "q", "q1"),
         ("tournament", "q(2)", "q2"),
         ("tournament", "q(3)", "-"), // A has Black on board 3 only.
         ("social", "q", "q"),
     ] {
-        let board = format!("4k3/8/8/8/3{man}4/8/8/3RK3 w - - 0 1");
+        let board = format!("4k3/8/8/8/3{piece}4/8/8/3RK3 w - - 0 1");
         let first = position(&three(
             &format!("{rule} free 0 0"),
             [&board, QUIET, QUIET],
@@ -114,7 +114,7 @@ fn cc_7_a_drop_may_answer_a_check_but_not_leave_one() {
         }]
     );
     assert!(first.parse_move("1:N2@g1").is_err());
-    // A check by a knight, or by two men, nothing that is dropped can answer.
+    // A check by a knight, or by two pieces, nothing that is dropped can answer.
     let knight = free(
         ["4k3/8/8/8/8/3n4/8/4K3 w - - 0 1", QUIET, QUIET],
         "P2 N2 B2",

@@ -48,8 +48,8 @@ fn moves_are_written_as_in_chess() {
 
 #[test]
 fn check_marks_tell_what_is_new() {
-    let men = "wKg1 mKa6 bKg12 eKl6 wRb10 wRh9 wRd3 wPf2 bRe5";
-    let state = position(men, &format!("ffa w wmbe {REST}"));
+    let pieces = "wKg1 mKa6 bKg12 eKl6 wRb10 wRh9 wRd3 wPf2 bRe5";
+    let state = position(pieces, &format!("ffa w wmbe {REST}"));
     for (text, san) in [
         ("h9a9", "Ra9#"), // Maroon falls inside the move
         ("h9h12", "Rh12+"),
@@ -66,8 +66,8 @@ fn check_marks_tell_what_is_new() {
 
 #[test]
 fn castling_names_the_kingdom_where_two_could() {
-    let men = "wKg1 wRj1 wRc1 mKa6 bKg12 bRj12 eKl6 wPd2";
-    let state = position(men, "teams wb w-be wKQbK - 0,0,0,0 0 0");
+    let pieces = "wKg1 wRj1 wRc1 mKa6 bKg12 bRj12 eKl6 wPd2";
+    let state = position(pieces, "teams wb w-be wKQbK - 0,0,0,0 0 0");
     for (text, san) in [("g1i1", "w:O-O"), ("g12i12", "b:O-O"), ("g1e1", "O-O-O")] {
         let m = state.parse_move(text).unwrap();
         assert_eq!((state.san(m).as_str(), state.parse_san(san)), (san, Ok(m)));

@@ -120,7 +120,7 @@ fn games_with_history_and_actions() {
         let start = sparse_position(&mut random, mode);
         let mut fast: Game<QuadKingdom> = Game::new(start.text().parse().expect("a position"));
         let mut slow = Record::new(start);
-        // Some shuffle two men to and fro, for repetitions.
+        // Some shuffle two pieces to and fro, for repetitions.
         let lazy = random.below(3) == 0;
         for _ in 0..60 {
             let text = next_ply(&mut random, &slow, lazy);

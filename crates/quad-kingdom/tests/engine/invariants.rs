@@ -1,7 +1,7 @@
 //! What must hold in every position.
 
 use board_geometry::Square;
-use orthodox_men::Kind;
+use chess_pieces::PieceType;
 use proptest::prelude::*;
 use quad_kingdom::{Kingdoms, Mode, Move, QuadKingdom, Setup, Turn};
 use variant_core::{Position, Rng, Seat, Variant};
@@ -23,7 +23,7 @@ conformance!(QuadKingdom, algebraic, |suite| suite
     .leaves(2000)
     .actions(&["draw:wmbe", "resign:w"])
     .mover(|position, m| {
-        let army = position.men().army_at(m.from).expect("a man to move");
+        let army = position.pieces().army_at(m.from).expect("a piece to move");
         Seat::Army(
             Kingdoms::NONE
                 .with(army)
@@ -34,16 +34,20 @@ conformance!(QuadKingdom, algebraic, |suite| suite
         )
     })
     .step_invariant("kings are never captured", |before, _, after| {
-        before.men().kind(Kind::KING).len() == after.men().kind(Kind::KING).len()
+        before.pieces().of_type(PieceType::KING).len()
+            == after.pieces().of_type(PieceType::KING).len()
     })
-    .step_invariant("a move takes one man at most", |before, _, after| {
-        let (was, is) = (before.men().occupied().len(), after.men().occupied().len());
+    .step_invariant("a move takes one piece at most", |before, _, after| {
+        let (was, is) = (
+            before.pieces().occupied().len(),
+            after.pieces().occupied().len(),
+        );
         is == was || is + 1 == was
     })
     .step_invariant(
         "the mover's own king is not left in check",
         |before, m, after| {
-            let army = before.men().army_at(m.from).expect("a man to move");
+            let army = before.pieces().army_at(m.from).expect("a piece to move");
             // In `three` control may have passed on, and with it who is immune (QK-18).
             before.rules().mode == Mode::Three || !after.checked().contains(army)
         }
@@ -88,11 +92,11 @@ fn positions() -> impl Strategy<Value = QuadKingdom> {
 }
 
 fn any_move() -> impl Strategy<Value = Move> {
-    (any::<[u8; 2]>(), 0..8u8, 0..8u8).prop_map(|([from, to], kind, becomes)| Move {
+    (any::<[u8; 2]>(), 0..8u8, 0..8u8).prop_map(|([from, to], piece_type, becomes)| Move {
         from: Square::from_index(from),
         to: Square::from_index(to),
-        kind: Kind::new(kind),
-        becomes: Kind::new(becomes),
+        piece_type: PieceType::new(piece_type),
+        becomes: PieceType::new(becomes),
     })
 }
 
@@ -130,7 +134,7 @@ proptest! {
 
     #[test]
     fn setups_of_nonsense_are_refused(position in positions(), turn in any::<[u8; 3]>()) {
-        let army = orthodox_men::Army::new;
+        let army = chess_pieces::Army::new;
         let mut setup = Setup::from(position);
         setup.turn = match turn[0] % 3 {
             0 => Turn::One(army(turn[1])),

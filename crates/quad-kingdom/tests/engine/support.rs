@@ -6,7 +6,7 @@ use quad_kingdom::QuadKingdom;
 use variant_core::{Outcome, Position};
 
 use crate::reference::{self, State};
-use crate::reference_support::{Placed, Random, placement, sparse_men};
+use crate::reference_support::{Placed, Random, placement, sparse_pieces};
 
 pub(crate) const MODES: [&str; 5] = ["ffa", "teams", "two-a", "two-b", "three"];
 const OPTIONS: [&str; 4] = ["", "+points", "+draws", "+points+draws"];
@@ -69,12 +69,12 @@ pub(crate) fn compare_reading(text: &str) -> Option<State> {
     }
 }
 
-/// A random settled position with few men and somebody to move.
+/// A random settled position with few pieces and somebody to move.
 pub(crate) fn sparse_position(random: &mut Random, mode: &str) -> State {
     loop {
         let kingdoms = if mode == "two-b" { "wb" } else { "wmbe" };
-        let men = placement(&sparse_men(random, kingdoms));
-        let text = format!("{men} {}", fields(random, mode, "-", "-", false));
+        let pieces = placement(&sparse_pieces(random, kingdoms));
+        let text = format!("{pieces} {}", fields(random, mode, "-", "-", false));
         if let Some(state) = compare_reading(&text)
             && !state.moves().is_empty()
         {
@@ -83,26 +83,26 @@ pub(crate) fn sparse_position(random: &mut Random, mode: &str) -> State {
     }
 }
 
-/// A position text with many men, kings and rooks mostly at home, and pawns that may just have
+/// A position text with many pieces, kings and rooks mostly at home, and pawns that may just have
 /// advanced; not always one that can be.
 pub(crate) fn dense_position(random: &mut Random, mode: &str) -> String {
     let kingdoms = if mode == "two-b" { "wb" } else { "wmbe" };
-    let mut men = Vec::new();
+    let mut pieces = Vec::new();
     for kingdom in kingdoms.chars() {
         for home in homes(kingdom) {
             if home.0.ends_with('K') || random.below(4) > 0 {
-                men.push(home);
+                pieces.push(home);
             }
         }
     }
     let mut rights = Vec::new();
     for (index, kingdom) in kingdoms.chars().cycle().take(12).enumerate() {
-        add_advanced_pawn(random, &mut men, &mut rights, kingdom, index);
+        add_advanced_pawn(random, &mut pieces, &mut rights, kingdom, index);
     }
-    for man in sparse_men(random, kingdoms) {
-        let taken = men.iter().any(|m| (m.1, m.2) == (man.1, man.2));
-        if !taken && !man.0.ends_with('K') {
-            men.push(man);
+    for piece in sparse_pieces(random, kingdoms) {
+        let taken = pieces.iter().any(|m| (m.1, m.2) == (piece.1, piece.2));
+        if !taken && !piece.0.ends_with('K') {
+            pieces.push(piece);
         }
     }
     rights.sort_unstable();
@@ -112,22 +112,22 @@ pub(crate) fn dense_position(random: &mut Random, mode: &str) -> String {
     } else {
         rights.join(",")
     };
-    let castling = castling(random, &men, kingdoms);
+    let castling = castling(random, &pieces, kingdoms);
     let whole = random.below(8) > 0;
     let fields = fields(random, mode, &castling, &en_passant, whole);
-    format!("{} {fields}", placement(&men))
+    format!("{} {fields}", placement(&pieces))
 }
 
 /// King and rooks of a kingdom where they start.
 fn homes(kingdom: char) -> [Placed; 3] {
-    let man = |kind: char, along: usize| match kingdom {
-        'w' => (format!("w{kind}"), along, 0),
-        'm' => (format!("m{kind}"), 0, along),
-        'b' => (format!("b{kind}"), along, 11),
-        _ => (format!("e{kind}"), 11, along),
+    let piece = |piece_type: char, along: usize| match kingdom {
+        'w' => (format!("w{piece_type}"), along, 0),
+        'm' => (format!("m{piece_type}"), 0, along),
+        'b' => (format!("b{piece_type}"), along, 11),
+        _ => (format!("e{piece_type}"), 11, along),
     };
     let king = if matches!(kingdom, 'w' | 'b') { 6 } else { 5 };
-    [man('K', king), man('R', 2), man('R', 9)]
+    [piece('K', king), piece('R', 2), piece('R', 9)]
 }
 
 type Keyed = ([usize; 4], String);
@@ -136,7 +136,7 @@ type Keyed = ([usize; 4], String);
 /// take it, by anybody.
 fn add_advanced_pawn(
     random: &mut Random,
-    men: &mut Vec<Placed>,
+    pieces: &mut Vec<Placed>,
     rights: &mut Vec<Keyed>,
     kingdom: char,
     index: usize,
@@ -148,11 +148,11 @@ fn add_advanced_pawn(
         'b' => ((along, 8), (along, 9)),
         _ => ((8, along), (9, along)),
     };
-    let taken = |men: &[Placed], at: (usize, usize)| men.iter().any(|m| (m.1, m.2) == at);
-    if taken(men, pawn) || taken(men, target) {
+    let taken = |pieces: &[Placed], at: (usize, usize)| pieces.iter().any(|m| (m.1, m.2) == at);
+    if taken(pieces, pawn) || taken(pieces, target) {
         return;
     }
-    men.push((format!("{kingdom}P"), pawn.0, pawn.1));
+    pieces.push((format!("{kingdom}P"), pawn.0, pawn.1));
     let beside = match (kingdom, along < 6) {
         ('w' | 'b', true) => Some(("m", (target.0 - 1, [1, 3][index % 2]))),
         ('w' | 'b', false) => Some(("e", (target.0 + 1, [1, 3][index % 2]))),
@@ -169,10 +169,10 @@ fn add_advanced_pawn(
         _ => {}
     }
     let tower = |n: usize| !(2..10).contains(&n);
-    if taken(men, (file, rank)) || tower(file) && tower(rank) {
+    if taken(pieces, (file, rank)) || tower(file) && tower(rank) {
         return;
     }
-    men.push((format!("{taker}P"), file, rank));
+    pieces.push((format!("{taker}P"), file, rank));
     let name =
         |(file, rank): (usize, usize)| format!("{}{}", char::from(b'a' + file as u8), rank + 1);
     let key = [target.0, target.1, pawn.0, pawn.1];
@@ -180,7 +180,7 @@ fn add_advanced_pawn(
 }
 
 /// The castlings that king and rooks at home leave open, some of them closed.
-fn castling(random: &mut Random, men: &[Placed], kingdoms: &str) -> String {
+fn castling(random: &mut Random, pieces: &[Placed], kingdoms: &str) -> String {
     let mut text = String::new();
     for kingdom in kingdoms.chars() {
         let [king, low, high] = homes(kingdom);
@@ -188,7 +188,7 @@ fn castling(random: &mut Random, men: &[Placed], kingdoms: &str) -> String {
         let (near, far) = if upright { (high, low) } else { (low, high) };
         let mut wings = String::new();
         for (letter, rook) in [('K', near), ('Q', far)] {
-            if men.contains(&king) && men.contains(&rook) && random.below(8) > 0 {
+            if pieces.contains(&king) && pieces.contains(&rook) && random.below(8) > 0 {
                 wings.push(letter);
             }
         }

@@ -8,12 +8,12 @@ use variant_core::Position;
 use variant_core::perft::perft;
 
 use crate::reference_support::{
-    Placed, Random, men, placement, sparse_men, turned, turned_letters,
+    Placed, Random, pieces, placement, sparse_pieces, turned, turned_letters,
 };
 use crate::rules::start;
 
-fn read(men: &[Placed], fields: &str) -> Option<QuadKingdom> {
-    format!("{} {fields}", placement(men)).parse().ok()
+fn read(pieces: &[Placed], fields: &str) -> Option<QuadKingdom> {
+    format!("{} {fields}", placement(pieces)).parse().ok()
 }
 
 /// A quarter turn takes each kingdom to the place of the next in the order of play. Without castling
@@ -23,7 +23,7 @@ fn quarter_turns_change_no_count() {
     let mut random = Random(31);
     let mut compared = 0;
     while compared < 300 {
-        let mut men = sparse_men(&mut random, "wmbe");
+        let mut pieces = sparse_pieces(&mut random, "wmbe");
         let (mode, mut turn) = match random.below(3) {
             0 => ("ffa", (*random.pick(&["w", "m", "b", "e"])).to_string()),
             1 => ("teams", (*random.pick(&["w", "m", "b", "e"])).to_string()),
@@ -34,12 +34,12 @@ fn quarter_turns_change_no_count() {
         };
         let mut counts = Vec::new();
         for _ in 0..4 {
-            let state = read(&men, &format!("{mode} {turn} wmbe - - 0,0,0,0 0 0"));
+            let state = read(&pieces, &format!("{mode} {turn} wmbe - - 0,0,0,0 0 0"));
             counts.push(state.map(|state| perft(&state, 3)));
-            men = turned(&men);
+            pieces = turned(&pieces);
             turn = turned_letters(&turn);
         }
-        assert!(counts.iter().all(|count| *count == counts[0]), "{men:?}");
+        assert!(counts.iter().all(|count| *count == counts[0]), "{pieces:?}");
         compared += u32::from(counts[0].is_some());
     }
 }
@@ -52,14 +52,14 @@ fn a_quarter_turn_takes_the_castlings_of_white_and_black_along() {
     let homes = "wKg1 wRc1 wRj1 bKg12 bRc12 bRj12";
     let mut castlings = 0;
     for _ in 0..200 {
-        let mut board = men(homes);
-        let more = sparse_men(&mut random, "wmbe").into_iter();
-        let free = |man: &Placed| {
-            let own_king = matches!(man.0.as_str(), "wK" | "bK");
+        let mut board = pieces(homes);
+        let more = sparse_pieces(&mut random, "wmbe").into_iter();
+        let free = |piece: &Placed| {
+            let own_king = matches!(piece.0.as_str(), "wK" | "bK");
             !own_king
-                && !men(homes)
+                && !pieces(homes)
                     .iter()
-                    .any(|home| (home.1, home.2) == (man.1, man.2))
+                    .any(|home| (home.1, home.2) == (piece.1, piece.2))
         };
         board.extend(more.filter(free));
         let before = read(&board, "ffa w wmbe wKQbKQ - 0,0,0,0 0 0");
@@ -89,15 +89,21 @@ fn the_mirror_exchanges_white_with_emerald_and_maroon_with_black() {
         };
         letters.chars().map(other).collect()
     };
-    let mirrored = |(man, file, rank): &Placed| (swap(&man[..1]) + &man[1..], 11 - rank, 11 - file);
+    let mirrored =
+        |(piece, file, rank): &Placed| (swap(&piece[..1]) + &piece[1..], 11 - rank, 11 - file);
     let set_up: BTreeSet<Placed> = "wKg1 wQf1 mKa6 mQa7 bKg12 bQf12 eKl6 eQl7 wRj1 eRl3"
         .split(' ')
-        .flat_map(men)
+        .flat_map(pieces)
         .collect();
-    assert!(set_up.iter().map(mirrored).all(|man| set_up.contains(&man)));
+    assert!(
+        set_up
+            .iter()
+            .map(mirrored)
+            .all(|piece| set_up.contains(&piece))
+    );
     let mut random = Random(33);
     for _ in 0..500 {
-        let board = sparse_men(&mut random, "wmbe");
+        let board = sparse_pieces(&mut random, "wmbe");
         let turn = *random.pick(&["w", "m", "b", "e"]);
         let before = read(&board, &format!("ffa {turn} wmbe - - 0,0,0,0 0 0"));
         let board: Vec<Placed> = board.iter().map(mirrored).collect();
@@ -108,7 +114,7 @@ fn the_mirror_exchanges_white_with_emerald_and_maroon_with_black() {
     assert_eq!(perft(&start("ffa"), 1), 20);
 }
 
-/// White and Black alone, their men inside c3-j10 and no pawn near its line or promotion: the moves
+/// White and Black alone, their pieces inside c3-j10 and no pawn near its line or promotion: the moves
 /// that end there are those of orthodox chess. 2000 positions.
 #[test]
 fn two_b_plays_like_orthodox_chess_on_the_squares_of_a_chessboard() {
@@ -155,19 +161,19 @@ fn two_b_plays_like_orthodox_chess_on_the_squares_of_a_chessboard() {
     assert!(checks > 200, "{checks}");
 }
 
-/// Random men on c3-j10, and the same in FEN.
+/// Random pieces on c3-j10, and the same in FEN.
 fn on_a_chessboard(random: &mut Random) -> (Vec<Placed>, String) {
     let mut board: Vec<Placed> = Vec::new();
     let mut squares = [[None; 8]; 8];
     for side in ['w', 'b'] {
         for index in 0..=random.below(9) {
-            let kind = if index == 0 {
+            let piece_type = if index == 0 {
                 'K'
             } else {
                 *random.pick(&['Q', 'R', 'B', 'N', 'P', 'P'])
             };
             let (file, mut rank) = (random.below(8), random.below(8));
-            if kind == 'P' {
+            if piece_type == 'P' {
                 // Neither on its line nor a step from promotion, in either game.
                 rank = if side == 'w' {
                     2 + random.below(2)
@@ -177,17 +183,17 @@ fn on_a_chessboard(random: &mut Random) -> (Vec<Placed>, String) {
             }
             if squares[rank][file].is_none() {
                 squares[rank][file] = Some(if side == 'w' {
-                    kind
+                    piece_type
                 } else {
-                    kind.to_ascii_lowercase()
+                    piece_type.to_ascii_lowercase()
                 });
-                board.push((format!("{side}{kind}"), file + 2, rank + 2));
+                board.push((format!("{side}{piece_type}"), file + 2, rank + 2));
             }
         }
     }
     let rows: Vec<String> = (squares.iter().rev())
         .map(|row| {
-            let text: String = row.iter().map(|man| man.unwrap_or('1')).collect();
+            let text: String = row.iter().map(|piece| piece.unwrap_or('1')).collect();
             (2..=8)
                 .rev()
                 .fold(text, |text, n| text.replace(&"1".repeat(n), &n.to_string()))

@@ -1,4 +1,4 @@
-//! Squares, men and the attacks of one man: QK-1 to QK-5.
+//! Squares, pieces and the attacks of one piece: QK-1 to QK-5.
 
 use std::fmt;
 
@@ -134,7 +134,7 @@ impl Kingdom {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum PieceType {
     King,
     Queen,
     Rook,
@@ -143,25 +143,32 @@ pub(crate) enum Kind {
     Pawn,
 }
 
-impl Kind {
-    pub(crate) const ALL: [Kind; 6] = [
-        Kind::King,
-        Kind::Queen,
-        Kind::Rook,
-        Kind::Bishop,
-        Kind::Knight,
-        Kind::Pawn,
+impl PieceType {
+    pub(crate) const ALL: [PieceType; 6] = [
+        PieceType::King,
+        PieceType::Queen,
+        PieceType::Rook,
+        PieceType::Bishop,
+        PieceType::Knight,
+        PieceType::Pawn,
     ];
 
     /// What a pawn may become (QK-6).
-    pub(crate) const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
+    pub(crate) const PROMOTIONS: [PieceType; 4] = [
+        PieceType::Queen,
+        PieceType::Rook,
+        PieceType::Bishop,
+        PieceType::Knight,
+    ];
 
     pub(crate) fn letter(self) -> char {
         ['K', 'Q', 'R', 'B', 'N', 'P'][self as usize]
     }
 
-    pub(crate) fn from_letter(letter: char) -> Option<Kind> {
-        Kind::ALL.into_iter().find(|kind| kind.letter() == letter)
+    pub(crate) fn from_letter(letter: char) -> Option<PieceType> {
+        PieceType::ALL
+            .into_iter()
+            .find(|piece_type| piece_type.letter() == letter)
     }
 
     /// Points for taking it (QK-19); the king's 11 are for a checkmate.
@@ -171,57 +178,59 @@ impl Kind {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Man {
+pub(crate) struct Piece {
     pub(crate) kingdom: Kingdom,
-    pub(crate) kind: Kind,
+    pub(crate) piece_type: PieceType,
 }
 
 /// A mailbox: what stands on each square. The tower squares are never used.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Board([Option<Man>; (SIZE as usize) * (SIZE as usize)]);
+pub(crate) struct Board([Option<Piece>; (SIZE as usize) * (SIZE as usize)]);
 
 impl Board {
     pub(crate) fn empty() -> Board {
         Board([None; (SIZE as usize) * (SIZE as usize)])
     }
 
-    pub(crate) fn get(&self, square: Square) -> Option<Man> {
+    pub(crate) fn get(&self, square: Square) -> Option<Piece> {
         self.0[square.rank as usize * SIZE as usize + square.file as usize]
     }
 
-    pub(crate) fn set(&mut self, square: Square, man: Option<Man>) {
-        self.0[square.rank as usize * SIZE as usize + square.file as usize] = man;
+    pub(crate) fn set(&mut self, square: Square, piece: Option<Piece>) {
+        self.0[square.rank as usize * SIZE as usize + square.file as usize] = piece;
     }
 
-    /// Every man with its square.
-    pub(crate) fn men(&self) -> impl Iterator<Item = (Square, Man)> {
+    /// Every piece with its square.
+    pub(crate) fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
         Square::all().filter_map(|square| Some((square, self.get(square)?)))
     }
 
     pub(crate) fn king(&self, kingdom: Kingdom) -> Option<Square> {
-        let king = Man {
+        let king = Piece {
             kingdom,
-            kind: Kind::King,
+            piece_type: PieceType::King,
         };
-        self.men().find(|&(_, man)| man == king).map(|(at, _)| at)
+        self.pieces()
+            .find(|&(_, piece)| piece == king)
+            .map(|(at, _)| at)
     }
 
-    /// Whether the man on `from` attacks `to`, whatever stands on `to` (QK-2, QK-5).
+    /// Whether the piece on `from` attacks `to`, whatever stands on `to` (QK-2, QK-5).
     pub(crate) fn attacks(&self, from: Square, to: Square) -> bool {
-        let Some(man) = self.get(from) else {
+        let Some(piece) = self.get(from) else {
             return false;
         };
         let (df, dr) = (to.file - from.file, to.rank - from.rank);
         let orthogonal = (df == 0) != (dr == 0);
         let diagonal = df.abs() == dr.abs() && df != 0;
-        match man.kind {
-            Kind::Knight => (df * dr).abs() == 2,
-            Kind::King => from.step((df.signum(), dr.signum())) == Some(to) && from != to,
-            Kind::Rook => orthogonal && self.open_line(from, to),
-            Kind::Bishop => diagonal && self.open_line(from, to),
-            Kind::Queen => (orthogonal || diagonal) && self.open_line(from, to),
-            Kind::Pawn => {
-                let (forward_file, forward_rank) = man.kingdom.forward();
+        match piece.piece_type {
+            PieceType::Knight => (df * dr).abs() == 2,
+            PieceType::King => from.step((df.signum(), dr.signum())) == Some(to) && from != to,
+            PieceType::Rook => orthogonal && self.open_line(from, to),
+            PieceType::Bishop => diagonal && self.open_line(from, to),
+            PieceType::Queen => (orthogonal || diagonal) && self.open_line(from, to),
+            PieceType::Pawn => {
+                let (forward_file, forward_rank) = piece.kingdom.forward();
                 let ahead = df * forward_file + dr * forward_rank == 1;
                 ahead && diagonal && from.step((df, dr)) == Some(to)
             }

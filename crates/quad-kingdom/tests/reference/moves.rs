@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::board::{Board, Kind, Kingdom, Man, Square};
+use super::board::{Board, Kingdom, Piece, PieceType, Square};
 use super::state::{Mode, State, Turn};
 
 /// The row of the pawns, and the promotion line six rows in front of the kingdom's two (QK-6).
@@ -13,14 +13,14 @@ pub(crate) const PROMOTION_ROW: i8 = 7;
 pub(crate) struct Move {
     pub(crate) from: Square,
     pub(crate) to: Square,
-    pub(crate) promotion: Option<Kind>,
+    pub(crate) promotion: Option<PieceType>,
 }
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.from, self.to)?;
         match self.promotion {
-            Some(kind) => write!(f, "{}", kind.letter().to_ascii_lowercase()),
+            Some(piece_type) => write!(f, "{}", piece_type.letter().to_ascii_lowercase()),
             None => Ok(()),
         }
     }
@@ -72,34 +72,34 @@ impl State {
             .any(|mv| self.is_safe(mv))
     }
 
-    /// The moves of the men, whether or not they leave a king in check.
+    /// The moves of the pieces, whether or not they leave a king in check.
     fn conceivable_moves(&self) -> Vec<Move> {
         let moving = self.turn.kingdoms();
         let mut found = Vec::new();
-        for (from, man) in self.board.men() {
-            if moving.contains(&man.kingdom) {
-                for to in Square::all().filter(|&to| self.can_go(man, from, to)) {
-                    push_with_promotions(&mut found, man, from, to);
+        for (from, piece) in self.board.pieces() {
+            if moving.contains(&piece.kingdom) {
+                for to in Square::all().filter(|&to| self.can_go(piece, from, to)) {
+                    push_with_promotions(&mut found, piece, from, to);
                 }
             }
         }
         found
     }
 
-    /// Whether the man goes from `from` to `to`, its king's safety apart.
-    fn can_go(&self, man: Man, from: Square, to: Square) -> bool {
+    /// Whether the piece goes from `from` to `to`, its king's safety apart.
+    fn can_go(&self, piece: Piece, from: Square, to: Square) -> bool {
         let target = self.board.get(to);
-        // QK-9: no move ends on a king's square. Of the others, only one's own men are spared.
-        if target.is_some_and(|t| t.kind == Kind::King || t.kingdom == man.kingdom) {
+        // QK-9: no move ends on a king's square. Of the others, only one's own pieces are spared.
+        if target.is_some_and(|t| t.piece_type == PieceType::King || t.kingdom == piece.kingdom) {
             return false;
         }
         let attacks = self.board.attacks(from, to);
-        match man.kind {
-            Kind::Pawn if attacks => {
-                target.is_some() || !self.taken_en_passant(man.kingdom, to).is_empty()
+        match piece.piece_type {
+            PieceType::Pawn if attacks => {
+                target.is_some() || !self.taken_en_passant(piece.kingdom, to).is_empty()
             }
-            Kind::Pawn => self.can_advance(man.kingdom, from, to),
-            Kind::King => attacks || self.castling_rook(man.kingdom, from, to).is_some(),
+            PieceType::Pawn => self.can_advance(piece.kingdom, from, to),
+            PieceType::King => attacks || self.castling_rook(piece.kingdom, from, to).is_some(),
             _ => attacks,
         }
     }
@@ -145,32 +145,39 @@ impl State {
         (free && quiet).then_some((rook, between[0]))
     }
 
-    /// The board after a conceivable move, and the men it took.
-    pub(crate) fn board_after(&self, mv: Move) -> (Board, Vec<Man>) {
+    /// The board after a conceivable move, and the pieces it took.
+    pub(crate) fn board_after(&self, mv: Move) -> (Board, Vec<Piece>) {
         let mut board = self.board.clone();
-        let man = board.get(mv.from).expect("a man to move");
-        let mut taken: Vec<Man> = board.get(mv.to).into_iter().collect();
-        if man.kind == Kind::Pawn && board.attacks(mv.from, mv.to) && taken.is_empty() {
-            for pawn in self.taken_en_passant(man.kingdom, mv.to) {
+        let piece = board.get(mv.from).expect("a piece to move");
+        let mut taken: Vec<Piece> = board.get(mv.to).into_iter().collect();
+        if piece.piece_type == PieceType::Pawn && board.attacks(mv.from, mv.to) && taken.is_empty()
+        {
+            for pawn in self.taken_en_passant(piece.kingdom, mv.to) {
                 taken.extend(board.get(pawn));
                 board.set(pawn, None);
             }
         }
-        if man.kind == Kind::King && !board.attacks(mv.from, mv.to) {
-            let castling = self.castling_rook(man.kingdom, mv.from, mv.to);
+        if piece.piece_type == PieceType::King && !board.attacks(mv.from, mv.to) {
+            let castling = self.castling_rook(piece.kingdom, mv.from, mv.to);
             let (rook_from, rook_to) = castling.expect("a king's move of two squares castles");
             board.set(rook_to, board.get(rook_from));
             board.set(rook_from, None);
         }
         board.set(mv.from, None);
-        let kind = mv.promotion.unwrap_or(man.kind);
-        board.set(mv.to, Some(Man { kind, ..man }));
+        let piece_type = mv.promotion.unwrap_or(piece.piece_type);
+        board.set(
+            mv.to,
+            Some(Piece {
+                piece_type,
+                ..piece
+            }),
+        );
         (board, taken)
     }
 
     /// Whether the move leaves every king safe that has to be (QK-9, QK-15, QK-18).
     fn is_safe(&self, mv: Move) -> bool {
-        let mover = self.board.get(mv.from).expect("a man to move").kingdom;
+        let mover = self.board.get(mv.from).expect("a piece to move").kingdom;
         let (board, _) = self.board_after(mv);
         let mut kings = match self.turn {
             Turn::Pair(first, second) => vec![first, second],
@@ -186,13 +193,13 @@ impl State {
 }
 
 /// QK-6: a pawn that reaches its line must promote.
-fn push_with_promotions(found: &mut Vec<Move>, man: Man, from: Square, to: Square) {
-    let promotes = man.kind == Kind::Pawn && man.kingdom.row(to) == PROMOTION_ROW;
+fn push_with_promotions(found: &mut Vec<Move>, piece: Piece, from: Square, to: Square) {
+    let promotes = piece.piece_type == PieceType::Pawn && piece.kingdom.row(to) == PROMOTION_ROW;
     if promotes {
-        found.extend(Kind::PROMOTIONS.map(|kind| Move {
+        found.extend(PieceType::PROMOTIONS.map(|piece_type| Move {
             from,
             to,
-            promotion: Some(kind),
+            promotion: Some(piece_type),
         }));
     } else {
         let promotion = None;

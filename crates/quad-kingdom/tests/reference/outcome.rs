@@ -1,6 +1,6 @@
 //! How a game ends and who scores what (QK-11, QK-13, QK-20).
 
-use super::board::{Kind, Kingdom};
+use super::board::{Kingdom, PieceType};
 use super::state::{Mode, State, Status};
 
 /// The event that ended the game, and the score of every player in the order of play.
@@ -36,13 +36,13 @@ impl State {
         let standing = Kingdom::ALL.into_iter().filter(|&k| self.stands(k)).count();
         let (active, fallen): (Vec<_>, Vec<_>) = self
             .board
-            .men()
-            .map(|(_, man)| man)
-            .partition(|man| self.stands(man.kingdom));
-        let mut pieces = active.iter().map(|man| man.kind);
-        let minor = |kind| matches!(kind, Kind::Bishop | Kind::Knight);
+            .pieces()
+            .map(|(_, piece)| piece)
+            .partition(|piece| self.stands(piece.kingdom));
+        let mut active_types = active.iter().map(|piece| piece.piece_type);
+        let minor = |piece_type| matches!(piece_type, PieceType::Bishop | PieceType::Knight);
         let bare = active.len() == standing;
-        let single_minor = active.len() == 3 && pieces.any(minor);
+        let single_minor = active.len() == 3 && active_types.any(minor);
         bare || standing == 2 && fallen.is_empty() && single_minor
     }
 
@@ -134,7 +134,7 @@ impl State {
         let scorer = last_mated.and_then(|kingdom| self.checkmate_scorer(kingdom));
         let before = |player: Kingdom| {
             let bonus = if scorer == Some(player) {
-                i64::from(Kind::King.points())
+                i64::from(PieceType::King.points())
             } else {
                 0
             };

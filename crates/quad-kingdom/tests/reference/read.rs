@@ -1,6 +1,6 @@
 //! Reading a position text, strictly, and checking what it says.
 
-use super::board::{Board, Kind, Kingdom, Man, Square};
+use super::board::{Board, Kingdom, Piece, PieceType, Square};
 use super::moves::PROMOTION_ROW;
 use super::state::{EnPassant, Mode, State, Status, Turn};
 
@@ -42,7 +42,7 @@ impl State {
 
     /// Whether the fields fit together and the position is a settled one.
     pub(crate) fn check(&self) -> Result<(), String> {
-        self.check_men()?;
+        self.check_pieces()?;
         self.check_standing()?;
         self.check_turn()?;
         self.check_rights()?;
@@ -54,13 +54,19 @@ impl State {
         }
     }
 
-    fn check_men(&self) -> Result<(), String> {
+    fn check_pieces(&self) -> Result<(), String> {
         for kingdom in Kingdom::ALL {
-            let men = || self.board.men().filter(move |(_, m)| m.kingdom == kingdom);
-            let kings = men().filter(|(_, m)| m.kind == Kind::King).count();
+            let pieces = || {
+                self.board
+                    .pieces()
+                    .filter(move |(_, m)| m.kingdom == kingdom)
+            };
+            let kings = pieces()
+                .filter(|(_, m)| m.piece_type == PieceType::King)
+                .count();
             let letter = kingdom.letter();
             if !self.takes_part(kingdom) {
-                if men().count() > 0 {
+                if pieces().count() > 0 {
                     return Err(format!("placement: {letter} takes no part in two-b"));
                 }
             } else if kings != 1 {
@@ -68,9 +74,9 @@ impl State {
                 return Err(format!("placement: {kings} kings of {letter}"));
             }
         }
-        for (square, man) in self.board.men() {
+        for (square, piece) in self.board.pieces() {
             // QK-6
-            if man.kind == Kind::Pawn && man.kingdom.row(square) >= PROMOTION_ROW {
+            if piece.piece_type == PieceType::Pawn && piece.kingdom.row(square) >= PROMOTION_ROW {
                 return Err(format!("placement: pawn on or beyond its line on {square}"));
             }
         }
@@ -246,7 +252,7 @@ fn read_rank(board: &mut Board, rank: i8, text: &str) -> Option<()> {
             }
             file += 1;
         } else {
-            board.set(Square::new(file, rank)?, Some(man(token)?));
+            board.set(Square::new(file, rank)?, Some(piece(token)?));
             file += 1;
         }
         after_number = is_number;
@@ -254,13 +260,16 @@ fn read_rank(board: &mut Board, rank: i8, text: &str) -> Option<()> {
     (file == 12).then_some(())
 }
 
-fn man(token: &str) -> Option<Man> {
-    let [kingdom, kind] = token.chars().collect::<Vec<_>>()[..] else {
+fn piece(token: &str) -> Option<Piece> {
+    let [kingdom, piece_type] = token.chars().collect::<Vec<_>>()[..] else {
         return None;
     };
     let kingdom = Kingdom::from_letter(kingdom)?;
-    let kind = Kind::from_letter(kind)?;
-    Some(Man { kingdom, kind })
+    let piece_type = PieceType::from_letter(piece_type)?;
+    Some(Piece {
+        kingdom,
+        piece_type,
+    })
 }
 
 fn turn(text: &str, mode: Mode) -> Result<Turn, String> {

@@ -1,6 +1,6 @@
 //! One position: what the rules need to know, who takes part, who is hostile to whom.
 
-use super::board::{Board, Kind, Kingdom, Man, Square};
+use super::board::{Board, Kingdom, Piece, PieceType, Square};
 
 /// The modes, QK-14 to QK-18.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -115,15 +115,20 @@ impl State {
             Kingdom::Maroon | Kingdom::Emerald => "RNBKQBNR",
         };
         for (along, letter) in (2..).zip(back.chars()) {
-            let kind = Kind::from_letter(letter).expect("a letter of the set-up");
-            let pawn = Kind::Pawn;
-            self.board
-                .set(kingdom.square(0, along), Some(Man { kingdom, kind }));
+            let piece_type = PieceType::from_letter(letter).expect("a letter of the set-up");
+            let pawn = PieceType::Pawn;
+            self.board.set(
+                kingdom.square(0, along),
+                Some(Piece {
+                    kingdom,
+                    piece_type,
+                }),
+            );
             self.board.set(
                 kingdom.square(1, along),
-                Some(Man {
+                Some(Piece {
                     kingdom,
-                    kind: pawn,
+                    piece_type: pawn,
                 }),
             );
         }
@@ -170,7 +175,7 @@ impl State {
         }
     }
 
-    /// Whether the men of `attacker` give check to the king of `kingdom` (QK-10, QK-12).
+    /// Whether the pieces of `attacker` give check to the king of `kingdom` (QK-10, QK-12).
     pub(crate) fn hostile(&self, attacker: Kingdom, kingdom: Kingdom) -> bool {
         if !self.stands(attacker) || attacker == kingdom {
             return false;
@@ -186,18 +191,18 @@ impl State {
         }
     }
 
-    /// The kingdoms whose men attack `square` and are hostile to `kingdom`.
+    /// The kingdoms whose pieces attack `square` and are hostile to `kingdom`.
     pub(crate) fn attackers(&self, board: &Board, square: Square, kingdom: Kingdom) -> [bool; 4] {
         let mut found = [false; 4];
-        for (from, man) in board.men() {
-            if self.hostile(man.kingdom, kingdom) && board.attacks(from, square) {
-                found[man.kingdom as usize] = true;
+        for (from, piece) in board.pieces() {
+            if self.hostile(piece.kingdom, kingdom) && board.attacks(from, square) {
+                found[piece.kingdom as usize] = true;
             }
         }
         found
     }
 
-    /// Whether a hostile man attacks `square`, seen from `kingdom`.
+    /// Whether a hostile piece attacks `square`, seen from `kingdom`.
     pub(crate) fn attacked(&self, board: &Board, square: Square, kingdom: Kingdom) -> bool {
         self.attackers(board, square, kingdom).contains(&true)
     }

@@ -1,20 +1,20 @@
 //! What a move brings about: rights, points, the next turn, falls and passes.
 
-use super::board::{Kind, Kingdom, Man};
+use super::board::{Kingdom, Piece, PieceType};
 use super::moves::{Move, PAWN_ROW};
 use super::state::{EnPassant, Mode, State, Status, Turn};
 
 impl State {
     /// The settled position after a legal move.
     pub(crate) fn after(&self, mv: Move) -> State {
-        let man = self.board.get(mv.from).expect("a man to move");
+        let piece = self.board.get(mv.from).expect("a piece to move");
         let (board, taken) = self.board_after(mv);
         let mut next = self.clone();
         next.board = board;
         for victim in &taken {
-            next.score_capture(man.kingdom, *victim);
+            next.score_capture(piece.kingdom, *victim);
         }
-        let quiet = man.kind != Kind::Pawn && taken.is_empty();
+        let quiet = piece.piece_type != PieceType::Pawn && taken.is_empty();
         next.clock = if quiet {
             self.clock.saturating_add(1)
         } else {
@@ -25,26 +25,26 @@ impl State {
         for kingdom in self.turn.kingdoms() {
             next.end_en_passant_of(kingdom);
         }
-        next.grant_en_passant(man, mv);
+        next.grant_en_passant(piece, mv);
         next.review_en_passant();
-        next.pass_turn_on(man.kingdom);
+        next.pass_turn_on(piece.kingdom);
         next.settle();
         next
     }
 
     /// QK-19: who scores for a capture, and whether anybody does.
-    fn score_capture(&mut self, mover: Kingdom, victim: Man) {
+    fn score_capture(&mut self, mover: Kingdom, victim: Piece) {
         let Some(player) = self.player(mover).filter(|_| self.points_option) else {
             return;
         };
         let own_side = match self.mode {
             Mode::Teams | Mode::TwoA => victim.kingdom == mover.partner(),
-            // Emerald taking the men of the player in control.
+            // Emerald taking the pieces of the player in control.
             Mode::Three { .. } => victim.kingdom == player,
             Mode::Ffa | Mode::TwoB => false,
         };
         if !own_side {
-            self.add_points(player, victim.kind.points());
+            self.add_points(player, victim.piece_type.points());
         }
     }
 
@@ -67,10 +67,16 @@ impl State {
 
     /// Whether a standing kingdom's king and rook are where they started.
     pub(crate) fn could_castle(&self, kingdom: Kingdom, wing: usize) -> bool {
-        let has = |square, kind| self.board.get(square) == Some(Man { kingdom, kind });
+        let has = |square, piece_type| {
+            self.board.get(square)
+                == Some(Piece {
+                    kingdom,
+                    piece_type,
+                })
+        };
         self.stands(kingdom)
-            && has(kingdom.king_home(), Kind::King)
-            && has(kingdom.rook_homes()[wing], Kind::Rook)
+            && has(kingdom.king_home(), PieceType::King)
+            && has(kingdom.rook_homes()[wing], PieceType::Rook)
     }
 
     /// QK-7: a kingdom's rights end with its turn, a pass included.
@@ -81,14 +87,14 @@ impl State {
     }
 
     /// QK-7: after a two-square advance every other kingdom may take on the square passed over.
-    fn grant_en_passant(&mut self, man: Man, mv: Move) {
-        let row = |square| man.kingdom.row(square);
-        if man.kind == Kind::Pawn && row(mv.to) == row(mv.from) + 2 {
-            let target = mv.from.step(man.kingdom.forward());
+    fn grant_en_passant(&mut self, piece: Piece, mv: Move) {
+        let row = |square| piece.kingdom.row(square);
+        if piece.piece_type == PieceType::Pawn && row(mv.to) == row(mv.from) + 2 {
+            let target = mv.from.step(piece.kingdom.forward());
             self.en_passant.push(EnPassant {
                 target: target.expect("a square passed over"),
                 pawn: mv.to,
-                entitled: Kingdom::ALL.map(|kingdom| kingdom != man.kingdom),
+                entitled: Kingdom::ALL.map(|kingdom| kingdom != piece.kingdom),
             });
             self.en_passant
                 .sort_by_key(|right| (right.target, right.pawn));
@@ -110,7 +116,10 @@ impl State {
     /// Whether the right is alive and `kingdom` can hold it (QK-7).
     pub(crate) fn may_hold(&self, kingdom: Kingdom, right: EnPassant) -> bool {
         let pawn = self.board.get(right.pawn);
-        let Some(owner) = pawn.filter(|m| m.kind == Kind::Pawn).map(|m| m.kingdom) else {
+        let Some(owner) = pawn
+            .filter(|m| m.piece_type == PieceType::Pawn)
+            .map(|m| m.kingdom)
+        else {
             return false;
         };
         let behind = right.target.step(owner.forward()) == Some(right.pawn);
@@ -120,17 +129,17 @@ impl State {
         let origin = right.target.step((-forward_file, -forward_rank));
         let from_pawn_row = origin.is_some_and(|origin| owner.row(origin) == PAWN_ROW);
         let alive = self.stands(owner) && self.board.get(right.target).is_none();
-        let taker = Man {
+        let taker = Piece {
             kingdom,
-            kind: Kind::Pawn,
+            piece_type: PieceType::Pawn,
         };
-        let attacks = |(from, man)| man == taker && self.board.attacks(from, right.target);
+        let attacks = |(from, piece)| piece == taker && self.board.attacks(from, right.target);
         behind
             && from_pawn_row
             && alive
             && kingdom != owner
             && self.stands(kingdom)
-            && self.board.men().any(attacks)
+            && self.board.pieces().any(attacks)
     }
 
     /// Names the kingdoms to move after `mover` has moved.
@@ -225,7 +234,7 @@ impl State {
             .collect();
         for player in scorers {
             if self.points_option {
-                self.add_points(player, Kind::King.points());
+                self.add_points(player, PieceType::King.points());
             }
         }
         let trap = mated.is_empty();

@@ -33,14 +33,14 @@ impl State {
         let mut empty = 0;
         for file in 0..12 {
             let square = Square::new(file, rank);
-            let man = square.and_then(|square| self.board.get(square));
-            if square.is_some() && man.is_none() {
+            let piece = square.and_then(|square| self.board.get(square));
+            if square.is_some() && piece.is_none() {
                 empty += 1;
                 continue;
             }
             flush(&mut tokens, &mut empty);
-            tokens.push(man.map_or("*".to_string(), |man| {
-                format!("{}{}", man.kingdom.letter(), man.kind.letter())
+            tokens.push(piece.map_or("*".to_string(), |piece| {
+                format!("{}{}", piece.kingdom.letter(), piece.piece_type.letter())
             }));
         }
         flush(&mut tokens, &mut empty);

@@ -27,21 +27,21 @@ fn qk_11_the_last_fall_passes_nothing() {
 
 #[test]
 fn qk_11_traps_may_draw() {
-    let men = "wKg1 bKg12 wRc11 wRf5 wRi8";
+    let pieces = "wKg1 bKg12 wRc11 wRf5 wRi8";
     for (mode, end) in [
         ("two-b", "trapped w1 b0"),
         ("two-b+draws", "trapped w0.5 b0.5"),
     ] {
-        let state = position(men, &format!("{mode} w w-b- {REST}"));
+        let state = position(pieces, &format!("{mode} w w-b- {REST}"));
         assert_eq!(ending(&played(&state, "i8h8")), end);
     }
     // Trapped before the end: a half, unless the side wins.
-    let men = MAROON_LADDER;
-    let ffa = position(men, &format!("ffa+draws w wm=- {REST}"));
+    let pieces = MAROON_LADDER;
+    let ffa = position(pieces, &format!("ffa+draws w wm=- {REST}"));
     assert_eq!(ending(&played(&ffa, "h9a9")), "checkmate w1 m0 b0.5 e0");
-    let teams = position(men, &format!("teams+draws w wm=- {REST}"));
+    let teams = position(pieces, &format!("teams+draws w wm=- {REST}"));
     assert_eq!(ending(&played(&teams, "h9a9")), "checkmate w1 m0 b1 e0");
-    let two = position(men, &format!("two-a+draws wm wmb= {REST}"));
+    let two = position(pieces, &format!("two-a+draws wm wmb= {REST}"));
     assert_eq!(ending(&played(&two, "h9a9")), "checkmate w1 m0.5");
 }
 
@@ -61,7 +61,7 @@ fn qk_13_repetition_counts_the_start() {
 
 #[test]
 fn qk_13_fifty_moves_for_every_standing_kingdom() {
-    for (men, fields, mv, end) in [
+    for (pieces, fields, mv, end) in [
         (
             "wKg1 bKg12 wRc5",
             "two-b w w-b- - - 0,0,0,0 99 99",
@@ -87,7 +87,7 @@ fn qk_13_fifty_moves_for_every_standing_kingdom() {
             "fifty-moves w0.5 m0.5 b0.5",
         ),
     ] {
-        let state = position(men, fields);
+        let state = position(pieces, fields);
         let before = state.outcome().map(|outcome| outcome.reason);
         assert_ne!(before.as_deref(), Some("fifty-moves"));
         let drawn = played(&state, mv);
@@ -98,7 +98,7 @@ fn qk_13_fifty_moves_for_every_standing_kingdom() {
 
 #[test]
 fn qk_13_too_little_material() {
-    for (men, fields, dead) in [
+    for (pieces, fields, dead) in [
         (KINGS, "ffa w wmbe", true),
         ("wKg1 mKa6 bKg12 eKl6 mPb3", "ffa w w-be", true),
         ("wKg1 mKa6 bKg12 eKl6 wNb3", "ffa w wmbe", false),
@@ -108,11 +108,11 @@ fn qk_13_too_little_material() {
         ("wKg1 bKg12 bRb3", "two-b w w-b-", false),
         ("wKg1 bKg12 bBb3 bNb5", "two-b w w-b-", false),
     ] {
-        let outcome = position(men, &format!("{fields} {REST}")).outcome();
+        let outcome = position(pieces, &format!("{fields} {REST}")).outcome();
         assert_eq!(
             outcome.is_some_and(|o| o.reason == "dead-position"),
             dead,
-            "{men} {fields}"
+            "{pieces} {fields}"
         );
     }
 }
@@ -147,7 +147,7 @@ fn qk_13_everybody_left_agrees() {
 
 #[test]
 fn qk_19_captures_score_for_the_player_who_moves() {
-    let men = "wKg1 mKa6 bKg12 eKl6 eRj5 mPd5 wPj7 wRc10 bPc9 mQd10";
+    let pieces = "wKg1 mKa6 bKg12 eKl6 eRj5 mPd5 wPj7 wRc10 bPc9 mQd10";
     for (mode, fields, mv, points) in [
         ("ffa+points", "w wmbe", "c10c9", "1,0,0,0"),
         ("ffa+points", "w w-be", "c10d10", "9,0,0,0"),
@@ -160,13 +160,13 @@ fn qk_19_captures_score_for_the_player_who_moves() {
         ("three:wm+points", "e wmbe", "j5j7", "0,0,0,0"),
         ("three:mb+points", "e wmbe", "j5j7", "0,1,0,0"),
     ] {
-        let state = position(men, &format!("{mode} {fields} {REST}"));
+        let state = position(pieces, &format!("{mode} {fields} {REST}"));
         assert_eq!(field(&played(&state, mv), 6), points, "{mode} {mv}");
     }
 }
 
 #[test]
-fn qk_19_a_checkmate_scores_for_the_owner_of_the_checking_man() {
+fn qk_19_a_checkmate_scores_for_the_owner_of_the_checking_piece() {
     for (mode, turn) in [
         ("ffa", "w"),
         ("teams", "w"),
@@ -194,8 +194,8 @@ fn qk_19_of_several_owners_the_nearest_before_the_mated_kingdom_scores() {
         ("three:-w", "bNc5", "wmbe", "0,0,11,0"),
         ("three:bw", "", "wm-e", "0,0,11,0"),
     ] {
-        let men = format!("{rooks} {more}");
-        let state = position(&men, &format!("{mode}+points w {standing} {REST}"));
+        let pieces = format!("{rooks} {more}");
+        let state = position(&pieces, &format!("{mode}+points w {standing} {REST}"));
         assert_eq!(field(&played(&state, "g1h1"), 6), points, "{mode} {more}");
     }
 }
@@ -223,22 +223,22 @@ fn qk_20_the_survivor_needs_as_many_points_as_anybody() {
 
 #[test]
 fn qk_20_after_a_trap_points_stand_as_they_are() {
-    let men = "wKg1 bKg12 wRc11 wRf5 wRi8";
-    let state = position(men, "two-b+points w w-b- - - 5,0,6,0 0 0");
+    let pieces = "wKg1 bKg12 wRc11 wRf5 wRi8";
+    let state = position(pieces, "two-b+points w w-b- - - 5,0,6,0 0 0");
     assert_eq!(ending(&played(&state, "i8h8")), "points w0.5 b0.5");
     // A trap that draws leaves no win to withhold.
-    let state = position(men, "two-b+points+draws w w-b- - - 5,0,6,0 0 0");
+    let state = position(pieces, "two-b+points+draws w w-b- - - 5,0,6,0 0 0");
     assert_eq!(ending(&played(&state, "i8h8")), "trapped w0.5 b0.5");
 }
 
 #[test]
 fn qk_20_of_a_pair_that_falls_at_once_only_the_last_mate_is_left_out() {
-    let men = "wKg1 mKa6 bKg12 eKl6 eRj6";
+    let pieces = "wKg1 mKa6 bKg12 eKl6 eRj6";
     for (points, end) in [
         ("0,0,11,0", "checkmate w0 m1 b0 e1"),
         ("6,0,6,0", "points w0.5 m0.5 b0.5 e0.5"),
     ] {
-        let state = position(men, &format!("teams+points e w-be - - {points} 0 0"));
+        let state = position(pieces, &format!("teams+points e w-be - - {points} 0 0"));
         let mated = played(&state, "j6g6");
         assert_eq!(ending(&mated), end);
         assert!(field(&mated, 6).ends_with(",22"));
@@ -247,12 +247,12 @@ fn qk_20_of_a_pair_that_falls_at_once_only_the_last_mate_is_left_out() {
 
 #[test]
 fn qk_20_leaves_out_the_last_mate_of_a_fallen_player_in_control_too() {
-    let men = "wKg1 mKa6 bKg12 eKl6 eRb10 eRa9";
+    let pieces = "wKg1 mKa6 bKg12 eKl6 eRb10 eRa9";
     for (points, end) in [
         ("3,0,3,0", "checkmate w1 m0 b0"),
         ("3,0,4,0", "points w0.5 m0 b0.5"),
     ] {
-        let state = position(men, &format!("three:bw+points w wm-e - - {points} 0 0"));
+        let state = position(pieces, &format!("three:bw+points w wm-e - - {points} 0 0"));
         assert_eq!(ending(&played(&state, "g1h1")), end);
     }
 }

@@ -10,9 +10,9 @@ use crate::reference_support::text;
 /// Four kings at home.
 const KINGS: &str = "wKg1 mKa6 bKg12 eKl6";
 
-/// The position with these men and other fields.
-fn position(men: &str, fields: &str) -> State {
-    State::parse(&text(men, fields)).expect("a position")
+/// The position with these pieces and other fields.
+fn position(pieces: &str, fields: &str) -> State {
+    State::parse(&text(pieces, fields)).expect("a position")
 }
 
 /// The position after some moves.

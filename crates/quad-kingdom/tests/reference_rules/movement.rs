@@ -1,4 +1,4 @@
-//! How men move: QK-1 to QK-9.
+//! How pieces move: QK-1 to QK-9.
 
 use super::{KINGS, can, field, played, position};
 use crate::reference::State;
@@ -54,8 +54,8 @@ fn qk_6_promotion_on_the_whole_line() {
     let promoted = field(&state.play("a7b8n").expect("a legal move"), 0);
     assert!(promoted.contains("1,wN,10"), "{promoted}");
     for misplaced in ["wPg8", "wPd9", "mPh5", "bPg5", "ePe5"] {
-        let men = text(&format!("{KINGS} {misplaced}"), &format!("ffa w {FFA}"));
-        assert!(State::parse(&men).is_err(), "{misplaced}");
+        let pieces = text(&format!("{KINGS} {misplaced}"), &format!("ffa w {FFA}"));
+        assert!(State::parse(&pieces).is_err(), "{misplaced}");
     }
 }
 
@@ -84,8 +84,8 @@ fn qk_7_pawns_at_right_angles_take_in_passing() {
 
 #[test]
 fn qk_7_taking_in_passing_may_promote() {
-    let men = format!("{KINGS} ePk8 wPi7");
-    let state = played(&position(&men, &format!("ffa e {FFA}")), "k8i8");
+    let pieces = format!("{KINGS} ePk8 wPi7");
+    let state = played(&position(&pieces, &format!("ffa e {FFA}")), "k8i8");
     assert_eq!(field(&state, 5), "j8i8:w");
     let taken = played(&state, "i7j8q");
     assert!(field(&taken, 0).contains("9,wQ,2"));
@@ -94,10 +94,10 @@ fn qk_7_taking_in_passing_may_promote() {
 
 #[test]
 fn qk_7_rights_in_a_text_must_be_alive() {
-    let men = format!("{KINGS} wPg4 mPf4 ePh4");
+    let pieces = format!("{KINGS} wPg4 mPf4 ePh4");
     let read = |rights: &str| {
         let fields = format!("ffa b wmbe - {rights} 0,0,0,0 0 0");
-        State::parse(&text(&men, &fields)).is_ok()
+        State::parse(&text(&pieces, &fields)).is_ok()
     };
     for (rights, good) in [
         ("-", true),
@@ -140,11 +140,11 @@ fn qk_8_no_castling_out_of_through_or_into_check() {
         ("eRj6", true, true),
         ("eRg6", false, false),
         ("eRd6", true, true),
-        ("bRh6", true, true), // a partner's men guard nothing
+        ("bRh6", true, true), // a partner's pieces guard nothing
         ("wNi1", false, true),
     ] {
-        let men = format!("wKg1 mKa6 bKg12 eKl6 wRc1 wRj1 {guard}");
-        let state = position(&men, "teams w wmbe wKQ - 0,0,0,0 0 0");
+        let pieces = format!("wKg1 mKa6 bKg12 eKl6 wRc1 wRj1 {guard}");
+        let state = position(&pieces, "teams w wmbe wKQ - 0,0,0,0 0 0");
         assert_eq!(
             (can(&state, "g1i1"), can(&state, "g1e1")),
             (short, long),

@@ -30,37 +30,37 @@ fn qk_11_a_mated_kingdom_falls_when_its_turn_comes() {
 
 #[test]
 fn qk_11_a_trapped_kingdom_falls_too() {
-    let men = "wKg1 mKa6 bKg12 eKl6 wRb10 wRh5 wRi8";
+    let pieces = "wKg1 mKa6 bKg12 eKl6 wRb10 wRh5 wRi8";
     for (mode, after) in [("ffa", "ffa b w-be"), ("ffa+draws", "ffa+draws b w=be")] {
-        let state = position(men, &format!("{mode} w wmbe {REST}"));
+        let state = position(pieces, &format!("{mode} w wmbe {REST}"));
         assert_eq!(situation(&played(&state, "i8i7")), after);
     }
 }
 
 #[test]
 fn qk_12_stone_stands_but_does_nothing() {
-    let men = "wKb3 mKa6 mRb6 bKg12 eKl8 wRh6 wBc4";
-    let state = position(men, &format!("ffa w w-be {REST}"));
+    let pieces = "wKb3 mKa6 mRb6 bKg12 eKl8 wRh6 wBc4";
+    let state = position(pieces, &format!("ffa w w-be {REST}"));
     assert!(state.in_check().is_empty());
     assert!(can(&state, "h6b6") && !can(&state, "c4a6"));
-    // A king without its kingdom's men may stand next to stone.
+    // A king without its kingdom's pieces may stand next to stone.
     let near = position("wKa5 mKa6 bKg12 eKl6", &format!("ffa w w-be {REST}"));
     assert!(can(&near, "a5b6") && !can(&near, "a5a6"));
 }
 
 #[test]
 fn qk_15_partners_give_no_check_and_may_be_taken() {
-    let men = "wKg1 mKa4 bKg12 eKl4 bRg6 wRc6";
-    let state = position(men, &format!("teams w wmbe {REST}"));
+    let pieces = "wKg1 mKa4 bKg12 eKl4 bRg6 wRc6";
+    let state = position(pieces, &format!("teams w wmbe {REST}"));
     assert!(state.in_check().is_empty());
     assert!(can(&state, "c6g6") && can(&state, "g1g2"));
 }
 
 #[test]
 fn qk_15_in_its_own_slot_a_kingdom_need_not_save_its_partner() {
-    let men = format!("{KINGS} eRg9 wRd5");
+    let pieces = format!("{KINGS} eRg9 wRd5");
     for (mode, turn) in [("teams", "w"), ("two-a", "wm")] {
-        let state = position(&men, &format!("{mode} {turn} wmbe {REST}"));
+        let state = position(&pieces, &format!("{mode} {turn} wmbe {REST}"));
         assert_eq!(state.in_check(), ["w", "b"]);
         assert!(can(&state, "g1f1") && can(&state, "d5g5"));
     }
@@ -68,8 +68,8 @@ fn qk_15_in_its_own_slot_a_kingdom_need_not_save_its_partner() {
 
 #[test]
 fn qk_15_a_pair_can_fall_at_once() {
-    let men = "wKg1 mKa6 bKg12 eKl6 eRj6 bRc3";
-    let state = position(men, &format!("teams e w-be {REST}"));
+    let pieces = "wKg1 mKa6 bKg12 eKl6 eRj6 bRc3";
+    let state = position(pieces, &format!("teams e w-be {REST}"));
     let mated = played(&state, "j6g6");
     assert_eq!(situation(&mated), "teams wb ---e");
     assert!(mated.turn().is_empty() && mated.in_check().is_empty());
@@ -77,8 +77,8 @@ fn qk_15_a_pair_can_fall_at_once() {
 
 #[test]
 fn qk_15_a_partner_may_save_its_partner() {
-    let men = "wKg1 mKa6 bKd12 eKl6 eRj6 bRc3";
-    let check = played(&position(men, &format!("teams e w-be {REST}")), "j6g6");
+    let pieces = "wKg1 mKa6 bKd12 eKl6 eRj6 bRc3";
+    let check = played(&position(pieces, &format!("teams e w-be {REST}")), "j6g6");
     let players = ["w", "b"].map(|letter| (letter.to_string(), letter.to_string()));
     assert_eq!(
         (situation(&check).as_str(), check.turn()),
@@ -91,8 +91,8 @@ fn qk_15_a_partner_may_save_its_partner() {
 
 #[test]
 fn qk_15_the_partner_that_is_left_makes_the_move() {
-    let men = "wKg1 mKa6 bKg12 eKl6 eRj2 eRc3";
-    let state = position(men, &format!("teams e w-be {REST}"));
+    let pieces = "wKg1 mKa6 bKg12 eKl6 eRj2 eRc3";
+    let state = position(pieces, &format!("teams e w-be {REST}"));
     let mated = played(&state, "c3c1");
     assert_eq!(situation(&mated), "teams b --be");
     assert_eq!(situation(&played(&mated, "g12g11 l6l5")), "teams b --be");
@@ -158,20 +158,20 @@ fn qk_18_control_passes_just_before_emerald_moves() {
 
 #[test]
 fn qk_18_emerald_is_hostile_to_all_but_the_player_in_control() {
-    let men = "wKg1 mKa6 bKd12 eKl6 eRg6 wRl3";
+    let pieces = "wKg1 mKa6 bKd12 eKl6 eRg6 wRl3";
     for (mode, checked) in [("three:wm", vec!["m"]), ("three:mb", vec!["w"])] {
-        let state = position(men, &format!("{mode} w wmbe {REST}"));
+        let state = position(pieces, &format!("{mode} w wmbe {REST}"));
         assert_eq!(state.in_check(), checked, "{mode}");
     }
     // Nobody is immune when the player in control has fallen.
-    let fallen = position(men, &format!("three:bw w wm-e {REST}"));
+    let fallen = position(pieces, &format!("three:bw w wm-e {REST}"));
     assert_eq!(fallen.in_check(), ["w", "m"]);
 }
 
 #[test]
 fn qk_18_emerald_passes_when_it_cannot_save_the_player_in_control() {
-    let men = "wKg1 mKa6 bKd12 eKl6 bRd5";
-    let state = position(men, &format!("three:-w b wmbe {REST}"));
+    let pieces = "wKg1 mKa6 bKd12 eKl6 bRd5";
+    let state = position(pieces, &format!("three:-w b wmbe {REST}"));
     let checked = played(&state, "d5g5");
     assert_eq!(situation(&checked), "three:wm w wmbe");
     assert_eq!(

@@ -1,4 +1,4 @@
-//! What the tests of the reference share: random numbers and position texts from lists of men.
+//! What the tests of the reference share: random numbers and position texts from lists of pieces.
 
 /// splitmix64: small, and the same on every machine.
 pub(crate) struct Random(pub(crate) u64);
@@ -21,7 +21,7 @@ impl Random {
     }
 }
 
-/// A man such as `wK` and its square, file and rank counted from 0.
+/// A piece such as `wK` and its square, file and rank counted from 0.
 pub(crate) type Placed = (String, usize, usize);
 
 /// Whether the board has no such square.
@@ -31,25 +31,25 @@ pub(crate) fn in_tower(file: usize, rank: usize) -> bool {
 }
 
 /// Reads a list such as `wKg1 bKg12`.
-pub(crate) fn men(list: &str) -> Vec<Placed> {
-    let read = |man: &str| {
-        let file = man.as_bytes()[2] - b'a';
-        let rank: usize = man[3..].parse().expect("a rank");
-        (man[..2].to_string(), file as usize, rank - 1)
+pub(crate) fn pieces(list: &str) -> Vec<Placed> {
+    let read = |piece: &str| {
+        let file = piece.as_bytes()[2] - b'a';
+        let rank: usize = piece[3..].parse().expect("a rank");
+        (piece[..2].to_string(), file as usize, rank - 1)
     };
     list.split_whitespace().map(read).collect()
 }
 
-/// The placement field for a list of men.
-pub(crate) fn placement(men: &[Placed]) -> String {
+/// The placement field for a list of pieces.
+pub(crate) fn placement(pieces: &[Placed]) -> String {
     let mut ranks = Vec::new();
     for rank in (0..12).rev() {
         let mut tokens: Vec<String> = Vec::new();
         let mut empty = 0;
         for file in 0..12 {
-            let man = men.iter().find(|m| (m.1, m.2) == (file, rank));
-            let token = match man {
-                Some(man) => man.0.clone(),
+            let piece = pieces.iter().find(|m| (m.1, m.2) == (file, rank));
+            let token = match piece {
+                Some(piece) => piece.0.clone(),
                 None if in_tower(file, rank) => "*".to_string(),
                 None => {
                     empty += 1;
@@ -70,18 +70,18 @@ pub(crate) fn placement(men: &[Placed]) -> String {
     ranks.join("/")
 }
 
-/// A position text for a list of men and the remaining fields.
+/// A position text for a list of pieces and the remaining fields.
 pub(crate) fn text(list: &str, fields: &str) -> String {
-    format!("{} {fields}", placement(&men(list)))
+    format!("{} {fields}", placement(&pieces(list)))
 }
 
-/// The board turned by a quarter: White's men become Maroon's, and so on.
-pub(crate) fn turned(men: &[Placed]) -> Vec<Placed> {
-    let turn = |(man, file, rank): &Placed| {
-        let name = turned_letters(&man[..1]) + &man[1..];
+/// The board turned by a quarter: White's pieces become Maroon's, and so on.
+pub(crate) fn turned(pieces: &[Placed]) -> Vec<Placed> {
+    let turn = |(piece, file, rank): &Placed| {
+        let name = turned_letters(&piece[..1]) + &piece[1..];
         (name, *rank, 11 - file)
     };
-    men.iter().map(turn).collect()
+    pieces.iter().map(turn).collect()
 }
 
 /// Kingdom letters after that quarter turn, in the same places.
@@ -96,21 +96,26 @@ pub(crate) fn turned_letters(letters: &str) -> String {
     letters.chars().map(turn).collect()
 }
 
-/// A few men of every kingdom, and all kings, anywhere; pawns in front of their lines.
-pub(crate) fn sparse_men(random: &mut Random, kingdoms: &str) -> Vec<Placed> {
-    let mut men: Vec<Placed> = Vec::new();
+/// A few pieces of every kingdom, and all kings, anywhere; pawns in front of their lines.
+pub(crate) fn sparse_pieces(random: &mut Random, kingdoms: &str) -> Vec<Placed> {
+    let mut pieces: Vec<Placed> = Vec::new();
     for kingdom in kingdoms.chars() {
         let others = random.below(7);
-        let kinds = (0..others).map(|_| *random.pick(&['Q', 'R', 'B', 'N', 'P', 'P', 'P']));
-        for kind in std::iter::once('K').chain(kinds.collect::<Vec<_>>()) {
-            let (file, rank) = free_square(random, &men, kingdom, kind);
-            men.push((format!("{kingdom}{kind}"), file, rank));
+        let piece_types = (0..others).map(|_| *random.pick(&['Q', 'R', 'B', 'N', 'P', 'P', 'P']));
+        for piece_type in std::iter::once('K').chain(piece_types.collect::<Vec<_>>()) {
+            let (file, rank) = free_square(random, &pieces, kingdom, piece_type);
+            pieces.push((format!("{kingdom}{piece_type}"), file, rank));
         }
     }
-    men
+    pieces
 }
 
-fn free_square(random: &mut Random, men: &[Placed], kingdom: char, kind: char) -> (usize, usize) {
+fn free_square(
+    random: &mut Random,
+    pieces: &[Placed],
+    kingdom: char,
+    piece_type: char,
+) -> (usize, usize) {
     loop {
         let (file, rank) = (random.below(12), random.below(12));
         let row = match kingdom {
@@ -119,8 +124,8 @@ fn free_square(random: &mut Random, men: &[Placed], kingdom: char, kind: char) -
             'b' => 11 - rank,
             _ => 11 - file,
         };
-        let taken = men.iter().any(|m| (m.1, m.2) == (file, rank));
-        let misplaced = kind == 'P' && !(1..7).contains(&row);
+        let taken = pieces.iter().any(|m| (m.1, m.2) == (file, rank));
+        let misplaced = piece_type == 'P' && !(1..7).contains(&row);
         if !taken && !misplaced && !in_tower(file, rank) {
             return (file, rank);
         }

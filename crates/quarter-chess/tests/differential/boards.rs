@@ -1,9 +1,9 @@
-//! Random boards, from few men to crowds, in texts that know of no rule.
+//! Random boards, from few pieces to crowds, in texts that know of no rule.
 
 use variant_core::Rng;
 
 /// What boards are filled with besides the kings: merchants and drivers more often than others.
-const MEN: [char; 24] = [
+const PIECES: [char; 24] = [
     'Q', 'R', 'B', 'N', 'P', 'P', 'A', 'D', 'D', 'M', 'M', 'M', 'q', 'r', 'b', 'n', 'p', 'p', 'a',
     'd', 'd', 'm', 'm', 'm',
 ];
@@ -13,18 +13,18 @@ pub(crate) fn pick<T: Clone>(rng: &mut Rng, items: &[T]) -> T {
     items[rng.below(items.len() as u64) as usize].clone()
 }
 
-/// A position text with both kings and up to `most` other men anywhere, pawns on the end ranks
+/// A position text with both kings and up to `most` other pieces anywhere, pawns on the end ranks
 /// included (QC-15). Now and then a king is missing (QC-11), or an en passant square is named.
 pub(crate) fn random_text(rng: &mut Rng, most: u64) -> String {
     let mut board = [None; 64];
-    let mut men = vec!['K', 'k'];
+    let mut pieces = vec!['K', 'k'];
     if rng.below(60) == 0 {
-        men.remove(rng.below(2) as usize);
+        pieces.remove(rng.below(2) as usize);
     }
-    men.extend((0..rng.below(most + 1)).map(|_| pick(rng, &MEN)));
-    for man in men {
+    pieces.extend((0..rng.below(most + 1)).map(|_| pick(rng, &PIECES)));
+    for piece in pieces {
         let free: Vec<usize> = (0..64).filter(|&at| board[at].is_none()).collect();
-        board[pick(rng, &free)] = Some(man);
+        board[pick(rng, &free)] = Some(piece);
     }
     let ranks: Vec<String> = board.chunks(8).map(rank_text).collect();
     let turn = pick(rng, &["w", "b"]);

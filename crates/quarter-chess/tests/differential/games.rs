@@ -53,7 +53,7 @@ fn play(rng: &mut Rng, text: &str, plies: u32) -> Option<String> {
             game.apply(other).is_err() && record.apply(other).is_err(),
             "`{other}`"
         );
-        // Men that come and go, so that positions recur.
+        // Pieces that come and go, so that positions recur.
         let back = game
             .texts()
             .last()

@@ -1,4 +1,4 @@
-//! Squares, men and the mailbox they stand in.
+//! Squares, pieces and the mailbox they stand in.
 
 /// The orthogonal steps: a rook's, and those in which merchants and drivers work.
 pub(super) const ORTHOGONAL: [(i8, i8); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
@@ -114,9 +114,9 @@ impl Side {
     }
 }
 
-/// QC-2: the kinds of men.
+/// QC-2: the kinds of pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) enum Kind {
+pub(super) enum PieceType {
     King,
     Queen,
     Rook,
@@ -128,33 +128,33 @@ pub(super) enum Kind {
     Merchant,
 }
 
-impl Kind {
-    const LETTERS: [(Kind, char); 9] = [
-        (Kind::King, 'k'),
-        (Kind::Queen, 'q'),
-        (Kind::Rook, 'r'),
-        (Kind::Bishop, 'b'),
-        (Kind::Knight, 'n'),
-        (Kind::Pawn, 'p'),
-        (Kind::Archbishop, 'a'),
-        (Kind::Driver, 'd'),
-        (Kind::Merchant, 'm'),
+impl PieceType {
+    const LETTERS: [(PieceType, char); 9] = [
+        (PieceType::King, 'k'),
+        (PieceType::Queen, 'q'),
+        (PieceType::Rook, 'r'),
+        (PieceType::Bishop, 'b'),
+        (PieceType::Knight, 'n'),
+        (PieceType::Pawn, 'p'),
+        (PieceType::Archbishop, 'a'),
+        (PieceType::Driver, 'd'),
+        (PieceType::Merchant, 'm'),
     ];
 
     /// QC-4: what a pawn promotes to.
-    pub(super) const PROMOTIONS: [Kind; 7] = [
-        Kind::Queen,
-        Kind::Rook,
-        Kind::Bishop,
-        Kind::Knight,
-        Kind::Archbishop,
-        Kind::Driver,
-        Kind::Merchant,
+    pub(super) const PROMOTIONS: [PieceType; 7] = [
+        PieceType::Queen,
+        PieceType::Rook,
+        PieceType::Bishop,
+        PieceType::Knight,
+        PieceType::Archbishop,
+        PieceType::Driver,
+        PieceType::Merchant,
     ];
 
     /// The letter in lower case.
     pub(super) fn letter(self) -> char {
-        Kind::LETTERS
+        PieceType::LETTERS
             .iter()
             .find(|entry| entry.0 == self)
             .expect("every kind has a letter")
@@ -162,59 +162,59 @@ impl Kind {
     }
 
     /// The kind with this letter in lower case.
-    pub(super) fn from_letter(letter: char) -> Option<Kind> {
-        Kind::LETTERS
+    pub(super) fn from_letter(letter: char) -> Option<PieceType> {
+        PieceType::LETTERS
             .iter()
             .find(|entry| entry.1 == letter)
             .map(|entry| entry.0)
     }
 }
 
-/// A man: the rules call it an agent.
+/// A piece: the rules call it an agent.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Man {
+pub(super) struct Piece {
     pub(super) side: Side,
-    pub(super) kind: Kind,
+    pub(super) piece_type: PieceType,
 }
 
 /// The mailbox.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Board([Option<Man>; 64]);
+pub(super) struct Board([Option<Piece>; 64]);
 
 impl Board {
-    /// A board without men.
+    /// A board without pieces.
     pub(super) fn empty() -> Board {
         Board([None; 64])
     }
 
-    /// The man on a square.
-    pub(super) fn at(&self, square: Square) -> Option<Man> {
+    /// The piece on a square.
+    pub(super) fn at(&self, square: Square) -> Option<Piece> {
         self.0[index(square)]
     }
 
-    /// Puts a man on a square, or clears it.
-    pub(super) fn set(&mut self, square: Square, man: Option<Man>) {
-        self.0[index(square)] = man;
+    /// Puts a piece on a square, or clears it.
+    pub(super) fn set(&mut self, square: Square, piece: Option<Piece>) {
+        self.0[index(square)] = piece;
     }
 
-    /// Takes the man off a square.
-    pub(super) fn take(&mut self, square: Square) -> Option<Man> {
+    /// Takes the piece off a square.
+    pub(super) fn take(&mut self, square: Square) -> Option<Piece> {
         self.0[index(square)].take()
     }
 
-    /// Whether a man of this side and kind stands on the square.
-    pub(super) fn holds(&self, square: Square, side: Side, kind: Kind) -> bool {
-        self.at(square) == Some(Man { side, kind })
+    /// Whether a piece of this side and kind stands on the square.
+    pub(super) fn holds(&self, square: Square, side: Side, piece_type: PieceType) -> bool {
+        self.at(square) == Some(Piece { side, piece_type })
     }
 
-    /// All men with their squares.
-    pub(super) fn men(&self) -> impl Iterator<Item = (Square, Man)> {
-        Square::all().filter_map(|square| self.at(square).map(|man| (square, man)))
+    /// All pieces with their squares.
+    pub(super) fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
+        Square::all().filter_map(|square| self.at(square).map(|piece| (square, piece)))
     }
 
     /// Where the king of a side stands; `None` once it has been taken by custody (QC-11, QC-14).
     pub(super) fn king(&self, side: Side) -> Option<Square> {
-        Square::all().find(|&square| self.holds(square, side, Kind::King))
+        Square::all().find(|&square| self.holds(square, side, PieceType::King))
     }
 }
 

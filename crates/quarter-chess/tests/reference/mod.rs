@@ -4,7 +4,7 @@
 //! with: a mailbox board, every conceivable move generated naively, made, and then judged by
 //! looking at the resulting board.
 //!
-//! - `board`: squares, men and the mailbox
+//! - `board`: squares, pieces and the mailbox
 //! - `sight`: immobilisation, attacks and check
 //! - `moves`: every move worth trying
 //! - `turn`: making a move, custody included

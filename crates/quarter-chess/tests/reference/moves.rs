@@ -1,19 +1,19 @@
 //! Every move worth trying; whether it is legal is judged after making it.
 
-use super::board::{DIAGONAL, Kind, Man, ORTHOGONAL, Side, Square};
+use super::board::{DIAGONAL, ORTHOGONAL, Piece, PieceType, Side, Square};
 use super::sight::{attacks, immobilised, leap, slide};
 use super::state::State;
 
 /// A move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Move {
-    /// A man goes as its kind goes.
+    /// A piece goes as its kind goes.
     Ordinary {
         from: Square,
         to: Square,
-        promotion: Option<Kind>,
+        promotion: Option<PieceType>,
     },
-    /// QC-5: a man goes to a corresponding square.
+    /// QC-5: a piece goes to a corresponding square.
     Shift { from: Square, to: Square },
     /// QC-13: a driver pulls or pushes the agent on `from` to `to`.
     Displace {
@@ -31,25 +31,25 @@ pub(super) enum Move {
     },
 }
 
-/// All moves of the side to move that the men are able to, whatever becomes of the kings.
+/// All moves of the side to move that the pieces are able to, whatever becomes of the kings.
 pub(super) fn candidates(state: &State) -> Vec<Move> {
     let mut moves = Vec::new();
-    for (from, man) in state.board.men() {
+    for (from, piece) in state.board.pieces() {
         // QC-9: an immobilised agent cannot move or shift.
-        if man.side != state.side || immobilised(&state.board, from) {
+        if piece.side != state.side || immobilised(&state.board, from) {
             continue;
         }
-        let ordinary = ordinary_targets(state, from, man.kind);
+        let ordinary = ordinary_targets(state, from, piece.piece_type);
         for &to in &ordinary {
-            add_ordinary(&mut moves, man.side, man.kind, from, to);
+            add_ordinary(&mut moves, piece.side, piece.piece_type, from, to);
         }
-        for to in shift_targets(state, from, man.side, man.kind) {
-            // QC-6: what the man reaches by its ordinary move is no shift.
+        for to in shift_targets(state, from, piece.side, piece.piece_type) {
+            // QC-6: what the piece reaches by its ordinary move is no shift.
             if !ordinary.contains(&to) {
                 moves.push(Move::Shift { from, to });
             }
         }
-        if man.kind == Kind::Driver {
+        if piece.piece_type == PieceType::Driver {
             add_driver_acts(&mut moves, state, from);
         }
     }
@@ -57,12 +57,18 @@ pub(super) fn candidates(state: &State) -> Vec<Move> {
 }
 
 /// One move, or on a pawn's last rank one for each promotion: it is forced (QC-4).
-fn add_ordinary(moves: &mut Vec<Move>, side: Side, kind: Kind, from: Square, to: Square) {
-    if kind == Kind::Pawn && to.rank == side.last_rank() {
-        moves.extend(Kind::PROMOTIONS.map(|kind| Move::Ordinary {
+fn add_ordinary(
+    moves: &mut Vec<Move>,
+    side: Side,
+    piece_type: PieceType,
+    from: Square,
+    to: Square,
+) {
+    if piece_type == PieceType::Pawn && to.rank == side.last_rank() {
+        moves.extend(PieceType::PROMOTIONS.map(|piece_type| Move::Ordinary {
             from,
             to,
-            promotion: Some(kind),
+            promotion: Some(piece_type),
         }));
     } else {
         moves.push(Move::Ordinary {
@@ -73,26 +79,29 @@ fn add_ordinary(moves: &mut Vec<Move>, side: Side, kind: Kind, from: Square, to:
     }
 }
 
-/// Where the man on `from` may go by its ordinary move.
-fn ordinary_targets(state: &State, from: Square, kind: Kind) -> Vec<Square> {
+/// Where the piece on `from` may go by its ordinary move.
+fn ordinary_targets(state: &State, from: Square, piece_type: PieceType) -> Vec<Square> {
     let board = &state.board;
     let empty = |to: &Square| board.at(*to).is_none();
-    let no_friend = |to: &Square| board.at(*to).is_none_or(|man| man.side != state.side);
-    match kind {
-        Kind::Pawn => pawn_targets(state, from),
+    let no_friend = |to: &Square| board.at(*to).is_none_or(|piece| piece.side != state.side);
+    match piece_type {
+        PieceType::Pawn => pawn_targets(state, from),
         // QC-12: like a bishop, but only to empty squares.
-        Kind::Driver => slide(board, from, &DIAGONAL)
+        PieceType::Driver => slide(board, from, &DIAGONAL)
             .into_iter()
             .filter(empty)
             .collect(),
         // QC-7: to any neighbouring square that is empty.
-        Kind::Merchant => {
+        PieceType::Merchant => {
             let around = [leap(from, &ORTHOGONAL), leap(from, &DIAGONAL)].concat();
             around.into_iter().filter(empty).collect()
         }
-        Kind::King | Kind::Queen | Kind::Rook | Kind::Bishop | Kind::Knight | Kind::Archbishop => {
-            attacks(board, from).into_iter().filter(no_friend).collect()
-        }
+        PieceType::King
+        | PieceType::Queen
+        | PieceType::Rook
+        | PieceType::Bishop
+        | PieceType::Knight
+        | PieceType::Archbishop => attacks(board, from).into_iter().filter(no_friend).collect(),
     }
 }
 
@@ -114,19 +123,19 @@ fn pawn_targets(state: &State, from: Square) -> Vec<Square> {
         attacks(board, from)
             .into_iter()
             .filter(|&to| match board.at(to) {
-                Some(man) => man.side != state.side,
+                Some(piece) => piece.side != state.side,
                 None => state.en_passant == Some(to),
             }),
     );
     targets
 }
 
-/// QC-5: the empty corresponding squares a man may shift to, if it may shift at all.
-fn shift_targets(state: &State, from: Square, side: Side, kind: Kind) -> Vec<Square> {
-    let pawn = kind == Kind::Pawn;
+/// QC-5: the empty corresponding squares a piece may shift to, if it may shift at all.
+fn shift_targets(state: &State, from: Square, side: Side, piece_type: PieceType) -> Vec<Square> {
+    let pawn = piece_type == PieceType::Pawn;
     // QC-15: a pawn on its last rank does not shift either.
-    let stays =
-        kind == Kind::King || (pawn && (!state.pawn_shift || from.rank == side.last_rank()));
+    let stays = piece_type == PieceType::King
+        || (pawn && (!state.pawn_shift || from.rank == side.last_rank()));
     if stays {
         return Vec::new();
     }
@@ -153,7 +162,7 @@ fn add_driver_acts(moves: &mut Vec<Move>, state: &State, driver: Square) {
             continue;
         };
         let (one, other) = (state.board.at(low), state.board.at(high));
-        // Swapping two like men of one side is no move.
+        // Swapping two like pieces of one side is no move.
         if one.is_some() && other.is_some() && one != other {
             moves.push(Move::Swap { driver, low, high });
         }
@@ -175,7 +184,7 @@ fn add_adjacent_acts(
         from: seen,
         to,
     }));
-    let absorbed = |man: Man| man.side != state.side && man.kind != Kind::King;
+    let absorbed = |piece: Piece| piece.side != state.side && piece.piece_type != PieceType::King;
     if board.at(seen).is_some_and(absorbed) {
         moves.push(Move::Absorb {
             driver,

@@ -1,6 +1,6 @@
 //! One position: its legal moves and its outcome.
 
-use super::board::{Board, Kind, Side, Square};
+use super::board::{Board, PieceType, Side, Square};
 use super::moves::{Move, candidates};
 use super::sight::in_check;
 use super::turn::make;
@@ -136,13 +136,13 @@ impl State {
 
     /// QC-18: K against K, K+B or K+N against K.
     pub(super) fn dead_position(&self) -> Option<Outcome> {
-        let others: Vec<Kind> = self
+        let others: Vec<PieceType> = self
             .board
-            .men()
-            .map(|(_, man)| man.kind)
-            .filter(|&kind| kind != Kind::King)
+            .pieces()
+            .map(|(_, piece)| piece.piece_type)
+            .filter(|&piece_type| piece_type != PieceType::King)
             .collect();
-        matches!(others[..], [] | [Kind::Bishop | Kind::Knight])
+        matches!(others[..], [] | [PieceType::Bishop | PieceType::Knight])
             .then(|| Outcome::drawn("dead-position"))
     }
 
@@ -176,7 +176,7 @@ impl State {
         match mv {
             // QC-5: the enemy king must not be in check afterwards; drivers are exempt.
             Move::Shift { from, .. } => {
-                self.board.holds(from, self.side, Kind::Driver)
+                self.board.holds(from, self.side, PieceType::Driver)
                     || !in_check(&after, self.side.other())
             }
             Move::Ordinary { .. }

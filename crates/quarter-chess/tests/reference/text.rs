@@ -1,6 +1,6 @@
 //! Position texts and move texts.
 
-use super::board::{Board, Kind, Man, Side, Square};
+use super::board::{Board, Piece, PieceType, Side, Square};
 use super::moves::Move;
 use super::sight::in_check;
 use super::state::State;
@@ -16,7 +16,7 @@ impl Move {
                 promotion,
             } => {
                 let letter = promotion
-                    .map(|kind| kind.letter().to_string())
+                    .map(|piece_type| piece_type.letter().to_string())
                     .unwrap_or_default();
                 format!("{}{}{letter}", from.name(), to.name())
             }
@@ -84,13 +84,13 @@ fn rank_text(board: &Board, rank: i8) -> String {
     let mut text = String::new();
     let mut empty = 0;
     for file in 0..8 {
-        let Some(man) = board.at(Square { file, rank }) else {
+        let Some(piece) = board.at(Square { file, rank }) else {
             empty += 1;
             continue;
         };
         push_run(&mut text, empty);
         empty = 0;
-        text.push(man_letter(man));
+        text.push(piece_letter(piece));
     }
     push_run(&mut text, empty);
     text
@@ -102,20 +102,20 @@ fn push_run(text: &mut String, empty: u32) {
     }
 }
 
-fn man_letter(man: Man) -> char {
-    match man.side {
-        Side::White => man.kind.letter().to_ascii_uppercase(),
-        Side::Black => man.kind.letter(),
+fn piece_letter(piece: Piece) -> char {
+    match piece.side {
+        Side::White => piece.piece_type.letter().to_ascii_uppercase(),
+        Side::Black => piece.piece_type.letter(),
     }
 }
 
-fn parse_man(letter: char) -> Option<Man> {
+fn parse_piece(letter: char) -> Option<Piece> {
     let side = if letter.is_ascii_uppercase() {
         Side::White
     } else {
         Side::Black
     };
-    Kind::from_letter(letter.to_ascii_lowercase()).map(|kind| Man { side, kind })
+    PieceType::from_letter(letter.to_ascii_lowercase()).map(|piece_type| Piece { side, piece_type })
 }
 
 fn parse_placement(text: &str) -> Result<Board, String> {
@@ -127,7 +127,7 @@ fn parse_placement(text: &str) -> Result<Board, String> {
     for (rank, part) in (0..8).rev().zip(ranks) {
         parse_rank(&mut board, rank, part).ok_or_else(|| {
             format!(
-                "placement: `{part}`: expected men and runs filling 8 squares of rank {}",
+                "placement: `{part}`: expected pieces and runs filling 8 squares of rank {}",
                 rank + 1
             )
         })?;
@@ -135,7 +135,7 @@ fn parse_placement(text: &str) -> Result<Board, String> {
     Ok(board)
 }
 
-/// Sets the men of one rank, which the text must fill exactly. A run is one decimal number, so two
+/// Sets the pieces of one rank, which the text must fill exactly. A run is one decimal number, so two
 /// runs never meet: a digit after a digit belongs to the same number, which is then longer than the
 /// rank.
 fn parse_rank(board: &mut Board, rank: i8, text: &str) -> Option<()> {
@@ -149,11 +149,11 @@ fn parse_rank(board: &mut Board, rank: i8, text: &str) -> Option<()> {
             after_run = true;
             file += run as i8;
         } else {
-            let man = parse_man(letter)?;
+            let piece = parse_piece(letter)?;
             if file >= 8 {
                 return None;
             }
-            board.set(Square { file, rank }, Some(man));
+            board.set(Square { file, rank }, Some(piece));
             after_run = false;
             file += 1;
         }
@@ -195,12 +195,12 @@ fn check_kings(state: &State) -> Result<(), String> {
     let count = |side| {
         state
             .board
-            .men()
+            .pieces()
             .filter(|entry| {
                 entry.1
-                    == Man {
+                    == Piece {
                         side,
-                        kind: Kind::King,
+                        piece_type: PieceType::King,
                     }
             })
             .count()
@@ -234,7 +234,7 @@ fn parse_en_passant(text: &str, state: &State) -> Result<Option<Square>, String>
     let advanced = origin.rank == enemy.pawn_rank()
         && state.board.at(origin).is_none()
         && state.board.at(target).is_none()
-        && state.board.holds(landing, enemy, Kind::Pawn);
+        && state.board.holds(landing, enemy, PieceType::Pawn);
     if advanced {
         Ok(Some(target))
     } else {

@@ -1,6 +1,6 @@
 //! Making a move: what it does to the board, the clocks and the en passant right.
 
-use super::board::{Board, Kind, Man, ORTHOGONAL, Side, Square};
+use super::board::{Board, ORTHOGONAL, Piece, PieceType, Side, Square};
 use super::moves::Move;
 use super::sight::{attacks, between_merchants, immobilised};
 use super::state::State;
@@ -12,14 +12,14 @@ pub(super) fn make(state: &State, mv: Move) -> State {
         Move::Ordinary { from, .. } | Move::Shift { from, .. } => state
             .board
             .at(from)
-            .is_some_and(|man| man.kind == Kind::Pawn),
+            .is_some_and(|piece| piece.piece_type == PieceType::Pawn),
         // QC-18: a pawn that a driver moves does not move itself.
         Move::Displace { .. } | Move::Absorb { .. } | Move::Swap { .. } => false,
     };
-    move_men(&mut after.board, mv);
+    move_pieces(&mut after.board, mv);
 
-    // Whatever was taken, and however, there are fewer men.
-    let captured = after.board.men().count() < state.board.men().count();
+    // Whatever was taken, and however, there are fewer pieces.
+    let captured = after.board.pieces().count() < state.board.pieces().count();
     after.halfmove = if captured || pawn_moves {
         0
     } else {
@@ -34,7 +34,7 @@ pub(super) fn make(state: &State, mv: Move) -> State {
 }
 
 /// Moves, takes and promotes.
-fn move_men(board: &mut Board, mv: Move) {
+fn move_pieces(board: &mut Board, mv: Move) {
     match mv {
         Move::Ordinary {
             from,
@@ -49,19 +49,19 @@ fn move_men(board: &mut Board, mv: Move) {
         }
         Move::Absorb { victim, .. } => board.set(victim, None),
         Move::Swap { driver, low, high } => {
-            let (low_man, high_man) = (board.at(low), board.at(high));
-            board.set(low, high_man);
-            board.set(high, low_man);
+            let (low_piece, high_piece) = (board.at(low), board.at(high));
+            board.set(low, high_piece);
+            board.set(high, low_piece);
             remove_driven(board, driver, &[low, high]);
         }
     }
 }
 
 /// An ordinary move with its captures.
-fn go(board: &mut Board, from: Square, to: Square, promotion: Option<Kind>) {
-    let man = board.at(from).expect("a move begins with a man");
+fn go(board: &mut Board, from: Square, to: Square, promotion: Option<PieceType>) {
+    let piece = board.at(from).expect("a move begins with a piece");
     // En passant: the only move of a pawn to another file onto an empty square.
-    if man.kind == Kind::Pawn && from.file != to.file && board.at(to).is_none() {
+    if piece.piece_type == PieceType::Pawn && from.file != to.file && board.at(to).is_none() {
         board.set(
             Square {
                 file: to.file,
@@ -73,14 +73,14 @@ fn go(board: &mut Board, from: Square, to: Square, promotion: Option<Kind>) {
     board.set(from, None);
     board.set(
         to,
-        Some(Man {
-            kind: promotion.unwrap_or(man.kind),
-            ..man
+        Some(Piece {
+            piece_type: promotion.unwrap_or(piece.piece_type),
+            ..piece
         }),
     );
     // QC-10: a merchant that stepped; not one that has just been promoted.
-    if man.kind == Kind::Merchant {
-        remove_by_custody(board, to, man.side);
+    if piece.piece_type == PieceType::Merchant {
+        remove_by_custody(board, to, piece.side);
     }
 }
 
@@ -91,10 +91,10 @@ fn remove_by_custody(board: &mut Board, merchant: Square, side: Side) {
         let Some(victim) = merchant.step(step) else {
             continue;
         };
-        let enemy = board.at(victim).is_some_and(|man| man.side != side);
+        let enemy = board.at(victim).is_some_and(|piece| piece.side != side);
         let partner = victim
             .step(step)
-            .is_some_and(|next| board.holds(next, side, Kind::Merchant));
+            .is_some_and(|next| board.holds(next, side, PieceType::Merchant));
         if enemy && partner {
             board.set(victim, None);
         }
@@ -108,7 +108,7 @@ fn remove_driven(board: &mut Board, driver: Square, moved: &[Square]) {
     let victims: Vec<Square> = moved
         .iter()
         .copied()
-        .filter(|&square| board.at(square).is_some_and(|man| man.side != side))
+        .filter(|&square| board.at(square).is_some_and(|piece| piece.side != side))
         .filter(|&square| between_merchants(board, square, side))
         .collect();
     for victim in victims {
@@ -117,8 +117,8 @@ fn remove_driven(board: &mut Board, driver: Square, moved: &[Square]) {
 }
 
 fn relocate(board: &mut Board, from: Square, to: Square) {
-    let man = board.take(from);
-    board.set(to, man);
+    let piece = board.take(from);
+    board.set(to, piece);
 }
 
 /// The square a pawn passed over by a two-square advance of its own. QC-15: a driver's displacement
@@ -127,7 +127,7 @@ fn passed_square(state: &State, mv: Move) -> Option<Square> {
     let Move::Ordinary { from, to, .. } = mv else {
         return None;
     };
-    let pawn = state.board.holds(from, state.side, Kind::Pawn);
+    let pawn = state.board.holds(from, state.side, PieceType::Pawn);
     (pawn && (to.rank - from.rank).abs() == 2).then(|| Square {
         rank: i8::midpoint(from.rank, to.rank),
         ..from
@@ -137,11 +137,13 @@ fn passed_square(state: &State, mv: Move) -> Option<Square> {
 /// QC-4: whether some pawn of the side to move attacks the target and is not immobilised.
 pub(super) fn right_exists(state: &State, target: Square) -> bool {
     let board = &state.board;
-    board.men().any(|(square, man)| {
-        man == (Man {
-            side: state.side,
-            kind: Kind::Pawn,
-        }) && attacks(board, square).contains(&target)
+    board.pieces().any(|(square, piece)| {
+        piece
+            == (Piece {
+                side: state.side,
+                piece_type: PieceType::Pawn,
+            })
+            && attacks(board, square).contains(&target)
             && !immobilised(board, square)
     })
 }

@@ -5,7 +5,7 @@ use crate::reference::{Record, State};
 const MODES: [&str; 2] = ["start", "pawn-shift"];
 
 /// What sparse positions are filled with, besides the kings: merchants and drivers twice.
-const MEN: [char; 20] = [
+const PIECES: [char; 20] = [
     'Q', 'R', 'B', 'N', 'P', 'A', 'D', 'D', 'M', 'M', 'q', 'r', 'b', 'n', 'p', 'a', 'd', 'd', 'm',
     'm',
 ];
@@ -69,18 +69,18 @@ fn walk(random: &mut Random, mut state: State, plies: u32) {
     }
 }
 
-/// A text with both kings and a few men anywhere, pawns on the end ranks included (QC-15).
+/// A text with both kings and a few pieces anywhere, pawns on the end ranks included (QC-15).
 fn sparse_text(random: &mut Random) -> String {
     let mut squares = [None; 64];
-    let mut men = vec!['K', 'k'];
+    let mut pieces = vec!['K', 'k'];
     for _ in 0..random.below(14) {
-        men.push(random.pick(&MEN));
+        pieces.push(random.pick(&PIECES));
     }
-    for man in men {
+    for piece in pieces {
         let free: Vec<usize> = (0..64)
             .filter(|&square| squares[square].is_none())
             .collect();
-        squares[random.pick(&free)] = Some(man);
+        squares[random.pick(&free)] = Some(piece);
     }
     let ranks: Vec<String> = squares.chunks(8).map(rank_text).collect();
     let turn = random.pick(&["w", "b"]);
@@ -96,7 +96,7 @@ fn rank_text(rank: &[Option<char>]) -> String {
     let mut text = String::new();
     for run in rank.chunk_by(|one, next| one.is_none() && next.is_none()) {
         match run[0] {
-            Some(man) => text.push(man),
+            Some(piece) => text.push(piece),
             None => text.push_str(&run.len().to_string()),
         }
     }

@@ -168,7 +168,7 @@ fn qc_10_custody_in_four_directions() {
         placement_after(&state, "d3e4"),
         "k7/8/4M3/8/2M1M1M1/8/4M3/K7"
     );
-    // A man that moves in between by itself is not taken.
+    // A piece that moves in between by itself is not taken.
     let walks_in = position("k7/8/4n3/8/2M1M3/8/8/K7 b");
     assert_eq!(placement_after(&walks_in, "e6d4"), "k7/8/8/8/2MnM3/8/8/K7");
     // Neither has a merchant stepped where a pawn becomes one.
@@ -211,7 +211,7 @@ fn qc_13_pull_push_absorb_swap() {
         "7k/3n4/8/8/2pD1P2/8/3B4/7K"
     );
 
-    // The edge stops a push; kings are moved but not absorbed, and like men are not swapped.
+    // The edge stops a push; kings are moved but not absorbed, and like pieces are not swapped.
     let edge = position("3nD1nk/8/8/8/8/8/8/K7 w");
     assert!(all_legal(&edge, "e8@d8c8 e8@g8f8 e8xd8") && none_legal(&edge, "e8xg8"));
     let swaps = position("8/4r3/1k2D1K1/4P3/8/8/8/8 w");

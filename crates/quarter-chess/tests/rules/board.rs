@@ -1,10 +1,10 @@
-//! QC-1 to QC-3: the board, the men, the start.
+//! QC-1 to QC-3: the board, the pieces, the start.
 
 use board_geometry::Geometry;
-use orthodox_men::Kind;
+use chess_pieces::PieceType;
 use quarter_chess::{
-    ARCHBISHOP, BLACK, DRIVER, KINDS, MERCHANT, Quarter, QuarterBoard, WHITE, corresponding,
-    kind_from_letter, kind_letter,
+    ARCHBISHOP, BLACK, DRIVER, MERCHANT, Quarter, QuarterBoard, TYPES, WHITE, corresponding,
+    type_from_letter, type_letter,
 };
 use variant_core::{Position, Variant};
 
@@ -37,20 +37,20 @@ fn qc_1_each_square_corresponds_to_one_in_each_other_quadrant() {
 }
 
 #[test]
-fn qc_2_there_are_nine_kinds_of_men() {
-    let letters: String = (0..KINDS as u8)
-        .map(|number| kind_letter(Kind::new(number)))
+fn qc_2_there_are_nine_types_of_pieces() {
+    let letters: String = (0..TYPES as u8)
+        .map(|number| type_letter(PieceType::new(number)))
         .collect();
     assert_eq!(letters, "PNBRQKADM");
     for (number, letter) in letters.chars().enumerate() {
-        assert_eq!(kind_from_letter(letter), Some(Kind::new(number as u8)));
+        assert_eq!(type_from_letter(letter), Some(PieceType::new(number as u8)));
         assert_eq!(
-            kind_from_letter(letter.to_ascii_lowercase()),
-            kind_from_letter(letter)
+            type_from_letter(letter.to_ascii_lowercase()),
+            type_from_letter(letter)
         );
     }
     assert_eq!(
-        (kind_letter(Kind::new(9)), kind_from_letter('x')),
+        (type_letter(PieceType::new(9)), type_from_letter('x')),
         ('?', None)
     );
 }
@@ -78,22 +78,25 @@ fn qc_3_black_is_white_turned_by_half_a_circle() {
     );
     let turn = QuarterBoard::BOARD.half_turn().unwrap();
     for (square, army, enemy) in QuarterBoard::BOARD.all().iter().map(|s| (s, WHITE, BLACK)) {
-        let kind = |army, square| {
+        let piece_type = |army, square| {
             start
-                .men()
+                .pieces()
                 .at(square)
-                .filter(|man| man.0 == army)
-                .map(|man| man.1)
+                .filter(|piece| piece.0 == army)
+                .map(|piece| piece.1)
         };
-        assert_eq!(kind(army, square), kind(enemy, turn.image(square)));
+        assert_eq!(
+            piece_type(army, square),
+            piece_type(enemy, turn.image(square))
+        );
     }
-    for (kind, count) in [
+    for (piece_type, count) in [
         (MERCHANT, 4),
         (DRIVER, 2),
         (ARCHBISHOP, 2),
-        (Kind::PAWN, 12),
+        (PieceType::PAWN, 12),
     ] {
-        assert_eq!(start.men().kind(kind).len(), count);
+        assert_eq!(start.pieces().of_type(piece_type).len(), count);
     }
     assert_eq!(Quarter::start("start"), Ok(start));
     let option = Quarter::start("pawn-shift").unwrap();

@@ -27,7 +27,7 @@ fn qc_13_pull() {
     assert!(none_legal(&state, "d4@d7d5 d4@d7d8 d4@g4h4"));
     assert_eq!(placement(&state, "d4@d7d6"), "7k/8/3n4/8/r2D2P1/8/8/3B3K");
     assert_eq!(events(&state, "d4@d7d6"), ["dragged N from d7 to d6"]);
-    // Only the first man on a line.
+    // Only the first piece on a line.
     let state = position("3r3k/3n4/8/8/3D4/8/8/K7 w");
     assert!(none_legal(&state, "d4@d8d7 d4@d8d6"));
 }
@@ -62,7 +62,7 @@ fn qc_13_swap() {
     assert_eq!(placement(&state, "d5~d4d6"), "7k/8/3n4/3D4/3N4/8/8/K7");
     assert_eq!(events(&state, "d5~d4d6"), ["swapped d4 and d6"]);
     assert!(none_legal(&state, "d5~d6d4"));
-    // Like men of one side; men of different kinds or sides; kings.
+    // Like pieces of one side; pieces of different kinds or sides; kings.
     assert_eq!(
         beginning(&position("k7/4p3/3pDp2/4p3/8/8/8/K7 w"), "e6~"),
         ""

@@ -7,7 +7,7 @@ use crate::{after, all_legal, ending, none_legal, position};
 
 #[test]
 fn qc_16_every_attacker_gives_check_and_nobody_else() {
-    for (man, square_text, check) in [
+    for (piece, square_text, check) in [
         ('q', "4q3/8/8/8/8/8/8/4K2k", true),
         ('r', "4r3/8/8/8/8/8/8/4K2k", true),
         ('b', "8/8/8/b7/8/8/8/4K2k", true),
@@ -21,7 +21,7 @@ fn qc_16_every_attacker_gives_check_and_nobody_else() {
         assert_eq!(
             position(&format!("{square_text} w")).is_check(),
             check,
-            "{man}"
+            "{piece}"
         );
     }
     // A shift threatens nothing: the knight on c7 could go to c3.

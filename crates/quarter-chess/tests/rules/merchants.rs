@@ -57,7 +57,7 @@ fn qc_9_who_is_held_neither_moves_nor_shifts_nor_attacks() {
 }
 
 #[test]
-fn qc_9_a_man_may_go_next_to_an_enemy_merchant() {
+fn qc_9_a_piece_may_go_next_to_an_enemy_merchant() {
     let state = position("7k/8/8/3M4/8/8/4r3/K7 b");
     assert!(all_legal(&state, "e2e5"));
     let stuck = after(&state, "e2e5 a1b1");
@@ -102,7 +102,7 @@ fn qc_10_no_custody_without_a_step_of_the_merchant() {
     // By itself in between.
     let walks = position("k7/8/4n3/8/2M1M3/8/8/K7 b");
     assert_eq!(placement(&walks, "e6d4"), "k7/8/8/8/2MnM3/8/8/K7");
-    // Diagonally, or with another man than a merchant.
+    // Diagonally, or with another piece than a merchant.
     let diagonal = position("k7/6M1/8/4n3/3M4/8/8/K7 w");
     assert_eq!(placement(&diagonal, "g7f6"), "k7/8/5M2/4n3/3M4/8/8/K7");
     let rook = position("k7/8/5M2/3Rn3/8/8/8/K7 w");

@@ -6,15 +6,15 @@ use variant_core::Position;
 use crate::{all_legal, beginning, events, none_legal, placement, position};
 
 #[test]
-fn qc_5_any_man_but_kings_and_pawns_shifts() {
-    for man in ['Q', 'R', 'B', 'N', 'A', 'D', 'M'] {
-        let state = position(&format!("8/k7/8/8/8/3N1{man}2/2P5/2K5 w"));
+fn qc_5_any_piece_but_kings_and_pawns_shifts() {
+    for piece in ['Q', 'R', 'B', 'N', 'A', 'D', 'M'] {
+        let state = position(&format!("8/k7/8/8/8/3N1{piece}2/2P5/2K5 w"));
         let shifts = |from: &str| {
             let mut moves = state.moves();
             moves.retain(|m| matches!(m, Move::Shift { .. }) && m.to_string().starts_with(from));
             moves.len()
         };
-        assert!(shifts("f3") > 0 && shifts("d3") > 0, "{man}");
+        assert!(shifts("f3") > 0 && shifts("d3") > 0, "{piece}");
         assert_eq!(shifts("c1") + shifts("c2"), 0);
     }
     let state = position("8/k7/8/8/8/8/1N6/7K w");
@@ -39,7 +39,7 @@ fn qc_5_a_shift_gives_no_check() {
     let state = position("8/8/8/7k/8/8/1N6/K7 w");
     assert!(none_legal(&state, "b2f6") && all_legal(&state, "b2b6 b2f2"));
     // Each kind along its own lines.
-    for (man, king, refused, allowed) in [
+    for (piece, king, refused, allowed) in [
         ('B', "8/8/8/8/7k", "b2f2 b2f6", "b2b6"),
         ('R', "8/8/7k/8/8", "b2b6 b2f6", "b2f2"),
         ('Q', "8/8/7k/8/8", "b2b6 b2f6", "b2f2"),
@@ -47,10 +47,10 @@ fn qc_5_a_shift_gives_no_check() {
         ('A', "8/7k/8/8/8", "b2f6", "b2f2 b2b6"),
         ('M', "8/8/7k/8/8", "", "b2b6 b2f2 b2f6"),
     ] {
-        // Ordinary moves of the man are walled in by its own pawns.
-        let state = position(&format!("{king}/PPP5/P{man}P5/PPK5 w"));
-        assert!(refused.is_empty() || none_legal(&state, refused), "{man}");
-        assert!(all_legal(&state, allowed), "{man}");
+        // Ordinary moves of the piece are walled in by its own pawns.
+        let state = position(&format!("{king}/PPP5/P{piece}P5/PPK5 w"));
+        assert!(refused.is_empty() || none_legal(&state, refused), "{piece}");
+        assert!(all_legal(&state, allowed), "{piece}");
     }
 }
 
@@ -82,7 +82,7 @@ fn qc_5_a_shift_that_would_check_but_for_a_merchant_is_legal() {
 }
 
 #[test]
-fn qc_5_a_pinned_man_may_shift_between_but_not_beyond() {
+fn qc_5_a_pinned_piece_may_shift_between_but_not_beyond() {
     let state = position("k7/8/4r3/8/8/8/4N3/4K3 w");
     assert!(none_legal(&state, "e2a2 e2a6 e2e6"));
     let state = position("k3r3/8/8/8/8/8/4N3/4K3 w");
@@ -105,7 +105,7 @@ fn qc_5_pawns_shift_only_with_the_option() {
 }
 
 #[test]
-fn qc_6_what_a_man_reaches_anyway_is_an_ordinary_move() {
+fn qc_6_what_a_piece_reaches_anyway_is_an_ordinary_move() {
     let state = position("6k1/8/8/8/8/8/8/K1R5 w");
     let sort = |text: &str| state.parse_move(text).unwrap();
     assert!(matches!(sort("c1g1"), Move::Ordinary(_)), "it gives check");

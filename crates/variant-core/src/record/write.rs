@@ -35,7 +35,7 @@ impl Record {
         }
         let mut numbers = Numbers::default();
         // The past has the latest ply first.
-        let plies: Vec<_> = game.past().plies().collect();
+        let plies: Vec<_> = game.history().plies().collect();
         for (before, ply) in plies.into_iter().rev() {
             let text = match ply {
                 Ply::Move(m) => {

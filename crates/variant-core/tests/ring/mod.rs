@@ -10,8 +10,8 @@ use std::str::FromStr;
 
 use smallvec::SmallVec;
 use variant_core::{
-    ActionError, Actor, Actors, Batch, MoveTextError, Outcome, Past, Player, Position, Reason,
-    Ruling, Seat, Seats, TableAction, UnknownMode, Variant,
+    ActionError, Actor, Actors, Adjudication, Batch, DrawOrResign, History, MoveTextError, Outcome,
+    Player, Position, Reason, Seat, Seats, UnknownMode, Variant,
 };
 
 pub(crate) const PLAYERS: [Player; 3] = [Player::new(b'a'), Player::new(b'b'), Player::new(b'c')];
@@ -170,7 +170,7 @@ impl Position for Ring {
 }
 
 impl Variant for Ring {
-    type Action = TableAction;
+    type Action = DrawOrResign;
 
     const NAME: &'static str = "ring";
     const MODES: &'static [&'static str] = &["start", "end"];
@@ -193,14 +193,18 @@ impl Variant for Ring {
         })
     }
 
-    fn parse_action(&self, text: &str) -> Result<TableAction, ActionError> {
-        TableAction::parse(text, &PLAYERS)
+    fn parse_action(&self, text: &str) -> Result<DrawOrResign, ActionError> {
+        DrawOrResign::parse(text, &PLAYERS)
     }
 
-    fn act(&self, action: &TableAction, _: Past<'_, Self>) -> Result<Ruling<Self>, ActionError> {
+    fn act(
+        &self,
+        action: &DrawOrResign,
+        _: History<'_, Self>,
+    ) -> Result<Adjudication<Self>, ActionError> {
         let not_allowed = |why| Err(ActionError::NotAllowed { why });
         match action {
-            TableAction::Resign(player) => {
+            DrawOrResign::Resign(player) => {
                 let index = PLAYERS
                     .iter()
                     .position(|other| other == player)
@@ -211,30 +215,30 @@ impl Variant for Ring {
                 let left = self.left & !(1 << index);
                 let next = Self { left, ..*self };
                 let passes = usize::from(self.turn) == index;
-                Ok(Ruling::becomes(if passes {
+                Ok(Adjudication::becomes(if passes {
                     next.passed_on()
                 } else {
                     next
                 }))
             }
-            TableAction::Draw(players) if players.len() == 3 => {
-                Ok(Ruling::end(draw(Reason::Agreement)))
+            DrawOrResign::Draw(players) if players.len() == 3 => {
+                Ok(Adjudication::end(draw(Reason::Agreement)))
             }
-            TableAction::Draw(_) => not_allowed("a draw takes all"),
+            DrawOrResign::Draw(_) => not_allowed("a draw takes all"),
         }
     }
 
     /// The last player wins, in two steps: the position is ruled on until nothing more is to be said.
-    fn rule(&self, past: Past<'_, Self>) -> Option<Ruling<Self>> {
+    fn adjudicate(&self, history: History<'_, Self>) -> Option<Adjudication<Self>> {
         if let Some(outcome) = self.outcome() {
-            return Some(Ruling::end(outcome));
+            return Some(Adjudication::end(outcome));
         }
         if self.left.is_power_of_two() {
             let winner = Some(self.left.trailing_zeros() as u8);
-            return Some(Ruling::becomes(Self { winner, ..*self }));
+            return Some(Adjudication::becomes(Self { winner, ..*self }));
         }
-        let again = past.occurrences(self, past.len()).count() >= 2;
-        again.then(|| Ruling::end(draw(Reason::Repetition)))
+        let again = history.occurrences(self, history.len()).count() >= 2;
+        again.then(|| Adjudication::end(draw(Reason::Repetition)))
     }
 }
 

@@ -68,16 +68,16 @@ macro_rules! __game {
             fn act(
                 &self,
                 action: &AnyAction,
-                past: $crate::export::core::Past<'_, Self>,
+                history: $crate::export::core::History<'_, Self>,
             ) -> ::core::result::Result<
-                $crate::export::core::Ruling<Self>,
+                $crate::export::core::Adjudication<Self>,
                 $crate::export::core::ActionError,
             > {
                 match (self, action) {
                     $((Self::$name(position), AnyAction::$name(action)) => {
-                        let past = $crate::__retold!(past, $name);
-                        let ruling = position.act(action, past.past())?;
-                        Ok($crate::__ruling!(ruling, $name))
+                        let history = $crate::__retold!(history, $name);
+                        let adjudication = position.act(action, history.history())?;
+                        Ok($crate::__ruling!(adjudication, $name))
                     })+
                     #[allow(unreachable_patterns, reason = "there may be one variant only")]
                     _ => Err($crate::export::core::ActionError::NotAllowed {
@@ -86,15 +86,15 @@ macro_rules! __game {
                 }
             }
 
-            fn rule(
+            fn adjudicate(
                 &self,
-                past: $crate::export::core::Past<'_, Self>,
-            ) -> Option<$crate::export::core::Ruling<Self>> {
+                history: $crate::export::core::History<'_, Self>,
+            ) -> Option<$crate::export::core::Adjudication<Self>> {
                 match self {
                     $(Self::$name(position) => {
-                        let past = $crate::__retold!(past, $name);
-                        let ruling = position.rule(past.past())?;
-                        Some($crate::__ruling!(ruling, $name))
+                        let history = $crate::__retold!(history, $name);
+                        let adjudication = position.adjudicate(history.history())?;
+                        Some($crate::__ruling!(adjudication, $name))
                     })+
                 }
             }
@@ -106,8 +106,8 @@ macro_rules! __game {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __retold {
-    ($past:expr, $name:ident) => {
-        $past.retold(|before, ply| {
+    ($history:expr, $name:ident) => {
+        $history.retold(|before, ply| {
             use $crate::export::core::Ply;
             match (before, ply) {
                 (AnyPosition::$name(before), Ply::Move(AnyMove::$name(m))) => {
@@ -127,10 +127,10 @@ macro_rules! __retold {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __ruling {
-    ($ruling:expr, $name:ident) => {
-        $crate::export::core::Ruling {
-            position: $ruling.position.map(AnyPosition::$name),
-            outcome: $ruling.outcome,
+    ($adjudication:expr, $name:ident) => {
+        $crate::export::core::Adjudication {
+            position: $adjudication.position.map(AnyPosition::$name),
+            outcome: $adjudication.outcome,
         }
     };
 }

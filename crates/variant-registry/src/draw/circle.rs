@@ -2,14 +2,14 @@ use alloc::format;
 use alloc::string::{String, ToString};
 
 use board_geometry::{Chessboard, Geometry};
+use chess_pieces::PieceType;
 use circle_chess::{Board, Circle, SetRule};
-use orthodox_men::Kind;
-use variant_render::{Army, Diagram, Figure, Man, Place, Row, Sheet};
+use variant_render::{Army, Diagram, Figure, Piece, Place, Row, Sheet};
 
 use super::status;
 use crate::Registered;
 
-/// Every board with its two seats, then every player's stockpile. Men from other sets bear the number
+/// Every board with its two seats, then every player's stockpile. Pieces from other sets bear the number
 /// of theirs (CC-2).
 impl Registered for Circle {
     fn sheet(&self) -> Sheet {
@@ -22,10 +22,11 @@ impl Registered for Circle {
         let with_sets = self.set_rule() == SetRule::Tournament;
         for player in self.players_left() {
             let mut row = Row::new(&player.to_string());
-            for (army, man) in self.stockpile(player) {
-                let figure = Man::new(Figure::from_letter(man.kind.letter()), army.index());
+            for (army, piece) in self.stockpile(player) {
+                let figure =
+                    Piece::new(Figure::from_letter(piece.piece_type.letter()), army.index());
                 let figure = if with_sets {
-                    figure.tagged(man.set)
+                    figure.tagged(piece.set)
                 } else {
                     figure
                 };
@@ -49,18 +50,18 @@ fn draw_board(board: &Board, mated: bool) -> Diagram {
         format!("{} to move", board.mover())
     };
     diagram.below.push(format!("{white} plays White; {turn}"));
-    let men = board.chess().men();
-    for square in men.occupied() {
-        let Some((army, kind)) = men.at(square) else {
+    let pieces = board.chess().pieces();
+    for square in pieces.occupied() {
+        let Some((army, piece_type)) = pieces.at(square) else {
             continue;
         };
-        let man = Man::new(Figure::from_letter(kind.letter()), army.index());
+        let piece = Piece::new(Figure::from_letter(piece_type.letter()), army.index());
         let foreign = board.set_at(square).filter(|&set| set != board.number());
         let place = Place::of(Chessboard::BOARD, square);
         diagram
-            .men
-            .insert(place, foreign.map_or(man, |set| man.tagged(set)));
-        if kind == Kind::KING && army == board.turn() && board.is_check() {
+            .pieces
+            .insert(place, foreign.map_or(piece, |set| piece.tagged(set)));
+        if piece_type == PieceType::KING && army == board.turn() && board.is_check() {
             diagram.checked.push(place);
         }
     }

@@ -14,17 +14,17 @@ const PROMOTION_LINES: [((u8, u8), (u8, u8)); 4] = [
     ((5, 0), (5, 12)),
 ];
 
-/// The men of fallen kingdoms (QK-12) look frozen; towers (QK-2) are gaps of the board.
+/// The pieces of fallen kingdoms (QK-12) look frozen; towers (QK-2) are gaps of the board.
 impl Registered for QuadKingdom {
     fn sheet(&self) -> Sheet {
         let armies = Army::kingdoms();
         let standing = self.standing();
-        let mut board = diagram(self, self.men(), &armies, |square, man| {
+        let mut board = diagram(self, self.pieces(), &armies, |square, piece| {
             let stands = self
-                .men()
+                .pieces()
                 .army_at(square)
                 .is_some_and(|army| standing.contains(army));
-            if stands { man } else { man.frozen() }
+            if stands { piece } else { piece.frozen() }
         });
         for (army, (from, to)) in PROMOTION_LINES.into_iter().enumerate() {
             board

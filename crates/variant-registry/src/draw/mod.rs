@@ -11,40 +11,41 @@ use alloc::format;
 use alloc::string::{String, ToString};
 
 use board_geometry::{Geometry, Square};
-use orthodox_men::{Kind, Men};
+use chess_pieces::{PieceType, Pieces};
 use variant_core::{Position, Seat};
-use variant_render::{Army, Diagram, Figure, Man, Place};
+use variant_render::{Army, Diagram, Figure, Piece, Place};
 
-/// The board with all men, each adorned by `adorn`, the checked kings, and below it who is to move or
-/// how the game has ended. The armies of men and seats are those of `armies`, by number and letter.
-fn diagram<P: Position, G: Geometry, const ARMIES: usize, const KINDS: usize>(
+/// The board with all pieces, each adorned by `adorn`, the checked kings, and below it who is to move or
+/// how the game has ended. The armies of pieces and seats are those of `armies`, by number and letter.
+fn diagram<P: Position, G: Geometry, const ARMIES: usize, const TYPES: usize>(
     position: &P,
-    men: &Men<G, ARMIES, KINDS>,
+    pieces: &Pieces<G, ARMIES, TYPES>,
     armies: &[Army],
-    adorn: impl Fn(Square<G>, Man) -> Man,
+    adorn: impl Fn(Square<G>, Piece) -> Piece,
 ) -> Diagram {
-    diagram_of(position, men, armies, Kind::letter, adorn)
+    diagram_of(position, pieces, armies, PieceType::letter, adorn)
 }
 
 /// As [`diagram`], with the letters of the kinds where the variant has its own.
-fn diagram_of<P: Position, G: Geometry, const ARMIES: usize, const KINDS: usize>(
+fn diagram_of<P: Position, G: Geometry, const ARMIES: usize, const TYPES: usize>(
     position: &P,
-    men: &Men<G, ARMIES, KINDS>,
+    pieces: &Pieces<G, ARMIES, TYPES>,
     armies: &[Army],
-    letter: impl Fn(Kind) -> char,
-    adorn: impl Fn(Square<G>, Man) -> Man,
+    letter: impl Fn(PieceType) -> char,
+    adorn: impl Fn(Square<G>, Piece) -> Piece,
 ) -> Diagram {
     let mut diagram = Diagram::of(G::BOARD);
     let checked = position.in_check();
-    for square in men.occupied() {
-        let Some((army, kind)) = men.at(square) else {
+    for square in pieces.occupied() {
+        let Some((army, piece_type)) = pieces.at(square) else {
             continue;
         };
         let place = Place::of(G::BOARD, square);
-        let man = Man::new(Figure::from_letter(letter(kind)), army.index());
-        diagram.men.insert(place, adorn(square, man));
+        let piece = Piece::new(Figure::from_letter(letter(piece_type)), army.index());
+        diagram.pieces.insert(place, adorn(square, piece));
         let letter = armies.get(army.index()).map(|army| army.letter);
-        if kind == Kind::KING && letter.is_some_and(|letter| checked.contains(&Seat::Army(letter)))
+        if piece_type == PieceType::KING
+            && letter.is_some_and(|letter| checked.contains(&Seat::Army(letter)))
         {
             diagram.checked.push(place);
         }

@@ -6,20 +6,20 @@ use zm_quadchess::Quadchess;
 use super::diagram;
 use crate::Registered;
 
-/// Frozen men (ZQ-19) look frozen; the men of an annexed army (ZQ-15) bear their controller's mark.
+/// Frozen pieces (ZQ-19) look frozen; the pieces of an annexed army (ZQ-15) bear their controller's mark.
 impl Registered for Quadchess {
     fn sheet(&self) -> Sheet {
         let armies = Army::seats();
         let frozen = self.frozen();
-        let mut board = diagram(self, self.men(), &armies, |square, man| {
-            let owner = self.men().army_at(square);
+        let mut board = diagram(self, self.pieces(), &armies, |square, piece| {
+            let owner = self.pieces().army_at(square);
             let controller = owner.and_then(|army| self.controller(army));
             if frozen.contains(square) {
-                man.frozen()
+                piece.frozen()
             } else if let Some(controller) = controller.filter(|_| controller != owner) {
-                man.controlled_by(controller.index())
+                piece.controlled_by(controller.index())
             } else {
-                man
+                piece
             }
         });
         board.above.push(format!("mode {}", self.mode().name()));

@@ -4,21 +4,21 @@ use variant_render::{Army, Line, LineStyle, Sheet};
 use super::diagram_of;
 use crate::Registered;
 
-/// A double line shows where the quadrants end (QC-1); immobilised men (QC-8) look frozen.
+/// A double line shows where the quadrants end (QC-1); immobilised pieces (QC-8) look frozen.
 impl Registered for Quarter {
     fn sheet(&self) -> Sheet {
         let armies = Army::white_and_black();
         let immobilised = self.immobilised();
         let mut board = diagram_of(
             self,
-            self.men(),
+            self.pieces(),
             &armies,
-            quarter_chess::kind_letter,
-            |square, man| {
+            quarter_chess::type_letter,
+            |square, piece| {
                 if immobilised.contains(square) {
-                    man.frozen()
+                    piece.frozen()
                 } else {
-                    man
+                    piece
                 }
             },
         );

@@ -8,7 +8,7 @@ use crate::Registered;
 impl Registered for Zonal {
     fn sheet(&self) -> Sheet {
         let armies = Army::white_and_black();
-        let board = diagram(self, self.men(), &armies, |_, man| man);
+        let board = diagram(self, self.pieces(), &armies, |_, piece| piece);
         Sheet::new(armies).with(board)
     }
 }

@@ -285,7 +285,7 @@ fn all_variants_play_alike_behind_the_dynamic_type() {
 }
 
 #[test]
-fn marks_on_men_are_drawn() {
+fn marks_on_pieces_are_drawn() {
     let ascii = |text: &str| {
         let position: variant_registry::AnyPosition = text.parse().unwrap();
         position.sheet().ascii()
@@ -293,7 +293,7 @@ fn marks_on_men_are_drawn() {
     // A merchant holds its neighbours (QC-7).
     let held = ascii("quarter-chess 8/8/8/3Mk3/6M1/8/8/K6r w - - 0 1");
     assert!(held.contains("k-"), "{held}");
-    // South has annexed West (ZQ-12); North's men are frozen (ZQ-19).
+    // South has annexed West (ZQ-12); North's pieces are frozen (ZQ-19).
     let start = variant_registry::AnyPosition::start("zm-quadchess", None).unwrap();
     let annexed = start
         .to_string()
@@ -313,7 +313,7 @@ fn marks_on_men_are_drawn() {
         .replace("w wmbe", "w w-be")
         .replace("mKQ", "");
     assert!(ascii(&stone).contains("mR-"), "{stone}");
-    // A man of another set and one in a stockpile (CC-4, CC-6).
+    // A piece of another set and one in a stockpile (CC-4, CC-6).
     let mut game = Game::new(variant_registry::AnyPosition::start("circle-chess", None).unwrap());
     for text in ["1:e2e4", "1:d7d5", "1:e4d5"] {
         game.apply(text).unwrap();

@@ -6,11 +6,12 @@ use core::str::FromStr;
 
 use variant_core::text::Fields;
 use variant_core::{
-    ActionError, Actor, Actors, AlgebraicNotation, Batch, MoveTextError, Outcome, Past, Player,
-    Position, PositionError, Reason, Ruling, Seat, Seats, TableAction, UnknownMode, Variant,
+    ActionError, Actor, Actors, Adjudication, AlgebraicNotation, Batch, DrawOrResign, History,
+    MoveTextError, Outcome, Player, Position, PositionError, Reason, Seat, Seats, UnknownMode,
+    Variant,
 };
 use variant_registry::Registered;
-use variant_render::{Army, Diagram, Figure, Ground, Man, Place, Sheet};
+use variant_render::{Army, Diagram, Figure, Ground, Piece, Place, Sheet};
 
 const PLAYERS: [Player; 3] = [Player::new(b'A'), Player::new(b'B'), Player::new(b'C')];
 
@@ -166,7 +167,7 @@ impl AlgebraicNotation for Heap {
 }
 
 impl Variant for Heap {
-    type Action = TableAction;
+    type Action = DrawOrResign;
 
     const NAME: &'static str = "heap";
     const MODES: &'static [&'static str] = &["small", "large"];
@@ -184,28 +185,32 @@ impl Variant for Heap {
         Ok(Self { stones, turn: 0 })
     }
 
-    fn parse_action(&self, text: &str) -> Result<TableAction, ActionError> {
-        TableAction::parse(text, &PLAYERS)
+    fn parse_action(&self, text: &str) -> Result<DrawOrResign, ActionError> {
+        DrawOrResign::parse(text, &PLAYERS)
     }
 
     /// Who resigns is skipped from then on only by taking no more: the others share the point.
-    fn act(&self, action: &TableAction, _: Past<'_, Self>) -> Result<Ruling<Self>, ActionError> {
-        Ok(Ruling::end(match action {
-            TableAction::Resign(who) => {
+    fn act(
+        &self,
+        action: &DrawOrResign,
+        _: History<'_, Self>,
+    ) -> Result<Adjudication<Self>, ActionError> {
+        Ok(Adjudication::end(match action {
+            DrawOrResign::Resign(who) => {
                 Outcome::draw(Reason::Resignation, PLAYERS, |player| player != *who)
             }
-            TableAction::Draw(who) => {
+            DrawOrResign::Draw(who) => {
                 Outcome::draw(Reason::Agreement, PLAYERS, |player| who.contains(&player))
             }
         }))
     }
 
     /// After ten plies the game is drawn: a rule that needs the past.
-    fn rule(&self, past: Past<'_, Self>) -> Option<Ruling<Self>> {
+    fn adjudicate(&self, history: History<'_, Self>) -> Option<Adjudication<Self>> {
         let drawn = || Outcome::draw(Reason::FiftyMoves, PLAYERS, |_| true);
         self.outcome()
-            .or_else(|| (past.len() >= 10).then(drawn))
-            .map(Ruling::end)
+            .or_else(|| (history.len() >= 10).then(drawn))
+            .map(Adjudication::end)
     }
 }
 
@@ -215,7 +220,9 @@ impl Registered for Heap {
         for file in 0..self.stones {
             let place = Place { file, rank: 0 };
             diagram.squares.insert(place, Ground::default());
-            diagram.men.insert(place, Man::new(Figure::Other('o'), 0));
+            diagram
+                .pieces
+                .insert(place, Piece::new(Figure::Other('o'), 0));
         }
         Sheet::new([Army::white_and_black()[0].clone()]).with(diagram)
     }

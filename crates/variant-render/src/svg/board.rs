@@ -1,4 +1,4 @@
-//! The board under the men: squares, fences, lines, coordinates.
+//! The board under the pieces: squares, fences, lines, coordinates.
 
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -15,7 +15,7 @@ use crate::{Diagram, Line, LineStyle, Rgb};
 const COORDINATE: i64 = 850;
 
 impl Painter<'_> {
-    /// All that lies under the men. `corner` gives the upper left corner of a square.
+    /// All that lies under the pieces. `corner` gives the upper left corner of a square.
     pub(super) fn board(&mut self, diagram: &Diagram, corner: impl Fn(i32, i32) -> (i64, i64)) {
         self.squares(diagram, &corner);
         self.checks(diagram, &corner);

@@ -1,4 +1,4 @@
-//! What is laid over the men: targets and arrows.
+//! What is laid over the pieces: targets and arrows.
 
 use super::paint::{Painter, SQUARE};
 use super::pen::Hundredths;
@@ -24,7 +24,7 @@ impl Painter<'_> {
             let (x, y) = corner(i32::from(place.file), i32::from(place.rank));
             let colour = self.theme.target;
             let (x, y) = (x + half, y + half);
-            if diagram.men.contains_key(place) {
+            if diagram.pieces.contains_key(place) {
                 self.pen.put(format_args!(
                     r#"<circle cx="{x}.5" cy="{y}.5" r="19" fill="none" stroke="{colour}" stroke-width="4" opacity="0.6"/>"#
                 ));

@@ -4,18 +4,18 @@ mod board;
 mod font;
 mod letters;
 mod marks;
-mod men;
 mod paint;
 mod pen;
+mod pieces;
 mod shapes;
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use self::font::Text;
-use self::men::rows_height;
 use self::paint::{Ink, Painter, SQUARE};
 use self::pen::Escaped;
+use self::pieces::rows_height;
 use crate::theme::region_letters;
 use crate::{Diagram, Sheet, Theme};
 
@@ -141,7 +141,7 @@ impl Painter<'_> {
             self.pen.put(format_args!("<title>{title}</title>"));
         }
         self.pen.put(format_args!("<defs>"));
-        self.define_men();
+        self.define_pieces();
         if self
             .sheet
             .diagrams
@@ -181,7 +181,7 @@ impl Painter<'_> {
         };
         self.pen.put(format_args!("<g>"));
         self.board(diagram, corner);
-        self.men(diagram, corner);
+        self.pieces(diagram, corner);
         self.marks(diagram, corner);
         self.pen.put(format_args!("</g>"));
         let below = top + ranks * SQUARE + LABELS;

@@ -7,10 +7,10 @@ use super::pen::Pen;
 use crate::theme::paint_of;
 use crate::{Paint, Rgb, Sheet, Theme};
 
-/// The side of a square in the units of the picture: the grid the men are drawn on.
+/// The side of a square in the units of the picture: the grid the pieces are drawn on.
 pub(super) const SQUARE: i64 = 45;
 
-/// A colour, or that of the man it is part of.
+/// A colour, or that of the piece it is part of.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Ink {
     Colour(Rgb),

@@ -1,6 +1,6 @@
-//! The outlines of the men, on a grid of 45 by 45.
+//! The outlines of the pieces, on a grid of 45 by 45.
 
-/// How a part of a man is painted.
+/// How a part of a piece is painted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
     /// Filled with the army's colour, with its outline.

@@ -8,7 +8,7 @@ use super::fence::Fence;
 use super::{Glyphs, TextStyle, printable};
 use crate::place::FileName;
 use crate::theme::paint_of;
-use crate::{Diagram, Figure, Man, Place, Rgb, Sheet, Theme};
+use crate::{Diagram, Figure, Piece, Place, Rgb, Sheet, Theme};
 
 /// What all boards of a sheet are drawn with.
 pub(super) struct Scribe<'a> {
@@ -18,16 +18,16 @@ pub(super) struct Scribe<'a> {
 }
 
 impl Scribe<'_> {
-    /// The squares with their fences, men and coordinates.
+    /// The squares with their fences, pieces and coordinates.
     pub(super) fn board(&self, diagram: &Diagram) -> Canvas {
         let mut canvas = Canvas::default();
         let (files, ranks) = (diagram.files(), diagram.ranks());
         let fence = Fence::new(diagram, self.style.glyphs);
         let room = diagram
-            .men
+            .pieces
             .iter()
             .filter(|(place, _)| diagram.squares.contains_key(place))
-            .map(|(_, man)| self.man(man).chars().count())
+            .map(|(_, piece)| self.piece(piece).chars().count())
             .max()
             .unwrap_or(1);
         let labels = ranks.to_string().len() + 1;
@@ -76,7 +76,7 @@ impl Scribe<'_> {
         canvas
     }
 
-    /// A square: a mark, room for a man, a mark.
+    /// A square: a mark, room for a piece, a mark.
     fn square(
         &self,
         canvas: &mut Canvas,
@@ -106,9 +106,9 @@ impl Scribe<'_> {
         canvas.put(row, column, before, look);
         canvas.write(row, column + 1, &" ".repeat(room), look);
         canvas.put(row, column + 1 + room, after, look);
-        if let Some(man) = diagram.men.get(&place) {
-            let look = self.look(man, ground);
-            canvas.write(row, column + 1, &self.man(man), look);
+        if let Some(piece) = diagram.pieces.get(&place) {
+            let look = self.look(piece, ground);
+            canvas.write(row, column + 1, &self.piece(piece), look);
         }
     }
 
@@ -125,15 +125,15 @@ impl Scribe<'_> {
         }
     }
 
-    /// The colours of a man: of two armies the man is painted, of more its ground.
-    pub(super) fn look(&self, man: &Man, ground: Option<Rgb>) -> Look {
+    /// The colours of a piece: of two armies the piece is painted, of more its ground.
+    pub(super) fn look(&self, piece: &Piece, ground: Option<Rgb>) -> Look {
         let Some(theme) = &self.style.colours else {
             return Look::default();
         };
-        let paint = paint_of(&self.sheet.armies, man.army);
+        let paint = paint_of(&self.sheet.armies, piece.army);
         let (ink, ground) = if self.sheet.has_two_armies() {
             (figurine_ink(paint.fill), ground)
-        } else if man.frozen {
+        } else if piece.frozen {
             let ice = theme.iced(paint.fill);
             (contrast(ice), Some(ice))
         } else {
@@ -145,19 +145,19 @@ impl Scribe<'_> {
         }
     }
 
-    /// A man as text: army, figure, number, mark.
-    pub(super) fn man(&self, man: &Man) -> String {
+    /// A piece as text: army, figure, number, mark.
+    pub(super) fn piece(&self, piece: &Piece) -> String {
         let mut text = if self.sheet.has_two_armies() {
-            self.lone_letter(man).to_string()
+            self.lone_letter(piece).to_string()
         } else {
-            format!("{}{}", self.army_letter(man.army), man.figure.letter())
+            format!("{}{}", self.army_letter(piece.army), piece.figure.letter())
         };
-        if let Some(number) = man.tag {
+        if let Some(number) = piece.tag {
             text += &number.to_string();
         }
-        if man.frozen {
+        if piece.frozen {
             text.push('-');
-        } else if let Some(controller) = man.foreign_controller() {
+        } else if let Some(controller) = piece.foreign_controller() {
             text.push(self.army_letter(controller));
         }
         printable(&text, self.style.glyphs)
@@ -168,14 +168,14 @@ impl Scribe<'_> {
     }
 
     /// A figurine, or a letter in the army's case.
-    fn lone_letter(&self, man: &Man) -> char {
+    fn lone_letter(&self, piece: &Piece) -> char {
         if self.style.glyphs == Glyphs::Unicode
-            && let Some([outlined, solid]) = man.figure.figurines()
+            && let Some([outlined, solid]) = piece.figure.figurines()
         {
-            let filled = self.style.colours.is_some() || man.army > 0;
+            let filled = self.style.colours.is_some() || piece.army > 0;
             return if filled { solid } else { outlined };
         }
-        match (man.figure, man.army) {
+        match (piece.figure, piece.army) {
             (Figure::Other(letter), 0) => letter.to_ascii_uppercase(),
             (figure, 0) => figure.letter(),
             (figure, _) => figure.letter().to_ascii_lowercase(),
@@ -183,12 +183,12 @@ impl Scribe<'_> {
     }
 }
 
-/// The colour of a square on a terminal: so dark that light and dark men show alike.
+/// The colour of a square on a terminal: so dark that light and dark pieces show alike.
 pub(super) fn on_terminal(colour: Rgb) -> Rgb {
     colour.vivid().mixed(Rgb::BLACK, 40)
 }
 
-/// The colour of a figurine: a thin sign needs more contrast than a drawn man.
+/// The colour of a figurine: a thin sign needs more contrast than a drawn piece.
 fn figurine_ink(fill: Rgb) -> Rgb {
     if fill.brightness() < 128 {
         fill.mixed(Rgb::BLACK, 70)

@@ -43,7 +43,7 @@ pub struct TextStyle {
     pub glyphs: Glyphs,
     /// The theme whose colours are written as ANSI escape codes; `None` writes none.
     pub colours: Option<Theme>,
-    /// The width in columns up to which boards stand side by side and rows of men go on.
+    /// The width in columns up to which boards stand side by side and rows of pieces go on.
     pub width: usize,
 }
 
@@ -146,10 +146,10 @@ impl Scribe<'_> {
         canvas.write(row, 0, &text, Look::default());
     }
 
-    /// Rows of men, broken at a width.
+    /// Rows of pieces, broken at a width.
     fn rows(&self, canvas: &mut Canvas, top: usize, rows: &[Row], width: usize) {
         let mut y = top;
-        // On whatever ground the terminal has, men stand on a ground of their own.
+        // On whatever ground the terminal has, pieces stand on a ground of their own.
         let ground = self
             .style
             .colours
@@ -160,8 +160,8 @@ impl Scribe<'_> {
             canvas.write(y, 0, &label, Look::default());
             let indent = label.chars().count();
             let mut x = indent;
-            for (man, count) in &row.men {
-                let text = self.man(man);
+            for (piece, count) in &row.pieces {
+                let text = self.piece(piece);
                 let multiple = if *count == 1 {
                     String::new()
                 } else {
@@ -173,10 +173,10 @@ impl Scribe<'_> {
                     x = indent;
                 }
                 canvas.write(y, x + 1, &multiple, Look::default());
-                canvas.write(y, x + 1 + before, &text, self.look(man, ground));
+                canvas.write(y, x + 1 + before, &text, self.look(piece, ground));
                 x += 1 + before + length;
             }
-            if row.men.is_empty() {
+            if row.pieces.is_empty() {
                 canvas.write(y, x + 1, "-", Look::default());
             }
             y += 1;

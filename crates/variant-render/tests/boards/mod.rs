@@ -1,20 +1,22 @@
 //! Boards that the tests draw.
 
 use board_geometry::{Board, Chessboard, Drawn, Geometry};
-use variant_render::{Army, Diagram, Figure, Line, LineStyle, Man, Place, Row, Sheet};
+use variant_render::{Army, Diagram, Figure, Line, LineStyle, Piece, Place, Row, Sheet};
 
 pub(crate) fn place(name: &str) -> Place {
     name.parse().unwrap()
 }
 
-/// Stands men on a board: pairs of square and letter, upper case army 0, lower case army 1.
-pub(crate) fn stand(diagram: &mut Diagram, men: &[(&str, char)]) {
-    for (square, letter) in men {
-        diagram.men.insert(place(square), Man::from_letter(*letter));
+/// Stands pieces on a board: pairs of square and letter, upper case army 0, lower case army 1.
+pub(crate) fn stand(diagram: &mut Diagram, pieces: &[(&str, char)]) {
+    for (square, letter) in pieces {
+        diagram
+            .pieces
+            .insert(place(square), Piece::from_letter(*letter));
     }
 }
 
-/// Two armies, quadrants with double lines, men of Quarter Chess, all marks.
+/// Two armies, quadrants with double lines, pieces of Quarter Chess, all marks.
 pub(crate) fn quarters() -> Sheet {
     let mut diagram = Diagram::of(Chessboard::BOARD).captioned("White to move");
     stand(
@@ -29,8 +31,8 @@ pub(crate) fn quarters() -> Sheet {
         ],
     );
     diagram
-        .men
-        .insert(place("c2"), Man::from_letter('R').frozen());
+        .pieces
+        .insert(place("c2"), Piece::from_letter('R').frozen());
     diagram.checked.push(place("h8"));
     diagram.last_move = vec![place("a4"), place("d4")];
     diagram.targets = vec![place("e5"), place("d5")];
@@ -41,7 +43,7 @@ pub(crate) fn quarters() -> Sheet {
     Sheet::new(Army::white_and_black()).with(diagram)
 }
 
-/// Four armies around towers, with promotion lines, a fallen and an annexed man.
+/// Four armies around towers, with promotion lines, a fallen and an annexed piece.
 pub(crate) fn towers() -> Sheet {
     let board = Board::<Drawn>::parse(
         "* . . *
@@ -52,15 +54,15 @@ pub(crate) fn towers() -> Sheet {
     )
     .unwrap();
     let mut diagram = Diagram::of(&board);
-    let men = [
-        ("b1", Man::new(Figure::King, 0)),
-        ("a3", Man::new(Figure::Queen, 1)),
-        ("c4", Man::new(Figure::Rook, 2).frozen()),
-        ("d2", Man::new(Figure::Other('w'), 3).controlled_by(1)),
+    let pieces = [
+        ("b1", Piece::new(Figure::King, 0)),
+        ("a3", Piece::new(Figure::Queen, 1)),
+        ("c4", Piece::new(Figure::Rook, 2).frozen()),
+        ("d2", Piece::new(Figure::Other('w'), 3).controlled_by(1)),
     ];
     diagram
-        .men
-        .extend(men.map(|(square, man)| (place(square), man)));
+        .pieces
+        .extend(pieces.map(|(square, piece)| (place(square), piece)));
     diagram.lines = vec![
         Line::new((0, 3), (4, 3), LineStyle::Dashed).of_army(0),
         Line::new((3, 0), (3, 4), LineStyle::Solid).of_army(1),
@@ -84,18 +86,18 @@ pub(crate) fn circle() -> Sheet {
         let mut diagram = Diagram::of(&board).captioned(&format!("{number}: {white} - {black}"));
         stand(&mut diagram, &[("a1", 'K'), ("c3", 'k')]);
         diagram
-            .men
-            .insert(place("b2"), Man::from_letter('N').tagged(3));
+            .pieces
+            .insert(place("b2"), Piece::from_letter('N').tagged(3));
         diagram.below.push(format!("{white} to move"));
         diagram
             .rows
-            .push(Row::new("taken").with(Man::from_letter('p'), 2));
+            .push(Row::new("taken").with(Piece::from_letter('p'), 2));
         sheet.diagrams.push(diagram);
     }
     sheet.rows = vec![
         Row::new("A")
-            .with(Man::from_letter('P').tagged(2), 3)
-            .with(Man::from_letter('q'), 1),
+            .with(Piece::from_letter('P').tagged(2), 3)
+            .with(Piece::from_letter('q'), 1),
         Row::new("B"),
     ];
     sheet

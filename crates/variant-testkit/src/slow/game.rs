@@ -1,29 +1,29 @@
 use board_geometry::{Geometry, Square, SquareSet};
-use orthodox_men::{Army, EnPassant, Kind, Laws, Move, Rights};
+use chess_pieces::{Army, CastlingRights, EnPassant, Move, PieceRules, PieceType};
 
 use super::{Mailbox, SlowGenerator};
 
-/// A game of orthodox men in which every army fights all others: chess, for any number of armies, on
+/// A game of chess pieces in which every army fights all others: chess, for any number of armies, on
 /// any board.
 ///
 /// Armies move in turn; a king may not be left attacked by any other army, and is never taken. With
 /// two armies it is an [`Oracle`](crate::Oracle) whose texts are FEN.
 ///
 /// ```
-/// use orthodox_chess::ChessLaws;
+/// use orthodox_chess::ChessRules;
 /// use variant_testkit::{Oracle, slow::SlowGame};
-/// let game = SlowGame::<ChessLaws>::read("7k/8/8/8/8/8/6q1/7K w - - 0 1")?;
+/// let game = SlowGame::<ChessRules>::read("7k/8/8/8/8/8/6q1/7K w - - 0 1")?;
 /// assert_eq!(game.legal_moves().len(), 1); // the king takes the queen
 /// # Ok::<(), String>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct SlowGame<L: Laws> {
-    /// The men.
-    pub men: Mailbox<L::Board>,
+pub struct SlowGame<L: PieceRules> {
+    /// The pieces.
+    pub pieces: Mailbox<L::Board>,
     /// The army to move.
     pub turn: Army,
     /// The castlings still open.
-    pub rights: Rights,
+    pub rights: CastlingRights,
     /// Rights to capture en passant, each until the army has made its next move.
     pub en_passant: Vec<EnPassant<L::Board>>,
     /// Moves since the last capture or pawn move.
@@ -32,13 +32,13 @@ pub struct SlowGame<L: Laws> {
     pub round: u32,
 }
 
-impl<L: Laws> SlowGame<L> {
+impl<L: PieceRules> SlowGame<L> {
     /// A game without castling, begun by the first army.
-    pub const fn new(men: Mailbox<L::Board>) -> Self {
+    pub const fn new(pieces: Mailbox<L::Board>) -> Self {
         Self {
-            men,
+            pieces,
             turn: Army::new(0),
-            rights: Rights::NONE,
+            rights: CastlingRights::NONE,
             en_passant: Vec::new(),
             clock: 0,
             round: 1,
@@ -50,31 +50,34 @@ impl<L: Laws> SlowGame<L> {
         L::PAWNS.len()
     }
 
-    /// The men of all armies but one.
+    /// The pieces of all armies but one.
     pub fn enemies_of(&self, army: Army) -> SquareSet<L::Board> {
-        self.men.squares(|other, _| other != army)
+        self.pieces.squares(|other, _| other != army)
     }
 
     /// The king of an army.
     pub fn king(&self, army: Army) -> Option<Square<L::Board>> {
-        self.men
-            .squares(|other, kind| other == army && kind == Kind::KING)
+        self.pieces
+            .squares(|other, piece_type| other == army && piece_type == PieceType::KING)
             .first()
     }
 
     /// Whether an army has a king that is attacked.
     pub fn is_check(&self, army: Army) -> bool {
         self.king(army)
-            .is_some_and(|king| self.men.is_attacked::<L>(king, self.enemies_of(army)))
+            .is_some_and(|king| self.pieces.is_attacked::<L>(king, self.enemies_of(army)))
     }
 
     fn generator(&self) -> SlowGenerator<'_, L> {
         let hostile = self.enemies_of(self.turn);
         SlowGenerator {
-            men: &self.men,
+            pieces: &self.pieces,
             army: self.turn,
-            prey: hostile - self.men.squares(|_, kind| kind == Kind::KING),
-            guards: self
+            prey: hostile
+                - self
+                    .pieces
+                    .squares(|_, piece_type| piece_type == PieceType::KING),
+            kings: self
                 .king(self.turn)
                 .map(|king| (king, hostile))
                 .into_iter()
@@ -92,26 +95,26 @@ impl<L: Laws> SlowGame<L> {
     /// The game after a legal move.
     #[must_use]
     pub fn after(&self, m: Move<L::Board>) -> Self {
-        let (men, taken) = self.generator().make(m);
-        let progress = m.kind == Kind::PAWN || !taken.is_empty();
+        let (pieces, taken) = self.generator().make(m);
+        let progress = m.piece_type == PieceType::PAWN || !taken.is_empty();
         let last = self.turn.index() + 1 == Self::armies();
         let mut next = Self {
-            men,
+            pieces,
             turn: Army::new(((self.turn.index() + 1) % Self::armies()) as u8),
             rights: self.rights_after(m),
             en_passant: Vec::new(),
             clock: if progress { 0 } else { self.clock + 1 },
             round: self.round + u32::from(last),
         };
-        next.en_passant = self.en_passant_after(m, &next.men);
+        next.en_passant = self.en_passant_after(m, &next.pieces);
         next
     }
 
-    fn rights_after(&self, m: Move<L::Board>) -> Rights {
+    fn rights_after(&self, m: Move<L::Board>) -> CastlingRights {
         let touched = |square: Square<L::Board>| square == m.from || square == m.to;
         let mut rights = self.rights;
-        for (index, law) in L::CASTLINGS.iter().enumerate() {
-            if touched(law.king_from) || touched(law.rook_from) {
+        for (index, rules) in L::CASTLINGS.iter().enumerate() {
+            if touched(rules.king_from) || touched(rules.rook_from) {
                 rights = rights.without(index);
             }
         }
@@ -123,7 +126,7 @@ impl<L: Laws> SlowGame<L> {
     fn en_passant_after(
         &self,
         m: Move<L::Board>,
-        men: &Mailbox<L::Board>,
+        pieces: &Mailbox<L::Board>,
     ) -> Vec<EnPassant<L::Board>> {
         let mover = 1u8 << self.turn.index();
         let mut rights: Vec<_> = (self.en_passant.iter())
@@ -134,12 +137,12 @@ impl<L: Laws> SlowGame<L> {
             .filter(|right| {
                 right.armies != 0
                     && m.from != right.pawn
-                    && men.at(right.pawn) == self.men.at(right.pawn)
-                    && men.is_empty(right.target)
+                    && pieces.at(right.pawn) == self.pieces.at(right.pawn)
+                    && pieces.is_empty(right.target)
             })
             .collect();
         let step = |square| L::Board::BOARD.step(square, L::PAWNS[self.turn.index()].forward);
-        if let Some(target) = step(m.from).filter(|_| m.kind == Kind::PAWN)
+        if let Some(target) = step(m.from).filter(|_| m.piece_type == PieceType::PAWN)
             && step(target) == Some(m.to)
         {
             let all = ((1u16 << Self::armies()) - 1) as u8;

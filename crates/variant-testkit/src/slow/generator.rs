@@ -1,27 +1,27 @@
 use board_geometry::{Direction, Geometry, Square, SquareSet};
-use orthodox_men::{Army, CastlingLaw, EnPassant, Kind, Laws, Move, Rights};
+use chess_pieces::{Army, CastlingRights, CastlingRules, EnPassant, Move, PieceRules, PieceType};
 
 use super::Mailbox;
 use super::mailbox::{leaps, rides};
 
-/// A king, and the men that are hostile to it.
+/// A king, and the pieces that are hostile to it.
 pub type SlowGuard<G> = (Square<G>, SquareSet<G>);
 
 /// All that the legal moves of one army depend on; the slow counterpart of
-/// [`orthodox_men::Generator`].
+/// [`chess_pieces::Generator`].
 ///
 /// ```
-/// use orthodox_chess::{Chess, ChessLaws};
-/// use orthodox_men::Kind;
+/// use orthodox_chess::{Chess, ChessRules};
+/// use chess_pieces::PieceType;
 /// use variant_core::Position;
 /// use variant_testkit::slow::{Mailbox, SlowGenerator};
 /// let start = Chess::default();
-/// let men = Mailbox::from(start.men());
-/// let moves = SlowGenerator::<ChessLaws> {
-///     men: &men,
+/// let pieces = Mailbox::from(start.pieces());
+/// let moves = SlowGenerator::<ChessRules> {
+///     pieces: &pieces,
 ///     army: start.turn(),
-///     prey: men.squares(|army, kind| army != start.turn() && kind != Kind::KING),
-///     guards: vec![("e1".parse()?, men.squares(|army, _| army != start.turn()))],
+///     prey: pieces.squares(|army, piece_type| army != start.turn() && piece_type != PieceType::KING),
+///     kings: vec![("e1".parse()?, pieces.squares(|army, _| army != start.turn()))],
 ///     en_passant: &[],
 ///     rights: start.rights(),
 /// }
@@ -30,43 +30,43 @@ pub type SlowGuard<G> = (Square<G>, SquareSet<G>);
 /// # Ok::<(), board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct SlowGenerator<'a, L: Laws> {
-    /// The men.
-    pub men: &'a Mailbox<L::Board>,
+pub struct SlowGenerator<'a, L: PieceRules> {
+    /// The pieces.
+    pub pieces: &'a Mailbox<L::Board>,
     /// The army that moves.
     pub army: Army,
-    /// The men that it may capture.
+    /// The pieces that it may capture.
     pub prey: SquareSet<L::Board>,
     /// The kings that may not be left attacked.
-    pub guards: Vec<SlowGuard<L::Board>>,
+    pub kings: Vec<SlowGuard<L::Board>>,
     /// Rights to capture en passant.
     pub en_passant: &'a [EnPassant<L::Board>],
     /// Castlings that are still open.
-    pub rights: Rights,
+    pub rights: CastlingRights,
 }
 
-impl<L: Laws> SlowGenerator<'_, L> {
+impl<L: PieceRules> SlowGenerator<'_, L> {
     /// The legal moves, ascending.
     pub fn moves(&self) -> Vec<Move<L::Board>> {
         let mut moves = Vec::new();
-        for (from, _, kind) in self.men.men().filter(|man| man.1 == self.army) {
-            match kind {
-                Kind::PAWN => self.pawn(from, &mut moves),
-                Kind::KNIGHT => {
+        for (from, _, piece_type) in self.pieces.pieces().filter(|piece| piece.1 == self.army) {
+            match piece_type {
+                PieceType::PAWN => self.pawn(from, &mut moves),
+                PieceType::KNIGHT => {
                     let leap = |(east, north)| L::Board::BOARD.leap(from, east, north);
-                    self.go(from, kind, leaps().filter_map(leap), &mut moves);
+                    self.go(from, piece_type, leaps().filter_map(leap), &mut moves);
                 }
-                Kind::KING => {
+                PieceType::KING => {
                     let step = |&way| L::Board::BOARD.step(from, way);
                     self.go(
                         from,
-                        kind,
+                        piece_type,
                         Direction::ALL.iter().filter_map(step),
                         &mut moves,
                     );
                     self.castlings(from, &mut moves);
                 }
-                _ => self.ride(from, kind, &mut moves),
+                _ => self.ride(from, piece_type, &mut moves),
             }
         }
         moves.retain(|&m| self.is_safe(m));
@@ -76,47 +76,47 @@ impl<L: Laws> SlowGenerator<'_, L> {
     }
 
     fn may_enter(&self, square: Square<L::Board>) -> bool {
-        self.men.is_empty(square) || self.prey.contains(square)
+        self.pieces.is_empty(square) || self.prey.contains(square)
     }
 
     fn go(
         &self,
         from: Square<L::Board>,
-        kind: Kind,
+        piece_type: PieceType,
         targets: impl Iterator<Item = Square<L::Board>>,
         moves: &mut Vec<Move<L::Board>>,
     ) {
         moves.extend(targets.filter(|&to| self.may_enter(to)).map(|to| Move {
             from,
             to,
-            kind,
-            becomes: kind,
+            piece_type,
+            becomes: piece_type,
         }));
     }
 
-    fn ride(&self, from: Square<L::Board>, kind: Kind, moves: &mut Vec<Move<L::Board>>) {
-        for &way in rides(kind) {
+    fn ride(&self, from: Square<L::Board>, piece_type: PieceType, moves: &mut Vec<Move<L::Board>>) {
+        for &way in rides(piece_type) {
             let mut next = L::Board::BOARD.step(from, way);
             while let Some(to) = next {
-                self.go(from, kind, std::iter::once(to), moves);
+                self.go(from, piece_type, std::iter::once(to), moves);
                 next = L::Board::BOARD
                     .step(to, way)
-                    .filter(|_| self.men.is_empty(to));
+                    .filter(|_| self.pieces.is_empty(to));
             }
         }
     }
 
     fn pawn(&self, from: Square<L::Board>, moves: &mut Vec<Move<L::Board>>) {
-        let law = &L::PAWNS[self.army.index()];
-        let empty = |square: &Square<L::Board>| self.men.is_empty(*square);
-        if let Some(once) = L::Board::BOARD.step(from, law.forward).filter(empty) {
+        let rules = &L::PAWNS[self.army.index()];
+        let empty = |square: &Square<L::Board>| self.pieces.is_empty(*square);
+        if let Some(once) = L::Board::BOARD.step(from, rules.forward).filter(empty) {
             self.arrive(from, once, moves);
-            let twice = L::Board::BOARD.step(once, law.forward).filter(empty);
-            if let Some(twice) = twice.filter(|_| law.line.contains(from)) {
+            let twice = L::Board::BOARD.step(once, rules.forward).filter(empty);
+            if let Some(twice) = twice.filter(|_| rules.line.contains(from)) {
                 self.arrive(from, twice, moves);
             }
         }
-        for side in [law.forward.turned(1), law.forward.turned(7)] {
+        for side in [rules.forward.turned(1), rules.forward.turned(7)] {
             let Some(to) = L::Board::BOARD.step(from, side) else {
                 continue;
             };
@@ -126,7 +126,7 @@ impl<L: Laws> SlowGenerator<'_, L> {
         }
     }
 
-    /// A pawn's move, or one for each man it can become.
+    /// A pawn's move, or one for each piece it can become.
     fn arrive(
         &self,
         from: Square<L::Board>,
@@ -137,12 +137,12 @@ impl<L: Laws> SlowGenerator<'_, L> {
         let becomes = if promotes {
             L::PROMOTIONS
         } else {
-            &[Kind::PAWN]
+            &[PieceType::PAWN]
         };
         moves.extend(becomes.iter().map(|&becomes| Move {
             from,
             to,
-            kind: Kind::PAWN,
+            piece_type: PieceType::PAWN,
             becomes,
         }));
     }
@@ -170,62 +170,65 @@ impl<L: Laws> SlowGenerator<'_, L> {
     }
 
     fn castlings(&self, king: Square<L::Board>, moves: &mut Vec<Move<L::Board>>) {
-        for (index, law) in L::CASTLINGS.iter().enumerate() {
-            if law.army == self.army
-                && law.king_from == king
+        for (index, rules) in L::CASTLINGS.iter().enumerate() {
+            if rules.army == self.army
+                && rules.king_from == king
                 && self.rights.has(index)
-                && law.empty.iter().all(|square| self.men.is_empty(square))
-                && self.castles_unattacked(law)
+                && rules
+                    .empty
+                    .iter()
+                    .all(|square| self.pieces.is_empty(square))
+                && self.castles_unattacked(rules)
             {
                 moves.push(Move {
                     from: king,
-                    to: law.written_to,
-                    kind: Kind::KING,
-                    becomes: Kind::KING,
+                    to: rules.written_to,
+                    piece_type: PieceType::KING,
+                    becomes: PieceType::KING,
                 });
             }
         }
     }
 
     /// Whether the king is attacked neither where it stands nor where it passes.
-    fn castles_unattacked(&self, law: &CastlingLaw<L::Board>) -> bool {
-        let own_guard = self.guards.iter().find(|(king, _)| *king == law.king_from);
-        let Some(&(_, hostile)) = own_guard else {
+    fn castles_unattacked(&self, rules: &CastlingRules<L::Board>) -> bool {
+        let own_safety = self.kings.iter().find(|(king, _)| *king == rules.king_from);
+        let Some(&(_, hostile)) = own_safety else {
             return true;
         };
-        let mut without_king = self.men.clone();
-        without_king.put(law.king_from, None);
-        let passed = law.safe.with(law.king_from);
+        let mut without_king = self.pieces.clone();
+        without_king.put(rules.king_from, None);
+        let passed = rules.safe.with(rules.king_from);
         passed
             .iter()
             .all(|square| !without_king.is_attacked::<L>(square, hostile))
     }
 
     /// The castling that a move stands for.
-    fn castling_of(&self, m: Move<L::Board>) -> Option<&'static CastlingLaw<L::Board>> {
-        L::CASTLINGS.iter().enumerate().find_map(|(index, law)| {
-            let fits = law.army == self.army
-                && m.kind == Kind::KING
-                && (law.king_from, law.written_to) == (m.from, m.to)
+    fn castling_of(&self, m: Move<L::Board>) -> Option<&'static CastlingRules<L::Board>> {
+        L::CASTLINGS.iter().enumerate().find_map(|(index, rules)| {
+            let fits = rules.army == self.army
+                && m.piece_type == PieceType::KING
+                && (rules.king_from, rules.written_to) == (m.from, m.to)
                 && self.rights.has(index);
-            fits.then_some(law)
+            fits.then_some(rules)
         })
     }
 
-    /// The men after a move, and where they were taken.
+    /// The pieces after a move, and where they were taken.
     pub fn make(&self, m: Move<L::Board>) -> (Mailbox<L::Board>, SquareSet<L::Board>) {
-        let mut men = self.men.clone();
+        let mut pieces = self.pieces.clone();
         let mut taken = SquareSet::EMPTY;
-        if let Some(law) = self.castling_of(m) {
-            men.put(law.king_from, None);
-            men.put(law.rook_from, None);
-            men.put(law.king_to, Some((self.army, Kind::KING)));
-            men.put(law.rook_to, Some((self.army, Kind::ROOK)));
-            return (men, taken);
+        if let Some(rules) = self.castling_of(m) {
+            pieces.put(rules.king_from, None);
+            pieces.put(rules.rook_from, None);
+            pieces.put(rules.king_to, Some((self.army, PieceType::KING)));
+            pieces.put(rules.rook_to, Some((self.army, PieceType::ROOK)));
+            return (pieces, taken);
         }
-        if men.at(m.to).is_some() {
+        if pieces.at(m.to).is_some() {
             taken.insert(m.to);
-        } else if m.kind == Kind::PAWN
+        } else if m.piece_type == PieceType::PAWN
             && m.from.file() != m.to.file()
             && m.from.rank() != m.to.rank()
         {
@@ -233,23 +236,23 @@ impl<L: Laws> SlowGenerator<'_, L> {
             taken.extend(self.rights_at(m.to).map(|right| right.pawn));
         }
         for square in taken {
-            men.put(square, None);
+            pieces.put(square, None);
         }
-        men.put(m.from, None);
-        men.put(m.to, Some((self.army, m.becomes)));
-        (men, taken)
+        pieces.put(m.from, None);
+        pieces.put(m.to, Some((self.army, m.becomes)));
+        (pieces, taken)
     }
 
     /// Whether no guarded king stands attacked after a move.
     fn is_safe(&self, m: Move<L::Board>) -> bool {
-        let (men, taken) = self.make(m);
-        self.guards.iter().all(|&(king, hostile)| {
+        let (pieces, taken) = self.make(m);
+        self.kings.iter().all(|&(king, hostile)| {
             let king = if king == m.from {
-                self.castling_of(m).map_or(m.to, |law| law.king_to)
+                self.castling_of(m).map_or(m.to, |rules| rules.king_to)
             } else {
                 king
             };
-            !men.is_attacked::<L>(king, hostile - taken)
+            !pieces.is_attacked::<L>(king, hostile - taken)
         })
     }
 }

@@ -1,22 +1,22 @@
 use board_geometry::{Direction, Geometry, Square, SquareSet};
-use orthodox_men::{Army, Kind, Laws, Men};
+use chess_pieces::{Army, PieceRules, PieceType, Pieces};
 
-/// Which man stands where, square by square.
+/// Which piece stands where, square by square.
 ///
 /// ```
 /// use board_geometry::Chessboard;
-/// use orthodox_chess::{ChessLaws, WHITE};
-/// use orthodox_men::Kind;
+/// use orthodox_chess::{ChessRules, WHITE};
+/// use chess_pieces::PieceType;
 /// use variant_testkit::slow::Mailbox;
 /// let mut mailbox = Mailbox::<Chessboard>::default();
-/// mailbox.put("a1".parse()?, Some((WHITE, Kind::ROOK)));
-/// assert!(mailbox.attacks::<ChessLaws>("a1".parse()?, "a8".parse()?));
+/// mailbox.put("a1".parse()?, Some((WHITE, PieceType::ROOK)));
+/// assert!(mailbox.attacks::<ChessRules>("a1".parse()?, "a8".parse()?));
 /// # Ok::<(), board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mailbox<G: Geometry> {
-    men: Vec<Option<(Army, Kind)>>,
-    /// Squares that nothing enters and nothing passes, without a man.
+    pieces: Vec<Option<(Army, PieceType)>>,
+    /// Squares that nothing enters and nothing passes, without a piece.
     pub walls: SquareSet<G>,
 }
 
@@ -24,34 +24,37 @@ pub struct Mailbox<G: Geometry> {
 impl<G: Geometry> Default for Mailbox<G> {
     fn default() -> Self {
         Self {
-            men: vec![None; G::BOARD.len()],
+            pieces: vec![None; G::BOARD.len()],
             walls: SquareSet::EMPTY,
         }
     }
 }
 
-impl<G: Geometry, const ARMIES: usize, const KINDS: usize> From<&Men<G, ARMIES, KINDS>>
+impl<G: Geometry, const ARMIES: usize, const TYPES: usize> From<&Pieces<G, ARMIES, TYPES>>
     for Mailbox<G>
 {
-    fn from(men: &Men<G, ARMIES, KINDS>) -> Self {
+    fn from(pieces: &Pieces<G, ARMIES, TYPES>) -> Self {
         let mut mailbox = Self::default();
         for square in G::BOARD.all() {
-            mailbox.put(square, men.at(square));
+            mailbox.put(square, pieces.at(square));
         }
         mailbox
     }
 }
 
 impl<G: Geometry> Mailbox<G> {
-    /// The man on a square.
-    pub fn at(&self, square: Square<G>) -> Option<(Army, Kind)> {
-        self.men.get(usize::from(square.index())).copied().flatten()
+    /// The piece on a square.
+    pub fn at(&self, square: Square<G>) -> Option<(Army, PieceType)> {
+        self.pieces
+            .get(usize::from(square.index()))
+            .copied()
+            .flatten()
     }
 
-    /// Puts a man on a square of the board, or takes away what stands there.
-    pub fn put(&mut self, square: Square<G>, man: Option<(Army, Kind)>) {
-        if let Some(place) = self.men.get_mut(usize::from(square.index())) {
-            *place = man;
+    /// Puts a piece on a square of the board, or takes away what stands there.
+    pub fn put(&mut self, square: Square<G>, piece: Option<(Army, PieceType)>) {
+        if let Some(place) = self.pieces.get_mut(usize::from(square.index())) {
+            *place = piece;
         }
     }
 
@@ -60,37 +63,40 @@ impl<G: Geometry> Mailbox<G> {
         self.at(square).is_none() && !self.walls.contains(square)
     }
 
-    /// All men, by ascending square.
-    pub fn men(&self) -> impl Iterator<Item = (Square<G>, Army, Kind)> + '_ {
-        G::BOARD
-            .all()
-            .into_iter()
-            .filter_map(|square| self.at(square).map(|(army, kind)| (square, army, kind)))
+    /// All pieces, by ascending square.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square<G>, Army, PieceType)> + '_ {
+        G::BOARD.all().into_iter().filter_map(|square| {
+            self.at(square)
+                .map(|(army, piece_type)| (square, army, piece_type))
+        })
     }
 
-    /// The squares of the men of which something is true.
-    pub fn squares(&self, mut wanted: impl FnMut(Army, Kind) -> bool) -> SquareSet<G> {
-        self.men()
-            .filter(|&(_, army, kind)| wanted(army, kind))
+    /// The squares of the pieces of which something is true.
+    pub fn squares(&self, mut wanted: impl FnMut(Army, PieceType) -> bool) -> SquareSet<G> {
+        self.pieces()
+            .filter(|&(_, army, piece_type)| wanted(army, piece_type))
             .map(|(square, ..)| square)
             .collect()
     }
 
-    /// Whether the man on `from` attacks `to`, walking there step by step.
-    pub fn attacks<L: Laws<Board = G>>(&self, from: Square<G>, to: Square<G>) -> bool {
-        let Some((army, kind)) = self.at(from) else {
+    /// Whether the piece on `from` attacks `to`, walking there step by step.
+    pub fn attacks<L: PieceRules<Board = G>>(&self, from: Square<G>, to: Square<G>) -> bool {
+        let Some((army, piece_type)) = self.at(from) else {
             return false;
         };
         let step = |direction| G::BOARD.step(from, direction);
-        match kind {
-            Kind::PAWN => L::PAWNS.get(army.index()).is_some_and(|law| {
-                step(law.forward.turned(1)) == Some(to) || step(law.forward.turned(7)) == Some(to)
+        match piece_type {
+            PieceType::PAWN => L::PAWNS.get(army.index()).is_some_and(|rules| {
+                step(rules.forward.turned(1)) == Some(to)
+                    || step(rules.forward.turned(7)) == Some(to)
             }),
-            Kind::KNIGHT => {
+            PieceType::KNIGHT => {
                 leaps().any(|(east, north)| G::BOARD.leap(from, east, north) == Some(to))
             }
-            Kind::KING => Direction::ALL.iter().any(|&way| step(way) == Some(to)),
-            _ => rides(kind).iter().any(|&way| self.rides_to(from, to, way)),
+            PieceType::KING => Direction::ALL.iter().any(|&way| step(way) == Some(to)),
+            _ => rides(piece_type)
+                .iter()
+                .any(|&way| self.rides_to(from, to, way)),
         }
     }
 
@@ -109,8 +115,8 @@ impl<G: Geometry> Mailbox<G> {
         false
     }
 
-    /// Whether one of the men on the `hostile` squares attacks a square.
-    pub fn is_attacked<L: Laws<Board = G>>(
+    /// Whether one of the pieces on the `hostile` squares attacks a square.
+    pub fn is_attacked<L: PieceRules<Board = G>>(
         &self,
         square: Square<G>,
         hostile: SquareSet<G>,
@@ -122,11 +128,11 @@ impl<G: Geometry> Mailbox<G> {
 }
 
 /// The directions of a rider.
-pub(super) const fn rides(kind: Kind) -> &'static [Direction] {
-    match kind {
-        Kind::ROOK => &Direction::ORTHOGONAL,
-        Kind::BISHOP => &Direction::DIAGONAL,
-        Kind::QUEEN => &Direction::ALL,
+pub(super) const fn rides(piece_type: PieceType) -> &'static [Direction] {
+    match piece_type {
+        PieceType::ROOK => &Direction::ORTHOGONAL,
+        PieceType::BISHOP => &Direction::DIAGONAL,
+        PieceType::QUEEN => &Direction::ALL,
         _ => &[],
     }
 }

@@ -1,14 +1,14 @@
-//! Orthodox men, slowly: a mailbox, every conceivable move made and looked at.
+//! Chess pieces, slowly: a mailbox, every conceivable move made and looked at.
 //!
 //! Written from the rules, for any board and any number of armies, and sharing nothing with the fast
-//! generator but the geometry and the rules as data ([`Laws`](orthodox_men::Laws)): attacks are found
+//! generator but the geometry and the rules as data ([`PieceRules`](chess_pieces::Rules)): attacks are found
 //! by stepping from square to square. What both agree on in thousands of positions is right.
 //!
 //! ```
-//! use orthodox_chess::ChessLaws;
+//! use orthodox_chess::ChessRules;
 //! use variant_testkit::{Oracle, slow::SlowGame};
 //! let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-//! let game = SlowGame::<ChessLaws>::read(start)?;
+//! let game = SlowGame::<ChessRules>::read(start)?;
 //! assert_eq!(game.perft(3), 8902);
 //! # Ok::<(), String>(())
 //! ```

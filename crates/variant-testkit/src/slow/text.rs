@@ -1,7 +1,7 @@
 //! The texts of a slow game of two armies: FEN, and moves as squares.
 
 use board_geometry::{Geometry, Square};
-use orthodox_men::{Army, EnPassant, Kind, Laws, Rights};
+use chess_pieces::{Army, CastlingRights, EnPassant, PieceRules, PieceType};
 
 use super::{Mailbox, SlowGame};
 use crate::Oracle;
@@ -9,7 +9,7 @@ use crate::Oracle;
 const CASTLING_LETTERS: &str = "KQkq";
 const SIDES: [&str; 2] = ["w", "b"];
 
-impl<L: Laws> Oracle for SlowGame<L> {
+impl<L: PieceRules> Oracle for SlowGame<L> {
     fn read(text: &str) -> Result<Self, String> {
         let fields: Vec<&str> = text.split(' ').collect();
         let &[placement, turn, castling, en_passant, clock, round] = fields.as_slice() else {
@@ -18,7 +18,7 @@ impl<L: Laws> Oracle for SlowGame<L> {
         if Self::armies() != 2 {
             return Err("only two armies have texts".into());
         }
-        let mut game = Self::new(read_men(placement)?);
+        let mut game = Self::new(read_pieces(placement)?);
         game.turn = match SIDES.iter().position(|&side| side == turn) {
             Some(side) => Army::new(side as u8),
             None => return Err("expected `w` or `b`".into()),
@@ -47,7 +47,7 @@ impl<L: Laws> Oracle for SlowGame<L> {
         let dash = |text: String| if text.is_empty() { "-".into() } else { text };
         format!(
             "{} {} {} {} {} {}",
-            write_men(&self.men),
+            write_pieces(&self.pieces),
             SIDES[self.turn.index() & 1],
             dash(castling),
             dash(self.written_en_passant()),
@@ -108,12 +108,13 @@ impl<L: Laws> Oracle for SlowGame<L> {
     }
 }
 
-impl<L: Laws> SlowGame<L> {
+impl<L: PieceRules> SlowGame<L> {
     /// The square passed over, if a pawn of the army to move attacks it.
     fn written_en_passant(&self) -> String {
         let target = self.en_passant.iter().map(|right| right.target).find(|&t| {
-            self.men.men().any(|(from, army, kind)| {
-                (army, kind) == (self.turn, Kind::PAWN) && self.men.attacks::<L>(from, t)
+            self.pieces.pieces().any(|(from, army, piece_type)| {
+                (army, piece_type) == (self.turn, PieceType::PAWN)
+                    && self.pieces.attacks::<L>(from, t)
             })
         });
         target.map(|square| square.to_string()).unwrap_or_default()
@@ -121,20 +122,21 @@ impl<L: Laws> SlowGame<L> {
 
     /// Bare kings, a knight more, or bishops that all stand on squares of one colour.
     fn cannot_mate(&self) -> bool {
-        let men: Vec<_> = (self.men.men())
-            .filter(|&(_, _, kind)| kind != Kind::KING)
+        let pieces: Vec<_> = (self.pieces.pieces())
+            .filter(|&(_, _, piece_type)| piece_type != PieceType::KING)
             .collect();
         let colour = |square: Square<L::Board>| (square.file() + square.rank()) % 2;
-        match men.as_slice() {
-            [] | [(_, _, Kind::KNIGHT)] => true,
-            &[(first, ..), ..] => (men.iter())
-                .all(|&(square, _, kind)| kind == Kind::BISHOP && colour(square) == colour(first)),
+        match pieces.as_slice() {
+            [] | [(_, _, PieceType::KNIGHT)] => true,
+            &[(first, ..), ..] => (pieces.iter()).all(|&(square, _, piece_type)| {
+                piece_type == PieceType::BISHOP && colour(square) == colour(first)
+            }),
         }
     }
 }
 
-fn read_castling(text: &str) -> Result<Rights, String> {
-    let mut rights = Rights::NONE;
+fn read_castling(text: &str) -> Result<CastlingRights, String> {
+    let mut rights = CastlingRights::NONE;
     for letter in text.chars().filter(|_| text != "-") {
         let index = CASTLING_LETTERS.find(letter);
         rights = rights.with(index.ok_or("expected castling letters")?);
@@ -142,8 +144,8 @@ fn read_castling(text: &str) -> Result<Rights, String> {
     Ok(rights)
 }
 
-fn read_men<G: Geometry>(text: &str) -> Result<Mailbox<G>, String> {
-    let mut men = Mailbox::default();
+fn read_pieces<G: Geometry>(text: &str) -> Result<Mailbox<G>, String> {
+    let mut pieces = Mailbox::default();
     let ranks: Vec<&str> = text.split('/').collect();
     if ranks.len() != usize::from(G::BOARD.ranks()) {
         return Err("expected as many ranks as the board has".into());
@@ -157,10 +159,10 @@ fn read_men<G: Geometry>(text: &str) -> Result<Mailbox<G>, String> {
             }
             file = file.saturating_add(std::mem::take(&mut run));
             if letter != '*' {
-                let square = G::BOARD.at(file, rank).ok_or("a man off the board")?;
-                let kind = Kind::from_letter(letter).ok_or("expected a man")?;
+                let square = G::BOARD.at(file, rank).ok_or("a piece off the board")?;
+                let piece_type = PieceType::from_letter(letter).ok_or("expected a piece")?;
                 let army = Army::new(u8::from(letter.is_ascii_lowercase()));
-                men.put(square, Some((army, kind)));
+                pieces.put(square, Some((army, piece_type)));
             }
             file = file.saturating_add(1);
         }
@@ -168,21 +170,21 @@ fn read_men<G: Geometry>(text: &str) -> Result<Mailbox<G>, String> {
             return Err("expected full ranks".into());
         }
     }
-    Ok(men)
+    Ok(pieces)
 }
 
-fn write_men<G: Geometry>(men: &Mailbox<G>) -> String {
+fn write_pieces<G: Geometry>(pieces: &Mailbox<G>) -> String {
     let rank_text = |rank| {
         let (mut text, mut run) = (String::new(), 0);
         for file in 0..G::BOARD.files() {
             let square = G::BOARD.at(file, rank);
-            let letter = match square.map(|square| men.at(square)) {
+            let letter = match square.map(|square| pieces.at(square)) {
                 Some(None) => {
                     run += 1;
                     continue;
                 }
-                Some(Some((army, kind))) if army.index() == 0 => kind.letter(),
-                Some(Some((_, kind))) => kind.letter().to_ascii_lowercase(),
+                Some(Some((army, piece_type))) if army.index() == 0 => piece_type.letter(),
+                Some(Some((_, piece_type))) => piece_type.letter().to_ascii_lowercase(),
                 None => '*',
             };
             if run > 0 {

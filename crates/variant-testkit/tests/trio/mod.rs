@@ -2,7 +2,7 @@
 //!
 //! The rules, numbered as those of any game:
 //!
-//! - T-1  South moves first, then West, then East. Men move as in chess; pawns go away from home, one
+//! - T-1  South moves first, then West, then East. Pieces move as in chess; pawns go away from home, one
 //!   square at a time, and become rooks or knights where they can go no further.
 //! - T-2  There is no check. An army whose king is taken leaves the board.
 //! - T-3  An army without a move is passed over. If nobody can move, the armies left draw.
@@ -14,14 +14,17 @@ mod text;
 use std::ops::ControlFlow;
 
 use board_geometry::{Direction, Geometry, SquareSet, geometry};
-use orthodox_men::{Army, Generator, Kind, Laws, Men, MenEvent, Move, MoveBatch, PawnLaw, Rights};
+use chess_pieces::{
+    Army, CastlingRights, Generator, Move, MoveBatch, PawnRules, PieceEvent, PieceRules, PieceType,
+    Pieces,
+};
 use variant_core::{
-    ActionError, Actor, Actors, MoveTextError, Outcome, Past, Player, Position, Reason, Ruling,
-    Seat, Seats, TableAction, UnknownMode, Variant,
+    ActionError, Actor, Actors, Adjudication, DrawOrResign, History, MoveTextError, Outcome,
+    Player, Position, Reason, Seat, Seats, UnknownMode, Variant,
 };
 
 geometry! {
-    /// The board. Small letters are where the pieces of an army begin, capital ones where its pawns do.
+    /// The board. Small letters are where the back_row of an army begin, capital ones where its pawns do.
     pub(crate) struct TrioBoard(u64) = "
         * * . . . * *
         w W . . . E e
@@ -32,23 +35,23 @@ geometry! {
     ";
 }
 
-/// What the men are told (T-1).
+/// What the pieces are told (T-1).
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct TrioLaws;
+pub(crate) struct TrioRules;
 
-impl Laws for TrioLaws {
+impl PieceRules for TrioRules {
     type Board = TrioBoard;
 
-    const PAWNS: &'static [PawnLaw<TrioBoard>] = &[
+    const PAWNS: &'static [PawnRules<TrioBoard>] = &[
         pawn(Direction::North),
         pawn(Direction::East),
         pawn(Direction::West),
     ];
-    const PROMOTIONS: &'static [Kind] = &[Kind::ROOK, Kind::KNIGHT];
+    const PROMOTIONS: &'static [PieceType] = &[PieceType::ROOK, PieceType::KNIGHT];
 }
 
-const fn pawn(forward: Direction) -> PawnLaw<TrioBoard> {
-    PawnLaw {
+const fn pawn(forward: Direction) -> PawnRules<TrioBoard> {
+    PawnRules {
         forward,
         line: SquareSet::EMPTY,
         promotion: TrioBoard::BOARD.edge(forward),
@@ -61,7 +64,7 @@ const PLAYERS: [Player; 3] = [Player::new(b's'), Player::new(b'w'), Player::new(
 /// A position of Trio.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Trio {
-    men: Men<TrioBoard, 3>,
+    pieces: Pieces<TrioBoard, 3>,
     turn: Army,
 }
 
@@ -70,7 +73,7 @@ impl Trio {
     fn alive(&self) -> impl Iterator<Item = Army> + '_ {
         (0..3)
             .map(Army::new)
-            .filter(|&army| self.men.king(army).is_some())
+            .filter(|&army| self.pieces.king(army).is_some())
     }
 
     fn player(army: Army) -> Player {
@@ -84,18 +87,18 @@ impl Trio {
     fn visit_army<R>(
         &self,
         army: Army,
-        visit: impl FnMut(MoveBatch<TrioLaws>) -> ControlFlow<R>,
+        visit: impl FnMut(MoveBatch<TrioRules>) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
         if self.alive().count() < 2 {
             return ControlFlow::Continue(());
         }
-        let generator = Generator::<TrioLaws, 3, 0> {
-            men: &self.men,
-            occupied: self.men.occupied(),
-            open: !self.men.army(army),
-            guards: [],
+        let generator = Generator::<TrioRules, 3, 0> {
+            pieces: &self.pieces,
+            occupied: self.pieces.occupied(),
+            destinations: !self.pieces.army(army),
+            kings: [],
             en_passant: &[],
-            rights: Rights::NONE,
+            rights: CastlingRights::NONE,
         };
         match army.index() {
             0 => generator.visit::<0, R>(visit),
@@ -105,11 +108,11 @@ impl Trio {
     }
 
     fn can_move(&self, army: Army) -> bool {
-        let some = |batch: MoveBatch<TrioLaws>| match batch.into_iter().next() {
+        let some = |batch: MoveBatch<TrioRules>| match batch.into_iter().next() {
             Some(_) => ControlFlow::Break(()),
             None => ControlFlow::Continue(()),
         };
-        self.men.king(army).is_some() && self.visit_army(army, some).is_break()
+        self.pieces.king(army).is_some() && self.visit_army(army, some).is_break()
     }
 
     /// Gives the turn to the first army, from `first` on, that can move (T-3); else to one that is left.
@@ -122,7 +125,7 @@ impl Trio {
 
     /// Takes an army off the board.
     fn remove(&mut self, army: Army) {
-        self.men.take_all(self.men.army(army));
+        self.pieces.take_all(self.pieces.army(army));
     }
 
     fn draw(&self, reason: Reason) -> Outcome {
@@ -132,8 +135,8 @@ impl Trio {
 
 impl Position for Trio {
     type Move = Move<TrioBoard>;
-    type Batch = MoveBatch<TrioLaws>;
-    type Event = MenEvent<TrioBoard>;
+    type Batch = MoveBatch<TrioRules>;
+    type Event = PieceEvent<TrioBoard>;
 
     fn players(&self) -> smallvec::SmallVec<[Player; 4]> {
         PLAYERS.into_iter().collect()
@@ -160,15 +163,22 @@ impl Position for Trio {
 
     fn play_reporting(&self, m: Self::Move, mut report: impl FnMut(Self::Event)) -> Self {
         let mut next = *self;
-        if let Some((army, kind)) = next.men.make::<TrioLaws>(self.turn, m) {
+        if let Some((army, piece_type)) = next.pieces.make::<TrioRules>(self.turn, m) {
             let square = m.to;
-            report(MenEvent::Captured { square, army, kind });
-            if kind == Kind::KING {
+            report(PieceEvent::Captured {
+                square,
+                army,
+                piece_type,
+            });
+            if piece_type == PieceType::KING {
                 next.remove(army); // T-2
             }
         }
-        if let Some(kind) = m.promotion() {
-            report(MenEvent::Promoted { square: m.to, kind });
+        if let Some(piece_type) = m.promotion() {
+            report(PieceEvent::Promoted {
+                square: m.to,
+                piece_type,
+            });
         }
         next.settled(self.turn.index() + 1)
     }
@@ -186,7 +196,7 @@ impl Position for Trio {
 
     fn key(&self) -> u64 {
         const TURNS: [u64; 3] = variant_core::zobrist_keys(3);
-        self.men.key() ^ TURNS[self.turn.index() % 3]
+        self.pieces.key() ^ TURNS[self.turn.index() % 3]
     }
 
     fn repeats(&self, other: &Self) -> bool {
@@ -202,7 +212,7 @@ impl Position for Trio {
 }
 
 impl Variant for Trio {
-    type Action = TableAction;
+    type Action = DrawOrResign;
 
     const NAME: &'static str = "trio";
     const MODES: &'static [&'static str] = &["start"];
@@ -212,48 +222,52 @@ impl Variant for Trio {
             let expected = "`start`";
             return Err(UnknownMode { expected });
         }
-        let mut men = Men::EMPTY;
-        for (army, (pieces, pawns)) in [('s', 'S'), ('w', 'W'), ('e', 'E')].iter().enumerate() {
+        let mut pieces = Pieces::EMPTY;
+        for (army, (back_row, pawns)) in [('s', 'S'), ('w', 'W'), ('e', 'E')].iter().enumerate() {
             let army = Army::new(army as u8);
-            let kinds = [Kind::ROOK, Kind::KING, Kind::KNIGHT];
-            for (square, kind) in TrioBoard::BOARD.region(*pieces).iter().zip(kinds) {
-                men.put(square, army, kind);
+            let piece_types = [PieceType::ROOK, PieceType::KING, PieceType::KNIGHT];
+            for (square, piece_type) in TrioBoard::BOARD.region(*back_row).iter().zip(piece_types) {
+                pieces.put(square, army, piece_type);
             }
             for square in TrioBoard::BOARD.region(*pawns) {
-                men.put(square, army, Kind::PAWN);
+                pieces.put(square, army, PieceType::PAWN);
             }
         }
         let turn = Army::new(0);
-        Ok(Self { men, turn })
+        Ok(Self { pieces, turn })
     }
 
-    fn parse_action(&self, text: &str) -> Result<TableAction, ActionError> {
-        TableAction::parse(text, &PLAYERS)
+    fn parse_action(&self, text: &str) -> Result<DrawOrResign, ActionError> {
+        DrawOrResign::parse(text, &PLAYERS)
     }
 
-    fn act(&self, action: &TableAction, _: Past<'_, Self>) -> Result<Ruling<Self>, ActionError> {
+    fn act(
+        &self,
+        action: &DrawOrResign,
+        _: History<'_, Self>,
+    ) -> Result<Adjudication<Self>, ActionError> {
         let why = "only armies on the board can do that, and all together agree a draw";
         match action {
-            TableAction::Resign(player) if self.is_alive(*player) => {
+            DrawOrResign::Resign(player) if self.is_alive(*player) => {
                 let mut next = *self;
                 let leaves = self.alive().find(|&army| Self::player(army) == *player);
                 if let Some(army) = leaves {
                     next.remove(army);
                 }
-                Ok(Ruling::becomes(next.settled(self.turn.index())))
+                Ok(Adjudication::becomes(next.settled(self.turn.index())))
             }
-            TableAction::Draw(players)
+            DrawOrResign::Draw(players)
                 if players.iter().copied().eq(self.alive().map(Self::player)) =>
             {
-                Ok(Ruling::end(self.draw(Reason::Agreement)))
+                Ok(Adjudication::end(self.draw(Reason::Agreement)))
             }
             _ => Err(ActionError::NotAllowed { why }),
         }
     }
 
-    fn rule(&self, past: Past<'_, Self>) -> Option<Ruling<Self>> {
-        let third = || past.occurrences(self, past.len()).count() >= 2;
+    fn adjudicate(&self, history: History<'_, Self>) -> Option<Adjudication<Self>> {
+        let third = || history.occurrences(self, history.len()).count() >= 2;
         let drawn = || third().then(|| self.draw(Reason::Repetition)); // T-5
-        self.outcome().or_else(drawn).map(Ruling::end)
+        self.outcome().or_else(drawn).map(Adjudication::end)
     }
 }

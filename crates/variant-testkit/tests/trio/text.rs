@@ -1,20 +1,20 @@
-//! Position texts: `<placement> <army to move>`, men as army and kind.
+//! Position texts: `<placement> <army to move>`, pieces as army and kind.
 
 use std::fmt;
 use std::str::FromStr;
 
 use board_geometry::{Geometry, Square};
-use orthodox_men::placement::{self, Style};
-use orthodox_men::{Army, Kind, Laws, Men};
+use chess_pieces::placement::{self, Style};
+use chess_pieces::{Army, PieceRules, PieceType, Pieces};
 use variant_core::PositionError;
 use variant_core::text::Fields;
 
-use super::{PLAYERS, Trio, TrioBoard, TrioLaws};
+use super::{PLAYERS, Trio, TrioBoard, TrioRules};
 
 /// What can be wrong with a position that is well written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Problem {
-    #[error("an army has several kings, or men without a king")]
+    #[error("an army has several kings, or pieces without a king")]
     Kings,
     #[error("a pawn stands where it should have become something else")]
     Pawns,
@@ -24,11 +24,11 @@ pub(crate) enum Problem {
 
 impl fmt::Display for Trio {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let is_empty = |square| !self.men.occupied().contains(square);
+        let is_empty = |square| !self.pieces.occupied().contains(square);
         placement::write::<TrioBoard>(f, Style::Listed, is_empty, |square, f| {
-            let man = self.men.at(square);
-            man.map_or(Ok(()), |(army, kind)| {
-                write!(f, "{}{kind}", PLAYERS[army.index()])
+            let piece = self.pieces.at(square);
+            piece.map_or(Ok(()), |(army, piece_type)| {
+                write!(f, "{}{piece_type}", PLAYERS[army.index()])
             })
         })?;
         write!(f, " {}", PLAYERS[self.turn.index()])
@@ -40,22 +40,22 @@ impl FromStr for Trio {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut fields = Fields::new(text, ' ');
-        let placed = fields.next("placement", "the men on the board")?;
+        let placed = fields.next("placement", "the pieces on the board")?;
         let turn = fields.next("turn", "`s`, `w` or `e`")?;
         fields.end()?;
-        let mut men = Men::EMPTY;
+        let mut pieces = Pieces::EMPTY;
         placement::read(&placed, Style::Listed, |square: Square<TrioBoard>, text| {
             let mut letters = text.chars();
             let army = army_of(letters.next()?)?;
-            let kind = letters.next().filter(char::is_ascii_uppercase)?;
-            men.put(square, army, Kind::from_letter(kind)?);
+            let piece_type = letters.next().filter(char::is_ascii_uppercase)?;
+            pieces.put(square, army, PieceType::from_letter(piece_type)?);
             Some(2)
         })?;
         let mut letters = turn.text.chars();
         let army = (letters.next().and_then(army_of))
             .filter(|_| letters.next().is_none())
             .ok_or_else(|| turn.error(0, "`s`, `w` or `e`"))?;
-        let position = Self { men, turn: army };
+        let position = Self { pieces, turn: army };
         match position.problem() {
             Some(Problem::Turn) => Err(turn.problem(Problem::Turn)),
             Some(problem) => Err(placed.problem(problem)),
@@ -72,14 +72,14 @@ fn army_of(letter: char) -> Option<Army> {
 impl Trio {
     /// Why this is no position of the game, if it is none.
     fn problem(&self) -> Option<Problem> {
-        for (index, law) in TrioLaws::PAWNS.iter().enumerate() {
+        for (index, rules) in TrioRules::PAWNS.iter().enumerate() {
             let army = Army::new(index as u8);
-            let kings = self.men.of(army, Kind::KING).len();
-            if kings > 1 || kings == 0 && !self.men.army(army).is_empty() {
+            let kings = self.pieces.of(army, PieceType::KING).len();
+            if kings > 1 || kings == 0 && !self.pieces.army(army).is_empty() {
                 return Some(Problem::Kings);
             }
-            let pawns = self.men.of(army, Kind::PAWN);
-            if !pawns.is_disjoint(law.promotion) {
+            let pawns = self.pieces.of(army, PieceType::PAWN);
+            if !pawns.is_disjoint(rules.promotion) {
                 return Some(Problem::Pawns);
             }
         }

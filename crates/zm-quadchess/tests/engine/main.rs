@@ -8,11 +8,11 @@ mod serde;
 mod symmetry;
 
 use board_geometry::SquareSet;
-use orthodox_men::{Kind, attackers};
+use chess_pieces::{PieceType, attackers};
 use variant_core::perft::{perft, perft_leaf_by_leaf};
 use variant_core::{Position, Seat, Variant};
 use variant_testkit::conformance;
-use zm_quadchess::{Armies, QuadLaws, Quadchess};
+use zm_quadchess::{Armies, QuadRules, Quadchess};
 
 /// Positions with what random games from the start seldom have: annexed and frozen armies, owed
 /// moves, rights en passant, kings about to promote, several kings in check.
@@ -51,7 +51,7 @@ conformance!(Quadchess, algebraic, |suite| {
         ])
         .invariant("active armies have a king, annexed ones none", |position| {
             Armies::ALL.iter().all(|army| {
-                let kings = position.men().of(army, Kind::KING).len();
+                let kings = position.pieces().of(army, PieceType::KING).len();
                 match position.controller(army) {
                     Some(holder) => kings == usize::from(holder == army),
                     None => kings <= 1,
@@ -61,7 +61,7 @@ conformance!(Quadchess, algebraic, |suite| {
         .invariant(
             "the armies in check are those whose kings are attacked",
             |position| {
-                let men = position.men();
+                let pieces = position.pieces();
                 let attacked = position.active().iter().filter(|&army| {
                     let hostile = Armies::ALL.iter().filter(|&other| {
                         position
@@ -69,9 +69,10 @@ conformance!(Quadchess, algebraic, |suite| {
                             .is_some_and(|holder| holder != army)
                     });
                     let hostile =
-                        hostile.fold(SquareSet::EMPTY, |all, other| all | men.army(other));
-                    men.king(army).is_some_and(|king| {
-                        let found = attackers::<QuadLaws, 4, 6>(men, king, hostile, men.occupied());
+                        hostile.fold(SquareSet::EMPTY, |all, other| all | pieces.army(other));
+                    pieces.king(army).is_some_and(|king| {
+                        let found =
+                            attackers::<QuadRules, 4, 6>(pieces, king, hostile, pieces.occupied());
                         !found.is_empty()
                     })
                 });

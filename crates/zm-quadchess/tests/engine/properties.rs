@@ -34,15 +34,15 @@ proptest! {
     #[test]
     fn any_move_value_can_be_played_without_panic(
         line in strategy::lines::<Quadchess>(60),
-        from in 0u8..64, to in 0u8..64, kind in 0u8..7, becomes in 0u8..7,
+        from in 0u8..64, to in 0u8..64, piece_type in 0u8..7, becomes in 0u8..7,
     ) {
         use board_geometry::Square;
-        use orthodox_men::Kind;
+        use chess_pieces::PieceType;
         let m = Move {
             from: Square::from_index(from),
             to: Square::from_index(to),
-            kind: Kind::new(kind),
-            becomes: Kind::new(becomes),
+            piece_type: PieceType::new(piece_type),
+            becomes: PieceType::new(becomes),
         };
         let position = line.position();
         let next = position.play_unchecked(m);

@@ -1,7 +1,7 @@
 //! Turning the board and renaming the armies changes nothing (where the sides turn along).
 
 use board_geometry::{Chessboard, Geometry, Permutation};
-use orthodox_men::{Army, EnPassant, Men};
+use chess_pieces::{Army, EnPassant, Pieces};
 use variant_core::perft::perft;
 use variant_core::{Position, Rng, Variant};
 use zm_quadchess::{Armies, Move, Quadchess, Setup};
@@ -38,12 +38,12 @@ impl Turn {
     fn position(&self, position: &Quadchess) -> Quadchess {
         let setup = Setup::from(*position);
         let mut turned = setup.clone();
-        turned.men = Men::EMPTY;
-        for square in setup.men.occupied() {
-            let (army, kind) = setup.men.at(square).unwrap();
+        turned.pieces = Pieces::EMPTY;
+        for square in setup.pieces.occupied() {
+            let (army, piece_type) = setup.pieces.at(square).unwrap();
             turned
-                .men
-                .put(self.board.image(square), self.army(army), kind);
+                .pieces
+                .put(self.board.image(square), self.army(army), piece_type);
         }
         turned.turn = self.army(setup.turn);
         for army in Armies::ALL.iter() {

@@ -1,4 +1,4 @@
-//! The board as a mailbox of 64 squares, the four armies' directions, and what one man attacks.
+//! The board as a mailbox of 64 squares, the four armies' directions, and what one piece attacks.
 
 /// An army, and the seat of its player: 0 South, 1 West, 2 North, 3 East, the order of play (ZQ-1).
 pub(super) type Army = usize;
@@ -15,9 +15,9 @@ pub(super) const ARMIES: [Army; 4] = [0, 1, 2, 3];
 /// One step forward for the pawns of each army, as (files, ranks) (ZQ-5).
 const FORWARD: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 
-/// The kinds of men.
+/// The kinds of pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub(super) enum PieceType {
     /// K
     King,
     /// Q, which only a king's promotion brings (ZQ-9)
@@ -32,7 +32,7 @@ pub(super) enum Kind {
     Pawn,
 }
 
-impl Kind {
+impl PieceType {
     /// Every kind with its letter.
     const LETTERS: [(Self, char); 6] = [
         (Self::King, 'K'),
@@ -45,14 +45,16 @@ impl Kind {
 
     /// The capital letter of this kind.
     pub(super) fn letter(self) -> char {
-        let found = Self::LETTERS.iter().find(|(kind, _)| *kind == self);
+        let found = Self::LETTERS
+            .iter()
+            .find(|(piece_type, _)| *piece_type == self);
         found.map_or('?', |(_, letter)| *letter)
     }
 
     /// The kind a capital letter stands for.
     pub(super) fn from_letter(letter: char) -> Option<Self> {
         let found = Self::LETTERS.iter().find(|(_, known)| *known == letter);
-        found.map(|(kind, _)| *kind)
+        found.map(|(piece_type, _)| *piece_type)
     }
 
     /// Material value for the leader of the fifty-move rule (ZQ-27).
@@ -67,17 +69,17 @@ impl Kind {
     }
 }
 
-/// A man: its kind and the army whose colour it bears, whoever controls that army.
+/// A piece: its kind and the army whose colour it bears, whoever controls that army.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Man {
+pub(super) struct Piece {
     /// The army.
     pub(super) army: Army,
     /// The kind.
-    pub(super) kind: Kind,
+    pub(super) piece_type: PieceType,
 }
 
 /// What stands on each square.
-pub(super) type Board = [Option<Man>; 64];
+pub(super) type Board = [Option<Piece>; 64];
 
 /// The square on a file and rank, if it is on the board.
 pub(super) fn square(file: i32, rank: i32) -> Option<Square> {
@@ -149,13 +151,18 @@ pub(super) fn king_corner(army: Army) -> Square {
 /// The board at the start (ZQ-2): the same picture for every army.
 pub(super) fn start_board() -> Board {
     let mut board = [None; 64];
-    let back = [Kind::King, Kind::Rook, Kind::Bishop, Kind::Knight];
+    let back = [
+        PieceType::King,
+        PieceType::Rook,
+        PieceType::Bishop,
+        PieceType::Knight,
+    ];
     for army in ARMIES {
-        for (right, kind) in (0..).zip(back) {
-            board[seen_from(army, 0, right)] = Some(Man { army, kind });
-            let pawn = Man {
+        for (right, piece_type) in (0..).zip(back) {
+            board[seen_from(army, 0, right)] = Some(Piece { army, piece_type });
+            let pawn = Piece {
                 army,
-                kind: Kind::Pawn,
+                piece_type: PieceType::Pawn,
             };
             board[seen_from(army, 1, right)] = Some(pawn);
         }
@@ -163,20 +170,22 @@ pub(super) fn start_board() -> Board {
     board
 }
 
-/// Whether the man on `from` attacks `to`, leaving aside who is hostile and who is frozen (ZQ-4, ZQ-5).
+/// Whether the piece on `from` attacks `to`, leaving aside who is hostile and who is frozen (ZQ-4, ZQ-5).
 pub(super) fn attacks(board: &Board, from: Square, to: Square) -> bool {
-    let Some(man) = board[from] else { return false };
+    let Some(piece) = board[from] else {
+        return false;
+    };
     let (x, y) = (file(to) - file(from), rank(to) - rank(from));
     let straight = (x == 0) != (y == 0);
     let diagonal = x != 0 && x.abs() == y.abs();
-    match man.kind {
-        Kind::King => x.abs().max(y.abs()) == 1,
-        Kind::Queen => (straight || diagonal) && is_clear(board, from, to),
-        Kind::Rook => straight && is_clear(board, from, to),
-        Kind::Bishop => diagonal && is_clear(board, from, to),
-        Kind::Knight => x.abs() + y.abs() == 3 && x != 0 && y != 0,
-        Kind::Pawn => {
-            let (files, ranks) = FORWARD[man.army];
+    match piece.piece_type {
+        PieceType::King => x.abs().max(y.abs()) == 1,
+        PieceType::Queen => (straight || diagonal) && is_clear(board, from, to),
+        PieceType::Rook => straight && is_clear(board, from, to),
+        PieceType::Bishop => diagonal && is_clear(board, from, to),
+        PieceType::Knight => x.abs() + y.abs() == 3 && x != 0 && y != 0,
+        PieceType::Pawn => {
+            let (files, ranks) = FORWARD[piece.army];
             x * files + y * ranks == 1 && (x * ranks - y * files).abs() == 1
         }
     }

@@ -1,6 +1,6 @@
 //! What draws need to know of a position (ZQ-22 to ZQ-27).
 
-use super::board::{ARMIES, Army, Kind, Man, Square, file, king_corner, rank};
+use super::board::{ARMIES, Army, Piece, PieceType, Square, file, king_corner, rank};
 use super::state::{KingRight, State};
 
 /// Moves of the leader's army after which all active players draw (ZQ-27).
@@ -17,19 +17,19 @@ impl State {
         if kings.iter().any(|&army| self.can_promote(army)) {
             return false;
         }
-        let (loose, frozen): (Vec<Man>, Vec<Man>) = self
+        let (loose, frozen): (Vec<Piece>, Vec<Piece>) = self
             .board
             .iter()
             .flatten()
-            .partition(|&&man| self.holder(man).is_some());
-        let others: Vec<Kind> = loose
+            .partition(|&&piece| self.holder(piece).is_some());
+        let others: Vec<PieceType> = loose
             .iter()
-            .map(|man| man.kind)
-            .filter(|&kind| kind != Kind::King)
+            .map(|piece| piece.piece_type)
+            .filter(|&piece_type| piece_type != PieceType::King)
             .collect();
         match others[..] {
             [] => true,
-            [Kind::Bishop | Kind::Knight] => kings.len() == 2 && frozen.is_empty(),
+            [PieceType::Bishop | PieceType::Knight] => kings.len() == 2 && frozen.is_empty(),
             _ => false,
         }
     }
@@ -39,7 +39,7 @@ impl State {
         self.clock >= FIFTY
     }
 
-    /// The active player with most material, annexed men included; of equals the first in order (ZQ-27).
+    /// The active player with most material, annexed pieces included; of equals the first in order (ZQ-27).
     pub(super) fn leader(&self) -> Army {
         let active: Vec<Army> = self
             .mode
@@ -53,11 +53,12 @@ impl State {
         first.unwrap_or(0)
     }
 
-    /// The value of all men a seat controls.
+    /// The value of all pieces a seat controls.
     fn material(&self, seat: Army) -> u32 {
-        let men = self.board.iter().flatten();
-        men.filter(|&&man| self.holder(man) == Some(seat))
-            .map(|man| man.kind.value())
+        let pieces = self.board.iter().flatten();
+        pieces
+            .filter(|&&piece| self.holder(piece) == Some(seat))
+            .map(|piece| piece.piece_type.value())
             .sum()
     }
 
@@ -79,7 +80,7 @@ impl State {
 
     /// Whether a frozen piece stands on the square (ZQ-19).
     fn is_wall(&self, square: Square) -> bool {
-        self.board[square].is_some_and(|man| self.holder(man).is_none())
+        self.board[square].is_some_and(|piece| self.holder(piece).is_none())
     }
 }
 

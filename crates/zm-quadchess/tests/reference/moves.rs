@@ -3,29 +3,29 @@
 use std::fmt;
 
 use super::board::{
-    Army, Board, Kind, Man, Square, advance, attacks, in_front, king_corner, king_home, name,
-    rook_home,
+    Army, Board, Piece, PieceType, Square, advance, attacks, in_front, king_corner, king_home,
+    name, rook_home,
 };
 use super::passant::Passant;
 use super::state::{KingRight, State};
 
 /// What a pawn promotes to on its far line: never a queen (ZQ-6).
-const PROMOTIONS: [Kind; 3] = [Kind::Rook, Kind::Bishop, Kind::Knight];
+const PROMOTIONS: [PieceType; 3] = [PieceType::Rook, PieceType::Bishop, PieceType::Knight];
 
 /// A move with all it does on the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Move {
-    /// Where the man comes from.
+    /// Where the piece comes from.
     pub(super) from: Square,
     /// Where it goes; for castling the rook's square.
     pub(super) to: Square,
-    /// The man moved.
-    pub(super) man: Man,
+    /// The piece moved.
+    pub(super) piece: Piece,
     /// What a pawn becomes.
-    promotion: Option<Kind>,
+    promotion: Option<PieceType>,
     /// King and rook trade places (ZQ-8).
     castling: bool,
-    /// The squares whose men are captured.
+    /// The squares whose pieces are captured.
     pub(super) captured: Vec<Square>,
     /// A queen appears on the square the king leaves (ZQ-9).
     pub(super) queen: bool,
@@ -34,8 +34,8 @@ pub(super) struct Move {
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", name(self.from), name(self.to))?;
-        self.promotion.map_or(Ok(()), |kind| {
-            write!(f, "{}", kind.letter().to_ascii_lowercase())
+        self.promotion.map_or(Ok(()), |piece_type| {
+            write!(f, "{}", piece_type.letter().to_ascii_lowercase())
         })
     }
 }
@@ -51,16 +51,19 @@ impl Move {
             board.swap(self.from, self.to);
             return board;
         }
-        board[self.from] = self.queen.then_some(Man {
-            kind: Kind::Queen,
-            ..self.man
+        board[self.from] = self.queen.then_some(Piece {
+            piece_type: PieceType::Queen,
+            ..self.piece
         });
-        let kind = self.promotion.unwrap_or(self.man.kind);
-        board[self.to] = Some(Man { kind, ..self.man });
+        let piece_type = self.promotion.unwrap_or(self.piece.piece_type);
+        board[self.to] = Some(Piece {
+            piece_type,
+            ..self.piece
+        });
         board
     }
 
-    /// Where the man now on a square stood before this move; none for a new queen.
+    /// Where the piece now on a square stood before this move; none for a new queen.
     fn origin(&self, square: Square) -> Option<Square> {
         if square == self.to {
             Some(self.from)
@@ -73,14 +76,15 @@ impl Move {
 
     /// The square passed over by a pawn's two-square advance.
     fn passed_over(&self) -> Option<Square> {
-        let over = in_front(self.man.army, self.from)?;
-        let double = self.man.kind == Kind::Pawn && in_front(self.man.army, over) == Some(self.to);
+        let over = in_front(self.piece.army, self.from)?;
+        let double = self.piece.piece_type == PieceType::Pawn
+            && in_front(self.piece.army, over) == Some(self.to);
         double.then_some(over)
     }
 
     /// Whether the move starts the count of ZQ-27 anew by itself.
     pub(super) fn is_irreversible(&self) -> bool {
-        !self.captured.is_empty() || self.man.kind == Kind::Pawn || self.queen
+        !self.captured.is_empty() || self.piece.piece_type == PieceType::Pawn || self.queen
     }
 }
 
@@ -89,9 +93,9 @@ impl State {
     pub(super) fn legal_moves(&self, army: Army) -> Vec<Move> {
         let mut moves = Vec::new();
         for from in 0..64 {
-            if let Some(man) = self.board[from].filter(|man| man.army == army) {
+            if let Some(piece) = self.board[from].filter(|piece| piece.army == army) {
                 for to in 0..64 {
-                    self.push_moves(man, from, to, &mut moves);
+                    self.push_moves(piece, from, to, &mut moves);
                 }
             }
         }
@@ -99,21 +103,21 @@ impl State {
         moves
     }
 
-    /// Adds what the man can do from one square to another, checks left aside.
-    fn push_moves(&self, man: Man, from: Square, to: Square, moves: &mut Vec<Move>) {
-        let Some(holder) = self.holder(man) else {
+    /// Adds what the piece can do from one square to another, checks left aside.
+    fn push_moves(&self, piece: Piece, from: Square, to: Square, moves: &mut Vec<Move>) {
+        let Some(holder) = self.holder(piece) else {
             return;
         };
         let plain = Move {
             from,
             to,
-            man,
+            piece,
             promotion: None,
             castling: false,
             captured: Vec::new(),
             queen: false,
         };
-        if self.is_castling(man, from, to) {
+        if self.is_castling(piece, from, to) {
             moves.push(Move {
                 castling: true,
                 ..plain
@@ -123,18 +127,18 @@ impl State {
         let captured = match self.board[to] {
             Some(other) if self.is_prey(other, holder) => vec![to],
             Some(_) => return,
-            None if man.kind == Kind::Pawn => self.taken_passing(man.army, from, to),
+            None if piece.piece_type == PieceType::Pawn => self.taken_passing(piece.army, from, to),
             None => Vec::new(),
         };
-        let reaches = if man.kind == Kind::Pawn && captured.is_empty() {
-            self.advances(man.army, from, to)
+        let reaches = if piece.piece_type == PieceType::Pawn && captured.is_empty() {
+            self.advances(piece.army, from, to)
         } else {
             attacks(&self.board, from, to)
         };
         if !reaches {
             return;
         }
-        if man.kind == Kind::Pawn && advance(man.army, to) == 7 {
+        if piece.piece_type == PieceType::Pawn && advance(piece.army, to) == 7 {
             let promotions = PROMOTIONS.map(Some).into_iter();
             moves.extend(promotions.map(|promotion| Move {
                 promotion,
@@ -143,7 +147,8 @@ impl State {
             }));
             return;
         }
-        let queen = man.kind == Kind::King && self.kings[man.army] == KingRight::Arrived;
+        let queen =
+            piece.piece_type == PieceType::King && self.kings[piece.army] == KingRight::Arrived;
         moves.push(Move {
             captured,
             queen,
@@ -151,9 +156,10 @@ impl State {
         });
     }
 
-    /// Whether a player may capture the man: hostile, unfrozen and no king (ZQ-10, ZQ-19).
-    fn is_prey(&self, man: Man, holder: Army) -> bool {
-        man.kind != Kind::King && self.holder(man).is_some_and(|other| other != holder)
+    /// Whether a player may capture the piece: hostile, unfrozen and no king (ZQ-10, ZQ-19).
+    fn is_prey(&self, piece: Piece, holder: Army) -> bool {
+        piece.piece_type != PieceType::King
+            && self.holder(piece).is_some_and(|other| other != holder)
     }
 
     /// Whether a pawn can walk from one empty square's edge to another: one step, or two from the pawn line
@@ -167,15 +173,18 @@ impl State {
     }
 
     /// Whether this is the king stepping onto its rook, both unmoved, the king not in check (ZQ-8).
-    fn is_castling(&self, man: Man, from: Square, to: Square) -> bool {
-        let army = man.army;
+    fn is_castling(&self, piece: Piece, from: Square, to: Square) -> bool {
+        let army = piece.army;
         let homes = from == king_home(army) && to == rook_home(army);
-        man.kind == Kind::King && homes && self.castling[army] && !self.is_checked(army)
+        piece.piece_type == PieceType::King
+            && homes
+            && self.castling[army]
+            && !self.is_checked(army)
     }
 
     /// Whether a conceivable move leaves no king attacked that it must not leave attacked.
     fn is_legal(&self, mv: &Move) -> bool {
-        let Some(holder) = self.holder(mv.man) else {
+        let Some(holder) = self.holder(mv.piece) else {
             return false;
         };
         let after = Self {
@@ -188,7 +197,7 @@ impl State {
         safe && owner_safe && !self.checks_partner(holder, mv, &after)
     }
 
-    /// Whether a man of the mover attacks the partner's king that did not attack it before (ZQ-30).
+    /// Whether a piece of the mover attacks the partner's king that did not attack it before (ZQ-30).
     fn checks_partner(&self, holder: Army, mv: &Move, after: &Self) -> bool {
         let partner = self
             .mode
@@ -198,7 +207,7 @@ impl State {
             return false;
         };
         (0..64).any(|from| {
-            let own = after.board[from].is_some_and(|man| self.holder(man) == Some(holder));
+            let own = after.board[from].is_some_and(|piece| self.holder(piece) == Some(holder));
             let before = || {
                 mv.origin(from)
                     .is_some_and(|origin| attacks(&self.board, origin, king))
@@ -209,7 +218,7 @@ impl State {
 
     /// Makes a legal move: everything it changes itself, whose turn is next and who is mated left aside.
     pub(super) fn make(&mut self, mv: &Move) {
-        let army = mv.man.army;
+        let army = mv.piece.army;
         let counts = army == self.leader();
         self.board = mv.made_on(&self.board);
         self.note_castling(mv);
@@ -236,9 +245,10 @@ impl State {
 
     /// Arrival, king promotion, and the arrival that lapses (ZQ-9).
     fn note_king(&mut self, mv: &Move) {
-        let army = mv.man.army;
+        let army = mv.piece.army;
         let right = &mut self.kings[army];
-        let arrives = mv.man.kind == Kind::King && !mv.castling && mv.to == king_corner(army);
+        let arrives =
+            mv.piece.piece_type == PieceType::King && !mv.castling && mv.to == king_corner(army);
         *right = match *right {
             KingRight::Gone => KingRight::Gone,
             KingRight::Arrived if mv.queen => KingRight::Gone,
@@ -260,6 +270,6 @@ impl State {
                 armies: [true; 4],
             });
         }
-        self.expire_passant(mv.man.army);
+        self.expire_passant(mv.piece.army);
     }
 }

@@ -1,8 +1,8 @@
 //! Reading position texts, strictly: what this writes is read, and nothing that contradicts itself.
 
 use super::board::{
-    ARMIES, Army, Board, Kind, LETTERS, Man, advance, king_corner, king_home, named, rook_home,
-    square,
+    ARMIES, Army, Board, LETTERS, Piece, PieceType, advance, king_corner, king_home, named,
+    rook_home, square,
 };
 use super::mode::Mode;
 use super::passant::Passant;
@@ -72,7 +72,7 @@ impl State {
             let letter = LETTERS[army].to_string();
             let kings = self.board.iter().flatten();
             let kings = kings
-                .filter(|man| man.army == army && man.kind == Kind::King)
+                .filter(|piece| piece.army == army && piece.piece_type == PieceType::King)
                 .count();
             match self.control[army] {
                 _ if kings > 1 => return Err(wrong("placement", &letter, "more than one king")),
@@ -147,8 +147,11 @@ impl State {
     fn read_castling(&mut self, text: &str) -> Result<(), String> {
         self.castling = read_letters("castling", text)?;
         for army in ARMIES.into_iter().filter(|&army| self.castling[army]) {
-            let stands = |kind: Kind, square: usize| self.board[square] == Some(Man { army, kind });
-            let home = stands(Kind::King, king_home(army)) && stands(Kind::Rook, rook_home(army));
+            let stands = |piece_type: PieceType, square: usize| {
+                self.board[square] == Some(Piece { army, piece_type })
+            };
+            let home = stands(PieceType::King, king_home(army))
+                && stands(PieceType::Rook, rook_home(army));
             if !home || !self.is_active(army) {
                 return Err(wrong("castling", text, "king and rook are not at home"));
             }
@@ -229,7 +232,7 @@ fn read_placement(text: &str) -> Result<Board, String> {
                 wrong(
                     "placement",
                     token,
-                    "expected a man like `sK` or a run of empty squares",
+                    "expected a piece like `sK` or a run of empty squares",
                 )
             };
             let run = token
@@ -243,15 +246,16 @@ fn read_placement(text: &str) -> Result<Board, String> {
                 file += run;
             } else {
                 let at = square(file, rank).ok_or_else(error)?;
-                let man = read_man(token).ok_or_else(error)?;
-                if man.kind == Kind::Pawn && [0, 7].contains(&advance(man.army, at)) {
+                let piece = read_piece(token).ok_or_else(error)?;
+                if piece.piece_type == PieceType::Pawn && [0, 7].contains(&advance(piece.army, at))
+                {
                     return Err(wrong(
                         "placement",
                         token,
                         "a pawn on the first or last line",
                     ));
                 }
-                board[at] = Some(man);
+                board[at] = Some(piece);
                 file += 1;
             }
             after_number = run.is_some();
@@ -263,12 +267,12 @@ fn read_placement(text: &str) -> Result<Board, String> {
     Ok(board)
 }
 
-/// Reads a man: army letter, then piece letter.
-fn read_man(token: &str) -> Option<Man> {
+/// Reads a piece: army letter, then piece letter.
+fn read_piece(token: &str) -> Option<Piece> {
     let mut chars = token.chars();
     let army = chars.next().and_then(army_of)?;
-    let kind = chars.next().and_then(Kind::from_letter)?;
-    chars.next().is_none().then_some(Man { army, kind })
+    let piece_type = chars.next().and_then(PieceType::from_letter)?;
+    chars.next().is_none().then_some(Piece { army, piece_type })
 }
 
 /// The army of a letter.

@@ -1,6 +1,6 @@
 //! En passant (ZQ-7): rights that belong to several armies at once.
 
-use super::board::{ARMIES, Army, Kind, Square, advance, attacks, file, in_front, rank};
+use super::board::{ARMIES, Army, PieceType, Square, advance, attacks, file, in_front, rank};
 use super::state::State;
 
 /// The rights to take one advanced pawn.
@@ -37,7 +37,7 @@ impl State {
             return false;
         };
         let opposite = (taker.army + 2) % 4 == advanced.army;
-        taker.kind == Kind::Pawn
+        taker.piece_type == PieceType::Pawn
             && holder != other
             && attacks(&self.board, from, right.target)
             && (opposite || in_front(taker.army, from) == Some(right.pawn))
@@ -84,18 +84,18 @@ impl State {
     /// Whether an unfrozen pawn stands where a two-square advance over the empty target ends.
     fn is_standing(&self, right: &Passant) -> bool {
         self.board[right.target].is_none()
-            && self.board[right.pawn].is_some_and(|man| {
-                man.kind == Kind::Pawn
-                    && self.holder(man).is_some()
-                    && advance(man.army, right.pawn) == 3
-                    && in_front(man.army, right.target) == Some(right.pawn)
+            && self.board[right.pawn].is_some_and(|piece| {
+                piece.piece_type == PieceType::Pawn
+                    && self.holder(piece).is_some()
+                    && advance(piece.army, right.pawn) == 3
+                    && in_front(piece.army, right.target) == Some(right.pawn)
             })
     }
 
     /// Whether some pawn of the army could use the right.
     fn can_use(&self, army: Army, right: &Passant) -> bool {
         (0..64).any(|from| {
-            let own = self.board[from].is_some_and(|man| man.army == army);
+            let own = self.board[from].is_some_and(|piece| piece.army == army);
             own && self.could_take_passing(from, right)
         })
     }

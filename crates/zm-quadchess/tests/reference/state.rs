@@ -1,7 +1,7 @@
 //! One position, and the questions the rules ask of it.
 
 use super::Outcome;
-use super::board::{ARMIES, Army, Board, Kind, LETTERS, Man, Square, attacks, start_board};
+use super::board::{ARMIES, Army, Board, LETTERS, Piece, PieceType, Square, attacks, start_board};
 use super::mode::{DUMMY, Mode};
 use super::passant::Passant;
 use super::text::mode_of;
@@ -21,7 +21,7 @@ pub(super) enum KingRight {
 /// One position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct State {
-    /// The men.
+    /// The pieces.
     pub(super) board: Board,
     /// The mode.
     pub(super) mode: Mode,
@@ -214,28 +214,28 @@ impl State {
             .unwrap_or(mover)
     }
 
-    /// The seat that controls the man; none when the man is frozen (ZQ-10, ZQ-19).
-    pub(super) fn holder(&self, man: Man) -> Option<Army> {
-        self.control[man.army]
+    /// The seat that controls the piece; none when the piece is frozen (ZQ-10, ZQ-19).
+    pub(super) fn holder(&self, piece: Piece) -> Option<Army> {
+        self.control[piece.army]
     }
 
     /// Where the army's king stands, active or frozen.
     pub(super) fn king_square(&self, army: Army) -> Option<Square> {
-        let king = Some(Man {
+        let king = Some(Piece {
             army,
-            kind: Kind::King,
+            piece_type: PieceType::King,
         });
         (0..64).find(|&square| self.board[square] == king)
     }
 
-    /// Whether the army has an active king in check: attacked by an unfrozen man that its player does not
+    /// Whether the army has an active king in check: attacked by an unfrozen piece that its player does not
     /// control (ZQ-11).
     pub(super) fn is_checked(&self, army: Army) -> bool {
         let Some(king) = self.king_square(army).filter(|_| self.is_active(army)) else {
             return false;
         };
         (0..64).any(|from| {
-            let holder = self.board[from].and_then(|man| self.holder(man));
+            let holder = self.board[from].and_then(|piece| self.holder(piece));
             holder.is_some_and(|holder| holder != army) && attacks(&self.board, from, king)
         })
     }

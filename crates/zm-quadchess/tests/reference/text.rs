@@ -1,6 +1,6 @@
 //! Writing position texts, and what both directions share.
 
-use super::board::{ARMIES, Army, LETTERS, Man, name};
+use super::board::{ARMIES, Army, LETTERS, Piece, name};
 use super::mode::Mode;
 use super::state::{KingRight, State};
 
@@ -82,18 +82,22 @@ impl State {
 }
 
 /// One rank of the placement.
-fn rank_text(rank: &[Option<Man>]) -> String {
+fn rank_text(rank: &[Option<Piece>]) -> String {
     let mut tokens: Vec<String> = Vec::new();
     let mut empty = 0;
     for place in rank {
         match place {
             None => empty += 1,
-            Some(man) => {
+            Some(piece) => {
                 if empty > 0 {
                     tokens.push(empty.to_string());
                 }
                 empty = 0;
-                tokens.push(format!("{}{}", LETTERS[man.army], man.kind.letter()));
+                tokens.push(format!(
+                    "{}{}",
+                    LETTERS[piece.army],
+                    piece.piece_type.letter()
+                ));
             }
         }
     }

@@ -1,10 +1,10 @@
 //! Whose turn it is: mates and annexations after a move, departures, passes, until a position is settled.
 
-use super::board::{ARMIES, Army, Kind, advance, king_home, rightness, rook_home};
+use super::board::{ARMIES, Army, PieceType, advance, king_home, rightness, rook_home};
 use super::mode::Mode;
 use super::state::{KingRight, State};
 
-/// What becomes of the men of a player who leaves the game.
+/// What becomes of the pieces of a player who leaves the game.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Departure {
     /// All come off (ZQ-18 a).
@@ -43,12 +43,12 @@ impl State {
             .filter(|&army| self.control[army] == Some(seat))
         {
             for place in &mut self.board {
-                let goes = place.is_some_and(|man| {
-                    man.army == army
+                let goes = place.is_some_and(|piece| {
+                    piece.army == army
                         && match how {
                             Departure::Remove => true,
-                            Departure::Freeze => man.kind == Kind::King,
-                            Departure::Draw => army != seat || man.kind != Kind::King,
+                            Departure::Freeze => piece.piece_type == PieceType::King,
+                            Departure::Draw => army != seat || piece.piece_type != PieceType::King,
                         }
                 });
                 if goes {
@@ -155,23 +155,28 @@ impl State {
             .collect()
     }
 
-    /// The man a penalty takes from a person, as its square; none when it takes the king (ZQ-34).
+    /// The piece a penalty takes from a person, as its square; none when it takes the king (ZQ-34).
     fn penalty_square(&self, seats: &[Army]) -> Option<usize> {
-        let own = |square: usize| self.board[square].filter(|man| seats.contains(&man.army));
-        [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook]
-            .into_iter()
-            .find_map(|kind| {
-                let men = (0..64).filter_map(|square| own(square).map(|man| (square, man)));
-                let candidates = men.filter(|(_, man)| man.kind == kind);
-                let farthest = candidates.min_by_key(|&(square, man)| {
-                    (
-                        -advance(man.army, square),
-                        man.army,
-                        -rightness(man.army, square),
-                    )
-                });
-                farthest.map(|(square, _)| square)
-            })
+        let own = |square: usize| self.board[square].filter(|piece| seats.contains(&piece.army));
+        [
+            PieceType::Pawn,
+            PieceType::Knight,
+            PieceType::Bishop,
+            PieceType::Rook,
+        ]
+        .into_iter()
+        .find_map(|piece_type| {
+            let pieces = (0..64).filter_map(|square| own(square).map(|piece| (square, piece)));
+            let candidates = pieces.filter(|(_, piece)| piece.piece_type == piece_type);
+            let farthest = candidates.min_by_key(|&(square, piece)| {
+                (
+                    -advance(piece.army, square),
+                    piece.army,
+                    -rightness(piece.army, square),
+                )
+            });
+            farthest.map(|(square, _)| square)
+        })
     }
 }
 

@@ -114,7 +114,7 @@ fn zq_27_only_moves_of_the_leaders_army_count() {
 }
 
 #[test]
-fn zq_27_annexed_men_count_for_the_leader_and_progress_starts_anew() {
+fn zq_27_annexed_pieces_count_for_the_leader_and_progress_starts_anew() {
     let text = "1,wQ,6/7,nK/8/4,nP,3/8/8/3,sR,4/sK,6,eK ffa n sene - - - 30 0";
     assert_eq!(
         (read(text).leader(), read(text).material(zm_quadchess::EAST)),

@@ -1,4 +1,4 @@
-//! ZQ-18 to ZQ-22: resignation, frozen men, absent players, and what follows for the order of turns.
+//! ZQ-18 to ZQ-22: resignation, frozen pieces, absent players, and what follows for the order of turns.
 
 use super::{QUIET, after, ended, events, field, game, has, moves_from, read, refuses};
 use variant_core::Position;
@@ -33,7 +33,7 @@ fn zq_18_annexed_armies_go_with_their_player_on_any_of_its_turns() {
 }
 
 #[test]
-fn zq_19_frozen_men_are_walls() {
+fn zq_19_frozen_pieces_are_walls() {
     let text = "wK,2,wR,3,nK/8/8/8/3,sR,4/8/8/7,eK ffa w -wne - - - 0 0";
     assert_eq!(
         moves_from(text, "d8"),

@@ -60,7 +60,7 @@ fn zq_30_promotions_differ_by_what_they_attack() {
 }
 
 #[test]
-fn zq_30_partners_may_take_each_others_men_but_no_king_stands_where_its_partner_attacks() {
+fn zq_30_partners_may_take_each_others_pieces_but_no_king_stands_where_its_partner_attacks() {
     let text = "wK,7/8/8/3,nR,4/8/3,sR,4/7,nK/sK,6,eK teams-opposite s swne - - - 0 0";
     assert!(has(text, "d3d5"));
     let attacked = "wK,7/8/8/1,nR,6/8/3,sR,4/7,nK/sK,6,eK teams-opposite s swne - - - 0 0";
@@ -191,7 +191,7 @@ fn zq_32_a_stalemated_dummy_draws() {
     let text = "wK,6,nK/8/8/8/8/8/3,sK,1,sQ,2/7,eK three:s n swnd - - - 0 0";
     let drawn = after(text, &["h8g8"]);
     assert_eq!((field(&drawn, 3), drawn.turn()), ("swn-".into(), SOUTH));
-    assert_eq!(drawn.frozen(), drawn.men().army(EAST));
+    assert_eq!(drawn.frozen(), drawn.pieces().army(EAST));
 }
 
 #[test]
@@ -216,14 +216,14 @@ fn zq_34_penalties_take_the_farthest_pawn_from_the_right() {
     assert!(
         !game
             .position()
-            .men()
+            .pieces()
             .occupied()
             .contains("b3".parse().unwrap())
     );
     assert!(
         !game
             .position()
-            .men()
+            .pieces()
             .occupied()
             .contains("h6".parse().unwrap())
     );

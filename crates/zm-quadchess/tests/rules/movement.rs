@@ -1,4 +1,4 @@
-//! ZQ-1 to ZQ-9: the board, the men, promotion, en passant, castling, the promotion of kings.
+//! ZQ-1 to ZQ-9: the board, the pieces, promotion, en passant, castling, the promotion of kings.
 
 use super::{after, events, field, has, moves_from, read, start};
 use variant_core::Position;
@@ -248,7 +248,7 @@ fn zq_9_the_corner_is_the_one_diagonally_opposite() {
         // One king a step from its corner, the others far away.
         let near = corner.replace('h', "g").replace('a', "b");
         let mut setup = zm_quadchess::Setup::from(read(super::QUIET));
-        setup.men = orthodox_men::Men::EMPTY;
+        setup.pieces = chess_pieces::Pieces::EMPTY;
         let spots = ["c4", "c6", "f6", "f4"];
         for other in Armies::ALL.iter() {
             let place = if other == army {
@@ -257,8 +257,8 @@ fn zq_9_the_corner_is_the_one_diagonally_opposite() {
                 spots[other.index()]
             };
             setup
-                .men
-                .put(place.parse().unwrap(), other, orthodox_men::Kind::KING);
+                .pieces
+                .put(place.parse().unwrap(), other, chess_pieces::PieceType::KING);
         }
         setup.turn = army;
         setup.kings = Armies::NONE.with(army);

@@ -8,7 +8,7 @@ use zm_quadchess::{Armies, EAST, NORTH, SOUTH, WEST};
 const ANNEXED: &str = "2,wR,4,nK/8/8/8/8/3,wN,4/8/sK,2,sR,3,eK ffa s ssne - - - 0 0";
 
 #[test]
-fn zq_10_friendly_men_frozen_men_and_kings_are_not_taken() {
+fn zq_10_friendly_pieces_frozen_pieces_and_kings_are_not_taken() {
     // South's rook stops before its player's knight, and before East's king, which it checks.
     let rook = ["d1b1", "d1c1", "d1d2", "d1e1", "d1f1", "d1g1"];
     assert_eq!(moves_from(ANNEXED, "d1"), rook);
@@ -34,7 +34,7 @@ fn zq_11_a_player_leaves_no_own_king_in_check_with_whatever_army() {
 }
 
 #[test]
-fn zq_11_annexed_men_do_not_attack_their_players_king() {
+fn zq_11_annexed_pieces_do_not_attack_their_players_king() {
     let text = "7,nK/8/8/8/8/wR,7/8/sK,6,eK ffa s ssne - - - 0 0";
     assert!(read(text).checked().is_empty() && has(text, "a1a2"));
     let hostile = text.replace("ssne", "snne");
@@ -91,7 +91,7 @@ fn zq_13_a_checked_player_answers_with_the_army_of_its_king() {
         checked
             .moves()
             .iter()
-            .all(|m| checked.men().army(SOUTH).contains(m.from))
+            .all(|m| checked.pieces().army(SOUTH).contains(m.from))
     );
 }
 
@@ -112,7 +112,7 @@ fn zq_14_a_king_in_check_whose_army_has_no_move_is_mated() {
 }
 
 #[test]
-fn zq_14_credit_goes_to_the_mover_whoever_owns_the_checking_man() {
+fn zq_14_credit_goes_to_the_mover_whoever_owns_the_checking_piece() {
     // North's knight steps off the a-file: East's rook mates West, South's guards the b-file.
     let text = "wK,6,wN/8/5,nK,2/8/nN,6,eK/4,sK,3/1,sR,6/eR,7 ffa n swne - - - 7 20";
     let mated = after(text, &["a4c3"]);

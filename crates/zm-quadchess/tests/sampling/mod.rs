@@ -42,7 +42,7 @@ impl Random {
     }
 }
 
-/// A random text of few men, some armies annexed, frozen or gone; not always a position that can be read.
+/// A random text of few pieces, some armies annexed, frozen or gone; not always a position that can be read.
 pub(crate) fn sparse_text(random: &mut Random, mode: &str) -> String {
     let armies = ['s', 'w', 'n', 'e'];
     let mut control = ['-'; 4];
@@ -58,21 +58,21 @@ pub(crate) fn sparse_text(random: &mut Random, mode: &str) -> String {
     let mut board = [const { String::new() }; 64];
     let mut kings = String::new();
     for (army, letter) in armies.into_iter().enumerate() {
-        let mut men = vec!['Q', 'R', 'B', 'N', 'P', 'P', 'P'];
-        men.rotate_left(random.below(7));
-        men.truncate(random.below(5));
+        let mut pieces = vec!['Q', 'R', 'B', 'N', 'P', 'P', 'P'];
+        pieces.rotate_left(random.below(7));
+        pieces.truncate(random.below(5));
         if control[army] == letter {
-            men.push('K');
+            pieces.push('K');
             if random.one_in(2) {
                 kings.push(letter);
             }
         } else if !active.is_empty() && random.one_in(2) {
             control[army] = random.pick(&active);
         } else if random.one_in(3) {
-            men = vec!['K'];
+            pieces = vec!['K'];
         }
-        for man in men {
-            board[random.below(64)] = format!("{letter}{man}");
+        for piece in pieces {
+            board[random.below(64)] = format!("{letter}{piece}");
         }
     }
     let ranks: Vec<String> = board.chunks(8).rev().map(rank_of).collect();
@@ -156,8 +156,8 @@ pub(crate) fn crowded_text(random: &mut Random, mode: &str) -> String {
             board[square] = format!("{letter}P");
         }
         for _ in 0..random.below(4) {
-            let man = random.pick(&['Q', 'R', 'B', 'N']);
-            board[random.below(64)] = format!("{letter}{man}");
+            let piece = random.pick(&['Q', 'R', 'B', 'N']);
+            board[random.below(64)] = format!("{letter}{piece}");
         }
     }
     for (army, letter) in armies.into_iter().enumerate() {

@@ -1,14 +1,14 @@
 //! Random positions, as setups that may be nonsense.
 
 use board_geometry::{Geometry, SquareSet};
-use orthodox_men::{Kind, Men, Rights};
+use chess_pieces::{CastlingRights, PieceType, Pieces};
 use variant_core::Rng;
 use zonal_chess::{BLACK, EAST_ZONE, Setup, WEST_ZONE, WHITE, Zonal, ZonalBoard};
 
 /// What a random position is to look like.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Flavour {
-    /// A few men anywhere.
+    /// A few pieces anywhere.
     Sparse,
     /// Riders strewn over the zones, kings mostly in or near them.
     Zones,
@@ -16,7 +16,7 @@ pub(crate) enum Flavour {
     Castling,
     /// A pawn that has just advanced two squares beside an enemy pawn, riders in the zones.
     EnPassant,
-    /// Thirty men anywhere.
+    /// Thirty pieces anywhere.
     Crowded,
 }
 
@@ -30,45 +30,47 @@ impl Flavour {
     ];
 }
 
-const RIDERS: [Kind; 3] = [Kind::QUEEN, Kind::ROOK, Kind::BISHOP];
-const ANY: [Kind; 7] = [
-    Kind::QUEEN,
-    Kind::ROOK,
-    Kind::BISHOP,
-    Kind::KNIGHT,
-    Kind::PAWN,
-    Kind::PAWN,
-    Kind::PAWN,
+const RIDERS: [PieceType; 3] = [PieceType::QUEEN, PieceType::ROOK, PieceType::BISHOP];
+const ANY: [PieceType; 7] = [
+    PieceType::QUEEN,
+    PieceType::ROOK,
+    PieceType::BISHOP,
+    PieceType::KNIGHT,
+    PieceType::PAWN,
+    PieceType::PAWN,
+    PieceType::PAWN,
 ];
 
 fn below(rng: &mut Rng, bound: usize) -> usize {
     rng.below(bound as u64) as usize
 }
 
-/// Puts men of random kinds and armies on random empty squares of a region.
+/// Puts pieces of random kinds and armies on random empty squares of a region.
 fn strew(
     setup: &mut Setup,
     rng: &mut Rng,
     region: SquareSet<ZonalBoard>,
-    kinds: &[Kind],
+    piece_types: &[PieceType],
     count: usize,
 ) {
     for _ in 0..count {
-        let free = region - setup.men.occupied();
+        let free = region - setup.pieces.occupied();
         let Some(square) = free.nth(below(rng, free.len())) else {
             return;
         };
         let army = if rng.below(2) == 0 { WHITE } else { BLACK };
-        setup.men.put(square, army, kinds[below(rng, kinds.len())]);
+        setup
+            .pieces
+            .put(square, army, piece_types[below(rng, piece_types.len())]);
     }
 }
 
 fn put_king(setup: &mut Setup, rng: &mut Rng, region: SquareSet<ZonalBoard>, white: bool) {
-    let free = region - setup.men.occupied();
+    let free = region - setup.pieces.occupied();
     if let Some(square) = free.nth(below(rng, free.len())) {
         setup
-            .men
-            .put(square, if white { WHITE } else { BLACK }, Kind::KING);
+            .pieces
+            .put(square, if white { WHITE } else { BLACK }, PieceType::KING);
     }
 }
 
@@ -77,9 +79,9 @@ pub(crate) fn setup(flavour: Flavour, rng: &mut Rng) -> Setup {
     let board = ZonalBoard::BOARD;
     let zones = WEST_ZONE | EAST_ZONE;
     let mut setup = Setup {
-        men: Men::EMPTY,
+        pieces: Pieces::EMPTY,
         turn: if rng.below(2) == 0 { WHITE } else { BLACK },
-        rights: Rights::NONE,
+        rights: CastlingRights::NONE,
         en_passant: None,
         halfmove_clock: *[0, 0, 0, 7, 98].get(below(rng, 5)).unwrap_or(&0),
         fullmove_number: 1,
@@ -119,17 +121,17 @@ fn castling(setup: &mut Setup, rng: &mut Rng) {
     let board = ZonalBoard::BOARD;
     let mut bits = 0;
     for (army, rank, shift) in [(WHITE, 0, 0), (BLACK, 7, 2)] {
-        let mut place = |file, kind| {
+        let mut place = |file, piece_type| {
             if let Some(square) = board.at(file, rank) {
-                setup.men.put(square, army, kind);
+                setup.pieces.put(square, army, piece_type);
             }
         };
-        place(8, Kind::KING);
-        place(11, Kind::ROOK);
-        place(4, Kind::ROOK);
+        place(8, PieceType::KING);
+        place(11, PieceType::ROOK);
+        place(4, PieceType::ROOK);
         bits |= (rng.below(4) as u8) << shift;
     }
-    setup.rights = Rights::from_bits(bits);
+    setup.rights = CastlingRights::from_bits(bits);
     let flanks = (WEST_ZONE | EAST_ZONE) | zonal_chess::Z_SQUARES;
     let riders = below(rng, 4);
     strew(setup, rng, flanks, &RIDERS, riders);
@@ -157,17 +159,17 @@ fn en_passant(setup: &mut Setup, rng: &mut Rng) {
         file + 1
     };
     if let (Some(pawn), Some(capturer)) = (board.at(file, landing), board.at(beside, landing)) {
-        setup.men.put(pawn, victim, Kind::PAWN);
-        setup.men.put(capturer, mover, Kind::PAWN);
+        setup.pieces.put(pawn, victim, PieceType::PAWN);
+        setup.pieces.put(capturer, mover, PieceType::PAWN);
     }
     setup.en_passant = board.at(file, target);
     let king_rank = board.rank(landing) | board.rank(target) | board.rank(6);
     put_king(setup, rng, king_rank, true);
     put_king(setup, rng, board.all(), false);
     if rng.below(2) == 0 {
-        let men = setup.men;
+        let pieces = setup.pieces;
         for army in [WHITE, BLACK] {
-            setup.men.take_all(men.of(army, Kind::KING));
+            setup.pieces.take_all(pieces.of(army, PieceType::KING));
         }
         put_king(setup, rng, king_rank, false);
         put_king(setup, rng, board.all(), true);

@@ -1,7 +1,7 @@
 //! Invariants in odd positions, and over whatever moves and squares there are.
 
 use board_geometry::Square;
-use orthodox_men::Kind;
+use chess_pieces::PieceType;
 use proptest::prelude::*;
 use variant_core::{Position, Rng};
 use variant_testkit::{check_algebraic, check_position, strategy};
@@ -26,12 +26,12 @@ fn any_position() -> impl Strategy<Value = Zonal> {
 }
 
 prop_compose! {
-    fn any_move()(from: u8, to: u8, kind in 0..8u8, becomes in 0..8u8) -> Move {
+    fn any_move()(from: u8, to: u8, piece_type in 0..8u8, becomes in 0..8u8) -> Move {
         Move {
             from: Square::from_index(from),
             to: Square::from_index(to),
-            kind: Kind::new(kind),
-            becomes: Kind::new(becomes),
+            piece_type: PieceType::new(piece_type),
+            becomes: PieceType::new(becomes),
         }
     }
 }
@@ -81,7 +81,7 @@ proptest! {
     fn a_legal_move_never_leaves_the_own_king_attacked(position in any_position()) {
         for m in position.moves() {
             let after = position.play_unchecked(m);
-            let king = after.men().king(position.turn()).expect("kings stay");
+            let king = after.pieces().king(position.turn()).expect("kings stay");
             prop_assert!(after.attackers(king, after.turn()).is_empty(), "{m} in {position}");
         }
     }

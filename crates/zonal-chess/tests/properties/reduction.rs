@@ -1,4 +1,4 @@
-//! While all men stay on the normal board, and go nowhere else, it is orthodox chess.
+//! While all pieces stay on the normal board, and go nowhere else, it is orthodox chess.
 
 use board_geometry::{Chessboard, Geometry, Square};
 use orthodox_chess::Chess;
@@ -12,13 +12,13 @@ fn square(square: Square<Chessboard>) -> Square<ZonalBoard> {
         .expect("a square of the normal board")
 }
 
-/// The men of an orthodox position on the normal board, without flank pawns.
+/// The pieces of an orthodox position on the normal board, without flank pawns.
 fn on_the_normal_board(chess: &Chess) -> Zonal {
     let mut setup = Setup::from(Zonal::default());
-    setup.men = orthodox_men::Men::EMPTY;
-    for from in chess.men().occupied() {
-        let (army, kind) = chess.men().at(from).expect("occupied");
-        setup.men.put(square(from), army, kind);
+    setup.pieces = chess_pieces::Pieces::EMPTY;
+    for from in chess.pieces().occupied() {
+        let (army, piece_type) = chess.pieces().at(from).expect("occupied");
+        setup.pieces.put(square(from), army, piece_type);
     }
     setup.turn = chess.turn();
     setup.rights = chess.rights();
@@ -38,7 +38,7 @@ fn both_lists(zonal: &Zonal, chess: &Chess) -> [Vec<zonal_chess::Move>; 2] {
     let translated = chess.moves().into_iter().map(|m| zonal_chess::Move {
         from: square(m.from),
         to: square(m.to),
-        kind: m.kind,
+        piece_type: m.piece_type,
         becomes: m.becomes,
     });
     let mut theirs: Vec<_> = translated.collect();
@@ -64,7 +64,7 @@ fn zc_4_two_hundred_games_on_the_normal_board_are_orthodox_chess() {
             let same = zonal_chess::Move {
                 from: square(m.from),
                 to: square(m.to),
-                kind: m.kind,
+                piece_type: m.piece_type,
                 becomes: m.becomes,
             };
             chess = chess.play_unchecked(m);

@@ -1,7 +1,7 @@
 //! The board is the same from all four sides, and the armies are alike.
 
 use board_geometry::{Geometry, Permutation};
-use orthodox_men::{Army, Men, Rights};
+use chess_pieces::{Army, CastlingRights, Pieces};
 use variant_core::perft::perft;
 use variant_core::{Position, Rng};
 use zonal_chess::{BLACK, Setup, WHITE, Zonal, ZonalBoard};
@@ -15,17 +15,17 @@ const fn other(army: Army) -> Army {
 /// The position with its squares moved, and the armies exchanged if asked for.
 fn image(position: Zonal, map: &Permutation<ZonalBoard>, exchange: bool) -> Zonal {
     let mut setup = Setup::from(position);
-    setup.men = Men::EMPTY;
+    setup.pieces = Pieces::EMPTY;
     let army = |army| if exchange { other(army) } else { army };
-    for square in position.men().occupied() {
-        let (whose, kind) = position.men().at(square).expect("occupied");
-        setup.men.put(map.image(square), army(whose), kind);
+    for square in position.pieces().occupied() {
+        let (whose, piece_type) = position.pieces().at(square).expect("occupied");
+        setup.pieces.put(map.image(square), army(whose), piece_type);
     }
     setup.turn = army(position.turn());
     setup.en_passant = setup.en_passant.map(|square| map.image(square));
     if exchange {
         let bits = position.rights().bits();
-        setup.rights = Rights::from_bits(bits >> 2 | bits << 2 & 0b1100);
+        setup.rights = CastlingRights::from_bits(bits >> 2 | bits << 2 & 0b1100);
     }
     Zonal::try_from(setup).expect("as possible as before")
 }
@@ -66,7 +66,7 @@ fn zc_1_mirrored_files_have_mirrored_moves_in_two_thousand_positions() {
     for round in 0..2000 {
         let mut setup = Setup::from(position(Flavour::ALL[round % 5], &mut rng));
         // The king stands on one side of the middle: castling has no mirror image.
-        setup.rights = Rights::NONE;
+        setup.rights = CastlingRights::NONE;
         let before = Zonal::try_from(setup).expect("as possible as before");
         let after = image(before, &mirror, false);
         assert_eq!(

@@ -1,8 +1,8 @@
-//! The squares, the zones and the mailbox that holds the men.
+//! The squares, the zones and the mailbox that holds the pieces.
 
 use std::fmt;
 
-use super::men::{Colour, Kind, Man};
+use super::pieces::{Colour, Piece, PieceType};
 
 /// A step: files to the east, ranks to the north.
 pub(crate) type Step = (i8, i8);
@@ -110,39 +110,40 @@ impl fmt::Display for Square {
 /// The mailbox: what stands on each square.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Board {
-    men: [[Option<Man>; Square::FILES as usize]; Square::RANKS as usize],
+    pieces: [[Option<Piece>; Square::FILES as usize]; Square::RANKS as usize],
 }
 
 impl Board {
     pub(crate) const fn empty() -> Self {
         Self {
-            men: [[None; Square::FILES as usize]; Square::RANKS as usize],
+            pieces: [[None; Square::FILES as usize]; Square::RANKS as usize],
         }
     }
 
-    pub(crate) const fn get(&self, square: Square) -> Option<Man> {
-        self.men[square.rank as usize - 1][square.file as usize]
+    pub(crate) const fn get(&self, square: Square) -> Option<Piece> {
+        self.pieces[square.rank as usize - 1][square.file as usize]
     }
 
-    pub(crate) const fn set(&mut self, square: Square, man: Option<Man>) {
-        self.men[square.rank as usize - 1][square.file as usize] = man;
+    pub(crate) const fn set(&mut self, square: Square, piece: Option<Piece>) {
+        self.pieces[square.rank as usize - 1][square.file as usize] = piece;
     }
 
     pub(crate) const fn is_empty(&self, square: Square) -> bool {
         self.get(square).is_none()
     }
 
-    pub(crate) fn holds(&self, square: Square, colour: Colour, kind: Kind) -> bool {
-        self.get(square) == Some(Man { colour, kind })
+    pub(crate) fn holds(&self, square: Square, colour: Colour, piece_type: PieceType) -> bool {
+        self.get(square) == Some(Piece { colour, piece_type })
     }
 
-    /// Every man with its square.
-    pub(crate) fn men(&self) -> impl Iterator<Item = (Square, Man)> {
+    /// Every piece with its square.
+    pub(crate) fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
         Square::all().filter_map(|square| Some((square, self.get(square)?)))
     }
 
-    /// The men of one army with their squares.
-    pub(crate) fn army(&self, colour: Colour) -> impl Iterator<Item = (Square, Man)> {
-        self.men().filter(move |(_, man)| man.colour == colour)
+    /// The pieces of one army with their squares.
+    pub(crate) fn army(&self, colour: Colour) -> impl Iterator<Item = (Square, Piece)> {
+        self.pieces()
+            .filter(move |(_, piece)| piece.colour == colour)
     }
 }

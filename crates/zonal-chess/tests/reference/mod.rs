@@ -4,8 +4,8 @@
 //! move is made, then one looks whether the mover's king stands attacked. Nothing is shared with the engine.
 
 mod board;
-mod men;
 mod moves;
+mod pieces;
 mod record;
 mod state;
 mod text;

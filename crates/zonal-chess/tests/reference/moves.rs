@@ -1,9 +1,9 @@
-//! How the men move and attack, whichever army is to move (ZC-4 to ZC-7).
+//! How the pieces move and attack, whichever army is to move (ZC-4 to ZC-7).
 
 use std::fmt;
 
 use super::board::{Board, Square, Step};
-use super::men::{Colour, Kind, Man};
+use super::pieces::{Colour, Piece, PieceType};
 
 const ORTHOGONAL: [Step; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const DIAGONAL: [Step; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
@@ -33,28 +33,28 @@ const LEAPS: [Step; 8] = [
 pub(crate) struct Move {
     pub(crate) from: Square,
     pub(crate) to: Square,
-    pub(crate) promotion: Option<Kind>,
+    pub(crate) promotion: Option<PieceType>,
 }
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.from, self.to)?;
         match self.promotion {
-            Some(kind) => write!(f, "{}", kind.letter()),
+            Some(piece_type) => write!(f, "{}", piece_type.letter()),
             None => Ok(()),
         }
     }
 }
 
-/// The squares the man on `from` attacks, whatever stands there: each but once.
-pub(crate) fn attacks(board: &Board, from: Square, man: Man) -> Vec<Square> {
-    match man.kind {
-        Kind::King => single_steps(from, &ALL_EIGHT),
-        Kind::Knight => single_steps(from, &LEAPS),
-        Kind::Pawn => single_steps(from, &pawn_captures(man.colour)),
-        Kind::Rook => rider_attacks(board, from, &ORTHOGONAL),
-        Kind::Bishop => rider_attacks(board, from, &DIAGONAL),
-        Kind::Queen => rider_attacks(board, from, &ALL_EIGHT),
+/// The squares the piece on `from` attacks, whatever stands there: each but once.
+pub(crate) fn attacks(board: &Board, from: Square, piece: Piece) -> Vec<Square> {
+    match piece.piece_type {
+        PieceType::King => single_steps(from, &ALL_EIGHT),
+        PieceType::Knight => single_steps(from, &LEAPS),
+        PieceType::Pawn => single_steps(from, &pawn_captures(piece.colour)),
+        PieceType::Rook => rider_attacks(board, from, &ORTHOGONAL),
+        PieceType::Bishop => rider_attacks(board, from, &DIAGONAL),
+        PieceType::Queen => rider_attacks(board, from, &ALL_EIGHT),
     }
 }
 
@@ -83,7 +83,7 @@ fn rider_attacks(board: &Board, from: Square, directions: &[Step]) -> Vec<Square
     attacked
 }
 
-/// Straight on, up to and including the first man in the way.
+/// Straight on, up to and including the first piece in the way.
 fn straight_line(board: &Board, from: Square, direction: Step, attacked: &mut Vec<Square>) {
     let mut here = from;
     while let Some(there) = here.step(direction) {
@@ -95,7 +95,7 @@ fn straight_line(board: &Board, from: Square, direction: Step, attacked: &mut Ve
     }
 }
 
-/// ZC-5: wander over the empty squares of the zone, in any of the man's directions at every step; a step that leaves
+/// ZC-5: wander over the empty squares of the zone, in any of the piece's directions at every step; a step that leaves
 /// the zone goes straight on as an ordinary rider.
 fn turning_lines(board: &Board, from: Square, directions: &[Step], attacked: &mut Vec<Square>) {
     let zone = from.zone();
@@ -119,34 +119,34 @@ fn turning_lines(board: &Board, from: Square, directions: &[Step], attacked: &mu
     }
 }
 
-/// Whether a man of the army `by` attacks the square (ZC-7: over bent lines too).
+/// Whether a piece of the army `by` attacks the square (ZC-7: over bent lines too).
 pub(crate) fn is_attacked(board: &Board, square: Square, by: Colour) -> bool {
     board
         .army(by)
-        .any(|(from, man)| attacks(board, from, man).contains(&square))
+        .any(|(from, piece)| attacks(board, from, piece).contains(&square))
 }
 
 /// Whether a king of this colour stands attacked.
 pub(crate) fn in_check(board: &Board, colour: Colour) -> bool {
-    board
-        .army(colour)
-        .any(|(square, man)| man.kind == Kind::King && is_attacked(board, square, colour.enemy()))
+    board.army(colour).any(|(square, piece)| {
+        piece.piece_type == PieceType::King && is_attacked(board, square, colour.enemy())
+    })
 }
 
-/// The moves of a man other than castling and en passant, regardless of the own king's safety.
-pub(crate) fn ordinary_moves(board: &Board, from: Square, man: Man) -> Vec<Move> {
+/// The moves of a piece other than castling and en passant, regardless of the own king's safety.
+pub(crate) fn ordinary_moves(board: &Board, from: Square, piece: Piece) -> Vec<Move> {
     let capturable = |to: &Square| {
         board
             .get(*to)
-            .is_some_and(|other| other.colour != man.colour)
+            .is_some_and(|other| other.colour != piece.colour)
     };
-    let mut targets = attacks(board, from, man);
-    if man.kind == Kind::Pawn {
+    let mut targets = attacks(board, from, piece);
+    if piece.piece_type == PieceType::Pawn {
         targets.retain(capturable);
-        targets.extend(pawn_advances(board, from, man.colour));
+        targets.extend(pawn_advances(board, from, piece.colour));
         return targets
             .into_iter()
-            .flat_map(|to| pawn_moves_to(from, to, man.colour))
+            .flat_map(|to| pawn_moves_to(from, to, piece.colour))
             .collect();
     }
     targets.retain(|to| board.is_empty(*to) || capturable(to));
@@ -175,7 +175,7 @@ fn pawn_advances(board: &Board, from: Square, colour: Colour) -> Vec<Square> {
 /// ZC-8: on the last square of its file a pawn must promote.
 fn pawn_moves_to(from: Square, to: Square, colour: Colour) -> Vec<Move> {
     let promotions = if to.is_last_for(colour) {
-        Kind::PROMOTIONS.map(Some).to_vec()
+        PieceType::PROMOTIONS.map(Some).to_vec()
     } else {
         vec![None]
     };
@@ -193,8 +193,9 @@ pub(crate) fn pawns_attacking(
     target: Square,
     colour: Colour,
 ) -> impl Iterator<Item = Square> {
-    board.army(colour).filter_map(move |(from, man)| {
-        let attacks_it = man.kind == Kind::Pawn && attacks(board, from, man).contains(&target);
+    board.army(colour).filter_map(move |(from, piece)| {
+        let attacks_it =
+            piece.piece_type == PieceType::Pawn && attacks(board, from, piece).contains(&target);
         attacks_it.then_some(from)
     })
 }

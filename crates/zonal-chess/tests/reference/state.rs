@@ -1,8 +1,8 @@
 //! One position: what may be played in it, and what it has come to.
 
 use super::board::{Board, Square};
-use super::men::{Colour, Kind, Man};
 use super::moves::{self, Move};
+use super::pieces::{Colour, Piece, PieceType};
 
 /// Half-moves without capture or pawn move that make a draw (ZC-9: fifty moves by each side).
 const DRAWING_CLOCK: u32 = 100;
@@ -156,20 +156,21 @@ impl State {
 
     /// ZC-9: K v K, K+B v K, K+N v K, K+B v K+B with bishops on one colour.
     pub(crate) fn dead_position(&self) -> Option<Outcome> {
-        let besides_king = |colour| -> Vec<(Square, Man)> {
+        let besides_king = |colour| -> Vec<(Square, Piece)> {
             let army = self.board.army(colour);
-            army.filter(|(_, man)| man.kind != Kind::King).collect()
+            army.filter(|(_, piece)| piece.piece_type != PieceType::King)
+                .collect()
         };
         let white = besides_king(Colour::White);
         let black = besides_king(Colour::Black);
         let dead = match (&white[..], &black[..]) {
             ([], []) => true,
-            ([(_, man)], []) | ([], [(_, man)]) => {
-                matches!(man.kind, Kind::Bishop | Kind::Knight)
+            ([(_, piece)], []) | ([], [(_, piece)]) => {
+                matches!(piece.piece_type, PieceType::Bishop | PieceType::Knight)
             }
             ([(here, one)], [(there, other)]) => {
-                one.kind == Kind::Bishop
-                    && other.kind == Kind::Bishop
+                one.piece_type == PieceType::Bishop
+                    && other.piece_type == PieceType::Bishop
                     && here.is_dark() == there.is_dark()
             }
             _ => false,
@@ -191,7 +192,7 @@ impl State {
 
     /// Whether the move is a pawn's capture en passant on this target.
     fn takes_at(&self, mv: Move, target: Square) -> bool {
-        self.board.holds(mv.from, self.mover, Kind::Pawn)
+        self.board.holds(mv.from, self.mover, PieceType::Pawn)
             && mv.to == target
             && mv.from.file() != target.file()
     }
@@ -207,7 +208,7 @@ impl State {
         let mut list: Vec<Move> = self
             .board
             .army(self.mover)
-            .flat_map(|(from, man)| moves::ordinary_moves(&self.board, from, man))
+            .flat_map(|(from, piece)| moves::ordinary_moves(&self.board, from, piece))
             .collect();
         if let Some(to) = self.en_passant {
             let capture = |from| Move {
@@ -257,15 +258,15 @@ impl State {
 
     /// The position after a conceivable move.
     fn after(&self, mv: Move) -> Self {
-        let man = self.board.get(mv.from).expect("a man moves");
+        let piece = self.board.get(mv.from).expect("a piece moves");
         let captures = !self.board.is_empty(mv.to);
         let mut next = self.clone();
         next.board.set(mv.from, None);
         next.board.set(
             mv.to,
-            Some(Man {
-                kind: mv.promotion.unwrap_or(man.kind),
-                ..man
+            Some(Piece {
+                piece_type: mv.promotion.unwrap_or(piece.piece_type),
+                ..piece
             }),
         );
         if self
@@ -275,11 +276,11 @@ impl State {
             let victim = Square::at(mv.to.file(), mv.from.rank()).expect("beside the pawn");
             next.board.set(victim, None);
         }
-        next.castle_rook(man, mv);
+        next.castle_rook(piece, mv);
         next.lose_rights(mv);
         next.mover = self.mover.enemy();
-        next.en_passant = next.passed_over(man, mv);
-        let irreversible = captures || man.kind == Kind::Pawn;
+        next.en_passant = next.passed_over(piece, mv);
+        let irreversible = captures || piece.piece_type == PieceType::Pawn;
         next.halfmove = if irreversible {
             0
         } else {
@@ -292,8 +293,8 @@ impl State {
     }
 
     /// A king's move over two files is castling: the rook follows.
-    fn castle_rook(&mut self, man: Man, mv: Move) {
-        if man.kind != Kind::King || mv.from.file().abs_diff(mv.to.file()) != 2 {
+    fn castle_rook(&mut self, piece: Piece, mv: Move) {
+        if piece.piece_type != PieceType::King || mv.from.file().abs_diff(mv.to.file()) != 2 {
             return;
         }
         for castling in castlings() {
@@ -316,11 +317,11 @@ impl State {
     }
 
     /// The square a pawn has just passed over, if a pawn of the side now to move attacks it (pseudo-legally).
-    fn passed_over(&self, man: Man, mv: Move) -> Option<Square> {
-        if man.kind != Kind::Pawn || mv.from.rank().abs_diff(mv.to.rank()) != 2 {
+    fn passed_over(&self, piece: Piece, mv: Move) -> Option<Square> {
+        if piece.piece_type != PieceType::Pawn || mv.from.rank().abs_diff(mv.to.rank()) != 2 {
             return None;
         }
-        let target = mv.from.step((0, man.colour.forward()))?;
+        let target = mv.from.step((0, piece.colour.forward()))?;
         self.attackable(target)
     }
 

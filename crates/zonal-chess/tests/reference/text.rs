@@ -1,8 +1,8 @@
 //! Position texts: `<placement> <w|b> <KQkq|-> <ep|-> <halfmove> <fullmove>`.
 
 use super::board::{Board, Square};
-use super::men::{Colour, Kind, Man};
 use super::moves;
+use super::pieces::{Colour, Piece, PieceType};
 use super::state::{State, castlings};
 
 /// ZC-3.
@@ -56,7 +56,9 @@ impl State {
     fn check_kings(&self) -> Result<(), String> {
         for colour in [Colour::White, Colour::Black] {
             let army = self.board.army(colour);
-            let kings = army.filter(|(_, man)| man.kind == Kind::King).count();
+            let kings = army
+                .filter(|(_, piece)| piece.piece_type == PieceType::King)
+                .count();
             if kings != 1 {
                 return Err(format!(
                     "placement: {kings} kings of {}, expected 1",
@@ -72,10 +74,10 @@ impl State {
 
     /// No pawn can stand where it would have promoted (ZC-8), nor behind its army's pawn rank.
     fn check_pawns(&self) -> Result<(), String> {
-        for (square, man) in self.board.men() {
+        for (square, piece) in self.board.pieces() {
             let misplaced =
-                square.is_last_for(man.colour) || square.rank() == man.colour.home_rank();
-            if man.kind == Kind::Pawn && misplaced {
+                square.is_last_for(piece.colour) || square.rank() == piece.colour.home_rank();
+            if piece.piece_type == PieceType::Pawn && misplaced {
                 return Err(format!("placement: a pawn on {square}"));
             }
         }
@@ -87,10 +89,10 @@ impl State {
         for (castling, right) in castlings().iter().zip(self.rights) {
             let stand = self
                 .board
-                .holds(castling.king[0], castling.colour, Kind::King)
+                .holds(castling.king[0], castling.colour, PieceType::King)
                 && self
                     .board
-                    .holds(castling.rook[0], castling.colour, Kind::Rook);
+                    .holds(castling.rook[0], castling.colour, PieceType::Rook);
             if right && !stand {
                 return Err(format!(
                     "castling: {} without king and rook on their squares",
@@ -114,7 +116,7 @@ impl State {
         let advanced = origin.rank() == owner.pawn_rank()
             && self.board.is_empty(origin)
             && self.board.is_empty(target)
-            && self.board.holds(pawn, owner, Kind::Pawn);
+            && self.board.holds(pawn, owner, PieceType::Pawn);
         if advanced {
             Ok(self.attackable(target))
         } else {
@@ -211,10 +213,10 @@ fn skip_empty(token: &str, file: i8, rank: i8) -> Result<i8, String> {
     }
 }
 
-/// `*` for a square that does not exist, or a man's letter. Returns the file after it.
+/// `*` for a square that does not exist, or a piece's letter. Returns the file after it.
 fn parse_single(board: &mut Board, letter: char, file: i8, rank: i8) -> Result<i8, String> {
-    match (Square::at(file, rank), Man::from_letter(letter)) {
-        (Some(square), Some(man)) => board.set(square, Some(man)),
+    match (Square::at(file, rank), Piece::from_letter(letter)) {
+        (Some(square), Some(piece)) => board.set(square, Some(piece)),
         (None, None) if letter == '*' && file < Square::FILES => {}
         _ => return Err(format!("{letter:?} on file number {}", file + 1)),
     }
@@ -235,7 +237,7 @@ fn rank_text(board: &Board, rank: i8) -> String {
     for file in 0..Square::FILES {
         let square = Square::at(file, rank);
         let letter = match square {
-            Some(square) => board.get(square).map(Man::letter),
+            Some(square) => board.get(square).map(Piece::letter),
             None => Some('*'),
         };
         match letter {

@@ -73,19 +73,19 @@ fn random_game(start: State, random: &mut Random) -> String {
     panic!("the game goes on: {}", record.state().text());
 }
 
-/// Two kings and up to nine other men anywhere; some of it is refused.
+/// Two kings and up to nine other pieces anywhere; some of it is refused.
 fn sparse_position(random: &mut Random) -> Option<State> {
     let mut grid = Grid::empty();
     let others = random.below(10);
-    let kinds: Vec<char> = "QRBNPPqrbnpp".chars().collect();
-    let men = ['K', 'k']
+    let piece_types: Vec<char> = "QRBNPPqrbnpp".chars().collect();
+    let pieces = ['K', 'k']
         .into_iter()
-        .chain((0..others).map(|_| *random.pick(&kinds)))
+        .chain((0..others).map(|_| *random.pick(&piece_types)))
         .collect::<Vec<char>>();
-    for man in men {
+    for piece in pieces {
         let cell = &mut grid.0[random.below(8)][random.below(16)];
         if *cell == '.' {
-            *cell = man;
+            *cell = piece;
         }
     }
     let mover = random.pick(&["w", "b"]);
@@ -115,7 +115,7 @@ fn random_games_from_sparse_positions_end_in_every_way() {
     for start in sparse_positions(150, &mut random) {
         *endings.entry(random_game(start, &mut random)).or_default() += 1;
     }
-    let kinds: Vec<&String> = endings.keys().collect();
+    let piece_types: Vec<&String> = endings.keys().collect();
     let expected = [
         "agreement 0.5 0.5",
         "checkmate 0 1",
@@ -125,7 +125,7 @@ fn random_games_from_sparse_positions_end_in_every_way() {
         "repetition 0.5 0.5",
         "stalemate 0.5 0.5",
     ];
-    assert_eq!(kinds, expected, "{endings:?}");
+    assert_eq!(piece_types, expected, "{endings:?}");
 }
 
 /// The same position with the armies exchanged: ranks upside down, colours swapped.

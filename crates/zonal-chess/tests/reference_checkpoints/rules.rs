@@ -31,7 +31,7 @@ fn zc_4_castling_moves_king_and_rook() {
 
 #[test]
 fn zc_4_no_castling_out_of_through_or_into_check() {
-    let men = "Ki1 Re1 Rl1 kd8";
+    let pieces = "Ki1 Re1 Rl1 kd8";
     for (attacker, short, long) in [
         ("rb4 Pd4", true, true),
         ("ri5", false, false),
@@ -42,7 +42,7 @@ fn zc_4_no_castling_out_of_through_or_into_check() {
         ("rg5", true, false),
         ("rf5", true, true),
     ] {
-        let state = position(&format!("{men} {attacker}"), "w KQ - 0 1");
+        let state = position(&format!("{pieces} {attacker}"), "w KQ - 0 1");
         let reached = targets(&state, "i1");
         assert_eq!(reached.contains(&"k1".to_string()), short, "{attacker}");
         assert_eq!(reached.contains(&"g1".to_string()), long, "{attacker}");
@@ -99,8 +99,8 @@ fn zc_4_en_passant_may_not_uncover_the_king() {
 
 #[test]
 fn zc_8_pawns_promote_on_the_last_square_of_their_file() {
-    let men = "Ki1 kk1 Pa4 Pb5 Pc6 Pd7 Po4";
-    let state = white_to_move(men);
+    let pieces = "Ki1 kk1 Pa4 Pb5 Pc6 Pd7 Po4";
+    let state = white_to_move(pieces);
     for (from, ahead, promotes) in [
         ("a4", "a5", true),
         ("b5", "b6", true),
@@ -116,7 +116,7 @@ fn zc_8_pawns_promote_on_the_last_square_of_their_file() {
         let plain = format!("{from}{ahead}");
         let expected = if promotes {
             ["b", "n", "q", "r"]
-                .map(|kind| format!("{plain}{kind}"))
+                .map(|piece_type| format!("{plain}{piece_type}"))
                 .to_vec()
         } else {
             vec![plain]
@@ -143,8 +143,8 @@ fn zc_4_checkmate() {
     assert_eq!(ending(mated.outcome()), "checkmate 0 1");
     assert!(mated.moves().is_empty());
     assert_eq!((mated.perft(0), mated.perft(3)), (1, 0));
-    let guarded = white_to_move("Kd1 kk8 ra4 re8 Nf1");
-    assert_eq!(guarded.moves(), ["f1d2"]);
+    let protected = white_to_move("Kd1 kk8 ra4 re8 Nf1");
+    assert_eq!(protected.moves(), ["f1d2"]);
 }
 
 #[test]

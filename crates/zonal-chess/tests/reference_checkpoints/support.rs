@@ -23,7 +23,7 @@ impl Random {
     }
 }
 
-/// The 8 by 16 cells of a placement, the highest rank first: `*` no square, `.` an empty one, else a man.
+/// The 8 by 16 cells of a placement, the highest rank first: `*` no square, `.` an empty one, else a piece.
 #[derive(Clone)]
 pub(crate) struct Grid(pub(crate) Vec<Vec<char>>);
 
@@ -42,17 +42,17 @@ impl Grid {
         Self([3, 2, 1, 0, 0, 1, 2, 3].into_iter().map(row).collect())
     }
 
-    /// From men such as `Ki1 ki8 Ra4`.
-    pub(crate) fn of(men: &str) -> Self {
+    /// From pieces such as `Ki1 ki8 Ra4`.
+    pub(crate) fn of(pieces: &str) -> Self {
         let mut grid = Self::empty();
-        for man in men.split_whitespace() {
-            let letters: Vec<char> = man.chars().collect();
+        for piece in pieces.split_whitespace() {
+            let letters: Vec<char> = piece.chars().collect();
             let [letter, file, rank] = letters[..] else {
-                panic!("{man:?} is no man on a square");
+                panic!("{piece:?} is no piece on a square");
             };
             let row = 8 - rank.to_digit(10).expect("a rank") as usize;
             let cell = &mut grid.0[row][file as usize - 'a' as usize];
-            assert_eq!(*cell, '.', "{man} stands on no free square");
+            assert_eq!(*cell, '.', "{piece} stands on no free square");
             *cell = letter;
         }
         grid
@@ -92,18 +92,18 @@ impl Grid {
     }
 }
 
-/// The position with these men and the fields after the placement.
-pub(crate) fn position(men: &str, fields: &str) -> State {
-    let text = format!("{} {fields}", Grid::of(men).write());
+/// The position with these pieces and the fields after the placement.
+pub(crate) fn position(pieces: &str, fields: &str) -> State {
+    let text = format!("{} {fields}", Grid::of(pieces).write());
     State::parse(&text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 /// White to move, nothing else to say.
-pub(crate) fn white_to_move(men: &str) -> State {
-    position(men, "w - - 0 1")
+pub(crate) fn white_to_move(pieces: &str) -> State {
+    position(pieces, "w - - 0 1")
 }
 
-/// The squares to which the man on `from` may go, sorted by name.
+/// The squares to which the piece on `from` may go, sorted by name.
 pub(crate) fn targets(state: &State, from: &str) -> Vec<String> {
     let moves = state.moves();
     let to = moves

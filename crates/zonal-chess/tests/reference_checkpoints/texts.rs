@@ -95,7 +95,7 @@ fn malformed_texts_are_refused() {
 
 #[test]
 fn impossible_positions_are_refused() {
-    for (men, fields) in [
+    for (pieces, fields) in [
         ("Ki1", "w - - 0 1"),
         ("Ki1 Kj5 ki8", "w - - 0 1"),
         ("Ki1 kj2", "w - - 0 1"),
@@ -117,15 +117,15 @@ fn impossible_positions_are_refused() {
         ("Ki1 ki8 Pd5 pe5", "b - d4 0 1"),
         ("Ki1 ki8 Pb4 pc4", "b - b3 0 1"),
     ] {
-        let text = format!("{} {fields}", Grid::of(men).write());
-        assert!(State::parse(&text).is_err(), "{men} {fields}");
+        let text = format!("{} {fields}", Grid::of(pieces).write());
+        assert!(State::parse(&text).is_err(), "{pieces} {fields}");
     }
-    for (men, fields) in [
+    for (pieces, fields) in [
         ("Ki1 ki8 Pa4 pa5 Pc2 pb6", "w - - 0 1"),
         ("Ki1 ki8 Rd8", "b - - 0 1"),
         ("Ki1 ki8 Pd4 pe4", "b - d3 7 1"),
         ("Ki1 ki8 Rl1 Re1 rl8 re8", "w Kq - 1000 1"),
     ] {
-        assert!(!position(men, fields).moves().is_empty());
+        assert!(!position(pieces, fields).moves().is_empty());
     }
 }

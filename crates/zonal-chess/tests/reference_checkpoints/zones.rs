@@ -9,8 +9,8 @@ const EAST: &str = "p4 p5 o3 o4 o5 o6 n2 n3 n4 n5 n6 n7 m2 m3 m4 m5 m6 m7";
 fn zc_1_the_board_has_104_squares() {
     let cells = Grid::empty().0.concat();
     assert_eq!(cells.iter().filter(|&&cell| cell == '.').count(), 104);
-    let empty_of_men = white_to_move("Ki1 ki8");
-    assert_eq!(empty_of_men.text().matches('*').count(), 128 - 104);
+    let empty_of_pieces = white_to_move("Ki1 ki8");
+    assert_eq!(empty_of_pieces.text().matches('*').count(), 128 - 104);
 }
 
 #[test]
@@ -67,13 +67,13 @@ fn zc_5_the_last_turn_may_be_made_on_the_square_it_leaves_from() {
 fn zc_5_the_z_square_shields_the_rook_behind_the_flank_pawn() {
     // The source: pawn and Z square protect the rook from bishop and queen.
     for rider in ["b", "q"] {
-        let guarded = position(&format!("Kk1 Re1 Pd2 Pe2 kk8 {rider}c5"), "b - - 0 1");
-        assert!(!targets(&guarded, "c5").contains(&"e1".to_string()));
+        let protected = position(&format!("Kk1 Re1 Pd2 Pe2 kk8 {rider}c5"), "b - - 0 1");
+        assert!(!targets(&protected, "c5").contains(&"e1".to_string()));
         let bare = position(&format!("Kk1 Re1 Pe2 kk8 {rider}c5"), "b - - 0 1");
         assert!(targets(&bare, "c5").contains(&"e1".to_string()));
     }
-    let guarded = position("Kk1 Re1 Pd2 Pe2 kk8 qc5", "b - - 0 1");
-    assert!(targets(&guarded, "c5").contains(&"d1".to_string()));
+    let protected = position("Kk1 Re1 Pd2 Pe2 kk8 qc5", "b - - 0 1");
+    assert!(targets(&protected, "c5").contains(&"d1".to_string()));
 }
 
 #[test]
@@ -108,7 +108,7 @@ fn zc_7_a_bent_line_pins() {
     let state = white_to_move("Kd1 kk8 ra4 Nd2 Ng1");
     assert!(targets(&state, "d2").is_empty());
     assert!(!targets(&state, "g1").is_empty());
-    // Each of two men who shut the two routes is pinned.
+    // Each of two pieces who shut the two routes is pinned.
     let state = white_to_move("Kd1 kk8 ra4 Nb4 Nb5");
     assert!(targets(&state, "b4").is_empty());
     assert!(targets(&state, "b5").is_empty());

@@ -1,7 +1,7 @@
 //! ZC-1 to ZC-3: the board, the zones, the array.
 
 use board_geometry::Geometry;
-use orthodox_men::Kind;
+use chess_pieces::PieceType;
 use variant_core::{Position, Variant};
 use zonal_chess::{BLACK, EAST_ZONE, WEST_ZONE, WHITE, Z_SQUARES, Zonal, ZonalBoard};
 
@@ -56,8 +56,8 @@ fn zc_3_the_orthodox_array_and_two_pawns_more() {
     assert_eq!(Zonal::start("start"), Ok(start));
     assert!(Zonal::start("").is_err());
     for army in [WHITE, BLACK] {
-        assert_eq!(start.men().of(army, Kind::PAWN).len(), 10);
-        assert_eq!(start.men().army(army).len(), 18);
+        assert_eq!(start.pieces().of(army, PieceType::PAWN).len(), 10);
+        assert_eq!(start.pieces().army(army).len(), 18);
     }
     assert_eq!(start.to_string().parse(), Ok(start));
 }

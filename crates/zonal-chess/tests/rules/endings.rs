@@ -1,7 +1,7 @@
 //! ZC-9: draws, and the proof that the dead positions are dead.
 
 use board_geometry::{Geometry, Square, SquareSet};
-use orthodox_men::{Army, Kind, Men, Rights};
+use chess_pieces::{Army, CastlingRights, PieceType, Pieces};
 use variant_core::{Game, Position};
 use zonal_chess::{BLACK, Setup, WHITE, Zonal, ZonalBoard};
 
@@ -68,15 +68,19 @@ fn zc_9_mate_on_the_last_move_comes_before_fifty_moves() {
 
 #[test]
 fn zc_9_dead_positions() {
-    for men in ["", "Bb4", "bb4", "Nb4", "nb4", "Bb4 bc3", "Bb4 bm1"] {
-        let men = format!("Kg2 kk8 {men}");
-        assert_eq!(outcome(&white(&men)), "dead-position w=0.5 b=0.5", "{men}");
+    for pieces in ["", "Bb4", "bb4", "Nb4", "nb4", "Bb4 bc3", "Bb4 bm1"] {
+        let pieces = format!("Kg2 kk8 {pieces}");
+        assert_eq!(
+            outcome(&white(&pieces)),
+            "dead-position w=0.5 b=0.5",
+            "{pieces}"
+        );
     }
-    for men in [
+    for pieces in [
         "Bb4 bc4", "Nb4 nb5", "Bb4 nb5", "Bb4 Bm1", "Pd2", "Ra4", "Nb4 Nb5",
     ] {
-        let men = format!("Kg2 kk8 {men}");
-        assert_eq!(outcome(&white(&men)), "", "{men}");
+        let pieces = format!("Kg2 kk8 {pieces}");
+        assert_eq!(outcome(&white(&pieces)), "", "{pieces}");
     }
 }
 
@@ -109,62 +113,74 @@ fn zc_9_agreement_and_resignation() {
     assert!(Game::new(Zonal::default()).apply("draw:w").is_err());
 }
 
-/// Every way to put these men on the board beside a black king; the black king stands on the files a
+/// Every way to put these pieces on the board beside a black king; the black king stands on the files a
 /// to h and the ranks 1 to 4, for the board is the same from all four sides.
-fn every_mate(men: &[(Army, Kind)]) -> u32 {
+fn every_mate(pieces: &[(Army, PieceType)]) -> u32 {
     let board = ZonalBoard::BOARD;
     let quarter: SquareSet<ZonalBoard> = (board.all().iter())
         .filter(|square| square.file() < 8 && square.rank() < 4)
         .collect();
     assert_eq!(quarter.len(), 26);
     let mut setup = Setup {
-        men: Men::EMPTY,
+        pieces: Pieces::EMPTY,
         turn: BLACK,
-        rights: Rights::NONE,
+        rights: CastlingRights::NONE,
         en_passant: None,
         halfmove_clock: 0,
         fullmove_number: 1,
     };
     let mut mates = 0;
     for king in quarter {
-        setup.men = Men::EMPTY;
-        setup.men.put(king, BLACK, Kind::KING);
-        mates += mates_with(setup, men);
+        setup.pieces = Pieces::EMPTY;
+        setup.pieces.put(king, BLACK, PieceType::KING);
+        mates += mates_with(setup, pieces);
     }
     mates
 }
 
-fn mates_with(setup: Setup, men: &[(Army, Kind)]) -> u32 {
-    let Some((&(army, kind), rest)) = men.split_first() else {
+fn mates_with(setup: Setup, pieces: &[(Army, PieceType)]) -> u32 {
+    let Some((&(army, piece_type), rest)) = pieces.split_first() else {
         return u32::from(
             Zonal::try_from(setup)
                 .is_ok_and(|position| position.is_check() && !position.has_moves()),
         );
     };
-    let free: SquareSet<ZonalBoard> = ZonalBoard::BOARD.all() - setup.men.occupied();
-    let with_man = |square: Square<ZonalBoard>| {
+    let free: SquareSet<ZonalBoard> = ZonalBoard::BOARD.all() - setup.pieces.occupied();
+    let with_piece = |square: Square<ZonalBoard>| {
         let mut setup = setup;
-        setup.men.put(square, army, kind);
+        setup.pieces.put(square, army, piece_type);
         mates_with(setup, rest)
     };
-    free.iter().map(with_man).sum()
+    free.iter().map(with_piece).sum()
 }
 
 #[test]
 fn zc_9_a_lone_bishop_or_knight_mates_nowhere() {
-    assert_eq!(every_mate(&[(WHITE, Kind::KING)]), 0);
-    assert_eq!(every_mate(&[(WHITE, Kind::KING), (WHITE, Kind::BISHOP)]), 0);
-    assert_eq!(every_mate(&[(WHITE, Kind::KING), (WHITE, Kind::KNIGHT)]), 0);
-    // Nor does the side with the extra man get mated: its own man would have to shut its king in.
-    assert_eq!(every_mate(&[(WHITE, Kind::KING), (BLACK, Kind::BISHOP)]), 0);
-    assert_eq!(every_mate(&[(WHITE, Kind::KING), (BLACK, Kind::KNIGHT)]), 0);
+    assert_eq!(every_mate(&[(WHITE, PieceType::KING)]), 0);
+    assert_eq!(
+        every_mate(&[(WHITE, PieceType::KING), (WHITE, PieceType::BISHOP)]),
+        0
+    );
+    assert_eq!(
+        every_mate(&[(WHITE, PieceType::KING), (WHITE, PieceType::KNIGHT)]),
+        0
+    );
+    // Nor does the side with the extra piece get mated: its own piece would have to shut its king in.
+    assert_eq!(
+        every_mate(&[(WHITE, PieceType::KING), (BLACK, PieceType::BISHOP)]),
+        0
+    );
+    assert_eq!(
+        every_mate(&[(WHITE, PieceType::KING), (BLACK, PieceType::KNIGHT)]),
+        0
+    );
     // The search does find mates where there are some.
-    assert!(every_mate(&[(WHITE, Kind::KING), (WHITE, Kind::ROOK)]) > 0);
+    assert!(every_mate(&[(WHITE, PieceType::KING), (WHITE, PieceType::ROOK)]) > 0);
 }
 
 #[test]
 fn zc_9_bishops_of_one_colour_mate_nowhere() {
-    let men = [(WHITE, Kind::KING), (WHITE, Kind::BISHOP)];
+    let pieces = [(WHITE, PieceType::KING), (WHITE, PieceType::BISHOP)];
     let board = ZonalBoard::BOARD;
     let mut setup = Setup::from(white("Ki1 kk8"));
     setup.turn = BLACK;
@@ -176,24 +192,24 @@ fn zc_9_bishops_of_one_colour_mate_nowhere() {
         .filter(|square| square.file() < 8 && square.rank() < 4)
     {
         for bishop in board.neighbours(king) {
-            setup.men = Men::EMPTY;
-            setup.men.put(king, BLACK, Kind::KING);
-            setup.men.put(bishop, BLACK, Kind::BISHOP);
-            mates += mates_of_one_colour(setup, &men);
+            setup.pieces = Pieces::EMPTY;
+            setup.pieces.put(king, BLACK, PieceType::KING);
+            setup.pieces.put(bishop, BLACK, PieceType::BISHOP);
+            mates += mates_of_one_colour(setup, &pieces);
         }
     }
     assert_eq!(mates, 0);
 }
 
-fn mates_of_one_colour(setup: Setup, men: &[(Army, Kind)]) -> u32 {
+fn mates_of_one_colour(setup: Setup, pieces: &[(Army, PieceType)]) -> u32 {
     let dark = ZonalBoard::BOARD.dark();
-    let bishops = setup.men.kind(Kind::BISHOP);
+    let bishops = setup.pieces.of_type(PieceType::BISHOP);
     let colour = if bishops.is_subset(dark) { dark } else { !dark };
     let mut mates = 0;
-    for bishop in colour - setup.men.occupied() {
+    for bishop in colour - setup.pieces.occupied() {
         let mut setup = setup;
-        setup.men.put(bishop, men[1].0, men[1].1);
-        mates += mates_with(setup, &men[..1]);
+        setup.pieces.put(bishop, pieces[1].0, pieces[1].1);
+        mates += mates_with(setup, &pieces[..1]);
     }
     mates
 }

@@ -1,6 +1,6 @@
 //! ZC-4 and ZC-8: what is as in chess, and where pawns promote.
 
-use orthodox_men::Kind;
+use chess_pieces::PieceType;
 use variant_core::{AlgebraicNotation, Position};
 use zonal_chess::{Event, SetupProblems};
 
@@ -141,7 +141,7 @@ fn zc_8_white_promotes_on_the_last_square_of_each_file() {
     ] {
         let pawn = white(&format!("Ki1 ki5 P{from}"));
         let texts: Vec<String> = ["q", "r", "b", "n"]
-            .map(|kind| format!("{from}{to}{kind}"))
+            .map(|piece_type| format!("{from}{to}{piece_type}"))
             .to_vec();
         assert!(texts.iter().all(|text| can(&pawn, text)), "{from}");
         // The forced reading: there is no move without promotion.
@@ -180,8 +180,8 @@ fn zc_8_captures_further_into_a_zone_promote_there() {
     assert_eq!(events, ["captured R on c7", "promoted to Q on c7"]);
     assert!(
         after
-            .men()
-            .kind(Kind::QUEEN)
+            .pieces()
+            .of_type(PieceType::QUEEN)
             .contains("c7".parse().unwrap())
     );
     // The new queen attacks over bent lines at once: its next move begins in the zone (ZC-7).

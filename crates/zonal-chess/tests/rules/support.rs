@@ -1,37 +1,39 @@
-//! What the tests share: positions from lists of men, and answers as texts.
+//! What the tests share: positions from lists of pieces, and answers as texts.
 
-use orthodox_men::{Kind, Men, Rights};
+use chess_pieces::{CastlingRights, PieceType, Pieces};
 use variant_core::Position;
 use zonal_chess::{BLACK, Setup, SetupError, WHITE, Zonal};
 
-/// A setup from men such as `Ki1 ki8 Ra4` and the fields after the placement without the clocks.
-pub(crate) fn setup(men: &str, fields: &str) -> Setup {
+/// A setup from pieces such as `Ki1 ki8 Ra4` and the fields after the placement without the clocks.
+pub(crate) fn setup(pieces: &str, fields: &str) -> Setup {
     let mut fields = fields.split(' ');
     let mut setup = Setup {
-        men: Men::EMPTY,
+        pieces: Pieces::EMPTY,
         turn: if fields.next() == Some("b") {
             BLACK
         } else {
             WHITE
         },
-        rights: Rights::NONE,
+        rights: CastlingRights::NONE,
         en_passant: None,
         halfmove_clock: 0,
         fullmove_number: 1,
     };
-    for man in men.split_whitespace() {
-        let (letter, square) = man.split_at(1);
+    for piece in pieces.split_whitespace() {
+        let (letter, square) = piece.split_at(1);
         let army = if letter == letter.to_ascii_uppercase() {
             WHITE
         } else {
             BLACK
         };
-        let kind = letter
+        let piece_type = letter
             .chars()
             .next()
-            .and_then(Kind::from_letter)
-            .expect("a man");
-        setup.men.put(square.parse().expect("a square"), army, kind);
+            .and_then(PieceType::from_letter)
+            .expect("a piece");
+        setup
+            .pieces
+            .put(square.parse().expect("a square"), army, piece_type);
     }
     for letter in fields.next().unwrap_or("-").chars() {
         if let Some(index) = "KQkq".find(letter) {
@@ -42,24 +44,24 @@ pub(crate) fn setup(men: &str, fields: &str) -> Setup {
     setup
 }
 
-pub(crate) fn try_position(men: &str, fields: &str) -> Result<Zonal, SetupError> {
-    Zonal::try_from(setup(men, fields))
+pub(crate) fn try_position(pieces: &str, fields: &str) -> Result<Zonal, SetupError> {
+    Zonal::try_from(setup(pieces, fields))
 }
 
-pub(crate) fn position(men: &str, fields: &str) -> Zonal {
-    try_position(men, fields).unwrap_or_else(|error| panic!("{men}: {error}"))
+pub(crate) fn position(pieces: &str, fields: &str) -> Zonal {
+    try_position(pieces, fields).unwrap_or_else(|error| panic!("{pieces}: {error}"))
 }
 
 /// White to move, nothing else to say.
-pub(crate) fn white(men: &str) -> Zonal {
-    position(men, "w - -")
+pub(crate) fn white(pieces: &str) -> Zonal {
+    position(pieces, "w - -")
 }
 
-/// Where the man on a square may go, in the order of the names.
+/// Where the piece on a square may go, in the order of the names.
 pub(crate) fn targets(position: &Zonal, from: &str) -> Vec<String> {
     let moves = position.moves();
-    let of_man = moves.iter().filter(|m| m.from.to_string() == from);
-    let mut squares: Vec<String> = of_man.map(|m| m.to.to_string()).collect();
+    let of_piece = moves.iter().filter(|m| m.from.to_string() == from);
+    let mut squares: Vec<String> = of_piece.map(|m| m.to.to_string()).collect();
     squares.sort_unstable();
     squares.dedup();
     squares

@@ -117,30 +117,34 @@ fn zc_7_a_king_is_in_check_over_a_bent_line() {
 
 #[test]
 fn zc_7_no_check_if_every_route_is_blocked() {
-    let men = "Ki4 kk8 ra5 na4 nb4";
-    assert!(white(men).is_check());
-    assert!(!white(&format!("{men} nb6 nc5")).is_check());
+    let pieces = "Ki4 kk8 ra5 na4 nb4";
+    assert!(white(pieces).is_check());
+    assert!(!white(&format!("{pieces} nb6 nc5")).is_check());
     assert!(
-        white(&format!("{men} nb6 nd5")).is_check(),
+        white(&format!("{pieces} nb6 nd5")).is_check(),
         "c5 and c4 are open"
     );
-    assert!(!white(&format!("{men} nd4")).is_check());
-    assert!(!white(&format!("{men} Ne4")).is_check());
+    assert!(!white(&format!("{pieces} nd4")).is_check());
+    assert!(!white(&format!("{pieces} Ne4")).is_check());
 }
 
 #[test]
 fn zc_7_a_bent_check_is_answered_on_the_last_run_where_the_routes_meet_or_by_capture() {
     // The only way: a5 b5 c5 d5, out on rank 5. A knight answers on each of its squares.
-    let men = "Ki5 kk8 ra5 na4 nb4 nb6 nc4 nc6 nd4 nd6";
-    for (knight, answers) in [
+    let pieces = "Ki5 kk8 ra5 na4 nb4 nb6 nc4 nc6 nd4 nd6";
+    for (knight, check_mask) in [
         ("Nb3", "a5 c5"),
         ("Nf3", "e5 g5"),
         ("Nc3", "b5 d5"),
         ("Nl3", ""),
     ] {
-        let check = white(&format!("{men} {knight}"));
+        let check = white(&format!("{pieces} {knight}"));
         assert!(check.is_check());
-        assert_eq!(targets(&check, &knight[1..]), squares(answers), "{knight}");
+        assert_eq!(
+            targets(&check, &knight[1..]),
+            squares(check_mask),
+            "{knight}"
+        );
     }
 }
 
@@ -154,7 +158,7 @@ fn zc_7_with_two_ways_out_only_a_common_square_or_capture_answers() {
 }
 
 #[test]
-fn zc_7_a_man_is_pinned_over_a_bent_line_only_if_no_other_route_is_open() {
+fn zc_7_a_piece_is_pinned_over_a_bent_line_only_if_no_other_route_is_open() {
     // d5 holds the only gate to rank 5.
     let pinned = white("Ki5 kk8 ra5 Nd5");
     assert_eq!(targets(&pinned, "d5"), Vec::<String>::new());
@@ -169,7 +173,7 @@ fn zc_7_a_man_is_pinned_over_a_bent_line_only_if_no_other_route_is_open() {
 }
 
 #[test]
-fn zc_7_a_man_outside_the_zone_can_be_pinned_over_a_bent_line() {
+fn zc_7_a_piece_outside_the_zone_can_be_pinned_over_a_bent_line() {
     let pinned = white("Ki5 kk8 ra4 Bf5 pb5");
     assert_eq!(targets(&pinned, "f5"), Vec::<String>::new());
     let pawn = position("Ki1 ki6 pg6 Qb3 Ph5", "b - -");
@@ -177,7 +181,7 @@ fn zc_7_a_man_outside_the_zone_can_be_pinned_over_a_bent_line() {
 }
 
 #[test]
-fn zc_7_a_pinned_rider_may_not_turn_behind_the_man_that_pins_it() {
+fn zc_7_a_pinned_rider_may_not_turn_behind_the_piece_that_pins_it() {
     // Pinned by a rider that turns too: c4 would leave it the way round over d3 and d4.
     let pinned = white("Ki4 kk8 rb4 Rd4 pa5");
     assert_eq!(targets(&pinned, "d4"), squares("b4 e4-h4"));
@@ -201,22 +205,22 @@ fn zc_7_the_king_may_not_step_onto_bent_lines() {
 fn zc_7_a_king_in_a_zone_may_take_a_rider_that_nothing_guards() {
     let bare = white("Kb4 kk8 rb5");
     assert!(can(&bare, "b4b5"));
-    let guarded = white("Kb4 kk8 rb5 qd2");
-    assert!(!can(&guarded, "b4b5"));
+    let protected = white("Kb4 kk8 rb5 qd2");
+    assert!(!can(&protected, "b4b5"));
 }
 
 #[test]
 fn zc_7_castling_respects_bent_lines() {
     // The bishop goes from b5 by c6 and d5 (or d7) out towards the first rank.
-    let men = "Ki1 Re1 Rl1 kk8";
-    let free = position(&format!("{men} bb5 nc4 nc6 na4 nb6"), "w KQ -");
+    let pieces = "Ki1 Re1 Rl1 kk8";
+    let free = position(&format!("{pieces} bb5 nc4 nc6 na4 nb6"), "w KQ -");
     assert!(can(&free, "i1k1") && can(&free, "i1g1"));
     // From b4 over c3 to d4, and there it turns towards g1.
-    let barred = position(&format!("{men} bb4 Ph2"), "w KQ -");
+    let barred = position(&format!("{pieces} bb4 Ph2"), "w KQ -");
     assert!(can(&barred, "i1k1") && !can(&barred, "i1g1"));
-    let shut = position(&format!("{men} bb4 Ph2 Nd4"), "w KQ -");
+    let shut = position(&format!("{pieces} bb4 Ph2 Nd4"), "w KQ -");
     assert!(can(&shut, "i1k1") && can(&shut, "i1g1"));
-    let checked = position(&format!("{men} bb4"), "w KQ -");
+    let checked = position(&format!("{pieces} bb4"), "w KQ -");
     assert!(checked.is_check() && !can(&checked, "i1k1") && !can(&checked, "i1g1"));
 }
 

@@ -1,7 +1,7 @@
 //! The board and the set-up: QK-1 to QK-4.
 
 use board_geometry::{Geometry, Square};
-use orthodox_men::Kind;
+use chess_pieces::PieceType;
 use quad_kingdom::{BLACK, EMERALD, KingdomBoard, Kingdoms, MAROON, QuadKingdom, WHITE};
 
 use super::{REST, can, position, start, white_to_move};
@@ -32,7 +32,7 @@ fn qk_2_towers_stop_riders_kings_and_pawns_but_not_knights() {
     assert!(king.checked().is_empty() && !can(&king, "j11k10"));
     // Nor does a pawn: Maroon's on b10 looks to c9 and c11.
     let pawn = white_to_move("mPb10 wRc11 wRc9");
-    let capturable = pawn.men().of(MAROON, Kind::PAWN);
+    let capturable = pawn.pieces().of(MAROON, PieceType::PAWN);
     assert_eq!(capturable.len(), 1);
     let maroon = position(
         "wKg1 mKa6 bKg12 eKl6 mPb10 wRc11 wRc9",
@@ -66,10 +66,10 @@ fn qk_4_the_setup() {
         (EMERALD, "l6", "l7"),
     ] {
         let at = |name: &str| name.parse::<Square<KingdomBoard>>().unwrap();
-        assert_eq!(state.men().king(army), Some(at(king)));
-        assert_eq!(state.men().at(at(queen)), Some((army, Kind::QUEEN)));
-        let count = |kind| state.men().of(army, kind).len();
-        assert_eq!(Kind::ALL.map(count), [8, 2, 2, 2, 1, 1]);
+        assert_eq!(state.pieces().king(army), Some(at(king)));
+        assert_eq!(state.pieces().at(at(queen)), Some((army, PieceType::QUEEN)));
+        let count = |piece_type| state.pieces().of(army, piece_type).len();
+        assert_eq!(PieceType::ALL.map(count), [8, 2, 2, 2, 1, 1]);
     }
     let rows = "*,*,bR,bN,bB,bQ,bK,bB,bN,bR,*,*/*,*,bP,bP,bP,bP,bP,bP,bP,bP,*,*/mR,mP,8,eP,eR/\
         mN,mP,8,eP,eN/mB,mP,8,eP,eB/mQ,mP,8,eP,eQ/mK,mP,8,eP,eK/mB,mP,8,eP,eB/mN,mP,8,eP,eN/\

@@ -41,7 +41,7 @@ fn qk_13_the_third_occurrence_draws() {
 
 #[test]
 fn qk_13_fifty_moves_for_every_standing_kingdom() {
-    for (men, fields, end) in [
+    for (pieces, fields, end) in [
         (
             "wKg1 bKg12 wRc5",
             "two-b w w-b- - - 0,0,0,0 99 99",
@@ -63,7 +63,7 @@ fn qk_13_fifty_moves_for_every_standing_kingdom() {
             "fifty-moves w=0.5 m=0.5 b=0.5",
         ),
     ] {
-        let state = position(&format!("{men} wRd3"), fields);
+        let state = position(&format!("{pieces} wRd3"), fields);
         assert_eq!(ending(&state), "");
         assert_eq!(ending(&played(&state, "g1f1")), end);
     }
@@ -74,7 +74,7 @@ fn qk_13_fifty_moves_for_every_standing_kingdom() {
 
 #[test]
 fn qk_13_too_little_material() {
-    for (men, fields, dead) in [
+    for (pieces, fields, dead) in [
         (KINGS, "ffa w wmbe", true),
         ("wKg1 mKa6 bKg12 eKl6 mQb3", "ffa w w-be", true),
         ("wKg1 mKa6 bKg12 eKl6 wBb3", "ffa w w-be", false),
@@ -83,8 +83,8 @@ fn qk_13_too_little_material() {
         ("wKg1 bKg12 wNb3 wNb4", "two-b w w-b-", false),
         ("wKg1 bKg12 wPc2", "two-b w w-b-", false),
     ] {
-        let end = ending(&position(men, &format!("{fields} {REST}")));
-        assert_eq!(end.starts_with("dead-position"), dead, "{men} {fields}");
+        let end = ending(&position(pieces, &format!("{fields} {REST}")));
+        assert_eq!(end.starts_with("dead-position"), dead, "{pieces} {fields}");
     }
 }
 
@@ -97,13 +97,13 @@ fn qk_13_all_players_left_agree() {
         ("two-b w w-b-", "wb", "agreement w=0.5 b=0.5"),
         ("three:mb w w-be", "wb", "agreement w=0.5 m=0 b=0.5"),
     ] {
-        let men = if fields.starts_with("two-b") {
+        let pieces = if fields.starts_with("two-b") {
             "wKg1 bKg12"
         } else {
             KINGS
         };
         let mut game = Game::new(position(
-            &format!("{men} wPc2"),
+            &format!("{pieces} wPc2"),
             &format!("{fields} {REST}"),
         ));
         for refused in ["draw:w", "draw:wbm", "draw:", "draw:wmbex"] {

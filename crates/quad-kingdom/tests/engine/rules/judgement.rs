@@ -11,8 +11,8 @@ pub(super) const LADDER: &str = "wKg1 mKa6 bKg12 eKl6 wRb10 wRh9";
 #[test]
 fn qk_11_a_kingdom_is_judged_when_its_turn_comes() {
     // White mates Black, whose turn is not next; Maroon may yet undo it.
-    let men = "wKg1 mKa6 mNg10 bKg12 eKl6 wRd11 wRe5";
-    let state = played(&position(men, &format!("ffa w wmbe {REST}")), "e5e12");
+    let pieces = "wKg1 mKa6 mNg10 bKg12 eKl6 wRd11 wRe5";
+    let state = played(&position(pieces, &format!("ffa w wmbe {REST}")), "e5e12");
     assert_eq!(
         (situation(&state).as_str(), checked(&state).as_str()),
         ("ffa m wmbe", "b")
@@ -41,26 +41,29 @@ fn qk_11_the_move_passes_to_the_next_or_to_the_partner() {
 
 #[test]
 fn qk_11_a_trapped_kingdom_loses_or_draws() {
-    let men = "wKg1 mKa6 bKg12 eKl6 wRb10 wRh5 wRi8";
-    let loses = position(men, &format!("ffa w wmbe {REST}"));
+    let pieces = "wKg1 mKa6 bKg12 eKl6 wRb10 wRh5 wRi8";
+    let loses = position(pieces, &format!("ffa w wmbe {REST}"));
     assert_eq!(events(&loses, "i8i7"), ["m trapped, turned to stone"]);
     assert_eq!(situation(&played(&loses, "i8i7")), "ffa b w-be");
-    let draws = played(&position(men, &format!("ffa+draws w wmbe {REST}")), "i8i7");
+    let draws = played(
+        &position(pieces, &format!("ffa+draws w wmbe {REST}")),
+        "i8i7",
+    );
     assert_eq!(draws.status(MAROON), Status::Trapped);
     assert_eq!(situation(&draws), "ffa+draws b w=be");
 }
 
 #[test]
 fn qk_11_the_last_fall_ends_the_game_and_names_the_fallen() {
-    let men = "wKg1 bKg12 wRd11 wRe5";
-    let mated = played(&position(men, &format!("two-b w w-b- {REST}")), "e5e12");
+    let pieces = "wKg1 bKg12 wRd11 wRe5";
+    let mated = played(&position(pieces, &format!("two-b w w-b- {REST}")), "e5e12");
     assert_eq!(situation(&mated), "two-b b w---");
     assert_eq!(ending(&mated), "checkmate w=1 b=0");
     assert!(mated.is_decided() && mated.to_act().is_empty() && !mated.has_moves());
     // Trapped: the survivors draw too.
-    let men = "wKg1 bKg12 wRc11 wRf5 wRi8";
+    let pieces = "wKg1 bKg12 wRc11 wRf5 wRi8";
     for (options, end) in [("", "trapped w=1 b=0"), ("+draws", "trapped w=0.5 b=0.5")] {
-        let state = position(men, &format!("two-b{options} w w-b- {REST}"));
+        let state = position(pieces, &format!("two-b{options} w w-b- {REST}"));
         assert_eq!(ending(&played(&state, "i8h8")), end);
     }
     // Trapped before: half a point, unless the side wins.
@@ -89,9 +92,9 @@ fn qk_11_unsettled_texts_are_refused() {
 }
 
 #[test]
-fn qk_12_stone_kings_and_dead_men_stand_in_the_way() {
-    let men = "wKb3 mKa6 mRb6 bKg12 eKl8 wRh6 wRa9 mPc4";
-    let state = position(men, &format!("ffa w w-be {REST}"));
+fn qk_12_stone_kings_and_dead_pieces_stand_in_the_way() {
+    let pieces = "wKb3 mKa6 mRb6 bKg12 eKl8 wRh6 wRa9 mPc4";
+    let state = position(pieces, &format!("ffa w w-be {REST}"));
     // The dead rook gives no check along file b, nor does the dead pawn guard anything.
     assert_eq!(checked(&state), "");
     assert_eq!(
@@ -101,6 +104,6 @@ fn qk_12_stone_kings_and_dead_men_stand_in_the_way() {
     assert_eq!(events(&state, "h6b6"), ["captured R on b6"]);
     let beside = position("wKb5 mKa6 bKg12 eKl6", &format!("ffa w w-be {REST}"));
     assert!(can(&beside, "b5b6") && !can(&beside, "b5a6"));
-    // Dead men never move: after White come Black, Emerald and White again.
+    // Dead pieces never move: after White come Black, Emerald and White again.
     assert_eq!(situation(&played(&state, "b3b4 g12g11 l8k7")), "ffa w w-be");
 }

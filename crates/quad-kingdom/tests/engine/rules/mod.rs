@@ -3,9 +3,9 @@
 mod board;
 mod draws;
 mod judgement;
-mod men;
 mod modes;
 mod pawns;
+mod pieces;
 mod points;
 mod three;
 
@@ -20,20 +20,20 @@ pub(crate) const KINGS: &str = "wKg1 mKa6 bKg12 eKl6";
 /// No castling, no en passant, no points, fresh clocks.
 pub(crate) const REST: &str = "- - 0,0,0,0 0 0";
 
-/// The position with these men and the other fields.
-pub(crate) fn position(men: &str, fields: &str) -> QuadKingdom {
-    read(men, fields).unwrap_or_else(|error| panic!("{men} {fields}: {error}"))
+/// The position with these pieces and the other fields.
+pub(crate) fn position(pieces: &str, fields: &str) -> QuadKingdom {
+    read(pieces, fields).unwrap_or_else(|error| panic!("{pieces} {fields}: {error}"))
 }
 
-/// The position with these men and the other fields, or what is wrong with it.
+/// The position with these pieces and the other fields, or what is wrong with it.
 pub(crate) fn read(
-    men: &str,
+    pieces: &str,
     fields: &str,
 ) -> Result<QuadKingdom, <QuadKingdom as std::str::FromStr>::Err> {
-    text(men, fields).parse()
+    text(pieces, fields).parse()
 }
 
-/// The position in `ffa`, White to move, with the four kings at home and some more men.
+/// The position in `ffa`, White to move, with the four kings at home and some more pieces.
 pub(crate) fn white_to_move(more: &str) -> QuadKingdom {
     position(&format!("{KINGS} {more}"), &format!("ffa w wmbe {REST}"))
 }

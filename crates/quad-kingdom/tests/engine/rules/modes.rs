@@ -20,14 +20,14 @@ fn qk_14_in_ffa_the_last_player_standing_wins() {
 
 #[test]
 fn qk_15_partners_are_not_hostile() {
-    let men = "wKg1 mKa4 bKg12 eKl4 bRg6 wRc6";
-    let state = position(men, &format!("teams w wmbe {REST}"));
+    let pieces = "wKg1 mKa4 bKg12 eKl4 bRg6 wRc6";
+    let state = position(pieces, &format!("teams w wmbe {REST}"));
     assert_eq!(checked(&state), "");
     assert_eq!(legal(&state, "c6g6 g1g2 g1h2"), ["c6g6", "g1g2", "g1h2"]);
     // In its own slot a kingdom need not save its partner.
-    let men = format!("{KINGS} eRg9 wRd5");
+    let pieces = format!("{KINGS} eRg9 wRd5");
     for turn in ["teams w", "two-a wm"] {
-        let state = position(&men, &format!("{turn} wmbe {REST}"));
+        let state = position(&pieces, &format!("{turn} wmbe {REST}"));
         assert_eq!(
             (checked(&state).as_str(), can(&state, "g1f1")),
             ("wb", true)
@@ -37,8 +37,8 @@ fn qk_15_partners_are_not_hostile() {
 
 #[test]
 fn qk_15_two_complete_partners_move_together() {
-    let men = "wKg1 mKa6 bKd12 eKl6 eRj6 bRc3 wNe9";
-    let state = played(&position(men, &format!("teams e w-be {REST}")), "j6g6");
+    let pieces = "wKg1 mKa6 bKd12 eKl6 eRj6 bRc3 wNe9";
+    let state = played(&position(pieces, &format!("teams e w-be {REST}")), "j6g6");
     assert_eq!(situation(&state), "teams wb w-be");
     let acting: Vec<String> = state
         .to_act()
@@ -52,13 +52,13 @@ fn qk_15_two_complete_partners_move_together() {
         ["c3g3", "g1f1"]
     );
     assert_eq!(situation(&played(&state, "c3g3")), "teams e w-be");
-    // A man pinned to the partner's king is pinned.
-    let men = "wKg1 mKa6 bKd12 eKl6 eRd2 wNd9 bNc3";
-    let state = position(men, &format!("teams wb w-be {REST}"));
+    // A piece pinned to the partner's king is pinned.
+    let pieces = "wKg1 mKa6 bKd12 eKl6 eRd2 wNd9 bNc3";
+    let state = position(pieces, &format!("teams wb w-be {REST}"));
     assert_eq!(legal(&state, "d9e7 c3e4"), ["c3e4"]);
     // En passant rights of both end with the move of the pair.
-    let men = "wKg1 mKa6 bKd12 eKl6 ePk8 wPi7 bPk9";
-    let advanced = played(&position(men, &format!("teams e w-be {REST}")), "k8i8");
+    let pieces = "wKg1 mKa6 bKd12 eKl6 ePk8 wPi7 bPk9";
+    let advanced = played(&position(pieces, &format!("teams e w-be {REST}")), "k8i8");
     assert_eq!(fields(&advanced, 5, 5), "j8i8:wb");
     assert_eq!(fields(&played(&advanced, "d12d11"), 5, 5), "-");
 }
@@ -72,8 +72,8 @@ fn qk_15_a_pair_may_fall_one_after_the_other_or_at_once() {
     assert_eq!(situation(&played(&one, "c3c1")), "teams b --be");
     assert_eq!(events(&one, "c3c1"), ["w checkmated, turned to stone"]);
     // On file g one rook attacks both kings.
-    let men = "wKg1 mKa6 bKg12 eKl6 eRj6 bRc3";
-    let both = position(men, &format!("teams e w-be {REST}"));
+    let pieces = "wKg1 mKa6 bKg12 eKl6 eRj6 bRc3";
+    let both = position(pieces, &format!("teams e w-be {REST}"));
     let mated = played(&both, "j6g6");
     assert_eq!(situation(&mated), "teams wb ---e");
     assert_eq!(ending(&mated), "checkmate w=0 m=1 b=0 e=1");
@@ -119,7 +119,7 @@ fn qk_16_each_player_moves_the_kingdom_it_did_not_move_last() {
 fn qk_17_two_b_is_white_against_black() {
     let state = start("two-b");
     assert_eq!(
-        (situation(&state).as_str(), state.men().occupied().len()),
+        (situation(&state).as_str(), state.pieces().occupied().len()),
         ("two-b w w-b-", 32)
     );
     assert!(read(KINGS, &format!("two-b w w-b- {REST}")).is_err());

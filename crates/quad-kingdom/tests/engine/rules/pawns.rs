@@ -22,7 +22,7 @@ fn qk_6_promotion_is_forced_anywhere_on_the_line() {
         let moves = state.moves().into_iter().map(|m| m.to_string());
         let mut promotions: Vec<String> = moves.filter(|m| m.starts_with(from)).collect();
         promotions.sort();
-        let expected = ["b", "n", "q", "r"].map(|kind| format!("{from}{to}{kind}"));
+        let expected = ["b", "n", "q", "r"].map(|piece_type| format!("{from}{to}{piece_type}"));
         assert_eq!(promotions, expected, "{pawn}");
         assert_eq!(
             events(&state, &format!("{from}{to}n")),
@@ -69,8 +69,8 @@ fn qk_7_every_other_kingdom_at_right_angles_may_take() {
 
 #[test]
 fn qk_7_the_right_dies_with_the_pawn_the_target_and_the_kingdom() {
-    let men = format!("{KINGS} wPf2 ePg4 mRa4 mRa3 mRg10");
-    let advanced = played(&position(&men, &format!("ffa w wmbe {REST}")), "f2f4");
+    let pieces = format!("{KINGS} wPf2 ePg4 mRa4 mRa3 mRg10");
+    let advanced = played(&position(&pieces, &format!("ffa w wmbe {REST}")), "f2f4");
     assert_eq!(fields(&advanced, 5, 5), "f3f4:e");
     for (maroon, left) in [
         ("a4f4", "-"),
@@ -81,16 +81,16 @@ fn qk_7_the_right_dies_with_the_pawn_the_target_and_the_kingdom() {
         assert_eq!(fields(&played(&advanced, maroon), 5, 5), left, "{maroon}");
     }
     // White turns to stone: its pawn cannot be taken en passant any more.
-    let men = "wKg1 mKa6 bKg12 eKl6 wPf4 mPe4 eRj2 eRc3";
-    let start = position(men, "ffa e wmbe - f3f4:m 0,0,0,0 0 0");
+    let pieces = "wKg1 mKa6 bKg12 eKl6 wPf4 mPe4 eRj2 eRc3";
+    let start = position(pieces, "ffa e wmbe - f3f4:m 0,0,0,0 0 0");
     assert_eq!(fields(&played(&start, "c3c4"), 2, 5), "w wmbe - f3f4:m");
     assert_eq!(fields(&played(&start, "c3c1"), 2, 5), "m -mbe - -");
 }
 
 #[test]
 fn qk_7_several_rights_stand_at_once_in_their_order() {
-    let men = format!("{KINGS} wPd2 mPc4 wPf2 mPb8 wPd7 bPi11 ePj9 ePg4");
-    let state = position(&men, &format!("ffa w wmbe {REST}"));
+    let pieces = format!("{KINGS} wPd2 mPc4 wPf2 mPb8 wPd7 bPi11 ePj9 ePg4");
+    let state = position(&pieces, &format!("ffa w wmbe {REST}"));
     let all = played(&state, "f2f4 b8d8 i11i9");
     assert_eq!(fields(&all, 5, 5), "c8d8:w,f3f4:e,i10i9:e");
     let earlier = played(&state, "d2d4");
@@ -100,8 +100,8 @@ fn qk_7_several_rights_stand_at_once_in_their_order() {
 
 #[test]
 fn qk_7_taking_en_passant_can_promote() {
-    let men = format!("{KINGS} wPh2 mPg4 ePi4");
-    let state = played(&position(&men, &format!("ffa w wmbe {REST}")), "h2h4");
+    let pieces = format!("{KINGS} wPh2 mPg4 ePi4");
+    let state = played(&position(&pieces, &format!("ffa w wmbe {REST}")), "h2h4");
     let takes = "g4h3 g4h3q g4h3r g4h3b g4h3n";
     assert_eq!(legal(&state, takes), ["g4h3q", "g4h3r", "g4h3b", "g4h3n"]);
     let taken = events(&state, "g4h3r");
@@ -111,15 +111,15 @@ fn qk_7_taking_en_passant_can_promote() {
 #[test]
 fn qk_7_a_capture_en_passant_may_not_uncover_the_own_king() {
     // Taking empties rank 4 between the rook and Maroon's king.
-    let men = "wKg1 mKa4 bKg12 eKl6 wPf2 mPe4 eRj4";
-    let state = played(&position(men, &format!("ffa w wmbe {REST}")), "f2f4");
+    let pieces = "wKg1 mKa4 bKg12 eKl6 wPf2 mPe4 eRj4";
+    let state = played(&position(pieces, &format!("ffa w wmbe {REST}")), "f2f4");
     assert_eq!(fields(&state, 5, 5), "f3f4:m");
     assert!(!can(&state, "e4f3"));
 }
 
 #[test]
 fn qk_7_rights_in_a_text_must_be_possible() {
-    let men = format!("{KINGS} wPf4 mPe4 ePg4 wPb4 mPa4");
+    let pieces = format!("{KINGS} wPf4 mPe4 ePg4 wPb4 mPa4");
     for (rights, good) in [
         ("f3f4:m", true),
         ("f3f4:me", true),
@@ -130,7 +130,7 @@ fn qk_7_rights_in_a_text_must_be_possible() {
         ("b3b4:m", false), // nobody passes over b3: b2 is a tower
         ("f3f4:e,f3f4:m", false),
     ] {
-        let state = read(&men, &format!("ffa b wmbe - {rights} 0,0,0,0 0 0"));
+        let state = read(&pieces, &format!("ffa b wmbe - {rights} 0,0,0,0 0 0"));
         assert_eq!(state.is_ok(), good, "{rights}");
     }
 }

@@ -4,10 +4,10 @@ use super::judgement::LADDER;
 use super::{KINGS, REST, ending, events, fields, played, position, read};
 
 #[test]
-fn qk_19_captures_score_by_kind() {
-    for (man, points) in [("P", 1), ("N", 3), ("B", 3), ("R", 5), ("Q", 9)] {
-        let men = format!("{KINGS} wRc3 m{man}c4");
-        let state = position(&men, &format!("ffa+points w wmbe {REST}"));
+fn qk_19_captures_score_by_type() {
+    for (piece, points) in [("P", 1), ("N", 3), ("B", 3), ("R", 5), ("Q", 9)] {
+        let pieces = format!("{KINGS} wRc3 m{piece}c4");
+        let state = position(&pieces, &format!("ffa+points w wmbe {REST}"));
         assert_eq!(
             fields(&played(&state, "c3c4"), 6, 6),
             format!("{points},0,0,0")
@@ -16,7 +16,7 @@ fn qk_19_captures_score_by_kind() {
         assert_eq!(
             reported,
             [
-                format!("captured {man} on c4"),
+                format!("captured {piece} on c4"),
                 format!("{points} points for w")
             ]
         );
@@ -25,7 +25,7 @@ fn qk_19_captures_score_by_kind() {
 
 #[test]
 fn qk_19_captures_score_for_the_player_who_moves_but_not_from_the_own_side() {
-    let men = format!("{KINGS} eRj5 mPd5 wPj7 wRc10 bPc9 mQd10");
+    let pieces = format!("{KINGS} eRj5 mPd5 wPj7 wRc10 bPc9 mQd10");
     for (fields_before, text, points) in [
         ("ffa+points w w-be", "c10d10", "9,0,0,0"), // the fallen score too
         ("ffa w wmbe", "c10d10", "0,0,0,0"),
@@ -38,7 +38,7 @@ fn qk_19_captures_score_for_the_player_who_moves_but_not_from_the_own_side() {
         ("three:wm+points e wmbe", "j5j7", "0,0,0,0"),
         ("three:bw+points e wmbe", "j5j7", "0,0,1,0"),
     ] {
-        let scored = match read(&men, &format!("{fields_before} {REST}")) {
+        let scored = match read(&pieces, &format!("{fields_before} {REST}")) {
             Ok(state) => fields(&played(&state, text), 6, 6),
             Err(_) => "refused".to_string(),
         };
@@ -51,12 +51,12 @@ fn qk_19_a_checkmate_scores_eleven_a_trap_nothing() {
     let state = position(LADDER, &format!("ffa+points w wmbe {REST}"));
     let expected = ["m checkmated, turned to stone", "11 points for w"];
     assert_eq!(events(&state, "h9a9"), expected);
-    let men = "wKg1 mKa6 bKg12 eKl6 wRb10 wRh5 wRi8";
-    let trapped = position(men, &format!("ffa+points w wmbe {REST}"));
+    let pieces = "wKg1 mKa6 bKg12 eKl6 wRb10 wRh5 wRi8";
+    let trapped = position(pieces, &format!("ffa+points w wmbe {REST}"));
     assert_eq!(fields(&played(&trapped, "i8i7"), 6, 6), "0,0,0,0");
-    // The owner of the checking man scores, not who moved: White opens the file for Black's rook.
-    let men = "wKg1 mKa6 bKg12 eKl6 wRb10 bRa10 wNa8";
-    let opened = position(men, &format!("ffa+points w wmbe {REST}"));
+    // The owner of the checking piece scores, not who moved: White opens the file for Black's rook.
+    let pieces = "wKg1 mKa6 bKg12 eKl6 wRb10 bRa10 wNa8";
+    let opened = position(pieces, &format!("ffa+points w wmbe {REST}"));
     assert_eq!(fields(&played(&opened, "a8c9"), 6, 6), "0,0,11,0");
 }
 
@@ -115,13 +115,13 @@ fn qk_20_the_survivor_needs_as_many_points_as_everybody() {
 
 #[test]
 fn qk_20_after_a_trap_points_count_as_they_stand() {
-    let men = "wKg1 bKg12 wRc11 wRf5 wRi8";
+    let pieces = "wKg1 bKg12 wRc11 wRf5 wRi8";
     for (options, end) in [
         ("", "points w=0.5 b=0.5"),
         ("+draws", "trapped w=0.5 b=0.5"),
     ] {
         let state = position(
-            men,
+            pieces,
             &format!("two-b+points{options} w w-b- - - 5,0,6,0 0 0"),
         );
         assert_eq!(ending(&played(&state, "i8h8")), end);
@@ -134,8 +134,8 @@ fn qk_20_of_a_pair_that_falls_at_once_the_later_is_the_last() {
         ("0,0,11,0", "checkmate w=0 m=1 b=0 e=1"),
         ("6,0,6,0", "points w=0.5 m=0.5 b=0.5 e=0.5"),
     ] {
-        let men = "wKg1 mKa6 bKg12 eKl6 eRj6";
-        let state = position(men, &format!("teams+points e w-be - - {points} 0 0"));
+        let pieces = "wKg1 mKa6 bKg12 eKl6 eRj6";
+        let state = position(pieces, &format!("teams+points e w-be - - {points} 0 0"));
         let mated = played(&state, "j6g6");
         assert_eq!((ending(&mated).as_str(), mated.points()[3]), (end, 22));
     }

@@ -44,36 +44,39 @@ fn qk_18_control_passes_round_just_before_emeralds_turn() {
 
 #[test]
 fn qk_18_emerald_is_hostile_to_all_but_the_one_in_control() {
-    let men = "wKg1 mKa6 bKd12 eKl6 eRg6 wRl3";
+    let pieces = "wKg1 mKa6 bKd12 eKl6 eRg6 wRl3";
     for (mode, expected) in [
         ("three:wm w wmbe", "m"),
         ("three:mb w wmbe", "w"),
         ("three:-w w wmbe", "wm"),
         ("three:bw w wm-e", "wm"), // nobody is immune when the holder has fallen
     ] {
-        let state = position(men, &format!("{mode} {REST}"));
+        let state = position(pieces, &format!("{mode} {REST}"));
         assert_eq!(checked(&state), expected, "{mode}");
         assert!(state.hostile_to(EMERALD).is_empty());
     }
-    // Emerald takes anybody's men, and is taken whoever is in control.
-    let men = format!("{KINGS} eRd6 wNd3 bNd9");
-    let emerald = position(&men, &format!("three:wm e wmbe {REST}"));
+    // Emerald takes anybody's pieces, and is taken whoever is in control.
+    let pieces = format!("{KINGS} eRd6 wNd3 bNd9");
+    let emerald = position(&pieces, &format!("three:wm e wmbe {REST}"));
     assert_eq!(legal(&emerald, "d6d3 d6d9 d6a6"), ["d6d3", "d6d9"]);
-    let white = position(&format!("{men} wRh6"), &format!("three:wm w wmbe {REST}"));
+    let white = position(
+        &format!("{pieces} wRh6"),
+        &format!("three:wm w wmbe {REST}"),
+    );
     assert!(can(&white, "h6d6") && !can(&white, "h6l6"));
 }
 
 #[test]
 fn qk_18_a_move_of_emerald_keeps_the_controlling_king_safe() {
     // Emerald's knight stands between Black's rook and White's king.
-    let men = "wKg1 mKa6 bKd12 eKl6 bRg9 eNg5";
-    let state = position(men, &format!("three:wm e wmbe {REST}"));
+    let pieces = "wKg1 mKa6 bKd12 eKl6 bRg9 eNg5";
+    let state = position(pieces, &format!("three:wm e wmbe {REST}"));
     assert_eq!(legal(&state, "g5h7 l6l5"), ["l6l5"]);
-    let maroon = position(men, &format!("three:mb e wmbe {REST}"));
+    let maroon = position(pieces, &format!("three:mb e wmbe {REST}"));
     assert_eq!(legal(&maroon, "g5h7 l6l5"), ["g5h7", "l6l5"]);
     // Without a legal move it passes; that is no move and counts nothing.
-    let men = "wKg1 mKa6 bKd12 eKl6 bRd5";
-    let state = position(men, "three:-w b wmbe - - 0,0,0,0 4 9");
+    let pieces = "wKg1 mKa6 bKd12 eKl6 bRd5";
+    let state = position(pieces, "three:-w b wmbe - - 0,0,0,0 4 9");
     let passed = played(&state, "d5g5");
     assert_eq!(events(&state, "d5g5"), ["w controls e", "e passed"]);
     assert_eq!(
@@ -84,12 +87,15 @@ fn qk_18_a_move_of_emerald_keeps_the_controlling_king_safe() {
 
 #[test]
 fn qk_18_emeralds_king_castles_and_walks_across_attacked_squares() {
-    let men = "wKg1 mKa6 bKg12 eKl6 eRl3 eRl10 mRc5 mRc7";
-    let state = position(men, "three:wm e wmbe eKQ - 0,0,0,0 0 0");
+    let pieces = "wKg1 mKa6 bKg12 eKl6 eRl3 eRl10 mRc5 mRc7";
+    let state = position(pieces, "three:wm e wmbe eKQ - 0,0,0,0 0 0");
     assert_eq!(legal(&state, "l6l4 l6l8 l6k5"), ["l6l4", "l6l8", "l6k5"]);
     // It may even give check; a king is no answer's target.
-    let men = "wKg1 mKa6 bKg9 eKh7 wRc3";
-    let state = played(&position(men, &format!("three:wm e wmbe {REST}")), "h7h8");
+    let pieces = "wKg1 mKa6 bKg9 eKh7 wRc3";
+    let state = played(
+        &position(pieces, &format!("three:wm e wmbe {REST}")),
+        "h7h8",
+    );
     assert_eq!(checked(&state), "b");
     let after = played(&state, "g1f1 a6a7");
     assert!(!can(&after, "g9h8") && can(&after, "g9f10") && !can(&after, "g9g8"));

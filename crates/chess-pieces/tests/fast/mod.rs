@@ -1,11 +1,11 @@
-//! A game of orthodox men in which every army fights all others, on the fast generator; and boards.
+//! A game of chess pieces in which every army fights all others, on the fast generator; and boards.
 
 use std::ops::ControlFlow;
 
 use board_geometry::{Direction, Geometry, Square, SquareSet, U256, geometry};
-use orthodox_men::{
-    Army, CastlingLaw, EnPassant, Generator, Guard, Kind, Laws, Men, Move, PawnLaw, Rights,
-    is_pawn_capture, passed_over,
+use chess_pieces::{
+    Army, CastlingRights, CastlingRules, EnPassant, Generator, KingSafety, Move, PawnRules,
+    PieceRules, PieceType, Pieces, is_pawn_capture, passed_over,
 };
 use variant_core::{Batch, Rng};
 use variant_testkit::slow::{Mailbox, SlowGame};
@@ -94,25 +94,25 @@ geometry! {
     ";
 }
 
-/// Laws whose armies are known, so that the generator can be made for each.
-pub(crate) trait Game: Laws + std::fmt::Debug {
+/// Rules whose armies are known, so that the generator can be made for each.
+pub(crate) trait Game: PieceRules + std::fmt::Debug {
     /// The legal moves of an army, with any number of guarded kings.
-    fn visit<const ARMIES: usize, const GUARDS: usize>(
-        generator: &Generator<'_, Self, ARMIES, GUARDS>,
+    fn visit<const ARMIES: usize, const KINGS: usize>(
+        generator: &Generator<'_, Self, ARMIES, KINGS>,
         army: Army,
     ) -> Vec<Move<Self::Board>>;
 }
 
 /// The moves of a visit, whose batches must be as long as they say.
 macro_rules! game {
-    ($laws:ty: $($army:literal)*) => {
-        impl Game for $laws {
-            fn visit<const ARMIES: usize, const GUARDS: usize>(
-                generator: &Generator<'_, Self, ARMIES, GUARDS>,
+    ($rules:ty: $($army:literal)*) => {
+        impl Game for $rules {
+            fn visit<const ARMIES: usize, const KINGS: usize>(
+                generator: &Generator<'_, Self, ARMIES, KINGS>,
                 army: Army,
             ) -> Vec<Move<Self::Board>> {
                 let mut moves = Vec::new();
-                let visit = |batch: orthodox_men::MoveBatch<Self>| {
+                let visit = |batch: chess_pieces::MoveBatch<Self>| {
                     let before = moves.len();
                     moves.extend(batch);
                     assert_eq!(moves.len() - before, batch.len());
@@ -129,8 +129,8 @@ macro_rules! game {
     };
 }
 
-pub(crate) const fn pawn<G: Geometry>(forward: Direction, line: SquareSet<G>) -> PawnLaw<G> {
-    PawnLaw {
+pub(crate) const fn pawn<G: Geometry>(forward: Direction, line: SquareSet<G>) -> PawnRules<G> {
+    PawnRules {
         forward,
         line,
         promotion: G::BOARD.edge(forward),
@@ -140,9 +140,9 @@ pub(crate) const fn pawn<G: Geometry>(forward: Direction, line: SquareSet<G>) ->
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TowerDuel;
 
-impl Laws for TowerDuel {
+impl PieceRules for TowerDuel {
     type Board = Towers;
-    const PAWNS: &'static [PawnLaw<Towers>] = &[
+    const PAWNS: &'static [PawnRules<Towers>] = &[
         pawn(Direction::North, Towers::BOARD.rank(1)),
         pawn(Direction::South, Towers::BOARD.rank(10)),
     ];
@@ -151,13 +151,13 @@ impl Laws for TowerDuel {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ZonalDuel;
 
-impl Laws for ZonalDuel {
+impl PieceRules for ZonalDuel {
     type Board = Zonal;
-    const PAWNS: &'static [PawnLaw<Zonal>] = &[
+    const PAWNS: &'static [PawnRules<Zonal>] = &[
         pawn(Direction::North, Zonal::BOARD.rank(1)),
         pawn(Direction::South, Zonal::BOARD.rank(6)),
     ];
-    const CASTLINGS: &'static [CastlingLaw<Zonal>] = &[
+    const CASTLINGS: &'static [CastlingRules<Zonal>] = &[
         castling!(Zonal, 0, "i1" "k1", "l1" "j1", ["j1", "k1"], ["j1", "k1"], "k1"),
         castling!(Zonal, 0, "i1" "g1", "e1" "h1", ["f1", "g1", "h1"], ["g1", "h1"], "g1"),
         castling!(Zonal, 1, "i8" "k8", "l8" "j8", ["j8", "k8"], ["j8", "k8"], "k8"),
@@ -169,15 +169,15 @@ impl Laws for ZonalDuel {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TowerMelee;
 
-impl Laws for TowerMelee {
+impl PieceRules for TowerMelee {
     type Board = Towers;
-    const PAWNS: &'static [PawnLaw<Towers>] = &[
+    const PAWNS: &'static [PawnRules<Towers>] = &[
         pawn(Direction::North, Towers::BOARD.rank(1)),
         pawn(Direction::East, Towers::BOARD.file(1)),
         pawn(Direction::South, Towers::BOARD.rank(10)),
         pawn(Direction::West, Towers::BOARD.file(10)),
     ];
-    const CASTLINGS: &'static [CastlingLaw<Towers>] = &[
+    const CASTLINGS: &'static [CastlingRules<Towers>] = &[
         castling!(Towers, 0, "g1" "i1", "j1" "h1", ["h1", "i1"], ["h1", "i1"], "i1"),
         castling!(Towers, 1, "a6" "a4", "a3" "a5", ["a4", "a5"], ["a4", "a5"], "a4"),
         castling!(Towers, 2, "g12" "i12", "j12" "h12", ["h12", "i12"], ["h12", "i12"], "i12"),
@@ -190,17 +190,18 @@ impl Laws for TowerMelee {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CornerMelee;
 
-impl Laws for CornerMelee {
+impl PieceRules for CornerMelee {
     type Board = Corners;
-    const PAWNS: &'static [PawnLaw<Corners>] = &[
+    const PAWNS: &'static [PawnRules<Corners>] = &[
         pawn(Direction::North, Corners::BOARD.rank(1)),
         pawn(Direction::East, Corners::BOARD.file(1)),
         pawn(Direction::South, Corners::BOARD.rank(6)),
         pawn(Direction::West, Corners::BOARD.file(6)),
     ];
-    const PROMOTIONS: &'static [Kind] = &[Kind::ROOK, Kind::BISHOP, Kind::KNIGHT];
+    const PROMOTIONS: &'static [PieceType] =
+        &[PieceType::ROOK, PieceType::BISHOP, PieceType::KNIGHT];
     const EN_PASSANT_FROM_THE_FRONT_ONLY: bool = true;
-    const CASTLINGS: &'static [CastlingLaw<Corners>] = &[
+    const CASTLINGS: &'static [CastlingRules<Corners>] = &[
         castling!(Corners, 0, "a1" "b1", "b1" "a1", [], ["b1"], "b1"),
         castling!(Corners, 1, "a8" "a7", "a7" "a8", [], ["a7"], "a7"),
         castling!(Corners, 2, "h8" "g8", "g8" "h8", [], ["g8"], "g8"),
@@ -211,9 +212,9 @@ impl Laws for CornerMelee {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TriangleDuel;
 
-impl Laws for TriangleDuel {
+impl PieceRules for TriangleDuel {
     type Board = Triangle;
-    const PAWNS: &'static [PawnLaw<Triangle>] = &[
+    const PAWNS: &'static [PawnRules<Triangle>] = &[
         pawn(Direction::North, SquareSet::EMPTY),
         pawn(Direction::South, SquareSet::EMPTY),
     ];
@@ -222,9 +223,9 @@ impl Laws for TriangleDuel {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CrossMelee;
 
-impl Laws for CrossMelee {
+impl PieceRules for CrossMelee {
     type Board = Cross;
-    const PAWNS: &'static [PawnLaw<Cross>] = &[
+    const PAWNS: &'static [PawnRules<Cross>] = &[
         pawn(Direction::North, Cross::BOARD.rank(1)),
         pawn(Direction::East, Cross::BOARD.file(1)),
         pawn(Direction::South, Cross::BOARD.rank(12)),
@@ -236,7 +237,7 @@ impl Laws for CrossMelee {
 macro_rules! castling {
     ($board:ident, $army:literal, $king_from:literal $king_to:literal, $rook_from:literal
      $rook_to:literal, [$($empty:literal),*], [$($safe:literal),*], $written:literal) => {
-        CastlingLaw {
+        CastlingRules {
             army: Army::new($army),
             king_from: Square::named($king_from).unwrap(),
             king_to: Square::named($king_to).unwrap(),
@@ -259,17 +260,17 @@ game!(CornerMelee: 0 1 2 3);
 
 /// The game on the fast generator.
 #[derive(Clone, Debug)]
-pub(crate) struct Fast<L: Laws, const ARMIES: usize> {
-    pub(crate) men: Men<L::Board, ARMIES>,
+pub(crate) struct Fast<L: PieceRules, const ARMIES: usize> {
+    pub(crate) pieces: Pieces<L::Board, ARMIES>,
     pub(crate) turn: Army,
-    pub(crate) rights: Rights,
+    pub(crate) rights: CastlingRights,
     pub(crate) en_passant: Vec<EnPassant<L::Board>>,
 }
 
 impl<L: Game, const ARMIES: usize> Fast<L, ARMIES> {
-    pub(crate) fn new(men: Men<L::Board, ARMIES>, rights: Rights) -> Self {
+    pub(crate) fn new(pieces: Pieces<L::Board, ARMIES>, rights: CastlingRights) -> Self {
         Self {
-            men,
+            pieces,
             turn: Army::new(0),
             rights,
             en_passant: Vec::new(),
@@ -278,41 +279,41 @@ impl<L: Game, const ARMIES: usize> Fast<L, ARMIES> {
 
     /// The same game, slowly.
     pub(crate) fn slow(&self) -> SlowGame<L> {
-        let mut slow = SlowGame::new(Mailbox::from(&self.men));
+        let mut slow = SlowGame::new(Mailbox::from(&self.pieces));
         slow.turn = self.turn;
         slow.rights = self.rights;
         slow.en_passant.clone_from(&self.en_passant);
         slow
     }
 
-    pub(crate) fn guard(&self, army: Army) -> Option<Guard<L>> {
-        let occupied = self.men.occupied();
-        let king = self.men.king(army)?;
-        Some(Guard::new(
-            &self.men,
+    pub(crate) fn safety(&self, army: Army) -> Option<KingSafety<L>> {
+        let occupied = self.pieces.occupied();
+        let king = self.pieces.king(army)?;
+        Some(KingSafety::new(
+            &self.pieces,
             king,
-            occupied - self.men.army(army),
+            occupied - self.pieces.army(army),
             occupied,
         ))
     }
 
     pub(crate) fn moves(&self) -> Vec<Move<L::Board>> {
-        match self.guard(self.turn) {
-            Some(guard) => self.moves_guarding([guard]),
+        match self.safety(self.turn) {
+            Some(safety) => self.moves_guarding([safety]),
             None => self.moves_guarding([]),
         }
     }
 
-    pub(crate) fn moves_guarding<const GUARDS: usize>(
+    pub(crate) fn moves_guarding<const KINGS: usize>(
         &self,
-        guards: [Guard<L>; GUARDS],
+        kings: [KingSafety<L>; KINGS],
     ) -> Vec<Move<L::Board>> {
-        let own = self.men.army(self.turn);
-        let generator = Generator::<L, ARMIES, GUARDS> {
-            men: &self.men,
-            occupied: self.men.occupied(),
-            open: !own - self.men.kind(Kind::KING),
-            guards,
+        let own = self.pieces.army(self.turn);
+        let generator = Generator::<L, ARMIES, KINGS> {
+            pieces: &self.pieces,
+            occupied: self.pieces.occupied(),
+            destinations: !own - self.pieces.of_type(PieceType::KING),
+            kings,
             en_passant: &self.en_passant,
             rights: self.rights,
         };
@@ -321,19 +322,19 @@ impl<L: Game, const ARMIES: usize> Fast<L, ARMIES> {
 
     pub(crate) fn play(&mut self, m: Move<L::Board>) {
         let us = self.turn;
-        let was_empty = !self.men.occupied().contains(m.to);
-        self.men.make::<L>(us, m);
+        let was_empty = !self.pieces.occupied().contains(m.to);
+        self.pieces.make::<L>(us, m);
         if was_empty && is_pawn_capture::<L>(m) {
             for right in &self.en_passant {
                 if right.target == m.to && right.is_for(us) {
-                    self.men.take(right.pawn);
+                    self.pieces.take(right.pawn);
                 }
             }
         }
         self.rights = (self.rights)
             .after_touching::<L>(m.from)
             .after_touching::<L>(m.to);
-        let men = &self.men;
+        let pieces = &self.pieces;
         for right in &mut self.en_passant {
             right.armies &= !(1 << us.index());
         }
@@ -341,8 +342,8 @@ impl<L: Game, const ARMIES: usize> Fast<L, ARMIES> {
             right.armies != 0
                 && m.from != right.pawn
                 && m.to != right.pawn
-                && men.kind(Kind::PAWN).contains(right.pawn)
-                && !men.occupied().contains(right.target)
+                && pieces.of_type(PieceType::PAWN).contains(right.pawn)
+                && !pieces.occupied().contains(right.target)
         });
         if let Some(target) = passed_over::<L>(us, m) {
             let all = ((1u16 << ARMIES) - 1) as u8;
@@ -372,48 +373,56 @@ impl<L: Game, const ARMIES: usize> Fast<L, ARMIES> {
 
 /// Pieces along a line, and pawns in front of them.
 pub(crate) fn array<G: Geometry, const ARMIES: usize>(
-    men: &mut Men<G, ARMIES>,
+    pieces: &mut Pieces<G, ARMIES>,
     army: u8,
-    pieces: SquareSet<G>,
+    back_squares: SquareSet<G>,
     pawns: SquareSet<G>,
-    kinds: &str,
+    piece_types: &str,
 ) {
-    for (square, letter) in pieces.iter().zip(kinds.chars()) {
-        men.put(square, Army::new(army), Kind::from_letter(letter).unwrap());
+    for (square, letter) in back_squares.iter().zip(piece_types.chars()) {
+        pieces.put(
+            square,
+            Army::new(army),
+            PieceType::from_letter(letter).unwrap(),
+        );
     }
     for square in pawns {
-        men.put(square, Army::new(army), Kind::PAWN);
+        pieces.put(square, Army::new(army), PieceType::PAWN);
     }
 }
 
-/// Kings, unless they would meet, and some men anywhere; no pawn where it would have been promoted.
-pub(crate) fn scattered<L: Laws, const ARMIES: usize>(
+/// Kings, unless they would meet, and some pieces anywhere; no pawn where it would have been promoted.
+pub(crate) fn scattered<L: PieceRules, const ARMIES: usize>(
     rng: &mut Rng,
     count: u64,
-) -> Men<L::Board, ARMIES> {
+) -> Pieces<L::Board, ARMIES> {
     let board = L::Board::BOARD;
-    let mut men = Men::EMPTY;
-    let mut put = |army: usize, kind: Kind, rng: &mut Rng| {
+    let mut pieces = Pieces::EMPTY;
+    let mut put = |army: usize, piece_type: PieceType, rng: &mut Rng| {
         let square = board
             .square(rng.below(board.len() as u64) as usize)
             .unwrap();
-        let law = &L::PAWNS[army];
-        let kings_meet =
-            kind == Kind::KING && !board.neighbours(square).is_disjoint(men.kind(kind));
+        let rules = &L::PAWNS[army];
+        let kings_meet = piece_type == PieceType::KING
+            && !board
+                .neighbours(square)
+                .is_disjoint(pieces.of_type(piece_type));
         if kings_meet && !L::KINGS_CAN_MEET {
             return;
         }
-        if men.at(square).is_none() && !(kind == Kind::PAWN && law.promotion.contains(square)) {
-            men.put(square, Army::new(army as u8), kind);
+        if pieces.at(square).is_none()
+            && !(piece_type == PieceType::PAWN && rules.promotion.contains(square))
+        {
+            pieces.put(square, Army::new(army as u8), piece_type);
         }
     };
     for army in 0..ARMIES {
-        put(army, Kind::KING, rng);
+        put(army, PieceType::KING, rng);
     }
     for _ in 0..count {
         // As many pawns as all others, no second king.
-        let kind = Kind::new(rng.below(8).saturating_sub(3) as u8);
-        put(rng.below(ARMIES as u64) as usize, kind, rng);
+        let piece_type = PieceType::new(rng.below(8).saturating_sub(3) as u8);
+        put(rng.below(ARMIES as u64) as usize, piece_type, rng);
     }
-    men
+    pieces
 }

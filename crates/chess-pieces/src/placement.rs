@@ -1,4 +1,4 @@
-//! Reading and writing which man stands where: ranks from the highest down, separated by `/`.
+//! Reading and writing which piece stands where: ranks from the highest down, separated by `/`.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -8,22 +8,22 @@ use board_geometry::{Geometry, Square};
 use variant_core::PositionError;
 use variant_core::text::Field;
 
-use crate::{Army, Kind, Men};
+use crate::{Army, PieceType, Pieces};
 
-/// How the men of a rank follow each other in a text.
+/// How the pieces of a rank follow each other in a text.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Square};
-/// use orthodox_men::placement::{Style, read};
+/// use chess_pieces::placement::{Style, read};
 /// use variant_core::text::Fields;
-/// let mut men = Vec::new();
+/// let mut pieces = Vec::new();
 /// let field = Fields::new("8/8/8/8/4P3/8/8/8 w", ' ').optional("placement").unwrap();
 /// read::<Chessboard, ()>(&field, Style::Compact, |square: Square<Chessboard>, text| {
-///     men.push((square.to_string(), text.chars().next()?));
+///     pieces.push((square.to_string(), text.chars().next()?));
 ///     Some(1)
 /// })
 /// .unwrap();
-/// assert_eq!(men, [("e4".to_owned(), 'P')]);
+/// assert_eq!(pieces, [("e4".to_owned(), 'P')]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
@@ -34,17 +34,17 @@ pub enum Style {
 }
 
 /// Reads a placement: runs of empty squares as decimal numbers, `*` for a square that does not exist,
-/// anything else through `man`.
+/// anything else through `piece`.
 ///
-/// `man` gets a square and what is left of the rank, puts the man there that the text begins with, and
-/// returns how many bytes that took; `None` if it is no man.
+/// `piece` gets a square and what is left of the rank, puts the piece there that the text begins with, and
+/// returns how many bytes that took; `None` if it is no piece.
 ///
 /// # Errors
 /// The first byte that does not fit.
 pub fn read<G: Geometry, S>(
     field: &Field<'_>,
     style: Style,
-    mut man: impl FnMut(Square<G>, &str) -> Option<usize>,
+    mut piece: impl FnMut(Square<G>, &str) -> Option<usize>,
 ) -> Result<(), PositionError<S>> {
     let mut ranks = field.split('/');
     for rank in (0..G::BOARD.ranks()).rev() {
@@ -56,7 +56,7 @@ pub fn read<G: Geometry, S>(
                 at: 0,
                 file: 0,
             }
-            .read(style, &mut man)?,
+            .read(style, &mut piece)?,
             None => return Err(field.error(field.text.len(), "`/` and another rank")),
         }
     }
@@ -81,24 +81,26 @@ impl<G: Geometry> RankReader<'_, G> {
     fn read<S>(
         mut self,
         style: Style,
-        man: &mut impl FnMut(Square<G>, &str) -> Option<usize>,
+        piece: &mut impl FnMut(Square<G>, &str) -> Option<usize>,
     ) -> Result<(), PositionError<S>> {
         let mut after_run = false;
         loop {
             let Some(rest) = self.field.text.get(self.at..) else {
-                return Err(self.field.error(self.at, "a man"));
+                return Err(self.field.error(self.at, "a piece"));
             };
             match rest.bytes().next() {
                 None => break,
                 Some(b'*') => self.hole()?,
                 Some(b'0'..=b'9') if after_run => {
-                    return Err(self.field.error(self.at, "a man: two runs are one number"));
+                    return Err(self
+                        .field
+                        .error(self.at, "a piece: two runs are one number"));
                 }
                 Some(b'0'..=b'9') => self.run(rest)?,
                 Some(_) => {
                     let square = self.square()?;
-                    let Some(len) = man(square, rest) else {
-                        return Err(self.field.error(self.at, "a man, a number, `*` or `/`"));
+                    let Some(len) = piece(square, rest) else {
+                        return Err(self.field.error(self.at, "a piece, a number, `*` or `/`"));
                     };
                     self.at += len.max(1);
                     self.file += 1;
@@ -123,7 +125,7 @@ impl<G: Geometry> RankReader<'_, G> {
             Some(b',') => {
                 self.at += 1;
                 if self.at == self.field.text.len() {
-                    return Err(self.field.error(self.at, "a man, a number or `*`"));
+                    return Err(self.field.error(self.at, "a piece, a number or `*`"));
                 }
                 Ok(true)
             }
@@ -135,7 +137,7 @@ impl<G: Geometry> RankReader<'_, G> {
         if self.file >= G::BOARD.files() || G::BOARD.at(self.file, self.rank).is_some() {
             return Err(self
                 .field
-                .error(self.at, "a man or a number: this square exists"));
+                .error(self.at, "a piece or a number: this square exists"));
         }
         self.at += 1;
         self.file += 1;
@@ -171,7 +173,7 @@ impl<G: Geometry> RankReader<'_, G> {
     }
 }
 
-/// Writes a placement: `man` writes the man on a square that is not `empty`.
+/// Writes a placement: `piece` writes the piece on a square that is not `empty`.
 ///
 /// # Errors
 /// Those of the formatter.
@@ -179,7 +181,7 @@ pub fn write<G: Geometry>(
     f: &mut fmt::Formatter<'_>,
     style: Style,
     is_empty: impl Fn(Square<G>) -> bool,
-    man: impl Fn(Square<G>, &mut fmt::Formatter<'_>) -> fmt::Result,
+    piece: impl Fn(Square<G>, &mut fmt::Formatter<'_>) -> fmt::Result,
 ) -> fmt::Result {
     for rank in (0..G::BOARD.ranks()).rev() {
         let mut run = 0;
@@ -204,7 +206,7 @@ pub fn write<G: Geometry>(
             match square {
                 Some(square) => {
                     separate(f)?;
-                    man(square, f)?;
+                    piece(square, f)?;
                 }
                 None if file < G::BOARD.files() => {
                     separate(f)?;
@@ -225,50 +227,54 @@ pub fn write<G: Geometry>(
 ///
 /// ```
 /// use board_geometry::Chessboard;
-/// use orthodox_men::{Army, Kind, Men, placement};
-/// let mut men: Men<Chessboard, 2> = Men::EMPTY;
-/// men.put("b1".parse()?, Army::new(0), Kind::PAWN);
-/// let bytes = placement::pack(&men);
+/// use chess_pieces::{Army, PieceType, Pieces, placement};
+/// let mut pieces: Pieces<Chessboard, 2> = Pieces::EMPTY;
+/// pieces.put("b1".parse()?, Army::new(0), PieceType::PAWN);
+/// let bytes = placement::pack(&pieces);
 /// assert_eq!((bytes.len(), bytes[0]), (32, 0x10));
-/// assert_eq!(placement::unpack(&bytes), Some(men));
+/// assert_eq!(placement::unpack(&bytes), Some(pieces));
 /// # Ok::<(), board_geometry::SquareNameError>(())
 /// ```
-pub fn pack<G: Geometry, const ARMIES: usize, const KINDS: usize>(
-    men: &Men<G, ARMIES, KINDS>,
+pub fn pack<G: Geometry, const ARMIES: usize, const TYPES: usize>(
+    pieces: &Pieces<G, ARMIES, TYPES>,
 ) -> Vec<u8> {
     const {
-        assert!(ARMIES * KINDS < 16, "a man must fit half a byte");
+        assert!(ARMIES * TYPES < 16, "a piece must fit half a byte");
     }
     let nibble = |index| {
-        let (army, kind) = men.at(G::BOARD.square(index)?)?;
-        Some((1 + army.index() * KINDS + kind.index()) as u8)
+        let (army, piece_type) = pieces.at(G::BOARD.square(index)?)?;
+        Some((1 + army.index() * TYPES + piece_type.index()) as u8)
     };
     let pair = |index| nibble(index).unwrap_or(0) | nibble(index + 1).unwrap_or(0) << 4;
     (0..G::BOARD.len()).step_by(2).map(pair).collect()
 }
 
 /// Reads what [`pack`] has written; `None` if the number of bytes is not that of the board, or there is
-/// no such man.
-pub fn unpack<G: Geometry, const ARMIES: usize, const KINDS: usize>(
+/// no such piece.
+pub fn unpack<G: Geometry, const ARMIES: usize, const TYPES: usize>(
     bytes: &[u8],
-) -> Option<Men<G, ARMIES, KINDS>> {
+) -> Option<Pieces<G, ARMIES, TYPES>> {
     if bytes.len() != G::BOARD.len().div_ceil(2) {
         return None;
     }
-    let mut men = Men::EMPTY;
+    let mut pieces = Pieces::EMPTY;
     for (index, nibble) in bytes
         .iter()
         .flat_map(|pair| [pair & 15, pair >> 4])
         .enumerate()
     {
-        let Some(man) = usize::from(nibble).checked_sub(1) else {
+        let Some(piece) = usize::from(nibble).checked_sub(1) else {
             continue;
         };
-        if man >= ARMIES * KINDS {
+        if piece >= ARMIES * TYPES {
             return None;
         }
-        let (army, kind) = ((man / KINDS) as u8, (man % KINDS) as u8);
-        men.put(G::BOARD.square(index)?, Army::new(army), Kind::new(kind));
+        let (army, piece_type) = ((piece / TYPES) as u8, (piece % TYPES) as u8);
+        pieces.put(
+            G::BOARD.square(index)?,
+            Army::new(army),
+            PieceType::new(piece_type),
+        );
     }
-    Some(men)
+    Some(pieces)
 }

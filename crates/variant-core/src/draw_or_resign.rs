@@ -7,22 +7,22 @@ use crate::{ActionError, Player};
 /// What players can do at any table besides moving: resign, or agree a draw.
 ///
 /// ```
-/// use variant_core::{Player, TableAction};
+/// use variant_core::{Player, DrawOrResign};
 /// let players = [Player::new(b'w'), Player::new(b'b')];
-/// let action = TableAction::parse("draw:wb", &players)?;
+/// let action = DrawOrResign::parse("draw:wb", &players)?;
 /// assert_eq!(action.to_string(), "draw:wb");
-/// assert!(TableAction::parse("resign:x", &players).is_err());
+/// assert!(DrawOrResign::parse("resign:x", &players).is_err());
 /// # Ok::<(), variant_core::ActionError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum TableAction {
+pub enum DrawOrResign {
     /// `resign:<player>`.
     Resign(Player),
     /// `draw:<players>`, in the order of the list of players.
     Draw(SmallVec<[Player; 4]>),
 }
 
-impl TableAction {
+impl DrawOrResign {
     /// Reads `resign:<player>` or `draw:<players>`.
     ///
     /// # Errors
@@ -77,7 +77,7 @@ fn parse_players(
     }
 }
 
-impl fmt::Display for TableAction {
+impl fmt::Display for DrawOrResign {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Resign(player) => write!(f, "resign:{player}"),

@@ -1,6 +1,6 @@
 use core::fmt;
 
-/// What kind of man: which outline and which letter it is drawn with.
+/// What kind of piece: which outline and which letter it is drawn with.
 ///
 /// ```
 /// use variant_render::Figure;
@@ -28,7 +28,7 @@ pub enum Figure {
     Driver,
     /// `M`.
     Merchant,
-    /// Any other man, drawn as a disc with its letter.
+    /// Any other piece, drawn as a disc with its letter.
     Other(char),
 }
 
@@ -79,7 +79,7 @@ impl Figure {
     }
 }
 
-/// The name: `king`, `merchant`; for other men their letter.
+/// The name: `king`, `merchant`; for other pieces their letter.
 impl fmt::Display for Figure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = match self {
@@ -98,15 +98,15 @@ impl fmt::Display for Figure {
     }
 }
 
-/// A man: its figure, its army, and the marks it carries.
+/// A piece: its figure, its army, and the marks it carries.
 ///
 /// ```
-/// use variant_render::{Figure, Man};
-/// let annexed = Man::new(Figure::Rook, 1).controlled_by(0);
+/// use variant_render::{Figure, Piece};
+/// let annexed = Piece::new(Figure::Rook, 1).controlled_by(0);
 /// assert_eq!((annexed.army, annexed.controller), (1, Some(0)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Man {
+pub struct Piece {
     /// Which figure.
     pub figure: Figure,
     /// The number of its army among [`Sheet::armies`](crate::Sheet::armies).
@@ -121,8 +121,8 @@ pub struct Man {
     pub tag: Option<u8>,
 }
 
-impl Man {
-    /// A man without marks.
+impl Piece {
+    /// A piece without marks.
     pub const fn new(figure: Figure, army: usize) -> Self {
         Self {
             figure,
@@ -133,11 +133,11 @@ impl Man {
         }
     }
 
-    /// The man of a letter as two-army position texts have it: upper case army 0, lower case army 1.
+    /// The piece of a letter as two-army position texts have it: upper case army 0, lower case army 1.
     ///
     /// ```
-    /// use variant_render::{Figure, Man};
-    /// assert_eq!(Man::from_letter('n'), Man::new(Figure::Knight, 1));
+    /// use variant_render::{Figure, Piece};
+    /// assert_eq!(Piece::from_letter('n'), Piece::new(Figure::Knight, 1));
     /// ```
     pub const fn from_letter(letter: char) -> Self {
         Self::new(
@@ -146,7 +146,7 @@ impl Man {
         )
     }
 
-    /// The man, out of action.
+    /// The piece, out of action.
     #[must_use]
     pub const fn frozen(self) -> Self {
         Self {
@@ -155,7 +155,7 @@ impl Man {
         }
     }
 
-    /// The man, controlled by the player of another army.
+    /// The piece, controlled by the player of another army.
     #[must_use]
     pub const fn controlled_by(self, army: usize) -> Self {
         Self {
@@ -164,7 +164,7 @@ impl Man {
         }
     }
 
-    /// The man with a number beside it.
+    /// The piece with a number beside it.
     #[must_use]
     pub const fn tagged(self, number: u8) -> Self {
         Self {

@@ -1,4 +1,4 @@
-//! Moves for serde: the man's letter and the move's text, or four bytes.
+//! Moves for serde: the piece's letter and the move's text, or four bytes.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use variant_core::MoveTextError;
 use variant_core::serialize::{Compact, deserialize_compact, serialize_compact};
 
-use crate::{Kind, Move};
+use crate::{Move, PieceType};
 
 /// `Pe7e8q`: a move text alone does not say what moves, and the position is not at hand here.
 impl<G: Geometry> Serialize for Move<G> {
@@ -25,12 +25,12 @@ impl<'de, G: Geometry> Deserialize<'de> for Move<G> {
     }
 }
 
-/// A move with the letter of the man in front.
+/// A move with the letter of the piece in front.
 struct Written<G: Geometry>(Move<G>);
 
 impl<G: Geometry> fmt::Display for Written<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.0.kind, self.0)
+        write!(f, "{}{}", self.0.piece_type, self.0)
     }
 }
 
@@ -42,24 +42,24 @@ impl<G: Geometry> FromStr for Written<G> {
             offset: text.len() - rest.len(),
             expected,
         };
-        let kind = |rest: &str, is_case: fn(&char) -> bool| {
+        let piece_type = |rest: &str, is_case: fn(&char) -> bool| {
             let letter = rest.chars().next().filter(is_case);
-            letter.and_then(Kind::from_letter)
+            letter.and_then(PieceType::from_letter)
         };
-        let man = kind(text, char::is_ascii_uppercase)
-            .ok_or_else(|| expect(text, "the letter of a man"))?;
+        let piece = piece_type(text, char::is_ascii_uppercase)
+            .ok_or_else(|| expect(text, "the letter of a piece"))?;
         let rest = text.get(1..).unwrap_or_default();
         let (from, rest) = take_square(rest).ok_or_else(|| expect(rest, "the square it leaves"))?;
         let (to, rest) = take_square(rest).ok_or_else(|| expect(rest, "the square it goes to"))?;
         let becomes = match rest.len() {
-            0 => Some(man),
-            1 => kind(rest, char::is_ascii_lowercase).filter(|_| man == Kind::PAWN),
+            0 => Some(piece),
+            1 => piece_type(rest, char::is_ascii_lowercase).filter(|_| piece == PieceType::PAWN),
             _ => None,
         };
         Ok(Self(Move {
             from,
             to,
-            kind: man,
+            piece_type: piece,
             becomes: becomes.ok_or_else(|| expect(rest, "what a pawn becomes, or nothing"))?,
         }))
     }
@@ -75,12 +75,12 @@ fn take_square<G: Geometry>(text: &str) -> Option<(Square<G>, &str)> {
 impl<G: Geometry> Compact for Written<G> {
     fn to_compact(&self) -> Vec<u8> {
         let m = self.0;
-        let kinds = [m.kind, m.becomes].map(|kind| kind.index() as u8);
-        alloc::vec![m.from.index(), m.to.index(), kinds[0], kinds[1]]
+        let piece_types = [m.piece_type, m.becomes].map(|piece_type| piece_type.index() as u8);
+        alloc::vec![m.from.index(), m.to.index(), piece_types[0], piece_types[1]]
     }
 
     fn from_compact(bytes: &[u8]) -> Result<Self, String> {
-        let &[from, to, kind, becomes] = bytes else {
+        let &[from, to, piece_type, becomes] = bytes else {
             return Err("a move has four bytes".to_string());
         };
         let square = |index: u8| G::BOARD.square(usize::from(index));
@@ -90,8 +90,8 @@ impl<G: Geometry> Compact for Written<G> {
         Ok(Self(Move {
             from,
             to,
-            kind: Kind::new(kind),
-            becomes: Kind::new(becomes),
+            piece_type: PieceType::new(piece_type),
+            becomes: PieceType::new(becomes),
         }))
     }
 }

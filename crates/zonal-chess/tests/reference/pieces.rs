@@ -1,4 +1,4 @@
-//! The men and the two armies.
+//! The pieces and the two armies.
 
 /// An army; its letter is also the key of the player who leads it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,9 +45,9 @@ impl Colour {
     }
 }
 
-/// What a man is.
+/// What a piece is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum PieceType {
     King,
     Queen,
     Rook,
@@ -56,7 +56,7 @@ pub(crate) enum Kind {
     Pawn,
 }
 
-impl Kind {
+impl PieceType {
     const LETTERS: [(Self, char); 6] = [
         (Self::King, 'k'),
         (Self::Queen, 'q'),
@@ -73,38 +73,38 @@ impl Kind {
     pub(crate) fn letter(self) -> char {
         let (_, letter) = Self::LETTERS
             .into_iter()
-            .find(|(kind, _)| *kind == self)
+            .find(|(piece_type, _)| *piece_type == self)
             .expect("every kind has a letter");
         letter
     }
 }
 
-/// A man of one army.
+/// A piece of one army.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Man {
+pub(crate) struct Piece {
     pub(crate) colour: Colour,
-    pub(crate) kind: Kind,
+    pub(crate) piece_type: PieceType,
 }
 
-impl Man {
+impl Piece {
     /// The letter in a placement: upper case White, lower case Black.
     pub(crate) fn letter(self) -> char {
         match self.colour {
-            Colour::White => self.kind.letter().to_ascii_uppercase(),
-            Colour::Black => self.kind.letter(),
+            Colour::White => self.piece_type.letter().to_ascii_uppercase(),
+            Colour::Black => self.piece_type.letter(),
         }
     }
 
-    /// The man a placement's letter stands for.
+    /// The piece a placement's letter stands for.
     pub(crate) fn from_letter(letter: char) -> Option<Self> {
         let colour = if letter.is_ascii_uppercase() {
             Colour::White
         } else {
             Colour::Black
         };
-        Kind::LETTERS
+        PieceType::LETTERS
             .into_iter()
             .find(|(_, small)| *small == letter.to_ascii_lowercase())
-            .map(|(kind, _)| Self { colour, kind })
+            .map(|(piece_type, _)| Self { colour, piece_type })
     }
 }

@@ -3,57 +3,58 @@
 mod fast;
 
 use board_geometry::{Geometry, Square, SquareSet};
+use chess_pieces::{
+    Army, CastlingRights, EnPassant, KingSafety, Move, PieceType, Pieces, attacked_squares,
+    attackers, is_pawn_capture,
+};
 use fast::{
     CornerMelee, Corners, CrossMelee, Fast, Game, TowerDuel, TowerMelee, Towers, TriangleDuel,
     Zonal, ZonalDuel, array, scattered,
 };
-use orthodox_men::{
-    Army, EnPassant, Guard, Kind, Men, Move, Rights, attacked_squares, attackers, is_pawn_capture,
-};
 use variant_core::Rng;
 use variant_testkit::slow::{Mailbox, SlowGame, SlowGenerator};
 
-const ALL_RIGHTS: Rights = Rights::from_bits(15);
+const ALL_RIGHTS: CastlingRights = CastlingRights::from_bits(15);
 
 fn tower_duel() -> Fast<TowerDuel, 2> {
-    let (board, mut men) = (Towers::BOARD, Men::EMPTY);
-    array(&mut men, 0, board.rank(0), board.rank(1), "RNBQKBNR");
-    array(&mut men, 1, board.rank(11), board.rank(10), "RNBQKBNR");
-    Fast::new(men, Rights::NONE)
+    let (board, mut pieces) = (Towers::BOARD, Pieces::EMPTY);
+    array(&mut pieces, 0, board.rank(0), board.rank(1), "RNBQKBNR");
+    array(&mut pieces, 1, board.rank(11), board.rank(10), "RNBQKBNR");
+    Fast::new(pieces, CastlingRights::NONE)
 }
 
 fn zonal_duel() -> Fast<ZonalDuel, 2> {
-    let (board, mut men) = (Zonal::BOARD, Men::EMPTY);
+    let (board, mut pieces) = (Zonal::BOARD, Pieces::EMPTY);
     let middle = (4..12).fold(SquareSet::EMPTY, |files, file| files | board.file(file));
     let wide = (3..13).fold(SquareSet::EMPTY, |files, file| files | board.file(file));
     array(
-        &mut men,
+        &mut pieces,
         0,
         board.rank(0) & middle,
         board.rank(1) & wide,
         "RNBQKBNR",
     );
     array(
-        &mut men,
+        &mut pieces,
         1,
         board.rank(7) & middle,
         board.rank(6) & wide,
         "RNBQKBNR",
     );
-    Fast::new(men, ALL_RIGHTS)
+    Fast::new(pieces, ALL_RIGHTS)
 }
 
 fn tower_melee() -> Fast<TowerMelee, 4> {
-    let (board, mut men) = (Towers::BOARD, Men::EMPTY);
-    array(&mut men, 0, board.rank(0), board.rank(1), "RNBQKBNR");
-    array(&mut men, 1, board.file(0), board.file(1), "RNBKQBNR");
-    array(&mut men, 2, board.rank(11), board.rank(10), "RNBQKBNR");
-    array(&mut men, 3, board.file(11), board.file(10), "RNBKQBNR");
-    Fast::new(men, ALL_RIGHTS)
+    let (board, mut pieces) = (Towers::BOARD, Pieces::EMPTY);
+    array(&mut pieces, 0, board.rank(0), board.rank(1), "RNBQKBNR");
+    array(&mut pieces, 1, board.file(0), board.file(1), "RNBKQBNR");
+    array(&mut pieces, 2, board.rank(11), board.rank(10), "RNBQKBNR");
+    array(&mut pieces, 3, board.file(11), board.file(10), "RNBKQBNR");
+    Fast::new(pieces, ALL_RIGHTS)
 }
 
 fn corner_melee() -> Fast<CornerMelee, 4> {
-    let (board, mut men) = (Corners::BOARD, Men::EMPTY);
+    let (board, mut pieces) = (Corners::BOARD, Pieces::EMPTY);
     let half = |from: u8, of: fn(u8) -> SquareSet<Corners>| {
         (from..from + 4).fold(SquareSet::EMPTY, |all, n| all | of(n))
     };
@@ -61,52 +62,52 @@ fn corner_melee() -> Fast<CornerMelee, 4> {
     let (west, east) = (half(0, file), half(4, file));
     let (south, north) = (half(0, rank), half(4, rank));
     array(
-        &mut men,
+        &mut pieces,
         0,
         board.rank(0) & west,
         board.rank(1) & west,
         "KRBN",
     );
     array(
-        &mut men,
+        &mut pieces,
         1,
         board.file(0) & north,
         board.file(1) & north,
         "NBRK",
     );
     array(
-        &mut men,
+        &mut pieces,
         2,
         board.rank(7) & east,
         board.rank(6) & east,
         "NBRK",
     );
     array(
-        &mut men,
+        &mut pieces,
         3,
         board.file(7) & south,
         board.file(6) & south,
         "KRBN",
     );
-    Fast::new(men, ALL_RIGHTS)
+    Fast::new(pieces, ALL_RIGHTS)
 }
 
 /// All that is to be seen of a position, compared with the slow game.
 fn compare<L: Game, const ARMIES: usize>(fast: &Fast<L, ARMIES>, slow: &SlowGame<L>) {
-    assert_eq!(Mailbox::from(&fast.men), slow.men);
+    assert_eq!(Mailbox::from(&fast.pieces), slow.pieces);
     assert_eq!(fast.moves(), slow.legal_moves(), "{fast:?}");
-    let occupied = fast.men.occupied();
+    let occupied = fast.pieces.occupied();
     for army in (0..ARMIES as u8).map(Army::new) {
-        let checked = fast.guard(army).is_some_and(|guard| guard.in_check());
+        let checked = fast.safety(army).is_some_and(|safety| safety.in_check());
         assert_eq!(checked, slow.is_check(army));
     }
-    let enemies = occupied - fast.men.army(fast.turn);
-    let attacked = attacked_squares::<L, ARMIES, 6>(&fast.men, enemies, occupied);
+    let enemies = occupied - fast.pieces.army(fast.turn);
+    let attacked = attacked_squares::<L, ARMIES, 6>(&fast.pieces, enemies, occupied);
     for square in L::Board::BOARD.all() {
-        let slowly = |from: &_| slow.men.attacks::<L>(*from, square);
+        let slowly = |from: &_| slow.pieces.attacks::<L>(*from, square);
         let from: SquareSet<L::Board> = enemies.iter().filter(slowly).collect();
         assert_eq!(
-            attackers::<L, ARMIES, 6>(&fast.men, square, enemies, occupied),
+            attackers::<L, ARMIES, 6>(&fast.pieces, square, enemies, occupied),
             from
         );
         assert_eq!(attacked.contains(square), !from.is_empty());
@@ -121,10 +122,10 @@ fn choose<L: Game, const ARMIES: usize>(
 ) -> Option<Move<L::Board>> {
     let moves = fast.moves();
     let seldom = |m: &&Move<L::Board>| {
-        let passes = is_pawn_capture::<L>(**m) && !fast.men.occupied().contains(m.to);
-        passes || m.promotion().is_some() || fast.men.castling_of::<L>(fast.turn, **m).is_some()
+        let passes = is_pawn_capture::<L>(**m) && !fast.pieces.occupied().contains(m.to);
+        passes || m.promotion().is_some() || fast.pieces.castling_of::<L>(fast.turn, **m).is_some()
     };
-    let of_pawns = |m: &&Move<L::Board>| m.kind == Kind::PAWN;
+    let of_pawns = |m: &&Move<L::Board>| m.piece_type == PieceType::PAWN;
     let pick = |from: Vec<&Move<L::Board>>, rng: &mut Rng| {
         from.get(rng.below(from.len() as u64) as usize).map(|m| **m)
     };
@@ -154,34 +155,43 @@ fn play_games<L: Game, const ARMIES: usize>(
             if ply % 37 == 20 {
                 assert_eq!(fast.perft(2), slow.leaves(2), "{fast:?}");
             }
-            let before = fast.men.occupied().len();
-            let lands_free = !fast.men.occupied().contains(m.to);
-            seen[1] += u32::from(fast.men.castling_of::<L>(fast.turn, m).is_some());
+            let before = fast.pieces.occupied().len();
+            let lands_free = !fast.pieces.occupied().contains(m.to);
+            seen[1] += u32::from(fast.pieces.castling_of::<L>(fast.turn, m).is_some());
             seen[2] += u32::from(m.promotion().is_some());
             fast.play(m);
             slow = slow.after(m);
-            seen[0] += u32::from(lands_free && fast.men.occupied().len() < before);
-            let mut again = Men::<L::Board, ARMIES>::EMPTY;
-            for square in fast.men.occupied() {
-                let (army, kind) = fast.men.at(square).unwrap();
-                again.put(square, army, kind);
+            seen[0] += u32::from(lands_free && fast.pieces.occupied().len() < before);
+            let mut again = Pieces::<L::Board, ARMIES>::EMPTY;
+            for square in fast.pieces.occupied() {
+                let (army, piece_type) = fast.pieces.at(square).unwrap();
+                again.put(square, army, piece_type);
             }
-            assert_eq!(again, fast.men, "the key follows from the men");
+            assert_eq!(again, fast.pieces, "the key follows from the pieces");
         }
     }
     seen
 }
 
-/// Positions of few and of many men, each played on for a while.
-fn play_scattered<L: Game, const ARMIES: usize>(positions: u64, rights: Rights) -> [u32; 3] {
+/// Positions of few and of many pieces, each played on for a while.
+fn play_scattered<L: Game, const ARMIES: usize>(
+    positions: u64,
+    rights: CastlingRights,
+) -> [u32; 3] {
     let mut seen = [0; 3];
     for seed in 0..positions {
         let mut rng = Rng::new(seed ^ 0xface);
-        let men = scattered::<L, ARMIES>(&mut rng, 4 + seed % 40);
-        let mut fast = Fast::<L, ARMIES>::new(men, Rights::NONE);
-        for (index, law) in L::CASTLINGS.iter().enumerate() {
-            let at_home = fast.men.of(law.army, Kind::KING).contains(law.king_from)
-                && fast.men.of(law.army, Kind::ROOK).contains(law.rook_from);
+        let pieces = scattered::<L, ARMIES>(&mut rng, 4 + seed % 40);
+        let mut fast = Fast::<L, ARMIES>::new(pieces, CastlingRights::NONE);
+        for (index, rules) in L::CASTLINGS.iter().enumerate() {
+            let at_home = fast
+                .pieces
+                .of(rules.army, PieceType::KING)
+                .contains(rules.king_from)
+                && fast
+                    .pieces
+                    .of(rules.army, PieceType::ROOK)
+                    .contains(rules.rook_from);
             if rights.has(index) && at_home {
                 fast.rights = fast.rights.with(index);
             }
@@ -201,7 +211,7 @@ fn two_armies_between_towers() {
     }
     assert_eq!(start.slow().leaves(3), 9460);
     play_games(&start, 40, 250);
-    let [_, _, promotions] = play_scattered::<TowerDuel, 2>(800, Rights::NONE);
+    let [_, _, promotions] = play_scattered::<TowerDuel, 2>(800, CastlingRights::NONE);
     assert!(promotions > 100, "{promotions}");
 }
 
@@ -249,9 +259,9 @@ fn four_armies_in_corners() {
 
 #[test]
 fn two_armies_on_a_triangle_and_four_on_a_cross() {
-    let [_, _, promotions] = play_scattered::<TriangleDuel, 2>(400, Rights::NONE);
+    let [_, _, promotions] = play_scattered::<TriangleDuel, 2>(400, CastlingRights::NONE);
     assert!(promotions > 50, "{promotions}");
-    let [_, _, promotions] = play_scattered::<CrossMelee, 4>(400, Rights::NONE);
+    let [_, _, promotions] = play_scattered::<CrossMelee, 4>(400, CastlingRights::NONE);
     assert!(promotions > 50, "{promotions}");
 }
 
@@ -283,39 +293,42 @@ fn two_guards<L: Game>(positions: u64) -> u32 {
     let mut pinned_by_both = 0;
     for seed in 0..positions {
         let mut rng = Rng::new(seed ^ 0xbeef);
-        let men = scattered::<L, 4>(&mut rng, 6 + seed % 40);
-        let mut fast = Fast::<L, 4>::new(men, Rights::NONE);
-        for (index, law) in L::CASTLINGS.iter().enumerate() {
-            // Castling moves two men at once, so it is put on the board often.
+        let pieces = scattered::<L, 4>(&mut rng, 6 + seed % 40);
+        let mut fast = Fast::<L, 4>::new(pieces, CastlingRights::NONE);
+        for (index, rules) in L::CASTLINGS.iter().enumerate() {
+            // Castling moves two pieces at once, so it is put on the board often.
             if seed % 3 == 0
-                && let Some(king) = fast.men.king(law.army)
+                && let Some(king) = fast.pieces.king(rules.army)
             {
-                fast.men.take(king);
-                fast.men.put(law.king_from, law.army, Kind::KING);
-                fast.men.put(law.rook_from, law.army, Kind::ROOK);
+                fast.pieces.take(king);
+                fast.pieces
+                    .put(rules.king_from, rules.army, PieceType::KING);
+                fast.pieces
+                    .put(rules.rook_from, rules.army, PieceType::ROOK);
                 fast.rights = fast.rights.with(index);
             }
         }
         let (us, partner) = (Army::new(0), Army::new(2));
-        let hostile = fast.men.army(Army::new(1)) | fast.men.army(Army::new(3));
-        let (Some(own), Some(other)) = (fast.men.king(us), fast.men.king(partner)) else {
+        let hostile = fast.pieces.army(Army::new(1)) | fast.pieces.army(Army::new(3));
+        let (Some(own), Some(other)) = (fast.pieces.king(us), fast.pieces.king(partner)) else {
             continue;
         };
-        let occupied = fast.men.occupied();
-        let guards = [own, other].map(|king| Guard::<L>::new(&fast.men, king, hostile, occupied));
-        pinned_by_both += u32::from(!guards[0].pinned.is_disjoint(guards[1].pinned));
+        let occupied = fast.pieces.occupied();
+        let kings =
+            [own, other].map(|king| KingSafety::<L>::new(&fast.pieces, king, hostile, occupied));
+        pinned_by_both += u32::from(!kings[0].pinned.is_disjoint(kings[1].pinned));
         let slow = SlowGenerator::<L> {
-            men: &Mailbox::from(&fast.men),
+            pieces: &Mailbox::from(&fast.pieces),
             army: us,
-            prey: occupied - fast.men.army(us) - fast.men.kind(Kind::KING),
-            guards: vec![(own, hostile), (other, hostile)],
+            prey: occupied - fast.pieces.army(us) - fast.pieces.of_type(PieceType::KING),
+            kings: vec![(own, hostile), (other, hostile)],
             en_passant: &[],
             rights: fast.rights,
         };
-        assert_eq!(fast.moves_guarding(guards), slow.moves(), "{fast:?}");
+        assert_eq!(fast.moves_guarding(kings), slow.moves(), "{fast:?}");
         // And with nobody to protect.
         let free = SlowGenerator {
-            guards: Vec::new(),
+            kings: Vec::new(),
             ..slow
         };
         assert_eq!(fast.moves_guarding([]), free.moves(), "{fast:?}");
@@ -338,7 +351,7 @@ fn two_kings_are_guarded_at_once() {
 fn several_pawns_are_taken_en_passant_at_once() {
     let square = |name: &str| name.parse::<Square<Corners>>().unwrap();
     let (south, west, north) = (Army::new(0), Army::new(1), Army::new(2));
-    let mut men = Men::EMPTY;
+    let mut pieces = Pieces::EMPTY;
     for (name, army) in [
         ("c4", south),
         ("d3", west),
@@ -346,17 +359,17 @@ fn several_pawns_are_taken_en_passant_at_once() {
         ("d4", north),
         ("e4", north),
     ] {
-        men.put(square(name), army, Kind::PAWN);
+        pieces.put(square(name), army, PieceType::PAWN);
     }
     for (name, army) in [("a1", south), ("a8", west), ("h8", north)] {
-        men.put(square(name), army, Kind::KING);
+        pieces.put(square(name), army, PieceType::KING);
     }
     let right = |target: &str, pawn: &str| EnPassant {
         target: square(target),
         pawn: square(pawn),
         armies: 1 << north.index(),
     };
-    let mut fast = Fast::<CornerMelee, 4>::new(men, Rights::NONE);
+    let mut fast = Fast::<CornerMelee, 4>::new(pieces, CastlingRights::NONE);
     fast.turn = north;
     fast.en_passant = vec![right("c3", "c4"), right("c3", "d3"), right("f3", "f4")];
     let slow = fast.slow();
@@ -371,6 +384,6 @@ fn several_pawns_are_taken_en_passant_at_once() {
         .unwrap();
     fast.play(takes);
     compare(&fast, &slow.after(takes));
-    assert!(fast.men.at(square("c4")).is_none() && fast.men.at(square("d3")).is_none());
-    assert!(fast.men.at(square("f4")).is_some());
+    assert!(fast.pieces.at(square("c4")).is_none() && fast.pieces.at(square("d3")).is_none());
+    assert!(fast.pieces.at(square("f4")).is_some());
 }

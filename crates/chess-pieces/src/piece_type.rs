@@ -1,16 +1,16 @@
 use core::fmt;
 
-/// What kind of man stands on a square: one of the six of chess, or one that a variant adds.
+/// What kind of piece stands on a square: one of the six of chess, or one that a variant adds.
 ///
 /// ```
-/// use orthodox_men::Kind;
-/// assert_eq!(Kind::from_letter('n'), Some(Kind::KNIGHT));
-/// assert_eq!(Kind::QUEEN.letter(), 'Q');
+/// use chess_pieces::PieceType;
+/// assert_eq!(PieceType::from_letter('n'), Some(PieceType::KNIGHT));
+/// assert_eq!(PieceType::QUEEN.letter(), 'Q');
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Kind(u8);
+pub struct PieceType(u8);
 
-impl Kind {
+impl PieceType {
     /// Pawn.
     pub const PAWN: Self = Self(0);
     /// Knight.
@@ -33,7 +33,7 @@ impl Kind {
         Self::KING,
     ];
 
-    /// The kind with a number: 0 to 5 are those of [`Kind::ALL`], others belong to variants.
+    /// The kind with a number: 0 to 5 are those of [`PieceType::ALL`], others belong to variants.
     #[inline(always)]
     pub const fn new(number: u8) -> Self {
         Self(number)
@@ -72,7 +72,7 @@ impl Kind {
     }
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for PieceType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.letter())
     }
@@ -81,7 +81,7 @@ impl fmt::Display for Kind {
 /// One of the armies of a game, by number in the order of play.
 ///
 /// ```
-/// use orthodox_men::Army;
+/// use chess_pieces::Army;
 /// assert_eq!(Army::new(1).index(), 1);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

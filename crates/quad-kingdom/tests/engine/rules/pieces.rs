@@ -1,11 +1,12 @@
-//! How men move, castling, kings: QK-5, QK-8 to QK-10.
+//! How pieces move, castling, kings: QK-5, QK-8 to QK-10.
 
 use super::judgement::LADDER;
 use super::{KINGS, REST, can, checked, events, fields, legal, played, position, white_to_move};
 
 #[test]
 fn qk_5_pawns_of_every_kingdom_advance_and_capture_their_way() {
-    let men = format!("{KINGS} wPd2 wPf3 mPb4 mPc8 bPd11 bPf10 ePk4 ePj8 wRe4 mRd9 bRe9 eRi7 wNc3");
+    let pieces =
+        format!("{KINGS} wPd2 wPf3 mPb4 mPc8 bPd11 bPf10 ePk4 ePj8 wRe4 mRd9 bRe9 eRi7 wNc3");
     for (turn, moves, expected) in [
         (
             "w",
@@ -28,7 +29,7 @@ fn qk_5_pawns_of_every_kingdom_advance_and_capture_their_way() {
             vec!["k4j4", "k4i4", "j8i8"],
         ),
     ] {
-        let state = position(&men, &format!("ffa {turn} wmbe {REST}"));
+        let state = position(&pieces, &format!("ffa {turn} wmbe {REST}"));
         assert_eq!(legal(&state, moves), expected, "{turn}");
     }
 }
@@ -48,7 +49,7 @@ fn qk_5_pieces_move_as_in_chess() {
 
 #[test]
 fn qk_8_castling_on_both_wings_of_every_kingdom() {
-    let men = "wKg1 wRc1 wRj1 mKa6 mRa3 mRa10 bKg12 bRc12 bRj12 eKl6 eRl3 eRl10";
+    let pieces = "wKg1 wRc1 wRj1 mKa6 mRa3 mRa10 bKg12 bRc12 bRj12 eKl6 eRl3 eRl10";
     for (turn, near, far) in [
         ("w", "g1i1", "g1e1"),
         ("m", "a6a4", "a6a8"),
@@ -57,7 +58,7 @@ fn qk_8_castling_on_both_wings_of_every_kingdom() {
     ] {
         // The rooks look at each other's squares only along their own rows.
         let state = |castling: &str| {
-            let blocked = format!("{men} wPd2 wPi2 mPb4 mPb8 bPd11 bPi11 ePk4 ePk8");
+            let blocked = format!("{pieces} wPd2 wPi2 mPb4 mPb8 bPd11 bPi11 ePk4 ePk8");
             position(
                 &blocked,
                 &format!("teams {turn} wmbe {castling} - 0,0,0,0 0 0"),
@@ -71,7 +72,7 @@ fn qk_8_castling_on_both_wings_of_every_kingdom() {
         assert!(!fields(&after, 4, 4).contains(turn));
         assert_eq!(events(&all, near).len(), 1);
     }
-    let state = position(men, "teams w wmbe wKQ - 0,0,0,0 0 0");
+    let state = position(pieces, "teams w wmbe wKQ - 0,0,0,0 0 0");
     assert_eq!(events(&state, "g1e1"), ["castled, rook c1 to f1"]);
     assert!(fields(&played(&state, "g1e1"), 0, 0).ends_with("*,*,2,wK,wR,3,wR,*,*"));
 }
@@ -83,28 +84,28 @@ fn qk_8_castling_needs_a_quiet_path_and_an_unmoved_rook() {
         ("eRe9", vec!["g1i1"]),
         ("eRd9", vec!["g1i1", "g1e1"]), // the rook may cross an attacked square
         ("eRg9", vec![]),
-        ("bRh9", vec!["g1i1", "g1e1"]), // a partner's man is not hostile
+        ("bRh9", vec!["g1i1", "g1e1"]), // a partner's piece is not hostile
         ("mNd1", vec!["g1i1"]),
         ("eNj3", vec!["g1e1"]),
     ] {
-        let men = format!("{KINGS} wRc1 wRj1 {more}");
-        let state = position(&men, "teams w wmbe wKQ - 0,0,0,0 0 0");
+        let pieces = format!("{KINGS} wRc1 wRj1 {more}");
+        let state = position(&pieces, "teams w wmbe wKQ - 0,0,0,0 0 0");
         assert_eq!(legal(&state, "g1i1 g1e1"), expected, "{more}");
     }
-    let men = format!("{KINGS} wRc1 wRj1 eRj9");
-    let state = position(&men, "teams w wmbe wKQ - 0,0,0,0 0 0");
+    let pieces = format!("{KINGS} wRc1 wRj1 eRj9");
+    let state = position(&pieces, "teams w wmbe wKQ - 0,0,0,0 0 0");
     assert_eq!(fields(&played(&state, "j1j2"), 4, 4), "wQ");
-    let taken = position(&men, "teams e wmbe wKQ - 0,0,0,0 0 0");
+    let taken = position(&pieces, "teams e wmbe wKQ - 0,0,0,0 0 0");
     assert_eq!(fields(&played(&taken, "j9j1"), 4, 4), "wQ");
 }
 
 #[test]
 fn qk_8_a_fallen_kingdom_has_no_castling_rights() {
-    let men = format!("{LADDER} mRa3");
-    let state = position(&men, "ffa w wmbe mK - 0,0,0,0 0 0");
+    let pieces = format!("{LADDER} mRa3");
+    let state = position(&pieces, "ffa w wmbe mK - 0,0,0,0 0 0");
     assert_eq!(fields(&played(&state, "h9a9"), 2, 4), "b w-be -");
     assert_eq!(fields(&played(&state, "h9h8"), 2, 4), "m wmbe mK");
-    assert!(super::read(&men, "ffa w w-be mK - 0,0,0,0 0 0").is_err());
+    assert!(super::read(&pieces, "ffa w w-be mK - 0,0,0,0 0 0").is_err());
 }
 
 #[test]
@@ -117,8 +118,8 @@ fn qk_9_kings_are_not_captured_and_own_kings_stay_safe() {
 }
 
 #[test]
-fn qk_10_a_king_is_in_check_from_active_hostile_men_only() {
-    let men = format!("{KINGS} eRg9 mBb6 wRa9");
+fn qk_10_a_king_is_in_check_from_active_hostile_pieces_only() {
+    let pieces = format!("{KINGS} eRg9 mBb6 wRa9");
     for (mode, in_check) in [
         ("ffa w wmbe", "wmb"),
         ("teams w wmbe", "wmb"),
@@ -126,7 +127,7 @@ fn qk_10_a_king_is_in_check_from_active_hostile_men_only() {
         ("ffa w w-be", "wb"),
     ] {
         assert_eq!(
-            checked(&position(&men, &format!("{mode} {REST}"))),
+            checked(&position(&pieces, &format!("{mode} {REST}"))),
             in_check,
             "{mode}"
         );

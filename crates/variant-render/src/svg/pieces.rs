@@ -1,4 +1,4 @@
-//! Men, on boards and in rows.
+//! Pieces, on boards and in rows.
 
 use alloc::collections::BTreeSet;
 use alloc::format;
@@ -9,41 +9,41 @@ use super::font::{self, Text};
 use super::paint::{Ink, Painter, SQUARE};
 use super::pen::{Escaped, Hundredths};
 use super::shapes::{Part, shape};
-use crate::{Diagram, Figure, Man, Rgb, Row, Sheet};
+use crate::{Diagram, Figure, Piece, Rgb, Row, Sheet};
 
 /// The height of capitals in labels of rows, in hundredths.
 const LABEL: i64 = 900;
-/// The size of men in rows, in hundredths of that on boards.
+/// The size of pieces in rows, in hundredths of that on boards.
 const SMALL: i64 = 80;
-/// The side of a man in a row.
+/// The side of a piece in a row.
 const SMALL_SIDE: i64 = SQUARE * SMALL / 100;
 /// From row to row.
 const ROW_HEIGHT: i64 = SMALL_SIDE + 4;
 
-/// The men of a sheet, wherever they stand.
-fn all_men(sheet: &Sheet) -> impl Iterator<Item = &Man> {
+/// The pieces of a sheet, wherever they stand.
+fn all_pieces(sheet: &Sheet) -> impl Iterator<Item = &Piece> {
     let rows = sheet.diagrams.iter().flat_map(|diagram| &diagram.rows);
     let in_rows = rows
         .chain(&sheet.rows)
-        .flat_map(|row| &row.men)
-        .map(|(man, _)| man);
+        .flat_map(|row| &row.pieces)
+        .map(|(piece, _)| piece);
     sheet
         .diagrams
         .iter()
-        .flat_map(|diagram| diagram.men.values())
+        .flat_map(|diagram| diagram.pieces.values())
         .chain(in_rows)
 }
 
 impl Painter<'_> {
     /// The shapes of the figures, and the ice of the armies, that occur in the picture.
-    pub(super) fn define_men(&mut self) {
-        let figures: BTreeSet<Figure> = all_men(self.sheet).map(|man| man.figure).collect();
+    pub(super) fn define_pieces(&mut self) {
+        let figures: BTreeSet<Figure> = all_pieces(self.sheet).map(|piece| piece.figure).collect();
         for figure in figures {
             self.define_figure(figure);
         }
-        let frozen: BTreeSet<usize> = all_men(self.sheet)
-            .filter(|man| man.frozen)
-            .map(|man| man.army)
+        let frozen: BTreeSet<usize> = all_pieces(self.sheet)
+            .filter(|piece| piece.frozen)
+            .map(|piece| piece.army)
             .collect();
         for army in frozen {
             let id = self.id(format_args!("ice-{army}"));
@@ -92,14 +92,14 @@ impl Painter<'_> {
 
     fn figure_id(&self, figure: Figure) -> String {
         match figure {
-            Figure::Other(letter) => self.id(format_args!("man-u{:x}", u32::from(letter))),
-            _ => self.id(format_args!("man-{}", figure.letter())),
+            Figure::Other(letter) => self.id(format_args!("piece-u{:x}", u32::from(letter))),
+            _ => self.id(format_args!("piece-{}", figure.letter())),
         }
     }
 
-    /// The men of a board, whose squares are placed by `corner`.
-    pub(super) fn men(&mut self, diagram: &Diagram, corner: impl Fn(i32, i32) -> (i64, i64)) {
-        for (&place, man) in &diagram.men {
+    /// The pieces of a board, whose squares are placed by `corner`.
+    pub(super) fn pieces(&mut self, diagram: &Diagram, corner: impl Fn(i32, i32) -> (i64, i64)) {
+        for (&place, piece) in &diagram.pieces {
             if !diagram.squares.contains_key(&place) {
                 continue;
             }
@@ -109,44 +109,44 @@ impl Painter<'_> {
             } else {
                 ""
             };
-            let title = format!("{} {place}{check}{}", self.name(man), self.state(man));
-            self.man(man, (x, y), &title);
+            let title = format!("{} {place}{check}{}", self.name(piece), self.state(piece));
+            self.piece(piece, (x, y), &title);
         }
     }
 
     /// Army and figure.
-    fn name(&self, man: &Man) -> String {
-        format!("{} {}", self.army_name(man.army), man.figure)
+    fn name(&self, piece: &Piece) -> String {
+        format!("{} {}", self.army_name(piece.army), piece.figure)
     }
 
-    /// The marks of a man in words, each after a comma.
-    fn state(&self, man: &Man) -> String {
+    /// The marks of a piece in words, each after a comma.
+    fn state(&self, piece: &Piece) -> String {
         let mut words = String::new();
-        if man.frozen {
+        if piece.frozen {
             words += ", frozen";
         }
-        if let Some(controller) = man.foreign_controller() {
+        if let Some(controller) = piece.foreign_controller() {
             words += ", controlled by ";
             words += &self.army_name(controller);
         }
-        if let Some(number) = man.tag {
+        if let Some(number) = piece.tag {
             words += ", number ";
             words += &number.to_string();
         }
         words
     }
 
-    /// A man with its marks and its title.
-    fn man(&mut self, man: &Man, (x, y): (i64, i64), title: &str) {
-        let paint = self.paint(man.army);
-        let (fill, outline, detail) = if man.frozen {
+    /// A piece with its marks and its title.
+    fn piece(&mut self, piece: &Piece, (x, y): (i64, i64), title: &str) {
+        let paint = self.paint(piece.army);
+        let (fill, outline, detail) = if piece.frozen {
             let line = paint.outline.mixed(self.theme.ice, 25);
-            let ice = self.id(format_args!("ice-{}", man.army));
+            let ice = self.id(format_args!("ice-{}", piece.army));
             (format!("url(#{ice})"), line, line)
         } else {
             (paint.fill.to_string(), paint.outline, paint.detail)
         };
-        let id = self.figure_id(man.figure);
+        let id = self.figure_id(piece.figure);
         self.pen.put(format_args!(
             concat!(
                 r#"<g><title>{}</title>"#,
@@ -160,7 +160,7 @@ impl Painter<'_> {
             outline,
             detail
         ));
-        if let Some(controller) = man.foreign_controller() {
+        if let Some(controller) = piece.foreign_controller() {
             let paint = self.paint(controller);
             self.pen.put(format_args!(
                 concat!(
@@ -170,13 +170,13 @@ impl Painter<'_> {
                 x + 37, y + 37, paint.fill, paint.outline
             ));
         }
-        if let Some(number) = man.tag {
+        if let Some(number) = piece.tag {
             self.tag(number, (x, y));
         }
         self.pen.put(format_args!("</g>"));
     }
 
-    /// A number in the upper right corner of a man.
+    /// A number in the upper right corner of a piece.
     fn tag(&mut self, number: u8, (x, y): (i64, i64)) {
         let (number, height) = (number.to_string(), 800);
         let half = font::width(&number, height) / 2 + 300;
@@ -199,7 +199,7 @@ impl Painter<'_> {
         .draw(&mut self.pen);
     }
 
-    /// Rows of men, broken at a width.
+    /// Rows of pieces, broken at a width.
     pub(super) fn rows(&mut self, rows: &[Row], (x, y): (i64, i64), width: i64) {
         let mut top = y;
         for row in rows {
@@ -211,8 +211,8 @@ impl Painter<'_> {
                 ink: Ink::Colour(self.theme.ink),
             };
             text.draw(&mut self.pen);
-            for ((man, count), (dx, dy)) in row.men.iter().zip(stations(row, width)) {
-                let mut title = self.name(man) + &self.state(man);
+            for ((piece, count), (dx, dy)) in row.pieces.iter().zip(stations(row, width)) {
+                let mut title = self.name(piece) + &self.state(piece);
                 if *count != 1 {
                     title.extend([" (", &multiple(*count), ")"]);
                 }
@@ -221,7 +221,7 @@ impl Painter<'_> {
                     r#"<g transform="translate({left} {top}) scale({})">"#,
                     Hundredths(SMALL)
                 ));
-                self.man(man, (0, 0), &title);
+                self.piece(piece, (0, 0), &title);
                 self.pen.put(format_args!("</g>"));
                 if *count != 1 {
                     Text {
@@ -239,7 +239,7 @@ impl Painter<'_> {
 }
 
 impl Text<'_> {
-    /// The text beside a man of a row that begins at `top`.
+    /// The text beside a piece of a row that begins at `top`.
     fn at_height(self, top: i64) -> Self {
         Self {
             baseline: (top + SMALL_SIDE / 2) * 100 + LABEL / 2,
@@ -252,14 +252,14 @@ fn multiple(count: u32) -> String {
     format!("\u{d7}{count}")
 }
 
-/// Where the men of a row stand, from its upper left corner.
+/// Where the pieces of a row stand, from its upper left corner.
 fn stations(row: &Row, width: i64) -> Vec<(i64, i64)> {
     let indent = match font::width(&row.label, LABEL) {
         0 => 0,
         label => label / 100 + 8,
     };
     let (mut x, mut y) = (indent, 0);
-    row.men
+    row.pieces
         .iter()
         .map(|&(_, count)| {
             let behind = match count {

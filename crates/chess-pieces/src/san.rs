@@ -1,4 +1,4 @@
-//! Short algebraic notation: what is alike in every game of orthodox men.
+//! Short algebraic notation: what is alike in every game of chess pieces.
 //!
 //! A variant adds what is its own: how castling is written, which mark a check has.
 
@@ -9,29 +9,29 @@ use board_geometry::{Direction, Geometry, Square};
 use smallvec::SmallVec;
 use variant_core::{MoveTextError, Position};
 
-use crate::{Army, Kind, Laws, Men, Move, is_pawn_capture};
+use crate::{Army, Move, PieceRules, PieceType, Pieces, is_pawn_capture};
 
 /// Writes a move that is no castling, without check marks: `Nbd2`, `exd5`, `e8=Q`.
 ///
-/// `legal` are the legal moves (of the same army), among which the man must be told from others;
+/// `legal` are the legal moves (of the same army), among which the piece must be told from others;
 /// `captures` says whether something is taken.
 pub fn write<G: Geometry>(m: Move<G>, legal: &[Move<G>], captures: bool) -> String {
     let mut text = String::new();
     let rivals = || {
         let rival = move |other: &&Move<G>| {
-            other.kind == m.kind && other.to == m.to && other.from != m.from
+            other.piece_type == m.piece_type && other.to == m.to && other.from != m.from
         };
         legal.iter().filter(rival).map(|other| other.from)
     };
     let (file, rank) = (m.from.file(), m.from.rank());
     let same_file = rivals().any(|from| from.file() == file);
     let same_rank = rivals().any(|from| from.rank() == rank);
-    let is_pawn = m.kind == Kind::PAWN;
+    let is_pawn = m.piece_type == PieceType::PAWN;
     if !is_pawn {
-        text.push(m.kind.letter());
+        text.push(m.piece_type.letter());
     }
     let ambiguous = rivals().next().is_some();
-    // A pawn that captures always names its file; other men only as far as it helps.
+    // A pawn that captures always names its file; other pieces only as far as it helps.
     if is_pawn && captures || ambiguous && (!same_file || same_rank) {
         text.push(char::from(b'a' + file));
     }
@@ -42,25 +42,25 @@ pub fn write<G: Geometry>(m: Move<G>, legal: &[Move<G>], captures: bool) -> Stri
         text.push('x');
     }
     text += &m.to.to_string();
-    if let Some(kind) = m.promotion() {
-        text.extend(['=', kind.letter()]);
+    if let Some(piece_type) = m.promotion() {
+        text.extend(['=', piece_type.letter()]);
     }
     text
 }
 
 /// Writes a legal move of a game in which two armies take turns and castle as in chess, with `O-O` and
 /// the marks of check and mate: the whole strict notation of such a game.
-pub fn write_marked<L: Laws, P: Position<Move = Move<L::Board>>>(
+pub fn write_marked<L: PieceRules, P: Position<Move = Move<L::Board>>>(
     position: &P,
-    men: &Men<L::Board, 2>,
+    pieces: &Pieces<L::Board, 2>,
     army: Army,
     m: Move<L::Board>,
 ) -> String {
-    let mut text = match men.castling_of::<L>(army, m) {
-        Some(law) if law.king_to > law.king_from => String::from("O-O"),
+    let mut text = match pieces.castling_of::<L>(army, m) {
+        Some(rules) if rules.king_to > rules.king_from => String::from("O-O"),
         Some(_) => String::from("O-O-O"),
         None => {
-            let captures = men.occupied().contains(m.to) || is_pawn_capture::<L>(m);
+            let captures = pieces.occupied().contains(m.to) || is_pawn_capture::<L>(m);
             write(m, &position.moves(), captures)
         }
     };
@@ -77,9 +77,9 @@ pub fn write_marked<L: Laws, P: Position<Move = Move<L::Board>>>(
 ///
 /// # Errors
 /// [`MoveTextError`]: not a move, not legal, or several fit.
-pub fn read_lenient<L: Laws, P: Position<Move = Move<L::Board>>>(
+pub fn read_lenient<L: PieceRules, P: Position<Move = Move<L::Board>>>(
     position: &P,
-    men: &Men<L::Board, 2>,
+    pieces: &Pieces<L::Board, 2>,
     army: Army,
     text: &str,
 ) -> Result<Move<L::Board>, MoveTextError> {
@@ -91,8 +91,8 @@ pub fn read_lenient<L: Laws, P: Position<Move = Move<L::Board>>>(
     };
     if let Some(short) = wing {
         let castles = |m: &Move<L::Board>| {
-            (men.castling_of::<L>(army, *m))
-                .is_some_and(|law| (law.king_to > law.king_from) == short)
+            (pieces.castling_of::<L>(army, *m))
+                .is_some_and(|rules| (rules.king_to > rules.king_from) == short)
         };
         let castling = position.moves().into_iter().find(castles);
         return castling.ok_or(MoveTextError::Illegal);
@@ -111,16 +111,16 @@ pub fn read_lenient<L: Laws, P: Position<Move = Move<L::Board>>>(
 ///
 /// ```
 /// use board_geometry::Chessboard;
-/// use orthodox_men::{Kind, san::Parts};
+/// use chess_pieces::{PieceType, san::Parts};
 /// let parts = Parts::<Chessboard>::read("Nbxd2+")?;
-/// assert_eq!((parts.kind, parts.file, parts.captures), (Kind::KNIGHT, Some(1), true));
+/// assert_eq!((parts.piece_type, parts.file, parts.captures), (PieceType::KNIGHT, Some(1), true));
 /// assert_eq!(parts.rest, "+");
 /// # Ok::<(), variant_core::MoveTextError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parts<'a, G: Geometry> {
     /// What moves.
-    pub kind: Kind,
+    pub piece_type: PieceType,
     /// The file it comes from, if named; counted from 0.
     pub file: Option<u8>,
     /// The rank it comes from, if named; counted from 0.
@@ -130,7 +130,7 @@ pub struct Parts<'a, G: Geometry> {
     /// Where it goes.
     pub to: Square<G>,
     /// What a pawn becomes, if named.
-    pub promotion: Option<Kind>,
+    pub promotion: Option<PieceType>,
     /// What follows: marks of check and the like.
     pub rest: &'a str,
 }
@@ -149,11 +149,11 @@ impl<'a, G: Geometry> Parts<'a, G> {
             letter
                 .is_ascii_uppercase()
                 .then_some(())
-                .and_then(|()| Kind::from_letter(letter))
+                .and_then(|()| PieceType::from_letter(letter))
         };
-        let (kind, rest) = match text.chars().next().map(|letter| (letter, upper(letter))) {
-            Some((letter, Some(kind))) => (kind, &text[letter.len_utf8()..]),
-            _ => (Kind::PAWN, text),
+        let (piece_type, rest) = match text.chars().next().map(|letter| (letter, upper(letter))) {
+            Some((letter, Some(piece_type))) => (piece_type, &text[letter.len_utf8()..]),
+            _ => (PieceType::PAWN, text),
         };
         // Squares and half squares, one after the other: the last whole one is the target.
         let (first_file, after) = take_file(rest);
@@ -187,7 +187,7 @@ impl<'a, G: Geometry> Parts<'a, G> {
             rest
         };
         Ok(Self {
-            kind,
+            piece_type,
             file,
             rank,
             captures,
@@ -211,7 +211,7 @@ impl<'a, G: Geometry> Parts<'a, G> {
         };
         let mut exact = fitting
             .iter()
-            .filter(|m| m.kind != Kind::PAWN || captures(m) == self.captures);
+            .filter(|m| m.piece_type != PieceType::PAWN || captures(m) == self.captures);
         match (fitting.as_slice(), exact.next(), exact.next()) {
             ([], ..) => Err(MoveTextError::Illegal),
             (&[m], ..) | (_, Some(&m), None) => Ok(m),
@@ -221,7 +221,7 @@ impl<'a, G: Geometry> Parts<'a, G> {
 
     /// Whether a move is what the text says, as far as it goes.
     pub fn fits(&self, m: Move<G>) -> bool {
-        m.kind == self.kind
+        m.piece_type == self.piece_type
             && m.to == self.to
             && self.file.is_none_or(|file| m.from.file() == file)
             && self.rank.is_none_or(|rank| m.from.rank() == rank)

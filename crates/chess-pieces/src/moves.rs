@@ -3,38 +3,38 @@ use core::fmt;
 use board_geometry::{Direction, Geometry, Square, SquareSet};
 use variant_core::Batch;
 
-use crate::{Kind, Laws};
+use crate::{PieceRules, PieceType};
 
-/// A move of an orthodox man, four bytes.
+/// A move of an orthodox piece, four bytes.
 ///
 /// Castling is a move of the king, en passant one of the pawn. `Display` is the coordinate notation:
 /// `e2e4`, `e7e8q`.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Square};
-/// use orthodox_men::{Kind, Move};
+/// use chess_pieces::{PieceType, Move};
 /// let (from, to): (Square<Chessboard>, _) = ("e7".parse()?, "e8".parse()?);
-/// let m = Move { from, to, kind: Kind::PAWN, becomes: Kind::QUEEN };
-/// assert_eq!((m.to_string().as_str(), m.promotion()), ("e7e8q", Some(Kind::QUEEN)));
+/// let m = Move { from, to, piece_type: PieceType::PAWN, becomes: PieceType::QUEEN };
+/// assert_eq!((m.to_string().as_str(), m.promotion()), ("e7e8q", Some(PieceType::QUEEN)));
 /// # Ok::<(), board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move<G: Geometry> {
-    /// Where the man stands.
+    /// Where the piece stands.
     pub from: Square<G>,
     /// Where it goes.
     pub to: Square<G>,
     /// What it is.
-    pub kind: Kind,
+    pub piece_type: PieceType,
     /// What it is afterwards: the same, unless a pawn promotes.
-    pub becomes: Kind,
+    pub becomes: PieceType,
 }
 
 impl<G: Geometry> Move<G> {
     /// What a pawn becomes by this move, if it promotes.
     #[inline]
-    pub fn promotion(self) -> Option<Kind> {
-        (self.kind != self.becomes).then_some(self.becomes)
+    pub fn promotion(self) -> Option<PieceType> {
+        (self.piece_type != self.becomes).then_some(self.becomes)
     }
 }
 
@@ -42,24 +42,24 @@ impl<G: Geometry> fmt::Display for Move<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.from, self.to)?;
         match self.promotion() {
-            Some(kind) => write!(f, "{}", kind.letter().to_ascii_lowercase()),
+            Some(piece_type) => write!(f, "{}", piece_type.letter().to_ascii_lowercase()),
             None => Ok(()),
         }
     }
 }
 
-/// Several moves at once: those of one man, or those of all pawns that step alike.
+/// Several moves at once: those of one piece, or those of all pawns that step alike.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Direction, Geometry};
-/// use orthodox_men::MoveBatch;
+/// use chess_pieces::MoveBatch;
 /// use variant_core::Batch;
-/// # use orthodox_men::{Laws, PawnLaw};
+/// # use chess_pieces::{PieceRules, PawnRules};
 /// # #[derive(Clone, Copy, Debug)]
 /// # struct Duel;
-/// # impl Laws for Duel {
+/// # impl PieceRules for Duel {
 /// #     type Board = Chessboard;
-/// #     const PAWNS: &'static [PawnLaw<Chessboard>] = &[];
+/// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
 /// # }
 /// let batch = MoveBatch::<Duel>::Pawns {
 ///     back: Direction::South,
@@ -70,11 +70,11 @@ impl<G: Geometry> fmt::Display for Move<G> {
 /// assert_eq!(batch.nth(4).unwrap().to_string(), "e2e4");
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub enum MoveBatch<L: Laws> {
-    /// One man, and where it may go.
-    Man {
+pub enum MoveBatch<L: PieceRules> {
+    /// One piece, and where it may go.
+    Piece {
         /// What it is.
-        kind: Kind,
+        piece_type: PieceType,
         /// Where it stands.
         from: Square<L::Board>,
         /// Where it may go.
@@ -98,13 +98,13 @@ pub enum MoveBatch<L: Laws> {
     },
 }
 
-impl<L: Laws> Batch for MoveBatch<L> {
+impl<L: PieceRules> Batch for MoveBatch<L> {
     type Move = Move<L::Board>;
 
     #[inline(always)]
     fn len(&self) -> usize {
         match self {
-            Self::Man { targets, .. } | Self::Pawns { targets, .. } => targets.len(),
+            Self::Piece { targets, .. } | Self::Pawns { targets, .. } => targets.len(),
             Self::Promotions { targets, .. } => targets.len() * L::PROMOTIONS.len(),
         }
     }
@@ -127,14 +127,14 @@ impl<L: Laws> Batch for MoveBatch<L> {
     }
 }
 
-impl<L: Laws> IntoIterator for MoveBatch<L> {
+impl<L: PieceRules> IntoIterator for MoveBatch<L> {
     type Item = Move<L::Board>;
     type IntoIter = Moves<L>;
 
     #[inline(always)]
     fn into_iter(self) -> Moves<L> {
         let targets = match self {
-            Self::Man { targets, .. }
+            Self::Piece { targets, .. }
             | Self::Pawns { targets, .. }
             | Self::Promotions { targets, .. } => targets,
         };
@@ -150,13 +150,13 @@ impl<L: Laws> IntoIterator for MoveBatch<L> {
 ///
 /// ```
 /// use board_geometry::{Chessboard, Direction, Geometry};
-/// use orthodox_men::MoveBatch;
-/// # use orthodox_men::{Laws, PawnLaw};
+/// use chess_pieces::MoveBatch;
+/// # use chess_pieces::{PieceRules, PawnRules};
 /// # #[derive(Clone, Copy, Debug)]
 /// # struct Duel;
-/// # impl Laws for Duel {
+/// # impl PieceRules for Duel {
 /// #     type Board = Chessboard;
-/// #     const PAWNS: &'static [PawnLaw<Chessboard>] = &[];
+/// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
 /// # }
 /// let targets = Chessboard::BOARD.named("h8").unwrap().into();
 /// let moves = MoveBatch::<Duel>::Promotions { back: Direction::South, targets }.into_iter();
@@ -164,26 +164,26 @@ impl<L: Laws> IntoIterator for MoveBatch<L> {
 /// assert_eq!(texts, ["h7h8q", "h7h8r", "h7h8b", "h7h8n"]);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Moves<L: Laws> {
+pub struct Moves<L: PieceRules> {
     batch: MoveBatch<L>,
     targets: SquareSet<L::Board>,
     /// The next promotion to the first target.
     choice: usize,
 }
 
-impl<L: Laws> Iterator for Moves<L> {
+impl<L: PieceRules> Iterator for Moves<L> {
     type Item = Move<L::Board>;
 
     #[inline(always)]
     fn next(&mut self) -> Option<Move<L::Board>> {
         let to = self.targets.first()?;
-        let (kind, becomes) = match self.batch {
-            MoveBatch::Man { kind, .. } => (kind, kind),
-            MoveBatch::Pawns { .. } => (Kind::PAWN, Kind::PAWN),
-            MoveBatch::Promotions { .. } => (Kind::PAWN, *L::PROMOTIONS.get(self.choice)?),
+        let (piece_type, becomes) = match self.batch {
+            MoveBatch::Piece { piece_type, .. } => (piece_type, piece_type),
+            MoveBatch::Pawns { .. } => (PieceType::PAWN, PieceType::PAWN),
+            MoveBatch::Promotions { .. } => (PieceType::PAWN, *L::PROMOTIONS.get(self.choice)?),
         };
         let from = match self.batch {
-            MoveBatch::Man { from, .. } => from,
+            MoveBatch::Piece { from, .. } => from,
             MoveBatch::Pawns { back, double, .. } => {
                 let from = L::Board::BOARD.step(to, back)?;
                 if double {
@@ -205,7 +205,7 @@ impl<L: Laws> Iterator for Moves<L> {
         Some(Move {
             from,
             to,
-            kind,
+            piece_type,
             becomes,
         })
     }

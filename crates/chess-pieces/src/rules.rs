@@ -1,31 +1,36 @@
 use board_geometry::{Direction, Geometry, Square, SquareSet};
 
-use crate::{Army, Kind};
+use crate::{Army, PieceType};
 
-/// What the rules of a variant tell the orthodox men: its board, its pawns, its castlings.
+/// What the rules of a variant tell the chess pieces: its board, its pawns, its castlings.
 ///
 /// Implemented by an empty type, so that the generator is compiled for exactly these rules.
-pub trait Laws: Copy + 'static {
+pub trait PieceRules: Copy + 'static {
     /// The board.
     type Board: Geometry;
 
     /// What each army's pawns are told, in the order of the armies.
-    const PAWNS: &'static [PawnLaw<Self::Board>];
+    const PAWNS: &'static [PawnRules<Self::Board>];
 
-    /// Every way to castle. The place in this list is the bit in [`Rights`].
-    const CASTLINGS: &'static [CastlingLaw<Self::Board>] = &[];
+    /// Every way to castle. The place in this list is the bit in [`CastlingRights`].
+    const CASTLINGS: &'static [CastlingRules<Self::Board>] = &[];
 
     /// What pawns may become, in the order in which the moves are handed out.
-    const PROMOTIONS: &'static [Kind] = &[Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT];
+    const PROMOTIONS: &'static [PieceType] = &[
+        PieceType::QUEEN,
+        PieceType::ROOK,
+        PieceType::BISHOP,
+        PieceType::KNIGHT,
+    ];
 
     /// Kinds of the variant's own that attack along diagonals, as bishops and queens do.
-    const MORE_DIAGONAL_RIDERS: &'static [Kind] = &[];
+    const MORE_DIAGONAL_RIDERS: &'static [PieceType] = &[];
 
     /// Kinds of the variant's own that attack along files and ranks, as rooks and queens do.
-    const MORE_ORTHOGONAL_RIDERS: &'static [Kind] = &[];
+    const MORE_ORTHOGONAL_RIDERS: &'static [PieceType] = &[];
 
     /// Kinds of the variant's own that attack as knights do.
-    const MORE_KNIGHTS: &'static [Kind] = &[];
+    const MORE_KNIGHTS: &'static [PieceType] = &[];
 
     /// Whether a pawn that moves at right angles to an advanced one may take it en passant only from
     /// directly beside its path: when the advanced pawn stands right in front of it (ZQ-7). Pawns of
@@ -41,8 +46,8 @@ pub trait Laws: Copy + 'static {
 ///
 /// ```
 /// use board_geometry::{Chessboard, Direction, Geometry};
-/// use orthodox_men::PawnLaw;
-/// let south = PawnLaw::<Chessboard> {
+/// use chess_pieces::PawnRules;
+/// let south = PawnRules::<Chessboard> {
 ///     forward: Direction::South,
 ///     line: Chessboard::BOARD.rank(6),
 ///     promotion: Chessboard::BOARD.edge(Direction::South),
@@ -51,7 +56,7 @@ pub trait Laws: Copy + 'static {
 /// assert_eq!(south.attacks(e5), Chessboard::squares(&["d4", "f4"]).unwrap());
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct PawnLaw<G: Geometry> {
+pub struct PawnRules<G: Geometry> {
     /// Where they go; they capture to either side of it.
     pub forward: Direction,
     /// Where they may go two squares from; the second may not be one of promotion.
@@ -60,7 +65,7 @@ pub struct PawnLaw<G: Geometry> {
     pub promotion: SquareSet<G>,
 }
 
-impl<G: Geometry> PawnLaw<G> {
+impl<G: Geometry> PawnRules<G> {
     /// The direction of capture to the left, as the pawn looks.
     #[inline(always)]
     pub const fn left(&self) -> Direction {
@@ -98,11 +103,11 @@ fn one_step<G: Geometry>(from: Square<G>, direction: Direction) -> SquareSet<G> 
 ///
 /// ```
 /// use board_geometry::{Chessboard, Square};
-/// use orthodox_men::{Army, CastlingLaw};
+/// use chess_pieces::{Army, CastlingRules};
 /// const fn square(name: &str) -> Square<Chessboard> {
 ///     Square::named(name).expect("a square of the board")
 /// }
-/// const SHORT: CastlingLaw<Chessboard> = CastlingLaw {
+/// const SHORT: CastlingRules<Chessboard> = CastlingRules {
 ///     army: Army::new(0),
 ///     king_from: square("e1"),
 ///     king_to: square("g1"),
@@ -115,7 +120,7 @@ fn one_step<G: Geometry>(from: Square<G>, direction: Direction) -> SquareSet<G> 
 /// assert!(SHORT.empty.contains(SHORT.king_to));
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct CastlingLaw<G: Geometry> {
+pub struct CastlingRules<G: Geometry> {
     /// The army that may castle so.
     pub army: Army,
     /// Where the king stands before, and must never have left.
@@ -128,7 +133,7 @@ pub struct CastlingLaw<G: Geometry> {
     pub rook_to: Square<G>,
     /// What must be empty.
     pub empty: SquareSet<G>,
-    /// What no hostile man may attack besides the king's first square: where it goes, and what it
+    /// What no hostile piece may attack besides the king's first square: where it goes, and what it
     /// crosses.
     pub safe: SquareSet<G>,
     /// The square that stands for the castling in the move: where the king goes (as in chess), or
@@ -136,18 +141,18 @@ pub struct CastlingLaw<G: Geometry> {
     pub written_to: Square<G>,
 }
 
-/// Which castlings are still open: a bit for each place in [`Laws::CASTLINGS`].
+/// Which castlings are still open: a bit for each place in [`PieceRules::CASTLINGS`].
 ///
 /// ```
-/// use orthodox_men::Rights;
-/// let rights = Rights::NONE.with(2);
+/// use chess_pieces::CastlingRights;
+/// let rights = CastlingRights::NONE.with(2);
 /// assert!(rights.has(2) && !rights.has(0));
-/// assert_eq!(rights.without(2), Rights::NONE);
+/// assert_eq!(rights.without(2), CastlingRights::NONE);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Rights(u8);
+pub struct CastlingRights(u8);
 
-impl Rights {
+impl CastlingRights {
     /// No castling.
     pub const NONE: Self = Self(0);
 
@@ -195,20 +200,20 @@ impl Rights {
     /// captured, castles no more.
     #[inline(always)]
     #[must_use]
-    pub fn after_touching<L: Laws>(self, square: Square<L::Board>) -> Self {
+    pub fn after_touching<L: PieceRules>(self, square: Square<L::Board>) -> Self {
         let kept = const { &kept_rights::<L>() };
         Self(self.0 & kept[square.index() as usize])
     }
 }
 
 /// The rights that stay when a square is touched, by square.
-const fn kept_rights<L: Laws>() -> [u8; 256] {
+const fn kept_rights<L: PieceRules>() -> [u8; 256] {
     let mut kept = [u8::MAX; 256];
     let mut index = 0;
     while index < L::CASTLINGS.len() && index < 8 {
-        let law = &L::CASTLINGS[index];
-        kept[law.king_from.index() as usize] &= !(1 << index);
-        kept[law.rook_from.index() as usize] &= !(1 << index);
+        let rules = &L::CASTLINGS[index];
+        kept[rules.king_from.index() as usize] &= !(1 << index);
+        kept[rules.rook_from.index() as usize] &= !(1 << index);
         index += 1;
     }
     kept
@@ -218,7 +223,7 @@ const fn kept_rights<L: Laws>() -> [u8; 256] {
 ///
 /// ```
 /// use board_geometry::{Chessboard, Square};
-/// use orthodox_men::{Army, EnPassant};
+/// use chess_pieces::{Army, EnPassant};
 /// let right = EnPassant::<Chessboard> {
 ///     target: "e3".parse()?,
 ///     pawn: "e4".parse()?,
