@@ -10,6 +10,7 @@ use variant_core::{
 use crate::board::Board;
 use crate::boards::{Boards, bit, numbers_of};
 use crate::moves::{Batch, Event, HalfMove, Move};
+use crate::setup::SetupError;
 use crate::stockpile::{Piece, Stockpiles};
 use crate::{ending, notation};
 
@@ -222,6 +223,7 @@ impl Position for Circle {
     type Move = Move;
     type Batch = Batch;
     type Event = Event;
+    type Problem = SetupError;
 
     /// Those left, and those eliminated since the position that was read or began the match.
     fn players(&self) -> SmallVec<[Player; 4]> {

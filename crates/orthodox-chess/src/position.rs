@@ -11,6 +11,7 @@ use variant_core::{
 
 use crate::board::{BLACK, ChessRules, WHITE, enemy_of};
 use crate::moves::{Batch, Event, Move};
+use crate::setup::SetupError;
 use crate::{ending, notation};
 
 /// A position of chess, 88 bytes, without the heap.
@@ -189,6 +190,7 @@ impl Position for Chess {
     type Move = Move;
     type Batch = Batch;
     type Event = Event;
+    type Problem = SetupError;
 
     fn players(&self) -> SmallVec<[Player; 4]> {
         SmallVec::from_slice(&PLAYERS)

@@ -1,6 +1,5 @@
 use board_geometry::{Chessboard, Geometry, Square};
 use chess_pieces::{Army, CastlingRights, EnPassant, PieceRules, PieceType, Pieces, attackers};
-use thiserror::Error;
 
 use crate::board::{BLACK, ChessRules, WHITE, enemy_of};
 use crate::position::Chess;
@@ -31,45 +30,30 @@ pub struct Setup {
     pub fullmove_number: u32,
 }
 
-bitflags::bitflags! {
+variant_core::setup_problems! {
     /// What can be wrong with a setup.
     ///
     /// ```
     /// use orthodox_chess::SetupProblems;
     /// assert_eq!(SetupProblems::KINGS.field(), "placement");
     /// ```
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-    pub struct SetupProblems: u16 {
+    pub struct SetupProblems: u16 of "chess" {
         /// A side has no king, or several.
-        const KINGS = 1;
+        KINGS = 1, "placement", "each side needs exactly one king";
         /// A pawn stands on the first or last rank.
-        const PAWN_RANKS = 1 << 1;
+        PAWN_RANKS = 1 << 1, "placement", "a pawn stands on the first or last rank";
         /// A side has more than eight pawns, or more than sixteen pieces.
-        const TOO_MANY_PIECES = 1 << 2;
+        TOO_MANY_PIECES = 1 << 2, "placement", "a side has more than 16 pieces or 8 pawns";
         /// The side to move could take the king.
-        const OPPONENT_IN_CHECK = 1 << 3;
+        OPPONENT_IN_CHECK = 1 << 3, "placement", "the side to move could take the king";
         /// There is no third army to move.
-        const TURN = 1 << 4;
+        TURN = 1 << 4, "turn", "only two armies play";
         /// A castling is open whose king or rook is not at home.
-        const CASTLING = 1 << 5;
+        CASTLING = 1 << 5, "castling", "a castling is open without its king or rook at home";
         /// No pawn can just have passed over the en passant square.
-        const EN_PASSANT = 1 << 6;
+        EN_PASSANT = 1 << 6, "en passant", "no pawn has just passed over the en passant square";
         /// Moves are counted from 1.
-        const FULLMOVE_NUMBER = 1 << 7;
-    }
-}
-
-impl SetupProblems {
-    /// The name of the text field that the first of the problems lies in.
-    pub const fn field(self) -> &'static str {
-        let first = self.bits() & self.bits().wrapping_neg();
-        match Self::from_bits_truncate(first) {
-            Self::TURN => "turn",
-            Self::CASTLING => "castling",
-            Self::EN_PASSANT => "en passant",
-            Self::FULLMOVE_NUMBER => "fullmove number",
-            _ => "placement",
-        }
+        FULLMOVE_NUMBER = 1 << 7, "fullmove number", "the move number is counted from 1";
     }
 }
 
@@ -84,30 +68,7 @@ impl SetupProblems {
 ///      the move number is counted from 1"
 /// );
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
-#[error("not a position of chess:{}", list(*.problems))]
-#[non_exhaustive]
-pub struct SetupError {
-    /// What is wrong.
-    pub problems: SetupProblems,
-}
-
-/// The reasons in words.
-fn list(problems: SetupProblems) -> alloc::string::String {
-    let words = problems.iter().map(|problem| match problem {
-        SetupProblems::KINGS => " each side needs exactly one king;",
-        SetupProblems::PAWN_RANKS => " a pawn stands on the first or last rank;",
-        SetupProblems::TOO_MANY_PIECES => " a side has more than 16 pieces or 8 pawns;",
-        SetupProblems::OPPONENT_IN_CHECK => " the side to move could take the king;",
-        SetupProblems::TURN => " only two armies play;",
-        SetupProblems::CASTLING => " a castling is open without its king or rook at home;",
-        SetupProblems::EN_PASSANT => " no pawn has just passed over the en passant square;",
-        _ => " the move number is counted from 1;",
-    });
-    let mut text: alloc::string::String = words.collect();
-    text.pop();
-    text
-}
+pub type SetupError = variant_core::SetupError<SetupProblems>;
 
 impl From<Chess> for Setup {
     fn from(position: Chess) -> Self {
@@ -126,10 +87,7 @@ impl TryFrom<Setup> for Chess {
     type Error = SetupError;
 
     fn try_from(setup: Setup) -> Result<Self, SetupError> {
-        let problems = setup.problems();
-        if !problems.is_empty() {
-            return Err(SetupError { problems });
-        }
+        SetupError::check(setup.problems())?;
         Ok(setup.into_position_unchecked())
     }
 }

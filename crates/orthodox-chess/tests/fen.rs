@@ -56,7 +56,8 @@ fn every_type_of_damage_is_named_with_field_and_byte() {
                 assert_eq!(error.to_string(), message);
             }
             Cause::Setup(problem) => {
-                let problems: SetupProblems = bitflags::parser::from_str(cause).unwrap();
+                let problems: SetupProblems =
+                    variant_core::bitflags::parser::from_str(cause).unwrap();
                 assert_eq!(problem.problems, problems, "{piece_type}");
                 assert!(
                     text.parse::<Setup>().is_ok(),

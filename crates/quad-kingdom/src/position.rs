@@ -15,6 +15,7 @@ use crate::kingdoms::{EMERALD, Kingdoms, letter, player};
 use crate::movegen::Watch;
 use crate::moves::{Batch, Event, Move};
 use crate::rules::{Control, Mode, Rules, Status, Turn};
+use crate::setup::SetupError;
 use crate::{ending, notation};
 
 /// A position of Quad Kingdom Chess, 256 bytes, without the heap.
@@ -277,6 +278,7 @@ impl Position for QuadKingdom {
     type Move = Move;
     type Batch = Batch;
     type Event = Event;
+    type Problem = SetupError;
 
     fn players(&self) -> SmallVec<[Player; 4]> {
         self.rules.mode.players().iter().map(player).collect()

@@ -9,6 +9,7 @@ use variant_core::{
 
 use crate::board::{BLACK, MERCHANT, Pieces, QuarterBoard, QuarterRules, WHITE, enemy_of};
 use crate::moves::{Batch, Event, Move, PieceMove};
+use crate::setup::SetupError;
 use crate::{driver, ending, merchant, notation};
 
 /// A position of Quarter Chess, 112 bytes, without the heap.
@@ -213,6 +214,7 @@ impl Position for Quarter {
     type Move = Move;
     type Batch = Batch;
     type Event = Event;
+    type Problem = SetupError;
 
     fn players(&self) -> SmallVec<[Player; 4]> {
         SmallVec::from_slice(&PLAYERS)

@@ -25,9 +25,12 @@ pub mod record;
 mod rng;
 #[cfg(feature = "serde")]
 pub mod serialize;
+mod setup;
 pub mod text;
 mod variant;
 mod zobrist;
+
+pub use bitflags;
 
 pub use actor::{Actor, Actors, Player, Seat, Seats};
 pub use batch::Batch;
@@ -39,6 +42,7 @@ pub use game::{ApplyError, Game, Ply};
 pub use outcome::{Outcome, Reason, Score, Scores};
 pub use position::{AlgebraicNotation, Position};
 pub use rng::Rng;
+pub use setup::{ProblemFlags, ProblemRow, SetupError};
 pub use variant::{Adjudication, History, Retold, Variant};
 pub use zobrist::zobrist_keys;
 

@@ -8,7 +8,9 @@ use core::str::FromStr;
 
 use smallvec::SmallVec;
 
-use crate::{Actors, Batch, IllegalMove, MoveTextError, Outcome, Player, Rng, Seats};
+use crate::{
+    Actors, Batch, IllegalMove, MoveTextError, Outcome, Player, PositionError, Rng, Seats,
+};
 
 /// A position of some game: a small value without history, from which the rules say all that can
 /// happen next.
@@ -34,13 +36,17 @@ use crate::{Actors, Batch, IllegalMove, MoveTextError, Outcome, Player, Rng, Sea
 ///         })
 /// }
 /// ```
-pub trait Position: Clone + Eq + Hash + Debug + Display + FromStr<Err: Error> {
+pub trait Position:
+    Clone + Eq + Hash + Debug + Display + FromStr<Err = PositionError<<Self as Position>::Problem>>
+{
     /// A move; its `Display` is the move text.
     type Move: Copy + Eq + Ord + Hash + Debug + Display;
     /// How moves are handed out.
     type Batch: Batch<Move = Self::Move>;
     /// What can happen in a move besides a piece going from one square to another.
     type Event: Clone + Debug + Display;
+    /// What can be wrong with a position text of the right form; `Infallible` if nothing.
+    type Problem: Error + Clone + Eq + 'static;
 
     /// All players of the game, eliminated ones too, in the variant's order.
     fn players(&self) -> SmallVec<[Player; 4]>;

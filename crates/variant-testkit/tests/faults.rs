@@ -74,6 +74,7 @@ impl Position for Faulty {
     type Move = <Trio as Position>::Move;
     type Batch = <Trio as Position>::Batch;
     type Event = <Trio as Position>::Event;
+    type Problem = <Trio as Position>::Problem;
 
     fn players(&self) -> SmallVec<[Player; 4]> {
         self.0.players()

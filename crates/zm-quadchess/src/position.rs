@@ -9,6 +9,7 @@ use crate::board::{ARMIES, EAST, SOUTH, clockwise, letter};
 use crate::control::Control;
 use crate::en_passant::Passing;
 use crate::moves::{Batch, Event, Move};
+use crate::setup::SetupError;
 use crate::{Armies, Mode, ending, notation};
 
 /// A position of ZM Quadchess, 128 bytes, without the heap.
@@ -288,6 +289,7 @@ impl Position for Quadchess {
     type Move = Move;
     type Batch = Batch;
     type Event = Event;
+    type Problem = SetupError;
 
     fn players(&self) -> SmallVec<[Player; 4]> {
         self.mode

@@ -11,6 +11,7 @@ use variant_core::{
 
 use crate::board::{BLACK, WHITE, ZonalBoard, ZonalRules, enemy_of};
 use crate::moves::{Batch, Event, Move};
+use crate::setup::SetupError;
 use crate::turning;
 use crate::{ending, notation};
 
@@ -217,6 +218,7 @@ impl Position for Zonal {
     type Move = Move;
     type Batch = Batch;
     type Event = Event;
+    type Problem = SetupError;
 
     fn players(&self) -> SmallVec<[Player; 4]> {
         SmallVec::from_slice(&PLAYERS)

@@ -4,6 +4,7 @@
 //! resigns is passed over from then on; the last one wins. All keys are the same, so every look-up in
 //! a table collides.
 
+use std::convert::Infallible;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::str::FromStr;
@@ -11,7 +12,7 @@ use std::str::FromStr;
 use smallvec::SmallVec;
 use variant_core::{
     ActionError, Actor, Actors, Adjudication, Batch, DrawOrResign, History, MoveTextError, Outcome,
-    Player, Position, Reason, Seat, Seats, UnknownMode, Variant,
+    Player, Position, PositionError, Reason, Seat, Seats, UnknownMode, Variant,
 };
 
 pub(crate) const PLAYERS: [Player; 3] = [Player::new(b'a'), Player::new(b'b'), Player::new(b'c')];
@@ -66,9 +67,9 @@ impl fmt::Display for Ring {
 }
 
 impl FromStr for Ring {
-    type Err = MoveTextError;
+    type Err = PositionError<Infallible>;
 
-    fn from_str(text: &str) -> Result<Self, MoveTextError> {
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
         let parts: Vec<u8> = text.bytes().step_by(2).collect();
         let &[
             token @ b'0'..=b'6',
@@ -77,7 +78,7 @@ impl FromStr for Ring {
             winner,
         ] = parts.as_slice()
         else {
-            return Err(MoveTextError::Illegal);
+            return Err(PositionError::syntax("ring", 0, "a position"));
         };
         Ok(Self {
             token: token - b'0',
@@ -104,6 +105,7 @@ impl Position for Ring {
     type Move = Step;
     type Batch = Steps;
     type Event = String;
+    type Problem = Infallible;
 
     fn players(&self) -> SmallVec<[Player; 4]> {
         SmallVec::from_slice(&PLAYERS)

@@ -1,7 +1,7 @@
 use variant_core::perft::{PerftTable, divide, perft, perft_hashed};
 use variant_core::playout::playout;
-use variant_core::{AlgebraicNotation, Batch, Game, Position, Rng, Variant};
-use variant_registry::{Registered, RegistryError, VariantVisitor};
+use variant_core::{AlgebraicNotation, Batch, Cause, Game, Position, Rng, Variant};
+use variant_registry::{Registered, VariantVisitor};
 use variant_render::Draw;
 
 /// A user's registry.
@@ -12,8 +12,8 @@ mod mine {
     }
 }
 
-use crate::toy::Heap;
-use mine::{AnyBatch, AnyMove, AnyPosition};
+use crate::toy::{Heap, NotAPlayer};
+use mine::{AnyBatch, AnyMove, AnyPosition, AnyProblem};
 use orthodox_chess::Chess;
 
 fn start(name: &str) -> AnyPosition {
@@ -58,17 +58,16 @@ fn errors_say_what_and_where() {
     let message = |text: &str| text.parse::<AnyPosition>().unwrap_err().to_string();
     assert_eq!(
         message("go 1"),
-        "unknown variant `go`: expected one of orthodox-chess, heap"
+        "variant, byte 0: unknown variant `go`: expected one of orthodox-chess, heap"
     );
     assert_eq!(message("heap"), "stones, byte 5: expected a number");
     assert_eq!(
         message("heap 12 D"),
         "turn, byte 8: nobody of that name plays"
     );
-    assert!(matches!(
-        AnyPosition::parse("heap", "12 D"),
-        Err(RegistryError::Position { variant: "heap", error }) if error.offset == 3
-    ));
+    let problem = Cause::Setup(AnyProblem::Heap(NotAPlayer));
+    let error = AnyPosition::parse("heap", "12 D").unwrap_err();
+    assert_eq!((error.offset, error.cause), (3, problem));
     assert_eq!(
         AnyPosition::start("heap", Some("huge"))
             .unwrap_err()

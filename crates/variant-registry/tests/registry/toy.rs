@@ -69,8 +69,20 @@ impl fmt::Display for Heap {
     }
 }
 
+/// What can be wrong with a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotAPlayer;
+
+impl fmt::Display for NotAPlayer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("nobody of that name plays")
+    }
+}
+
+impl std::error::Error for NotAPlayer {}
+
 impl FromStr for Heap {
-    type Err = PositionError<&'static str>;
+    type Err = PositionError<NotAPlayer>;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut fields = Fields::new(text, ' ');
@@ -80,7 +92,7 @@ impl FromStr for Heap {
         let turn = PLAYERS
             .iter()
             .position(|player| player.to_string() == turn.text)
-            .ok_or(turn.problem("nobody of that name plays"))?;
+            .ok_or(turn.problem(NotAPlayer))?;
         Ok(Self { stones, turn })
     }
 }
@@ -89,6 +101,7 @@ impl Position for Heap {
     type Move = Take;
     type Batch = Takes;
     type Event = Nothing;
+    type Problem = NotAPlayer;
 
     fn players(&self) -> smallvec::SmallVec<[Player; 4]> {
         PLAYERS.into_iter().collect()

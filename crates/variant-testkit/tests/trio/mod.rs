@@ -137,6 +137,7 @@ impl Position for Trio {
     type Move = Move<TrioBoard>;
     type Batch = MoveBatch<TrioRules>;
     type Event = PieceEvent<TrioBoard>;
+    type Problem = text::Problem;
 
     fn players(&self) -> smallvec::SmallVec<[Player; 4]> {
         PLAYERS.into_iter().collect()
