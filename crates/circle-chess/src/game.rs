@@ -142,7 +142,7 @@ impl Circle {
         }
         let mut next = self.clone();
         next.concede(number, loser, &mut |_| ());
-        Ok(Adjudication::becomes(next))
+        Ok(Adjudication::Becomes(next))
     }
 
     /// Whether a player must concede one of two games (CC-14).
@@ -159,7 +159,7 @@ impl Circle {
         } else if self.concession_boards() != 0 {
             "somebody must concede a game first (CC-14)"
         } else {
-            return Ok(Adjudication::end(self.draw(Reason::Agreement)));
+            return Ok(self.draw(Reason::Agreement).into());
         };
         Err(ActionError::NotAllowed { why })
     }
@@ -273,7 +273,7 @@ impl Variant for Circle {
     }
 
     /// The end that the position shows, and the draws of CC-16 by repetition and by count.
-    fn adjudicate(&self, history: History<'_, Self>) -> Option<Adjudication<Self>> {
+    fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
         let repeated = || {
             let thrice = self.occurred_twice_in(history);
             thrice.then(|| self.draw(Reason::Repetition))
@@ -281,7 +281,7 @@ impl Variant for Circle {
         self.decided_after(history)
             .or_else(repeated)
             .or_else(|| ending::worn_out(self))
-            .map(Adjudication::end)
+            .into()
     }
 }
 

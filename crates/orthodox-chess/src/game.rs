@@ -5,8 +5,7 @@ use core::fmt;
 use board_geometry::{Chessboard, Geometry};
 use chess_pieces::{CastlingRights, PieceType, Pieces};
 use variant_core::{
-    ActionError, Adjudication, DrawOrResign, History, Outcome, Position, Reason, UnknownMode,
-    Variant,
+    ActionError, Adjudication, DrawOrResign, History, Outcome, Reason, UnknownMode, Variant,
 };
 
 use crate::board::{BLACK, WHITE};
@@ -107,25 +106,25 @@ impl Variant for Chess {
         history: History<'_, Self>,
     ) -> Result<Adjudication<Self>, ActionError> {
         match action {
-            Action::Table(DrawOrResign::Resign(loser)) => Ok(Adjudication::end(Outcome::win(
+            Action::Table(DrawOrResign::Resign(loser)) => Ok(Adjudication::Ended(Outcome::win(
                 Reason::Resignation,
                 PLAYERS,
                 |player| player != *loser,
             ))),
             Action::Table(DrawOrResign::Draw(players)) if players.len() == PLAYERS.len() => {
-                Ok(Adjudication::end(draw(Reason::Agreement)))
+                Ok(draw(Reason::Agreement).into())
             }
             Action::Table(DrawOrResign::Draw(_)) => Err(ActionError::NotAllowed {
                 why: "a draw takes both players",
             }),
             Action::ClaimRepetition if self.earlier_occurrences(history) >= 2 => {
-                Ok(Adjudication::end(draw(Reason::Repetition)))
+                Ok(draw(Reason::Repetition).into())
             }
             Action::ClaimRepetition => Err(ActionError::NotAllowed {
                 why: "the position has not occurred three times",
             }),
             Action::ClaimFiftyMoves if self.halfmove_clock() >= FIFTY_MOVES => {
-                Ok(Adjudication::end(draw(Reason::FiftyMoves)))
+                Ok(draw(Reason::FiftyMoves).into())
             }
             Action::ClaimFiftyMoves => Err(ActionError::NotAllowed {
                 why: "fewer than fifty moves without progress",
@@ -133,13 +132,10 @@ impl Variant for Chess {
         }
     }
 
-    /// Mate, stalemate, dead position, and what needs no claim: the fifth occurrence of a position and
-    /// 75 moves by each side (FIDE 9.6).
-    fn adjudicate(&self, history: History<'_, Self>) -> Option<Adjudication<Self>> {
-        let outcome = self
-            .outcome()
-            .or_else(|| (self.earlier_occurrences(history) >= 4).then(|| draw(Reason::Repetition)));
-        outcome.map(Adjudication::end)
+    /// The fifth occurrence of a position, which needs no claim (FIDE 9.6).
+    fn adjudicate_history(&self, history: History<'_, Self>) -> Adjudication<Self> {
+        let fifth = self.earlier_occurrences(history) >= 4;
+        fifth.then(|| draw(Reason::Repetition)).into()
     }
 }
 

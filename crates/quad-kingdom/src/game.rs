@@ -108,16 +108,18 @@ impl Variant for QuadKingdom {
         _: History<'_, Self>,
     ) -> Result<Adjudication<Self>, ActionError> {
         match action {
-            DrawOrResign::Resign(loser) if self.rules.mode == Mode::TwoB => Ok(Adjudication::end(
-                Outcome::win(Reason::Resignation, self.players(), |player| {
-                    player != *loser
-                }),
-            )),
+            DrawOrResign::Resign(loser) if self.rules.mode == Mode::TwoB => {
+                Ok(Adjudication::Ended(Outcome::win(
+                    Reason::Resignation,
+                    self.players(),
+                    |player| player != *loser,
+                )))
+            }
             DrawOrResign::Resign(_) => Err(ActionError::NotAllowed {
                 why: "resigning is for two players with one kingdom each (two-b)",
             }),
             DrawOrResign::Draw(players) if players.iter().copied().eq(self.left()) => {
-                Ok(Adjudication::end(draw(self, Reason::Agreement)))
+                Ok(draw(self, Reason::Agreement).into())
             }
             DrawOrResign::Draw(_) => Err(ActionError::NotAllowed {
                 why: "a draw takes all players who are left",
@@ -126,7 +128,7 @@ impl Variant for QuadKingdom {
     }
 
     /// Falls, then the third occurrence of a position, then the other draws (QK-13).
-    fn adjudicate(&self, history: History<'_, Self>) -> Option<Adjudication<Self>> {
+    fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
         // No move before the last capture, pawn move or fall can have led here. Each of two players at
         // least has to move there and back, twice.
         let window = usize::try_from(self.halfmove_clock).unwrap_or(usize::MAX);
@@ -136,7 +138,7 @@ impl Variant for QuadKingdom {
         } else {
             self.outcome()
         };
-        outcome.map(Adjudication::end)
+        outcome.into()
     }
 }
 

@@ -97,13 +97,13 @@ impl Variant for Quarter {
         _past: History<'_, Self>,
     ) -> Result<Adjudication<Self>, ActionError> {
         match action {
-            DrawOrResign::Resign(loser) => Ok(Adjudication::end(Outcome::win(
+            DrawOrResign::Resign(loser) => Ok(Adjudication::Ended(Outcome::win(
                 Reason::Resignation,
                 PLAYERS,
                 |player| player != *loser,
             ))),
             DrawOrResign::Draw(players) if players.len() == PLAYERS.len() => {
-                Ok(Adjudication::end(draw(Reason::Agreement)))
+                Ok(draw(Reason::Agreement).into())
             }
             DrawOrResign::Draw(_) => Err(ActionError::NotAllowed {
                 why: "a draw takes both players",
@@ -112,7 +112,7 @@ impl Variant for Quarter {
     }
 
     /// Custody, mate and stalemate, then the draws of QC-18 in its order, all without a claim.
-    fn adjudicate(&self, history: History<'_, Self>) -> Option<Adjudication<Self>> {
+    fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
         let repeated = || {
             let thrice = self.occurred_twice_in(history);
             thrice.then(|| draw(Reason::Repetition))
@@ -120,7 +120,7 @@ impl Variant for Quarter {
         decided(self)
             .or_else(repeated)
             .or_else(|| worn_out(self))
-            .map(Adjudication::end)
+            .into()
     }
 }
 

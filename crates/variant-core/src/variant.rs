@@ -27,7 +27,8 @@ pub trait Variant: Position {
     /// [`ActionError::Malformed`] if there is no such action.
     fn parse_action(&self, text: &str) -> Result<Self::Action, ActionError>;
 
-    /// What an action leads to, after the given past.
+    /// The effect of an action in a game with the given history. [`Adjudication::Ongoing`] leaves the
+    /// position as it is; the action is recorded all the same.
     ///
     /// # Errors
     /// [`ActionError`] if the rules do not allow it now.
@@ -37,47 +38,72 @@ pub trait Variant: Position {
         history: History<'_, Self>,
     ) -> Result<Adjudication<Self>, ActionError>;
 
-    /// What the rules say of this position, which has just arisen after the given past: nothing, or a
-    /// ruling.
+    /// What the rules say of this position, which has just arisen in a game with the given history.
     ///
-    /// That is what the position shows by itself ([`Position::outcome`]), with the reason that only
-    /// the past shows where there is one, and what follows from the past: repetition and the like.
-    /// Where the ruling changes the position and does not end the game, the new position is ruled on
-    /// in turn.
-    fn adjudicate(&self, history: History<'_, Self>) -> Option<Adjudication<Self>>;
-}
-
-/// What a rule or an action makes of a position.
-///
-/// ```
-/// use variant_core::{Outcome, Player, Reason, Adjudication};
-/// let drawn = Outcome::draw(Reason::Agreement, [Player::new(b'w')], |_| true);
-/// let adjudication: Adjudication<()> = Adjudication::end(drawn);
-/// assert!(adjudication.position.is_none());
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Adjudication<P> {
-    /// The position that takes the place of the one ruled on, if it changes.
-    pub position: Option<P>,
-    /// How the game has ended, if it has.
-    pub outcome: Option<Outcome>,
-}
-
-impl<P> Adjudication<P> {
-    /// The game ends as it stands.
-    pub const fn end(outcome: Outcome) -> Self {
-        Self {
-            position: None,
-            outcome: Some(outcome),
+    /// By default the position's own [`outcome`](Position::outcome), else
+    /// [`adjudicate_history`](Self::adjudicate_history). A variant overrides it only where that order
+    /// is wrong: if a repetition goes before a draw that the position shows, or if the reason for the
+    /// end depends on the history.
+    fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
+        match self.outcome() {
+            Some(outcome) => Adjudication::Ended(outcome),
+            None => self.adjudicate_history(history),
         }
     }
 
-    /// The game goes on from another position.
-    pub const fn becomes(position: P) -> Self {
-        Self {
-            position: Some(position),
-            outcome: None,
+    /// What follows from the history alone, such as repetition, in a position without an outcome of
+    /// its own. By default nothing.
+    fn adjudicate_history(&self, history: History<'_, Self>) -> Adjudication<Self> {
+        let _ = history;
+        Adjudication::Ongoing
+    }
+}
+
+/// The effect of a rule or an action on a game.
+///
+/// ```
+/// use variant_core::{Adjudication, Outcome, Player, Reason};
+/// let drawn = Outcome::draw(Reason::Agreement, [Player::new(b'w')], |_| true);
+/// assert_eq!(Adjudication::<()>::from(Some(drawn.clone())), Adjudication::Ended(drawn));
+/// assert_eq!(Adjudication::<()>::from(None), Adjudication::Ongoing);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Adjudication<P> {
+    /// The game goes on, and the position stays as it is.
+    Ongoing,
+    /// The game has ended in the position as it is.
+    Ended(Outcome),
+    /// The game goes on from another position, which is adjudicated in turn.
+    Becomes(P),
+}
+
+impl<P> Adjudication<P> {
+    /// The same effect in terms of another type of position.
+    ///
+    /// ```
+    /// use variant_core::Adjudication;
+    /// let becomes = Adjudication::Becomes(7).map(|number| number.to_string());
+    /// assert_eq!(becomes, Adjudication::Becomes(String::from("7")));
+    /// ```
+    pub fn map<Q>(self, map: impl FnOnce(P) -> Q) -> Adjudication<Q> {
+        match self {
+            Self::Ongoing => Adjudication::Ongoing,
+            Self::Ended(outcome) => Adjudication::Ended(outcome),
+            Self::Becomes(position) => Adjudication::Becomes(map(position)),
         }
+    }
+}
+
+impl<P> From<Outcome> for Adjudication<P> {
+    fn from(outcome: Outcome) -> Self {
+        Self::Ended(outcome)
+    }
+}
+
+impl<P> From<Option<Outcome>> for Adjudication<P> {
+    /// [`Ended`](Self::Ended) with the outcome, or [`Ongoing`](Self::Ongoing).
+    fn from(outcome: Option<Outcome>) -> Self {
+        outcome.map_or(Self::Ongoing, Self::Ended)
     }
 }
 

@@ -200,22 +200,24 @@ impl Variant for Faulty {
         })
     }
 
-    fn adjudicate(&self, history: History<'_, Self>) -> Option<Adjudication<Self>> {
+    fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
         if has(Fault::ReplaysDiffer) && history.len() > 20 {
             // The same game ends otherwise when its plies are made again: a rule with a memory.
             use std::sync::atomic::{AtomicU32, Ordering};
             static CALLS: AtomicU32 = AtomicU32::new(0);
             let odd = CALLS.fetch_add(1, Ordering::Relaxed) % 23 == 7;
             let draw = || Outcome::draw(Reason::Draw, self.players(), |_| true);
-            return odd.then(|| Adjudication::end(draw()));
+            return odd.then(draw).into();
         }
-        let mut outcome = self.outcome()?;
+        let Some(mut outcome) = self.outcome() else {
+            return Adjudication::Ongoing;
+        };
         if has(Fault::DrawsHaveWinners) {
             for (_, score) in &mut outcome.scores {
                 *score = Score::Loss;
             }
         }
-        Some(Adjudication::end(outcome))
+        outcome.into()
     }
 }
 

@@ -80,13 +80,13 @@ impl Variant for Zonal {
         _past: History<'_, Self>,
     ) -> Result<Adjudication<Self>, ActionError> {
         match action {
-            DrawOrResign::Resign(loser) => Ok(Adjudication::end(Outcome::win(
+            DrawOrResign::Resign(loser) => Ok(Adjudication::Ended(Outcome::win(
                 Reason::Resignation,
                 PLAYERS,
                 |player| player != *loser,
             ))),
             DrawOrResign::Draw(players) if players.len() == PLAYERS.len() => {
-                Ok(Adjudication::end(draw(Reason::Agreement)))
+                Ok(draw(Reason::Agreement).into())
             }
             DrawOrResign::Draw(_) => Err(ActionError::NotAllowed {
                 why: "a draw takes both players",
@@ -96,7 +96,7 @@ impl Variant for Zonal {
 
     /// Mate, stalemate, the third occurrence, fifty moves, dead positions, in this order; nobody need
     /// claim (ZC-9).
-    fn adjudicate(&self, history: History<'_, Self>) -> Option<Adjudication<Self>> {
+    fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
         let third = || {
             // Only moves without progress can lead back to a position.
             let window = usize::try_from(self.halfmove_clock).unwrap_or(usize::MAX);
@@ -106,6 +106,6 @@ impl Variant for Zonal {
         no_moves_left(self)
             .or_else(third)
             .or_else(|| quiet_draw(self))
-            .map(Adjudication::end)
+            .into()
     }
 }

@@ -217,30 +217,25 @@ impl Variant for Ring {
                 let left = self.left & !(1 << index);
                 let next = Self { left, ..*self };
                 let passes = usize::from(self.turn) == index;
-                Ok(Adjudication::becomes(if passes {
+                Ok(Adjudication::Becomes(if passes {
                     next.passed_on()
                 } else {
                     next
                 }))
             }
-            DrawOrResign::Draw(players) if players.len() == 3 => {
-                Ok(Adjudication::end(draw(Reason::Agreement)))
-            }
+            DrawOrResign::Draw(players) if players.len() == 3 => Ok(draw(Reason::Agreement).into()),
             DrawOrResign::Draw(_) => not_allowed("a draw takes all"),
         }
     }
 
-    /// The last player wins, in two steps: the position is ruled on until nothing more is to be said.
-    fn adjudicate(&self, history: History<'_, Self>) -> Option<Adjudication<Self>> {
-        if let Some(outcome) = self.outcome() {
-            return Some(Adjudication::end(outcome));
-        }
+    /// The last player wins, in two steps: the position with the winner is adjudicated in turn.
+    fn adjudicate_history(&self, history: History<'_, Self>) -> Adjudication<Self> {
         if self.left.is_power_of_two() {
             let winner = Some(self.left.trailing_zeros() as u8);
-            return Some(Adjudication::becomes(Self { winner, ..*self }));
+            return Adjudication::Becomes(Self { winner, ..*self });
         }
         let again = history.occurrences(self, history.len()).count() >= 2;
-        again.then(|| Adjudication::end(draw(Reason::Repetition)))
+        again.then(|| draw(Reason::Repetition)).into()
     }
 }
 

@@ -77,7 +77,7 @@ macro_rules! __game {
                     $((Self::$name(position), AnyAction::$name(action)) => {
                         let history = $crate::__retold!(history, $name);
                         let adjudication = position.act(action, history.history())?;
-                        Ok($crate::__ruling!(adjudication, $name))
+                        Ok(adjudication.map(AnyPosition::$name))
                     })+
                     #[allow(unreachable_patterns, reason = "there may be one variant only")]
                     _ => Err($crate::export::core::ActionError::NotAllowed {
@@ -89,12 +89,11 @@ macro_rules! __game {
             fn adjudicate(
                 &self,
                 history: $crate::export::core::History<'_, Self>,
-            ) -> Option<$crate::export::core::Adjudication<Self>> {
+            ) -> $crate::export::core::Adjudication<Self> {
                 match self {
                     $(Self::$name(position) => {
                         let history = $crate::__retold!(history, $name);
-                        let adjudication = position.adjudicate(history.history())?;
-                        Some($crate::__ruling!(adjudication, $name))
+                        position.adjudicate(history.history()).map(AnyPosition::$name)
                     })+
                 }
             }
@@ -120,17 +119,5 @@ macro_rules! __retold {
                 _ => None,
             }
         })
-    };
-}
-
-/// A ruling of one of the variants as one on `AnyPosition`.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __ruling {
-    ($adjudication:expr, $name:ident) => {
-        $crate::export::core::Adjudication {
-            position: $adjudication.position.map(AnyPosition::$name),
-            outcome: $adjudication.outcome,
-        }
     };
 }

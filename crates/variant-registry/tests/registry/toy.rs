@@ -208,7 +208,7 @@ impl Variant for Heap {
         action: &DrawOrResign,
         _: History<'_, Self>,
     ) -> Result<Adjudication<Self>, ActionError> {
-        Ok(Adjudication::end(match action {
+        Ok(Adjudication::Ended(match action {
             DrawOrResign::Resign(who) => {
                 Outcome::draw(Reason::Resignation, PLAYERS, |player| player != *who)
             }
@@ -219,11 +219,9 @@ impl Variant for Heap {
     }
 
     /// After ten plies the game is drawn: a rule that needs the past.
-    fn adjudicate(&self, history: History<'_, Self>) -> Option<Adjudication<Self>> {
+    fn adjudicate_history(&self, history: History<'_, Self>) -> Adjudication<Self> {
         let drawn = || Outcome::draw(Reason::FiftyMoves, PLAYERS, |_| true);
-        self.outcome()
-            .or_else(|| (history.len() >= 10).then(drawn))
-            .map(Adjudication::end)
+        (history.len() >= 10).then(drawn).into()
     }
 }
 

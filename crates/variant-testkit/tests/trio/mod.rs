@@ -255,20 +255,19 @@ impl Variant for Trio {
                 if let Some(army) = leaves {
                     next.remove(army);
                 }
-                Ok(Adjudication::becomes(next.settled(self.turn.index())))
+                Ok(Adjudication::Becomes(next.settled(self.turn.index())))
             }
             DrawOrResign::Draw(players)
                 if players.iter().copied().eq(self.alive().map(Self::player)) =>
             {
-                Ok(Adjudication::end(self.draw(Reason::Agreement)))
+                Ok(self.draw(Reason::Agreement).into())
             }
             _ => Err(ActionError::NotAllowed { why }),
         }
     }
 
-    fn adjudicate(&self, history: History<'_, Self>) -> Option<Adjudication<Self>> {
-        let third = || history.occurrences(self, history.len()).count() >= 2;
-        let drawn = || third().then(|| self.draw(Reason::Repetition)); // T-5
-        self.outcome().or_else(drawn).map(Adjudication::end)
+    fn adjudicate_history(&self, history: History<'_, Self>) -> Adjudication<Self> {
+        let third = history.occurrences(self, history.len()).count() >= 2;
+        third.then(|| self.draw(Reason::Repetition)).into() // T-5
     }
 }
