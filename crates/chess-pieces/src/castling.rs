@@ -52,16 +52,12 @@ macro_rules! castling {
     ($board:ty, $army:expr, $letter:literal,
      king $king_from:literal => $king_to:literal, rook $rook_from:literal => $rook_to:literal) => {
         const {
-            const KING: [$crate::declare::Square<$board>; 2] = [
-                $crate::declare::square($king_from),
-                $crate::declare::square($king_to),
-            ];
-            const ROOK: [$crate::declare::Square<$board>; 2] = [
-                $crate::declare::square($rook_from),
-                $crate::declare::square($rook_to),
-            ];
-            const SAFE: $crate::declare::SquareSet<$board> =
-                <$board>::line_between(KING[0], KING[1], true);
+            use $crate::declare::{Square, SquareSet, line, square};
+            const KING: [Square<$board>; 2] = [square($king_from), square($king_to)];
+            const ROOK: [Square<$board>; 2] = [square($rook_from), square($rook_to)];
+            const SAFE: SquareSet<$board> = <$board>::set(&line(KING[0], KING[1]));
+            const CROSSED: SquareSet<$board> =
+                <$board>::union(SAFE, <$board>::set(&line(ROOK[0], ROOK[1])));
             $crate::CastlingRules::<$board> {
                 army: $army,
                 letter: $letter,
@@ -69,13 +65,51 @@ macro_rules! castling {
                 king_to: KING[1],
                 rook_from: ROOK[0],
                 rook_to: ROOK[1],
-                empty: <$board>::without(
-                    <$board>::union(SAFE, <$board>::line_between(ROOK[0], ROOK[1], true)),
-                    &[KING[0], ROOK[0]],
-                ),
+                empty: <$board>::difference(CROSSED, <$board>::set(&[KING[0], ROOK[0]])),
                 safe: SAFE,
                 destination: KING[1],
             }
+        }
+    };
+}
+
+/// The castlings of four armies, as a constant: those of the first, and the same turned clockwise by
+/// a quarter for each army that follows in the order of play.
+///
+/// ```
+/// use board_geometry::Chessboard;
+/// use chess_pieces::{Army, CastlingRules, castling, turned_castlings};
+/// const ALL: [CastlingRules<Chessboard>; 4] = turned_castlings!(Chessboard, [
+///     castling!(Chessboard, Army::new(0), 'K', king "e1" => "g1", rook "h1" => "f1"),
+/// ]);
+/// assert_eq!((ALL[1].king_from.to_string(), ALL[1].rook_from.to_string()), ("a4".into(), "a1".into()));
+/// assert_eq!(ALL[2].safe, Chessboard::squares(&["b8", "c8"]).unwrap());
+/// ```
+#[macro_export]
+macro_rules! turned_castlings {
+    ($board:ty, [$($castling:expr),+ $(,)?]) => {
+        const {
+            use $crate::declare::turned_clockwise as turned;
+            const FIRST: &[$crate::CastlingRules<$board>] = &[$($castling),+];
+            let mut all = [FIRST[0]; 4 * FIRST.len()];
+            let mut index = 0;
+            while index < all.len() {
+                let quarters = (index / FIRST.len()) as u8;
+                let first = &FIRST[index % FIRST.len()];
+                all[index] = $crate::CastlingRules {
+                    army: $crate::Army::new(quarters),
+                    letter: first.letter,
+                    king_from: turned(first.king_from, quarters),
+                    king_to: turned(first.king_to, quarters),
+                    rook_from: turned(first.rook_from, quarters),
+                    rook_to: turned(first.rook_to, quarters),
+                    empty: <$board>::turned_clockwise(first.empty, quarters),
+                    safe: <$board>::turned_clockwise(first.safe, quarters),
+                    destination: turned(first.destination, quarters),
+                };
+                index += 1;
+            }
+            all
         }
     };
 }

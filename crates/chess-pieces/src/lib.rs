@@ -50,9 +50,7 @@ pub use pieces::Pieces;
 pub use rules::{PawnRules, PieceRules};
 
 #[doc(hidden)]
-pub mod declare {
-    pub use board_geometry::{Geometry, Square, SquareSet};
-}
+pub mod declare;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

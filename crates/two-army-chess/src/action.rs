@@ -4,8 +4,8 @@ use alloc::string::String;
 use core::fmt;
 
 use variant_core::{
-    ActionError, Adjudication, DrawOrResign, History, MoveTextError, Outcome, Position, Reason,
-    UnknownMode, Variant,
+    ActionError, Adjudication, AlgebraicNotation, DrawOrResign, History, MoveTextError, Outcome,
+    Position, Reason, UnknownMode, Variant,
 };
 
 use crate::ending::{draw, no_moves_left, quiet_draw};
@@ -89,7 +89,14 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
     ) -> Result<Adjudication<Self>, ActionError> {
         let not_allowed = |why| Err(ActionError::NotAllowed { why });
         match action {
-            Action::DrawOrResign(action) => action.adjudicate(&PLAYERS),
+            Action::DrawOrResign(DrawOrResign::Resign(loser)) => {
+                let won = Outcome::win(Reason::Resignation, PLAYERS, |player| player != *loser);
+                Ok(Adjudication::Ended(won))
+            }
+            Action::DrawOrResign(DrawOrResign::Draw(players)) if players.len() == PLAYERS.len() => {
+                Ok(Adjudication::Ended(draw(Reason::Agreement)))
+            }
+            Action::DrawOrResign(DrawOrResign::Draw(_)) => not_allowed("a draw takes both players"),
             Action::ClaimRepetition => match V::LIMITS.claimed_repetition {
                 Some(third) if V::earlier_occurrences(self, history) + 1 >= third => {
                     Ok(Adjudication::Ended(draw(Reason::Repetition)))
@@ -122,7 +129,9 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
         });
         ended.into()
     }
+}
 
+impl<V: TwoArmyGame<TYPES>, const TYPES: usize> AlgebraicNotation for TwoArmyPosition<V, TYPES> {
     fn san(&self, m: Self::Move) -> String {
         V::Moves::san(self, m)
     }

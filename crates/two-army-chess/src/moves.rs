@@ -3,7 +3,9 @@ use core::fmt::{Debug, Display};
 use core::hash::Hash;
 use core::ops::ControlFlow;
 
-use chess_pieces::{Armies, EnPassantRights, Move, MoveBatch, PieceEvent, PieceType, notation, san};
+use chess_pieces::{
+    Armies, EnPassantRights, Move, MoveBatch, PieceEvent, PieceType, notation, san,
+};
 use variant_core::{Batch, MoveTextError};
 
 use crate::{TwoArmyGame, TwoArmyPosition};
@@ -42,10 +44,8 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize> {
     ///
     /// # Errors
     /// [`MoveTextError`]: not a move, or not a legal one here.
-    fn parse(
-        position: &TwoArmyPosition<V, TYPES>,
-        text: &str,
-    ) -> Result<Self::Move, MoveTextError>;
+    fn parse(position: &TwoArmyPosition<V, TYPES>, text: &str)
+    -> Result<Self::Move, MoveTextError>;
 
     /// Writes a legal move in algebraic notation.
     fn san(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> String;

@@ -57,9 +57,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Compact for TwoArmyPosition<V, T
     }
 }
 
-fn read<V: TwoArmyGame<TYPES>, const TYPES: usize>(
-    bytes: &[u8],
-) -> Option<TwoArmySetup<V, TYPES>> {
+fn read<V: TwoArmyGame<TYPES>, const TYPES: usize>(bytes: &[u8]) -> Option<TwoArmySetup<V, TYPES>> {
     let (pieces, rest) = placement::unpack(bytes)?;
     let (&state, rest) = rest.split_first()?;
     let (castling, rest) = if V::Rules::CASTLINGS.len() <= 7 {
@@ -71,9 +69,9 @@ fn read<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     let (&target, rest) = rest.split_first()?;
     let en_passant = match target {
         NO_SQUARE => None,
-        index => Some(
-            <<V::Rules as PieceRules>::Board as Geometry>::BOARD.square(usize::from(index))?,
-        ),
+        index => {
+            Some(<<V::Rules as PieceRules>::Board as Geometry>::BOARD.square(usize::from(index))?)
+        }
     };
     let (clock, rest) = rest.split_first_chunk()?;
     let (number, options) = rest.split_first_chunk()?;

@@ -1,7 +1,7 @@
 use board_geometry::{Geometry, Square, SquareSet};
 use chess_pieces::{
-    Advance, Armies, Army, BoardState, CastlingRights, EnPassantRights, PawnRules, PieceRules,
-    PieceType, Pieces,
+    Advance, Army, BoardState, CastlingRights, EnPassantRights, PawnRules, PieceRules, PieceType,
+    Pieces,
 };
 use variant_core::SetupError;
 
@@ -192,7 +192,8 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
 
     /// Whether king and rook of every open castling are at home.
     pub fn has_possible_castling(&self) -> bool {
-        self.castling.are_possible::<V::Rules, 2, TYPES>(&self.pieces)
+        self.castling
+            .are_possible::<V::Rules, 2, TYPES>(&self.pieces)
     }
 
     /// Whether there is no en passant square, or a pawn of the other side can just have passed over it.
@@ -212,11 +213,6 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
             && !occupied.contains(advance.target)
             && self.pieces.of(them, PieceType::PAWN).contains(advance.pawn))
         .then_some(advance)
-    }
-
-    /// The armies of the game.
-    pub const fn armies() -> Armies {
-        Armies::first_of(2)
     }
 }
 

@@ -3,9 +3,9 @@
 use core::fmt;
 use core::str::FromStr;
 
+use chess_pieces::PieceRules;
 use chess_pieces::notation;
 use chess_pieces::placement::Style;
-use chess_pieces::PieceRules;
 use variant_core::text::{Field, Fields};
 use variant_core::{PositionError, SetupError};
 
@@ -77,8 +77,9 @@ fn read<V: TwoArmyGame<TYPES>, const TYPES: usize>(
         1 => V::default(),
         _ => match fields.optional("options") {
             None => V::default(),
-            Some(field) => V::with_options(field.text)
-                .ok_or_else(|| field.error(0, V::EXPECTED_OPTIONS))?,
+            Some(field) => {
+                V::with_options(field.text).ok_or_else(|| field.error(0, V::EXPECTED_OPTIONS))?
+            }
         },
     };
     fields.end()?;
