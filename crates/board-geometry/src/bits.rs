@@ -65,6 +65,8 @@ pub trait Bits:
     /// The word without its lowest bit.
     #[must_use]
     fn without_lowest(self) -> Self;
+    /// Takes the lowest bit out and returns its index; `None` if there is no bit.
+    fn pop_lowest(&mut self) -> Option<u8>;
     /// All bits up to and including the lowest one set; all bits if there is none.
     #[must_use]
     fn up_to_lowest(self) -> Self;
@@ -121,6 +123,15 @@ macro_rules! primitive_bits {
             fn without_lowest(self) -> Self {
                 // Zero wraps to all bits and stays zero.
                 self & self.wrapping_sub(1)
+            }
+            #[inline(always)]
+            fn pop_lowest(&mut self) -> Option<u8> {
+                if *self == 0 {
+                    return None;
+                }
+                let index = self.trailing_zeros() as u8;
+                *self = self.without_lowest();
+                Some(index)
             }
             #[inline(always)]
             fn up_to_lowest(self) -> Self {
@@ -263,6 +274,10 @@ where
         self & self.wrapping_sub_one()
     }
     #[inline(always)]
+    fn pop_lowest(&mut self) -> Option<u8> {
+        self.pop_lowest()
+    }
+    #[inline(always)]
     fn up_to_lowest(self) -> Self {
         self ^ self.wrapping_sub_one()
     }
@@ -388,6 +403,9 @@ mod tests {
             word.highest_and_up(),
             collect(&|i| highest.is_none_or(|h| i >= h))
         );
+        let mut popped = word;
+        assert_eq!(popped.pop_lowest(), lowest);
+        assert_eq!(popped, word.without_lowest());
         assert_eq!(
             word.without_lowest(),
             collect(&|i| bits.contains(&i) && Some(i) != lowest)

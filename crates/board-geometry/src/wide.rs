@@ -233,6 +233,19 @@ where
         self
     }
 
+    /// Takes the lowest bit out and returns its index.
+    #[inline(always)]
+    pub(crate) fn pop_lowest(&mut self) -> Option<u8> {
+        for (i, word) in self.0.iter_mut().enumerate() {
+            if *word != 0 {
+                let index = 64 * i as u32 + word.trailing_zeros();
+                *word &= *word - 1;
+                return Some(index as u8);
+            }
+        }
+        None
+    }
+
     /// One less, modulo two to the power of the width.
     #[inline(always)]
     pub(crate) fn wrapping_sub_one(self) -> Self {
@@ -244,13 +257,16 @@ where
     /// The highest bit set, alone; the lowest bit of all if there is none.
     #[inline(always)]
     pub(crate) fn highest(self) -> Self {
+        let (mut word, mut place) = (self.0[0] | 1, 0);
+        for i in 1..N {
+            if self.0[i] != 0 {
+                (word, place) = (self.0[i], i);
+            }
+        }
+        let highest = (1 << 63) >> (word | 1).leading_zeros();
         let mut words = [0; N];
-        let mut above = 0;
-        for i in (0..N).rev() {
-            let word = if i == 0 { self.0[0] | 1 } else { self.0[i] };
-            let highest = (1 << 63) >> (word | 1).leading_zeros();
-            words[i] = if above == 0 && word != 0 { highest } else { 0 };
-            above |= word;
+        for (i, word) in words.iter_mut().enumerate() {
+            *word = if place == i { highest } else { 0 };
         }
         Self(words)
     }
