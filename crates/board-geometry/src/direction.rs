@@ -82,6 +82,22 @@ impl Direction {
         Self::ALL[(self as usize + eighths as usize) % 8]
     }
 
+    /// The direction `eighths` eighths of a circle further, clockwise as seen from above.
+    ///
+    /// ```
+    /// use board_geometry::Direction;
+    /// // Four armies that play in turn clockwise: South, West, North and East go these ways.
+    /// let forward = [0, 1, 2, 3].map(|army| Direction::North.turned_clockwise(2 * army));
+    /// assert_eq!(
+    ///     forward,
+    ///     [Direction::North, Direction::East, Direction::South, Direction::West]
+    /// );
+    /// ```
+    #[must_use]
+    pub const fn turned_clockwise(self, eighths: u8) -> Self {
+        self.turned(8 - eighths % 8)
+    }
+
     /// Whether the direction runs along a diagonal.
     pub const fn is_diagonal(self) -> bool {
         self as u8 % 2 == 1

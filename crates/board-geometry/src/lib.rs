@@ -42,12 +42,18 @@
 #[cfg(feature = "serde")]
 extern crate alloc;
 
+#[macro_use]
+mod declaration;
+
 mod attacks;
 mod bits;
 mod board;
 mod direction;
 mod error;
+mod grid;
 mod layout;
+mod message;
+mod outline;
 mod permutation;
 #[cfg(feature = "serde")]
 mod serialize;
@@ -64,87 +70,18 @@ pub use permutation::Permutation;
 pub use set::{SquareSet, Squares};
 pub use square::{Square, SquareName};
 pub use tables::SetStep;
-pub use wide::U256;
+pub use wide::{U192, U256, Wide};
 
 #[doc(hidden)]
 pub mod declare {
     pub use crate::layout::Layout;
+    pub use crate::outline::{ByQuarters, Outline, Turns, Word, Words};
     pub use crate::tables::Tables;
-}
-
-/// Declares a board by its drawing.
-///
-/// The word (`u64`, `u128` or [`U256`]) must have a bit for every square. The drawing has one line a
-/// rank, the highest first, and one character a square: `.`, or the letter or digit of its region;
-/// `*` where there is no square. Blanks are skipped. After `without` stand the pairs of neighbours
-/// between which no step exists. A drawing that cannot be read does not compile.
-///
-/// ```
-/// use board_geometry::{Geometry, geometry};
-/// geometry! {
-///     /// A cross.
-///     pub struct Cross(u64) = "
-///         * . . *
-///         a . . b
-///         * . . *
-///     ";
-/// }
-/// assert_eq!(Cross::BOARD.len(), 8);
-/// assert_eq!(Cross::BOARD.region('b').first().unwrap().to_string(), "d2");
-/// assert_eq!(Cross::squares(&["b3", "c3"]), Some(Cross::BOARD.rank(2)));
-/// ```
-#[macro_export]
-macro_rules! geometry {
-    ($(#[$attribute:meta])* $visible:vis struct $name:ident($bits:ty) = $drawing:literal
-     $(without [$(($a:literal, $b:literal)),* $(,)?])? ; ) => {
-        $(#[$attribute])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        $visible struct $name;
-
-        impl $crate::Shape for $name {
-            type Bits = $bits;
-        }
-
-        impl $name {
-            /// The set of the squares with these names, for constants; `None` if one is no square's.
-            #[allow(dead_code, reason = "not every user of a board names sets")]
-            $visible const fn squares(names: &[&str]) -> Option<$crate::SquareSet<Self>> {
-                match <Self as $crate::Geometry>::BOARD.tables().squares(names) {
-                    Some(bits) => Some($crate::SquareSet::from_bits(bits)),
-                    None => None,
-                }
-            }
-        }
-
-        impl $crate::Geometry for $name {
-            const BOARD: &'static $crate::Board<Self> = {
-                #[allow(long_running_const_eval)]
-                static BOARD: $crate::Board<$name> =
-                    $crate::Board::from_tables($crate::declare::Tables::<$bits>::new(
-                        $crate::declare::Layout::declared(
-                            $drawing,
-                            &[$($(($a, $b)),*)?],
-                            <$bits as $crate::Bits>::WIDTH,
-                        ),
-                    ));
-                &BOARD
-            };
-        }
-    };
 }
 
 geometry! {
     /// The board of chess: 8x8.
-    pub struct Chessboard(u64) = "
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-    ";
+    pub struct Chessboard = 8 x 8;
 }
 
 #[cfg(doctest)]

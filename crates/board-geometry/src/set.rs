@@ -140,9 +140,7 @@ impl<G: Shape> SquareSet<G> {
     /// Takes the square of lowest index out.
     #[inline(always)]
     pub fn pop_first(&mut self) -> Option<Square<G>> {
-        let first = self.first();
-        self.0 = self.0.without_lowest();
-        first
+        self.0.pop_lowest().map(Square::from_index)
     }
 
     /// Takes the square of highest index out.
