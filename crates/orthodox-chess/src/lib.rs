@@ -5,7 +5,7 @@
 //!
 //! ```
 //! use orthodox_chess::Chess;
-//! use variant_core::{AlgebraicNotation, Game, Position, Reason};
+//! use variant_core::{Game, Position, Reason};
 //!
 //! let mut game = Game::new(Chess::default());
 //! for san in ["f3", "e5", "g4", "Qh4#"] {

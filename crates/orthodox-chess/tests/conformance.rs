@@ -23,7 +23,7 @@ const POSITIONS: [&str; 12] = [
     "k7/8/8/8/8/8/8/KBb5 w - - 0 1",
 ];
 
-conformance!(Chess, algebraic, |suite| {
+conformance!(Chess, |suite| {
     suite
         .games(4)
         .positions(&POSITIONS)

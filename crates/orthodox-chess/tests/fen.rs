@@ -147,7 +147,6 @@ proptest! {
 
     #[test]
     fn hostile_move_texts_do_no_harm((position, text) in strategy::hostile_moves::<Chess>(80)) {
-        use variant_core::AlgebraicNotation;
         strategy::holds(check_move_text(&position, &text))?;
         for read in [position.parse_san(&text), position.parse_san_lenient(&text)] {
             prop_assert!(read.is_err() || position.is_legal(read.unwrap()));

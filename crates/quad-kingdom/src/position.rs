@@ -1,3 +1,4 @@
+use alloc::string::String;
 use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
@@ -369,5 +370,19 @@ impl Position for QuadKingdom {
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveTextError> {
         notation::parse_move(self, text)
+    }
+
+    /// As in chess. `O-O` is castling with the rook nearer to the king; where two partners who move
+    /// together could both castle so, the kingdom stands before it: `b:O-O`. `#` marks a move inside
+    /// which a kingdom is checkmated, `+` one that puts a king in check which was not.
+    fn san(&self, m: Move) -> String {
+        self.write_san(m)
+    }
+
+    /// Takes also: `0-0`, missing, wrong or doubled check marks, `!` and `?`, `e.p.`, a missing or
+    /// superfluous `x` or `-`, more of the origin than needed, `h8Q` and `h7-h8=Q`, a kingdom's letter
+    /// and colon before any move.
+    fn parse_san_lenient(&self, text: &str) -> Result<Move, MoveTextError> {
+        self.read_san(text)
     }
 }

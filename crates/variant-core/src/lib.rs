@@ -16,7 +16,9 @@ mod actor;
 mod batch;
 mod draw_or_resign;
 mod error;
+mod event;
 mod game;
+mod hash_key;
 mod outcome;
 pub mod perft;
 pub mod playout;
@@ -33,14 +35,16 @@ mod zobrist;
 pub use bitflags;
 
 pub use actor::{Actor, Actors, Player, Seat, Seats};
-pub use batch::Batch;
+pub use batch::{Batch, SingleMove};
 pub use draw_or_resign::DrawOrResign;
 pub use error::{
     ActionError, Cause, IllegalMove, MoveTextError, OutcomeTextError, PositionError, UnknownMode,
 };
+pub use event::NoEvent;
 pub use game::{ApplyError, Game, Ply};
+pub use hash_key::hash_key;
 pub use outcome::{Outcome, Reason, Score, Scores};
-pub use position::{AlgebraicNotation, Position};
+pub use position::Position;
 pub use rng::Rng;
 pub use setup::{ProblemFlags, ProblemRow, SetupError};
 pub use variant::{Adjudication, History, Retold, Variant};

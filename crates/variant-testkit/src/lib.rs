@@ -4,7 +4,7 @@
 //! For a type that implements [`Variant`](variant_core::Variant), this is the whole test:
 //!
 //! ```
-//! variant_testkit::conformance!(orthodox_chess::Chess, algebraic);
+//! variant_testkit::conformance!(orthodox_chess::Chess);
 //! # fn main() {}
 //! ```
 //!
@@ -45,17 +45,15 @@ pub type Checked = Result<(), Violation>;
 /// Runs the whole suite for a variant: one line in a test file.
 ///
 /// It declares a module of tests, `conformance`: `every_position`, `whole_games`, `counts` and
-/// `damaged_texts`. With `algebraic`, for types that have
-/// [`AlgebraicNotation`](variant_core::AlgebraicNotation), moves are also written and read that way. A closure can say more
-/// to the [`Suite`]: positions, modes, invariants, how many games. `mod name:` in front names the
-/// module otherwise, for several suites in a file.
+/// `damaged_texts`. A closure can configure the [`Suite`]: positions, modes, invariants, how many games.
+/// `mod name:` in front gives the module another name, for several suites in a file.
 ///
 /// ```
 /// use orthodox_chess::Chess;
 /// use variant_core::Position;
 ///
 /// variant_testkit::conformance!(Chess);
-/// variant_testkit::conformance!(mod thorough: Chess, algebraic, |suite| {
+/// variant_testkit::conformance!(mod thorough: Chess, |suite| {
 ///     suite
 ///         .games(50)
 ///         .positions(&["8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"])
@@ -69,11 +67,6 @@ pub type Checked = Result<(), Violation>;
 macro_rules! conformance {
     ($(mod $name:ident :)? $variant:ty $(, |$suite:ident| $more:expr)? $(,)?) => {
         $crate::conformance!(@ [$($name)?] $variant, $crate::Suite::new() $(, |$suite| $more)?);
-    };
-    ($(mod $name:ident :)? $variant:ty, algebraic $(, |$suite:ident| $more:expr)? $(,)?) => {
-        $crate::conformance!(
-            @ [$($name)?] $variant, $crate::Suite::new().algebraic() $(, |$suite| $more)?
-        );
     };
     (@ [] $($rest:tt)*) => { $crate::conformance!(@ [conformance] $($rest)*); };
     (@ [$name:ident] $variant:ty, $new:expr $(, |$suite:ident| $more:expr)?) => {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::ops::ControlFlow;
 
-use variant_core::{AlgebraicNotation, Batch, Outcome, Position, Reason, Rng, Score};
+use variant_core::{Batch, Outcome, Position, Reason, Rng, Score};
 
 use crate::violation::ensure;
 use crate::{Checked, Violation};
@@ -334,7 +334,7 @@ pub fn check_strangers<P: Position>(
 ///
 /// # Errors
 /// The first [`Violation`].
-pub fn check_algebraic<P: AlgebraicNotation>(position: &P) -> Checked {
+pub fn check_algebraic<P: Position>(position: &P) -> Checked {
     let mut texts = BTreeSet::new();
     for m in position.moves() {
         let san = position.san(m);

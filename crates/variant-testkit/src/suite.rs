@@ -1,6 +1,6 @@
 use std::fmt;
 
-use variant_core::{AlgebraicNotation, Position, Rng, Seat, Variant};
+use variant_core::{Position, Rng, Seat, Variant};
 
 use crate::games::{check_counts, check_game};
 use crate::hostile::{check_move_text, check_position_text, damage};
@@ -20,7 +20,7 @@ type Mover<P> = Box<dyn Fn(&P, <P as Position>::Move) -> Seat>;
 /// ```
 /// use orthodox_chess::Chess;
 /// use variant_testkit::Suite;
-/// let suite = Suite::<Chess>::new().algebraic().games(2).plies(40);
+/// let suite = Suite::<Chess>::new().games(2).plies(40);
 /// suite.every_position()?;
 /// # Ok::<(), variant_testkit::Violation>(())
 /// ```
@@ -32,7 +32,6 @@ pub struct Suite<P: Variant> {
     seed: u64,
     leaves: u64,
     actions: Vec<String>,
-    algebraic: Option<fn(&P) -> Checked>,
     invariants: Vec<(&'static str, Invariant<P>)>,
     steps: Vec<(&'static str, StepInvariant<P>)>,
     mover: Option<Mover<P>>,
@@ -67,7 +66,6 @@ impl<P: Variant> Suite<P> {
             seed: 1,
             leaves: 20_000,
             actions: Vec::new(),
-            algebraic: None,
             invariants: Vec::new(),
             steps: Vec::new(),
             mover: None,
@@ -267,9 +265,7 @@ impl<P: Variant> Suite<P> {
     /// All that must hold in one position.
     fn check_one(&self, position: &P) -> Checked {
         check_position(position)?;
-        if let Some(algebraic) = self.algebraic {
-            algebraic(position)?;
-        }
+        check_algebraic(position)?;
         for (rule, holds) in &self.invariants {
             ensure!(holds(position), *rule, "it does not hold");
         }
@@ -292,15 +288,6 @@ impl<P: Variant> Suite<P> {
             }
         }
         Ok(())
-    }
-}
-
-impl<P: Variant + AlgebraicNotation> Suite<P> {
-    /// Checks algebraic notation too.
-    #[must_use]
-    pub fn algebraic(mut self) -> Self {
-        self.algebraic = Some(check_algebraic::<P>);
-        self
     }
 }
 

@@ -6,7 +6,7 @@
 //! agreements, absent players, penalties and the draws that need history.
 //!
 //! ```
-//! use variant_core::{AlgebraicNotation, Game, Position};
+//! use variant_core::{Game, Position};
 //! use zm_quadchess::{Quadchess, WEST};
 //!
 //! let mut game = Game::new(Quadchess::default());

@@ -1,3 +1,4 @@
+use alloc::string::String;
 use core::ops::ControlFlow;
 
 use board_geometry::{Chessboard, SquareSet};
@@ -357,6 +358,16 @@ impl Position for Quadchess {
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveTextError> {
         notation::parse_move(self, text)
+    }
+
+    fn san(&self, m: Move) -> String {
+        self.write_san(m)
+    }
+
+    /// Takes also: `0-0`, missing, wrong or doubled check marks, `!` and `?`, `e.p.`, a missing or
+    /// superfluous `x` or `-`, more of the origin than needed, `h8R` and `h7-h8=R`.
+    fn parse_san_lenient(&self, text: &str) -> Result<Move, MoveTextError> {
+        self.read_san(text)
     }
 }
 

@@ -6,7 +6,7 @@ use core::fmt;
 
 use super::parse::one_line;
 use super::{Entry, GameResult, Item, Record, Spot, Tag};
-use crate::{AlgebraicNotation, Game, Player, Ply, Position, Score, Variant};
+use crate::{Game, Player, Ply, Position, Score, Variant};
 
 /// Lines of moves are at most this long, as PGN asks, unless a single word is longer.
 const WIDTH: usize = 79;
@@ -15,7 +15,7 @@ impl Record {
     /// The record of a game so far, in algebraic notation: tags for variant, mode (or start position)
     /// and result, and the moves, numbered anew whenever the turn has come round to a player earlier
     /// in the order.
-    pub fn of_game<V: Variant + AlgebraicNotation>(game: &Game<V>) -> Self {
+    pub fn of_game<V: Variant>(game: &Game<V>) -> Self {
         let result = GameResult::of(game.outcome());
         let mut record = Self {
             result: result.clone(),

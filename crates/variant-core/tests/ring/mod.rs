@@ -11,8 +11,8 @@ use std::str::FromStr;
 
 use smallvec::SmallVec;
 use variant_core::{
-    ActionError, Actor, Actors, Adjudication, Batch, DrawOrResign, History, MoveTextError, Outcome,
-    Player, Position, PositionError, Reason, Seat, Seats, UnknownMode, Variant,
+    ActionError, Actor, Actors, Adjudication, Batch, DrawOrResign, History, Outcome, Player,
+    Position, PositionError, Reason, Seat, UnknownMode, Variant,
 };
 
 pub(crate) const PLAYERS: [Player; 3] = [Player::new(b'a'), Player::new(b'b'), Player::new(b'c')];
@@ -118,10 +118,6 @@ impl Position for Ring {
         acts.into_iter().collect()
     }
 
-    fn in_check(&self) -> Seats {
-        Seats::new()
-    }
-
     fn visit_moves<R>(&self, mut visit: impl FnMut(Steps) -> ControlFlow<R>) -> ControlFlow<R> {
         if self.winner.is_some() {
             return ControlFlow::Continue(());
@@ -156,18 +152,6 @@ impl Position for Ring {
 
     fn key(&self) -> u64 {
         0
-    }
-
-    fn repeats(&self, other: &Self) -> bool {
-        self == other
-    }
-
-    fn parse_move(&self, text: &str) -> Result<Step, MoveTextError> {
-        let fits = |m: &Step| m.to_string() == text;
-        self.moves()
-            .into_iter()
-            .find(fits)
-            .ok_or(MoveTextError::Illegal)
     }
 }
 

@@ -167,9 +167,7 @@ macro_rules! __position {
                     $(Self::$name(position) => position.random_move(rng).map(AnyMove::$name),)+
                 }
             }
-        }
 
-        impl $crate::export::core::AlgebraicNotation for AnyPosition {
             fn san(&self, m: AnyMove) -> $crate::export::String {
                 match (self, m) {
                     $((Self::$name(position), AnyMove::$name(m)) => position.san(m),)+

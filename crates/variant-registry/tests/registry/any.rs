@@ -1,6 +1,6 @@
 use variant_core::perft::{PerftTable, divide, perft, perft_hashed};
 use variant_core::playout::playout;
-use variant_core::{AlgebraicNotation, Batch, Cause, Game, Position, Rng, Variant};
+use variant_core::{Batch, Cause, Game, Position, Rng, Variant};
 use variant_registry::{Registered, VariantVisitor};
 use variant_render::Draw;
 

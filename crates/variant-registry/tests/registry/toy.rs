@@ -6,9 +6,8 @@ use core::str::FromStr;
 
 use variant_core::text::Fields;
 use variant_core::{
-    ActionError, Actor, Actors, Adjudication, AlgebraicNotation, Batch, DrawOrResign, History,
-    MoveTextError, Outcome, Player, Position, PositionError, Reason, Seat, Seats, UnknownMode,
-    Variant,
+    ActionError, Actor, Actors, Adjudication, Batch, DrawOrResign, History, MoveTextError, Outcome,
+    Player, Position, PositionError, Reason, Seat, UnknownMode, Variant,
 };
 use variant_registry::Registered;
 use variant_render::{Army, Diagram, Figure, Ground, Piece, Place, Sheet};
@@ -116,10 +115,6 @@ impl Position for Heap {
         (self.stones > 0).then_some(actor).into_iter().collect()
     }
 
-    fn in_check(&self) -> Seats {
-        Seats::new()
-    }
-
     fn visit_moves<R>(&self, mut visit: impl FnMut(Takes) -> ControlFlow<R>) -> ControlFlow<R> {
         visit(Takes(self.stones.min(3)))
     }
@@ -145,10 +140,6 @@ impl Position for Heap {
         u64::from(self.stones) * 3 + self.turn as u64
     }
 
-    fn repeats(&self, other: &Self) -> bool {
-        self == other
-    }
-
     fn parse_move(&self, text: &str) -> Result<Take, MoveTextError> {
         let number = text.strip_prefix("take").ok_or(MoveTextError::Malformed {
             offset: 0,
@@ -156,9 +147,7 @@ impl Position for Heap {
         })?;
         self.parse_san(&format!("-{number}"))
     }
-}
 
-impl AlgebraicNotation for Heap {
     fn san(&self, m: Take) -> String {
         format!("-{}", m.0)
     }

@@ -19,8 +19,8 @@ use chess_pieces::{
     Pieces,
 };
 use variant_core::{
-    ActionError, Actor, Actors, Adjudication, DrawOrResign, History, MoveTextError, Outcome,
-    Player, Position, Reason, Seat, Seats, UnknownMode, Variant,
+    ActionError, Actor, Actors, Adjudication, DrawOrResign, History, Outcome, Player, Position,
+    Reason, Seat, UnknownMode, Variant,
 };
 
 geometry! {
@@ -150,10 +150,6 @@ impl Position for Trio {
         acting.into_iter().collect()
     }
 
-    fn in_check(&self) -> Seats {
-        Seats::new()
-    }
-
     fn visit_moves<R>(&self, visit: impl FnMut(Self::Batch) -> ControlFlow<R>) -> ControlFlow<R> {
         self.visit_army(self.turn, visit)
     }
@@ -193,22 +189,6 @@ impl Position for Trio {
         } else {
             Some(self.draw(Reason::Deadlock)) // T-3
         }
-    }
-
-    fn key(&self) -> u64 {
-        const TURNS: [u64; 3] = variant_core::zobrist_keys(3);
-        self.pieces.key() ^ TURNS[self.turn.index() % 3]
-    }
-
-    fn repeats(&self, other: &Self) -> bool {
-        self == other
-    }
-
-    fn parse_move(&self, text: &str) -> Result<Self::Move, MoveTextError> {
-        let written = |m: &Self::Move| m.to_string() == text;
-        (self.moves().into_iter())
-            .find(written)
-            .ok_or(MoveTextError::Illegal)
     }
 }
 

@@ -37,7 +37,7 @@ fn mover_is_safe(before: &Quadchess, after: &Quadchess) -> bool {
     }
 }
 
-conformance!(Quadchess, algebraic, |suite| {
+conformance!(Quadchess, |suite| {
     suite
         .games(3)
         .positions(&POSITIONS)
