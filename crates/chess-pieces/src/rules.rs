@@ -111,7 +111,7 @@ impl<G: Geometry> PawnRules<G> {
     pub const fn from_edge(forward: Direction, row: u8) -> Self {
         Self {
             forward,
-            double_step: row_from_edge(forward, row),
+            double_step: G::BOARD.row(forward, row),
             promotion: G::BOARD.edge(forward),
             optional_promotion: SquareSet::EMPTY,
         }
@@ -130,7 +130,7 @@ impl<G: Geometry> PawnRules<G> {
     #[must_use]
     pub const fn promoting_on_row(self, row: u8) -> Self {
         Self {
-            promotion: row_from_edge(self.forward, row),
+            promotion: G::BOARD.row(self.forward, row),
             ..self
         }
     }
@@ -178,19 +178,6 @@ impl<G: Geometry> PawnRules<G> {
             beyond |= row;
         }
         beyond - self.optional_promotion
-    }
-}
-
-/// The rank or file that is `row` rows away from the edge at the back of pawns that go `forward`;
-/// empty for diagonal directions and beyond the board.
-const fn row_from_edge<G: Geometry>(forward: Direction, row: u8) -> SquareSet<G> {
-    let board = G::BOARD;
-    match forward {
-        Direction::North => board.rank(row),
-        Direction::East => board.file(row),
-        Direction::South if row < board.ranks() => board.rank(board.ranks() - 1 - row),
-        Direction::West if row < board.files() => board.file(board.files() - 1 - row),
-        _ => SquareSet::EMPTY,
     }
 }
 

@@ -18,25 +18,14 @@
 //! ```
 #![cfg_attr(not(test), no_std)]
 
-extern crate alloc;
-
 mod board;
-mod ending;
 mod game;
-mod movegen;
-mod moves;
-mod notation;
-mod position;
-mod san;
-#[cfg(feature = "serde")]
-mod serialize;
 mod setup;
 
-pub use board::{BLACK, ChessRules, WHITE};
-pub use game::Action;
-pub use moves::{Batch, Event, Move};
-pub use position::Chess;
-pub use setup::{Setup, SetupError, SetupProblems};
+pub use board::ChessRules;
+pub use game::{Batch, Chess, Event, Move, OrthodoxChess, Setup};
+pub use setup::{SetupError, SetupProblems};
+pub use two_army_chess::{Action, BLACK, WHITE};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

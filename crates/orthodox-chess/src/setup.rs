@@ -1,37 +1,11 @@
-use board_geometry::{Chessboard, Geometry, Square};
-use chess_pieces::{Army, CastlingRights, EnPassant, PieceRules, PieceType, Pieces, attackers};
+use board_geometry::{Chessboard, Geometry};
+use chess_pieces::PieceType;
+use two_army_chess::{BLACK, WHITE};
 
-use crate::board::{BLACK, ChessRules, WHITE, enemy_of};
-use crate::position::Chess;
-
-/// All that a position text says, before anybody asks whether it makes sense.
-///
-/// ```
-/// use orthodox_chess::{Chess, Setup, SetupProblems};
-/// let mut setup = Setup::from(Chess::default());
-/// setup.pieces.take("e8".parse()?);
-/// let error = Chess::try_from(setup).unwrap_err();
-/// assert_eq!(error.problems, SetupProblems::KINGS | SetupProblems::CASTLING);
-/// # Ok::<(), board_geometry::SquareNameError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Setup {
-    /// Which piece stands where.
-    pub pieces: Pieces<Chessboard, 2>,
-    /// The army to move.
-    pub turn: Army,
-    /// The castlings still open, in the order of the letters `KQkq`.
-    pub rights: CastlingRights,
-    /// The square that a pawn has just passed over.
-    pub en_passant: Option<Square<Chessboard>>,
-    /// Plies since the last capture or pawn move.
-    pub halfmove_clock: u32,
-    /// The number of the move, from 1.
-    pub fullmove_number: u32,
-}
+use crate::game::Setup;
 
 variant_core::setup_problems! {
-    /// What can be wrong with a setup.
+    /// What can be wrong with a set-up.
     ///
     /// ```
     /// use orthodox_chess::SetupProblems;
@@ -57,7 +31,7 @@ variant_core::setup_problems! {
     }
 }
 
-/// Why a setup is no position of chess: all the reasons at once.
+/// Why a set-up is not a position of chess: all problems at once.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -70,135 +44,34 @@ variant_core::setup_problems! {
 /// ```
 pub type SetupError = variant_core::SetupError<SetupProblems>;
 
-impl From<Chess> for Setup {
-    fn from(position: Chess) -> Self {
-        Self {
-            pieces: position.pieces,
-            turn: position.turn,
-            rights: position.rights,
-            en_passant: position.en_passant.map(|right| right.target),
-            halfmove_clock: position.halfmove_clock,
-            fullmove_number: position.fullmove_number,
-        }
+pub(crate) fn problems(setup: &Setup) -> SetupProblems {
+    let mut problems = SetupProblems::empty();
+    if !setup.has_turn() {
+        return SetupProblems::TURN;
     }
-}
-
-impl TryFrom<Setup> for Chess {
-    type Error = SetupError;
-
-    fn try_from(setup: Setup) -> Result<Self, SetupError> {
-        SetupError::check(setup.problems())?;
-        Ok(setup.into_position_unchecked())
-    }
-}
-
-impl Setup {
-    /// The position, without a look at what is wrong with it: for games that are played on boards of
-    /// chess by other rules, where for instance more pieces may stand on a board.
-    ///
-    /// Nothing panics on what comes out, but only a setup without [problems](Self::problems) is a
-    /// position of chess. The en passant square is dropped if no pawn attacks it.
-    ///
-    /// ```
-    /// use orthodox_chess::{Chess, Setup};
-    /// let setup = Setup::from(Chess::default());
-    /// assert_eq!(setup.into_position_unchecked(), Chess::default());
-    /// ```
-    pub fn into_position_unchecked(self) -> Chess {
-        let mut position = Chess {
-            pieces: self.pieces,
-            turn: self.turn,
-            rights: self.rights,
-            en_passant: None,
-            halfmove_clock: self.halfmove_clock,
-            fullmove_number: self.fullmove_number,
-        };
-        position.en_passant = self
-            .en_passant_right()
-            .and_then(|right| position.usable(right));
-        position
-    }
-
-    /// All that is wrong, nothing if it is a position of chess.
-    ///
-    /// ```
-    /// use orthodox_chess::{Chess, Setup, SetupProblems};
-    /// let mut setup = Setup::from(Chess::default());
-    /// assert!(setup.problems().is_empty());
-    /// setup.fullmove_number = 0;
-    /// assert_eq!(setup.problems(), SetupProblems::FULLMOVE_NUMBER);
-    /// ```
-    pub fn problems(&self) -> SetupProblems {
-        let mut problems = SetupProblems::empty();
-        if self.turn.index() > 1 {
-            return SetupProblems::TURN;
-        }
-        let pawns = self.pieces.of_type(PieceType::PAWN);
-        let last_ranks = Chessboard::BOARD.rank(0) | Chessboard::BOARD.rank(7);
-        let crowded = |army| {
-            self.pieces.army(army).len() > 16 || self.pieces.of(army, PieceType::PAWN).len() > 8
-        };
-        problems.set(SetupProblems::PAWN_RANKS, !pawns.is_disjoint(last_ranks));
-        problems.set(
+    let pieces = &setup.pieces;
+    let board = Chessboard::BOARD;
+    let last_ranks = board.rank(0) | board.rank(7);
+    let crowded = |army| pieces.army(army).len() > 16 || pieces.of(army, PieceType::PAWN).len() > 8;
+    for (problem, is_present) in [
+        (SetupProblems::KINGS, !setup.has_one_king_each()),
+        (
+            SetupProblems::PAWN_RANKS,
+            !pieces.of_type(PieceType::PAWN).is_disjoint(last_ranks),
+        ),
+        (
             SetupProblems::TOO_MANY_PIECES,
             crowded(WHITE) || crowded(BLACK),
-        );
-        let kings = [WHITE, BLACK].map(|army| self.pieces.of(army, PieceType::KING).single());
-        problems.set(SetupProblems::KINGS, kings.contains(&None));
-        if let Some(king) = kings[enemy_of(self.turn).index()] {
-            let attack = attackers::<ChessRules, 2, 6>(
-                &self.pieces,
-                king,
-                self.pieces.army(self.turn),
-                self.pieces.occupied(),
-            );
-            problems.set(SetupProblems::OPPONENT_IN_CHECK, !attack.is_empty());
-        }
-        problems.set(SetupProblems::CASTLING, !self.castling_stands());
-        problems.set(
-            SetupProblems::EN_PASSANT,
-            self.en_passant.is_some() && self.en_passant_right().is_none(),
-        );
-        problems.set(SetupProblems::FULLMOVE_NUMBER, self.fullmove_number == 0);
-        problems
+        ),
+        (
+            SetupProblems::OPPONENT_IN_CHECK,
+            setup.is_opponent_in_check(),
+        ),
+        (SetupProblems::CASTLING, !setup.has_possible_castling()),
+        (SetupProblems::EN_PASSANT, !setup.has_possible_en_passant()),
+        (SetupProblems::FULLMOVE_NUMBER, setup.fullmove_number == 0),
+    ] {
+        problems.set(problem, is_present);
     }
-
-    /// Whether king and rook of every open castling are at home.
-    fn castling_stands(&self) -> bool {
-        self.rights.bits() < 16
-            && ChessRules::CASTLINGS
-                .iter()
-                .enumerate()
-                .all(|(index, rules)| {
-                    !self.rights.has(index)
-                        || self
-                            .pieces
-                            .of(rules.army, PieceType::KING)
-                            .contains(rules.king_from)
-                            && self
-                                .pieces
-                                .of(rules.army, PieceType::ROOK)
-                                .contains(rules.rook_from)
-                })
-    }
-
-    /// The right that the en passant square stands for, if an enemy pawn can just have passed over it.
-    fn en_passant_right(&self) -> Option<EnPassant<Chessboard>> {
-        let board = Chessboard::BOARD;
-        let target = self.en_passant?;
-        let them = enemy_of(self.turn);
-        let rules = ChessRules::PAWNS.get(them.index())?;
-        let pawn = board.step(target, rules.forward)?;
-        let origin = board.step(target, rules.forward.opposite())?;
-        let occupied = self.pieces.occupied();
-        (rules.line.contains(origin)
-            && !occupied.contains(origin)
-            && !occupied.contains(target)
-            && self.pieces.of(them, PieceType::PAWN).contains(pawn))
-        .then_some(EnPassant {
-            target,
-            pawn,
-            armies: 1 << self.turn.index(),
-        })
-    }
+    problems
 }

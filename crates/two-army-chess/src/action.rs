@@ -1,15 +1,13 @@
 //! What belongs to a whole game: the start, repetition, claims, agreement and resignation.
 
-use alloc::string::String;
 use core::fmt;
 
 use variant_core::{
-    ActionError, Adjudication, AlgebraicNotation, DrawOrResign, History, MoveTextError, Outcome,
-    Position, Reason, UnknownMode, Variant,
+    ActionError, Adjudication, DrawOrResign, History, Outcome, Reason, UnknownMode, Variant,
 };
 
 use crate::ending::{draw, no_moves_left, quiet_draw};
-use crate::{DrawLimits, MoveSystem, PLAYERS, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
+use crate::{DrawLimits, PLAYERS, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
 
 /// What a player can do besides moving.
 ///
@@ -128,17 +126,5 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
             }
         });
         ended.into()
-    }
-}
-
-impl<V: TwoArmyGame<TYPES>, const TYPES: usize> AlgebraicNotation for TwoArmyPosition<V, TYPES> {
-    fn san(&self, m: Self::Move) -> String {
-        V::Moves::san(self, m)
-    }
-
-    /// Takes also: `0-0`, missing, wrong or doubled check marks, `!` and `?`, `e.p.`, a missing or
-    /// superfluous `x` or `-`, more of the origin than needed, `e8Q` and `e7-e8=Q`.
-    fn parse_san_lenient(&self, text: &str) -> Result<Self::Move, MoveTextError> {
-        V::Moves::parse_san(self, text)
     }
 }

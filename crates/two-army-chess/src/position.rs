@@ -1,3 +1,4 @@
+use alloc::string::String;
 use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
@@ -299,5 +300,15 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Position for TwoArmyPosition<V, 
 
     fn parse_move(&self, text: &str) -> Result<Self::Move, MoveTextError> {
         V::Moves::parse(self, text)
+    }
+
+    fn san(&self, m: Self::Move) -> String {
+        V::Moves::san(self, m)
+    }
+
+    /// Takes also: `0-0`, missing, wrong or doubled check marks, `!` and `?`, `e.p.`, a missing or
+    /// superfluous `x` or `-`, more of the origin than needed, `e8Q` and `e7-e8=Q`.
+    fn parse_san_lenient(&self, text: &str) -> Result<Self::Move, MoveTextError> {
+        V::Moves::parse_san(self, text)
     }
 }

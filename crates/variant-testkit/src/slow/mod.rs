@@ -19,5 +19,5 @@ mod mailbox;
 mod text;
 
 pub use game::SlowGame;
-pub use generator::{SlowGenerator, SlowGuard};
+pub use generator::{SlowGenerator, SlowKing};
 pub use mailbox::Mailbox;
