@@ -83,6 +83,21 @@ const fn promotions<R: PieceRules + ?Sized>() -> PieceTypes {
     }
 }
 
+/// The pawns of an army, as a constant; for an army without pawns those of a direction, which never
+/// come to be used.
+pub(crate) const fn pawns_of<R: PieceRules>(army: usize) -> PawnRules<R::Board> {
+    if army < R::PAWNS.len() {
+        R::PAWNS[army]
+    } else {
+        PawnRules {
+            forward: Direction::North,
+            double_step: SquareSet::EMPTY,
+            promotion: SquareSet::EMPTY,
+            optional_promotion: SquareSet::EMPTY,
+        }
+    }
+}
+
 /// How the pawns of an army move.
 ///
 /// ```
