@@ -16,6 +16,16 @@ pub(crate) mod sealed {
 /// The word that holds one bit for each square: `u64`, `u128`, [`U192`](crate::U192) or
 /// [`U256`](crate::U256).
 ///
+/// ```
+/// use board_geometry::{Bits, U192};
+/// fn lowest<B: Bits>(word: B) -> Option<u32> {
+///     (word != B::ZERO).then(|| word.trailing_zeros())
+/// }
+/// assert_eq!(lowest(0b1100_u64), Some(2));
+/// assert_eq!(lowest(<U192 as Bits>::bit(150)), Some(150));
+/// assert_eq!(lowest(u128::ZERO), None);
+/// ```
+///
 /// Nothing here panics: shifts by the width or more give the same result as a shift by the
 /// remainder, as `wrapping_shl` does.
 pub trait Bits:
@@ -162,7 +172,7 @@ fn bit_64(index: u8) -> u64 {
     1u64.wrapping_shl(u32::from(index))
 }
 
-/// As [`bit_64`]; by halves, because shifting both together by a variable number is dear.
+/// As [`bit_64`]; by halves, because a shift of both together by a variable number is expensive.
 #[inline(always)]
 fn bit_128(index: u8) -> u128 {
     let bit = bit_64(index);

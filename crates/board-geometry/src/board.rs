@@ -6,7 +6,15 @@ use crate::outline::Outline;
 use crate::tables::{NO_DIRECTION, SetStep, Tables};
 use crate::{Direction, DrawingError, Permutation, Square, SquareName, SquareSet, U256};
 
-/// Tells the boards of one drawing from those of another, so that their squares cannot be mixed.
+/// Marks the squares and sets of one board, so that those of different boards cannot be mixed.
+///
+/// [`geometry!`](crate::geometry) implements it; [`Drawn`] is the mark of boards read at run time.
+///
+/// ```
+/// use board_geometry::{Bits, Chessboard, Drawn, Shape};
+/// assert_eq!(<Chessboard as Shape>::Bits::WIDTH, 64);
+/// assert_eq!(<Drawn as Shape>::Bits::WIDTH, 256);
+/// ```
 pub trait Shape:
     Copy + Eq + Ord + core::hash::Hash + fmt::Debug + Default + Send + Sync + 'static
 {
@@ -14,13 +22,22 @@ pub trait Shape:
     type Bits: Bits;
 }
 
-/// A board whose drawing is known at compile time; [`geometry!`](crate::geometry) declares one.
+/// A board known at compile time; [`geometry!`](crate::geometry) declares one.
+///
+/// ```
+/// use board_geometry::{Chessboard, Geometry};
+/// fn corners<G: Geometry>() -> usize {
+///     let edges = |square| G::BOARD.neighbours(square).len() == 3;
+///     G::BOARD.all().iter().filter(|&square| edges(square)).count()
+/// }
+/// assert_eq!(corners::<Chessboard>(), 4);
+/// ```
 pub trait Geometry: Shape {
     /// The board.
     const BOARD: &'static Board<Self>;
 }
 
-/// The shape of all boards that are drawn at run time, of up to 256 squares.
+/// The shape of all boards that are read at run time, of up to 256 squares.
 ///
 /// ```
 /// use board_geometry::{Board, Drawn};
@@ -35,11 +52,12 @@ impl Shape for Drawn {
     type Bits = U256;
 }
 
-/// A board: its squares, and how they hang together.
+/// A board: its squares, and the steps and lines between them.
 ///
-/// A board declared in the source is reached as `G::BOARD`; one that is drawn at run time is a value
-/// ([`Board::parse`]). Both answer the same questions. No answer panics: a square that is not on the
-/// board has no steps, no rays and no name.
+/// A board declared in the source is `G::BOARD`; one known only at run time is a value
+/// ([`Board::parse`]). Both have the same methods. None of them panics: a square that is not on the
+/// board has no steps, no rays and no name. All queries of single squares look up a table, unless
+/// they say otherwise.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Direction, Geometry};

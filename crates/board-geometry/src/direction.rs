@@ -17,11 +17,11 @@ pub enum Direction {
     NorthEast,
     /// Along the file, to the next rank.
     North,
-    /// To the file before and the next rank.
+    /// To the previous file and the next rank.
     NorthWest,
-    /// Along the rank, to the file before.
+    /// Along the rank, to the previous file.
     West,
-    /// To the file before and the rank below.
+    /// To the previous file and the rank below.
     SouthWest,
     /// Along the file, to the rank below.
     South,
@@ -30,7 +30,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All eight, in order of their value.
+    /// All eight, in ascending order.
     pub const ALL: [Self; 8] = [
         Self::East,
         Self::NorthEast,
@@ -65,13 +65,13 @@ impl Direction {
         }
     }
 
-    /// The direction back.
+    /// The opposite direction.
     #[must_use]
     pub const fn opposite(self) -> Self {
         self.turned(4)
     }
 
-    /// The direction `eighths` eighths of a circle further, counter-clockwise.
+    /// The direction `eighths` eighths of a circle further, counter-clockwise as seen from above.
     ///
     /// ```
     /// use board_geometry::Direction;

@@ -1,16 +1,16 @@
-//! Boards for chess-like games, declared by a drawing.
+//! Boards for chess-like games, declared by a drawing or in one line.
 //!
-//! A board is a picture in the source: a character for each square, `*` where there is none,
-//! letters for regions, and a list of the steps that do not exist. Everything else (square numbers,
-//! names, neighbours, rays, lines, leaper targets, symmetries) is computed from it at compile time.
-//! Squares and sets carry the board in their type, so those of different boards cannot be mixed.
+//! [`geometry!`] declares a board: a character for each square, `*` where there is none, letters for
+//! regions, and a list of the steps that do not exist. Everything else (square numbers, names,
+//! neighbours, rays, lines, leaper targets, symmetries) is computed from it at compile time. Squares
+//! and sets carry the board in their type, so those of different boards cannot be mixed.
 //!
 //! ```
 //! use board_geometry::{Geometry, Square, geometry};
 //!
 //! geometry! {
 //!     /// Twelve by twelve, with a tower in each corner that no diagonal step passes.
-//!     pub struct Towers(u128) = "
+//!     pub struct Towers = "
 //!         * * . . . . . . . . * *
 //!         * * . . . . . . . . * *
 //!         . . . . . . . . . . . .
@@ -26,17 +26,21 @@
 //!     " without [("b3", "c2"), ("b10", "c11"), ("k3", "j2"), ("k10", "j11")];
 //! }
 //!
-//! let board = Towers::BOARD;
-//! assert_eq!(board.len(), 128);
-//! let d1: Square<Towers> = "d1".parse()?;
-//! let reached = board.bishop_attacks(d1, board.rank(3));
-//! let names: Vec<String> = reached.iter().map(|square| square.to_string()).collect();
-//! assert_eq!(names, ["c2", "e2", "f3", "g4"]); // not b3: the tower is in the way
-//! # Ok::<(), board_geometry::SquareNameError>(())
+//! fn main() -> Result<(), board_geometry::SquareNameError> {
+//!     let board = Towers::BOARD;
+//!     assert_eq!(board.len(), 128);
+//!     let d1: Square<Towers> = "d1".parse()?;
+//!     let reached = board.bishop_attacks(d1, board.rank(3));
+//!     let names: Vec<String> = reached.iter().map(|square| square.to_string()).collect();
+//!     assert_eq!(names, ["c2", "e2", "f3", "g4"]); // not b3: the tower is in the way
+//!     Ok(())
+//! }
 //! ```
 //!
-//! A board known only at run time is a [`Board`]`<`[`Drawn`]`>` made by [`Board::parse`]; it answers
-//! the same questions.
+//! - [`Board`] has the queries; [`Geometry::BOARD`] is the board of a declared type.
+//! - [`Square`] is a byte, [`SquareSet`] a word with a bit for each square ([`Bits`]).
+//! - [`Direction`] is a step; [`Permutation`] a turn or mirror of the whole board.
+//! - [`Drawn`] is the type of all boards known only at run time; [`Board::parse`] reads one.
 #![cfg_attr(not(test), no_std)]
 
 #[cfg(feature = "serde")]

@@ -1,4 +1,4 @@
-//! A layout spread into the tables that the questions of a game are answered from.
+//! The tables of a board, computed from its layout.
 //!
 //! Every table has 256 entries, whatever the board: an index is a `u8`, so no look-up needs a bounds
 //! check, and entries beyond the last square are never touched.
@@ -7,7 +7,7 @@ use crate::bits::Const;
 use crate::layout::{Layout, MAX_SIDE};
 use crate::{Direction, U192, U256};
 
-/// How many different index differences the steps of one direction may have before a set is
+/// How many different index differences the steps of one direction may have; with more, a set is
 /// stepped square by square.
 const MAX_SHIFTS: usize = 8;
 
@@ -16,9 +16,9 @@ pub(crate) const NO_DIRECTION: u8 = 8;
 
 /// A step of a whole set in one direction.
 ///
-/// Rows of a board with ragged edges differ in length, so one direction adds different numbers to
-/// the indices of different squares. There are few different ones: the set is cut by number, each
-/// part shifted, and the parts joined.
+/// On a board with holes, the same direction adds different numbers to the indices of different
+/// squares. There are few different ones: the set is split by number, each part is shifted, and the
+/// parts are joined.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Direction, Geometry};
@@ -37,7 +37,7 @@ pub struct SetStep<B> {
     pub(crate) overflow: bool,
 }
 
-/// All that is known of a board, in words of one width.
+/// The tables of a board, in words of one width.
 #[derive(Clone, Debug)]
 pub struct Tables<B> {
     pub(crate) layout: Layout,

@@ -45,6 +45,23 @@ fn same<A: Shape, B: Shape>(set: SquareSet<A>) -> SquareSet<B> {
     SquareSet::from_bits(B::Bits::from_words(set.bits().words()))
 }
 
+#[track_caller]
+fn equal<A: Shape, B: Shape>(a: SquareSet<A>, b: SquareSet<B>) {
+    assert_eq!(same::<A, B>(a), b);
+    assert!(a.iter().map(Square::index).eq(b.iter().map(Square::index)));
+    assert!((a.iter().rev().map(Square::index)).eq(b.iter().rev().map(Square::index)));
+    assert_eq!(
+        (a.len(), a.is_empty(), a.is_many()),
+        (b.len(), b.is_empty(), b.is_many())
+    );
+    assert_eq!(a.single().map(Square::index), b.single().map(Square::index));
+}
+
+/// Each index as a square of both boards, those beyond the last square included.
+fn squares<A: Shape, B: Shape>() -> impl Iterator<Item = (Square<A>, Square<B>)> {
+    (0..=u8::MAX).map(|index| (Square::from_index(index), Square::from_index(index)))
+}
+
 /// Compares two boards of one drawing that differ in their words.
 struct Boards<'a, A: Shape, B: Shape> {
     a: &'a Board<A>,
@@ -52,57 +69,41 @@ struct Boards<'a, A: Shape, B: Shape> {
 }
 
 impl<A: Shape, B: Shape> Boards<'_, A, B> {
-    #[track_caller]
-    fn equal(&self, a: SquareSet<A>, b: SquareSet<B>) {
-        assert_eq!(same::<A, B>(a), b);
-        assert!(a.iter().map(Square::index).eq(b.iter().map(Square::index)));
-        assert!((a.iter().rev().map(Square::index)).eq(b.iter().rev().map(Square::index)));
-        assert_eq!(
-            (a.len(), a.is_empty(), a.is_many()),
-            (b.len(), b.is_empty(), b.is_many())
-        );
-        assert_eq!(a.single().map(Square::index), b.single().map(Square::index));
-    }
-
-    fn squares(&self) -> impl Iterator<Item = (Square<A>, Square<B>)> {
-        (0..=u8::MAX).map(|index| (Square::from_index(index), Square::from_index(index)))
-    }
-
     fn check_places(&self) {
         let (a, b) = (self.a, self.b);
         assert_eq!(
             (a.len(), a.files(), a.ranks(), a.to_string()),
             (b.len(), b.files(), b.ranks(), b.to_string())
         );
-        self.equal(a.all(), b.all());
-        self.equal(a.dark(), b.dark());
+        equal(a.all(), b.all());
+        equal(a.dark(), b.dark());
         for letter in (0..=u8::MAX).map(char::from) {
-            self.equal(a.region(letter), b.region(letter));
+            equal(a.region(letter), b.region(letter));
         }
         for n in 0..=u8::MAX {
-            self.equal(a.file(n), b.file(n));
-            self.equal(a.rank(n), b.rank(n));
+            equal(a.file(n), b.file(n));
+            equal(a.rank(n), b.rank(n));
         }
         for way in Direction::ALL {
-            self.equal(a.edge(way), b.edge(way));
+            equal(a.edge(way), b.edge(way));
             for n in 0..30 {
-                self.equal(a.row(way, n), b.row(way, n));
+                equal(a.row(way, n), b.row(way, n));
             }
         }
     }
 
     fn check_squares(&self) {
         let (a, b) = (self.a, self.b);
-        for (x, y) in self.squares() {
+        for (x, y) in squares::<A, B>() {
             assert_eq!(a.name(x), b.name(y));
-            self.equal(a.neighbours(x), b.neighbours(y));
-            self.equal(a.knight_targets(x), b.knight_targets(y));
-            self.equal(a.rook_lines(x), b.rook_lines(y));
-            self.equal(a.bishop_lines(x), b.bishop_lines(y));
+            equal(a.neighbours(x), b.neighbours(y));
+            equal(a.knight_targets(x), b.knight_targets(y));
+            equal(a.rook_lines(x), b.rook_lines(y));
+            equal(a.bishop_lines(x), b.bishop_lines(y));
             let leaps = [(3, 1), (-2, 2), (0, 5), (127, -128)];
-            self.equal(a.leaper_targets(x, &leaps), b.leaper_targets(y, &leaps));
+            equal(a.leaper_targets(x, &leaps), b.leaper_targets(y, &leaps));
             for way in Direction::ALL {
-                self.equal(a.ray(x, way), b.ray(y, way));
+                equal(a.ray(x, way), b.ray(y, way));
                 assert_eq!(
                     a.step(x, way).map(Square::index),
                     b.step(y, way).map(Square::index)
@@ -114,11 +115,11 @@ impl<A: Shape, B: Shape> Boards<'_, A, B> {
                     b.turned_square(y, n).map(Square::index)
                 );
             }
-            for (to_x, to_y) in self.squares() {
+            for (to_x, to_y) in squares::<A, B>() {
                 assert_eq!(a.direction(x, to_x), b.direction(y, to_y));
-                self.equal(a.between(x, to_x), b.between(y, to_y));
-                self.equal(a.line(x, to_x), b.line(y, to_y));
-                self.equal(a.ray_through(x, to_x), b.ray_through(y, to_y));
+                equal(a.between(x, to_x), b.between(y, to_y));
+                equal(a.line(x, to_x), b.line(y, to_y));
+                equal(a.ray_through(x, to_x), b.ray_through(y, to_y));
             }
         }
     }
@@ -144,16 +145,16 @@ impl<A: Shape, B: Shape> Boards<'_, A, B> {
         let x = SquareSet::from_bits(A::Bits::from_words(words) & self.a.all().bits());
         let y = SquareSet::from_bits(B::Bits::from_words(words) & self.b.all().bits());
         let (a, b) = (self.a, self.b);
-        self.equal(x, y);
+        equal(x, y);
         for way in Direction::ALL {
-            self.equal(a.step_all(x, way), b.step_all(y, way));
+            equal(a.step_all(x, way), b.step_all(y, way));
         }
-        for (from_x, from_y) in self.squares() {
-            self.equal(a.rook_attacks(from_x, x), b.rook_attacks(from_y, y));
-            self.equal(a.bishop_attacks(from_x, x), b.bishop_attacks(from_y, y));
-            self.equal(a.queen_attacks(from_x, x), b.queen_attacks(from_y, y));
+        for (from_x, from_y) in squares::<A, B>() {
+            equal(a.rook_attacks(from_x, x), b.rook_attacks(from_y, y));
+            equal(a.bishop_attacks(from_x, x), b.bishop_attacks(from_y, y));
+            equal(a.queen_attacks(from_x, x), b.queen_attacks(from_y, y));
             for way in Direction::ALL {
-                self.equal(a.ray_attacks(from_x, way, x), b.ray_attacks(from_y, way, y));
+                equal(a.ray_attacks(from_x, way, x), b.ray_attacks(from_y, way, y));
             }
         }
     }
