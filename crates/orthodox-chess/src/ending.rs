@@ -14,15 +14,15 @@ pub(crate) fn outcome(position: &Chess) -> Option<Outcome> {
     if !position.has_moves() {
         let winner = PLAYERS[enemy_of(position.turn).index() & 1];
         return Some(if position.is_check() {
-            Outcome::win(Reason::Checkmate, PLAYERS, |player| player == winner)
+            Outcome::win(Reason::CHECKMATE, PLAYERS, |player| player == winner)
         } else {
-            draw(Reason::Stalemate)
+            draw(Reason::STALEMATE)
         });
     }
     if is_dead(position) {
-        Some(draw(Reason::DeadPosition))
+        Some(draw(Reason::DEAD_POSITION))
     } else if position.halfmove_clock >= SEVENTY_FIVE_MOVES {
-        Some(draw(Reason::FiftyMoves))
+        Some(draw(Reason::FIFTY_MOVES))
     } else {
         None
     }

@@ -107,24 +107,24 @@ impl Variant for Chess {
     ) -> Result<Adjudication<Self>, ActionError> {
         match action {
             Action::Table(DrawOrResign::Resign(loser)) => Ok(Adjudication::Ended(Outcome::win(
-                Reason::Resignation,
+                Reason::RESIGNATION,
                 PLAYERS,
                 |player| player != *loser,
             ))),
             Action::Table(DrawOrResign::Draw(players)) if players.len() == PLAYERS.len() => {
-                Ok(draw(Reason::Agreement).into())
+                Ok(draw(Reason::AGREEMENT).into())
             }
             Action::Table(DrawOrResign::Draw(_)) => Err(ActionError::NotAllowed {
                 why: "a draw takes both players",
             }),
             Action::ClaimRepetition if self.earlier_occurrences(history) >= 2 => {
-                Ok(draw(Reason::Repetition).into())
+                Ok(draw(Reason::REPETITION).into())
             }
             Action::ClaimRepetition => Err(ActionError::NotAllowed {
                 why: "the position has not occurred three times",
             }),
             Action::ClaimFiftyMoves if self.halfmove_clock() >= FIFTY_MOVES => {
-                Ok(draw(Reason::FiftyMoves).into())
+                Ok(draw(Reason::FIFTY_MOVES).into())
             }
             Action::ClaimFiftyMoves => Err(ActionError::NotAllowed {
                 why: "fewer than fifty moves without progress",
@@ -135,7 +135,7 @@ impl Variant for Chess {
     /// The fifth occurrence of a position, which needs no claim (FIDE 9.6).
     fn adjudicate_history(&self, history: History<'_, Self>) -> Adjudication<Self> {
         let fifth = self.earlier_occurrences(history) >= 4;
-        fifth.then(|| draw(Reason::Repetition)).into()
+        fifth.then(|| draw(Reason::REPETITION)).into()
     }
 }
 

@@ -110,7 +110,7 @@ impl Variant for QuadKingdom {
         match action {
             DrawOrResign::Resign(loser) if self.rules.mode == Mode::TwoB => {
                 Ok(Adjudication::Ended(Outcome::win(
-                    Reason::Resignation,
+                    Reason::RESIGNATION,
                     self.players(),
                     |player| player != *loser,
                 )))
@@ -119,7 +119,7 @@ impl Variant for QuadKingdom {
                 why: "resigning is for two players with one kingdom each (two-b)",
             }),
             DrawOrResign::Draw(players) if players.iter().copied().eq(self.left()) => {
-                Ok(draw(self, Reason::Agreement).into())
+                Ok(draw(self, Reason::AGREEMENT).into())
             }
             DrawOrResign::Draw(_) => Err(ActionError::NotAllowed {
                 why: "a draw takes all players who are left",
@@ -134,7 +134,7 @@ impl Variant for QuadKingdom {
         let window = usize::try_from(self.halfmove_clock).unwrap_or(usize::MAX);
         let is_third = || history.occurrences(self, window).nth(1).is_some();
         let outcome = if !self.is_decided() && window >= 8 && is_third() {
-            Some(draw(self, Reason::Repetition))
+            Some(draw(self, Reason::REPETITION))
         } else {
             self.outcome()
         };

@@ -98,12 +98,12 @@ impl Variant for Quarter {
     ) -> Result<Adjudication<Self>, ActionError> {
         match action {
             DrawOrResign::Resign(loser) => Ok(Adjudication::Ended(Outcome::win(
-                Reason::Resignation,
+                Reason::RESIGNATION,
                 PLAYERS,
                 |player| player != *loser,
             ))),
             DrawOrResign::Draw(players) if players.len() == PLAYERS.len() => {
-                Ok(draw(Reason::Agreement).into())
+                Ok(draw(Reason::AGREEMENT).into())
             }
             DrawOrResign::Draw(_) => Err(ActionError::NotAllowed {
                 why: "a draw takes both players",
@@ -115,7 +115,7 @@ impl Variant for Quarter {
     fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
         let repeated = || {
             let thrice = self.occurred_twice_in(history);
-            thrice.then(|| draw(Reason::Repetition))
+            thrice.then(|| draw(Reason::REPETITION))
         };
         decided(self)
             .or_else(repeated)

@@ -23,6 +23,7 @@ mod outcome;
 pub mod perft;
 pub mod playout;
 mod position;
+mod reason;
 pub mod record;
 mod rng;
 #[cfg(feature = "serde")]
@@ -43,8 +44,9 @@ pub use error::{
 pub use event::NoEvent;
 pub use game::{ApplyError, Game, Ply};
 pub use hash_key::hash_key;
-pub use outcome::{Outcome, Reason, Score, Scores};
+pub use outcome::{Outcome, Score, Scores};
 pub use position::Position;
+pub use reason::Reason;
 pub use rng::Rng;
 pub use setup::{ProblemFlags, ProblemRow, SetupError};
 pub use variant::{Adjudication, History, Retold, Variant};

@@ -63,7 +63,7 @@ pub trait Variant: Position {
 ///
 /// ```
 /// use variant_core::{Adjudication, Outcome, Player, Reason};
-/// let drawn = Outcome::draw(Reason::Agreement, [Player::new(b'w')], |_| true);
+/// let drawn = Outcome::draw(Reason::AGREEMENT, [Player::new(b'w')], |_| true);
 /// assert_eq!(Adjudication::<()>::from(Some(drawn.clone())), Adjudication::Ended(drawn));
 /// assert_eq!(Adjudication::<()>::from(None), Adjudication::Ongoing);
 /// ```

@@ -206,7 +206,7 @@ impl Variant for Faulty {
             use std::sync::atomic::{AtomicU32, Ordering};
             static CALLS: AtomicU32 = AtomicU32::new(0);
             let odd = CALLS.fetch_add(1, Ordering::Relaxed) % 23 == 7;
-            let draw = || Outcome::draw(Reason::Draw, self.players(), |_| true);
+            let draw = || Outcome::draw(Reason::DRAW, self.players(), |_| true);
             return odd.then(draw).into();
         }
         let Some(mut outcome) = self.outcome() else {

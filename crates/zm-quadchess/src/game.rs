@@ -203,21 +203,21 @@ impl Quadchess {
                 course.depart(
                     self.resigning_seats()?,
                     Departure::Remove,
-                    Reason::Resignation,
+                    Reason::RESIGNATION,
                 );
             }
             Action::ResignFreezing => {
                 course.depart(
                     self.resigning_seats()?,
                     Departure::Freeze,
-                    Reason::Resignation,
+                    Reason::RESIGNATION,
                 );
             }
             Action::Draw(players) => {
                 course.depart(
                     self.agreeing_seats(players)?,
                     Departure::Draw,
-                    Reason::Agreement,
+                    Reason::AGREEMENT,
                 );
             }
             Action::Absent(player) => {
@@ -240,11 +240,11 @@ impl Quadchess {
     /// player out of the game (ZQ-24 to ZQ-27).
     fn after_draw(&self, history: History<'_, Self>) -> Option<(Self, Option<Reason>)> {
         let (seats, reason) = if self.is_dead() {
-            (self.active_players(), Reason::DeadPosition)
+            (self.active_players(), Reason::DEAD_POSITION)
         } else if let Some(draw) = repetition::draw(self, history) {
             draw
         } else if self.is_fifty() {
-            (self.active_players(), Reason::FiftyMoves)
+            (self.active_players(), Reason::FIFTY_MOVES)
         } else {
             return None;
         };
@@ -276,7 +276,7 @@ impl<F: FnMut(Event)> Course<'_, F> {
     /// A person loses one piece, in the end the king (ZQ-34).
     fn penalise(&mut self, seats: Armies) {
         let Some(square) = self.position.penalty_square(seats) else {
-            self.depart(seats, Departure::Freeze, Reason::Resignation);
+            self.depart(seats, Departure::Freeze, Reason::RESIGNATION);
             return;
         };
         self.recall_debt();
@@ -291,7 +291,7 @@ impl Quadchess {
     fn reason_of(&self, m: crate::moves::Move) -> Option<Reason> {
         let mut reason = None;
         let _ = self.play_reporting(m, |event| match event {
-            Event::Mated { .. } => reason = Some(Reason::Checkmate),
+            Event::Mated { .. } => reason = Some(Reason::CHECKMATE),
             Event::Left { reason: why, .. } => reason = Some(why),
             _ => {}
         });

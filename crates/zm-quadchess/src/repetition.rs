@@ -6,6 +6,9 @@ use variant_core::{History, Ply, Reason};
 use crate::Armies;
 use crate::position::Quadchess;
 
+/// A position occurred for the third time because of checks without end (ZQ-26).
+pub const PERPETUAL_CHECK: Reason = variant_core::reason!("perpetual-check");
+
 /// The seats that draw because the position occurs for the third time, and whether by repetition or
 /// by perpetual check.
 pub(crate) fn draw(
@@ -27,9 +30,9 @@ pub(crate) fn draw(
                 && moves().all(|(mover, checked)| mover != checker || checked.contains(other))
         });
     let reason = if is_perpetual {
-        Reason::PerpetualCheck
+        PERPETUAL_CHECK
     } else {
-        Reason::Repetition
+        Reason::REPETITION
     };
     Some((movers, reason))
 }

@@ -81,12 +81,12 @@ impl Variant for Zonal {
     ) -> Result<Adjudication<Self>, ActionError> {
         match action {
             DrawOrResign::Resign(loser) => Ok(Adjudication::Ended(Outcome::win(
-                Reason::Resignation,
+                Reason::RESIGNATION,
                 PLAYERS,
                 |player| player != *loser,
             ))),
             DrawOrResign::Draw(players) if players.len() == PLAYERS.len() => {
-                Ok(draw(Reason::Agreement).into())
+                Ok(draw(Reason::AGREEMENT).into())
             }
             DrawOrResign::Draw(_) => Err(ActionError::NotAllowed {
                 why: "a draw takes both players",
@@ -101,7 +101,7 @@ impl Variant for Zonal {
             // Only moves without progress can lead back to a position.
             let window = usize::try_from(self.halfmove_clock).unwrap_or(usize::MAX);
             let earlier = history.occurrences(self, window).take(2).count();
-            (earlier >= 2).then(|| draw(Reason::Repetition))
+            (earlier >= 2).then(|| draw(Reason::REPETITION))
         };
         no_moves_left(self)
             .or_else(third)
