@@ -6,7 +6,7 @@ use core::time::Duration;
 
 use smallvec::SmallVec;
 use variant_core::{
-    ActionError, Adjudication, DrawOrResign, History, Outcome, Player, Ply, Reason, UnknownMode,
+    ActionError, Adjudication, DrawOrResign, History, Outcome, Player, PlyRef, Reason, UnknownMode,
     Variant,
 };
 
@@ -174,8 +174,8 @@ impl Circle {
             return Some(outcome);
         };
         let conceded = match ply {
-            Ply::Move(m) => m.half == HalfMove::Concession,
-            Ply::Action(action) => matches!(action, Action::Concede { .. }),
+            PlyRef::Move(m) => m.half == HalfMove::Concession,
+            PlyRef::Action(action) => matches!(action, Action::Concede { .. }),
         };
         // With more players before, it was a mate on a board taken over that ended the match.
         let reason = if conceded && before.players.count_ones() == 2 {

@@ -6,8 +6,8 @@ use core::fmt;
 use chess_pieces::{Army, CastlingRights};
 use smallvec::SmallVec;
 use variant_core::{
-    ActionError, Adjudication, DrawOrResign, History, Player, Ply, Position, Reason, UnknownMode,
-    Variant,
+    ActionError, Adjudication, DrawOrResign, History, Player, PlyRef, Position, Reason,
+    UnknownMode, Variant,
 };
 
 use crate::board::{ARMIES, SOUTH, army_of, start_pieces};
@@ -173,8 +173,8 @@ impl Variant for Quadchess {
 fn deciding_reason(history: History<'_, Quadchess>) -> Option<Reason> {
     let (before, ply) = history.plies().next()?;
     let (mut position, mut reason) = match ply {
-        Ply::Move(m) => (before.play_unchecked(*m), before.reason_of(*m)),
-        Ply::Action(action) => before.after_action(action, history).ok()?,
+        PlyRef::Move(m) => (before.play_unchecked(m), before.reason_of(m)),
+        PlyRef::Action(action) => before.after_action(action, history).ok()?,
     };
     // Each draw takes a player out.
     for _ in ARMIES {
@@ -259,8 +259,8 @@ impl Quadchess {
 /// The player who made the last move, if anybody has moved.
 fn last_mover(history: History<'_, Quadchess>) -> Option<Army> {
     history.plies().find_map(|(before, ply)| match ply {
-        Ply::Move(_) => Some(before.mover()),
-        Ply::Action(_) => None,
+        PlyRef::Move(_) => Some(before.mover()),
+        PlyRef::Action(_) => None,
     })
 }
 

@@ -1,7 +1,7 @@
 //! Repetition and perpetual check (ZQ-25, ZQ-26).
 
 use chess_pieces::Army;
-use variant_core::{History, Ply, Reason};
+use variant_core::{History, PlyRef, Reason};
 
 use crate::Armies;
 use crate::position::Quadchess;
@@ -49,7 +49,7 @@ fn moves_since<'a>(
         .take(plies)
         .filter_map(move |(before, ply)| {
             let after = core::mem::replace(&mut checked, before.checked());
-            matches!(ply, Ply::Move(_)).then(|| (before.mover(), after))
+            matches!(ply, PlyRef::Move(_)).then(|| (before.mover(), after))
         })
 }
 
