@@ -5,7 +5,7 @@ use core::fmt;
 use board_geometry::{Chessboard, Geometry};
 use chess_pieces::{CastlingRights, PieceType, Pieces};
 use variant_core::{
-    ActionError, Adjudication, DrawOrResign, History, Outcome, Reason, UnknownMode, Variant,
+    ActionError, Adjudication, DrawOrResign, History, Reason, UnknownMode, Variant,
 };
 
 use crate::board::{BLACK, WHITE};
@@ -106,17 +106,7 @@ impl Variant for Chess {
         history: History<'_, Self>,
     ) -> Result<Adjudication<Self>, ActionError> {
         match action {
-            Action::Table(DrawOrResign::Resign(loser)) => Ok(Adjudication::Ended(Outcome::win(
-                Reason::RESIGNATION,
-                PLAYERS,
-                |player| player != *loser,
-            ))),
-            Action::Table(DrawOrResign::Draw(players)) if players.len() == PLAYERS.len() => {
-                Ok(draw(Reason::AGREEMENT).into())
-            }
-            Action::Table(DrawOrResign::Draw(_)) => Err(ActionError::NotAllowed {
-                why: "a draw takes both players",
-            }),
+            Action::Table(action) => action.in_game_of_two(PLAYERS),
             Action::ClaimRepetition if self.earlier_occurrences(history) >= 2 => {
                 Ok(draw(Reason::REPETITION).into())
             }

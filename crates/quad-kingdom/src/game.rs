@@ -1,13 +1,12 @@
 //! What belongs to a whole game: the start, repetition, agreement and resignation.
 
 use variant_core::{
-    ActionError, Adjudication, DrawOrResign, History, Outcome, Position, Reason, UnknownMode,
-    Variant,
+    ActionError, Adjudication, DrawOrResign, History, Position, Reason, UnknownMode, Variant,
 };
 
 use crate::board::set_up;
 use crate::ending::draw;
-use crate::kingdoms::{Kingdoms, MAROON, WHITE, player};
+use crate::kingdoms::{BLACK, Kingdoms, MAROON, WHITE, player};
 use crate::notation::read_mode;
 use crate::position::QuadKingdom;
 use crate::rules::{Control, Mode, Rules, Turn};
@@ -108,12 +107,8 @@ impl Variant for QuadKingdom {
         _: History<'_, Self>,
     ) -> Result<Adjudication<Self>, ActionError> {
         match action {
-            DrawOrResign::Resign(loser) if self.rules.mode == Mode::TwoB => {
-                Ok(Adjudication::Ended(Outcome::win(
-                    Reason::RESIGNATION,
-                    self.players(),
-                    |player| player != *loser,
-                )))
+            DrawOrResign::Resign(_) if self.rules.mode == Mode::TwoB => {
+                action.in_game_of_two([WHITE, BLACK].map(player))
             }
             DrawOrResign::Resign(_) => Err(ActionError::NotAllowed {
                 why: "resigning is for two players with one kingdom each (two-b)",

@@ -228,7 +228,7 @@ fn broken(fault: Fault) -> Option<String> {
         suite.every_position(),
         suite.whole_games(),
         suite.counts(),
-        suite.damaged_texts(),
+        suite.malformed_texts(),
     ];
     let first = parts.into_iter().find_map(Result::err);
     first.map(|violation| violation.rule)

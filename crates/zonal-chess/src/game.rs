@@ -2,7 +2,7 @@
 
 use chess_pieces::{CastlingRights, PieceType, Pieces};
 use variant_core::{
-    ActionError, Adjudication, DrawOrResign, History, Outcome, Reason, UnknownMode, Variant,
+    ActionError, Adjudication, DrawOrResign, History, Reason, UnknownMode, Variant,
 };
 
 use crate::board::{BLACK, BOARD, WHITE};
@@ -79,19 +79,7 @@ impl Variant for Zonal {
         action: &Action,
         _past: History<'_, Self>,
     ) -> Result<Adjudication<Self>, ActionError> {
-        match action {
-            DrawOrResign::Resign(loser) => Ok(Adjudication::Ended(Outcome::win(
-                Reason::RESIGNATION,
-                PLAYERS,
-                |player| player != *loser,
-            ))),
-            DrawOrResign::Draw(players) if players.len() == PLAYERS.len() => {
-                Ok(draw(Reason::AGREEMENT).into())
-            }
-            DrawOrResign::Draw(_) => Err(ActionError::NotAllowed {
-                why: "a draw takes both players",
-            }),
-        }
+        action.in_game_of_two(PLAYERS)
     }
 
     /// Mate, stalemate, the third occurrence, fifty moves, dead positions, in this order; nobody need

@@ -4,10 +4,10 @@ use chess_pieces::{Army, CastlingRights, CastlingRules, EnPassant, Move, PieceRu
 use super::Mailbox;
 use super::mailbox::{leaps, rides};
 
-/// A king, and the pieces that are hostile to it.
-pub type SlowGuard<G> = (Square<G>, SquareSet<G>);
+/// The square of a king that may not be left attacked, and the squares of the pieces hostile to it.
+pub type SlowKing<G> = (Square<G>, SquareSet<G>);
 
-/// All that the legal moves of one army depend on; the slow counterpart of
+/// Everything that the legal moves of one army depend on; the slow counterpart of
 /// [`chess_pieces::Generator`].
 ///
 /// ```
@@ -38,7 +38,7 @@ pub struct SlowGenerator<'a, L: PieceRules> {
     /// The pieces that it may capture.
     pub prey: SquareSet<L::Board>,
     /// The kings that may not be left attacked.
-    pub kings: Vec<SlowGuard<L::Board>>,
+    pub kings: Vec<SlowKing<L::Board>>,
     /// Rights to capture en passant.
     pub en_passant: &'a [EnPassant<L::Board>],
     /// Castlings that are still open.
@@ -150,8 +150,8 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
     fn takes_en_passant(&self, from: Square<L::Board>, to: Square<L::Board>) -> bool {
         let forward = L::PAWNS[self.army.index()].forward;
         self.rights_at(to).any(|right| {
-            // A pawn that moves against the advanced one may always; one that moves at right angles
-            // in some games only if the advanced pawn stands right before it (ZQ-7).
+            // A pawn that moves against the advanced one may always capture it; one that moves at
+            // right angles, under some rules, only if the advanced pawn stands right before it.
             let against = L::Board::BOARD.step(right.pawn, forward) == Some(to);
             let before = L::Board::BOARD.step(from, forward) == Some(right.pawn);
             self.prey.contains(right.pawn)
@@ -215,7 +215,7 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
         })
     }
 
-    /// The pieces after a move, and where they were taken.
+    /// The pieces after a move, and the squares of those captured.
     pub fn make(&self, m: Move<L::Board>) -> (Mailbox<L::Board>, SquareSet<L::Board>) {
         let mut pieces = self.pieces.clone();
         let mut taken = SquareSet::EMPTY;
@@ -232,7 +232,7 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
             && m.from.file() != m.to.file()
             && m.from.rank() != m.to.rank()
         {
-            // One capture takes every pawn that has passed over the square (ZQ-7).
+            // One capture takes every pawn that has passed over the square.
             taken.extend(self.rights_at(m.to).map(|right| right.pawn));
         }
         for square in taken {
@@ -243,7 +243,7 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
         (pieces, taken)
     }
 
-    /// Whether no guarded king stands attacked after a move.
+    /// Whether none of `kings` is attacked after a move.
     fn is_safe(&self, m: Move<L::Board>) -> bool {
         let (pieces, taken) = self.make(m);
         self.kings.iter().all(|&(king, hostile)| {
