@@ -44,6 +44,7 @@ mod stockpile;
 mod text;
 
 pub use board::Board;
+pub use ending::{CONCESSION, DEADLOCK};
 pub use game::Action;
 pub use moves::{Batch, Event, HalfMove, Move, Moves};
 pub use position::{Circle, Schedule, SetRule};

@@ -12,7 +12,7 @@
 //!     let m = game.position().parse_san(san)?;
 //!     game.play(m)?;
 //! }
-//! assert_eq!(game.outcome().unwrap().reason, Reason::Checkmate);
+//! assert_eq!(game.outcome().unwrap().reason, Reason::CHECKMATE);
 //! assert!(game.position().to_string().starts_with("rnb1kbnr/pppp1ppp/8/4p3/6Pq/"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -27,6 +27,7 @@ conformance!(Chess, |suite| {
     suite
         .games(4)
         .positions(&POSITIONS)
+        .actions(&["claim:repetition", "claim:fifty-moves"])
         .invariant("each side has one king", |position| {
             [WHITE, BLACK].map(|army| position.pieces().of(army, PieceType::KING).len()) == [1, 1]
         })

@@ -1,13 +1,12 @@
 //! What belongs to a whole game: the start, repetition, agreement and resignation.
 
 use variant_core::{
-    ActionError, Adjudication, DrawOrResign, History, Outcome, Position, Reason, UnknownMode,
-    Variant,
+    ActionError, Adjudication, DrawOrResign, History, Position, Reason, UnknownMode, Variant,
 };
 
 use crate::board::set_up;
 use crate::ending::draw;
-use crate::kingdoms::{Kingdoms, MAROON, WHITE, player};
+use crate::kingdoms::{BLACK, Kingdoms, MAROON, WHITE, player};
 use crate::notation::read_mode;
 use crate::position::QuadKingdom;
 use crate::rules::{Control, Mode, Rules, Turn};
@@ -108,18 +107,14 @@ impl Variant for QuadKingdom {
         _: History<'_, Self>,
     ) -> Result<Adjudication<Self>, ActionError> {
         match action {
-            DrawOrResign::Resign(loser) if self.rules.mode == Mode::TwoB => {
-                Ok(Adjudication::Ended(Outcome::win(
-                    Reason::Resignation,
-                    self.players(),
-                    |player| player != *loser,
-                )))
+            DrawOrResign::Resign(_) if self.rules.mode == Mode::TwoB => {
+                action.in_game_of_two([WHITE, BLACK].map(player))
             }
             DrawOrResign::Resign(_) => Err(ActionError::NotAllowed {
                 why: "resigning is for two players with one kingdom each (two-b)",
             }),
             DrawOrResign::Draw(players) if players.iter().copied().eq(self.left()) => {
-                Ok(draw(self, Reason::Agreement).into())
+                Ok(draw(self, Reason::AGREEMENT).into())
             }
             DrawOrResign::Draw(_) => Err(ActionError::NotAllowed {
                 why: "a draw takes all players who are left",
@@ -134,7 +129,7 @@ impl Variant for QuadKingdom {
         let window = usize::try_from(self.halfmove_clock).unwrap_or(usize::MAX);
         let is_third = || history.occurrences(self, window).nth(1).is_some();
         let outcome = if !self.is_decided() && window >= 8 && is_third() {
-            Some(draw(self, Reason::Repetition))
+            Some(draw(self, Reason::REPETITION))
         } else {
             self.outcome()
         };

@@ -87,23 +87,16 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
     ) -> Result<Adjudication<Self>, ActionError> {
         let not_allowed = |why| Err(ActionError::NotAllowed { why });
         match action {
-            Action::DrawOrResign(DrawOrResign::Resign(loser)) => {
-                let won = Outcome::win(Reason::Resignation, PLAYERS, |player| player != *loser);
-                Ok(Adjudication::Ended(won))
-            }
-            Action::DrawOrResign(DrawOrResign::Draw(players)) if players.len() == PLAYERS.len() => {
-                Ok(Adjudication::Ended(draw(Reason::Agreement)))
-            }
-            Action::DrawOrResign(DrawOrResign::Draw(_)) => not_allowed("a draw takes both players"),
+            Action::DrawOrResign(action) => action.in_game_of_two(PLAYERS),
             Action::ClaimRepetition => match V::LIMITS.claimed_repetition {
                 Some(third) if V::earlier_occurrences(self, history) + 1 >= third => {
-                    Ok(Adjudication::Ended(draw(Reason::Repetition)))
+                    Ok(Adjudication::Ended(draw(Reason::REPETITION)))
                 }
                 _ => not_allowed("the position has not occurred three times"),
             },
             Action::ClaimFiftyMoves => match V::LIMITS.claimed_plies {
                 Some(plies) if self.halfmove_clock() >= plies => {
-                    Ok(Adjudication::Ended(draw(Reason::FiftyMoves)))
+                    Ok(Adjudication::Ended(draw(Reason::FIFTY_MOVES)))
                 }
                 _ => not_allowed("fewer than fifty moves without progress"),
             },
@@ -115,7 +108,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
     fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
         let repeated = || {
             let drawn = V::earlier_occurrences(self, history) + 1 >= V::LIMITS.repetition;
-            drawn.then(|| draw(Reason::Repetition))
+            drawn.then(|| draw(Reason::REPETITION))
         };
         let shown = || quiet_draw(self);
         let ended: Option<Outcome> = no_moves_left(self).or_else(|| {

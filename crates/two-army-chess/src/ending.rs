@@ -22,9 +22,9 @@ pub(crate) fn no_moves_left<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     }
     Some(if position.is_check() {
         let winner = PLAYERS[position.turn().enemy().index() & 1];
-        Outcome::win(Reason::Checkmate, PLAYERS, |player| player == winner)
+        Outcome::win(Reason::CHECKMATE, PLAYERS, |player| player == winner)
     } else {
-        draw(Reason::Stalemate)
+        draw(Reason::STALEMATE)
     })
 }
 
@@ -34,9 +34,9 @@ pub(crate) fn quiet_draw<V: TwoArmyGame<TYPES>, const TYPES: usize>(
 ) -> Option<Outcome> {
     let by_count = || {
         let drawn = position.halfmove_clock() >= V::LIMITS.plies;
-        drawn.then(|| draw(Reason::FiftyMoves))
+        drawn.then(|| draw(Reason::FIFTY_MOVES))
     };
-    let dead = || V::is_dead(position).then(|| draw(Reason::DeadPosition));
+    let dead = || V::is_dead(position).then(|| draw(Reason::DEAD_POSITION));
     if V::LIMITS.dead_position_first {
         dead().or_else(by_count)
     } else {

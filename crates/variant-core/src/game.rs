@@ -135,7 +135,7 @@ impl<P: Variant> Game<P> {
 
     /// What has happened, for rules and for records.
     pub fn history(&self) -> History<'_, P> {
-        History { log: &self.log }
+        History::of_log(&self.log)
     }
 
     /// The plies so far, in order.

@@ -19,10 +19,12 @@ mod error;
 mod event;
 mod game;
 mod hash_key;
+mod history;
 mod outcome;
 pub mod perft;
 pub mod playout;
 mod position;
+mod reason;
 pub mod record;
 mod rng;
 #[cfg(feature = "serde")]
@@ -43,11 +45,13 @@ pub use error::{
 pub use event::NoEvent;
 pub use game::{ApplyError, Game, Ply};
 pub use hash_key::hash_key;
-pub use outcome::{Outcome, Reason, Score, Scores};
+pub use history::{History, HistoryView, PlyRef};
+pub use outcome::{Outcome, Score, Scores};
 pub use position::Position;
+pub use reason::Reason;
 pub use rng::Rng;
 pub use setup::{ProblemFlags, ProblemRow, SetupError};
-pub use variant::{Adjudication, History, Retold, Variant};
+pub use variant::{Adjudication, Variant};
 pub use zobrist::zobrist_keys;
 
 #[cfg(doctest)]

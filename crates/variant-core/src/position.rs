@@ -72,7 +72,7 @@ use crate::{
 ///
 ///     fn outcome(&self) -> Option<Outcome> {
 ///         let winner = PLAYERS[usize::from(1 - self.turn)];
-///         (self.stones == 0).then(|| Outcome::win(Reason::Win, PLAYERS, |player| player == winner))
+///         (self.stones == 0).then(|| Outcome::win(Reason::WIN, PLAYERS, |player| player == winner))
 ///     }
 /// }
 ///

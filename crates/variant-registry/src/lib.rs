@@ -67,6 +67,7 @@ registry! {
 #[doc(hidden)]
 pub mod export {
     pub use alloc::string::{String, ToString};
+    pub use alloc::vec::Vec;
     pub use smallvec::SmallVec;
     pub use variant_core as core;
     pub use variant_render as render;

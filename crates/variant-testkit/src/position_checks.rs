@@ -251,18 +251,14 @@ fn check_outcome<P: Position>(position: &P) -> Checked {
     };
     check_scores(position, &outcome)?;
     let is_decided = outcome.winners().next().is_some()
-        || matches!(
-            outcome.reason,
-            Reason::Checkmate | Reason::Stalemate | Reason::Trapped
-        );
-    let keeps_moves = matches!(
-        outcome.reason,
-        Reason::Repetition
-            | Reason::PerpetualCheck
-            | Reason::FiftyMoves
-            | Reason::DeadPosition
-            | Reason::Agreement
-    );
+        || [Reason::CHECKMATE, Reason::STALEMATE].contains(&outcome.reason);
+    let keeps_moves = [
+        Reason::REPETITION,
+        Reason::FIFTY_MOVES,
+        Reason::DEAD_POSITION,
+        Reason::AGREEMENT,
+    ]
+    .contains(&outcome.reason);
     ensure!(
         !(is_decided && has_moves),
         "a win, a mate and a stalemate have no moves",

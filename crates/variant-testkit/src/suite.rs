@@ -3,7 +3,7 @@ use std::fmt;
 use variant_core::{Position, Rng, Seat, Variant};
 
 use crate::games::{check_counts, check_game};
-use crate::hostile::{check_move_text, check_position_text, damage};
+use crate::malformed::{check_move_text, check_position_text, malformed};
 use crate::position_checks::{check_algebraic, check_position, check_strangers};
 use crate::violation::ensure;
 use crate::{Checked, Line, Pool, Violation};
@@ -114,7 +114,7 @@ impl<P: Variant> Suite<P> {
         self
     }
 
-    /// Tries these actions in games too, besides resignations, draws and the like, which are tried
+    /// Tries these actions in games too, besides `resign:<player>` and `draw:<players>`, which are tried
     /// for all players of any variant.
     #[must_use]
     pub fn actions(mut self, texts: &[&str]) -> Self {
@@ -215,17 +215,17 @@ impl<P: Variant> Suite<P> {
         Ok(())
     }
 
-    /// Damages texts of positions and moves at random, and checks that they are refused or read
+    /// Changes the texts of positions and moves at random, and checks that they are refused or read
     /// without harm.
     ///
     /// # Errors
     /// The first [`Violation`].
-    pub fn damaged_texts(&self) -> Checked {
+    pub fn malformed_texts(&self) -> Checked {
         for (start, mut rng) in self.runs()? {
             let mut line = Line::new(start);
             for _ in 0..self.plies / 4 {
                 for _ in 0..4 {
-                    line.check(|position| check_damaged(position, &mut rng))?;
+                    line.check(|position| check_malformed(position, &mut rng))?;
                 }
                 if !line.play_random(&mut rng) {
                     break;
@@ -291,16 +291,16 @@ impl<P: Variant> Suite<P> {
     }
 }
 
-/// Damages the text of a position and of one of its moves.
-fn check_damaged<P: Position>(position: &P, rng: &mut Rng) -> Checked {
-    check_position_text::<P>(&damage(&position.to_string(), rng))?;
+/// Reads malformed texts of a position and of one of its moves.
+fn check_malformed<P: Position>(position: &P, rng: &mut Rng) -> Checked {
+    check_position_text::<P>(&malformed(&position.to_string(), rng))?;
     position.random_move(rng).map_or(Ok(()), |m| {
-        check_move_text(position, &damage(&m.to_string(), rng))
+        check_move_text(position, &malformed(&m.to_string(), rng))
     })
 }
 
-/// Compares the positions that a few moves each lead to within four plies: transpositions and moves
-/// to and fro meet there.
+/// Compares the positions that a few moves each lead to within four plies: there are transpositions
+/// among them.
 fn check_neighbourhood<P: Position>(position: &P) -> Checked {
     let mut pool = Pool::default();
     let mut level = vec![position.clone()];

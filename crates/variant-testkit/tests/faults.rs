@@ -206,7 +206,7 @@ impl Variant for Faulty {
             use std::sync::atomic::{AtomicU32, Ordering};
             static CALLS: AtomicU32 = AtomicU32::new(0);
             let odd = CALLS.fetch_add(1, Ordering::Relaxed) % 23 == 7;
-            let draw = || Outcome::draw(Reason::Draw, self.players(), |_| true);
+            let draw = || Outcome::draw(Reason::DRAW, self.players(), |_| true);
             return odd.then(draw).into();
         }
         let Some(mut outcome) = self.outcome() else {
@@ -228,7 +228,7 @@ fn broken(fault: Fault) -> Option<String> {
         suite.every_position(),
         suite.whole_games(),
         suite.counts(),
-        suite.damaged_texts(),
+        suite.malformed_texts(),
     ];
     let first = parts.into_iter().find_map(Result::err);
     first.map(|violation| violation.rule)

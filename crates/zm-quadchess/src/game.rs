@@ -6,8 +6,8 @@ use core::fmt;
 use chess_pieces::{Army, CastlingRights};
 use smallvec::SmallVec;
 use variant_core::{
-    ActionError, Adjudication, DrawOrResign, History, Player, Ply, Position, Reason, UnknownMode,
-    Variant,
+    ActionError, Adjudication, DrawOrResign, History, Player, PlyRef, Position, Reason,
+    UnknownMode, Variant,
 };
 
 use crate::board::{ARMIES, SOUTH, army_of, start_pieces};
@@ -173,8 +173,8 @@ impl Variant for Quadchess {
 fn deciding_reason(history: History<'_, Quadchess>) -> Option<Reason> {
     let (before, ply) = history.plies().next()?;
     let (mut position, mut reason) = match ply {
-        Ply::Move(m) => (before.play_unchecked(*m), before.reason_of(*m)),
-        Ply::Action(action) => before.after_action(action, history).ok()?,
+        PlyRef::Move(m) => (before.play_unchecked(m), before.reason_of(m)),
+        PlyRef::Action(action) => before.after_action(action, history).ok()?,
     };
     // Each draw takes a player out.
     for _ in ARMIES {
@@ -203,21 +203,21 @@ impl Quadchess {
                 course.depart(
                     self.resigning_seats()?,
                     Departure::Remove,
-                    Reason::Resignation,
+                    Reason::RESIGNATION,
                 );
             }
             Action::ResignFreezing => {
                 course.depart(
                     self.resigning_seats()?,
                     Departure::Freeze,
-                    Reason::Resignation,
+                    Reason::RESIGNATION,
                 );
             }
             Action::Draw(players) => {
                 course.depart(
                     self.agreeing_seats(players)?,
                     Departure::Draw,
-                    Reason::Agreement,
+                    Reason::AGREEMENT,
                 );
             }
             Action::Absent(player) => {
@@ -240,11 +240,11 @@ impl Quadchess {
     /// player out of the game (ZQ-24 to ZQ-27).
     fn after_draw(&self, history: History<'_, Self>) -> Option<(Self, Option<Reason>)> {
         let (seats, reason) = if self.is_dead() {
-            (self.active_players(), Reason::DeadPosition)
+            (self.active_players(), Reason::DEAD_POSITION)
         } else if let Some(draw) = repetition::draw(self, history) {
             draw
         } else if self.is_fifty() {
-            (self.active_players(), Reason::FiftyMoves)
+            (self.active_players(), Reason::FIFTY_MOVES)
         } else {
             return None;
         };
@@ -259,8 +259,8 @@ impl Quadchess {
 /// The player who made the last move, if anybody has moved.
 fn last_mover(history: History<'_, Quadchess>) -> Option<Army> {
     history.plies().find_map(|(before, ply)| match ply {
-        Ply::Move(_) => Some(before.mover()),
-        Ply::Action(_) => None,
+        PlyRef::Move(_) => Some(before.mover()),
+        PlyRef::Action(_) => None,
     })
 }
 
@@ -276,7 +276,7 @@ impl<F: FnMut(Event)> Course<'_, F> {
     /// A person loses one piece, in the end the king (ZQ-34).
     fn penalise(&mut self, seats: Armies) {
         let Some(square) = self.position.penalty_square(seats) else {
-            self.depart(seats, Departure::Freeze, Reason::Resignation);
+            self.depart(seats, Departure::Freeze, Reason::RESIGNATION);
             return;
         };
         self.recall_debt();
@@ -291,7 +291,7 @@ impl Quadchess {
     fn reason_of(&self, m: crate::moves::Move) -> Option<Reason> {
         let mut reason = None;
         let _ = self.play_reporting(m, |event| match event {
-            Event::Mated { .. } => reason = Some(Reason::Checkmate),
+            Event::Mated { .. } => reason = Some(Reason::CHECKMATE),
             Event::Left { reason: why, .. } => reason = Some(why),
             _ => {}
         });

@@ -52,4 +52,5 @@ pub use game::Action;
 pub use mode::Mode;
 pub use moves::{Batch, BatchMoves, Departure, Event, Move};
 pub use position::Quadchess;
+pub use repetition::PERPETUAL_CHECK;
 pub use setup::{Setup, SetupError, SetupProblems};

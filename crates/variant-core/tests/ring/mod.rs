@@ -145,7 +145,7 @@ impl Position for Ring {
 
     fn outcome(&self) -> Option<Outcome> {
         let winner = PLAYERS[usize::from(self.winner?)];
-        Some(Outcome::win(Reason::Win, PLAYERS, |player| {
+        Some(Outcome::win(Reason::WIN, PLAYERS, |player| {
             player == winner
         }))
     }
@@ -207,7 +207,7 @@ impl Variant for Ring {
                     next
                 }))
             }
-            DrawOrResign::Draw(players) if players.len() == 3 => Ok(draw(Reason::Agreement).into()),
+            DrawOrResign::Draw(players) if players.len() == 3 => Ok(draw(Reason::AGREEMENT).into()),
             DrawOrResign::Draw(_) => not_allowed("a draw takes all"),
         }
     }
@@ -219,7 +219,7 @@ impl Variant for Ring {
             return Adjudication::Becomes(Self { winner, ..*self });
         }
         let again = history.occurrences(self, history.len()).count() >= 2;
-        again.then(|| draw(Reason::Repetition)).into()
+        again.then(|| draw(Reason::REPETITION)).into()
     }
 }
 

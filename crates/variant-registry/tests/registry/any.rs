@@ -13,7 +13,7 @@ mod mine {
 }
 
 use crate::toy::{Heap, NotAPlayer};
-use mine::{AnyBatch, AnyMove, AnyPosition, AnyProblem};
+use mine::{AnyBatch, AnyGame, AnyMove, AnyPosition, AnyProblem};
 use orthodox_chess::Chess;
 
 fn start(name: &str) -> AnyPosition {
@@ -183,6 +183,54 @@ fn games_know_their_past() {
         game.outcome().unwrap().to_string(),
         "fifty-moves A=0.5 B=0.5 C=0.5"
     );
+}
+
+#[test]
+fn games_of_any_variant_are_those_of_the_variant() {
+    for name in mine::NAMES {
+        for seed in 0..5 {
+            let mut rng = Rng::new(seed);
+            let mut any = AnyGame::new(start(name));
+            let mut game = Game::new(start(name));
+            while any.len() < 200
+                && let Some(m) = any.random_move(&mut rng)
+            {
+                assert_eq!(any.moves(), game.moves());
+                any.play(m).unwrap();
+                game.play(m).unwrap();
+                assert_eq!(
+                    (&any.position(), any.outcome()),
+                    (game.position(), game.outcome())
+                );
+            }
+            assert_eq!((any.name(), any.start()), (*name, start(name)));
+            assert_eq!(any.texts(), game.texts());
+            let mut again = AnyGame::new(start(name));
+            assert!(again.is_empty());
+            again.play_record(&any.record()).unwrap();
+            assert_eq!(
+                (again.texts(), again.outcome()),
+                (any.texts(), any.outcome())
+            );
+            while any.undo() {
+                assert!(game.undo());
+                assert_eq!(
+                    (&any.position(), any.outcome()),
+                    (game.position(), game.outcome())
+                );
+            }
+            assert!(any.is_empty() && any.redo() && !game.undo());
+        }
+    }
+    let mut chess = AnyGame::new(start("orthodox-chess"));
+    let heap = start("heap");
+    assert!(chess.play(heap.moves()[0]).is_err());
+    assert!(chess.act(heap.parse_action("resign:A").unwrap()).is_err());
+    assert!(chess.apply("take1").is_err() && chess.is_empty());
+    chess
+        .act(start("orthodox-chess").parse_action("resign:w").unwrap())
+        .unwrap();
+    assert!(chess.random_move(&mut Rng::new(1)).is_none() && chess.moves().is_empty());
 }
 
 #[test]

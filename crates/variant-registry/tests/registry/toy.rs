@@ -133,7 +133,7 @@ impl Position for Heap {
 
     fn outcome(&self) -> Option<Outcome> {
         let winner = PLAYERS[(self.turn + 2) % 3];
-        (self.stones == 0).then(|| Outcome::win(Reason::Win, PLAYERS, |player| player == winner))
+        (self.stones == 0).then(|| Outcome::win(Reason::WIN, PLAYERS, |player| player == winner))
     }
 
     fn key(&self) -> u64 {
@@ -199,17 +199,17 @@ impl Variant for Heap {
     ) -> Result<Adjudication<Self>, ActionError> {
         Ok(Adjudication::Ended(match action {
             DrawOrResign::Resign(who) => {
-                Outcome::draw(Reason::Resignation, PLAYERS, |player| player != *who)
+                Outcome::draw(Reason::RESIGNATION, PLAYERS, |player| player != *who)
             }
             DrawOrResign::Draw(who) => {
-                Outcome::draw(Reason::Agreement, PLAYERS, |player| who.contains(&player))
+                Outcome::draw(Reason::AGREEMENT, PLAYERS, |player| who.contains(&player))
             }
         }))
     }
 
     /// After ten plies the game is drawn: a rule that needs the past.
     fn adjudicate_history(&self, history: History<'_, Self>) -> Adjudication<Self> {
-        let drawn = || Outcome::draw(Reason::FiftyMoves, PLAYERS, |_| true);
+        let drawn = || Outcome::draw(Reason::FIFTY_MOVES, PLAYERS, |_| true);
         (history.len() >= 10).then(drawn).into()
     }
 }

@@ -5,10 +5,10 @@ use chess_pieces::{
 
 use super::Mailbox;
 
-/// A king, and the pieces that are hostile to it.
+/// The square of a king that may not be left attacked, and the squares of the pieces hostile to it.
 pub type SlowKing<G> = (Square<G>, SquareSet<G>);
 
-/// All that the legal moves of one army depend on; the slow counterpart of
+/// Everything that the legal moves of one army depend on; the slow counterpart of
 /// [`chess_pieces::Generator`].
 ///
 /// ```
@@ -151,8 +151,8 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
     fn takes_en_passant(&self, from: Square<L::Board>, to: Square<L::Board>) -> bool {
         let forward = L::PAWNS[self.army.index()].forward;
         self.rights_at(to).any(|right| {
-            // A pawn that moves against the advanced one may always; one that moves at right angles
-            // in some games only if the advanced pawn stands right before it.
+            // A pawn that moves against the advanced one may always capture it; one that moves at
+            // right angles, under some rules, only if the advanced pawn stands right before it.
             let against = L::Board::BOARD.step(right.pawn, forward) == Some(to);
             let before = L::Board::BOARD.step(from, forward) == Some(right.pawn);
             self.prey.contains(right.pawn)
@@ -216,7 +216,7 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
         })
     }
 
-    /// The pieces after a move, and where they were taken.
+    /// The pieces after a move, and the squares of those captured.
     pub fn make(&self, m: Move<L>) -> (Mailbox<L::Board>, SquareSet<L::Board>) {
         let mut pieces = self.pieces.clone();
         let mut taken = SquareSet::EMPTY;
@@ -244,7 +244,7 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
         (pieces, taken)
     }
 
-    /// Whether no guarded king stands attacked after a move.
+    /// Whether none of `kings` is attacked after a move.
     fn is_safe(&self, m: Move<L>) -> bool {
         let (pieces, taken) = self.make(m);
         self.kings.iter().all(|&(king, hostile)| {

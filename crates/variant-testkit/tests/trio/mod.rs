@@ -58,6 +58,9 @@ const fn pawn(forward: Direction) -> PawnRules<TrioBoard> {
     }
 }
 
+/// Nobody can move (T-3).
+const DEADLOCK: Reason = variant_core::reason!("deadlock");
+
 /// South, West, East.
 const PLAYERS: [Player; 3] = [Player::new(b's'), Player::new(b'w'), Player::new(b'e')];
 
@@ -183,11 +186,11 @@ impl Position for Trio {
     fn outcome(&self) -> Option<Outcome> {
         if self.alive().count() == 1 {
             let wins = |player| self.is_alive(player);
-            Some(Outcome::win(Reason::Win, PLAYERS, wins)) // T-4
+            Some(Outcome::win(Reason::WIN, PLAYERS, wins)) // T-4
         } else if self.has_moves() {
             None
         } else {
-            Some(self.draw(Reason::Deadlock)) // T-3
+            Some(self.draw(DEADLOCK)) // T-3
         }
     }
 }
@@ -240,7 +243,7 @@ impl Variant for Trio {
             DrawOrResign::Draw(players)
                 if players.iter().copied().eq(self.alive().map(Self::player)) =>
             {
-                Ok(self.draw(Reason::Agreement).into())
+                Ok(self.draw(Reason::AGREEMENT).into())
             }
             _ => Err(ActionError::NotAllowed { why }),
         }
@@ -248,6 +251,6 @@ impl Variant for Trio {
 
     fn adjudicate_history(&self, history: History<'_, Self>) -> Adjudication<Self> {
         let third = history.occurrences(self, history.len()).count() >= 2;
-        third.then(|| self.draw(Reason::Repetition)).into() // T-5
+        third.then(|| self.draw(Reason::REPETITION)).into() // T-5
     }
 }

@@ -43,8 +43,12 @@ conformance!(Quadchess, |suite| {
         .positions(&POSITIONS)
         .actions(&[
             "absent:s",
+            "absent:w",
             "absent:n",
+            "absent:e",
+            "penalty:s",
             "penalty:w",
+            "penalty:n",
             "penalty:e",
             "resign:freeze",
             "resign:remove",
