@@ -24,6 +24,7 @@ enum Source<'a, P: Variant> {
 }
 
 // Not derived: that would ask for `P: Copy`, though only references are copied.
+#[allow(clippy::expl_impl_clone_on_copy)]
 impl<P: Variant> Clone for History<'_, P> {
     fn clone(&self) -> Self {
         *self
@@ -32,6 +33,7 @@ impl<P: Variant> Clone for History<'_, P> {
 
 impl<P: Variant> Copy for History<'_, P> {}
 
+#[allow(clippy::expl_impl_clone_on_copy)]
 impl<P: Variant> Clone for Source<'_, P> {
     fn clone(&self) -> Self {
         *self
@@ -62,7 +64,7 @@ impl<P: Variant> core::fmt::Debug for History<'_, P> {
 pub enum PlyRef<'a, P: Variant> {
     /// A move.
     Move(P::Move),
-    /// An action: a resignation, an agreement and the like.
+    /// Another action: a resignation, an agreement and the like.
     Action(&'a P::Action),
 }
 

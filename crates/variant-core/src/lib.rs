@@ -1,13 +1,13 @@
-//! What every chess-like game has, whatever its board and however many armies fight on it.
+//! The common core of chess-like games, for any board and any number of armies.
 //!
 //! [`Position`] is the trait that a rules engine implements: who acts, which moves are legal, what a
 //! move leads to, how it ends. [`Variant`] adds what belongs to a whole game rather than to one
-//! position: start positions, draws by history, resignations and agreements. On these two stand
-//! [`perft`](mod@perft), [`playout`](mod@playout) and [`Game`] (history, take-back, repetition), and
-//! everything a user writes once for all games.
+//! position: start positions, draws by history, resignations and agreements. [`perft`](mod@perft),
+//! [`playout`](mod@playout) and [`Game`] (history, take-back, repetition) work on every type that
+//! implements them.
 //!
 //! Players are letters ([`Player`]), outcomes are per player ([`Outcome`]), moves come in bulk
-//! ([`Batch`]). Nothing here knows a particular game.
+//! ([`Batch`]). Nothing here depends on a particular game.
 #![cfg_attr(not(any(test, feature = "parallel")), no_std)]
 
 extern crate alloc;

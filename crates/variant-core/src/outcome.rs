@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use crate::{OutcomeTextError, Player, Reason};
 
-/// What a player gets.
+/// The score of a player.
 ///
 /// ```
 /// use variant_core::Score;
@@ -15,7 +15,7 @@ use crate::{OutcomeTextError, Player, Reason};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Score {
-    /// Nothing.
+    /// 0 points.
     Loss,
     /// Half a point.
     Draw,
@@ -75,7 +75,7 @@ impl FromStr for Score {
 /// ```
 pub type Scores = SmallVec<[(Player, Score); 4]>;
 
-/// How a game ended: the last event, and what each player gets.
+/// How a game ended: the last event, and the score of each player.
 ///
 /// Where a variant ranks its players or counts points, the outcome has places and points besides. The
 /// text is the reason, then a score for each player; then, only if the outcome has them, the word
@@ -95,7 +95,7 @@ pub type Scores = SmallVec<[(Player, Score); 4]>;
 pub struct Outcome {
     /// The event that ended the game.
     pub reason: Reason,
-    /// What each player gets.
+    /// The score of each player, in the variant's order of players.
     pub scores: Scores,
     places: Vec<(Player, u8)>,
     points: Vec<(Player, u32)>,
@@ -182,7 +182,7 @@ impl Outcome {
         &self.points
     }
 
-    /// What a player gets; `None` for somebody who does not play.
+    /// The score of a player; `None` for somebody who does not play.
     pub fn score(&self, player: Player) -> Option<Score> {
         find(&self.scores, player)
     }
@@ -214,7 +214,7 @@ impl Outcome {
     }
 }
 
-/// What a list says of a player.
+/// The value of a player in a list.
 fn find<T: Copy>(list: &[(Player, T)], player: Player) -> Option<T> {
     let entry = list.iter().find(|(who, _)| *who == player);
     entry.map(|&(_, value)| value)
@@ -283,7 +283,7 @@ impl FromStr for Outcome {
     }
 }
 
-/// What the lists after the scores begin with.
+/// The words that the lists after the scores begin with.
 const HEADINGS: [&str; 2] = ["places", "points"];
 
 /// The words of a text between single spaces, each with its offset.

@@ -1,7 +1,7 @@
-//! Serde, for types that have a text: the text in formats that people read, bytes in others.
+//! Serde for types that have a text: the text in human-readable formats, bytes in others.
 //!
-//! Whatever comes in goes through the parser of the text or of the bytes, so nothing invalid does. A
-//! variant needs a line for each of its types: [`serde_as_text!`](crate::serde_as_text).
+//! Deserialization goes through the parser of the text or of the bytes, so invalid values are refused. A
+//! variant needs one line for each of its types: [`serde_as_text!`](crate::serde_as_text).
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -17,7 +17,7 @@ pub use serde;
 
 use crate::{Outcome, OutcomeTextError, Player, Reason, Score};
 
-/// A type with a form in few bytes, for formats that nobody reads.
+/// A type with a compact form in bytes, for formats that are not human-readable.
 pub trait Compact: Sized {
     /// The bytes; they stay the same in all releases of a major version.
     fn to_compact(&self) -> Vec<u8>;
@@ -30,7 +30,7 @@ pub trait Compact: Sized {
 }
 
 /// Implements `Serialize` and `Deserialize` for a type with `Display` and `FromStr`: its text in
-/// formats that people read, the bytes of the text in others, or, with `as bytes`, those of
+/// human-readable formats, the bytes of the text in others, or, with `as bytes`, those of
 /// [`Compact`](crate::serialize::Compact).
 ///
 /// ```
@@ -116,7 +116,7 @@ pub fn deserialize_text<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(
     })
 }
 
-/// Serializes the text of a value in formats that people read, and few bytes in others.
+/// Serializes the text of a value in human-readable formats, and its compact bytes in others.
 ///
 /// # Errors
 /// Those of the format.
@@ -233,7 +233,7 @@ const NUMBERS: [(u8, Reason); 9] = [
     (14, Reason::DRAW),
 ];
 
-/// What the length of a name is written with, to tell it from a number.
+/// The bit that tells the length of a name from a number.
 const NAME: u8 = 0x80;
 
 /// A number below 128 for a general reason; else 128 and the length of the name, then the name.
@@ -268,7 +268,7 @@ fn split_reason(bytes: &[u8]) -> Option<(Reason, &[u8])> {
     Some((Reason::new(core::str::from_utf8(name).ok()?)?, rest))
 }
 
-/// What the lists after the scores begin with: no letter of a player.
+/// The marks that the lists after the scores begin with; they are not letters.
 const PLACES: u8 = 1;
 const POINTS: u8 = 2;
 

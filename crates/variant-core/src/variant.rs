@@ -2,9 +2,9 @@ use core::fmt::{Debug, Display};
 
 use crate::{ActionError, History, Outcome, Position, UnknownMode};
 
-/// A whole game of a variant: where it starts, and what depends on more than one position.
+/// A variant as a whole game: its start positions, its actions, and the rules that depend on the history.
 pub trait Variant: Position {
-    /// What can be done besides moving; its `Display` is the action text.
+    /// What players can do besides moving; its `Display` is the action text.
     type Action: Clone + Eq + Debug + Display;
 
     /// The name on the command line: `zonal-chess`.
@@ -16,13 +16,13 @@ pub trait Variant: Position {
     /// The start position of a mode.
     ///
     /// # Errors
-    /// [`UnknownMode`] says which modes there are.
+    /// [`UnknownMode`] if the variant does not have the mode.
     fn start(mode: &str) -> Result<Self, UnknownMode>;
 
     /// Reads an action text.
     ///
     /// # Errors
-    /// [`ActionError::Malformed`] if there is no such action.
+    /// [`ActionError::Malformed`] if the text is not an action.
     fn parse_action(&self, text: &str) -> Result<Self::Action, ActionError>;
 
     /// The effect of an action in a game with the given history. [`Adjudication::Ongoing`] leaves the

@@ -13,7 +13,7 @@ pub trait Registered: Variant + Position<Move: Send + Sync> + Send + Sync + 'sta
     fn sheet(&self) -> Sheet;
 }
 
-/// Generic code to be run for the variant of a name, with its real types: see `visit_variant`.
+/// Generic code that `visit_variant` runs for the variant of a name, with its own types.
 ///
 /// ```
 /// use variant_registry::{Registered, VariantVisitor, visit_variant};
@@ -28,7 +28,7 @@ pub trait Registered: Variant + Position<Move: Send + Sync> + Send + Sync + 'sta
 /// assert_eq!(visit_variant("orthodox-chess", Modes), Ok(1));
 /// ```
 pub trait VariantVisitor {
-    /// What comes of it.
+    /// The result of a visit.
     type Output;
 
     /// Runs for the variant `V`.

@@ -64,7 +64,7 @@ pub(crate) fn hash<P: Position>(position: &P) -> u64 {
     BuildHasherDefault::<DefaultHasher>::default().hash_one(position)
 }
 
-/// All ways to get at the moves agree.
+/// All ways to enumerate the moves agree.
 fn check_visits<P: Position>(position: &P) -> Checked {
     let list = position.moves();
     let mut visited = Vec::new();
@@ -293,8 +293,8 @@ pub(crate) fn check_scores<P: Position>(position: &P, outcome: &Outcome) -> Chec
     Ok(())
 }
 
-/// Checks that moves which are not legal are refused by every way to make or read one, and that
-/// making them all the same does no harm.
+/// Checks that moves which are not legal are refused by every way to make or read one, and that making
+/// them unchecked does not panic.
 ///
 /// # Errors
 /// The first [`Violation`].
@@ -319,7 +319,7 @@ pub fn check_strangers<P: Position>(
             "the text of an illegal move is refused",
             "`{text}` is read"
         );
-        // Some position or other, but no panic.
+        // The result is unspecified, but it does not panic.
         let _ = position.play_unchecked(m);
     }
     Ok(())

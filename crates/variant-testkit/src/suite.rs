@@ -12,7 +12,7 @@ type Invariant<P> = Box<dyn Fn(&P) -> bool>;
 type StepInvariant<P> = Box<dyn Fn(&P, <P as Position>::Move, &P) -> bool>;
 type Mover<P> = Box<dyn Fn(&P, <P as Position>::Move) -> Seat>;
 
-/// The suite that every variant must pass, and how much of it to run.
+/// The conformance suite that every variant must pass, with its configuration.
 ///
 /// [`conformance!`](crate::conformance) makes tests of it. Everything is deterministic: the same
 /// suite plays the same games.
@@ -86,28 +86,28 @@ impl<P: Variant> Suite<P> {
         self
     }
 
-    /// Plays so many games from each start.
+    /// Plays this many games from each start.
     #[must_use]
     pub fn games(mut self, games: u32) -> Self {
         self.games = games;
         self
     }
 
-    /// Breaks games off after so many plies.
+    /// Ends games after this many plies.
     #[must_use]
     pub fn plies(mut self, plies: u32) -> Self {
         self.plies = plies;
         self
     }
 
-    /// Plays other games.
+    /// Sets the seed of the random games.
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Self {
         self.seed = seed;
         self
     }
 
-    /// Counts to the depth that has at most so many leaves.
+    /// Counts to the depth that has at most this many leaves.
     #[must_use]
     pub fn leaves(mut self, leaves: u64) -> Self {
         self.leaves = leaves;
@@ -122,14 +122,15 @@ impl<P: Variant> Suite<P> {
         self
     }
 
-    /// Something that must hold in every position.
+    /// Adds a condition that must hold in every position.
     #[must_use]
     pub fn invariant(mut self, rule: &'static str, holds: impl Fn(&P) -> bool + 'static) -> Self {
         self.invariants.push((rule, Box::new(holds)));
         self
     }
 
-    /// Something that must hold for every move: the position, the move, the position after it.
+    /// Adds a condition that must hold for every move: of the position, the move, and the position after
+    /// it.
     #[must_use]
     pub fn step_invariant(
         mut self,
@@ -140,7 +141,8 @@ impl<P: Variant> Suite<P> {
         self
     }
 
-    /// Says whose pieces a move moves, so that the suite can check that nobody else can act.
+    /// Sets the function that tells whose pieces a move moves, so that the suite can check that only those
+    /// who act can move.
     #[must_use]
     pub fn mover(mut self, seat: impl Fn(&P, P::Move) -> Seat + 'static) -> Self {
         self.mover = Some(Box::new(seat));

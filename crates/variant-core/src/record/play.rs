@@ -1,4 +1,4 @@
-//! What a record means in a variant: its start, its moves, its result.
+//! Playing a record in a variant: its start, its moves, its result.
 
 use alloc::string::{String, ToString};
 
@@ -7,7 +7,7 @@ use thiserror::Error;
 use super::{GameResult, Item, Record, Spot, Tag};
 use crate::{ActionError, ApplyError, Game, MoveTextError, UnknownMode, Variant};
 
-/// What is wrong with a record that can be read.
+/// What is wrong with a record of the right form.
 ///
 /// ```
 /// use variant_core::ApplyError;
@@ -44,7 +44,7 @@ pub enum ReplayProblem {
         /// Why not.
         error: ApplyError,
     },
-    /// The game ended otherwise.
+    /// The game ended with another result.
     #[error("the result {written} is not that of the game, {is}")]
     Result {
         /// What is written.
@@ -169,7 +169,7 @@ fn apply<V: Variant>(game: &mut Game<V>, text: &str) -> Result<(), ApplyError> {
     });
     match read {
         Ok(m) => game.play(m).map_err(|_| MoveTextError::Illegal.into()),
-        // Only actions have a colon after a word: of two complaints, the one about what was meant.
+        // A text with a colon is meant as an action.
         Err(error) => match position.parse_action(bare) {
             Ok(action) => game.act(action).map_err(Into::into),
             Err(about_action) if bare.contains(':') && error != MoveTextError::Illegal => {

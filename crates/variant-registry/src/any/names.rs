@@ -7,7 +7,7 @@ macro_rules! __names {
         /// The names of the variants.
         pub const NAMES: &[&str] = &[$(<$type as $crate::export::core::Variant>::NAME),+];
 
-        /// What there is to say about each variant.
+        /// The description of each variant.
         pub fn variants() -> impl Iterator<Item = $crate::VariantInfo> {
             [$($crate::VariantInfo::of::<$type>()),+].into_iter().flatten()
         }

@@ -24,7 +24,7 @@ use variant_core::{
 };
 
 geometry! {
-    /// The board. Small letters are where the back_row of an army begin, capital ones where its pawns do.
+    /// The board. Small letters are where the pieces of an army begin, capital ones where its pawns do.
     pub(crate) struct TrioBoard(u64) = "
         * * . . . * *
         w W . . . E e
