@@ -322,9 +322,9 @@ fn read_section<'a, T>(
             Some((offset, word)) if !HEADINGS.contains(&word) => {
                 pairs.push(read_pair(offset, word, &value)?);
             }
-            _ if pairs.is_empty() => {
+            next if pairs.is_empty() => {
                 return Err(OutcomeTextError {
-                    offset: words.offset,
+                    offset: next.map_or(words.offset, |(offset, _)| offset),
                     expected: "a player, `=` and a number",
                 });
             }

@@ -100,7 +100,7 @@ use crate::{
 /// }
 ///
 /// let heap: Heap = "3 a".parse()?;
-/// assert_eq!(variant_core::perft::perft(&heap, 2), 4);
+/// assert_eq!(variant_core::perft::perft(&heap, 2), 3);
 /// assert_eq!(heap.play(heap.parse_move("2")?)?.to_string(), "1 b");
 /// assert!(heap.parse_move("3").is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -1,4 +1,4 @@
-//! Games with their histories: plies, rulings, take-back, what is refused.
+//! Games with their histories: plies, adjudications, take-back, what is refused.
 
 mod ring;
 
@@ -52,7 +52,7 @@ fn the_end_is_the_end() {
 }
 
 #[test]
-fn rulings_follow_each_other_until_nothing_is_left_to_say() {
+fn adjudications_follow_each_other_until_the_game_goes_on() {
     let mut game = game("start");
     play(&mut game, "on resign:b leap");
     // Two are left: c has moved after a, b is passed over.

@@ -93,7 +93,7 @@ fn outcomes_are_blamed_where_they_go_wrong() {
         ("win w=1 places", 14),
         ("win w=1 places w=0", 17),
         ("win w=1 places w=256", 17),
-        ("win w=1 places points w=1", 21),
+        ("win w=1 places points w=1", 15),
         ("win w=1 points", 14),
         ("win w=1 points w", 16),
         ("win w=1 points w=01", 17),
