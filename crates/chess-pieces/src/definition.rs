@@ -142,6 +142,21 @@ impl PieceDefinition {
         }
     }
 
+    /// Whether the type rides in a direction as far as the board goes.
+    pub const fn rides_without_limit(&self, direction: Direction) -> bool {
+        directions(self, Ride::UNLIMITED) & 1 << direction as u8 != 0
+    }
+
+    /// Whether the type does nothing but ride, in whatever directions, as far as the board goes: rooks,
+    /// bishops and queens do.
+    pub const fn only_rides_without_limit(&self) -> bool {
+        let (unlimited, limited) = (
+            directions(self, Ride::UNLIMITED),
+            directions(self, 0) | directions(self, 1),
+        );
+        unlimited != 0 && limited == 0 && self.leaps.is_empty()
+    }
+
     /// Whether the type can ride `distance` steps in a direction on an empty board.
     pub(crate) fn rides_along(&self, direction: Direction, distance: usize) -> bool {
         self.rides
@@ -280,4 +295,38 @@ pub(crate) const fn types_with<R: PieceRules>(part: Part) -> PieceTypes {
         number += 1;
     }
     types
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn riders_are_told_from_leapers_and_from_compounds() {
+        let archbishop = PieceDefinition::new('A')
+            .rides(&[Ride::BISHOP])
+            .leaps(&PieceDefinition::KNIGHT_LEAPS);
+        let dragon = PieceDefinition::new('D').rides(&[Ride::ROOK, Ride::KING]);
+        let short = PieceDefinition::new('S').rides(&[Ride::ROOK.up_to(3)]);
+        for (definition, north, north_east, only) in [
+            (PieceDefinition::ROOK, true, false, true),
+            (PieceDefinition::BISHOP, false, true, true),
+            (PieceDefinition::QUEEN, true, true, true),
+            (PieceDefinition::KING, false, false, false),
+            (PieceDefinition::KNIGHT, false, false, false),
+            (archbishop, false, true, false),
+            (dragon, true, false, false),
+            (short, false, false, false),
+        ] {
+            let letter = definition.letter;
+            assert_eq!(
+                definition.rides_without_limit(Direction::North),
+                north,
+                "{letter}"
+            );
+            let diagonal = definition.rides_without_limit(Direction::NorthEast);
+            assert_eq!(diagonal, north_east, "{letter}");
+            assert_eq!(definition.only_rides_without_limit(), only, "{letter}");
+        }
+    }
 }

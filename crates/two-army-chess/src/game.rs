@@ -2,7 +2,7 @@ use core::fmt::Debug;
 use core::hash::Hash;
 use core::ops::ControlFlow;
 
-use board_geometry::SquareSet;
+use board_geometry::{Square, SquareSet};
 use chess_pieces::{Army, MoveBatch, PieceRules, PieceType};
 use variant_core::{History, Outcome, ProblemFlags};
 
@@ -80,16 +80,28 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
         position.visit_ordinary(visit)
     }
 
-    /// The pieces that give check to the king of an army.
+    /// The pieces of an army that attack a square as the board stands; by default those that do by the
+    /// table of piece types.
+    #[inline]
+    fn attackers(
+        position: &TwoArmyPosition<Self, TYPES>,
+        square: Square<<Self::Rules as PieceRules>::Board>,
+        by: Army,
+    ) -> SquareSet<<Self::Rules as PieceRules>::Board> {
+        position
+            .board()
+            .attackers(square, position.pieces().army(by))
+    }
+
+    /// The pieces that give check to the king of an army; by default those that attack it.
     #[inline]
     fn checkers(
         position: &TwoArmyPosition<Self, TYPES>,
         army: Army,
     ) -> SquareSet<<Self::Rules as PieceRules>::Board> {
-        let hostile = position.pieces().army(army.enemy());
         let king = position.pieces().king(army);
         king.map_or(SquareSet::EMPTY, |king| {
-            position.board().attackers(king, hostile)
+            Self::attackers(position, king, army.enemy())
         })
     }
 

@@ -109,14 +109,13 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         !self.checkers().is_empty()
     }
 
-    /// The pieces of an army that attack a square as the board stands, by the table of piece types
-    /// alone.
+    /// The pieces of an army that attack a square as the board stands.
     pub fn attackers(
         &self,
         square: Square<BoardOf<V, TYPES>>,
         by: Army,
     ) -> SquareSet<BoardOf<V, TYPES>> {
-        self.board.attackers(square, self.pieces().army(by))
+        V::attackers(self, square, by)
     }
 
     /// Hands out the legal moves by the table of piece types, the pawns and the castlings alone; none

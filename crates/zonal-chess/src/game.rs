@@ -1,99 +1,146 @@
-//! What belongs to a whole game: the start, repetition, agreement and resignation.
+use core::ops::ControlFlow;
 
-use chess_pieces::{CastlingRights, PieceType, Pieces};
-use variant_core::{
-    ActionError, Adjudication, DrawOrResign, History, Reason, UnknownMode, Variant,
-};
+use board_geometry::{Square, SquareSet};
+use chess_pieces::{Army, Move as PieceMove, MoveBatch, PieceEvent, PieceType};
+use two_army_chess::{BLACK, Ordinary, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
 
-use crate::board::{BLACK, BOARD, WHITE};
-use crate::ending::{draw, no_moves_left, quiet_draw};
-use crate::position::{PLAYERS, Zonal};
+use crate::board::{BOARD, ZonalBoard, ZonalRules};
+use crate::movegen::{turning_attackers, visit_turning};
+use crate::setup::{self, SetupProblems};
 
-/// What a player can do besides moving: `resign:w`, `resign:b` or `draw:wb`.
+/// Zonal Chess as a game of two armies.
 ///
 /// ```
-/// use variant_core::Variant;
-/// use zonal_chess::{Action, Zonal};
-/// let action: Action = Zonal::default().parse_action("draw:wb")?;
-/// assert_eq!(action.to_string(), "draw:wb");
-/// # Ok::<(), variant_core::ActionError>(())
+/// use two_army_chess::TwoArmyGame;
+/// use zonal_chess::ZonalChess;
+/// assert_eq!(ZonalChess::NAME, "zonal-chess");
 /// ```
-pub type Action = DrawOrResign;
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ZonalChess;
 
-impl Default for Zonal {
-    /// The start position (ZC-3).
-    fn default() -> Self {
-        const BACK_RANK: [PieceType; 8] = [
-            PieceType::ROOK,
-            PieceType::KNIGHT,
-            PieceType::BISHOP,
-            PieceType::QUEEN,
-            PieceType::KING,
-            PieceType::BISHOP,
-            PieceType::KNIGHT,
-            PieceType::ROOK,
-        ];
-        let mut pieces = Pieces::EMPTY;
-        for (army, back_row, pawns) in [(WHITE, 0, 1), (BLACK, 7, 6)] {
-            // The outermost squares of these ranks are Z squares, and c and n: they stay empty.
-            let squares = BOARD.rank(back_row).iter().skip(1);
-            for (square, piece_type) in squares.zip(BACK_RANK) {
-                pieces.put(square, army, piece_type);
-            }
-            for square in BOARD.rank(pawns).iter().skip(1).take(10) {
-                pieces.put(square, army, PieceType::PAWN);
-            }
-        }
-        Self {
-            pieces,
-            turn: WHITE,
-            rights: CastlingRights::from_bits(0b1111),
-            en_passant: None,
-            halfmove_clock: 0,
-            fullmove_number: 1,
-        }
-    }
-}
+/// A position of Zonal Chess, 176 bytes, without the heap; its text is FEN on 16 files, with `*` for
+/// squares that do not exist.
+///
+/// [`checkers`](TwoArmyPosition::checkers), [`is_check`](TwoArmyPosition::is_check) and
+/// [`attackers`](TwoArmyPosition::attackers) see bent lines too (ZC-7).
+///
+/// ```
+/// use zonal_chess::{WHITE, Zonal};
+/// use variant_core::Position;
+/// let start = Zonal::default();
+/// let after = start.play(start.parse_move("d2d4")?)?;
+/// assert_eq!(after.count_moves(), 26);
+/// assert_eq!(
+///     after.to_string(),
+///     "***1rnbqkbnr1***/**1pppppppppp1**/*14*/16/3P12/*14*/**2PPPPPPPPP1**/***1RNBQKBNR1*** \
+///      b KQkq - 0 1"
+/// );
+/// assert_eq!(size_of::<Zonal>(), 176);
+///
+/// let position: Zonal =
+///     "***8k1***/**12**/*14*/16/R15/*14*/**12**/***5K4*** w - - 0 1".parse()?;
+/// // From a4 over a5 and b5 to d5, then along rank 5 to the far end.
+/// assert!(position.attackers("p5".parse()?, WHITE).contains("a4".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub type Zonal = TwoArmyPosition<ZonalChess>;
 
-impl Variant for Zonal {
-    type Action = Action;
+/// All that a position text says, before anybody asks whether it makes sense.
+///
+/// ```
+/// use zonal_chess::{Setup, SetupProblems, Zonal};
+/// let mut setup = Setup::from(Zonal::default());
+/// setup.pieces.take("i8".parse()?);
+/// let error = Zonal::try_from(setup).unwrap_err();
+/// assert_eq!(error.problems, SetupProblems::KINGS | SetupProblems::CASTLING);
+/// # Ok::<(), board_geometry::SquareNameError>(())
+/// ```
+pub type Setup = TwoArmySetup<ZonalChess>;
+
+/// A move of Zonal Chess, four bytes: from, to, what the piece is and what it becomes.
+///
+/// A bent move has no route: each destination is one move (ZC-5).
+///
+/// ```
+/// use chess_pieces::PieceType;
+/// use zonal_chess::Move;
+/// let m = Move { from: "b4".parse()?, to: "l7".parse()?, piece_type: PieceType::ROOK, becomes: PieceType::ROOK };
+/// assert_eq!((m.to_string().as_str(), size_of::<Move>()), ("b4l7", 4));
+/// # Ok::<(), board_geometry::SquareNameError>(())
+/// ```
+pub type Move = PieceMove<ZonalRules>;
+
+/// Moves handed out at once.
+///
+/// ```
+/// use core::ops::ControlFlow;
+/// use variant_core::{Batch as _, Position};
+/// use zonal_chess::{Batch, Zonal};
+/// let mut count = 0;
+/// let _ = Zonal::default().visit_moves(|batch: Batch| {
+///     count += batch.len();
+///     ControlFlow::<()>::Continue(())
+/// });
+/// assert_eq!(count, 26);
+/// ```
+pub type Batch = MoveBatch<ZonalRules>;
+
+/// What can happen in a move besides a piece going from one square to another.
+///
+/// ```
+/// use variant_core::Position;
+/// use zonal_chess::{Event, Zonal};
+/// let position: Zonal = "***10***/**12**/*p13*/R15/16/*14*/**4K5k1**/***10*** w - - 0 1".parse()?;
+/// let mut events = Vec::new();
+/// let _ = position.play_reporting(position.parse_move("a5b6")?, |event: Event| {
+///     events.push(event.to_string());
+/// });
+/// assert_eq!(events, ["captured P on b6"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub type Event = PieceEvent<ZonalRules>;
+
+impl TwoArmyGame for ZonalChess {
+    type Rules = ZonalRules;
+    type Moves = Ordinary;
+    type Problems = SetupProblems;
 
     const NAME: &'static str = "zonal-chess";
-    const MODES: &'static [&'static str] = &["start"];
+    // ZC-3.
+    const START: &'static str = "***1rnbqkbnr1***/**1pppppppppp1**/*14*/16/16/*14*/\
+                                 **1PPPPPPPPPP1**/***1RNBQKBNR1*** w KQkq - 0 1";
 
-    fn start(mode: &str) -> Result<Self, UnknownMode> {
-        match mode {
-            "start" => Ok(Self::default()),
-            _ => Err(UnknownMode {
-                expected: "`start`",
-            }),
+    fn problems(setup: &Setup) -> SetupProblems {
+        setup::problems(setup)
+    }
+
+    #[inline(always)]
+    fn visit<B>(position: &Zonal, visit: impl FnMut(Batch) -> ControlFlow<B>) -> ControlFlow<B> {
+        visit_turning(position.board(), position.turn(), visit)
+    }
+
+    fn attackers(position: &Zonal, square: Square<ZonalBoard>, by: Army) -> SquareSet<ZonalBoard> {
+        turning_attackers(position.board(), square, by)
+    }
+
+    /// The four endings of ZC-9 that nobody can win: K against K, K+B against K, K+N against K, and K+B
+    /// against K+B with bishops on one colour.
+    fn is_dead(position: &Zonal) -> bool {
+        let pieces = position.pieces();
+        let bishops = pieces.of_type(PieceType::BISHOP);
+        let knights = pieces.of_type(PieceType::KNIGHT);
+        if pieces.occupied() != pieces.of_type(PieceType::KING) | bishops | knights {
+            return false;
         }
-    }
-
-    fn parse_action(&self, text: &str) -> Result<Action, ActionError> {
-        DrawOrResign::parse(text, &PLAYERS)
-    }
-
-    fn act(
-        &self,
-        action: &Action,
-        _past: History<'_, Self>,
-    ) -> Result<Adjudication<Self>, ActionError> {
-        action.in_game_of_two(PLAYERS)
-    }
-
-    /// Mate, stalemate, the third occurrence, fifty moves, dead positions, in this order; nobody need
-    /// claim (ZC-9).
-    fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
-        let third = || {
-            // Only moves without progress can lead back to a position.
-            let window = usize::try_from(self.halfmove_clock).unwrap_or(usize::MAX);
-            let earlier = history.occurrences(self, window).take(2).count();
-            (earlier >= 2).then(|| draw(Reason::REPETITION))
-        };
-        no_moves_left(self)
-            .or_else(third)
-            .or_else(|| quiet_draw(self))
-            .into()
+        match (bishops.len(), knights.len()) {
+            (0 | 1, 0) | (0, 1) => true,
+            (2, 0) => {
+                let one_each =
+                    [WHITE, BLACK].map(|army| pieces.of(army, PieceType::BISHOP).len()) == [1, 1];
+                let dark = BOARD.dark();
+                one_each && (bishops.is_subset(dark) || bishops.is_disjoint(dark))
+            }
+            _ => false,
+        }
     }
 }

@@ -19,31 +19,25 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`Zonal`] is the position; [`variant_core`] plays games with it, counts and searches. The rules are
-//! cited by number (`ZC-5`); `docs/zonal-chess.md` of the repository tells them for players.
+//! [`Zonal`] is the position; [`variant_core`] plays games with it, counts and searches. Games with
+//! other riders on this board, archbishops say, take their moves from [`visit_turning`] and
+//! [`turning_attackers`]. The rules are cited by number (`ZC-5`); `docs/zonal-chess.md` of the
+//! repository explains them to players.
 #![cfg_attr(not(test), no_std)]
 
-extern crate alloc;
-
 mod board;
-mod ending;
 mod game;
 mod movegen;
-mod moves;
-mod notation;
-mod position;
-mod san;
-#[cfg(feature = "serde")]
-mod serialize;
+mod riders;
 mod setup;
 mod turning;
 mod zones;
 
-pub use board::{BLACK, EAST_ZONE, WEST_ZONE, WHITE, Z_SQUARES, ZonalBoard, ZonalRules};
-pub use game::Action;
-pub use moves::{Batch, Event, Move};
-pub use position::Zonal;
-pub use setup::{Setup, SetupError, SetupProblems};
+pub use board::{EAST_ZONE, WEST_ZONE, Z_SQUARES, ZonalBoard, ZonalRules};
+pub use game::{Batch, Event, Move, Setup, Zonal, ZonalChess};
+pub use movegen::{turning_attackers, visit_turning};
+pub use setup::{SetupError, SetupProblems};
+pub use two_army_chess::{Action, BLACK, WHITE};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

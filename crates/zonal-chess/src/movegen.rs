@@ -2,98 +2,173 @@
 
 use core::ops::ControlFlow;
 
-use chess_pieces::{Army, CastlingRights, Generator, KingSafety};
+use board_geometry::{Square, SquareSet};
+use chess_pieces::{Army, BoardState, CastlingRights, MoveBatch, PieceRules, attackers};
 
-use crate::board::{BEHIND_THE_ROOK, Z_SQUARES, ZonalRules, enemy_of};
-use crate::moves::Batch;
-use crate::position::Zonal;
-use crate::turning::Turning;
-use crate::zones;
+use crate::board::{BOARD, ZonalBoard};
+use crate::riders;
+use crate::turning::{self, Turning};
 
-impl Zonal {
-    #[inline(always)]
-    pub(crate) fn visit_legal<R>(
-        &self,
-        visit: impl FnMut(Batch) -> ControlFlow<R>,
-    ) -> ControlFlow<R> {
-        // The side to move is known to each copy of the generator at compile time.
-        if self.turn.index() == 0 {
-            self.visit_legal_of::<0, R>(visit)
-        } else {
-            self.visit_legal_of::<1, R>(visit)
+type Set = SquareSet<ZonalBoard>;
+
+/// Hands out the legal moves of an army, by any table of piece types, on the board of Zonal Chess: every
+/// type that rides without limit turns by its rides in the zones, whatever else it does (ZC-5).
+///
+/// No moves without a king. Armies above the first count as the second.
+///
+/// ```
+/// use core::ops::ControlFlow;
+/// use variant_core::Batch;
+/// use zonal_chess::{Zonal, visit_turning};
+/// let position: Zonal = "***8k1***/**12**/*14*/16/R15/*14*/**12**/***5K4*** w - - 0 1".parse()?;
+/// let mut count = 0;
+/// let _ = visit_turning(position.board(), position.turn(), |batch| {
+///     count += batch.len();
+///     ControlFlow::<()>::Continue(())
+/// });
+/// assert_eq!(count, 85 + 5); // the rook, and the king
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// `Break` with the value that `visit` breaks with.
+#[inline(always)]
+pub fn visit_turning<R, const TYPES: usize, B>(
+    board: &BoardState<R, 2, TYPES>,
+    army: Army,
+    visit: impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+) -> ControlFlow<B>
+where
+    R: PieceRules<Board = ZonalBoard>,
+{
+    // The side to move is a constant of each copy of the generator.
+    if army.index() == 0 {
+        visit_of::<R, TYPES, 0, B>(board, visit)
+    } else {
+        visit_of::<R, TYPES, 1, B>(board, visit)
+    }
+}
+
+#[inline(always)]
+fn visit_of<R, const TYPES: usize, const US: usize, B>(
+    board: &BoardState<R, 2, TYPES>,
+    visit: impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+) -> ControlFlow<B>
+where
+    R: PieceRules<Board = ZonalBoard>,
+{
+    let us = Army::new(US as u8);
+    let pieces = board.pieces();
+    let (own, hostile) = (pieces.army(us), pieces.army(us.enemy()));
+    if !riders::in_zones::<R, TYPES>(pieces).is_empty() {
+        return visit_bent::<R, TYPES, US, B>(board, visit);
+    }
+    // ZC-6: without riders in zones no line bends, and all is orthodox.
+    let Some(safety) = board.king_safety(us, hostile) else {
+        return ControlFlow::Continue(());
+    };
+    let mut generator = board.generator(!own, [safety]);
+    generator.castling = open_castlings(board, us);
+    generator.visit::<US, B>(visit)
+}
+
+/// The same with riders of either side in zones.
+#[inline(never)]
+fn visit_bent<R, const TYPES: usize, const US: usize, B>(
+    board: &BoardState<R, 2, TYPES>,
+    mut visit: impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+) -> ControlFlow<B>
+where
+    R: PieceRules<Board = ZonalBoard>,
+{
+    let us = Army::new(US as u8);
+    let pieces = board.pieces();
+    let Some(king) = pieces.king(us) else {
+        return ControlFlow::Continue(());
+    };
+    let (own, hostile) = (pieces.army(us), pieces.army(us.enemy()));
+    let turning = Turning::<R, TYPES>::new(pieces, us, king, own, hostile);
+    let mut generator = board.generator(!own, [turning.safety]);
+    generator.castling = open_castlings(board, us);
+    generator.visit::<US, B>(|batch| visit(turning.correct(batch)))
+}
+
+/// The pieces of an army that attack a square as the board stands, by any table of piece types, over
+/// straight and bent lines (ZC-7).
+///
+/// ```
+/// use zonal_chess::{WHITE, Zonal, turning_attackers};
+/// let position: Zonal = "***8k1***/**12**/*14*/16/R15/*14*/**12**/***5K4*** w - - 0 1".parse()?;
+/// let found = turning_attackers(position.board(), "l7".parse()?, WHITE);
+/// assert_eq!(found, position.pieces().army(WHITE).without("i1".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn turning_attackers<R, const TYPES: usize>(
+    board: &BoardState<R, 2, TYPES>,
+    square: Square<ZonalBoard>,
+    by: Army,
+) -> SquareSet<ZonalBoard>
+where
+    R: PieceRules<Board = ZonalBoard>,
+{
+    let pieces = board.pieces();
+    turning::attackers_of::<R, TYPES>(pieces, square, pieces.army(by), pieces.occupied())
+}
+
+/// The castlings but those after which a piece beyond the castling rook attacks the king: the orthodox
+/// generator knows no square there, but here it is a Z square (ZC-2).
+#[inline(always)]
+fn open_castlings<R, const TYPES: usize>(
+    board: &BoardState<R, 2, TYPES>,
+    us: Army,
+) -> CastlingRights
+where
+    R: PieceRules<Board = ZonalBoard>,
+{
+    let rights = board.castling();
+    let beyond = const { beyond_rooks::<R>() } & board.pieces().army(us.enemy());
+    if rights == CastlingRights::NONE || beyond.is_empty() {
+        return rights;
+    }
+    shielded_castlings(board, us, beyond)
+}
+
+/// The castlings of an army that leave its king safe from the pieces `beyond` the rooks.
+#[inline(never)]
+fn shielded_castlings<R, const TYPES: usize>(
+    board: &BoardState<R, 2, TYPES>,
+    us: Army,
+    beyond: Set,
+) -> CastlingRights
+where
+    R: PieceRules<Board = ZonalBoard>,
+{
+    let pieces = board.pieces();
+    let mut rights = board.castling();
+    for (index, rules) in R::CASTLINGS.iter().enumerate() {
+        let occupied = (pieces.occupied().without(rules.king_from))
+            .without(rules.rook_from)
+            .with(rules.king_to)
+            .with(rules.rook_to);
+        if rules.army == us
+            && !attackers::<R, 2, TYPES>(pieces, rules.king_to, beyond, occupied).is_empty()
+        {
+            rights = rights.without(index);
         }
     }
+    rights
+}
 
-    #[inline(always)]
-    fn visit_legal_of<const US: usize, R>(
-        &self,
-        visit: impl FnMut(Batch) -> ControlFlow<R>,
-    ) -> ControlFlow<R> {
-        let us = Army::new(US as u8);
-        let Some(king) = self.pieces.king(us) else {
-            return ControlFlow::Continue(());
-        };
-        if self.has_riders_in_zones() {
-            return self.visit_turning::<US, R>(visit);
+/// The squares beyond each castling rook, seen from its king.
+const fn beyond_rooks<R: PieceRules<Board = ZonalBoard>>() -> Set {
+    let mut squares = 0;
+    let mut index = 0;
+    while index < R::CASTLINGS.len() {
+        let rules = &R::CASTLINGS[index];
+        if let Some(direction) = BOARD.direction(rules.king_from, rules.rook_from) {
+            squares |= BOARD.ray(rules.rook_from, direction).bits();
         }
-        // ZC-6: without riders in zones no line bends, and all is orthodox.
-        let own = self.pieces.army(us);
-        let hostile = self.pieces.army(enemy_of(us));
-        let safety = KingSafety::new(&self.pieces, king, hostile, own | hostile);
-        self.generator(safety).visit::<US, R>(visit)
+        index += 1;
     }
-
-    /// The same with riders of either side in zones.
-    #[inline(never)]
-    fn visit_turning<const US: usize, R>(
-        &self,
-        mut visit: impl FnMut(Batch) -> ControlFlow<R>,
-    ) -> ControlFlow<R> {
-        let us = Army::new(US as u8);
-        let Some(king) = self.pieces.king(us) else {
-            return ControlFlow::Continue(());
-        };
-        let (own, hostile) = (self.pieces.army(us), self.pieces.army(enemy_of(us)));
-        let turning = Turning::new(&self.pieces, us, king, own, hostile);
-        self.generator(turning.safety)
-            .visit::<US, R>(|batch| visit(turning.correct(batch)))
-    }
-
-    #[inline(always)]
-    fn generator(&self, safety: KingSafety<ZonalRules>) -> Generator<'_, ZonalRules, 2, 1> {
-        let own = self.pieces.army(self.turn);
-        Generator {
-            pieces: &self.pieces,
-            occupied: self.pieces.occupied(),
-            destinations: !own,
-            kings: [safety],
-            en_passant: self.en_passant.as_slice(),
-            rights: self.open_castlings(),
-        }
-    }
-
-    /// The castlings but those that would uncover the king to a rider on a Z square, which only the rook
-    /// keeps out: the orthodox generator knows no square behind the rook.
-    #[inline(always)]
-    fn open_castlings(&self) -> CastlingRights {
-        let hostile = self.pieces.army(enemy_of(self.turn));
-        let riders = self.pieces.orthogonal_riders() & hostile & Z_SQUARES;
-        if self.rights == CastlingRights::NONE || riders.is_empty() {
-            return self.rights;
-        }
-        let mut rights = self.rights;
-        for (index, behind) in BEHIND_THE_ROOK.into_iter().enumerate() {
-            if riders.contains(behind) {
-                rights = rights.without(index);
-            }
-        }
-        rights
-    }
-
-    /// Whether riders of either side stand in a zone.
-    #[inline(always)]
-    fn has_riders_in_zones(&self) -> bool {
-        let riders = self.pieces.orthogonal_riders() | self.pieces.diagonal_riders();
-        !riders.is_disjoint(zones::BOTH)
-    }
+    Set::from_bits(squares)
 }

@@ -1,38 +1,7 @@
-use board_geometry::{Square, SquareSet};
-use chess_pieces::{Army, CastlingRights, EnPassant, PieceRules, PieceType, Pieces};
-
-use crate::board::{BLACK, BOARD, WHITE, ZonalBoard, ZonalRules, enemy_of};
-use crate::position::Zonal;
-use crate::turning;
-
-/// All that a position text says, before anybody asks whether it makes sense.
-///
-/// ```
-/// use zonal_chess::{Zonal, Setup, SetupProblems};
-/// let mut setup = Setup::from(Zonal::default());
-/// setup.pieces.take("i8".parse()?);
-/// let error = Zonal::try_from(setup).unwrap_err();
-/// assert_eq!(error.problems, SetupProblems::KINGS | SetupProblems::CASTLING);
-/// # Ok::<(), board_geometry::SquareNameError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Setup {
-    /// Which piece stands where.
-    pub pieces: Pieces<ZonalBoard, 2>,
-    /// The army to move.
-    pub turn: Army,
-    /// The castlings still open, in the order of the letters `KQkq`.
-    pub rights: CastlingRights,
-    /// The square that a pawn has just passed over.
-    pub en_passant: Option<Square<ZonalBoard>>,
-    /// Plies since the last capture or pawn move.
-    pub halfmove_clock: u32,
-    /// The number of the move, from 1.
-    pub fullmove_number: u32,
-}
+use crate::game::Setup;
 
 variant_core::setup_problems! {
-    /// What can be wrong with a setup.
+    /// What can be wrong with a set-up.
     ///
     /// ```
     /// use zonal_chess::SetupProblems;
@@ -58,120 +27,38 @@ variant_core::setup_problems! {
     }
 }
 
-/// Why a setup is no position of Zonal Chess: all the reasons at once.
+/// Why a set-up is not a position of Zonal Chess: all problems at once.
+///
+/// ```
+/// use zonal_chess::Zonal;
+/// let error = "***3k6***/**12**/*14*/16/16/*14*/**12**/***10*** w - - 0 0".parse::<Zonal>().unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "placement, byte 0: not a position of Zonal Chess: each side needs exactly one king; \
+///      the move number is counted from 1"
+/// );
+/// ```
 pub type SetupError = variant_core::SetupError<SetupProblems>;
 
-impl From<Zonal> for Setup {
-    fn from(position: Zonal) -> Self {
-        Self {
-            pieces: position.pieces,
-            turn: position.turn,
-            rights: position.rights,
-            en_passant: position.en_passant.map(|right| right.target),
-            halfmove_clock: position.halfmove_clock,
-            fullmove_number: position.fullmove_number,
-        }
+pub(crate) fn problems(setup: &Setup) -> SetupProblems {
+    let mut problems = SetupProblems::empty();
+    if !setup.has_turn() {
+        return SetupProblems::TURN;
     }
-}
-
-impl TryFrom<Setup> for Zonal {
-    type Error = SetupError;
-
-    fn try_from(setup: Setup) -> Result<Self, SetupError> {
-        SetupError::check(setup.problems())?;
-        let mut position = Self {
-            pieces: setup.pieces,
-            turn: setup.turn,
-            rights: setup.rights,
-            en_passant: None,
-            halfmove_clock: setup.halfmove_clock,
-            fullmove_number: setup.fullmove_number,
-        };
-        position.en_passant = setup
-            .en_passant_right()
-            .and_then(|right| position.usable(right));
-        Ok(position)
+    let is_on_the_board = setup.stands_on_the_board();
+    for (problem, is_present) in [
+        (SetupProblems::KINGS, !setup.has_one_king_each()),
+        (SetupProblems::PAWNS, !setup.has_possible_pawns()),
+        (SetupProblems::SQUARES, !is_on_the_board),
+        (
+            SetupProblems::OPPONENT_IN_CHECK,
+            is_on_the_board && setup.is_opponent_in_check(),
+        ),
+        (SetupProblems::CASTLING, !setup.has_possible_castling()),
+        (SetupProblems::EN_PASSANT, !setup.has_possible_en_passant()),
+        (SetupProblems::FULLMOVE_NUMBER, setup.fullmove_number == 0),
+    ] {
+        problems.set(problem, is_present);
     }
-}
-
-impl Setup {
-    /// All that is wrong.
-    fn problems(&self) -> SetupProblems {
-        let mut problems = SetupProblems::empty();
-        if self.turn.index() > 1 {
-            return SetupProblems::TURN;
-        }
-        problems.set(SetupProblems::PAWNS, !self.pawns_stand());
-        problems.set(
-            SetupProblems::SQUARES,
-            !self.pieces.occupied().is_subset(BOARD.all()),
-        );
-        let kings = [WHITE, BLACK].map(|army| self.pieces.of(army, PieceType::KING).single());
-        problems.set(SetupProblems::KINGS, kings.contains(&None));
-        if let Some(king) = kings[enemy_of(self.turn).index()] {
-            let (hostile, occupied) = (self.pieces.army(self.turn), self.pieces.occupied());
-            problems.set(
-                SetupProblems::OPPONENT_IN_CHECK,
-                turning::is_attacked(&self.pieces, king, hostile, occupied),
-            );
-        }
-        problems.set(SetupProblems::CASTLING, !self.castling_stands());
-        problems.set(
-            SetupProblems::EN_PASSANT,
-            self.en_passant.is_some() && self.en_passant_right().is_none(),
-        );
-        problems.set(SetupProblems::FULLMOVE_NUMBER, self.fullmove_number == 0);
-        problems
-    }
-
-    /// Whether no pawn stands where it cannot: pawns never stay on a last square (ZC-8), nor go back.
-    fn pawns_stand(&self) -> bool {
-        [(WHITE, 0), (BLACK, 7)]
-            .into_iter()
-            .all(|(army, first_rank)| {
-                let promotion = ZonalRules::PAWNS
-                    .get(army.index())
-                    .map_or(SquareSet::EMPTY, |rules| rules.promotion);
-                (self.pieces.of(army, PieceType::PAWN))
-                    .is_disjoint(promotion | BOARD.rank(first_rank))
-            })
-    }
-
-    /// Whether king and rook of every open castling are at home.
-    fn castling_stands(&self) -> bool {
-        self.rights.bits() < 16
-            && ZonalRules::CASTLINGS
-                .iter()
-                .enumerate()
-                .all(|(index, rules)| {
-                    !self.rights.has(index)
-                        || self
-                            .pieces
-                            .of(rules.army, PieceType::KING)
-                            .contains(rules.king_from)
-                            && self
-                                .pieces
-                                .of(rules.army, PieceType::ROOK)
-                                .contains(rules.rook_from)
-                })
-    }
-
-    /// The right that the en passant square stands for, if an enemy pawn can just have passed over it.
-    fn en_passant_right(&self) -> Option<EnPassant<ZonalBoard>> {
-        let target = self.en_passant?;
-        let them = enemy_of(self.turn);
-        let rules = ZonalRules::PAWNS.get(them.index())?;
-        let pawn = BOARD.step(target, rules.forward)?;
-        let origin = BOARD.step(target, rules.forward.opposite())?;
-        let occupied = self.pieces.occupied();
-        (rules.line.contains(origin)
-            && !occupied.contains(origin)
-            && !occupied.contains(target)
-            && self.pieces.of(them, PieceType::PAWN).contains(pawn))
-        .then_some(EnPassant {
-            target,
-            pawn,
-            armies: 1 << self.turn.index(),
-        })
-    }
+    problems
 }

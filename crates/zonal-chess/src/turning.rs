@@ -3,47 +3,36 @@
 //! The orthodox generator sees straight lines. Three things are added to it: hostile riders in zones
 //! check, and bar squares, over lines that turn; pieces that may open such a line are *suspects*, and each
 //! of their moves is tried; and the army's own riders in zones turn too.
+//!
+//! A compound of a rider and a leaper is both: a hostile one counts here by its rides and in the orthodox
+//! generator by its leaps (and its straight lines, which forbid nothing that bent ones allow), an own
+//! one adds what it reaches by turning to what it reaches anyway.
 
-use board_geometry::{Square, SquareSet};
-use chess_pieces::{Army, KingSafety, PieceRules, PieceType, Pieces, attackers};
+use board_geometry::{Direction, Square};
+use chess_pieces::{Army, KingSafety, MoveBatch, PieceRules, PieceType, Pieces, attackers};
 
-use crate::board::{BOARD, ZonalBoard, ZonalRules};
-use crate::moves::Batch;
-use crate::zones::{self, Reach};
+use crate::board::{BOARD, ZonalBoard};
+use crate::riders::{self, Reach};
+use crate::zones::{self, Set};
 
-type Set = SquareSet<ZonalBoard>;
 type At = Square<ZonalBoard>;
 
-/// Those of the `attacking` pieces that stand in a zone and turn.
-#[inline(always)]
-pub(crate) fn turning(pieces: &Pieces<ZonalBoard, 2>, attacking: Set) -> Set {
-    (pieces.orthogonal_riders() | pieces.diagonal_riders()) & attacking & zones::BOTH
-}
-
-/// Whether one of the `attacking` pieces attacks a square, over straight or bent lines.
-pub(crate) fn is_attacked(
-    pieces: &Pieces<ZonalBoard, 2>,
-    square: At,
-    attacking: Set,
-    occupied: Set,
-) -> bool {
-    let riders = turning(pieces, attacking).without(square);
-    !attackers::<ZonalRules, 2, 6>(pieces, square, attacking - riders, occupied).is_empty()
-        || !riders.is_empty() && Reach::new(pieces, riders, occupied).attacks(square, occupied)
-}
-
 /// Those of the `attacking` pieces that attack a square, over straight or bent lines.
-pub(crate) fn attackers_of(
-    pieces: &Pieces<ZonalBoard, 2>,
+pub(crate) fn attackers_of<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
+    pieces: &Pieces<ZonalBoard, 2, TYPES>,
     square: At,
     attacking: Set,
     occupied: Set,
 ) -> Set {
-    let riders = turning(pieces, attacking).without(square);
-    let bent = riders
-        .iter()
-        .filter(|&rider| Reach::new(pieces, rider.into(), occupied).attacks(square, occupied));
-    attackers::<ZonalRules, 2, 6>(pieces, square, attacking - riders, occupied) | bent.collect()
+    let riders = (riders::in_zones::<R, TYPES>(pieces) & attacking).without(square);
+    let straight = attacking - riders::pure::<R, TYPES>(pieces, riders);
+    let found = attackers::<R, 2, TYPES>(pieces, square, straight, occupied);
+    let reach = |riders| Reach::new::<R, TYPES>(pieces, riders, occupied);
+    if riders.is_empty() || !reach(riders).attacks(square, occupied) {
+        return found;
+    }
+    let attacks = |rider: &At| reach((*rider).into()).attacks(square, occupied);
+    found | riders.iter().filter(attacks).collect()
 }
 
 /// What the hostile riders in zones make of the moves around a king.
@@ -68,11 +57,17 @@ impl Bent {
         checks: false,
     };
 
-    fn new(pieces: &Pieces<ZonalBoard, 2>, king: At, own: Set, riders: Set, occupied: Set) -> Self {
+    fn new<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
+        pieces: &Pieces<ZonalBoard, 2, TYPES>,
+        king: At,
+        own: Set,
+        riders: Set,
+        occupied: Set,
+    ) -> Self {
         if riders.is_empty() {
             return Self::NONE;
         }
-        let reach = Reach::new(pieces, riders, occupied);
+        let reach = Reach::new::<R, TYPES>(pieces, riders, occupied);
         let mut bent = Self {
             riders,
             reach,
@@ -87,14 +82,20 @@ impl Bent {
                 bent.suspects |= blockers & own;
             }
         }
-        bent.checks = !open_gates.is_empty();
+        let others_check = reach.attacked_by_others().contains(king);
+        bent.checks = others_check || !open_gates.is_empty();
         if bent.checks {
             bent.suspects |= reach.border() & own;
-            bent.check_mask = bent.closing_squares(pieces, king, open_gates, occupied);
+            let last_run = match open_gates.single() {
+                Some(gate) if !others_check => BOARD.between(gate, king),
+                _ => Set::EMPTY,
+            };
+            bent.check_mask =
+                last_run | bent.closing_squares::<R, TYPES>(pieces, king, last_run, occupied);
         } else {
             for piece in (reach.border() & own).without(king) {
                 let opened = occupied.without(piece);
-                if Reach::new(pieces, riders, opened).attacks(king, opened) {
+                if Reach::new::<R, TYPES>(pieces, riders, opened).attacks(king, opened) {
                     bent.suspects.insert(piece);
                 }
             }
@@ -102,37 +103,33 @@ impl Bent {
         bent
     }
 
-    /// The squares where a piece that comes from elsewhere closes every open bent line: by capture, on
-    /// the last straight run if there is only one, or where all routes through the zone meet.
-    fn closing_squares(
+    /// The squares, besides those of the `last_run`, where a piece that comes from elsewhere closes every
+    /// open bent line: by capture, or where all routes meet.
+    fn closing_squares<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
         &self,
-        pieces: &Pieces<ZonalBoard, 2>,
+        pieces: &Pieces<ZonalBoard, 2, TYPES>,
         king: At,
-        open_gates: Set,
+        last_run: Set,
         occupied: Set,
     ) -> Set {
-        let mut closing = open_gates
-            .single()
-            .map_or(Set::EMPTY, |gate| BOARD.between(gate, king));
-        for square in self.reach.squares() - closing {
-            let riders = self.riders.without(square);
-            let occupied = occupied.with(square);
-            if !Reach::new(pieces, riders, occupied).attacks(king, occupied) {
-                closing.insert(square);
-            }
-        }
-        closing
+        let closes = |square: &At| {
+            let riders = self.riders.without(*square);
+            let occupied = occupied.with(*square);
+            !Reach::new::<R, TYPES>(pieces, riders, occupied).attacks(king, occupied)
+        };
+        let candidates = (self.reach.squares() | self.riders) - last_run;
+        candidates.iter().filter(closes).collect()
     }
 }
 
 /// A generator's batches set right for riders in zones.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Turning<'a> {
-    pieces: &'a Pieces<ZonalBoard, 2>,
+pub(crate) struct Turning<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> {
+    pieces: &'a Pieces<ZonalBoard, 2, TYPES>,
     us: Army,
     occupied: Set,
-    /// Against all hostile pieces but those that turn, with the answers to bent checks.
-    pub(crate) safety: KingSafety<ZonalRules>,
+    /// Against all hostile pieces but those that only turn, with the squares that close bent checks.
+    pub(crate) safety: KingSafety<R>,
     bent: Bent,
     /// Own riders in zones.
     own_riders: Set,
@@ -140,24 +137,26 @@ pub(crate) struct Turning<'a> {
     special: Set,
 }
 
-impl<'a> Turning<'a> {
+impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, TYPES> {
     pub(crate) fn new(
-        pieces: &'a Pieces<ZonalBoard, 2>,
+        pieces: &'a Pieces<ZonalBoard, 2, TYPES>,
         us: Army,
         king: At,
         own: Set,
         hostile: Set,
     ) -> Self {
         let occupied = own | hostile;
-        let riders = turning(pieces, hostile);
-        let bent = Bent::new(pieces, king, own, riders, occupied);
-        let mut safety = KingSafety::new(pieces, king, hostile - riders, occupied);
+        let in_zones = riders::in_zones::<R, TYPES>(pieces);
+        let riders = in_zones & hostile;
+        let bent = Bent::new::<R, TYPES>(pieces, king, own, riders, occupied);
+        let straight = hostile - riders::pure::<R, TYPES>(pieces, riders);
+        let mut safety = KingSafety::new(pieces, king, straight, occupied);
         safety.check_mask &= bent.check_mask;
         if bent.checks {
             // Which of them it is does not matter to the generator: no castling out of check.
             safety.checkers |= riders;
         }
-        let own_riders = turning(pieces, own);
+        let own_riders = in_zones & own;
         Self {
             pieces,
             us,
@@ -171,15 +170,16 @@ impl<'a> Turning<'a> {
 
     /// The legal moves of a batch of the orthodox generator.
     #[inline(always)]
-    pub(crate) fn correct(&self, batch: Batch) -> Batch {
+    pub(crate) fn correct(&self, batch: MoveBatch<R>) -> MoveBatch<R> {
         let concerned = match batch {
             // The only pawns by themselves are those that capture en passant.
-            Batch::Piece {
+            MoveBatch::Piece {
                 piece_type: PieceType::PAWN,
                 ..
-            } => !self.bent.riders.is_empty(),
-            Batch::Piece { from, .. } => self.special.contains(from),
-            Batch::Pawns { .. } | Batch::Promotions { .. } => !self.bent.suspects.is_empty(),
+            }
+            | MoveBatch::Promotions { .. } => !self.bent.riders.is_empty(),
+            MoveBatch::Piece { from, .. } => self.special.contains(from),
+            MoveBatch::Pawns { .. } => !self.bent.suspects.is_empty(),
         };
         if concerned {
             self.corrected(batch)
@@ -189,78 +189,77 @@ impl<'a> Turning<'a> {
     }
 
     #[inline(never)]
-    fn corrected(&self, mut batch: Batch) -> Batch {
+    fn corrected(&self, mut batch: MoveBatch<R>) -> MoveBatch<R> {
         match &mut batch {
-            Batch::Piece {
+            MoveBatch::Piece {
                 piece_type: PieceType::KING,
                 targets,
                 ..
             } => *targets = self.king_targets(*targets),
-            Batch::Piece {
+            MoveBatch::Piece {
                 piece_type: PieceType::PAWN,
                 from,
                 targets,
             } => {
                 *targets = targets
                     .iter()
-                    .filter(|&to| self.en_passant_is_safe(*from, to))
+                    .filter(|&to| self.pawn_is_safe(*from, to))
                     .collect();
             }
-            Batch::Piece {
+            MoveBatch::Piece {
                 piece_type,
                 from,
                 targets,
             } => {
                 if self.own_riders.contains(*from) {
-                    *targets = self.turning_targets(*piece_type, *from);
+                    *targets |= self.turning_targets(*piece_type, *from);
                 }
                 if self.bent.suspects.contains(*from) {
                     *targets = self.tried(*from, *targets);
                 }
             }
-            Batch::Pawns {
+            MoveBatch::Pawns {
                 back,
                 double,
                 targets,
-            } => {
-                let forward = back.opposite();
-                let first = BOARD.step_all(self.bent.suspects, forward);
-                let arrived = if *double {
-                    BOARD.step_all(first, forward)
-                } else {
-                    first
-                };
-                for to in *targets & arrived {
-                    let from = BOARD.step(to, *back);
-                    let from = if *double {
-                        from.and_then(|from| BOARD.step(from, *back))
-                    } else {
-                        from
-                    };
-                    if from.is_some_and(|from| !self.is_safe(from, to)) {
-                        targets.remove(to);
-                    }
-                }
-            }
-            Batch::Promotions { back, targets } => {
-                for to in *targets & BOARD.step_all(self.bent.suspects, back.opposite()) {
-                    if BOARD
-                        .step(to, *back)
-                        .is_some_and(|from| !self.is_safe(from, to))
-                    {
-                        targets.remove(to);
-                    }
-                }
+            } => self.remove_unsafe_pawn_moves(*back, *double, targets),
+            MoveBatch::Promotions { back, targets, .. } => {
+                *targets = targets
+                    .iter()
+                    .filter(|&to| {
+                        BOARD
+                            .step(to, *back)
+                            .is_none_or(|from| self.pawn_is_safe(from, to))
+                    })
+                    .collect();
             }
         }
         batch
     }
 
-    /// Where a rider in a zone may go, suspects apart (ZC-5).
+    /// Takes away the arrivals of those suspects among the pawns that may not leave their squares.
+    fn remove_unsafe_pawn_moves(&self, back: Direction, double: bool, targets: &mut Set) {
+        let forward = back.opposite();
+        let mut arrived = BOARD.step_all(self.bent.suspects, forward);
+        if double {
+            arrived = BOARD.step_all(arrived, forward);
+        }
+        for to in *targets & arrived {
+            let mut from = BOARD.step(to, back);
+            if double {
+                from = from.and_then(|from| BOARD.step(from, back));
+            }
+            if from.is_some_and(|from| !self.is_safe(from, to)) {
+                targets.remove(to);
+            }
+        }
+    }
+
+    /// Where a rider in a zone may go by riding, suspects apart (ZC-5).
     fn turning_targets(&self, piece_type: PieceType, from: At) -> Set {
         let own = self.pieces.army(self.us);
         let targets =
-            (zones::attacks(piece_type, from, self.occupied) - own) & self.safety.check_mask;
+            (riders::attacks::<R>(piece_type, from, self.occupied) - own) & self.safety.check_mask;
         match BOARD.direction(self.safety.king, from) {
             // A bent line may come back to the line of the pin beyond the piece that pins.
             Some(direction) if self.safety.pinned.contains(from) => {
@@ -287,14 +286,18 @@ impl<'a> Turning<'a> {
         }
         let (king, riders) = (self.safety.king, self.bent.riders);
         let occupied = self.occupied.without(king);
-        let reach = if zones::BOTH.contains(king) {
-            Reach::new(self.pieces, riders, occupied)
-        } else {
-            self.bent.reach
-        };
+        // Without the king in their way lines are longer, and inside a zone there are more routes.
+        let reach =
+            if zones::BOTH.contains(king) || !self.bent.reach.attacked_by_others().is_empty() {
+                self.reach(riders, occupied)
+            } else {
+                self.bent.reach
+            };
         let is_safe = |to: At| {
             if riders.contains(to) {
-                !Reach::new(self.pieces, riders.without(to), occupied).attacks(to, occupied)
+                !self
+                    .reach(riders.without(to), occupied)
+                    .attacks(to, occupied)
             } else {
                 !reach.attacks(to, occupied)
             }
@@ -304,9 +307,9 @@ impl<'a> Turning<'a> {
 
     /// Whether castling crosses no bent line.
     fn may_castle(&self, to: At) -> bool {
-        let castling = ZonalRules::CASTLINGS
+        let castling = R::CASTLINGS
             .iter()
-            .find(|rules| rules.army == self.us && rules.written_to == to);
+            .find(|rules| rules.army == self.us && rules.destination == to);
         castling.is_some_and(|rules| self.safe_for_king(rules.safe) == rules.safe)
     }
 
@@ -324,14 +327,25 @@ impl<'a> Turning<'a> {
 
     fn is_safe_after(&self, taken: Set, occupied: Set) -> bool {
         let riders = self.bent.riders - taken;
-        !Reach::new(self.pieces, riders, occupied).attacks(self.safety.king, occupied)
+        !self
+            .reach(riders, occupied)
+            .attacks(self.safety.king, occupied)
     }
 
-    /// Whether a capture en passant leaves the king safe from bent lines: three squares change.
-    fn en_passant_is_safe(&self, from: At, to: At) -> bool {
+    /// Whether a pawn's move leaves the king safe from bent lines. A capture en passant changes three
+    /// squares, so that any pawn can open a line by it.
+    fn pawn_is_safe(&self, from: At, to: At) -> bool {
+        let is_en_passant = from.file() != to.file() && !self.occupied.contains(to);
+        if !is_en_passant {
+            return !self.bent.suspects.contains(from) || self.is_safe(from, to);
+        }
         // The pawn taken stands on the file of the one square and on the rank of the other.
         let pawn = BOARD.at(to.file(), from.rank());
         let left = self.occupied.without(from).with(to);
         pawn.is_none_or(|pawn| self.is_safe_after(pawn.into(), left.without(pawn)))
+    }
+
+    fn reach(&self, riders: Set, occupied: Set) -> Reach {
+        Reach::new::<R, TYPES>(self.pieces, riders, occupied)
     }
 }

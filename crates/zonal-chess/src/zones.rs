@@ -1,4 +1,4 @@
-//! Riders that begin their move in a zone: where they turn, and where they come out (ZC-5, ZC-7).
+//! The zones as grids, and the lines that lead out of them (ZC-2, ZC-5).
 //!
 //! A zone is handled as a grid of six rows (ranks 2 to 7) and four columns in a `u32`, with an empty
 //! column behind each row, so that a step of a whole set is one shift and nothing wraps. A rider
@@ -10,11 +10,10 @@
 //! square has three gates or so in a zone, so "is it attacked?" needs no whole attack set.
 
 use board_geometry::{Direction, Square, SquareSet};
-use chess_pieces::{PieceType, Pieces};
 
 use crate::board::{BOARD, EAST_ZONE, WEST_ZONE, ZonalBoard};
 
-type Set = SquareSet<ZonalBoard>;
+pub(crate) type Set = SquareSet<ZonalBoard>;
 
 /// The west and the east zone.
 pub(crate) const ZONES: [Set; 2] = [WEST_ZONE, EAST_ZONE];
@@ -69,7 +68,7 @@ const fn rows(zone: usize) -> [Row; ROWS] {
 
 /// The squares of a set that lie in zone `ZONE`, as a grid.
 #[inline(always)]
-fn grid<const ZONE: usize>(set: Set) -> u32 {
+pub(crate) fn grid<const ZONE: usize>(set: Set) -> u32 {
     let rows = const { rows(ZONE) };
     let mut grid = 0;
     for row in rows {
@@ -80,7 +79,7 @@ fn grid<const ZONE: usize>(set: Set) -> u32 {
 
 /// The squares of a grid of zone `ZONE`.
 #[inline(always)]
-fn ungrid<const ZONE: usize>(grid: u32) -> Set {
+pub(crate) fn ungrid<const ZONE: usize>(grid: u32) -> Set {
     let rows = const { rows(ZONE) };
     let mut set = 0;
     for row in rows {
@@ -90,7 +89,7 @@ fn ungrid<const ZONE: usize>(grid: u32) -> Set {
 }
 
 /// All squares of a zone as a grid.
-const WHOLE: [u32; 2] = [whole(0), whole(1)];
+pub(crate) const WHOLE: [u32; 2] = [whole(0), whole(1)];
 
 const fn whole(zone: usize) -> u32 {
     let rows = rows(zone);
@@ -120,7 +119,7 @@ const fn squares(zone: usize) -> [u8; 32] {
 }
 
 /// A grid square by square.
-fn places(zone: usize, mut grid: u32) -> impl Iterator<Item = Square<ZonalBoard>> {
+pub(crate) fn places(zone: usize, mut grid: u32) -> impl Iterator<Item = Square<ZonalBoard>> {
     core::iter::from_fn(move || {
         let place = grid.trailing_zeros();
         grid &= grid.wrapping_sub(1);
@@ -128,11 +127,17 @@ fn places(zone: usize, mut grid: u32) -> impl Iterator<Item = Square<ZonalBoard>
     })
 }
 
-/// The gates of a square in one zone, by the kind of line that leads from them.
+/// The gates of a square in one zone, by the direction of the line that leads from them.
 #[derive(Clone, Copy)]
-struct Gates {
-    orthogonal: u32,
-    diagonal: u32,
+pub(crate) struct Gates {
+    pub(crate) orthogonal: u32,
+    pub(crate) diagonal: u32,
+}
+
+/// The gates of a square in a zone.
+#[inline(always)]
+pub(crate) fn gates(zone: usize, square: Square<ZonalBoard>) -> Gates {
+    GATES[zone & 1][usize::from(square.index() & 127)]
 }
 
 /// The gates of every square.
@@ -177,24 +182,24 @@ const fn gates_of(zone: usize, square: Square<ZonalBoard>, directions: [Directio
 }
 
 #[inline(always)]
-const fn orthogonally(grid: u32) -> u32 {
+pub(crate) const fn orthogonally(grid: u32) -> u32 {
     grid << 1 | grid >> 1 | grid << STRIDE | grid >> STRIDE
 }
 
 #[inline(always)]
-const fn diagonally(grid: u32) -> u32 {
+pub(crate) const fn diagonally(grid: u32) -> u32 {
     grid << (STRIDE + 1) | grid >> (STRIDE + 1) | grid << (STRIDE - 1) | grid >> (STRIDE - 1)
 }
 
 #[inline(always)]
-const fn both_ways(grid: u32) -> u32 {
+pub(crate) const fn both_ways(grid: u32) -> u32 {
     let row = grid | grid << 1 | grid >> 1;
     row | row << STRIDE | row >> STRIDE
 }
 
 /// The squares from which riders on the `start` squares can make their next step, those included.
 #[inline(always)]
-fn flood(start: u32, empty: u32, step: impl Fn(u32) -> u32) -> u32 {
+pub(crate) fn flood(start: u32, empty: u32, step: impl Fn(u32) -> u32) -> u32 {
     let open = start | empty;
     let mut reached = start;
     loop {
@@ -204,140 +209,6 @@ fn flood(start: u32, empty: u32, step: impl Fn(u32) -> u32) -> u32 {
         }
         reached = next;
     }
-}
-
-/// The squares from which some riders in zones can make their next step: of the riders that go along
-/// ranks and files, and of those that go along diagonals, for each zone.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Reach {
-    orthogonal: [u32; 2],
-    diagonal: [u32; 2],
-}
-
-impl Reach {
-    /// No rider, nothing reached.
-    pub(crate) const NONE: Self = Self {
-        orthogonal: [0; 2],
-        diagonal: [0; 2],
-    };
-
-    /// The reach of these riders, all of which stand in zones.
-    #[inline]
-    pub(crate) fn new(pieces: &Pieces<ZonalBoard, 2>, riders: Set, occupied: Set) -> Self {
-        let (west, east) = (
-            Self::of_zone::<0>(pieces, riders, occupied),
-            Self::of_zone::<1>(pieces, riders, occupied),
-        );
-        Self {
-            orthogonal: [west.0, east.0],
-            diagonal: [west.1, east.1],
-        }
-    }
-
-    #[inline(always)]
-    fn of_zone<const ZONE: usize>(
-        pieces: &Pieces<ZonalBoard, 2>,
-        riders: Set,
-        occupied: Set,
-    ) -> (u32, u32) {
-        let here = riders & ZONES[ZONE];
-        if here.is_empty() {
-            return (0, 0);
-        }
-        let empty = !grid::<ZONE>(occupied) & WHOLE[ZONE];
-        let of = |piece_type| {
-            let those = pieces.of_type(piece_type) & here;
-            if those.is_empty() {
-                0
-            } else {
-                grid::<ZONE>(those)
-            }
-        };
-        let rooks = flood(of(PieceType::ROOK), empty, orthogonally);
-        let bishops = flood(of(PieceType::BISHOP), empty, diagonally);
-        let queens = flood(of(PieceType::QUEEN), empty, both_ways);
-        (rooks | queens, bishops | queens)
-    }
-
-    /// Whether the riders attack a square. One that stands on the square itself counts if it can turn
-    /// back to it: leave it out where that matters.
-    #[inline]
-    pub(crate) fn attacks(&self, square: Square<ZonalBoard>, occupied: Set) -> bool {
-        (0..2).any(|zone| {
-            places(zone, self.gates_to(zone, square))
-                .any(|gate| BOARD.between(gate, square).is_disjoint(occupied))
-        })
-    }
-
-    /// The gates of a square that the riders reach.
-    #[inline(always)]
-    fn gates_to(&self, zone: usize, square: Square<ZonalBoard>) -> u32 {
-        let gates = &GATES[zone & 1][usize::from(square.index() & 127)];
-        gates.orthogonal & self.orthogonal[zone & 1] | gates.diagonal & self.diagonal[zone & 1]
-    }
-
-    /// The gates of a square that the riders reach, in both zones.
-    pub(crate) fn reached_gates(&self, square: Square<ZonalBoard>) -> Set {
-        ungrid::<0>(self.gates_to(0, square)) | ungrid::<1>(self.gates_to(1, square))
-    }
-
-    /// The squares of zones that the riders reach, their own included.
-    pub(crate) fn squares(&self) -> Set {
-        ungrid::<0>(self.orthogonal[0] | self.diagonal[0])
-            | ungrid::<1>(self.orthogonal[1] | self.diagonal[1])
-    }
-
-    /// The squares of zones that the riders attack from inside their zone.
-    pub(crate) fn border(&self) -> Set {
-        let border = |zone: usize| {
-            (orthogonally(self.orthogonal[zone]) | diagonally(self.diagonal[zone])) & WHOLE[zone]
-        };
-        ungrid::<0>(border(0)) | ungrid::<1>(border(1))
-    }
-}
-
-/// The squares that a rider of this kind attacks from a square of a zone, over bent lines too; not
-/// the square itself (ZC-5).
-#[inline]
-pub(crate) fn attacks(piece_type: PieceType, from: Square<ZonalBoard>, occupied: Set) -> Set {
-    if WEST_ZONE.contains(from) {
-        attacks_in::<0>(piece_type, from, occupied)
-    } else {
-        attacks_in::<1>(piece_type, from, occupied)
-    }
-}
-
-#[inline(always)]
-fn attacks_in<const ZONE: usize>(
-    piece_type: PieceType,
-    from: Square<ZonalBoard>,
-    occupied: Set,
-) -> Set {
-    let empty = !grid::<ZONE>(occupied) & WHOLE[ZONE];
-    let start = grid::<ZONE>(from.into());
-    let (inside, outside) = match piece_type {
-        PieceType::ROOK => {
-            let reached = flood(start, empty, orthogonally);
-            (
-                orthogonally(reached),
-                lines_out::<ZONE, true>(reached, occupied),
-            )
-        }
-        PieceType::BISHOP => {
-            let reached = flood(start, empty, diagonally);
-            (
-                diagonally(reached),
-                lines_out::<ZONE, false>(reached, occupied),
-            )
-        }
-        _ => {
-            let reached = flood(start, empty, both_ways);
-            let outside = lines_out::<ZONE, true>(reached, occupied)
-                | lines_out::<ZONE, false>(reached, occupied);
-            (both_ways(reached), outside)
-        }
-    };
-    ungrid::<ZONE>(inside & WHOLE[ZONE] & !start) | outside
 }
 
 /// The steps out of a zone: from which place, which square, in which direction.
@@ -368,7 +239,10 @@ const fn ways_out<const ZONE: usize, const ORTHOGONAL: bool>() -> ([(u32, u8, Di
 
 /// What is attacked outside a zone from the reached squares in it: once out, straight on (ZC-5).
 #[inline(always)]
-fn lines_out<const ZONE: usize, const ORTHOGONAL: bool>(reached: u32, occupied: Set) -> Set {
+pub(crate) fn lines_out<const ZONE: usize, const ORTHOGONAL: bool>(
+    reached: u32,
+    occupied: Set,
+) -> Set {
     let (ways, len) = const { &ways_out::<ZONE, ORTHOGONAL>() };
     let mut attacked = Set::EMPTY;
     for &(place, from, direction) in ways.iter().take(*len) {

@@ -84,7 +84,7 @@ fn five_thousand_setups_are_judged_alike() {
     for round in 0..5000 {
         let mut setup = setup(Flavour::ALL[round % 5], &mut rng);
         if rng.below(4) == 0 {
-            setup.rights = chess_pieces::CastlingRights::from_bits(rng.below(16) as u8);
+            setup.castling = chess_pieces::CastlingRights::from_bits(rng.below(16) as u32);
         }
         let text = setup.to_string();
         let ours = Zonal::try_from(setup);

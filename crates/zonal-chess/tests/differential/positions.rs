@@ -1,7 +1,7 @@
 //! Random positions, as setups that may be nonsense.
 
 use board_geometry::{Geometry, SquareSet};
-use chess_pieces::{CastlingRights, PieceType, Pieces};
+use chess_pieces::{CastlingRights, PieceType};
 use variant_core::Rng;
 use zonal_chess::{BLACK, EAST_ZONE, Setup, WEST_ZONE, WHITE, Zonal, ZonalBoard};
 
@@ -79,12 +79,9 @@ pub(crate) fn setup(flavour: Flavour, rng: &mut Rng) -> Setup {
     let board = ZonalBoard::BOARD;
     let zones = WEST_ZONE | EAST_ZONE;
     let mut setup = Setup {
-        pieces: Pieces::EMPTY,
         turn: if rng.below(2) == 0 { WHITE } else { BLACK },
-        rights: CastlingRights::NONE,
-        en_passant: None,
         halfmove_clock: *[0, 0, 0, 7, 98].get(below(rng, 5)).unwrap_or(&0),
-        fullmove_number: 1,
+        ..Setup::default()
     };
     match flavour {
         Flavour::Sparse => {
@@ -129,9 +126,9 @@ fn castling(setup: &mut Setup, rng: &mut Rng) {
         place(8, PieceType::KING);
         place(11, PieceType::ROOK);
         place(4, PieceType::ROOK);
-        bits |= (rng.below(4) as u8) << shift;
+        bits |= (rng.below(4) as u32) << shift;
     }
-    setup.rights = CastlingRights::from_bits(bits);
+    setup.castling = CastlingRights::from_bits(bits);
     let flanks = (WEST_ZONE | EAST_ZONE) | zonal_chess::Z_SQUARES;
     let riders = below(rng, 4);
     strew(setup, rng, flanks, &RIDERS, riders);

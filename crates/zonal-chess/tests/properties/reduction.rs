@@ -21,7 +21,7 @@ fn on_the_normal_board(chess: &Chess) -> Zonal {
         setup.pieces.put(square(from), army, piece_type);
     }
     setup.turn = chess.turn();
-    setup.rights = chess.rights();
+    setup.castling = chess.castling();
     setup.en_passant = chess.en_passant().map(|right| square(right.target));
     setup.halfmove_clock = chess.halfmove_clock();
     setup.fullmove_number = chess.fullmove_number();

@@ -24,8 +24,8 @@ fn image(position: Zonal, map: &Permutation<ZonalBoard>, exchange: bool) -> Zona
     setup.turn = army(position.turn());
     setup.en_passant = setup.en_passant.map(|square| map.image(square));
     if exchange {
-        let bits = position.rights().bits();
-        setup.rights = CastlingRights::from_bits(bits >> 2 | bits << 2 & 0b1100);
+        let bits = position.castling().bits();
+        setup.castling = CastlingRights::from_bits(bits >> 2 | bits << 2 & 0b1100);
     }
     Zonal::try_from(setup).expect("as possible as before")
 }
@@ -66,7 +66,7 @@ fn zc_1_mirrored_files_have_mirrored_moves_in_two_thousand_positions() {
     for round in 0..2000 {
         let mut setup = Setup::from(position(Flavour::ALL[round % 5], &mut rng));
         // The king stands on one side of the middle: castling has no mirror image.
-        setup.rights = CastlingRights::NONE;
+        setup.castling = CastlingRights::NONE;
         let before = Zonal::try_from(setup).expect("as possible as before");
         let after = image(before, &mirror, false);
         assert_eq!(

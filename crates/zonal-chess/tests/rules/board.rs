@@ -19,8 +19,8 @@ fn zc_1_files_of_falling_height_make_104_squares() {
 }
 
 #[test]
-fn zc_1_a_position_takes_160_bytes_and_a_move_four() {
-    assert_eq!(size_of::<Zonal>(), 160);
+fn zc_1_a_position_takes_176_bytes_and_a_move_four() {
+    assert_eq!(size_of::<Zonal>(), 176);
     assert_eq!(size_of::<zonal_chess::Move>(), 4);
 }
 

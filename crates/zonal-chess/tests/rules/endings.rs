@@ -1,7 +1,7 @@
 //! ZC-9: draws, and the proof that the dead positions are dead.
 
 use board_geometry::{Geometry, Square, SquareSet};
-use chess_pieces::{Army, CastlingRights, PieceType, Pieces};
+use chess_pieces::{Army, PieceType, Pieces};
 use variant_core::{Game, Position};
 use zonal_chess::{BLACK, Setup, WHITE, Zonal, ZonalBoard};
 
@@ -122,12 +122,8 @@ fn every_mate(pieces: &[(Army, PieceType)]) -> u32 {
         .collect();
     assert_eq!(quarter.len(), 26);
     let mut setup = Setup {
-        pieces: Pieces::EMPTY,
         turn: BLACK,
-        rights: CastlingRights::NONE,
-        en_passant: None,
-        halfmove_clock: 0,
-        fullmove_number: 1,
+        ..Setup::default()
     };
     let mut mates = 0;
     for king in quarter {

@@ -1,6 +1,6 @@
 //! What the tests share: positions from lists of pieces, and answers as texts.
 
-use chess_pieces::{CastlingRights, PieceType, Pieces};
+use chess_pieces::PieceType;
 use variant_core::Position;
 use zonal_chess::{BLACK, Setup, SetupError, WHITE, Zonal};
 
@@ -8,16 +8,12 @@ use zonal_chess::{BLACK, Setup, SetupError, WHITE, Zonal};
 pub(crate) fn setup(pieces: &str, fields: &str) -> Setup {
     let mut fields = fields.split(' ');
     let mut setup = Setup {
-        pieces: Pieces::EMPTY,
         turn: if fields.next() == Some("b") {
             BLACK
         } else {
             WHITE
         },
-        rights: CastlingRights::NONE,
-        en_passant: None,
-        halfmove_clock: 0,
-        fullmove_number: 1,
+        ..Setup::default()
     };
     for piece in pieces.split_whitespace() {
         let (letter, square) = piece.split_at(1);
@@ -37,7 +33,7 @@ pub(crate) fn setup(pieces: &str, fields: &str) -> Setup {
     }
     for letter in fields.next().unwrap_or("-").chars() {
         if let Some(index) = "KQkq".find(letter) {
-            setup.rights = setup.rights.with(index);
+            setup.castling = setup.castling.with(index);
         }
     }
     setup.en_passant = fields.next().and_then(|square| square.parse().ok());

@@ -1,0 +1,337 @@
+//! Riders that begin their move in a zone: which piece types they are, and what they reach over bent
+//! lines (ZC-5, ZC-7).
+//!
+//! The table of piece types tells how a rider turns. Rooks, bishops, queens and compounds of them with
+//! leaps flood a zone as grids, all riders of one sort at once; types with any other set of directions
+//! are followed one by one.
+
+use board_geometry::{Direction, Square};
+use chess_pieces::{PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces};
+
+use crate::board::{BOARD, EAST_ZONE, WEST_ZONE, ZonalBoard};
+use crate::zones::{self, BOTH, Set, WHOLE, ZONES, grid, ungrid};
+
+/// The directions in which a piece type rides without limit, and so turns.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Turn {
+    Never,
+    /// Along files and ranks.
+    Orthogonal,
+    Diagonal,
+    /// In all eight directions.
+    Both,
+    /// In any other set of directions.
+    Other,
+}
+
+impl Turn {
+    /// Pawns and kings have moves of their own and do not turn.
+    const fn of<R: PieceRules>(piece_type: usize) -> Self {
+        if piece_type >= R::PIECES.len()
+            || piece_type == PieceType::PAWN.index()
+            || piece_type == PieceType::KING.index()
+        {
+            return Self::Never;
+        }
+        let definition = &R::PIECES[piece_type];
+        match (
+            count(definition, Direction::ORTHOGONAL),
+            count(definition, Direction::DIAGONAL),
+        ) {
+            (0, 0) => Self::Never,
+            (4, 0) => Self::Orthogonal,
+            (0, 4) => Self::Diagonal,
+            (4, 4) => Self::Both,
+            _ => Self::Other,
+        }
+    }
+}
+
+/// In how many of the directions a type rides without limit.
+const fn count(definition: &PieceDefinition, directions: [Direction; 4]) -> u32 {
+    let mut count = 0;
+    let mut index = 0;
+    while index < directions.len() {
+        count += definition.rides_without_limit(directions[index]) as u32;
+        index += 1;
+    }
+    count
+}
+
+/// The types that turn in a way.
+const fn types<R: PieceRules>(turn: Turn) -> PieceTypes {
+    let mut types = PieceTypes::NONE;
+    let mut number = 0;
+    while number < R::PIECES.len() {
+        if Turn::of::<R>(number) as u8 == turn as u8 {
+            types = types.with(PieceType::new(number as u8));
+        }
+        number += 1;
+    }
+    types
+}
+
+/// The types that turn.
+const fn all_types<R: PieceRules>() -> PieceTypes {
+    let mut types = PieceTypes::NONE;
+    let mut number = 0;
+    while number < R::PIECES.len() {
+        if !matches!(Turn::of::<R>(number), Turn::Never) {
+            types = types.with(PieceType::new(number as u8));
+        }
+        number += 1;
+    }
+    types
+}
+
+/// The types that turn and have no other moves.
+const fn pure_types<R: PieceRules>() -> PieceTypes {
+    let mut types = all_types::<R>();
+    let mut number = 0;
+    while number < R::PIECES.len() {
+        if !R::PIECES[number].only_rides_without_limit() {
+            types = types.without(PieceType::new(number as u8));
+        }
+        number += 1;
+    }
+    types
+}
+
+/// The pieces in zones that turn, whosever they are.
+#[inline(always)]
+pub(crate) fn in_zones<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
+    pieces: &Pieces<ZonalBoard, 2, TYPES>,
+) -> Set {
+    pieces.of_types(const { all_types::<R>() }) & BOTH
+}
+
+/// Those of the turning `riders` whose moves bent lines tell in full. The others leap or step too.
+#[inline(always)]
+pub(crate) fn pure<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
+    pieces: &Pieces<ZonalBoard, 2, TYPES>,
+    riders: Set,
+) -> Set {
+    if const { all_types::<R>().bits() == pure_types::<R>().bits() } {
+        riders
+    } else {
+        riders & pieces.of_types(const { pure_types::<R>() })
+    }
+}
+
+/// The squares from which some riders in zones can make their next step: of the riders that go along
+/// ranks and files, and of those that go along diagonals, for each zone.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reach {
+    orthogonal: [u32; 2],
+    diagonal: [u32; 2],
+    /// What riders with other directions attack; it counts for the occupied squares that the reach was
+    /// made with.
+    other: Set,
+}
+
+impl Reach {
+    /// No rider, nothing reached.
+    pub(crate) const NONE: Self = Self {
+        orthogonal: [0; 2],
+        diagonal: [0; 2],
+        other: Set::EMPTY,
+    };
+
+    /// The reach of these riders, all of which stand in zones.
+    #[inline]
+    pub(crate) fn new<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
+        pieces: &Pieces<ZonalBoard, 2, TYPES>,
+        riders: Set,
+        occupied: Set,
+    ) -> Self {
+        let (west, east) = (
+            Self::of_zone::<R, TYPES, 0>(pieces, riders, occupied),
+            Self::of_zone::<R, TYPES, 1>(pieces, riders, occupied),
+        );
+        let other = if const { types::<R>(Turn::Other).is_empty() } {
+            Set::EMPTY
+        } else {
+            others_attack::<R, TYPES>(pieces, riders, occupied)
+        };
+        Self {
+            orthogonal: [west.0, east.0],
+            diagonal: [west.1, east.1],
+            other,
+        }
+    }
+
+    #[inline(always)]
+    fn of_zone<R: PieceRules<Board = ZonalBoard>, const TYPES: usize, const ZONE: usize>(
+        pieces: &Pieces<ZonalBoard, 2, TYPES>,
+        riders: Set,
+        occupied: Set,
+    ) -> (u32, u32) {
+        let here = riders & ZONES[ZONE];
+        if here.is_empty() {
+            return (0, 0);
+        }
+        let empty = !grid::<ZONE>(occupied) & WHOLE[ZONE];
+        let of = |types| {
+            let those = pieces.of_types(types) & here;
+            if those.is_empty() {
+                0
+            } else {
+                grid::<ZONE>(those)
+            }
+        };
+        let orthogonal = of(const { types::<R>(Turn::Orthogonal) });
+        let diagonal = of(const { types::<R>(Turn::Diagonal) });
+        let both = of(const { types::<R>(Turn::Both) });
+        let orthogonal = zones::flood(orthogonal, empty, zones::orthogonally);
+        let diagonal = zones::flood(diagonal, empty, zones::diagonally);
+        let both = zones::flood(both, empty, zones::both_ways);
+        (orthogonal | both, diagonal | both)
+    }
+
+    /// Whether the riders attack a square. One that stands on the square itself counts if it can turn
+    /// back to it: leave it out where that matters.
+    #[inline]
+    pub(crate) fn attacks(&self, square: Square<ZonalBoard>, occupied: Set) -> bool {
+        self.other.contains(square)
+            || (0..2).any(|zone| {
+                zones::places(zone, self.gates_to(zone, square))
+                    .any(|gate| BOARD.between(gate, square).is_disjoint(occupied))
+            })
+    }
+
+    /// The gates of a square that the riders reach.
+    #[inline(always)]
+    fn gates_to(&self, zone: usize, square: Square<ZonalBoard>) -> u32 {
+        let gates = zones::gates(zone, square);
+        gates.orthogonal & self.orthogonal[zone & 1] | gates.diagonal & self.diagonal[zone & 1]
+    }
+
+    /// The gates of a square that the riders reach, in both zones.
+    pub(crate) fn reached_gates(&self, square: Square<ZonalBoard>) -> Set {
+        ungrid::<0>(self.gates_to(0, square)) | ungrid::<1>(self.gates_to(1, square))
+    }
+
+    /// The squares on which a line of the riders can be shut inside a zone, with those of the riders
+    /// themselves; of riders that are followed one by one, all that they attack.
+    pub(crate) fn squares(&self) -> Set {
+        ungrid::<0>(self.orthogonal[0] | self.diagonal[0])
+            | ungrid::<1>(self.orthogonal[1] | self.diagonal[1])
+            | self.other
+    }
+
+    /// The squares of zones that the riders attack from inside their zone; of riders that are followed
+    /// one by one, all that they attack.
+    pub(crate) fn border(&self) -> Set {
+        let border = |zone: usize| {
+            let steps =
+                zones::orthogonally(self.orthogonal[zone]) | zones::diagonally(self.diagonal[zone]);
+            steps & WHOLE[zone]
+        };
+        ungrid::<0>(border(0)) | ungrid::<1>(border(1)) | self.other
+    }
+
+    /// What is attacked by the riders that are followed one by one.
+    pub(crate) const fn attacked_by_others(&self) -> Set {
+        self.other
+    }
+}
+
+/// The squares that a rider attacks from a square of a zone by riding, over bent lines too; not the
+/// square itself (ZC-5).
+#[inline]
+pub(crate) fn attacks<R: PieceRules<Board = ZonalBoard>>(
+    piece_type: PieceType,
+    from: Square<ZonalBoard>,
+    occupied: Set,
+) -> Set {
+    let turn = Turn::of::<R>(piece_type.index());
+    match turn {
+        Turn::Never => Set::EMPTY,
+        Turn::Other => other_attacks::<R>(piece_type, from, occupied),
+        _ if WEST_ZONE.contains(from) => attacks_in::<0>(turn, from, occupied),
+        _ => attacks_in::<1>(turn, from, occupied),
+    }
+}
+
+#[inline(always)]
+fn attacks_in<const ZONE: usize>(turn: Turn, from: Square<ZonalBoard>, occupied: Set) -> Set {
+    let empty = !grid::<ZONE>(occupied) & WHOLE[ZONE];
+    let start = grid::<ZONE>(from.into());
+    let (inside, outside) = match turn {
+        Turn::Orthogonal => {
+            let reached = zones::flood(start, empty, zones::orthogonally);
+            (
+                zones::orthogonally(reached),
+                zones::lines_out::<ZONE, true>(reached, occupied),
+            )
+        }
+        Turn::Diagonal => {
+            let reached = zones::flood(start, empty, zones::diagonally);
+            (
+                zones::diagonally(reached),
+                zones::lines_out::<ZONE, false>(reached, occupied),
+            )
+        }
+        _ => {
+            let reached = zones::flood(start, empty, zones::both_ways);
+            let outside = zones::lines_out::<ZONE, true>(reached, occupied)
+                | zones::lines_out::<ZONE, false>(reached, occupied);
+            (zones::both_ways(reached), outside)
+        }
+    };
+    ungrid::<ZONE>(inside & WHOLE[ZONE] & !start) | outside
+}
+
+/// What those of the riders attack whose directions are neither those of a rook nor of a bishop nor of a
+/// queen.
+#[inline(never)]
+fn others_attack<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
+    pieces: &Pieces<ZonalBoard, 2, TYPES>,
+    riders: Set,
+    occupied: Set,
+) -> Set {
+    let others = riders & pieces.of_types(const { types::<R>(Turn::Other) });
+    others.iter().fold(Set::EMPTY, |attacked, from| {
+        let piece_type = pieces.type_at(from).unwrap_or(PieceType::PAWN);
+        attacked | other_attacks::<R>(piece_type, from, occupied)
+    })
+}
+
+/// As [`attacks`], for any set of directions.
+fn other_attacks<R: PieceRules<Board = ZonalBoard>>(
+    piece_type: PieceType,
+    from: Square<ZonalBoard>,
+    occupied: Set,
+) -> Set {
+    let Some(definition) = R::PIECES.get(piece_type.index()) else {
+        return Set::EMPTY;
+    };
+    let directions = || {
+        let all = Direction::ALL.into_iter();
+        all.filter(|&direction| definition.rides_without_limit(direction))
+    };
+    let zone = if WEST_ZONE.contains(from) {
+        WEST_ZONE
+    } else {
+        EAST_ZONE
+    };
+    let mut reached = Set::from(from);
+    loop {
+        let steps = directions().map(|direction| BOARD.step_all(reached, direction));
+        let next = steps.fold(reached, |all, squares| all | squares & zone - occupied);
+        if next == reached {
+            break;
+        }
+        reached = next;
+    }
+    let mut attacked = Set::EMPTY;
+    for direction in directions() {
+        let inside = BOARD.step_all(reached, direction) & zone;
+        let leaving = reached - BOARD.step_all(inside, direction.opposite());
+        attacked |= inside;
+        for square in leaving {
+            attacked |= BOARD.ray_attacks(square, direction, occupied);
+        }
+    }
+    attacked.without(from)
+}
