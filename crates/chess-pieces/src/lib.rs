@@ -30,7 +30,7 @@ pub mod placement;
 mod rules;
 pub mod san;
 #[cfg(feature = "serde")]
-mod serialize;
+pub mod serialize;
 mod zobrist;
 
 pub use army::{Armies, ArmiesIter, ArmiesText, Army};

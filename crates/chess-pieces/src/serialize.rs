@@ -15,26 +15,43 @@ use crate::{Move, PieceRules, PieceType};
 /// `Pe7e8q`: a move text alone does not say what moves, and the position is not at hand here.
 impl<R: PieceRules> Serialize for Move<R> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serialize_compact(&Written(*self), serializer)
+        serialize_compact(&WrittenMove(*self), serializer)
     }
 }
 
 impl<'de, R: PieceRules> Deserialize<'de> for Move<R> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserialize_compact(deserializer).map(|Written(m)| m)
+        deserialize_compact(deserializer).map(|WrittenMove(m)| m)
     }
 }
 
-/// A move with the letter of the piece in front.
-struct Written<R: PieceRules>(Move<R>);
+/// A move in the form that serde writes, for games whose own moves contain one: its text with the
+/// letter of the piece in front, or four bytes.
+///
+/// ```
+/// use board_geometry::Chessboard;
+/// use chess_pieces::serialize::WrittenMove;
+/// use chess_pieces::{PawnRules, PieceRules};
+/// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// struct Duel;
+/// impl PieceRules for Duel {
+///     type Board = Chessboard;
+///     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
+/// }
+/// let WrittenMove::<Duel>(m) = "Pe7e8q".parse()?;
+/// assert_eq!((m.to_string(), WrittenMove(m).to_string()), ("e7e8q".into(), "Pe7e8q".into()));
+/// # Ok::<(), variant_core::MoveTextError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WrittenMove<R: PieceRules>(pub Move<R>);
 
-impl<R: PieceRules> fmt::Display for Written<R> {
+impl<R: PieceRules> fmt::Display for WrittenMove<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", R::letter(self.0.piece_type), self.0)
     }
 }
 
-impl<R: PieceRules> FromStr for Written<R> {
+impl<R: PieceRules> FromStr for WrittenMove<R> {
     type Err = MoveTextError;
 
     fn from_str(text: &str) -> Result<Self, MoveTextError> {
@@ -72,7 +89,7 @@ fn take_square<G: Geometry>(text: &str) -> Option<(Square<G>, &str)> {
     Some((name.parse().ok()?, rest))
 }
 
-impl<R: PieceRules> Compact for Written<R> {
+impl<R: PieceRules> Compact for WrittenMove<R> {
     fn to_compact(&self) -> Vec<u8> {
         let m = self.0;
         let piece_types = [m.piece_type, m.becomes].map(|piece_type| piece_type.index() as u8);

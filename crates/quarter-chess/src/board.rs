@@ -1,4 +1,4 @@
-//! The board with its four quadrants (QC-1), the pieces (QC-2), and their rules as data (QC-4).
+//! The board with its four quadrants (QC-1), and the table of piece types (QC-2, QC-4).
 //!
 //! ```text
 //! 8  r n a k | q d n r
@@ -14,7 +14,9 @@
 //! ```
 
 use board_geometry::{Direction, Geometry, Square, SquareSet, geometry};
-use chess_pieces::{Army, PawnRules, PieceRules, PieceType};
+use chess_pieces::{
+    BoardState, PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes, Ride,
+};
 
 geometry! {
     /// The board: 8x8, its regions `a` to `d` the four quadrants of 4x4 (QC-1).
@@ -30,108 +32,76 @@ geometry! {
     ";
 }
 
-/// White, who moves first (QC-4).
-pub const WHITE: Army = Army::new(0);
-/// Black.
-pub const BLACK: Army = Army::new(1);
-
 /// Bishop or knight (QC-2).
 pub const ARCHBISHOP: PieceType = PieceType::new(6);
-/// Goes like a bishop, takes nothing, and moves the pieces it sees (QC-12, QC-13).
+/// Moves like a bishop, captures nothing that way, and displaces the pieces it sees (QC-12, QC-13).
 pub const DRIVER: PieceType = PieceType::new(7);
-/// Holds the enemies beside it, and takes those between two of its like (QC-7 to QC-11).
+/// Immobilises the enemies beside it, and takes those between two merchants (QC-7 to QC-11).
 pub const MERCHANT: PieceType = PieceType::new(8);
 
-/// How many kinds of pieces there are.
-pub const TYPES: usize = 9;
+/// The number of piece types.
+pub const TYPES: usize = QuarterRules::PIECES.len();
 
 /// Which piece stands where.
 pub type Pieces = chess_pieces::Pieces<QuarterBoard, 2, TYPES>;
 
-/// Letters and kinds (QC-2).
-const LETTERS: [(char, PieceType); TYPES] = [
-    ('P', PieceType::PAWN),
-    ('N', PieceType::KNIGHT),
-    ('B', PieceType::BISHOP),
-    ('R', PieceType::ROOK),
-    ('Q', PieceType::QUEEN),
-    ('K', PieceType::KING),
-    ('A', ARCHBISHOP),
-    ('D', DRIVER),
-    ('M', MERCHANT),
-];
-
-/// The letter of a kind, upper case (QC-2); `?` for a kind that this game does not have.
-///
-/// ```
-/// assert_eq!(quarter_chess::type_letter(quarter_chess::DRIVER), 'D');
-/// ```
-pub fn type_letter(piece_type: PieceType) -> char {
-    let entry = LETTERS.iter().find(|entry| entry.1 == piece_type);
-    entry.map_or('?', |entry| entry.0)
-}
-
-/// The kind of a letter, upper or lower case (QC-2).
-///
-/// ```
-/// assert_eq!(quarter_chess::type_from_letter('m'), Some(quarter_chess::MERCHANT));
-/// ```
-pub fn type_from_letter(letter: char) -> Option<PieceType> {
-    let upper = letter.to_ascii_uppercase();
-    let entry = LETTERS.iter().find(|entry| entry.0 == upper);
-    entry.map(|entry| entry.1)
-}
+/// The board of a position.
+pub(crate) type State = BoardState<QuarterRules, 2, TYPES>;
 
 pub(crate) const BOARD: &board_geometry::Board<QuarterBoard> = QuarterBoard::BOARD;
 
-/// The rules of Quarter Chess for kings, queens, rooks, bishops, knights, pawns and archbishops.
-#[derive(Clone, Copy, Debug)]
+/// The table of piece types, and the pawns. Drivers and merchants have moves of their own, and threaten
+/// nothing (QC-7, QC-12, QC-16).
+///
+/// ```
+/// use chess_pieces::PieceRules;
+/// use quarter_chess::{DRIVER, QuarterRules};
+/// assert_eq!(QuarterRules::letter(DRIVER), 'D');
+/// assert_eq!(QuarterRules::type_of_letter('d'), Some(DRIVER));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct QuarterRules;
 
 impl PieceRules for QuarterRules {
     type Board = QuarterBoard;
 
-    // QC-15: the two squares are open to a pawn whenever it stands on the line.
+    const PIECES: &'static [PieceDefinition] = &[
+        // QC-4
+        PieceDefinition::PAWN.promotes_to(
+            PieceTypes::OFFICERS
+                .with(ARCHBISHOP)
+                .with(DRIVER)
+                .with(MERCHANT),
+        ),
+        PieceDefinition::KNIGHT,
+        PieceDefinition::BISHOP,
+        PieceDefinition::ROOK,
+        PieceDefinition::QUEEN,
+        PieceDefinition::KING,
+        PieceDefinition::new('A')
+            .rides(&[Ride::BISHOP])
+            .leaps(&PieceDefinition::KNIGHT_LEAPS),
+        PieceDefinition::new('D'),
+        PieceDefinition::new('M'),
+    ];
+
+    // QC-15: the double step is open to a pawn whenever it stands on the row.
     const PAWNS: &'static [PawnRules<QuarterBoard>] = &[
-        PawnRules {
-            forward: Direction::North,
-            line: BOARD.rank(1),
-            promotion: BOARD.edge(Direction::North),
-        },
-        PawnRules {
-            forward: Direction::South,
-            line: BOARD.rank(6),
-            promotion: BOARD.edge(Direction::South),
-        },
+        PawnRules::from_edge(Direction::North, 1),
+        PawnRules::from_edge(Direction::South, 1),
     ];
 
-    const PROMOTIONS: &'static [PieceType] = &[
-        PieceType::QUEEN,
-        PieceType::ROOK,
-        PieceType::BISHOP,
-        PieceType::KNIGHT,
-        ARCHBISHOP,
-        DRIVER,
-        MERCHANT,
-    ];
-
-    const MORE_DIAGONAL_RIDERS: &'static [PieceType] = &[ARCHBISHOP];
-    const MORE_KNIGHTS: &'static [PieceType] = &[ARCHBISHOP];
+    // QC-9: a king can step beside an immobilised one.
+    const KINGS_CAN_MEET: bool = true;
 }
 
-/// The other army.
-#[inline(always)]
-pub(crate) const fn enemy_of(army: Army) -> Army {
-    Army::new(army.index() as u8 ^ 1)
-}
-
-/// Merchants and drivers, whom no merchant immobilises (QC-8, QC-12).
+/// Merchants and drivers, which no merchant immobilises (QC-8, QC-12).
 #[inline(always)]
 pub(crate) fn traders(pieces: &Pieces) -> SquareSet<QuarterBoard> {
-    pieces.of_type(MERCHANT) | pieces.of_type(DRIVER)
+    pieces.of_types(const { PieceTypes::of(&[MERCHANT, DRIVER]) })
 }
 
-/// The whole set one step on in direction number `DIRECTION`, as a constant can do it.
+/// The whole set one step on in direction number `DIRECTION`, which is known at compile time.
 #[inline(always)]
 pub(crate) fn step<const DIRECTION: usize>(
     set: SquareSet<QuarterBoard>,
@@ -156,7 +126,7 @@ pub(crate) fn flanked(set: SquareSet<QuarterBoard>) -> SquareSet<QuarterBoard> {
     step::<EAST>(set) & step::<WEST>(set) | step::<NORTH>(set) & step::<SOUTH>(set)
 }
 
-/// One square on, as a set: empty beyond the edge.
+/// The next square in a direction, as a set: empty beyond the edge.
 #[inline(always)]
 pub(crate) fn next(square: Square<QuarterBoard>, direction: Direction) -> SquareSet<QuarterBoard> {
     BOARD

@@ -1,17 +1,17 @@
-//! Drivers: how they go (QC-12), and what they do to the pieces they see (QC-13, QC-14).
+//! Drivers: how they move (QC-12), and what they do to the pieces they see (QC-13, QC-14).
 
 use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Direction, Square, SquareSet};
 use chess_pieces::{Army, MoveBatch, PieceType};
 
-use crate::board::{BOARD, DRIVER, MERCHANT, Pieces, QuarterBoard, enemy_of, flanked, next};
+use crate::board::{BOARD, DRIVER, MERCHANT, Pieces, QuarterBoard, flanked, next};
 use crate::merchant::take_by_custody;
 use crate::movegen::Scene;
 use crate::moves::{Batch, Event, Move};
 
-/// Where a piece goes that a driver pulls, or pushes if it is adjacent (QC-13); `None` where the board
-/// ends, and for pieces that share no line with the driver.
+/// The square to which a driver pulls a piece, or pushes it if it is adjacent (QC-13); `None` beyond
+/// the edge, and for pieces that share no line with the driver.
 #[inline]
 pub(crate) fn displaced_to(
     driver: Square<QuarterBoard>,
@@ -73,7 +73,7 @@ pub(crate) fn absorb(
     piece.is_some()
 }
 
-/// Exchanges two pieces, and takes those of them that are enemies of `us` between two merchants of `us`
+/// Swaps two pieces, and takes those of them that are enemies of `us` between two merchants of `us`
 /// (QC-14); whether any was taken.
 pub(crate) fn swap(
     pieces: &mut Pieces,
@@ -99,7 +99,7 @@ fn take_driven(
     driven: SquareSet<QuarterBoard>,
     report: &mut impl FnMut(Event),
 ) -> bool {
-    let enemies = driven & pieces.army(enemy_of(us));
+    let enemies = driven & pieces.army(us.enemy());
     !enemies.is_empty() && {
         let victims = enemies & flanked(pieces.of(us, MERCHANT));
         take_by_custody(pieces, victims, report)
@@ -186,7 +186,7 @@ impl<const US: usize> Scene<'_, US> {
         Continue(())
     }
 
-    /// Exchanges by one driver (QC-13): of two pieces that are not like pieces of one side.
+    /// Swaps by one driver (QC-13): of two pieces that are not like pieces of one side.
     #[inline(always)]
     fn visit_swaps<R>(
         &self,
@@ -217,8 +217,9 @@ impl<const US: usize> Scene<'_, US> {
         Continue(())
     }
 
-    /// Whether a piece can be moved without asking who attacks the king from where it arrives: an own
-    /// piece but king and merchant, or an enemy that arrives on no line to the king. Nobody in check.
+    /// Whether a piece can be moved without a look at what attacks the king afterwards: the king is not
+    /// in check, and it is an own piece other than king and merchant, or an enemy that arrives on no
+    /// line to the king.
     #[inline(always)]
     fn is_harmless(&self, piece: Square<QuarterBoard>, to: Square<QuarterBoard>) -> bool {
         let special = self.pieces.of_type(PieceType::KING) | self.pieces.of_type(MERCHANT);

@@ -1,131 +1,166 @@
-//! What belongs to a whole game: the start, repetition, agreement and resignation.
+//! What the game tells the layer of two-army games: name, start, options, ends, repetition.
 
-use board_geometry::Geometry;
-use chess_pieces::PieceType;
-use variant_core::{
-    ActionError, Adjudication, DrawOrResign, History, Position, Reason, UnknownMode, Variant,
-};
+use board_geometry::SquareSet;
+use chess_pieces::{Army, PieceType};
+use two_army_chess::{BLACK, PLAYERS, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
+use variant_core::{History, Outcome, Position, Reason};
 
-use crate::board::{ARCHBISHOP, BLACK, DRIVER, MERCHANT, Pieces, QuarterBoard, WHITE};
-use crate::ending::{decided, draw, worn_out};
-use crate::position::{PLAYERS, Quarter};
+use crate::board::{QuarterBoard, QuarterRules, TYPES};
+use crate::merchant;
+use crate::play::QuarterMoves;
+use crate::setup::{self, SetupProblems};
 
-/// What a player can do besides moving: `resign:<player>`, or `draw:wb` by both.
+/// Quarter Chess as a game of two armies, with its option.
 ///
 /// ```
-/// use quarter_chess::{Action, Quarter};
+/// use quarter_chess::{Quarter, QuarterChess};
 /// use variant_core::Variant;
-/// let action: Action = Quarter::default().parse_action("resign:b")?;
-/// assert_eq!(action.to_string(), "resign:b");
-/// # Ok::<(), variant_core::ActionError>(())
+/// let start = Quarter::start("pawn-shift")?;
+/// assert_eq!(start.game(), QuarterChess { pawn_shift: true });
+/// # Ok::<(), variant_core::UnknownMode>(())
 /// ```
-pub type Action = DrawOrResign;
-
-impl Default for Quarter {
-    /// The default array (QC-3).
-    fn default() -> Self {
-        const FIRST_RANK: [PieceType; 8] = [
-            PieceType::ROOK,
-            PieceType::KNIGHT,
-            DRIVER,
-            PieceType::QUEEN,
-            PieceType::KING,
-            ARCHBISHOP,
-            PieceType::KNIGHT,
-            PieceType::ROOK,
-        ];
-        const SECOND_RANK: [PieceType; 8] = [
-            MERCHANT,
-            PieceType::PAWN,
-            PieceType::PAWN,
-            PieceType::PAWN,
-            PieceType::PAWN,
-            PieceType::PAWN,
-            PieceType::PAWN,
-            MERCHANT,
-        ];
-        let mut pieces = Pieces::EMPTY;
-        for (rank, piece_types) in [(0, FIRST_RANK), (1, SECOND_RANK)] {
-            for (file, piece_type) in (0..).zip(piece_types) {
-                // Black is White turned by half a circle.
-                for (army, place) in [(WHITE, (file, rank)), (BLACK, (7 - file, 7 - rank))] {
-                    if let Some(square) = QuarterBoard::BOARD.at(place.0, place.1) {
-                        pieces.put(square, army, piece_type);
-                    }
-                }
-            }
-        }
-        Self {
-            pieces,
-            turn: WHITE,
-            en_passant: None,
-            pawn_shift: false,
-            halfmove_clock: 0,
-            fullmove_number: 1,
-        }
-    }
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct QuarterChess {
+    /// Whether pawns may shift too (QC-5).
+    pub pawn_shift: bool,
 }
 
-impl Variant for Quarter {
-    type Action = Action;
+/// A position of Quarter Chess, 128 bytes, without the heap.
+///
+/// Clocks and the option are part of the position: equality is that of the texts. For the rule of
+/// repetition there is [`repeats`](Position::repeats).
+///
+/// ```
+/// use quarter_chess::Quarter;
+/// use variant_core::Position;
+/// let start = Quarter::default();
+/// assert_eq!(start.count_moves(), 42);
+/// let after = start.play(start.parse_move("b1b5")?)?;
+/// assert_eq!(after.to_string(), "rnakqdnr/mppppppm/8/1N6/8/8/MPPPPPPM/R1DQKANR b - - 1 1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub type Quarter = TwoArmyPosition<QuarterChess, TYPES>;
+
+/// All that a position text says, before anybody asks whether it makes sense.
+///
+/// Any array of pieces is a position, pawns on the first and last ranks included (QC-3, QC-15). One
+/// king may be missing: then the game is over, and won by the other side (QC-11).
+///
+/// ```
+/// use quarter_chess::{Quarter, Setup, SetupProblems};
+/// let mut setup = Setup::from(Quarter::default());
+/// setup.pieces.take("e1".parse()?);
+/// setup.pieces.take("d8".parse()?);
+/// setup.fullmove_number = 0;
+/// let error = Quarter::try_from(setup).unwrap_err();
+/// assert_eq!(error.problems, SetupProblems::KINGS | SetupProblems::FULLMOVE_NUMBER);
+/// # Ok::<(), board_geometry::SquareNameError>(())
+/// ```
+pub type Setup = TwoArmySetup<QuarterChess, TYPES>;
+
+/// The reason of a game won by taking the king between two merchants (QC-11, QC-14).
+///
+/// ```
+/// assert_eq!(quarter_chess::CUSTODY.as_str(), "custody");
+/// ```
+pub const CUSTODY: Reason = variant_core::reason!("custody");
+
+/// The name of the option in position texts and as a mode.
+const PAWN_SHIFT: &str = "pawn-shift";
+
+impl TwoArmyGame<TYPES> for QuarterChess {
+    type Rules = QuarterRules;
+    type Moves = QuarterMoves;
+    type Problems = SetupProblems;
 
     const NAME: &'static str = "quarter-chess";
-    const MODES: &'static [&'static str] = &["start", "pawn-shift"];
+    // QC-3
+    const START: &'static str = "rnakqdnr/mppppppm/8/8/8/8/MPPPPPPM/RNDQKANR w - - 0 1";
+    const MODES: &'static [&'static str] = &["start", PAWN_SHIFT];
+    const EXPECTED_MODE: &'static str = "`start` or `pawn-shift`";
+    const EXPECTED_OPTIONS: &'static str = "`pawn-shift` or nothing";
+    // QC-4: the right is part of the position, though a pin may forbid its use.
+    const EN_PASSANT_BY_LEGALITY: bool = false;
 
-    fn start(mode: &str) -> Result<Self, UnknownMode> {
-        let start = Self::default();
+    fn problems(setup: &Setup) -> SetupProblems {
+        setup::problems(setup)
+    }
+
+    fn of_mode(mode: &str) -> Option<Self> {
         match mode {
-            "start" => Ok(start),
-            "pawn-shift" => Ok(Self {
-                pawn_shift: true,
-                ..start
-            }),
-            _ => Err(UnknownMode {
-                expected: "`start` or `pawn-shift`",
-            }),
+            "start" => Some(Self::default()),
+            _ => Self::with_options(mode),
         }
     }
 
-    fn parse_action(&self, text: &str) -> Result<Action, ActionError> {
-        DrawOrResign::parse(text, &PLAYERS)
+    fn options(self) -> &'static str {
+        if self.pawn_shift { PAWN_SHIFT } else { "" }
     }
 
-    fn act(
-        &self,
-        action: &Action,
-        _past: History<'_, Self>,
-    ) -> Result<Adjudication<Self>, ActionError> {
-        action.in_game_of_two(PLAYERS)
+    fn with_options(options: &str) -> Option<Self> {
+        (options == PAWN_SHIFT).then_some(Self { pawn_shift: true })
     }
 
-    /// Custody, mate and stalemate, then the draws of QC-18 in its order, all without a claim.
-    fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
-        let repeated = || {
-            let thrice = self.occurred_twice_in(history);
-            thrice.then(|| draw(Reason::REPETITION))
-        };
-        decided(self)
-            .or_else(repeated)
-            .or_else(|| worn_out(self))
-            .into()
+    /// QC-16; none if the king is off the board (QC-11).
+    #[inline]
+    fn checkers(position: &Quarter, army: Army) -> SquareSet<QuarterBoard> {
+        merchant::checkers(position.pieces(), army)
     }
-}
 
-impl Quarter {
-    /// Whether the position has occurred twice before (QC-18).
-    ///
-    /// Only captures are for good, whatever the half-move clock says: a driver can undo what a pawn
-    /// has done.
-    fn occurred_twice_in(&self, history: History<'_, Self>) -> bool {
-        let count = self.pieces.occupied().len();
+    /// QC-11, QC-14
+    #[inline(always)]
+    fn decided(position: &Quarter) -> Option<Outcome> {
+        winner_by_custody(position).map(custody)
+    }
+
+    /// QC-18: king against king, or king and a bishop or knight against king.
+    fn is_dead(position: &Quarter) -> bool {
+        let pieces = position.pieces();
+        let others = pieces.occupied() - pieces.of_type(PieceType::KING);
+        let light = pieces.of_type(PieceType::BISHOP) | pieces.of_type(PieceType::KNIGHT);
+        !others.is_many() && others.is_subset(light)
+    }
+
+    /// QC-18: only captures are irreversible, whatever the half-move clock says, since a driver can
+    /// undo what a pawn has done.
+    fn earlier_occurrences(position: &Quarter, history: History<'_, Quarter>) -> usize {
+        let count = position.pieces().occupied().len();
         history
             .plies()
             .map(|(before, _)| before)
             .skip(1)
             .step_by(2) // where the same side is to move
-            .take_while(|before| before.pieces.occupied().len() == count)
-            .filter(|before| before.pieces.key() == self.pieces.key() && before.repeats(self))
-            .nth(1)
-            .is_some()
+            .take_while(|before| before.pieces().occupied().len() == count)
+            .filter(|before| {
+                before.pieces().key() == position.pieces().key() && before.repeats(position)
+            })
+            .count()
     }
+
+    /// QC-4: a pawn that attacks the square passed over is not immobilised.
+    fn keeps_en_passant(position: &Quarter) -> bool {
+        merchant::can_capture_en_passant(position)
+    }
+}
+
+/// The army that has won by taking the enemy king (QC-11, QC-14).
+///
+/// ```
+/// use quarter_chess::{Quarter, WHITE, winner_by_custody};
+/// let position: Quarter = "8/8/8/3M1M2/8/8/8/K6r b - - 0 1".parse()?;
+/// assert_eq!(winner_by_custody(&position), Some(WHITE));
+/// assert_eq!(winner_by_custody(&Quarter::default()), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[inline(always)]
+pub fn winner_by_custody(position: &Quarter) -> Option<Army> {
+    [WHITE, BLACK]
+        .into_iter()
+        .find(|&army| position.pieces().king(army.enemy()).is_none())
+}
+
+#[cold]
+fn custody(winner: Army) -> Outcome {
+    let winner = PLAYERS[winner.index() & 1];
+    Outcome::win(CUSTODY, PLAYERS, |player| player == winner)
 }

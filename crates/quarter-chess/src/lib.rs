@@ -1,9 +1,9 @@
 //! Quarter Chess, a game by Patrik Hedman (2014): chess on a board of four quadrants.
 //!
 //! Every piece but kings and pawns may, instead of moving as usual, shift to the corresponding square of
-//! another quadrant, if that gives no check. Merchants hold the enemies beside them, who then neither
-//! move nor attack, and take what they step to enclose, kings included. Drivers pull, push, absorb
-//! and exchange the pieces of both sides along files and ranks.
+//! another quadrant, if that gives no check. Merchants immobilise the enemies beside them, which then
+//! neither move nor attack, and take what they step to enclose, kings included. Drivers pull, push,
+//! absorb and swap the pieces of both sides along files and ranks.
 //!
 //! ```
 //! use quarter_chess::Quarter;
@@ -12,7 +12,7 @@
 //! let position: Quarter = "8/8/8/3Mk3/6M1/8/8/K6r w - - 0 1".parse()?;
 //! assert!(position.is_check());
 //! let mut game = Game::new(position);
-//! // The merchant on d5 has a second one join it: the king between them is taken, check or no check.
+//! // The merchant on d5 is joined by a second one: the king between them is taken, in spite of the check.
 //! game.apply("g4f5")?;
 //! assert_eq!(game.outcome().unwrap().reason, quarter_chess::CUSTODY);
 //! assert_eq!(game.position().to_string(), "8/8/8/3M1M2/8/8/8/K6r b - - 0 1");
@@ -26,27 +26,26 @@ extern crate alloc;
 
 mod board;
 mod driver;
-mod ending;
 mod game;
 mod merchant;
 mod movegen;
 mod moves;
 mod notation;
-mod position;
+mod play;
 mod quadrants;
 mod san;
+#[cfg(feature = "serde")]
+mod serialize;
 mod setup;
 
-pub use board::{
-    ARCHBISHOP, BLACK, DRIVER, MERCHANT, Pieces, QuarterBoard, QuarterRules, TYPES, WHITE,
-    type_from_letter, type_letter,
-};
-pub use ending::CUSTODY;
-pub use game::Action;
+pub use board::{ARCHBISHOP, DRIVER, MERCHANT, Pieces, QuarterBoard, QuarterRules, TYPES};
+pub use game::{CUSTODY, Quarter, QuarterChess, Setup, winner_by_custody};
+pub use merchant::immobilised;
 pub use moves::{Batch, Event, Move, Moves, PieceMove};
-pub use position::Quarter;
+pub use play::QuarterMoves;
 pub use quadrants::corresponding;
-pub use setup::{Setup, SetupError, SetupProblems};
+pub use setup::{SetupError, SetupProblems};
+pub use two_army_chess::{Action, BLACK, WHITE};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

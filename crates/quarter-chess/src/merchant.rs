@@ -1,31 +1,45 @@
-//! Merchants: whom they immobilise (QC-8, QC-9), whom they take (QC-10, QC-11), how they go (QC-7).
+//! Merchants: what they immobilise (QC-8, QC-9), what they take (QC-10, QC-11), how they move (QC-7).
 
 use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Square, SquareSet};
-use chess_pieces::{Army, MoveBatch, attackers};
+use chess_pieces::{Army, MoveBatch, PieceRules, PieceType, attackers};
+use two_army_chess::{BLACK, WHITE};
 
-use crate::board::TYPES;
 use crate::board::{
-    BOARD, EAST, MERCHANT, NORTH, Pieces, QuarterBoard, QuarterRules, SOUTH, WEST, beside,
-    enemy_of, step, traders,
+    BOARD, EAST, MERCHANT, NORTH, Pieces, QuarterBoard, QuarterRules, SOUTH, TYPES, WEST, beside,
+    step, traders,
 };
+use crate::game::Quarter;
 use crate::movegen::Scene;
 use crate::moves::{Batch, Event, Move, PieceMove};
 use crate::quadrants::corresponding;
 
+/// All pieces that stand immobilised (QC-8): they neither move nor attack (QC-9).
+///
+/// ```
+/// use quarter_chess::{Quarter, immobilised};
+/// let position: Quarter = "7k/8/8/3Mr3/8/8/8/4K3 b - - 0 1".parse()?;
+/// assert!(immobilised(&position).contains("e5".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn immobilised(position: &Quarter) -> SquareSet<QuarterBoard> {
+    let pieces = position.pieces();
+    immobilised_of(pieces, WHITE) | immobilised_of(pieces, BLACK)
+}
+
 /// The pieces of an army that stand immobilised: beside an enemy merchant and not beside a friendly one,
-/// drivers and merchants aside (QC-8).
+/// except drivers and merchants (QC-8).
 #[inline(always)]
-pub(crate) fn immobilised(pieces: &Pieces, army: Army) -> SquareSet<QuarterBoard> {
-    let held = beside(pieces.of(enemy_of(army), MERCHANT)) - beside(pieces.of(army, MERCHANT));
+fn immobilised_of(pieces: &Pieces, army: Army) -> SquareSet<QuarterBoard> {
+    let held = beside(pieces.of(army.enemy(), MERCHANT)) - beside(pieces.of(army, MERCHANT));
     (pieces.army(army) - traders(pieces)) & held
 }
 
 /// The pieces that check the king of an army (QC-16); none if the king is off the board (QC-11).
 #[inline]
 pub(crate) fn checkers(pieces: &Pieces, army: Army) -> SquareSet<QuarterBoard> {
-    let enemy = enemy_of(army);
+    let enemy = army.enemy();
     let Some(king) = pieces.king(army) else {
         return SquareSet::EMPTY;
     };
@@ -34,8 +48,19 @@ pub(crate) fn checkers(pieces: &Pieces, army: Army) -> SquareSet<QuarterBoard> {
     if attacking.is_empty() {
         attacking
     } else {
-        attacking - immobilised(pieces, enemy)
+        attacking - immobilised_of(pieces, enemy)
     }
+}
+
+/// Whether a pawn of the side to move that is not immobilised attacks a square where it has the right
+/// to capture en passant (QC-4).
+pub(crate) fn can_capture_en_passant(position: &Quarter) -> bool {
+    let (us, pieces) = (position.turn(), position.pieces());
+    let able = pieces.of(us, PieceType::PAWN) - immobilised_of(pieces, us);
+    QuarterRules::PAWNS.get(us.index()).is_some_and(|rules| {
+        let mut advances = position.board().en_passant().of(us);
+        advances.any(|advance| !rules.attackers(advance.target).is_disjoint(able))
+    })
 }
 
 /// The enemies that a merchant takes by having stepped to a square (QC-10).
@@ -51,10 +76,10 @@ pub(crate) fn victims(
         | step::<WEST>(here) & step::<EAST>(partners)
         | step::<NORTH>(here) & step::<SOUTH>(partners)
         | step::<SOUTH>(here) & step::<NORTH>(partners);
-    between & pieces.army(enemy_of(us))
+    between & pieces.army(us.enemy())
 }
 
-/// From where a merchant and one of its partners would have an enemy between them (QC-10).
+/// The squares on which a merchant and one of its partners would have an enemy between them (QC-10).
 #[inline(always)]
 fn custody_squares(
     partners: SquareSet<QuarterBoard>,
@@ -87,9 +112,9 @@ pub(crate) fn take_by_custody(
 impl<const US: usize> Scene<'_, US> {
     /// Steps and shifts of the merchants.
     ///
-    /// A merchant that leaves or arrives can free pieces and hold pieces, and one that steps can take pieces:
-    /// moves that free somebody who might give check, or open a line by taking somebody, are tried
-    /// out. All others follow from pins and checks.
+    /// A merchant that leaves or arrives can free and immobilise pieces, and one that steps can take
+    /// pieces: moves that free a piece that might give check, or open a line by taking a piece, are
+    /// tried out. All others follow from pins and checks.
     #[inline(always)]
     pub(crate) fn visit_merchants<R>(
         &self,
@@ -108,8 +133,8 @@ impl<const US: usize> Scene<'_, US> {
             } else {
                 self.safety.allowed(from, self.safety.check_mask)
             };
-            // What pins and checks forbid is legal all the same if it holds the piece that attacks; no
-            // piece is held or freed away from the square left and the square reached.
+            // What pins and checks forbid is legal all the same if it immobilises the attacker; pieces
+            // are immobilised or freed only beside the square left and the square reached.
             let doubtful = if lets_go {
                 BOARD.all()
             } else {

@@ -1,27 +1,32 @@
-//! Which moves are legal.
+//! The legal moves.
 //!
-//! Pieces that are not immobilised follow from checks and pins, without trials. Moves that change who is
-//! immobilised, or move pieces of the enemy or kings, are tried out: made, and then looked at. That
-//! concerns merchants that touch an enemy, the acts of drivers on enemies, kings and merchants, the
-//! capture of a merchant that frees an enemy, and few others.
+//! Those of pieces that are not immobilised follow from checks and pins. Moves that change what is
+//! immobilised, or that move enemies or kings in another way than by a king's step, are made and looked
+//! at: merchants that touch an enemy, what drivers do to enemies, kings and merchants, the capture of a
+//! merchant that frees an enemy, and a few more.
 
 use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Square, SquareSet};
 use chess_pieces::{
-    Army, CastlingRights, Generator, KingSafety, MoveBatch, PieceRules, PieceType, attackers,
+    Army, Generator, KingSafety, MoveBatch, PieceRules, PieceType, PieceTypes, attackers,
+    attacks_from,
 };
 
 use crate::board::{
     ARCHBISHOP, BOARD, DRIVER, MERCHANT, Pieces, QuarterBoard, QuarterRules, TYPES, beside, next,
     traders,
 };
+use crate::game::Quarter;
 use crate::merchant::checkers;
 use crate::moves::{Batch, Move, PieceMove};
-use crate::position::Quarter;
+use crate::play::rearrange;
 use crate::quadrants::{ShiftLimits, corresponding};
 
 type Set = SquareSet<QuarterBoard>;
+
+/// The types that move by the table, king and pawn aside.
+const OFFICERS: PieceTypes = PieceTypes::OFFICERS.with(ARCHBISHOP);
 
 /// A position as the generator of army number `US` sees it.
 pub(crate) struct Scene<'a, const US: usize> {
@@ -38,52 +43,52 @@ pub(crate) struct Scene<'a, const US: usize> {
     pub(crate) held_own: Set,
     /// The enemies that are.
     pub(crate) held_theirs: Set,
-    /// Enemy merchants that keep one of their pieces from being immobilised: whoever takes one of them
-    /// may be rid of an attacker.
+    /// Enemy merchants that keep one of their pieces from being immobilised: capturing one of them may
+    /// immobilise an attacker.
     contested: Set,
     /// The own king, against the enemies that are not immobilised.
     pub(crate) safety: KingSafety<QuarterRules>,
+    /// Where pieces may go, checks and pins aside.
+    destinations: Set,
     /// Where pieces other than the king may go, pins aside.
     pub(crate) check_mask: Set,
     pub(crate) limits: ShiftLimits,
     pub(crate) enemy_king: Square<QuarterBoard>,
 }
 
-impl Quarter {
-    #[inline(always)]
-    pub(crate) fn visit_legal<R>(
-        &self,
-        mut visit: impl FnMut(Batch) -> ControlFlow<R>,
-    ) -> ControlFlow<R> {
-        // The side to move is known to each copy of the generator at compile time.
-        if self.turn.index() == 0 {
-            Scene::<0>::new(self).map_or(Continue(()), |scene| scene.visit(&mut visit))
-        } else {
-            Scene::<1>::new(self).map_or(Continue(()), |scene| scene.visit(&mut visit))
-        }
+#[inline(always)]
+pub(crate) fn visit_legal<R>(
+    position: &Quarter,
+    mut visit: impl FnMut(Batch) -> ControlFlow<R>,
+) -> ControlFlow<R> {
+    // The side to move is a constant of each copy of the generator.
+    if position.turn().index() == 0 {
+        Scene::<0>::new(position).map_or(Continue(()), |scene| scene.visit(&mut visit))
+    } else {
+        Scene::<1>::new(position).map_or(Continue(()), |scene| scene.visit(&mut visit))
     }
+}
 
-    /// Makes a move that the pieces are able to, and looks whether it may be made.
-    #[inline(never)]
-    fn may_play(&self, m: Move) -> bool {
-        let us = self.turn;
-        let mut pieces = self.pieces;
-        self.rearrange(&mut pieces, m, &mut |_| ());
-        let them = crate::board::enemy_of(us);
-        // QC-11, QC-14: taking the enemy king wins, whatever becomes of the own one.
-        if pieces.king(them).is_none() {
-            return true;
+/// Makes a move that a piece is able to make, and looks whether it is legal.
+#[inline(never)]
+fn may_play(position: &Quarter, m: Move) -> bool {
+    let us = position.turn();
+    let mut board = *position.board();
+    rearrange(&mut board, us, m, &mut |_| ());
+    let pieces = board.pieces();
+    // QC-11, QC-14: taking the enemy king wins, whatever becomes of the own one.
+    if pieces.king(us.enemy()).is_none() {
+        return true;
+    }
+    if !checkers(pieces, us).is_empty() {
+        return false;
+    }
+    match m {
+        // QC-5
+        Move::Shift { piece_type, .. } => {
+            piece_type == DRIVER || checkers(pieces, us.enemy()).is_empty()
         }
-        if !checkers(&pieces, us).is_empty() {
-            return false;
-        }
-        match m {
-            // QC-5
-            Move::Shift { piece_type, .. } => {
-                piece_type == DRIVER || checkers(&pieces, them).is_empty()
-            }
-            _ => true,
-        }
+        _ => true,
     }
 }
 
@@ -94,7 +99,7 @@ impl<'a, const US: usize> Scene<'a, US> {
     /// `None` if a king is missing: the game is over then (QC-11).
     #[inline(always)]
     fn new(position: &'a Quarter) -> Option<Self> {
-        let pieces = &position.pieces;
+        let pieces = position.pieces();
         let (king, enemy_king) = (pieces.king(Self::US)?, pieces.king(Self::THEM)?);
         let (own, theirs) = (pieces.army(Self::US), pieces.army(Self::THEM));
         let occupied = own | theirs;
@@ -116,14 +121,10 @@ impl<'a, const US: usize> Scene<'a, US> {
             enemy_merchants & beside(freed)
         };
         let able = own - held_own;
-        // QC-9: who is immobilised attacks nothing.
-        let mut safety = KingSafety::new(pieces, king, theirs - held_theirs, occupied);
-        if safety.hostile.contains(enemy_king) && BOARD.neighbours(king).contains(enemy_king) {
-            // QC-16: kings can stand side by side while one of them is immobilised. The other one
-            // gives check, which no piece answers by going somewhere.
-            safety.checkers |= enemy_king.into();
-            safety.check_mask = Set::EMPTY;
-        }
+        // QC-9: immobilised pieces attack nothing.
+        let safety = KingSafety::new(pieces, king, theirs - held_theirs, occupied);
+        // A king beside the own one may give check, but is not captured.
+        let destinations = !own.with(enemy_king);
         Some(Self {
             position,
             pieces,
@@ -136,7 +137,8 @@ impl<'a, const US: usize> Scene<'a, US> {
             held_theirs,
             contested,
             safety,
-            check_mask: safety.check_mask - own,
+            destinations,
+            check_mask: safety.check_mask & destinations,
             limits: ShiftLimits::new::<US>(pieces, enemy_king, able, occupied, holding),
             enemy_king,
         })
@@ -144,14 +146,20 @@ impl<'a, const US: usize> Scene<'a, US> {
 
     #[inline(always)]
     fn visit<R>(&self, visit: &mut impl FnMut(Batch) -> ControlFlow<R>) -> ControlFlow<R> {
-        self.visit_king(visit)?;
+        let board = self.position.board();
+        let generator = board.generator(self.destinations, [self.safety]);
+        let king = self.safety.king;
+        // QC-9
+        if self.able.contains(king) {
+            generator.visit_king::<US, R>(king, &mut |moves| visit(Batch::Ordinary(moves)))?;
+        }
         if !self.check_mask.is_empty() {
-            self.visit_pieces(visit)?;
-            self.visit_pawns(visit)?;
+            self.visit_pieces(&generator, visit)?;
+            self.visit_pawns(&generator, visit)?;
         }
         self.visit_drivers(visit)?;
         self.visit_merchants(visit)?;
-        self.visit_en_passant(visit)?;
+        self.visit_en_passant(&generator, visit)?;
         self.visit_saving_promotions(visit)?;
         self.visit_contested(visit)
     }
@@ -163,69 +171,40 @@ impl<'a, const US: usize> Scene<'a, US> {
         m: Move,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        if self.position.may_play(m) {
+        if may_play(self.position, m) {
             visit(Batch::Tried(m))
         } else {
             Continue(())
         }
     }
 
-    /// The king's steps. An immobilised king has none (QC-9).
+    /// Ordinary moves and shifts of the pieces that move by the table of piece types, kings aside.
     #[inline(always)]
-    fn visit_king<R>(&self, visit: &mut impl FnMut(Batch) -> ControlFlow<R>) -> ControlFlow<R> {
-        let from = self.safety.king;
-        if !self.able.contains(from) {
-            return Continue(());
-        }
-        let open = BOARD.neighbours(from) - self.own;
-        visit(Batch::Ordinary(MoveBatch::Piece {
-            piece_type: PieceType::KING,
-            from,
-            targets: self.safety.safe_squares(self.pieces, self.occupied, open),
-        }))
-    }
-
-    #[inline(always)]
-    fn visit_pieces<R>(&self, visit: &mut impl FnMut(Batch) -> ControlFlow<R>) -> ControlFlow<R> {
-        let occupied = self.occupied;
-        self.visit_type(PieceType::KNIGHT, |from| BOARD.knight_targets(from), visit)?;
-        self.visit_type(
-            PieceType::BISHOP,
-            |from| BOARD.bishop_attacks(from, occupied),
-            visit,
-        )?;
-        self.visit_type(
-            PieceType::ROOK,
-            |from| BOARD.rook_attacks(from, occupied),
-            visit,
-        )?;
-        self.visit_type(
-            PieceType::QUEEN,
-            |from| BOARD.queen_attacks(from, occupied),
-            visit,
-        )?;
-        self.visit_type(
-            ARCHBISHOP,
-            |from| BOARD.bishop_attacks(from, occupied) | BOARD.knight_targets(from),
-            visit,
-        )
-    }
-
-    /// Ordinary moves and shifts of the pieces of one kind.
-    #[inline(always)]
-    fn visit_type<R>(
+    fn visit_pieces<R>(
         &self,
-        piece_type: PieceType,
-        reach: impl Fn(Square<QuarterBoard>) -> Set,
+        generator: &Generator<'_, QuarterRules, 2, 1, TYPES>,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        for from in self.pieces.of_type(piece_type) & self.able {
-            let reached = reach(from);
-            visit(Batch::Ordinary(MoveBatch::Piece {
-                piece_type,
-                from,
-                targets: self.safety.allowed(from, reached & self.check_mask),
-            }))?;
+        generator.visit_pieces(self.able, self.check_mask, &mut |moves| {
+            visit(Batch::Ordinary(moves))?;
+            match moves {
+                // Without a pin, the targets are all that it reaches of the squares that matter.
+                MoveBatch::Piece {
+                    piece_type,
+                    from,
+                    targets,
+                } if !self.safety.pinned.contains(from) => {
+                    self.visit_shifts(piece_type, from, targets, visit)
+                }
+                _ => Continue(()),
+            }
+        })?;
+        let pinned = self.safety.pinned & self.able & self.pieces.of_types(OFFICERS);
+        for from in pinned {
+            let Some(piece_type) = self.pieces.type_at(from) else {
+                continue;
+            };
+            let reached = attacks_from::<QuarterRules>(Self::US, piece_type, from, self.occupied);
             self.visit_shifts(piece_type, from, reached, visit)?;
         }
         Continue(())
@@ -265,19 +244,15 @@ impl<'a, const US: usize> Scene<'a, US> {
 
     /// Pawns, en passant aside; their shifts, if the option is on.
     #[inline(always)]
-    fn visit_pawns<R>(&self, visit: &mut impl FnMut(Batch) -> ControlFlow<R>) -> ControlFlow<R> {
-        let generator = Generator {
-            pieces: self.pieces,
-            occupied: self.occupied,
-            destinations: !self.own,
-            kings: [self.safety],
-            en_passant: &[],
-            rights: CastlingRights::NONE,
-        };
+    fn visit_pawns<R>(
+        &self,
+        generator: &Generator<'_, QuarterRules, 2, 1, TYPES>,
+        visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
         generator.visit_pawns::<US, R>(self.able, self.check_mask, &mut |moves| {
             visit(Batch::Ordinary(moves))
         })?;
-        if self.position.pawn_shift {
+        if self.position.game().pawn_shift {
             // QC-15: a pawn on its last rank stays. QC-5: none goes to rank 1 or 8.
             let ends = BOARD.rank(0) | BOARD.rank(7);
             let last = const { QuarterRules::PAWNS[US].promotion };
@@ -288,26 +263,23 @@ impl<'a, const US: usize> Scene<'a, US> {
         Continue(())
     }
 
-    /// Captures en passant: they empty two squares at once, so each is tried out.
+    /// Captures en passant by pawns that are not immobilised (QC-4).
     #[inline(always)]
     fn visit_en_passant<R>(
         &self,
+        generator: &Generator<'_, QuarterRules, 2, 1, TYPES>,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        let Some(right) = self.position.en_passant else {
-            return Continue(());
-        };
-        let rules = const { &QuarterRules::PAWNS[US] };
-        let pawns = self.pieces.of_type(PieceType::PAWN) & self.able;
-        for from in rules.attackers(right.target) & pawns {
-            let m = pawn_move(from, right.target, PieceType::PAWN);
-            self.try_out(Move::Ordinary(m), visit)?;
-        }
-        Continue(())
+        generator.visit_en_passant::<US, R>(&mut |moves| match moves {
+            MoveBatch::Piece { from, .. } if self.able.contains(from) => {
+                visit(Batch::Ordinary(moves))
+            }
+            _ => Continue(()),
+        })
     }
 
-    /// Promotions to a merchant that checks and pins forbid to other kinds, and that are legal since
-    /// the new merchant immobilises the piece that attacks.
+    /// Promotions to a merchant that checks and pins forbid for other types, and that are legal since
+    /// the new merchant immobilises the attacker.
     #[inline(always)]
     fn visit_saving_promotions<R>(
         &self,
@@ -366,7 +338,7 @@ impl<'a, const US: usize> Scene<'a, US> {
                 continue;
             }
             if piece_type == PieceType::PAWN && rules.promotion.contains(to) {
-                for &becomes in QuarterRules::PROMOTIONS {
+                for becomes in QuarterRules::promotions().iter() {
                     self.try_out(Move::Ordinary(pawn_move(from, to, becomes)), visit)?;
                 }
             } else {

@@ -3,13 +3,21 @@
 use core::fmt;
 
 use board_geometry::{Square, SquareSet};
-use chess_pieces::{Army, MoveBatch, PieceType};
+use chess_pieces::{Army, MoveBatch, PieceEvent, PieceRules, PieceType};
 
-use crate::board::{QuarterBoard, QuarterRules, type_letter};
+use crate::board::{QuarterBoard, QuarterRules};
 use crate::driver;
 
-/// A move of a piece as its kind goes: from, to, what it is and what it becomes.
-pub type PieceMove = chess_pieces::Move<QuarterBoard>;
+/// A move that a piece makes by its movement: from, to, what it is and what it becomes.
+///
+/// ```
+/// use quarter_chess::{Move, Quarter};
+/// use variant_core::Position;
+/// let Move::Ordinary(m) = Quarter::default().parse_move("e2e4")? else { unreachable!() };
+/// assert_eq!((m.from.to_string(), m.to.to_string()), ("e2".into(), "e4".into()));
+/// # Ok::<(), variant_core::MoveTextError>(())
+/// ```
+pub type PieceMove = chess_pieces::Move<QuarterRules>;
 
 /// A move, five bytes. `Display` is the move text.
 ///
@@ -24,7 +32,7 @@ pub type PieceMove = chess_pieces::Move<QuarterBoard>;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
-    /// A piece goes as its kind goes: `e2e4`, `e7e8a`.
+    /// A piece moves by its movement: `e2e4`, `e7e8a`.
     Ordinary(PieceMove),
     /// A piece goes to the corresponding square of another quadrant (QC-5): `b2b6`.
     Shift {
@@ -51,7 +59,7 @@ pub enum Move {
         /// Where the enemy stands.
         victim: Square<QuarterBoard>,
     },
-    /// A driver exchanges the pieces on both sides of it (QC-13): `d4~c4e4`.
+    /// A driver swaps the pieces on both sides of it (QC-13): `d4~c4e4`.
     Swap {
         /// Where the driver stands and stays.
         driver: Square<QuarterBoard>,
@@ -63,7 +71,7 @@ pub enum Move {
 }
 
 impl Move {
-    /// Where the piece stands that makes the move: for the acts of a driver, the driver.
+    /// Where the piece stands that makes the move: for what a driver does, the driver.
     pub const fn actor(self) -> Square<QuarterBoard> {
         match self {
             Self::Ordinary(m) => m.from,
@@ -86,12 +94,7 @@ impl Move {
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Self::Ordinary(m) => {
-                write!(f, "{}{}", m.from, m.to)?;
-                m.promotion().map_or(Ok(()), |piece_type| {
-                    write!(f, "{}", type_letter(piece_type).to_ascii_lowercase())
-                })
-            }
+            Self::Ordinary(m) => m.fmt(f),
             Self::Shift { from, to, .. } => write!(f, "{from}{to}"),
             Self::Displace { driver, from, to } => write!(f, "{driver}@{from}{to}"),
             Self::Absorb { driver, victim } => write!(f, "{driver}x{victim}"),
@@ -101,9 +104,21 @@ impl fmt::Display for Move {
 }
 
 /// Moves handed out at once.
+///
+/// ```
+/// use core::ops::ControlFlow;
+/// use quarter_chess::{Batch, Quarter};
+/// use variant_core::Position;
+/// let mut shifting = 0;
+/// let _ = Quarter::default().visit_moves(|batch: Batch| {
+///     shifting += usize::from(matches!(batch, Batch::Shifts { .. }));
+///     ControlFlow::<()>::Continue(())
+/// });
+/// assert_eq!(shifting, 9); // all pieces but the king and the pawns
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub enum Batch {
-    /// Moves of pieces as their kinds go.
+    /// Moves that pieces make by their movement.
     Ordinary(MoveBatch<QuarterRules>),
     /// Shifts of one piece (QC-5).
     Shifts {
@@ -128,14 +143,14 @@ pub enum Batch {
         /// The pieces.
         pieces: SquareSet<QuarterBoard>,
     },
-    /// Pieces that one driver may exchange with those opposite (QC-13).
+    /// Pieces that one driver may swap with those opposite (QC-13).
     Swaps {
         /// Where the driver stands.
         driver: Square<QuarterBoard>,
         /// The pieces to the left or below.
         pieces: SquareSet<QuarterBoard>,
     },
-    /// One move of any sort, found legal by trying it.
+    /// One move of any sort, found legal by trying it out.
     Tried(Move),
 }
 
@@ -184,9 +199,18 @@ impl IntoIterator for Batch {
 }
 
 /// The moves of a batch, one after the other.
+///
+/// ```
+/// use quarter_chess::{Batch, MERCHANT, corresponding};
+/// let from = "b2".parse()?;
+/// let batch = Batch::Shifts { piece_type: MERCHANT, from, targets: corresponding(from) };
+/// let texts: Vec<String> = batch.into_iter().map(|m| m.to_string()).collect();
+/// assert_eq!(texts, ["b2f2", "b2b6", "b2f6"]);
+/// # Ok::<(), board_geometry::SquareNameError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub enum Moves {
-    /// Moves of pieces as their kinds go.
+    /// Moves that pieces make by their movement.
     Ordinary(chess_pieces::Moves<QuarterRules>),
     /// All others.
     Others {
@@ -249,22 +273,9 @@ impl Iterator for Moves {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
-    /// A piece was taken by displacement or en passant.
-    Captured {
-        /// Where it stood.
-        square: Square<QuarterBoard>,
-        /// Whose it was.
-        army: Army,
-        /// What it was.
-        piece_type: PieceType,
-    },
-    /// A pawn became something else (QC-4).
-    Promoted {
-        /// Where it stands now.
-        square: Square<QuarterBoard>,
-        /// What it is now.
-        piece_type: PieceType,
-    },
+    /// What happens in chess too: a piece was captured, by displacement or en passant, or a pawn was
+    /// promoted (QC-4).
+    Ordinary(PieceEvent<QuarterRules>),
     /// A driver pulled or pushed a piece (QC-13).
     Dragged {
         /// Where it stood.
@@ -285,7 +296,7 @@ pub enum Event {
         /// What it was.
         piece_type: PieceType,
     },
-    /// A driver exchanged two pieces (QC-13).
+    /// A driver swapped two pieces (QC-13).
     Swapped {
         /// One of the squares.
         low: Square<QuarterBoard>,
@@ -305,37 +316,27 @@ pub enum Event {
 
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = QuarterRules::letter;
         match *self {
-            Self::Captured {
-                square, piece_type, ..
-            } => {
-                write!(f, "captured {} on {square}", type_letter(piece_type))
-            }
-            Self::Promoted { square, piece_type } => {
-                write!(f, "promoted to {} on {square}", type_letter(piece_type))
-            }
+            Self::Ordinary(event) => event.fmt(f),
             Self::Dragged {
                 from,
                 to,
                 piece_type,
                 ..
             } => {
-                write!(f, "dragged {} from {from} to {to}", type_letter(piece_type))
+                write!(f, "dragged {} from {from} to {to}", letter(piece_type))
             }
             Self::Absorbed {
                 square, piece_type, ..
             } => {
-                write!(f, "absorbed {} on {square}", type_letter(piece_type))
+                write!(f, "absorbed {} on {square}", letter(piece_type))
             }
             Self::Swapped { low, high } => write!(f, "swapped {low} and {high}"),
             Self::Custody {
                 square, piece_type, ..
             } => {
-                write!(
-                    f,
-                    "taken {} on {square} by custody",
-                    type_letter(piece_type)
-                )
+                write!(f, "taken {} on {square} by custody", letter(piece_type))
             }
         }
     }

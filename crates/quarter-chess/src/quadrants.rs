@@ -45,8 +45,8 @@ pub fn corresponding(square: Square<QuarterBoard>) -> SquareSet<QuarterBoard> {
 /// What keeps shifts from giving check (QC-5).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ShiftLimits {
-    /// From where a knight, a bishop, a rook and a pawn would attack the enemy king, squares aside on
-    /// which they would be immobilised.
+    /// The squares from which a knight, a bishop, a rook and a pawn would attack the enemy king, except
+    /// those on which they would be immobilised.
     knight: SquareSet<QuarterBoard>,
     diagonal: SquareSet<QuarterBoard>,
     orthogonal: SquareSet<QuarterBoard>,
@@ -56,8 +56,8 @@ pub(crate) struct ShiftLimits {
 }
 
 impl ShiftLimits {
-    /// For army number `US`, whose pieces that can attack are `able` and which are immobilised when they
-    /// arrive on a square of `holding`.
+    /// For army number `US`, whose pieces that can attack are `able`, and whose pieces are immobilised
+    /// on the squares of `holding`.
     #[inline(always)]
     pub(crate) fn new<const US: usize>(
         pieces: &Pieces,
@@ -74,12 +74,14 @@ impl ShiftLimits {
             diagonal: BOARD.bishop_attacks(enemy_king, occupied) - holding,
             orthogonal: BOARD.rook_attacks(enemy_king, occupied) - holding,
             pawn: pawns.attackers(enemy_king) - holding,
-            revealing: KingSafety::<QuarterRules>::new(pieces, enemy_king, able, occupied).pinned
+            // QC-16: the enemy king is not in check.
+            revealing: KingSafety::<QuarterRules>::pins_only(pieces, enemy_king, able, occupied)
+                .pinned
                 & able,
         }
     }
 
-    /// The squares to which a piece of a kind may not shift, since it would give check from there.
+    /// The squares to which a piece of a type may not shift, since it would give check from there.
     #[inline(always)]
     pub(crate) fn checking(&self, piece_type: PieceType) -> SquareSet<QuarterBoard> {
         match piece_type {

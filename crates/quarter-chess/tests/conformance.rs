@@ -1,7 +1,7 @@
 //! The suite of the testkit.
 
 use chess_pieces::PieceType;
-use quarter_chess::{BLACK, Quarter, WHITE};
+use quarter_chess::{BLACK, Quarter, WHITE, winner_by_custody};
 use variant_core::{Position, Seat};
 use variant_testkit::conformance;
 
@@ -41,7 +41,7 @@ conformance!(Quarter, |suite| {
         .invariant(
             "the side that has moved is in check only if it has won",
             |position| {
-                position.winner_by_custody().is_some()
+                winner_by_custody(position).is_some()
                     || position.in_check().len() == usize::from(position.is_check())
             },
         )

@@ -16,8 +16,8 @@ fn san(position: &Quarter, text: &str) -> String {
 }
 
 #[test]
-fn a_position_has_112_bytes_and_a_move_5() {
-    assert_eq!((size_of::<Quarter>(), size_of::<Move>()), (112, 5));
+fn a_position_has_128_bytes_and_a_move_5() {
+    assert_eq!((size_of::<Quarter>(), size_of::<Move>()), (128, 5));
 }
 
 #[test]
@@ -174,7 +174,7 @@ fn position_texts_that_are_none_say_where() {
         ("4k3/8/8/8/8/8/8/4K3 w - e9 0 1", "en passant", 24),
         ("4k3/8/8/8/8/8/8/4K3 w - - 01 1", "halfmove clock", 26),
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 x", "fullmove number", 28),
-        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 pawn", "option", 30),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 pawn", "options", 30),
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 pawn-shift x", "end", 41),
         // Well written, and no position.
         ("8/8/8/8/8/8/8/8 w - - 0 1", "placement", 0),

@@ -3,9 +3,7 @@ use core::fmt::{Debug, Display};
 use core::hash::Hash;
 use core::ops::ControlFlow;
 
-use chess_pieces::{
-    Armies, EnPassantRights, Move, MoveBatch, PieceEvent, PieceType, notation, san,
-};
+use chess_pieces::{EnPassantRights, Move, MoveBatch, PieceEvent, PieceType, notation, san};
 use variant_core::{Batch, MoveTextError};
 
 use crate::{TwoArmyGame, TwoArmyPosition};
@@ -95,8 +93,7 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
         *next.board.en_passant_mut() = EnPassantRights::NONE;
         let is_pawn = m.piece_type == PieceType::PAWN;
         if is_pawn {
-            next.board.grant_en_passant(us, m, Armies::of(us.enemy()));
-            next.drop_unusable_en_passant();
+            next.grant_en_passant(m);
         }
         is_pawn || made.captures()
     }

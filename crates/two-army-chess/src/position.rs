@@ -3,7 +3,8 @@ use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
 use chess_pieces::{
-    Army, BoardState, CastlingRights, EnPassant, EnPassantRights, MoveBatch, PieceRules, Pieces,
+    Armies, Army, BoardState, CastlingRights, EnPassant, EnPassantRights, Move, MoveBatch,
+    PieceRules, PieceType, Pieces,
 };
 use smallvec::{SmallVec, smallvec};
 use variant_core::{
@@ -180,6 +181,16 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         next
     }
 
+    /// Grants the side to move the right to capture en passant that a pawn's move of the other side has
+    /// just brought, if it was a double step and the game keeps the right. A part of
+    /// [`MoveSystem::make`], for games with moves of their own.
+    #[inline(always)]
+    pub fn grant_en_passant(&mut self, m: Move<V::Rules>) {
+        let us = self.turn;
+        self.board.grant_en_passant(us.enemy(), m, Armies::of(us));
+        self.drop_unusable_en_passant();
+    }
+
     /// Drops a right to capture en passant that the game does not keep.
     #[inline(always)]
     pub(crate) fn drop_unusable_en_passant(&mut self) {
@@ -201,7 +212,6 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
 
     /// Whether a capture en passant is legal: the few there can be are tried out.
     fn can_capture_en_passant(&self, right: &EnPassant<BoardOf<V, TYPES>>) -> bool {
-        use chess_pieces::{Move, PieceType};
         let us = self.turn;
         let attackers = <V::Rules as PieceRules>::PAWNS
             .get(us.index())

@@ -1,10 +1,10 @@
 //! QC-1 to QC-3: the board, the pieces, the start.
 
 use board_geometry::Geometry;
-use chess_pieces::PieceType;
+use chess_pieces::{PieceRules, PieceType};
 use quarter_chess::{
-    ARCHBISHOP, BLACK, DRIVER, MERCHANT, Quarter, QuarterBoard, TYPES, WHITE, corresponding,
-    type_from_letter, type_letter,
+    ARCHBISHOP, BLACK, DRIVER, MERCHANT, Quarter, QuarterBoard, QuarterRules, TYPES, WHITE,
+    corresponding,
 };
 use variant_core::{Position, Variant};
 
@@ -39,18 +39,24 @@ fn qc_1_each_square_corresponds_to_one_in_each_other_quadrant() {
 #[test]
 fn qc_2_there_are_nine_types_of_pieces() {
     let letters: String = (0..TYPES as u8)
-        .map(|number| type_letter(PieceType::new(number)))
+        .map(|number| QuarterRules::letter(PieceType::new(number)))
         .collect();
     assert_eq!(letters, "PNBRQKADM");
     for (number, letter) in letters.chars().enumerate() {
-        assert_eq!(type_from_letter(letter), Some(PieceType::new(number as u8)));
         assert_eq!(
-            type_from_letter(letter.to_ascii_lowercase()),
-            type_from_letter(letter)
+            QuarterRules::type_of_letter(letter),
+            Some(PieceType::new(number as u8))
+        );
+        assert_eq!(
+            QuarterRules::type_of_letter(letter.to_ascii_lowercase()),
+            QuarterRules::type_of_letter(letter)
         );
     }
     assert_eq!(
-        (type_letter(PieceType::new(9)), type_from_letter('x')),
+        (
+            QuarterRules::letter(PieceType::new(9)),
+            QuarterRules::type_of_letter('x')
+        ),
         ('?', None)
     );
 }
@@ -100,7 +106,7 @@ fn qc_3_black_is_white_turned_by_half_a_circle() {
     }
     assert_eq!(Quarter::start("start"), Ok(start));
     let option = Quarter::start("pawn-shift").unwrap();
-    assert!(option.pawn_shift() && option.to_string() == format!("{start} pawn-shift"));
+    assert!(option.game().pawn_shift && option.to_string() == format!("{start} pawn-shift"));
     assert!(Quarter::start("").is_err() && Quarter::start("pawn_shift").is_err());
 }
 

@@ -1,6 +1,6 @@
 //! QC-7 to QC-11: merchants.
 
-use quarter_chess::Quarter;
+use quarter_chess::{Quarter, immobilised, winner_by_custody};
 use variant_core::{Position, Seat};
 
 use crate::{after, all_legal, beginning, ending, events, none_legal, placement, position};
@@ -18,8 +18,7 @@ fn qc_7_a_merchant_steps_to_empty_neighbours_and_takes_nothing_there() {
 #[test]
 fn qc_8_a_merchant_holds_the_enemies_orthogonally_beside_it() {
     let state = position("k7/8/3n4/2qMr3/3b1a2/4M3/4p3/K7 b");
-    let held: Vec<String> = state
-        .immobilised()
+    let held: Vec<String> = immobilised(&state)
         .iter()
         .map(|square| square.to_string())
         .collect();
@@ -33,7 +32,7 @@ fn qc_8_a_merchant_holds_the_enemies_orthogonally_beside_it() {
 #[test]
 fn qc_8_drivers_and_merchants_are_not_held() {
     let state = position("k7/8/8/3Md3/8/3Mm3/8/7K b");
-    assert!(state.immobilised().is_empty());
+    assert!(immobilised(&state).is_empty());
     assert!(!beginning(&state, "e5").is_empty() && !beginning(&state, "e3").is_empty());
 }
 
@@ -143,7 +142,7 @@ fn qc_11_a_missing_king_is_a_finished_game() {
                 (text, expected.to_owned())
             );
             assert!(!state.has_moves() && state.to_act().is_empty());
-            assert!(state.winner_by_custody().is_some());
+            assert!(winner_by_custody(&state).is_some());
         }
     }
 }

@@ -1,0 +1,100 @@
+//! The moves of the game as the layer of two-army games asks for them.
+
+use alloc::string::String;
+use core::ops::ControlFlow;
+
+use chess_pieces::{Army, EnPassantRights, PieceType};
+use two_army_chess::MoveSystem;
+use variant_core::MoveTextError;
+
+use crate::board::{MERCHANT, State, TYPES};
+use crate::game::{Quarter, QuarterChess};
+use crate::moves::{Batch, Event, Move};
+use crate::{driver, merchant, movegen, notation, san};
+
+/// The moves of Quarter Chess: those of chess pieces, shifts (QC-5), and what drivers do (QC-13).
+///
+/// ```
+/// use quarter_chess::QuarterMoves;
+/// assert_eq!(size_of::<QuarterMoves>(), 0);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct QuarterMoves;
+
+impl MoveSystem<QuarterChess, TYPES> for QuarterMoves {
+    type Move = Move;
+    type Batch = Batch;
+    type Event = Event;
+
+    #[inline(always)]
+    fn visit<B>(position: &Quarter, visit: impl FnMut(Batch) -> ControlFlow<B>) -> ControlFlow<B> {
+        movegen::visit_legal(position, visit)
+    }
+
+    #[inline(always)]
+    fn make(
+        position: &Quarter,
+        next: &mut Quarter,
+        m: Move,
+        report: &mut impl FnMut(Event),
+    ) -> bool {
+        let captures = rearrange(next.board_mut(), position.turn(), m, report);
+        *next.board_mut().en_passant_mut() = EnPassantRights::NONE;
+        // QC-18: what a driver does to a pawn is not a move of the pawn.
+        let is_pawn = match m {
+            Move::Ordinary(m) if m.piece_type == PieceType::PAWN => {
+                next.grant_en_passant(m);
+                true
+            }
+            Move::Shift { piece_type, .. } => piece_type == PieceType::PAWN,
+            _ => false,
+        };
+        captures || is_pawn
+    }
+
+    fn parse(position: &Quarter, text: &str) -> Result<Move, MoveTextError> {
+        notation::parse_move(position, text)
+    }
+
+    fn san(position: &Quarter, m: Move) -> String {
+        san::write(position, m)
+    }
+
+    fn parse_san(position: &Quarter, text: &str) -> Result<Move, MoveTextError> {
+        san::read(position, text)
+    }
+}
+
+/// What a move of an army does to the pieces; whether it took one. Rights to capture en passant are
+/// left as they are.
+#[inline(always)]
+pub(crate) fn rearrange(
+    board: &mut State,
+    us: Army,
+    m: Move,
+    report: &mut impl FnMut(Event),
+) -> bool {
+    let pieces = board.pieces_mut();
+    match m {
+        Move::Ordinary(m) => {
+            let made = board.make(us, m, &mut |event| report(Event::Ordinary(event)));
+            // QC-10: a merchant that has just been promoted has not stepped.
+            let by_custody = m.piece_type == MERCHANT && {
+                let victims = merchant::victims(board.pieces(), us, m.to);
+                merchant::take_by_custody(board.pieces_mut(), victims, report)
+            };
+            made.captures() || by_custody
+        }
+        Move::Shift {
+            from,
+            to,
+            piece_type,
+        } => {
+            pieces.advance(from, to, us, piece_type, piece_type);
+            false
+        }
+        Move::Displace { from, to, .. } => driver::displace(pieces, us, from, to, report),
+        Move::Absorb { victim, .. } => driver::absorb(pieces, victim, report),
+        Move::Swap { low, high, .. } => driver::swap(pieces, us, low, high, report),
+    }
+}
