@@ -5,10 +5,10 @@ use variant_core::Reason;
 
 use crate::Armies;
 use crate::moves::{Departure, Event};
-use crate::order::Course;
 use crate::position::Quadchess;
+use crate::turn_resolver::TurnResolver;
 
-impl<F: FnMut(Event)> Course<'_, F> {
+impl<F: FnMut(Event)> TurnResolver<'_, F> {
     /// Mates all kings in check whose own army has no legal move, again and again as lines open
     /// (ZQ-14, ZQ-16).
     pub(crate) fn mate_kings(&mut self, spared: Armies) {
@@ -79,7 +79,7 @@ impl Quadchess {
 
     /// What every elimination does besides: rights end, and the count of ZQ-27 starts anew.
     fn forget(&mut self, seat: Army) {
-        self.absent = self.absent.without(seat);
+        self.forget_absence(seat);
         self.rights = self.rights.without(seat.index());
         self.kings = self.kings.without(seat);
         self.arrived = self.arrived.without(seat);

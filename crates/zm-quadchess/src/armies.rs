@@ -63,6 +63,13 @@ impl Armies {
         }
     }
 
+    /// These and those of `other`.
+    #[inline(always)]
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
     /// Those that are in `other` too.
     #[inline(always)]
     #[must_use]

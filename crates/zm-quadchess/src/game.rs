@@ -10,13 +10,14 @@ use variant_core::{
     Variant,
 };
 
+use crate::absence::Absence;
 use crate::board::{ARMIES, SOUTH, army_of, start_pieces};
 use crate::control::Control;
 use crate::en_passant::Passing;
 use crate::moves::{Departure, Event};
 use crate::notation::read_mode;
-use crate::order::Course;
 use crate::position::Quadchess;
+use crate::turn_resolver::TurnResolver;
 use crate::{Armies, Mode, repetition};
 
 /// What a player can do besides moving.
@@ -36,8 +37,12 @@ pub enum Action {
     ResignFreezing,
     /// `draw:<players>`: these agree a draw between themselves (ZQ-28).
     Draw(SmallVec<[Player; 4]>),
-    /// `absent:<player>`: the player is declared absent (ZQ-20).
+    /// `absent:<player>`: the player is declared absent; its pieces freeze on its first unchecked turn
+    /// (ZQ-20).
     Absent(Player),
+    /// `absent:<player>:remove`: the player is declared absent and has asked to be removed; its pieces
+    /// come off on its first unchecked turn (ZQ-20).
+    AbsentRemoving(Player),
     /// `penalty:<player>`: the player loses a piece; the vote is the table's business (ZQ-34).
     Penalty(Player),
 }
@@ -52,6 +57,7 @@ impl fmt::Display for Action {
                 players.iter().try_for_each(|player| write!(f, "{player}"))
             }
             Self::Absent(player) => write!(f, "absent:{player}"),
+            Self::AbsentRemoving(player) => write!(f, "absent:{player}:remove"),
             Self::Penalty(player) => write!(f, "penalty:{player}"),
         }
     }
@@ -77,7 +83,7 @@ impl Quadchess {
             mode,
             owner,
             owed: Armies::NONE,
-            absent: Armies::NONE,
+            absence: Absence::NONE,
             rights: CastlingRights::from_bits(0b1111),
             kings: Armies::ALL,
             arrived: Armies::NONE,
@@ -95,15 +101,17 @@ impl Variant for Quadchess {
         "ffa",
         "teams-opposite",
         "teams-adjacent",
+        "teams-adjacent-east",
         "two-opposite",
         "two-adjacent",
+        "two-adjacent-east",
         "three",
     ];
 
     fn start(mode: &str) -> Result<Self, UnknownMode> {
         let (mode, owner) = read_mode(mode).ok_or(UnknownMode {
-            expected: "`ffa`, `teams-opposite`, `teams-adjacent`, `two-opposite`, `two-adjacent` \
-                       or `three`",
+            expected: "`ffa`, `teams-opposite`, `teams-adjacent`, `teams-adjacent-east`, \
+                       `two-opposite`, `two-adjacent`, `two-adjacent-east` or `three`",
         })?;
         Ok(Self::start_of(mode, owner))
     }
@@ -128,7 +136,14 @@ impl Variant for Quadchess {
                 offset: 7,
                 expected: "`remove` or `freeze`",
             }),
-            Some(("absent", who)) => one(who, 7).map(Action::Absent),
+            Some(("absent", rest)) => match rest.split_once(':') {
+                None => one(rest, 7).map(Action::Absent),
+                Some((who, "remove")) => one(who, 7).map(Action::AbsentRemoving),
+                Some((who, _)) => Err(ActionError::Malformed {
+                    offset: 8 + who.len(),
+                    expected: "`remove`",
+                }),
+            },
             Some(("penalty", who)) => one(who, 8).map(Action::Penalty),
             Some(("draw", _)) => match DrawOrResign::parse(text, &players)? {
                 DrawOrResign::Draw(players) => Ok(Action::Draw(players)),
@@ -150,42 +165,40 @@ impl Variant for Quadchess {
             return Err(ActionError::GameOver);
         }
         let mut next = *self;
-        let mut course = Course::new(&mut next, last_mover(history), |_: Event| ());
+        let mut resolver = TurnResolver::new(&mut next, last_mover(history), |_: Event| ());
         match action {
             Action::ResignRemoving => {
-                course.depart(
+                resolver.depart(
                     self.resigning_seats()?,
                     Departure::Remove,
                     Reason::Resignation,
                 );
             }
             Action::ResignFreezing => {
-                course.depart(
+                resolver.depart(
                     self.resigning_seats()?,
                     Departure::Freeze,
                     Reason::Resignation,
                 );
             }
             Action::Draw(players) => {
-                course.depart(
+                resolver.depart(
                     self.agreeing_seats(players)?,
                     Departure::Draw,
                     Reason::Agreement,
                 );
             }
             Action::Absent(player) => {
-                let seats = self.seats_of_player(*player)?;
-                if !self.absent.and(seats).is_empty() {
-                    return Err(ActionError::NotAllowed {
-                        why: "the player is absent already",
-                    });
-                }
-                course.position.absent = seats.iter().fold(self.absent, Armies::with);
-                course.settle();
+                let seats = self.seats_of_present(*player)?;
+                resolver.declare_absent(seats, Departure::Freeze);
             }
-            Action::Penalty(player) => course.penalise(self.seats_of_player(*player)?),
+            Action::AbsentRemoving(player) => {
+                let seats = self.seats_of_present(*player)?;
+                resolver.declare_absent(seats, Departure::Remove);
+            }
+            Action::Penalty(player) => resolver.penalise(self.seats_of_player(*player)?),
         }
-        Ok(course.adjudication())
+        Ok(resolver.adjudication())
     }
 
     /// The end of the game with the event that brought it, and the draws that come by themselves:
@@ -208,9 +221,9 @@ impl Variant for Quadchess {
             return None;
         };
         let mut next = *self;
-        let mut course = Course::new(&mut next, last_mover(history), |_: Event| ());
-        course.depart(seats, Departure::Draw, reason);
-        Some(course.adjudication())
+        let mut resolver = TurnResolver::new(&mut next, last_mover(history), |_: Event| ());
+        resolver.depart(seats, Departure::Draw, reason);
+        Some(resolver.adjudication())
     }
 }
 
@@ -222,12 +235,18 @@ fn last_mover(history: History<'_, Quadchess>) -> Option<Army> {
     })
 }
 
-impl<F: FnMut(Event)> Course<'_, F> {
+impl<F: FnMut(Event)> TurnResolver<'_, F> {
     /// Players leave the game together, and it goes on from there.
     fn depart(&mut self, seats: Armies, how: Departure, reason: Reason) {
-        self.recall_debt();
+        self.restore_owed_move();
         self.leave(seats, how, reason);
         self.resume();
+        self.settle();
+    }
+
+    /// A player is declared absent, and leaves at once if it is to move unchecked (ZQ-20).
+    fn declare_absent(&mut self, seats: Armies, how: Departure) {
+        self.position.declare_absent(seats, how);
         self.settle();
     }
 
@@ -237,7 +256,7 @@ impl<F: FnMut(Event)> Course<'_, F> {
             self.depart(seats, Departure::Freeze, Reason::Resignation);
             return;
         };
-        self.recall_debt();
+        self.restore_owed_move();
         self.position.take_penalty(square);
         self.resume();
         self.settle();
@@ -279,6 +298,18 @@ impl Quadchess {
         }
     }
 
+    /// The active seats of the person with a key, who is not absent yet (ZQ-20).
+    fn seats_of_present(&self, player: Player) -> Result<Armies, ActionError> {
+        let seats = self.seats_of_player(player)?;
+        if self.absent().and(seats).is_empty() {
+            Ok(seats)
+        } else {
+            Err(ActionError::NotAllowed {
+                why: "the player is absent already",
+            })
+        }
+    }
+
     /// The seats that resign: on the player's own turn, with whatever army, but not for the dummy
     /// and not for an absent player (ZQ-18, ZQ-21).
     fn resigning_seats(&self) -> Result<Armies, ActionError> {
@@ -288,7 +319,7 @@ impl Quadchess {
                 why: "nobody resigns on the dummy's turn",
             });
         }
-        if self.absent.contains(player) {
+        if self.absent().contains(player) {
             return Err(ActionError::NotAllowed {
                 why: "nobody resigns for an absent player",
             });
@@ -306,7 +337,7 @@ impl Quadchess {
         let mut agreeing = Armies::NONE;
         for &player in players {
             let seats = self.seats_of_player(player)?;
-            agreeing = seats.iter().fold(agreeing, Armies::with);
+            agreeing = agreeing.union(seats);
         }
         Ok(agreeing)
     }

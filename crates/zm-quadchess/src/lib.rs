@@ -22,6 +22,7 @@
 
 extern crate alloc;
 
+mod absence;
 mod annexation;
 mod armies;
 mod board;
@@ -34,7 +35,6 @@ mod mode;
 mod movegen;
 mod moves;
 mod notation;
-mod order;
 mod penalty;
 mod play;
 mod position;
@@ -44,10 +44,13 @@ mod san;
 mod serialize;
 mod setup;
 mod spare;
+mod turn_resolver;
 
 pub use armies::Armies;
 pub use board::{EAST, NORTH, QuadRules, SOUTH, WEST};
-pub use communication::{Communication, Table, UnknownCommunication};
+pub use communication::{
+    Communication, CommunicationTagError, Table, TableError, UnknownCommunication,
+};
 pub use game::Action;
 pub use mode::Mode;
 pub use moves::{Batch, BatchMoves, Departure, Event, Move};

@@ -23,22 +23,28 @@ pub enum Mode {
     TeamsOpposite,
     /// `teams-adjacent`: South and West against North and East.
     TeamsAdjacent,
+    /// `teams-adjacent-east`: South and East against West and North.
+    TeamsAdjacentEast,
     /// `two-opposite`: as `teams-opposite`, one person a side.
     TwoOpposite,
     /// `two-adjacent`: as `teams-adjacent`, one person a side.
     TwoAdjacent,
+    /// `two-adjacent-east`: as `teams-adjacent-east`, one person a side.
+    TwoAdjacentEast,
     /// `three`: South, West and North; East is the dummy.
     Three,
 }
 
 impl Mode {
     /// All modes.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 8] = [
         Self::Ffa,
         Self::TeamsOpposite,
         Self::TeamsAdjacent,
+        Self::TeamsAdjacentEast,
         Self::TwoOpposite,
         Self::TwoAdjacent,
+        Self::TwoAdjacentEast,
         Self::Three,
     ];
 
@@ -48,8 +54,10 @@ impl Mode {
             Self::Ffa => "ffa",
             Self::TeamsOpposite => "teams-opposite",
             Self::TeamsAdjacent => "teams-adjacent",
+            Self::TeamsAdjacentEast => "teams-adjacent-east",
             Self::TwoOpposite => "two-opposite",
             Self::TwoAdjacent => "two-adjacent",
+            Self::TwoAdjacentEast => "two-adjacent-east",
             Self::Three => "three",
         }
     }
@@ -90,6 +98,8 @@ impl Mode {
             (Self::TeamsOpposite | Self::TwoOpposite, _) => Armies::from_bits(0b1010),
             (Self::TeamsAdjacent | Self::TwoAdjacent, 0 | 1) => Armies::from_bits(0b0011),
             (Self::TeamsAdjacent | Self::TwoAdjacent, _) => Armies::from_bits(0b1100),
+            (Self::TeamsAdjacentEast | Self::TwoAdjacentEast, 0 | 3) => Armies::from_bits(0b1001),
+            (Self::TeamsAdjacentEast | Self::TwoAdjacentEast, _) => Armies::from_bits(0b0110),
         }
     }
 
@@ -103,7 +113,7 @@ impl Mode {
     /// The seats of the person who plays a seat: both of a side where one person has two (ZQ-31).
     pub const fn seats_of_person(self, seat: Army) -> Armies {
         match self {
-            Self::TwoOpposite | Self::TwoAdjacent => self.side(seat),
+            Self::TwoOpposite | Self::TwoAdjacent | Self::TwoAdjacentEast => self.side(seat),
             _ => Armies::NONE.with(seat),
         }
     }
@@ -129,10 +139,10 @@ impl Mode {
     #[inline(always)]
     pub(crate) const fn is_decided(self, active: Armies) -> bool {
         /// For each mode a bit for each set of active armies.
-        const DECIDED: [u16; 6] = {
-            let mut decided = [0; 6];
+        const DECIDED: [u16; Mode::ALL.len()] = {
+            let mut decided = [0; Mode::ALL.len()];
             let mut mode = 0;
-            while mode < 6 {
+            while mode < decided.len() {
                 let mut armies = 0;
                 while armies < 16 {
                     if Mode::ALL[mode].is_one_side(Armies::from_bits(armies)) {

@@ -70,7 +70,11 @@ impl fmt::Display for Setup {
         if self.kings.is_empty() {
             f.write_str("-")?;
         }
-        write!(f, " {} {}", self.clock, self.ply)
+        write!(f, " {} {}", self.clock, self.ply)?;
+        if !self.removal.is_empty() {
+            write!(f, " {REMOVE}{}", self.removal)?;
+        }
+        Ok(())
     }
 }
 
@@ -89,15 +93,13 @@ impl Setup {
 impl FromStr for Quadchess {
     type Err = Error;
 
-    /// Reads the nine fields of a position text, separated by one blank each.
+    /// Reads the nine or ten fields of a position text, separated by one space each.
     fn from_str(text: &str) -> Result<Self, Error> {
         let (setup, fields) = read(text)?;
         Self::try_from(setup).map_err(|error| {
             let name = error.problems.field();
-            let offset = fields
-                .iter()
-                .find(|field| field.name == name)
-                .map_or(0, |f| f.offset);
+            let field = fields.iter().find(|field| field.name == name);
+            let offset = field.map_or(0, |field| field.offset);
             PositionError::setup(name, offset, error)
         })
     }
@@ -111,8 +113,8 @@ impl FromStr for Setup {
     }
 }
 
-/// Reads the fields, and where they are.
-fn read(text: &str) -> Result<(Setup, [Field<'_>; 9]), Error> {
+/// Reads the fields, and where they are. Where there is no tenth field, its place is the end.
+fn read(text: &str) -> Result<(Setup, [Field<'_>; 10]), Error> {
     let mut fields = Fields::new(text, ' ');
     let placement = fields.next("placement", "the pieces on the board")?;
     let mode = fields.next("mode", MODE_EXPECTED)?;
@@ -123,6 +125,7 @@ fn read(text: &str) -> Result<(Setup, [Field<'_>; 9]), Error> {
     let kings = fields.next("kings", ARMIES_EXPECTED)?;
     let clock = fields.next("clock", "a number")?;
     let ply = fields.next("ply", "a number")?;
+    let remove = fields.optional("remove");
     fields.end()?;
     let pieces = read_pieces(&placement)?;
     let (mode_read, owner) = read_mode(mode.text).ok_or_else(|| mode.error(0, MODE_EXPECTED))?;
@@ -137,6 +140,7 @@ fn read(text: &str) -> Result<(Setup, [Field<'_>; 9]), Error> {
         owed,
         control: control_read,
         absent,
+        removal: remove.map_or(Ok(Armies::NONE), |field| read_remove(&field))?,
         castling: read_armies(&castling, 0)?,
         en_passant: read_en_passant(&en_passant)?,
         kings: kings_read,
@@ -144,14 +148,23 @@ fn read(text: &str) -> Result<(Setup, [Field<'_>; 9]), Error> {
         clock: clock.number(u32::MAX, NUMBER_EXPECTED)?,
         ply: ply.number(u32::MAX, NUMBER_EXPECTED)?,
     };
+    let remove = remove.unwrap_or(Field {
+        name: "remove",
+        text: "",
+        offset: text.len(),
+    });
     let fields = [
-        placement, mode, turn, control, castling, en_passant, kings, clock, ply,
+        placement, mode, turn, control, castling, en_passant, kings, clock, ply, remove,
     ];
     Ok((setup, fields))
 }
 
-const MODE_EXPECTED: &str = "`ffa`, `teams-opposite`, `teams-adjacent`, `two-opposite`, \
-     `two-adjacent` or `three:` and the owner of the dummy's next move";
+const MODE_EXPECTED: &str = "`ffa`, `teams-opposite`, `teams-adjacent`, `teams-adjacent-east`, \
+     `two-opposite`, `two-adjacent`, `two-adjacent-east` or `three:` and the owner of the dummy's \
+     next move";
+/// What the tenth field begins with.
+const REMOVE: &str = "remove:";
+const REMOVE_EXPECTED: &str = "`remove:` and absent players in the order `swne`, or nothing";
 const CONTROL_EXPECTED: &str = "for each of s, w, n, e its player, `d` or `-`";
 const ARMIES_EXPECTED: &str = "letters of armies in the order `swne`, or `-`";
 const EN_PASSANT_EXPECTED: &str = "`-`, or target, pawn and armies: `b3b4:wne`";
@@ -232,6 +245,18 @@ fn read_control(field: &Field<'_>, mode: Mode) -> Result<([Option<Army>; 4], Arm
         }
         None => Ok((control, absent)),
     }
+}
+
+/// Reads the absent players who have asked to be removed (ZQ-20).
+fn read_remove(field: &Field<'_>) -> Result<Armies, Error> {
+    if !field.text.starts_with(REMOVE) {
+        return Err(field.error(0, REMOVE_EXPECTED));
+    }
+    let players = read_armies(field, REMOVE.len())?;
+    if players.is_empty() {
+        return Err(field.error(REMOVE.len(), REMOVE_EXPECTED));
+    }
+    Ok(players)
 }
 
 /// Reads letters of armies in the order of play, from byte `from` of the field, or `-`.

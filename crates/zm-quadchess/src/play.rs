@@ -1,5 +1,5 @@
 //! Making a move: what it changes by itself (ZQ-4 to ZQ-9, ZQ-27). What follows for the order of turns
-//! is in `order.rs`.
+//! is in `turn_resolver.rs`.
 
 use board_geometry::{Chessboard, SquareSet};
 use chess_pieces::{
@@ -8,8 +8,8 @@ use chess_pieces::{
 
 use crate::board::{QuadRules, clockwise, corner, is_double_advance};
 use crate::moves::{Event, Move};
-use crate::order::Course;
 use crate::position::Quadchess;
+use crate::turn_resolver::TurnResolver;
 
 /// What a move has changed on the board besides its piece's square.
 #[derive(Clone, Copy)]
@@ -68,7 +68,7 @@ impl Quadchess {
         } else {
             next.find_checked()
         };
-        if next.checked.is_empty() && next.owed.is_empty() && next.absent.is_empty() {
+        if next.checked.is_empty() && next.owed.is_empty() && next.absence.is_empty() {
             // Nobody is mated, nobody interrupts.
             let following = next
                 .in_game()
@@ -79,7 +79,7 @@ impl Quadchess {
                 return next;
             }
         }
-        Course::after_move(self, &mut next, report);
+        TurnResolver::after_move(self, &mut next, report);
         next
     }
 

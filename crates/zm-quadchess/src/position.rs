@@ -5,7 +5,8 @@ use chess_pieces::{Army, CastlingRights, EnPassant, PieceType, Pieces};
 use smallvec::{SmallVec, smallvec};
 use variant_core::{Actor, Actors, MoveTextError, Outcome, Player, Position, Seat, Seats};
 
-use crate::board::{ARMIES, EAST, SOUTH, clockwise, letter};
+use crate::absence::Absence;
+use crate::board::{ARMIES, EAST, SOUTH, letter};
 use crate::control::Control;
 use crate::en_passant::Passing;
 use crate::moves::{Batch, Event, Move};
@@ -44,7 +45,7 @@ pub struct Quadchess {
     pub(crate) owner: Army,
     /// The armies, besides the one to move, that owe an immediate move (ZQ-12 b).
     pub(crate) owed: Armies,
-    pub(crate) absent: Armies,
+    pub(crate) absence: Absence,
     pub(crate) rights: CastlingRights,
     /// The armies whose king may still promote.
     pub(crate) kings: Armies,
@@ -98,11 +99,6 @@ impl Quadchess {
     /// The armies that are active or annexed, not frozen or gone.
     pub const fn in_game(&self) -> Armies {
         self.control.in_game()
-    }
-
-    /// The active seats whose players are absent (ZQ-20).
-    pub const fn absent(&self) -> Armies {
-        self.absent
     }
 
     /// The armies whose active kings are in check.
@@ -163,20 +159,6 @@ impl Quadchess {
             Some(holder) if !self.mode.is_dummy(holder) => holder,
             _ => self.owner,
         }
-    }
-
-    /// The seat whose player chooses the move: the mover's, or for an absent one the next active
-    /// player clockwise, one who is present if there is any (ZQ-20).
-    pub fn chooser(&self) -> Army {
-        let mover = self.mover();
-        if !self.absent.contains(mover) {
-            return mover;
-        }
-        let others = (self.active().and(self.mode.seats())).minus(self.mode.seats_of_person(mover));
-        let from = clockwise(mover, 1);
-        (others.minus(self.absent).first_from(from))
-            .or_else(|| others.first_from(from))
-            .unwrap_or(mover)
     }
 
     /// Whether an army is the dummy, its king active (ZQ-32).
@@ -268,7 +250,7 @@ impl Quadchess {
             self.mode as u8,
             self.owner.index() as u8,
             self.owed.bits(),
-            self.absent.bits(),
+            self.absence.bits(),
             self.rights.bits(),
             self.kings.bits(),
             self.arrived.bits(),

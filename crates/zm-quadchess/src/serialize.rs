@@ -17,8 +17,8 @@ variant_core::serde_as_text!(Quadchess as bytes);
 const NOBODY: u8 = 4;
 
 /// The occupied squares (eight bytes, a1 the lowest bit of the first) and a byte for each piece on
-/// them, army times eight plus kind; mode, owner, turn, owed moves, four controllers, absent players,
-/// castling, kings that may promote, arrived ones; the number of rights en passant and three bytes
+/// them, army times eight plus piece type; mode, owner, turn, owed moves, four controllers, absent seats,
+/// players to be removed, castling, kings that may promote, arrived ones; the number of rights en passant and three bytes
 /// for each (target, pawn, armies); clock and ply, four bytes each, low byte first.
 impl Compact for Quadchess {
     fn to_compact(&self) -> Vec<u8> {
@@ -41,7 +41,14 @@ impl Compact for Quadchess {
                 .control
                 .map(|seat| seat.map_or(NOBODY, |seat| seat.index() as u8)),
         );
-        bytes.extend([setup.absent, setup.castling, setup.kings, setup.arrived].map(Armies::bits));
+        let armies = [
+            setup.absent,
+            setup.removal,
+            setup.castling,
+            setup.kings,
+            setup.arrived,
+        ];
+        bytes.extend(armies.map(Armies::bits));
         bytes.push(setup.en_passant.len() as u8);
         for right in setup.en_passant {
             bytes.extend([right.target.index(), right.pawn.index(), right.armies]);
@@ -113,8 +120,8 @@ fn read(bytes: &mut Reader<'_>) -> Option<Setup> {
             return None;
         }
     }
-    let (absent, castling) = (bytes.armies()?, bytes.armies()?);
-    let (kings, arrived) = (bytes.armies()?, bytes.armies()?);
+    let (absent, removal) = (bytes.armies()?, bytes.armies()?);
+    let (castling, kings, arrived) = (bytes.armies()?, bytes.armies()?, bytes.armies()?);
     let [rights] = bytes.take()?;
     let en_passant = (0..rights)
         .map(|_| bytes.right())
@@ -129,6 +136,7 @@ fn read(bytes: &mut Reader<'_>) -> Option<Setup> {
         owed,
         control,
         absent,
+        removal,
         castling,
         en_passant,
         kings,

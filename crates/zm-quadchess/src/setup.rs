@@ -5,6 +5,7 @@ use board_geometry::Chessboard;
 use chess_pieces::{Army, CastlingRights, EnPassant, PieceRules, PieceType, Pieces};
 use thiserror::Error;
 
+use crate::absence::Absence;
 use crate::board::{ARMIES, QuadRules, SOUTH, advance, corner};
 use crate::control::Control;
 use crate::en_passant::{Passing, order};
@@ -37,6 +38,9 @@ pub struct Setup {
     pub control: [Option<Army>; 4],
     /// The seats whose players are absent (ZQ-20).
     pub absent: Armies,
+    /// The absent players who have asked to be removed, by the seat whose letter is their key
+    /// ([`Mode::person`]), whatever seats they have left (ZQ-20).
+    pub removal: Armies,
     /// The armies that may still castle (ZQ-8).
     pub castling: Armies,
     /// Rights to capture en passant, ascending by target, then by pawn (ZQ-7).
@@ -64,7 +68,7 @@ bitflags::bitflags! {
         const KINGS = 1;
         /// A pawn stands on the first or last line of its army.
         const PAWN_LINES = 1 << 1;
-        /// The owner of the dummy is no active player.
+        /// The owner of the dummy's move is no active player, though there is one.
         const OWNER = 1 << 2;
         /// The army to move is not in the game.
         const TURN = 1 << 3;
@@ -82,6 +86,8 @@ bitflags::bitflags! {
         const PROMOTION = 1 << 9;
         /// The army to move has already lost, must pass, or its player resigns by being absent.
         const UNSETTLED = 1 << 10;
+        /// Somebody is to be removed who is not absent, or a seat is named that is no player's key.
+        const REMOVAL = 1 << 11;
     }
 }
 
@@ -96,6 +102,7 @@ impl SetupProblems {
             Self::CASTLING => "castling",
             Self::EN_PASSANT => "en passant",
             Self::PROMOTION => "kings",
+            Self::REMOVAL => "remove",
             _ => "placement",
         }
     }
@@ -134,6 +141,7 @@ fn list(problems: SetupProblems) -> String {
         SetupProblems::CASTLING => " a castling is open without its king or rook at home;",
         SetupProblems::EN_PASSANT => " no pawn could use a right to capture en passant;",
         SetupProblems::PROMOTION => " a king may promote that is not active or not on its corner;",
+        SetupProblems::REMOVAL => " only absent players are removed, named by their keys;",
         _ => " unsettled, the army to move has lost, must pass or resigns;",
     });
     let mut text: String = words.collect();
@@ -150,7 +158,8 @@ impl From<Quadchess> for Setup {
             turn: position.turn,
             owed: position.owed,
             control: ARMIES.map(|army| position.control.holder(army)),
-            absent: position.absent,
+            absent: position.absent(),
+            removal: position.removal(),
             castling: Armies::from_bits(position.rights.bits()),
             en_passant: position.passing.list().to_vec(),
             kings: position.kings,
@@ -206,6 +215,7 @@ impl Setup {
         problems.set(SetupProblems::ABSENT, !self.absence_stands());
         problems.set(SetupProblems::CASTLING, !self.castling_stands());
         problems.set(SetupProblems::PROMOTION, !self.kings_stand());
+        problems.set(SetupProblems::REMOVAL, !self.removal_stands());
         problems
     }
 
@@ -251,12 +261,10 @@ impl Setup {
         if self.mode != Mode::Three {
             return self.owner == SOUTH;
         }
-        // Nobody owns the next move of a dummy that is out of the game, or in a game that is over.
-        let plays = self.mode.seats().contains(self.owner);
-        let owns = !self.active().contains(crate::EAST)
-            || self.mode.is_decided(self.active())
-            || self.active().contains(self.owner);
-        plays && owns
+        // Also when the dummy has gone or the game is over (ZQ-32).
+        let players = self.active().and(self.mode.seats());
+        self.mode.seats().contains(self.owner)
+            && (players.is_empty() || players.contains(self.owner))
     }
 
     fn turn_stands(&self) -> bool {
@@ -285,6 +293,14 @@ impl Setup {
                 let seats = self.mode.seats_of_person(seat).and(players);
                 seats.minus(self.absent).is_empty()
             })
+    }
+
+    /// Persons are named by their keys, and only absent ones (ZQ-20).
+    fn removal_stands(&self) -> bool {
+        self.removal.iter().all(|person| {
+            let seats = self.mode.seats_of_person(person);
+            self.mode.person(person) == person && !seats.and(self.absent).is_empty()
+        })
     }
 
     fn castling_stands(&self) -> bool {
@@ -338,7 +354,7 @@ impl Setup {
             mode: self.mode,
             owner: self.owner,
             owed: self.owed,
-            absent: self.absent,
+            absence: Absence::new(self.absent, self.removal),
             rights: CastlingRights::from_bits(self.castling.bits()),
             kings: self.kings,
             arrived: self.arrived,

@@ -10,7 +10,7 @@ use crate::moves::{Departure, Event};
 use crate::position::Quadchess;
 
 /// A position on its way to being settled.
-pub(crate) struct Course<'p, F> {
+pub(crate) struct TurnResolver<'p, F> {
     pub(crate) position: &'p mut Quadchess,
     /// The player who made the last move, if anybody has moved (ZQ-21).
     pub(crate) last: Option<Army>,
@@ -19,7 +19,7 @@ pub(crate) struct Course<'p, F> {
     pub(crate) report: F,
 }
 
-impl<'p, F: FnMut(Event)> Course<'p, F> {
+impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
     pub(crate) const fn new(position: &'p mut Quadchess, last: Option<Army>, report: F) -> Self {
         Self {
             position,
@@ -50,7 +50,7 @@ impl<'p, F: FnMut(Event)> Course<'p, F> {
     /// Before a departure or penalty: an army to move that owes that move still owes it afterwards, and
     /// so keeps its turn (ZQ-21, ZQ-34). It shows by others that are in check or owe a move: only so does
     /// an annexed army come before them (ZQ-12).
-    pub(crate) fn recall_debt(&mut self) {
+    pub(crate) fn restore_owed_move(&mut self) {
         let position = &mut *self.position;
         let annexed = position.in_game().minus(position.active());
         if annexed.contains(position.turn) && !position.urgent().is_empty() {
@@ -103,12 +103,12 @@ impl<'p, F: FnMut(Event)> Course<'p, F> {
         while !self.position.is_decided() {
             let army = self.position.turn;
             if self.position.army_has_moves(army) {
-                let Some(seat) = self.position.resigning() else {
+                // ZQ-20
+                let Some((seat, how)) = self.position.resigning() else {
                     return;
                 };
-                // ZQ-20
                 let seats = self.position.seats_of_person(seat);
-                self.leave(seats, Departure::Freeze, Reason::Resignation);
+                self.leave(seats, how, Reason::Resignation);
                 self.resume();
             } else if !self.position.active().contains(army) {
                 // ZQ-15: an annexed army passes; that was its turn (ZQ-7).
@@ -131,14 +131,7 @@ impl<'p, F: FnMut(Event)> Course<'p, F> {
 impl Quadchess {
     /// The armies that come before their turn (ZQ-12 a, b).
     fn urgent(&self) -> Armies {
-        Armies::from_bits(self.checked.bits() | self.owed.bits())
-    }
-
-    /// The absent player who resigns now: to move and unchecked, and not merely owner of the dummy
-    /// (ZQ-20).
-    fn resigning(&self) -> Option<Army> {
-        let holder = self.control.holder(self.turn)?;
-        (self.absent.contains(holder) && !self.checked.contains(holder)).then_some(holder)
+        self.checked.union(self.owed)
     }
 
     /// Whether the game is decided, or the army to move has a move and its player stays for it.
