@@ -1,4 +1,4 @@
-//! Absent players (ZQ-20): who is absent, how they leave, and who moves for them meanwhile.
+//! Absent players (ZQ-20): who is absent, how they leave the game, and who moves for them until then.
 
 use chess_pieces::Army;
 
@@ -12,10 +12,10 @@ use crate::position::Quadchess;
 pub(crate) struct Absence(u8);
 
 impl Absence {
-    /// Everybody is present.
+    /// No player is absent.
     pub(crate) const NONE: Self = Self(0);
 
-    /// Absent seats, and the persons, by the seat of their key, who have asked to be removed.
+    /// From the absent seats and the persons, by the seat of their key, who have asked to be removed.
     pub(crate) const fn new(seats: Armies, removal: Armies) -> Self {
         Self(seats.bits() | removal.bits() << 4)
     }
@@ -92,8 +92,8 @@ impl Quadchess {
         self.absence = Absence::new(absent, removal);
     }
 
-    /// The absent player who resigns now, being to move and unchecked, and how. Owning the dummy's move
-    /// does not count.
+    /// The absent player who resigns now and the way of the departure: the controller of the army to
+    /// move, if its king is not in check. The owner of the dummy's move does not resign on it.
     pub(crate) fn resigning(&self) -> Option<(Army, Departure)> {
         let holder = self.control.holder(self.turn)?;
         if !self.absent().contains(holder) || self.checked.contains(holder) {

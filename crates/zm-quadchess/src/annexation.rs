@@ -9,8 +9,8 @@ use crate::position::Quadchess;
 use crate::turn_resolver::TurnResolver;
 
 impl<F: FnMut(Event)> TurnResolver<'_, F> {
-    /// Mates all kings in check whose own army has no legal move, again and again as lines open
-    /// (ZQ-14, ZQ-16).
+    /// Mates all kings in check whose own army has no legal move, except those of `spared`, and
+    /// repeats until no further king is mated (ZQ-14, ZQ-16).
     pub(crate) fn mate_kings(&mut self, spared: Armies) {
         while !self.position.is_decided() {
             let checked = self.position.checked.minus(spared);
@@ -25,8 +25,8 @@ impl<F: FnMut(Event)> TurnResolver<'_, F> {
         }
     }
 
-    /// Mated armies pass to the player who moved last; where that is nobody, one of them or one that
-    /// has left, they freeze (ZQ-15, ZQ-21).
+    /// Mated armies pass to the player who made the last move. They freeze if nobody has moved, or if
+    /// that player is mated too or has left the game (ZQ-15, ZQ-21).
     pub(crate) fn eliminate(&mut self, mated: Armies) {
         let position = &mut *self.position;
         let credited = self
@@ -77,7 +77,8 @@ impl Quadchess {
         self.forget(seat);
     }
 
-    /// What every elimination does besides: rights end, and the count of ZQ-27 starts anew.
+    /// Clears what ends with any elimination: rights, debts, absence, the dummy's ownership, and the
+    /// clock of ZQ-27.
     fn forget(&mut self, seat: Army) {
         self.forget_absence(seat);
         self.rights = self.rights.without(seat.index());

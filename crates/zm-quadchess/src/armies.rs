@@ -107,7 +107,7 @@ impl Armies {
         if self.0 == 0 {
             return None;
         }
-        // The four bits written twice, looked at from the army's place on.
+        // Rotate the set so that the army is at bit 0.
         let turned = (self.0 | self.0 << 4) >> (army.index() & 3);
         let steps = turned.trailing_zeros() as usize;
         Some(crate::board::clockwise(army, steps))

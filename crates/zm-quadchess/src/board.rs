@@ -1,4 +1,4 @@
-//! The board, the armies around it, and what the rules say about their pieces, as data.
+//! The board, the armies, and the movement rules of their pieces as data.
 //!
 //! ```text
 //! 8  wK wP .  .  nN nB nR nK      North: pawns go down
@@ -97,7 +97,7 @@ pub(crate) const fn corner(army: Army) -> Square<Chessboard> {
     CORNERS[army.index() & 3]
 }
 
-/// What an army's pawns are told.
+/// The pawn rules of an army.
 #[inline(always)]
 pub(crate) const fn pawn_rules(army: Army) -> &'static PawnRules<Chessboard> {
     &QuadRules::PAWNS[army.index() & 3]
@@ -109,8 +109,8 @@ pub(crate) const fn clockwise(army: Army, steps: usize) -> Army {
     Army::new(((army.index() + steps) & 3) as u8)
 }
 
-/// The squares that a pawn of each army attacks from each square (ZQ-5), of use where the army is not
-/// known at compile time.
+/// The squares that a pawn of each army attacks from each square (ZQ-5), for callers that do not know
+/// the army at compile time.
 static PAWN_ATTACKS: [[u64; 64]; 4] = {
     let mut attacks = [[0; 64]; 4];
     let mut army = 0;
@@ -147,7 +147,7 @@ pub(crate) fn pawn_attackers(army: Army, of: Square<Chessboard>) -> SquareSet<Ch
 const ADVANCED: [SquareSet<Chessboard>; 4] =
     [BOARD.rank(3), BOARD.file(3), BOARD.rank(4), BOARD.file(4)];
 
-/// Whether a pawn of an army that goes from one square to another advances two squares.
+/// Whether a pawn move of an army is a two-square advance.
 #[inline(always)]
 pub(crate) fn is_double_advance(
     army: Army,

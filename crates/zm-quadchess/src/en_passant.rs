@@ -1,7 +1,7 @@
-//! En passant (ZQ-7): rights that belong to several armies at once, and outlast skipped turns.
+//! En passant (ZQ-7): rights that several armies hold at once and that outlast skipped turns.
 //!
-//! Only 32 two-square advances exist, eight an army. A right is therefore one bit for the army that
-//! holds it and the advance it is about, and no number of rights needs the heap.
+//! There are only 32 two-square advances, eight per army. The rights of an army are therefore a word
+//! with a bit for each advance, and the rights of all armies need no heap.
 
 use board_geometry::{Chessboard, Geometry, Square, SquareSet};
 use chess_pieces::{Army, EnPassant, PieceType};
@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use crate::board::{ARMIES, clockwise, pawn_attackers, pawn_rules};
 use crate::position::Quadchess;
 
-/// One of the 32 two-square advances: the army times eight, and the file or rank it goes along.
+/// One of the 32 two-square advances: eight times the army, plus the file or rank of the pawn.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Advance(u8);
 
@@ -23,7 +23,7 @@ impl Advance {
             .find(|advance| advance.target() == target && advance.pawn() == pawn)
     }
 
-    /// The advance of an army's pawn along the line of a square.
+    /// The advance of an army's pawn on the file (or rank) of a square.
     fn of(army: Army, square: Square<Chessboard>) -> Self {
         let lane = if army.index().is_multiple_of(2) {
             square.file()
@@ -37,7 +37,7 @@ impl Advance {
         Army::new(self.0 >> 3)
     }
 
-    /// The square that lies `depth` steps forward from the army's own edge on the way.
+    /// The square on the path of the advance that lies `depth` steps from the army's own edge.
     fn square(self, depth: u8) -> Square<Chessboard> {
         let lane = self.0 & 7;
         let (file, rank) = match self.0 >> 3 {
@@ -54,13 +54,13 @@ impl Advance {
         self.square(2)
     }
 
-    /// Where the pawn stands then.
+    /// The square where the advanced pawn stands.
     fn pawn(self) -> Square<Chessboard> {
         self.square(3)
     }
 }
 
-/// The rights: for each army that may capture, a bit for each advance it may answer.
+/// The rights: for each capturing army a bit for each advance.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Passing([u32; 4]);
 
@@ -123,7 +123,7 @@ impl Passing {
         list
     }
 
-    /// Adds a right, if it is about an advance that exists.
+    /// Adds a right; one that belongs to no two-square advance is ignored.
     pub(crate) fn insert(&mut self, right: EnPassant<Chessboard>) {
         if let Some(advance) = Advance::between(right.target, right.pawn) {
             for army in ARMIES {
@@ -149,7 +149,7 @@ impl Passing {
     }
 }
 
-/// What rights are sorted by in a position text.
+/// The sort key of rights in a position text.
 pub(crate) fn order(right: EnPassant<Chessboard>) -> [u8; 4] {
     [
         right.target.file(),
@@ -160,7 +160,7 @@ pub(crate) fn order(right: EnPassant<Chessboard>) -> [u8; 4] {
 }
 
 impl Quadchess {
-    /// A pawn has advanced two squares: every army that could take it may.
+    /// A pawn has advanced two squares: gives the right to every army that has a pawn to use it.
     #[inline]
     pub(crate) fn grant_passing(&mut self, army: Army, pawn: Square<Chessboard>) {
         let advance = Advance::of(army, pawn);

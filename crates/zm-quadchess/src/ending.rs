@@ -1,4 +1,4 @@
-//! How a game ends as far as one position can tell, and who scores what (ZQ-17, ZQ-22, ZQ-24, ZQ-27).
+//! Ends of a game that a single position shows, and the scores (ZQ-17, ZQ-22, ZQ-24, ZQ-27).
 
 use board_geometry::{Chessboard, Geometry, SquareSet};
 use chess_pieces::{Army, PieceType};
@@ -24,7 +24,7 @@ pub(crate) fn outcome(position: &Quadchess) -> Option<Outcome> {
 }
 
 impl Quadchess {
-    /// What everybody scores if the game ends here for this reason.
+    /// The scores of all players if the game ends here for this reason.
     pub(crate) fn outcome_for(&self, reason: Reason) -> Outcome {
         let scores = self
             .mode
@@ -34,8 +34,8 @@ impl Quadchess {
         Outcome { reason, scores }
     }
 
-    /// The side that is left wins, partners out of the game included (ZQ-30); else there is a half
-    /// for a king that a draw froze (ZQ-22, ZQ-31) or that draws now.
+    /// 1 for the side that is left, eliminated partners included (ZQ-30); else a half for a king frozen
+    /// by a draw (ZQ-22, ZQ-31) or drawing now.
     fn score(&self, person: Army) -> Score {
         let players = self.active().and(self.mode.seats());
         let seats = self.mode.seats_of_person(person);

@@ -1,5 +1,5 @@
-//! What belongs to a whole game: the start positions, resignation, agreement, absence, penalties, and
-//! the draws that come by themselves (ZQ-18, ZQ-20, ZQ-25 to ZQ-28, ZQ-34).
+//! The rules that need a whole game: start positions, resignation, agreement, absence, penalties, and
+//! automatic draws (ZQ-18, ZQ-20, ZQ-25 to ZQ-28, ZQ-34).
 
 use core::fmt;
 
@@ -20,7 +20,7 @@ use crate::position::Quadchess;
 use crate::turn_resolver::TurnResolver;
 use crate::{Armies, Mode, repetition};
 
-/// What a player can do besides moving.
+/// An action other than a move.
 ///
 /// ```
 /// use variant_core::Variant;
@@ -43,7 +43,7 @@ pub enum Action {
     /// `absent:<player>:remove`: the player is declared absent and has asked to be removed; its pieces
     /// come off on its first unchecked turn (ZQ-20).
     AbsentRemoving(Player),
-    /// `penalty:<player>`: the player loses a piece; the vote is the table's business (ZQ-34).
+    /// `penalty:<player>`: the player loses a piece, as voted at the table (ZQ-34).
     Penalty(Player),
 }
 
@@ -201,8 +201,7 @@ impl Variant for Quadchess {
         Ok(resolver.adjudication())
     }
 
-    /// The end of the game with the event that brought it, and the draws that come by themselves:
-    /// dead position, repetition and perpetual check, fifty moves (ZQ-24 to ZQ-27).
+    /// The outcome of a decided game with the event that ended it, and the automatic draws: dead position, repetition and perpetual check, fifty moves (ZQ-24 to ZQ-27).
     fn adjudicate(&self, history: History<'_, Self>) -> Option<Adjudication<Self>> {
         if self.is_decided() {
             let outcome = match history.plies().next() {
@@ -236,7 +235,7 @@ fn last_mover(history: History<'_, Quadchess>) -> Option<Army> {
 }
 
 impl<F: FnMut(Event)> TurnResolver<'_, F> {
-    /// Players leave the game together, and it goes on from there.
+    /// Takes players out of the game together and resolves what follows.
     fn depart(&mut self, seats: Armies, how: Departure, reason: Reason) {
         self.restore_owed_move();
         self.leave(seats, how, reason);
@@ -250,7 +249,7 @@ impl<F: FnMut(Event)> TurnResolver<'_, F> {
         self.settle();
     }
 
-    /// A person loses one piece, in the end the king (ZQ-34).
+    /// A person loses one piece, the king last (ZQ-34).
     fn penalise(&mut self, seats: Armies) {
         let Some(square) = self.position.penalty_square(seats) else {
             self.depart(seats, Departure::Freeze, Reason::Resignation);
@@ -331,7 +330,7 @@ impl Quadchess {
     fn agreeing_seats(&self, players: &[Player]) -> Result<Armies, ActionError> {
         if players.len() < 2 {
             return Err(ActionError::NotAllowed {
-                why: "a draw takes two players",
+                why: "a draw needs at least two players",
             });
         }
         let mut agreeing = Armies::NONE;

@@ -17,7 +17,7 @@ use crate::board::{ARMIES, EAST, letter};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Mode {
-    /// `ffa`: everybody for themselves.
+    /// `ffa`: every player alone.
     Ffa,
     /// `teams-opposite`: South and North against West and East.
     TeamsOpposite,
@@ -67,7 +67,7 @@ impl Mode {
         Self::ALL.into_iter().find(|mode| mode.name() == name)
     }
 
-    /// Whether a seat is the dummy's: nobody sits there (ZQ-32).
+    /// Whether a seat is the dummy's, which has no player (ZQ-32).
     #[inline(always)]
     pub const fn is_dummy(self, seat: Army) -> bool {
         matches!(self, Self::Three) && seat.index() == EAST.index()
@@ -82,7 +82,7 @@ impl Mode {
         }
     }
 
-    /// Whether partners play together (ZQ-30, ZQ-31).
+    /// Whether the mode has partners (ZQ-30, ZQ-31).
     #[inline(always)]
     pub const fn has_partners(self) -> bool {
         !matches!(self, Self::Ffa | Self::Three)
@@ -135,7 +135,7 @@ impl Mode {
         Player::new(letter(self.person(seat)) as u8)
     }
 
-    /// Whether all of these active players are on one side, or there is none (ZQ-17, ZQ-32).
+    /// Whether these active armies include players of at most one side (ZQ-17, ZQ-32).
     #[inline(always)]
     pub(crate) const fn is_decided(self, active: Armies) -> bool {
         /// For each mode a bit for each set of active armies.

@@ -1,5 +1,5 @@
-//! Which moves are legal: the chess pieces against the union of all hostile armies, with one king to
-//! guard (ZQ-11) and perhaps another to spare (ZQ-30, ZQ-32).
+//! Legal moves: checks and pins against the union of all hostile armies around the mover's own king
+//! (ZQ-11), and in some modes a second king that the move must not attack (ZQ-30, ZQ-32).
 
 use core::ops::ControlFlow;
 
@@ -14,14 +14,14 @@ use crate::position::Quadchess;
 const BOARD: &board_geometry::Board<Chessboard> = Chessboard::BOARD;
 
 impl Quadchess {
-    /// Hands out the legal moves that an army has, or would have if it were to move.
+    /// Visits the legal moves that an army has, or would have if it were to move.
     #[inline(always)]
     pub(crate) fn visit_army<R>(
         &self,
         army: Army,
         visit: impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        // The army is known to each copy of the generator at compile time.
+        // Each instance of the generator knows its army at compile time.
         match army.index() {
             0 => self.visit_army_of::<0, R>(visit),
             1 => self.visit_army_of::<1, R>(visit),
@@ -57,15 +57,13 @@ impl Quadchess {
             en_passant,
             rights: self.rights,
         };
-        match self.spare(us, holder) {
+        match self.protected_king(us, holder) {
             None => generator.visit::<US, R>(|batch| visit(Batch::Pieces(batch))),
-            Some(spare) => {
-                generator.visit::<US, R>(|batch| spare.filter::<US, R>(batch, &mut visit))
-            }
+            Some(king) => generator.visit::<US, R>(|batch| king.filter::<US, R>(batch, &mut visit)),
         }
     }
 
-    /// Where a player's pieces may go: empty squares, and those of hostile pieces that are no kings (ZQ-10).
+    /// The destinations open to a player's pieces: empty squares, and those of hostile pieces that are no kings (ZQ-10).
     #[inline(always)]
     fn open_to(&self, holder: Army) -> SquareSet<Chessboard> {
         let kings = self.pieces.of_type(PieceType::KING);
@@ -88,7 +86,7 @@ impl Quadchess {
         let mut safety = KingSafety::new(&self.pieces, king, hostile, occupied);
         let kings = BOARD.neighbours(king) & self.pieces.of_type(PieceType::KING) & hostile;
         if !kings.is_empty() {
-            // Kings are not captured (ZQ-10): only going away helps.
+            // Kings are not captured (ZQ-10): the checked king has to move.
             safety.checkers |= kings;
             safety.check_mask = SquareSet::EMPTY;
         }
@@ -113,8 +111,8 @@ impl Quadchess {
         found.is_break()
     }
 
-    /// A quick look for a pawn that can step forward and stands on no line with a king that matters,
-    /// so that it cannot be pinned. If there is none, that says nothing.
+    /// A quick sufficient test: whether some pawn can step forward that shares no line with the king it
+    /// could expose, and so cannot be pinned. `false` proves nothing.
     #[inline(always)]
     pub(crate) fn surely_has_moves(&self, army: Army) -> bool {
         let Some(holder) = self.control.holder(army) else {
@@ -155,8 +153,8 @@ impl Quadchess {
             .collect()
     }
 
-    /// The same, after an ordinary move of one piece in a position where nobody was in check: only the
-    /// piece itself can attack a king, or a rider whose line it has left.
+    /// [`find_checked`](Self::find_checked) after a move of a single piece in a position without checks:
+    /// a king can only be attacked by that piece, or by a rider whose line it has left.
     #[inline(always)]
     pub(crate) fn find_newly_checked(&self, army: Army, holder: Army, m: Move) -> Armies {
         let occupied = self.pieces.occupied();
@@ -207,7 +205,7 @@ pub(crate) fn queen_lines(square: Square<Chessboard>) -> SquareSet<Chessboard> {
     BOARD.rook_lines(square) | BOARD.bishop_lines(square)
 }
 
-/// What the piece that has moved attacks, as far as kings are concerned.
+/// The squares that the moved piece attacks; lines that hold none of `kings` may be left out.
 #[inline(always)]
 fn attacked_from(
     army: Army,

@@ -8,10 +8,10 @@ use crate::board::{QuadRules, letter};
 
 /// A move, four bytes: from, to, what the piece is and what it becomes.
 ///
-/// Castling is the king's move onto its rook (`a1b1`), a king promotion the king's move alone.
+/// Castling is written as the king's move onto its rook (`a1b1`), a king promotion as the king's move.
 pub type Move = chess_pieces::Move<Chessboard>;
 
-/// Moves handed out at once.
+/// Moves visited together.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -28,7 +28,7 @@ pub type Move = chess_pieces::Move<Chessboard>;
 pub enum Batch {
     /// Moves of one piece, or of pawns that step alike.
     Pieces(MoveBatch<QuadRules>),
-    /// One move alone, where its like are not all legal.
+    /// A single move, from a batch of which not all moves are legal.
     Single(Move),
 }
 
@@ -65,7 +65,7 @@ impl IntoIterator for Batch {
     }
 }
 
-/// The moves of a batch, one after the other.
+/// Iterator over the moves of a batch.
 #[derive(Clone, Debug)]
 pub enum BatchMoves {
     /// Those of a [`Batch::Pieces`].
@@ -111,7 +111,7 @@ impl fmt::Display for Departure {
     }
 }
 
-/// What can happen in a move besides a piece going from one square to another.
+/// What happens in a move besides the displacement of the piece.
 ///
 /// ```
 /// use variant_core::Position;
@@ -141,12 +141,12 @@ pub enum Event {
         /// Where the queen stands.
         square: Square<Chessboard>,
     },
-    /// An arrival came to nothing: its army moved something else (ZQ-9).
+    /// An arrival lapsed: the army made another move (ZQ-9).
     ArrivalLapsed {
         /// Whose.
         army: Army,
     },
-    /// A king stands in check that did not before the move.
+    /// A king is in check that was not in check before the move.
     Checked {
         /// Whose.
         army: Army,
@@ -159,7 +159,7 @@ pub enum Event {
         /// The seat of the player who annexes; `None` if the pieces freeze.
         by: Option<Army>,
     },
-    /// A player left the game otherwise.
+    /// A player left the game by resignation or draw.
     Left {
         /// The seat.
         seat: Army,
@@ -173,7 +173,7 @@ pub enum Event {
         /// Which.
         army: Army,
     },
-    /// An army lost its turn, for one in check or owing a move came first (ZQ-12).
+    /// An army lost its turn to one that is in check or owes a move (ZQ-12).
     Skipped {
         /// Which.
         army: Army,

@@ -113,7 +113,7 @@ impl FromStr for Setup {
     }
 }
 
-/// Reads the fields, and where they are. Where there is no tenth field, its place is the end.
+/// Reads the fields and their places; a missing tenth field lies at the end of the text.
 fn read(text: &str) -> Result<(Setup, [Field<'_>; 10]), Error> {
     let mut fields = Fields::new(text, ' ');
     let placement = fields.next("placement", "the pieces on the board")?;
@@ -268,7 +268,7 @@ fn read_armies(field: &Field<'_>, from: usize) -> Result<Armies, Error> {
     }
     for (at, letter) in text.char_indices() {
         let next = army_of(letter).filter(|&army| {
-            // Nothing of the army or a later one so far.
+            // Neither this army nor a later one has been read.
             u32::from(armies.bits()) >> army.index() == 0
         });
         armies = armies.with(next.ok_or_else(|| field.error(from + at, ARMIES_EXPECTED))?);
@@ -279,7 +279,7 @@ fn read_armies(field: &Field<'_>, from: usize) -> Result<Armies, Error> {
     Ok(armies)
 }
 
-/// Reads the kings that may still promote; those that have arrived stand in upper case.
+/// Reads the kings that may still promote; upper case means that the king has arrived.
 fn read_kings(field: &Field<'_>) -> Result<(Armies, Armies), Error> {
     let lower = field.text.to_ascii_lowercase();
     let kings = read_armies(
@@ -353,7 +353,7 @@ pub(crate) fn parse_move(position: &Quadchess, text: &str) -> Result<Move, MoveT
         piece_type,
         becomes: promotion.unwrap_or(piece_type),
     };
-    // A letter is only for pawns: a rook does not become a rook.
+    // Only pawns have a promotion letter.
     let fits = promotion.is_none() || piece_type == PieceType::PAWN;
     if fits && position.is_legal(m) {
         Ok(m)

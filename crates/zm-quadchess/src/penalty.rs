@@ -1,4 +1,4 @@
-//! Penalties (ZQ-34): which piece the offender loses.
+//! Penalties (ZQ-34): the piece that the offender loses.
 
 use core::cmp::Reverse;
 
@@ -9,7 +9,7 @@ use crate::Armies;
 use crate::board::{QuadRules, advance, rightness};
 use crate::position::Quadchess;
 
-/// What is taken first; queens never are.
+/// The order in which piece types are taken; queens never are.
 const ORDER: [PieceType; 4] = [
     PieceType::PAWN,
     PieceType::KNIGHT,
@@ -40,7 +40,7 @@ impl Quadchess {
         })
     }
 
-    /// Takes the piece off; castling goes with a rook.
+    /// Removes the piece; the castling right ends with its rook.
     pub(crate) fn take_penalty(&mut self, square: Square<Chessboard>) {
         self.pieces.take(square);
         self.rights = self.rights.after_touching::<QuadRules>(square);

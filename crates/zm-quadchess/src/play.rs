@@ -1,5 +1,5 @@
-//! Making a move: what it changes by itself (ZQ-4 to ZQ-9, ZQ-27). What follows for the order of turns
-//! is in `turn_resolver.rs`.
+//! Making a move: its direct effects (ZQ-4 to ZQ-9, ZQ-27). Mates and the order of turns are resolved
+//! in `turn_resolver.rs`.
 
 use board_geometry::{Chessboard, SquareSet};
 use chess_pieces::{
@@ -11,7 +11,7 @@ use crate::moves::{Event, Move};
 use crate::position::Quadchess;
 use crate::turn_resolver::TurnResolver;
 
-/// What a move has changed on the board besides its piece's square.
+/// Side effects of a move on the board.
 #[derive(Clone, Copy)]
 pub(crate) struct Made {
     captured: Option<(Army, PieceType)>,
@@ -69,7 +69,7 @@ impl Quadchess {
             next.find_checked()
         };
         if next.checked.is_empty() && next.owed.is_empty() && next.absence.is_empty() {
-            // Nobody is mated, nobody interrupts.
+            // No mate, no interruption, no departure.
             let following = next
                 .in_game()
                 .first_from(clockwise(army, 1))
@@ -118,7 +118,7 @@ impl Quadchess {
         }
     }
 
-    /// Castling is lost when king or rook moves, and with the rook (ZQ-8).
+    /// The castling right ends when king or rook moves or the rook is captured (ZQ-8).
     #[inline(always)]
     fn note_rights(&mut self, m: Move) {
         if self.rights != CastlingRights::NONE {
@@ -153,8 +153,8 @@ impl Quadchess {
         }
     }
 
-    /// The army's rights have had their turn, those over pawns that moved or fell are gone, and a
-    /// two-square advance gives new ones (ZQ-7).
+    /// The army's own rights expire with its turn, rights over pawns that moved or were captured end, and
+    /// a two-square advance grants new ones (ZQ-7).
     #[inline(always)]
     fn note_passing(&mut self, army: Army, m: Move) {
         if !self.passing.is_empty() {

@@ -12,13 +12,13 @@ use crate::en_passant::Passing;
 use crate::moves::{Batch, Event, Move};
 use crate::{Armies, Mode, ending, notation};
 
-/// A position of ZM Quadchess, 128 bytes, without the heap.
+/// A position of ZM Quadchess: 128 bytes, `Copy`, no heap.
 ///
 /// It is always settled: either the game is decided, or the army to move has a legal move and its
-/// player stays for it; mates, annexations, passes and stalemates happen inside [`play`].
+/// player does not resign by absence. Mates, annexations, passes and stalemates happen inside [`play`].
 ///
-/// Clock and ply are part of the position: equality is that of the texts. For the rule of repetition
-/// there is [`repeats`].
+/// Clock and ply are part of the position: two positions are equal if their texts are. [`repeats`]
+/// compares positions for the rule of repetition, without clock and ply.
 ///
 /// [`play`]: Position::play
 /// [`repeats`]: Position::repeats
@@ -51,16 +51,15 @@ pub struct Quadchess {
     pub(crate) kings: Armies,
     /// Those of them whose king has arrived.
     pub(crate) arrived: Armies,
-    /// The armies whose active kings are in check. Follows from the rest; kept because every move
-    /// and every turn depends on it.
+    /// The armies whose active kings are in check. Derived; cached because every move and every turn
+    /// depends on it.
     pub(crate) checked: Armies,
-    /// The active player with most material. Follows from the rest; kept because counting material
-    /// is slow.
+    /// The active player with most material. Derived; cached because counting material is slow.
     pub(crate) leader: Army,
 }
 
 impl Quadchess {
-    /// Which piece stands where.
+    /// The pieces on the board.
     pub const fn pieces(&self) -> &Pieces<Chessboard, 4> {
         &self.pieces
     }
@@ -70,7 +69,7 @@ impl Quadchess {
         self.turn
     }
 
-    /// Who plays with whom.
+    /// The mode of the game.
     pub const fn mode(&self) -> Mode {
         self.mode
     }
@@ -152,8 +151,8 @@ impl Quadchess {
         self.mode.is_decided(self.active())
     }
 
-    /// The player to whom the move belongs and who is credited with what it does: the dummy's owner,
-    /// else the seat that controls the army to move; an absent player too (ZQ-21).
+    /// The player who owns the move and is credited with its effects: the dummy's owner on the dummy's
+    /// turn, else the seat that controls the army to move, even if absent (ZQ-21).
     pub fn mover(&self) -> Army {
         match self.control.holder(self.turn) {
             Some(holder) if !self.mode.is_dummy(holder) => holder,
@@ -208,7 +207,7 @@ impl Quadchess {
         }
     }
 
-    /// Brings everything up to date that follows from pieces and control.
+    /// Recomputes the cached fields.
     pub(crate) fn refresh(&mut self) {
         self.checked = self.find_checked();
         self.leader = self.find_leader();
@@ -243,7 +242,7 @@ impl Quadchess {
             .sum()
     }
 
-    /// Everything that repetition looks at besides pieces and en passant (ZQ-25).
+    /// The state that counts for repetition besides pieces and en passant (ZQ-25).
     fn small_state(&self) -> [u64; 2] {
         let bytes = [
             self.turn.index() as u8,
@@ -259,7 +258,7 @@ impl Quadchess {
     }
 }
 
-/// Spreads the bits of a word over a word, differently for each `salt`.
+/// Hashes a word; different salts give independent hashes.
 #[inline]
 fn spread(word: u64, salt: u64) -> u64 {
     let mixed = (word ^ salt).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -50,8 +50,8 @@ fn moves_since<'a>(
         })
 }
 
-/// How many plies back the position can have occurred: what starts the count of ZQ-27 anew cannot be
-/// undone, and shows by a clock that was higher before.
+/// How many plies back the position can have occurred: what resets the clock of ZQ-27 is irreversible,
+/// and a reset shows as a clock that was higher before.
 fn window(position: &Quadchess, history: History<'_, Quadchess>) -> usize {
     let mut clock = position.clock();
     history

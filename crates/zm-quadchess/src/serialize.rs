@@ -1,4 +1,4 @@
-//! Positions for serde: the position text, or bytes; both are checked as any position that is read.
+//! Serde: position text or compact bytes, both validated on reading.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -13,7 +13,7 @@ use crate::{Armies, Mode, Quadchess};
 
 variant_core::serde_as_text!(Quadchess as bytes);
 
-/// In place of a controller: the army is frozen or gone.
+/// In place of a controlling seat: the army is frozen or gone.
 const NOBODY: u8 = 4;
 
 /// The occupied squares (eight bytes, a1 the lowest bit of the first) and a byte for each piece on
@@ -66,7 +66,7 @@ impl Compact for Quadchess {
     }
 }
 
-/// Bytes that are read from the front.
+/// A cursor over the bytes.
 struct Reader<'a>(&'a [u8]);
 
 impl Reader<'_> {

@@ -12,7 +12,7 @@ use crate::en_passant::{Passing, order};
 use crate::position::Quadchess;
 use crate::{Armies, Mode};
 
-/// All that a position text says, before anybody asks whether it makes sense.
+/// The contents of a position text, not validated.
 ///
 /// ```
 /// use zm_quadchess::{Quadchess, SOUTH, Setup, SetupProblems};
@@ -24,9 +24,9 @@ use crate::{Armies, Mode};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// Which piece stands where.
+    /// The pieces on the board.
     pub pieces: Pieces<Chessboard, 4>,
-    /// Who plays with whom.
+    /// The mode of the game.
     pub mode: Mode,
     /// The player who owns the dummy's next move (ZQ-32); South where there is no dummy.
     pub owner: Army,
@@ -74,9 +74,9 @@ bitflags::bitflags! {
         const TURN = 1 << 3;
         /// A move is owed by an army that is not annexed, or is to move.
         const OWED = 1 << 4;
-        /// An army is controlled by somebody who is no active player.
+        /// An army is controlled by a seat without an active player.
         const CONTROL = 1 << 5;
-        /// Somebody is absent who does not play, or with one of two seats only.
+        /// An absent seat has no active player, or its person has another active seat that is present.
         const ABSENT = 1 << 6;
         /// A castling is open whose king or rook is not at home.
         const CASTLING = 1 << 7;
@@ -86,7 +86,7 @@ bitflags::bitflags! {
         const PROMOTION = 1 << 9;
         /// The army to move has already lost, must pass, or its player resigns by being absent.
         const UNSETTLED = 1 << 10;
-        /// Somebody is to be removed who is not absent, or a seat is named that is no player's key.
+        /// A player to be removed is not absent, or a letter is no player's key.
         const REMOVAL = 1 << 11;
     }
 }
@@ -108,7 +108,7 @@ impl SetupProblems {
     }
 }
 
-/// Why a setup is no position of ZM Quadchess: all the reasons at once.
+/// A setup that is not a valid position, with all its problems.
 ///
 /// ```
 /// let error = zm_quadchess::SetupError { problems: zm_quadchess::SetupProblems::UNSETTLED };
@@ -121,14 +121,14 @@ impl SetupProblems {
 #[error("not a position of ZM Quadchess:{}", list(*.problems))]
 #[allow(
     clippy::exhaustive_structs,
-    reason = "the problems are all there is to say"
+    reason = "the set of problems is the whole error"
 )]
 pub struct SetupError {
     /// What is wrong.
     pub problems: SetupProblems,
 }
 
-/// The reasons in words.
+/// The problems as a sentence.
 fn list(problems: SetupProblems) -> String {
     let words = problems.iter().map(|problem| match problem {
         SetupProblems::KINGS => " an active army needs one king, an annexed one has none;",
@@ -175,7 +175,7 @@ impl TryFrom<Setup> for Quadchess {
 
     fn try_from(setup: Setup) -> Result<Self, SetupError> {
         let mut problems = setup.problems();
-        // What is not sound cannot be asked whether it is settled, nor what its pawns could take.
+        // The remaining checks need a consistent position.
         if !problems.intersects(SetupProblems::UNSOUND) {
             let position = setup.assemble();
             problems.set(SetupProblems::EN_PASSANT, !setup.passing_stands(&position));
@@ -189,7 +189,7 @@ impl TryFrom<Setup> for Quadchess {
 }
 
 impl SetupProblems {
-    /// Problems that leave no position to speak of.
+    /// Problems that prevent the setup from being assembled into a position.
     const UNSOUND: Self = Self::KINGS
         .union(Self::PAWN_LINES)
         .union(Self::OWNER)
@@ -200,7 +200,7 @@ impl SetupProblems {
 }
 
 impl Setup {
-    /// All that is wrong, as far as it shows without playing.
+    /// All problems that show without assembling the position.
     fn problems(&self) -> SetupProblems {
         let mut problems = SetupProblems::empty();
         problems.set(
@@ -338,7 +338,7 @@ impl Setup {
         ascending && pruned.passing.list().as_slice() == self.en_passant.as_slice()
     }
 
-    /// The position, not yet judged.
+    /// The position, not validated.
     fn assemble(&self) -> Quadchess {
         let mut passing = Passing::NONE;
         for &right in &self.en_passant {

@@ -1,5 +1,5 @@
-//! The order of turns (ZQ-12, ZQ-21): what follows from a move, a departure or a penalty, until a
-//! position is settled.
+//! The order of turns (ZQ-12, ZQ-21): resolves a move, a departure or a penalty into the next settled
+//! position.
 
 use chess_pieces::Army;
 use variant_core::Reason;
@@ -9,7 +9,7 @@ use crate::board::clockwise;
 use crate::moves::{Departure, Event};
 use crate::position::Quadchess;
 
-/// A position on its way to being settled.
+/// A position that is being resolved, and what the resolution depends on.
 pub(crate) struct TurnResolver<'p, F> {
     pub(crate) position: &'p mut Quadchess,
     /// The player who made the last move, if anybody has moved (ZQ-21).
@@ -29,8 +29,8 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
         }
     }
 
-    /// What follows from a move: `next` is the position with everything that the move changes itself,
-    /// still with the mover's turn.
+    /// Resolves a move: `next` is the position with the direct effects of the move, still with the turn
+    /// of the army that moved.
     #[inline(never)]
     pub(crate) fn after_move(before: &Quadchess, next: &'p mut Quadchess, report: F) {
         Self::new(next, Some(before.mover()), report).follow_move(before);
@@ -47,9 +47,9 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
         self.settle();
     }
 
-    /// Before a departure or penalty: an army to move that owes that move still owes it afterwards, and
-    /// so keeps its turn (ZQ-21, ZQ-34). It shows by others that are in check or owe a move: only so does
-    /// an annexed army come before them (ZQ-12).
+    /// Before a departure or penalty: marks the army to move as owing its move again if it came to move
+    /// by owing it, so that it keeps the turn (ZQ-21, ZQ-34). That is the case if the army is annexed while
+    /// others are in check or owe a move: no other annexed army comes before them (ZQ-12).
     pub(crate) fn restore_owed_move(&mut self) {
         let position = &mut *self.position;
         let annexed = position.in_game().minus(position.active());
@@ -58,7 +58,7 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
         }
     }
 
-    /// After a departure or penalty: kings it left mated, and whose turn it is (ZQ-21).
+    /// After a departure or penalty: mates the kings it left mated and fixes the turn (ZQ-21).
     pub(crate) fn resume(&mut self) {
         self.mate_kings(Armies::NONE);
         let position = &*self.position;
@@ -95,10 +95,11 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
         self.position.owed = self.position.owed.without(army);
     }
 
-    /// Lets pass, draw, fall or resign whoever must, until the army to move can and will move.
+    /// Applies forced passes, stalemates, mates and resignations by absence until the army to move has a
+    /// legal move and its player stays, or the game is decided.
     ///
-    /// Every round takes a player out or passes an annexed army by, and of those there are few in a
-    /// row: an army passes only when the turn comes to it, and every active one either moves or goes.
+    /// Terminates: each round either eliminates a player or passes an annexed army, and the turn reaches
+    /// an active army after at most three passes.
     pub(crate) fn settle(&mut self) {
         while !self.position.is_decided() {
             let army = self.position.turn;
@@ -134,7 +135,7 @@ impl Quadchess {
         self.checked.union(self.owed)
     }
 
-    /// Whether the game is decided, or the army to move has a move and its player stays for it.
+    /// Whether the game is decided, or the army to move has a legal move and its player does not resign.
     pub(crate) fn is_settled(&self) -> bool {
         self.is_decided() || self.army_has_moves(self.turn) && self.resigning().is_none()
     }

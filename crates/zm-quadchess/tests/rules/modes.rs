@@ -87,6 +87,14 @@ fn zq_30_no_move_may_come_to_attack_the_partners_king() {
 }
 
 #[test]
+fn zq_30_a_line_that_an_opponent_opens_gives_real_check() {
+    let text = "7,wK/8/5,nK,2/8/5,wN,2/7,eK/5,sR,2/sK,7 teams-opposite w swne - - - 0 0";
+    let opened = after(text, &["f4e2"]);
+    assert_eq!((opened.turn(), opened.checked().len()), (NORTH, 1));
+    assert_eq!(events(text, "f4e2"), ["n is in check"]);
+}
+
+#[test]
 fn zq_30_promotions_differ_by_what_they_attack() {
     // A rook or bishop on d8 would attack North's king, a knight would not.
     let text = "wK,4,nK,2/3,sP,4/8/8/8/8/8/sK,6,eK teams-opposite s swne - - - 0 0";

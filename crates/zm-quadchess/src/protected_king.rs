@@ -1,5 +1,5 @@
-//! Kings that a move must spare though they are not the mover's own: that of a partner, whom no piece of
-//! the mover may come to attack (ZQ-30), and that of the dummy's owner (ZQ-32).
+//! Kings that a move must not attack although they are not the mover's own: the partner's, which no
+//! piece of the mover may newly attack (ZQ-30), and that of the dummy's owner (ZQ-32).
 
 use core::ops::ControlFlow::{self, Continue};
 
@@ -11,8 +11,8 @@ use crate::board::{QuadRules, pawn_attackers};
 use crate::moves::{Batch, Move};
 use crate::position::Quadchess;
 
-/// What a king that must be spared forbids to the pieces of an army.
-pub(crate) struct Spare<'a> {
+/// A king that is protected from the moves of an army.
+pub(crate) struct ProtectedKing<'a> {
     position: &'a Quadchess,
     army: Army,
     king: Square<Chessboard>,
@@ -20,42 +20,43 @@ pub(crate) struct Spare<'a> {
     attacking: Armies,
     /// The pieces of these armies that attack it already.
     before: SquareSet<Chessboard>,
-    /// Whether those must stop: the owner's king may not stand in check after the dummy's move.
+    /// Whether attacks that exist already must end too: the owner's king may not be in check after the
+    /// dummy's move.
     must_end: bool,
-    /// The pieces that alone stand between the king and a rider of the attacking armies.
+    /// The pieces that are the only one between the king and a rider of the attacking armies.
     blockers: SquareSet<Chessboard>,
 }
 
 impl Quadchess {
-    /// The king that moves of an army must spare, besides the one they must guard.
+    /// The king that moves of an army must not attack, if the mode has one.
     #[inline(always)]
-    pub(crate) fn spare(&self, army: Army, holder: Army) -> Option<Spare<'_>> {
+    pub(crate) fn protected_king(&self, army: Army, holder: Army) -> Option<ProtectedKing<'_>> {
         if self.mode.has_partners() {
             let partner = self.mode.partner(holder)?;
             let king = self
                 .active()
                 .contains(partner)
                 .then(|| self.pieces.king(partner))??;
-            Some(self.spare_king(army, king, self.control.armies_of(holder), false))
+            Some(self.protect(army, king, self.control.armies_of(holder), false))
         } else if self.mode.is_dummy(holder) {
             let king = self.pieces.king(self.owner)?;
             let hostile = self.in_game().minus(self.control.armies_of(self.owner));
-            Some(self.spare_king(army, king, hostile, true))
+            Some(self.protect(army, king, hostile, true))
         } else {
             None
         }
     }
 
-    fn spare_king(
+    fn protect(
         &self,
         army: Army,
         king: Square<Chessboard>,
         attacking: Armies,
         must_end: bool,
-    ) -> Spare<'_> {
+    ) -> ProtectedKing<'_> {
         let pieces = self.pieces_of_armies(attacking);
         let occupied = self.pieces.occupied();
-        Spare {
+        ProtectedKing {
             position: self,
             army,
             king,
@@ -68,8 +69,8 @@ impl Quadchess {
     }
 }
 
-impl Spare<'_> {
-    /// Hands on those moves of a batch that spare the king.
+impl ProtectedKing<'_> {
+    /// Visits the moves of a batch that respect the protection.
     #[inline]
     pub(crate) fn filter<const US: usize, R>(
         &self,
@@ -79,7 +80,7 @@ impl Spare<'_> {
         let must_try = self.must_end && !self.before.is_empty();
         match batch {
             _ if must_try => self.try_each(batch, visit),
-            // Lines that open in two places, pieces that become others.
+            // Captures en passant open two lines, promotions change the attack.
             MoveBatch::Promotions { .. }
             | MoveBatch::Piece {
                 piece_type: PieceType::PAWN,
@@ -96,7 +97,7 @@ impl Spare<'_> {
                 let rules = &QuadRules::CASTLINGS[US];
                 let own = self.position.pieces.army(self.army);
                 if targets.contains(rules.written_to) && own.contains(rules.written_to) {
-                    return if self.spares_castling(rules) {
+                    return if self.allows_castling(rules) {
                         visit(Batch::Pieces(batch))
                     } else {
                         Continue(())
@@ -146,7 +147,7 @@ impl Spare<'_> {
         }
     }
 
-    /// Where a piece may go without opening a line onto the king.
+    /// The targets that open no line onto the king.
     fn off_the_line(
         &self,
         from: Square<Chessboard>,
@@ -159,7 +160,7 @@ impl Spare<'_> {
         }
     }
 
-    /// From where a knight or rider attacks the king; nowhere that matters if it does so already.
+    /// The squares from which a knight or rider attacks the king; none if it attacks the king already.
     fn attacking_squares(
         &self,
         piece_type: PieceType,
@@ -178,8 +179,8 @@ impl Spare<'_> {
         }
     }
 
-    /// Both squares stay occupied: only the rook can come to attack the king.
-    fn spares_castling(&self, rules: &CastlingRules<Chessboard>) -> bool {
+    /// Whether castling is allowed: both squares stay occupied, so only the rook can newly attack.
+    fn allows_castling(&self, rules: &CastlingRules<Chessboard>) -> bool {
         let occupied = self.position.pieces.occupied();
         self.before.contains(rules.rook_from)
             || !Chessboard::BOARD
@@ -193,15 +194,15 @@ impl Spare<'_> {
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
         for m in batch {
-            if self.spares(m) {
+            if self.allows(m) {
                 visit(Batch::Single(m))?;
             }
         }
         Continue(())
     }
 
-    /// Whether a move spares the king: made, and looked at.
-    fn spares(&self, m: Move) -> bool {
+    /// Whether a move respects the protection, by making it.
+    fn allows(&self, m: Move) -> bool {
         let mut after = self.position.pieces;
         self.position.make_on(&mut after, self.army, m);
         let pieces = (self.attacking.iter())
