@@ -1,7 +1,4 @@
-use alloc::string::String;
-
 use chess_pieces::{Army, CastlingRights, PieceRules, PieceType, Pieces};
-use thiserror::Error;
 
 use crate::board::{KingdomBoard, KingdomRules, beyond_promotion, castlings_of};
 use crate::en_passant::{EnPassantRights, Passage, Passed, Right, place_of};
@@ -47,51 +44,34 @@ pub struct Setup {
     pub ply: u32,
 }
 
-bitflags::bitflags! {
+variant_core::setup_problems! {
     /// What can be wrong with a setup.
     ///
     /// ```
     /// use quad_kingdom::SetupProblems;
     /// assert_eq!(SetupProblems::UNSETTLED.field(), "turn");
     /// ```
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-    pub struct SetupProblems: u16 {
+    pub struct SetupProblems: u16 of "Quad Kingdom Chess" {
         /// A kingdom that takes part has no king, or several; fallen kings stay on the board (QK-12).
-        const KINGS = 1;
+        KINGS = 1, "placement", "each kingdom needs exactly one king";
         /// A piece of a kingdom that takes no part (QK-17).
-        const ABSENT_PIECES = 1 << 1;
+        ABSENT_PIECES = 1 << 1, "placement", "only White and Black take part in two-b";
         /// A pawn stands on or beyond its promotion line (QK-6).
-        const PAWN_LINES = 1 << 2;
+        PAWN_LINES = 1 << 2, "placement", "a pawn stands on or beyond its promotion line";
         /// Control names somebody who is no player, or next one who has fallen (QK-18).
-        const CONTROL = 1 << 3;
+        CONTROL = 1 << 3, "mode", "control goes from standing player to standing player";
         /// The turn does not fit the mode or those who stand (QK-11, QK-15, QK-16).
-        const TURN = 1 << 4;
+        TURN = 1 << 4, "turn", "the turn does not fit the mode and those who stand";
         /// The game goes on, but the kingdom to move has fallen, must fall or must pass (QK-11).
-        const UNSETTLED = 1 << 5;
+        UNSETTLED = 1 << 5, "turn", "unsettled: the kingdom to move has fallen, or cannot move";
         /// Nobody stands, or a kingdom stands or is trapped that cannot be in this mode.
-        const STANDING = 1 << 6;
+        STANDING = 1 << 6, "standing", "these kingdoms cannot stand and fall so in this mode";
         /// A castling is open whose king or rook is not at home, or whose kingdom has fallen (QK-8).
-        const CASTLING = 1 << 7;
+        CASTLING = 1 << 7, "castling", "a castling is open without its king or rook at home";
         /// A right to capture en passant that the board does not bear out (QK-7).
-        const EN_PASSANT = 1 << 8;
+        EN_PASSANT = 1 << 8, "en passant", "nobody can have this right to capture en passant";
         /// Points without the option, or under a kingdom that has no account (QK-19).
-        const POINTS = 1 << 9;
-    }
-}
-
-impl SetupProblems {
-    /// The name of the text field that the first of the problems lies in.
-    pub const fn field(self) -> &'static str {
-        let first = self.bits() & self.bits().wrapping_neg();
-        match Self::from_bits_truncate(first) {
-            Self::CONTROL => "mode",
-            Self::TURN | Self::UNSETTLED => "turn",
-            Self::STANDING => "standing",
-            Self::CASTLING => "castling",
-            Self::EN_PASSANT => "en passant",
-            Self::POINTS => "points",
-            _ => "placement",
-        }
+        POINTS = 1 << 9, "points", "points stand only under players, and only with the option";
     }
 }
 
@@ -103,32 +83,7 @@ impl SetupProblems {
 /// let error = format!("{bare} ffa w wmbe - - 0,0,0,0 0 0").parse::<QuadKingdom>().unwrap_err();
 /// assert!(error.to_string().contains("each kingdom needs exactly one king"));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
-#[error("not a position of Quad Kingdom Chess:{}", list(*.problems))]
-#[non_exhaustive]
-pub struct SetupError {
-    /// What is wrong.
-    pub problems: SetupProblems,
-}
-
-/// The reasons in words.
-fn list(problems: SetupProblems) -> String {
-    let words = problems.iter().map(|problem| match problem {
-        SetupProblems::KINGS => " each kingdom needs exactly one king;",
-        SetupProblems::ABSENT_PIECES => " only White and Black take part in two-b;",
-        SetupProblems::PAWN_LINES => " a pawn stands on or beyond its promotion line;",
-        SetupProblems::CONTROL => " control goes from standing player to standing player;",
-        SetupProblems::TURN => " the turn does not fit the mode and those who stand;",
-        SetupProblems::UNSETTLED => " unsettled: the kingdom to move has fallen, or cannot move;",
-        SetupProblems::STANDING => " these kingdoms cannot stand and fall so in this mode;",
-        SetupProblems::CASTLING => " a castling is open without its king or rook at home;",
-        SetupProblems::EN_PASSANT => " nobody can have this right to capture en passant;",
-        _ => " points stand only under players, and only with the option;",
-    });
-    let mut text: String = words.collect();
-    text.pop();
-    text
-}
+pub type SetupError = variant_core::SetupError<SetupProblems>;
 
 impl From<QuadKingdom> for Setup {
     fn from(position: QuadKingdom) -> Self {
@@ -152,11 +107,8 @@ impl TryFrom<Setup> for QuadKingdom {
 
     fn try_from(setup: Setup) -> Result<Self, SetupError> {
         let (position, problems) = setup.examined();
-        if problems.is_empty() {
-            Ok(position)
-        } else {
-            Err(SetupError { problems })
-        }
+        SetupError::check(problems)?;
+        Ok(position)
     }
 }
 

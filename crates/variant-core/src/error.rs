@@ -47,9 +47,10 @@ pub enum MoveTextError {
     },
 }
 
-/// Why a text is no position: the field, the place in the text, and the cause.
+/// Why a text is not a position: the field, the place in the text, and the cause.
 ///
-/// `S` is the variant's own list of what can be wrong with a position that is well written.
+/// `S` is the variant's own type for what can be wrong with a text of the right form, such as
+/// [`SetupError`](crate::SetupError).
 ///
 /// ```
 /// use variant_core::{Cause, PositionError};
@@ -103,6 +104,32 @@ impl<S> PositionError<S> {
             offset,
             cause: Cause::Setup(problem),
         }
+    }
+
+    /// The same error with another type of problem.
+    ///
+    /// ```
+    /// use variant_core::PositionError;
+    /// let error = PositionError::setup("turn", 44, 7).map_problem(|number| number.to_string());
+    /// assert_eq!(error, PositionError::setup("turn", 44, String::from("7")));
+    /// ```
+    pub fn map_problem<T>(self, map: impl FnOnce(S) -> T) -> PositionError<T> {
+        let cause = match self.cause {
+            Cause::Syntax { expected } => Cause::Syntax { expected },
+            Cause::Setup(problem) => Cause::Setup(map(problem)),
+        };
+        PositionError {
+            field: self.field,
+            offset: self.offset,
+            cause,
+        }
+    }
+
+    /// The same error in a longer text, in which this one begins at byte `offset`.
+    #[must_use]
+    pub fn after(mut self, offset: usize) -> Self {
+        self.offset += offset;
+        self
     }
 }
 

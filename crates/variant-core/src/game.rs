@@ -3,7 +3,7 @@ use alloc::vec::Vec;
 
 use thiserror::Error;
 
-use crate::{ActionError, History, IllegalMove, MoveTextError, Outcome, Variant};
+use crate::{ActionError, Adjudication, History, IllegalMove, MoveTextError, Outcome, Variant};
 
 /// One thing that happened in a game: a move, or an action that is none.
 ///
@@ -135,7 +135,7 @@ impl<P: Variant> Game<P> {
 
     /// What has happened, for rules and for records.
     pub fn history(&self) -> History<'_, P> {
-        History { log: &self.log }
+        History::of_log(&self.log)
     }
 
     /// The plies so far, in order.
@@ -187,11 +187,12 @@ impl<P: Variant> Game<P> {
         if self.outcome.is_some() {
             return Err(ActionError::GameOver);
         }
-        let adjudication = self.position.act(&action, self.history())?;
-        let next = adjudication
-            .position
-            .unwrap_or_else(|| self.position.clone());
-        self.advance(Ply::Action(action), next, adjudication.outcome);
+        let (next, outcome) = match self.position.act(&action, self.history())? {
+            Adjudication::Ongoing => (self.position.clone(), None),
+            Adjudication::Ended(outcome) => (self.position.clone(), Some(outcome)),
+            Adjudication::Becomes(next) => (next, None),
+        };
+        self.advance(Ply::Action(action), next, outcome);
         Ok(())
     }
 
@@ -254,20 +255,18 @@ impl<P: Variant> Game<P> {
         self.log.push(before, ply);
     }
 
-    /// Lets the rules speak until they have nothing more to say.
+    /// Adjudicates the position, and those that take its place, until nothing changes any more.
     fn settle(&mut self) {
-        // Every ruling takes a player out or ends the game, so there are few; the bound only keeps a
+        // Every new position has a player less in the game, so there are few. The bound keeps a
         // faulty variant from looping.
         for _ in 0..64 {
             if self.outcome.is_some() {
                 return;
             }
-            let Some(adjudication) = self.position.adjudicate(self.history()) else {
-                return;
-            };
-            self.outcome = adjudication.outcome;
-            if let Some(position) = adjudication.position {
-                self.position = position;
+            match self.position.adjudicate(self.history()) {
+                Adjudication::Ongoing => return,
+                Adjudication::Ended(outcome) => self.outcome = Some(outcome),
+                Adjudication::Becomes(position) => self.position = position,
             }
         }
     }

@@ -16,30 +16,42 @@ mod actor;
 mod batch;
 mod draw_or_resign;
 mod error;
+mod event;
 mod game;
+mod hash_key;
+mod history;
 mod outcome;
 pub mod perft;
 pub mod playout;
 mod position;
+mod reason;
 pub mod record;
 mod rng;
 #[cfg(feature = "serde")]
 pub mod serialize;
+mod setup;
 pub mod text;
 mod variant;
 mod zobrist;
 
+pub use bitflags;
+
 pub use actor::{Actor, Actors, Player, Seat, Seats};
-pub use batch::Batch;
+pub use batch::{Batch, SingleMove};
 pub use draw_or_resign::DrawOrResign;
 pub use error::{
     ActionError, Cause, IllegalMove, MoveTextError, OutcomeTextError, PositionError, UnknownMode,
 };
+pub use event::NoEvent;
 pub use game::{ApplyError, Game, Ply};
-pub use outcome::{Outcome, Reason, Score, Scores};
-pub use position::{AlgebraicNotation, Position};
+pub use hash_key::hash_key;
+pub use history::{History, HistoryView, PlyRef};
+pub use outcome::{Outcome, Score, Scores};
+pub use position::Position;
+pub use reason::Reason;
 pub use rng::Rng;
-pub use variant::{Adjudication, History, Retold, Variant};
+pub use setup::{ProblemFlags, ProblemRow, SetupError};
+pub use variant::{Adjudication, Variant};
 pub use zobrist::zobrist_keys;
 
 #[cfg(doctest)]

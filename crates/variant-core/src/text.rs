@@ -1,6 +1,29 @@
 //! What the parsers of all variants share: fields with their places in the text.
 
+use core::fmt::{self, Display, Write};
+
 use crate::PositionError;
+
+/// Whether `text` is what a value displays as. Allocates nothing.
+///
+/// ```
+/// use variant_core::text::displays_as;
+/// assert!(displays_as(&12, "12") && !displays_as(&12, "1") && !displays_as(&12, "123"));
+/// ```
+pub fn displays_as(value: &impl Display, text: &str) -> bool {
+    let mut rest = Rest(text);
+    write!(rest, "{value}").is_ok() && rest.0.is_empty()
+}
+
+/// The part of a text that has not been written yet; writing anything else is an error.
+struct Rest<'a>(&'a str);
+
+impl Write for Rest<'_> {
+    fn write_str(&mut self, part: &str) -> fmt::Result {
+        self.0 = self.0.strip_prefix(part).ok_or(fmt::Error)?;
+        Ok(())
+    }
+}
 
 /// A part of a position text that knows its name and where it stands.
 ///

@@ -35,7 +35,7 @@
 //! }
 //!
 //! assert_eq!(visit_variant("orthodox-chess", Count(4))?, 197_281);
-//! # Ok::<(), variant_registry::RegistryError>(())
+//! # Ok::<(), variant_registry::UnknownVariant>(())
 //! ```
 //!
 //! A variant joins by a line in the list below and by [`Registered::sheet`], which draws it. With
@@ -50,9 +50,9 @@ mod error;
 mod info;
 mod registered;
 
-pub use error::RegistryError;
+pub use error::{RegistryError, UnknownVariant};
 pub use info::VariantInfo;
-pub use registered::{Located, Registered, VariantVisitor};
+pub use registered::{Registered, VariantVisitor};
 
 registry! {
     OrthodoxChess: orthodox_chess::Chess,
@@ -67,6 +67,7 @@ registry! {
 #[doc(hidden)]
 pub mod export {
     pub use alloc::string::{String, ToString};
+    pub use alloc::vec::Vec;
     pub use smallvec::SmallVec;
     pub use variant_core as core;
     pub use variant_render as render;

@@ -3,7 +3,7 @@ use std::marker::PhantomData;
 use variant_core::perft::perft;
 use variant_core::{Position, Rng, Variant};
 
-use crate::hostile::damage;
+use crate::malformed::malformed;
 use crate::violation::ensure;
 use crate::{Checked, Line, Oracle, Violation};
 
@@ -11,7 +11,7 @@ use crate::{Checked, Line, Oracle, Violation};
 ///
 /// Compared are at every ply the position text, the set of move texts, who may move, who is in check
 /// and the outcome, as far as the oracle knows them; now and then perft; and whether both refuse, or
-/// read alike, a damaged position text, if they are asked to.
+/// read alike, a malformed position text, if they are asked to.
 ///
 /// ```
 /// use orthodox_chess::{Chess, ChessRules};
@@ -31,7 +31,7 @@ pub struct Differential<P> {
     plies: u32,
     seed: u64,
     perft: Option<(u32, u32)>,
-    damaged: bool,
+    malformed: bool,
     variant: PhantomData<P>,
 }
 
@@ -67,7 +67,7 @@ impl<P: Variant> Differential<P> {
             plies: 200,
             seed: 1,
             perft: Some((2, 50)),
-            damaged: false,
+            malformed: false,
             variant: PhantomData,
         }
     }
@@ -115,10 +115,10 @@ impl<P: Variant> Differential<P> {
         self
     }
 
-    /// Compares what both make of damaged position texts too.
+    /// Compares how both read malformed position texts too.
     #[must_use]
-    pub fn damaged_texts(mut self) -> Self {
-        self.damaged = true;
+    pub fn malformed_texts(mut self) -> Self {
+        self.malformed = true;
         self
     }
 
@@ -158,8 +158,8 @@ impl<P: Variant> Differential<P> {
                 if let Some((depth, _)) = self.perft.filter(|(_, every)| ply % every == every / 2) {
                     compared.leaves += compare_perft(position, &oracle, depth)?;
                 }
-                if self.damaged {
-                    compare_reading::<P, O>(&damage(&position.to_string(), rng))?;
+                if self.malformed {
+                    compare_reading::<P, O>(&malformed(&position.to_string(), rng))?;
                 }
                 let played = |m: P::Move| oracle.play(&m.to_string()).map(|oracle| (m, oracle));
                 position

@@ -6,7 +6,7 @@ use core::str::FromStr;
 
 use thiserror::Error;
 use variant_core::record::{Record, ReplayError, Spot, Tag};
-use variant_core::{ActionError, Game, Ply};
+use variant_core::{ActionError, Game, PlyRef};
 
 use crate::Quadchess;
 
@@ -218,7 +218,7 @@ impl Table {
     /// [`ActionError::NotAllowed`] once a move has been made.
     pub fn agree(&mut self, communication: Communication) -> Result<(), ActionError> {
         let mut plies = self.game.history().plies();
-        if plies.any(|(_, ply)| matches!(ply, Ply::Move(_))) {
+        if plies.any(|(_, ply)| matches!(ply, PlyRef::Move(_))) {
             return Err(ActionError::NotAllowed {
                 why: "communication is fixed before the first move",
             });

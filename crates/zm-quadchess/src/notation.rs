@@ -96,12 +96,7 @@ impl FromStr for Quadchess {
     /// Reads the nine or ten fields of a position text, separated by one space each.
     fn from_str(text: &str) -> Result<Self, Error> {
         let (setup, fields) = read(text)?;
-        Self::try_from(setup).map_err(|error| {
-            let name = error.problems.field();
-            let field = fields.iter().find(|field| field.name == name);
-            let offset = field.map_or(0, |field| field.offset);
-            PositionError::setup(name, offset, error)
-        })
+        Self::try_from(setup).map_err(|error| error.locate(&fields))
     }
 }
 

@@ -109,7 +109,7 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
                     return;
                 };
                 let seats = self.position.seats_of_person(seat);
-                self.leave(seats, how, Reason::Resignation);
+                self.leave(seats, how, Reason::RESIGNATION);
                 self.resume();
             } else if !self.position.active().contains(army) {
                 // ZQ-15: an annexed army passes; that was its turn (ZQ-7).
@@ -122,7 +122,7 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
                 self.resume();
             } else {
                 // ZQ-23
-                self.leave(Armies::NONE.with(army), Departure::Draw, Reason::Stalemate);
+                self.leave(Armies::NONE.with(army), Departure::Draw, Reason::STALEMATE);
                 self.resume();
             }
         }

@@ -9,7 +9,7 @@ use variant_testkit::conformance;
 
 use crate::rules::start;
 
-conformance!(QuadKingdom, algebraic, |suite| suite
+conformance!(QuadKingdom, |suite| suite
     .modes(&[
         "ffa+points",
         "teams+points+draws",
