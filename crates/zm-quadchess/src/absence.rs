@@ -1,9 +1,7 @@
 //! Absent players (ZQ-20): who is absent, how they leave the game, and who moves for them until then.
 
-use chess_pieces::Army;
+use chess_pieces::{Armies, Army};
 
-use crate::Armies;
-use crate::board::clockwise;
 use crate::moves::Departure;
 use crate::position::Quadchess;
 
@@ -23,7 +21,7 @@ impl Absence {
     /// The absent seats.
     #[inline(always)]
     pub(crate) const fn seats(self) -> Armies {
-        Armies::from_bits(self.0)
+        Armies::from_bits(self.0 & 0b1111)
     }
 
     /// The absent persons who have asked to be removed, by the seat of their key.
@@ -63,9 +61,8 @@ impl Quadchess {
             return mover;
         }
         let others = (self.active().and(self.mode.seats())).minus(self.mode.seats_of_person(mover));
-        let from = clockwise(mover, 1);
-        (others.minus(self.absent()).first_from(from))
-            .or_else(|| others.first_from(from))
+        (others.minus(self.absent()).next_after(mover, 4))
+            .or_else(|| others.next_after(mover, 4))
             .unwrap_or(mover)
     }
 
@@ -76,10 +73,7 @@ impl Quadchess {
         } else {
             Armies::NONE
         };
-        self.absence = Absence::new(
-            self.absent().union(seats),
-            self.absence.removal().union(removal),
-        );
+        self.absence = Absence::new(self.absent() | seats, self.removal() | removal);
     }
 
     /// Ends the absence of a seat that has left the game.

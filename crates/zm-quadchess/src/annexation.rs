@@ -1,9 +1,9 @@
 //! Mate and annexation (ZQ-14 to ZQ-16), and the other ways out of the game (ZQ-18, ZQ-22).
 
-use chess_pieces::{Army, PieceType};
+use chess_pieces::{Armies, Army, PieceType};
 use variant_core::Reason;
 
-use crate::Armies;
+use crate::board::QuadRules;
 use crate::moves::{Departure, Event};
 use crate::position::Quadchess;
 use crate::turn_resolver::TurnResolver;
@@ -58,7 +58,8 @@ impl Quadchess {
     /// A mated king comes off; its army, which owes a move, and all that its player had annexed pass
     /// to the credited player (ZQ-15).
     fn annex(&mut self, mated: Army, credited: Army) {
-        self.pieces.take_all(self.pieces.of(mated, PieceType::KING));
+        let king = self.pieces().of(mated, PieceType::KING);
+        self.board.pieces_mut().take_all(king);
         self.control.pass(mated, Some(credited));
         self.forget(mated);
         self.owed = self.owed.with(mated);
@@ -67,8 +68,8 @@ impl Quadchess {
     /// Takes a player (or the dummy) out of the game with every army it controls.
     fn leave(&mut self, seat: Army, how: Departure) {
         let all = self.pieces_of_player(seat);
-        let king = self.pieces.of(seat, PieceType::KING);
-        self.pieces.take_all(match how {
+        let king = self.pieces().of(seat, PieceType::KING);
+        self.board.pieces_mut().take_all(match how {
             Departure::Remove => all,
             Departure::Freeze => king,
             Departure::Draw => all - king,
@@ -81,7 +82,9 @@ impl Quadchess {
     /// clock of ZQ-27.
     fn forget(&mut self, seat: Army) {
         self.forget_absence(seat);
-        self.rights = self.rights.without(seat.index());
+        let castling = self.board.castling();
+        self.board
+            .set_castling(castling.without_armies::<QuadRules>(Armies::of(seat)));
         self.kings = self.kings.without(seat);
         self.arrived = self.arrived.without(seat);
         self.owed = self.owed.and(self.in_game());
@@ -89,6 +92,6 @@ impl Quadchess {
             self.pass_dummy_on();
         }
         self.clock = 0;
-        self.prune_passing();
+        self.review_en_passant();
     }
 }

@@ -1,9 +1,8 @@
 //! Who controls which army (ZQ-3, ZQ-10).
 
-use chess_pieces::Army;
+use chess_pieces::{Armies, Army};
 
-use crate::Armies;
-use crate::board::ARMIES;
+use crate::board::{ALL, ARMIES};
 
 /// In place of a seat: the army is frozen or gone.
 const NOBODY: u8 = 4;
@@ -20,8 +19,8 @@ impl Control {
     /// Every army controlled by its own seat.
     pub(crate) const ORIGINAL: Self = Self {
         holders: [0, 1, 2, 3],
-        active: Armies::ALL,
-        in_game: Armies::ALL,
+        active: ALL,
+        in_game: ALL,
     };
 
     pub(crate) fn new(holders: [Option<Army>; 4]) -> Self {
@@ -66,7 +65,7 @@ impl Control {
     /// Whether all four armies are active.
     #[inline(always)]
     pub(crate) const fn is_original(self) -> bool {
-        self.active.bits() == Armies::ALL.bits()
+        self.active.bits() == ALL.bits()
     }
 
     /// The armies that a seat controls.

@@ -1,10 +1,9 @@
 //! Ends of a game that a single position shows, and the scores (ZQ-17, ZQ-22, ZQ-24, ZQ-27).
 
 use board_geometry::{Chessboard, Geometry, SquareSet};
-use chess_pieces::{Army, PieceType};
+use chess_pieces::{Armies, Army, PieceType};
 use variant_core::{Outcome, Reason, Score};
 
-use crate::Armies;
 use crate::board::corner;
 use crate::position::Quadchess;
 
@@ -52,15 +51,16 @@ impl Quadchess {
 
     /// Whether a seat's player has drawn: the king stands frozen (ZQ-22).
     fn has_drawn(&self, seat: Army) -> bool {
-        !self.in_game().contains(seat) && self.pieces.king(seat).is_some()
+        !self.in_game().contains(seat) && self.pieces().king(seat).is_some()
     }
 
     /// Dead position (ZQ-24): nothing unfrozen but kings and no king can promote; or two active
     /// kings, a single bishop or knight, and no frozen piece.
     pub(crate) fn is_dead(&self) -> bool {
         let frozen = self.frozen();
-        let others = self.pieces.occupied() - frozen - self.pieces.of_type(PieceType::KING);
-        let minor = self.pieces.of_type(PieceType::BISHOP) | self.pieces.of_type(PieceType::KNIGHT);
+        let others = self.pieces().occupied() - frozen - self.pieces().of_type(PieceType::KING);
+        let minor =
+            self.pieces().of_type(PieceType::BISHOP) | self.pieces().of_type(PieceType::KNIGHT);
         let bare = others.is_empty()
             || !others.is_many()
                 && others.is_subset(minor)
@@ -77,7 +77,7 @@ impl Quadchess {
         if !self.kings.contains(army) {
             return false;
         }
-        let mut reached = self.pieces.of(army, PieceType::KING);
+        let mut reached = self.pieces().of(army, PieceType::KING);
         loop {
             let steps = reached.iter().fold(reached, |all, square| {
                 all | Chessboard::BOARD.neighbours(square)

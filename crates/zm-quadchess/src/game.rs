@@ -3,7 +3,7 @@
 
 use core::fmt;
 
-use chess_pieces::{Army, CastlingRights};
+use chess_pieces::{Armies, Army, BoardState, CastlingRights};
 use smallvec::SmallVec;
 use variant_core::{
     ActionError, Adjudication, DrawOrResign, History, Player, PlyRef, Position, Reason,
@@ -11,14 +11,13 @@ use variant_core::{
 };
 
 use crate::absence::Absence;
-use crate::board::{ARMIES, SOUTH, army_of, start_pieces};
+use crate::board::{ALL, ARMIES, QuadRules, SOUTH, army_of, start_pieces};
 use crate::control::Control;
-use crate::en_passant::Passing;
 use crate::moves::{Departure, Event};
 use crate::notation::read_mode;
 use crate::position::Quadchess;
 use crate::turn_resolver::TurnResolver;
-use crate::{Armies, Mode, repetition};
+use crate::{Mode, repetition};
 
 /// An action other than a move.
 ///
@@ -74,8 +73,7 @@ impl Quadchess {
     /// The start position of a mode (ZQ-2, ZQ-3); `owner` makes the dummy's first move in `three`.
     pub(crate) fn start_of(mode: Mode, owner: Army) -> Self {
         Self {
-            pieces: start_pieces(),
-            passing: Passing::NONE,
+            board: BoardState::new(start_pieces(), CastlingRights::all::<QuadRules>()),
             clock: 0,
             ply: 0,
             control: Control::ORIGINAL,
@@ -84,8 +82,7 @@ impl Quadchess {
             owner,
             owed: Armies::NONE,
             absence: Absence::NONE,
-            rights: CastlingRights::from_bits(0b1111),
-            kings: Armies::ALL,
+            kings: ALL,
             arrived: Armies::NONE,
             checked: Armies::NONE,
             leader: SOUTH,
@@ -370,8 +367,7 @@ impl Quadchess {
         }
         let mut agreeing = Armies::NONE;
         for &player in players {
-            let seats = self.seats_of_player(player)?;
-            agreeing = agreeing.union(seats);
+            agreeing = agreeing | self.seats_of_player(player)?;
         }
         Ok(agreeing)
     }
@@ -381,7 +377,7 @@ impl Quadchess {
         let players = self.active_players();
         ARMIES
             .into_iter()
-            .map(|army| crate::board::clockwise(seat, 3 - army.index()))
+            .map(|army| seat.after(3 - army.index(), 4))
             .find(|&other| other != seat && players.contains(other))
     }
 }

@@ -25,11 +25,9 @@ extern crate alloc;
 
 mod absence;
 mod annexation;
-mod armies;
 mod board;
 mod communication;
 mod control;
-mod en_passant;
 mod ending;
 mod game;
 mod mode;
@@ -47,14 +45,15 @@ mod serialize;
 mod setup;
 mod turn_resolver;
 
-pub use armies::Armies;
+pub use chess_pieces::{Armies, Army};
+
 pub use board::{EAST, NORTH, QuadRules, SOUTH, WEST};
 pub use communication::{
     Communication, CommunicationTagError, Table, TableError, UnknownCommunication,
 };
 pub use game::Action;
 pub use mode::Mode;
-pub use moves::{Batch, BatchMoves, Departure, Event, Move};
+pub use moves::{Batch, Departure, Event, Move};
 pub use position::Quadchess;
 pub use repetition::PERPETUAL_CHECK;
 pub use setup::{Setup, SetupError, SetupProblems};

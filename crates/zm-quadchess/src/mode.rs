@@ -1,10 +1,9 @@
 use core::fmt;
 
-use chess_pieces::Army;
+use chess_pieces::{Armies, Army};
 use variant_core::Player;
 
-use crate::Armies;
-use crate::board::{ARMIES, EAST, letter};
+use crate::board::{ALL, ARMIES, EAST, letter};
 
 /// Who plays with whom, and how many persons sit at the board (ZQ-29 to ZQ-32).
 ///
@@ -77,8 +76,8 @@ impl Mode {
     #[inline]
     pub const fn seats(self) -> Armies {
         match self {
-            Self::Three => Armies::ALL.without(EAST),
-            _ => Armies::ALL,
+            Self::Three => ALL.without(EAST),
+            _ => ALL,
         }
     }
 
@@ -107,7 +106,7 @@ impl Mode {
     #[inline(always)]
     pub fn partner(self, seat: Army) -> Option<Army> {
         let others = self.side(seat).without(seat);
-        others.first_from(seat)
+        others.first_from(seat, 4)
     }
 
     /// The seats of the person who plays a seat: both of a side where one person has two (ZQ-31).

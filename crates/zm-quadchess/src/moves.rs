@@ -1,7 +1,7 @@
 use core::fmt;
 
 use board_geometry::{Chessboard, Square};
-use chess_pieces::{Army, MoveBatch, Moves, PieceEvent};
+use chess_pieces::{Army, MoveBatch, PieceEvent};
 use variant_core::Reason;
 
 use crate::board::{QuadRules, letter};
@@ -9,7 +9,7 @@ use crate::board::{QuadRules, letter};
 /// A move, four bytes: from, to, what the piece is and what it becomes.
 ///
 /// Castling is written as the king's move onto its rook (`a1b1`), a king promotion as the king's move.
-pub type Move = chess_pieces::Move<Chessboard>;
+pub type Move = chess_pieces::Move<QuadRules>;
 
 /// Moves visited together.
 ///
@@ -24,67 +24,7 @@ pub type Move = chess_pieces::Move<Chessboard>;
 /// });
 /// assert_eq!(count, 12);
 /// ```
-#[derive(Clone, Copy, Debug)]
-pub enum Batch {
-    /// Moves of one piece, or of pawns that step alike.
-    Pieces(MoveBatch<QuadRules>),
-    /// A single move, from a batch of which not all moves are legal.
-    Single(Move),
-}
-
-impl variant_core::Batch for Batch {
-    type Move = Move;
-
-    #[inline(always)]
-    fn len(&self) -> usize {
-        match self {
-            Self::Pieces(batch) => batch.len(),
-            Self::Single(_) => 1,
-        }
-    }
-
-    #[inline]
-    fn nth(&self, n: usize) -> Option<Move> {
-        match self {
-            Self::Pieces(batch) => batch.nth(n),
-            Self::Single(m) => (n == 0).then_some(*m),
-        }
-    }
-}
-
-impl IntoIterator for Batch {
-    type Item = Move;
-    type IntoIter = BatchMoves;
-
-    #[inline(always)]
-    fn into_iter(self) -> BatchMoves {
-        match self {
-            Self::Pieces(batch) => BatchMoves::Pieces(batch.into_iter()),
-            Self::Single(m) => BatchMoves::Single(Some(m)),
-        }
-    }
-}
-
-/// Iterator over the moves of a batch.
-#[derive(Clone, Debug)]
-pub enum BatchMoves {
-    /// Those of a [`Batch::Pieces`].
-    Pieces(Moves<QuadRules>),
-    /// That of a [`Batch::Single`].
-    Single(Option<Move>),
-}
-
-impl Iterator for BatchMoves {
-    type Item = Move;
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<Move> {
-        match self {
-            Self::Pieces(moves) => moves.next(),
-            Self::Single(m) => m.take(),
-        }
-    }
-}
+pub type Batch = MoveBatch<QuadRules>;
 
 /// What becomes of the pieces of a player who leaves the game.
 ///
@@ -128,7 +68,7 @@ impl fmt::Display for Departure {
 #[non_exhaustive]
 pub enum Event {
     /// A piece was taken, a pawn promoted, a rook moved in castling.
-    Pieces(PieceEvent<Chessboard>),
+    Pieces(PieceEvent<QuadRules>),
     /// A king has arrived on its corner (ZQ-9).
     KingArrived {
         /// Whose.

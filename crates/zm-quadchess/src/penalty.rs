@@ -3,9 +3,8 @@
 use core::cmp::Reverse;
 
 use board_geometry::{Chessboard, Square};
-use chess_pieces::PieceType;
+use chess_pieces::{Armies, PieceType};
 
-use crate::Armies;
 use crate::board::{QuadRules, advance, rightness};
 use crate::position::Quadchess;
 
@@ -24,7 +23,7 @@ impl Quadchess {
     pub(crate) fn penalty_square(&self, seats: Armies) -> Option<Square<Chessboard>> {
         ORDER.into_iter().find_map(|piece_type| {
             let pieces = seats.iter().flat_map(|army| {
-                self.pieces
+                self.pieces()
                     .of(army, piece_type)
                     .iter()
                     .map(move |square| (army, square))
@@ -42,10 +41,12 @@ impl Quadchess {
 
     /// Removes the piece; the castling right ends with its rook.
     pub(crate) fn take_penalty(&mut self, square: Square<Chessboard>) {
-        self.pieces.take(square);
-        self.rights = self.rights.after_touching::<QuadRules>(square);
+        self.board.pieces_mut().take(square);
+        let castling = self.board.castling();
+        self.board
+            .set_castling(castling.after_touching::<QuadRules>(square));
         self.clock = 0;
-        self.prune_passing();
+        self.review_en_passant();
         self.refresh();
     }
 }

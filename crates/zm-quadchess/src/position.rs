@@ -2,17 +2,18 @@ use alloc::string::String;
 use core::ops::ControlFlow;
 
 use board_geometry::{Chessboard, SquareSet};
-use chess_pieces::{Army, CastlingRights, EnPassant, PieceType, Pieces};
+use chess_pieces::{
+    Armies, Army, BoardState, CastlingRights, EnPassantList, PieceType, Pieces, notation,
+};
 use smallvec::{SmallVec, smallvec};
-use variant_core::{Actor, Actors, MoveTextError, Outcome, Player, Position, Seat, Seats};
+use variant_core::{Actor, Actors, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats};
 
 use crate::absence::Absence;
-use crate::board::{ARMIES, EAST, SOUTH, letter};
+use crate::board::{ALL, EAST, QuadRules, SOUTH, letter};
 use crate::control::Control;
-use crate::en_passant::Passing;
 use crate::moves::{Batch, Event, Move};
 use crate::setup::SetupError;
-use crate::{Armies, Mode, ending, notation};
+use crate::{Mode, ending};
 
 /// A position of ZM Quadchess: 128 bytes, `Copy`, no heap.
 ///
@@ -35,8 +36,8 @@ use crate::{Armies, Mode, ending, notation};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Quadchess {
-    pub(crate) pieces: Pieces<Chessboard, 4>,
-    pub(crate) passing: Passing,
+    /// The pieces, the open castlings (ZQ-8) and the rights to capture en passant (ZQ-7).
+    pub(crate) board: BoardState<QuadRules, 4>,
     /// Moves of the leader's army that count for ZQ-27.
     pub(crate) clock: u32,
     pub(crate) ply: u32,
@@ -48,7 +49,6 @@ pub struct Quadchess {
     /// The armies, besides the one to move, that owe an immediate move (ZQ-12 b).
     pub(crate) owed: Armies,
     pub(crate) absence: Absence,
-    pub(crate) rights: CastlingRights,
     /// The armies whose king may still promote.
     pub(crate) kings: Armies,
     /// Those of them whose king has arrived.
@@ -63,7 +63,7 @@ pub struct Quadchess {
 impl Quadchess {
     /// The pieces on the board.
     pub const fn pieces(&self) -> &Pieces<Chessboard, 4> {
-        &self.pieces
+        self.board.pieces()
     }
 
     /// The army to move.
@@ -109,17 +109,17 @@ impl Quadchess {
 
     /// The squares of frozen pieces: walls that nothing passes or takes (ZQ-19).
     pub fn frozen(&self) -> SquareSet<Chessboard> {
-        self.pieces_of_armies(Armies::ALL.minus(self.in_game()))
+        self.pieces().armies(ALL - self.in_game())
     }
 
     /// The castlings still open: a bit for each army in the order of play (ZQ-8).
     pub const fn rights(&self) -> CastlingRights {
-        self.rights
+        self.board.castling()
     }
 
     /// The rights to capture en passant, in the order of the position text (ZQ-7).
-    pub fn en_passant(&self) -> SmallVec<[EnPassant<Chessboard>; 4]> {
-        self.passing.list()
+    pub fn en_passant(&self) -> EnPassantList<Chessboard> {
+        self.board.en_passant().list()
     }
 
     /// The armies whose king may still promote, arrived or not (ZQ-9).
@@ -173,22 +173,10 @@ impl Quadchess {
         self.mode.seats_of_person(seat).and(self.active())
     }
 
-    /// The squares with pieces of some armies.
-    #[inline(always)]
-    pub(crate) fn pieces_of_armies(&self, armies: Armies) -> SquareSet<Chessboard> {
-        let mut pieces = SquareSet::EMPTY;
-        for army in ARMIES {
-            if armies.contains(army) {
-                pieces |= self.pieces.army(army);
-            }
-        }
-        pieces
-    }
-
     /// The pieces that a player, or the dummy, controls (ZQ-10).
     #[inline(always)]
     pub(crate) fn pieces_of_player(&self, seat: Army) -> SquareSet<Chessboard> {
-        self.pieces_of_armies(self.control.armies_of(seat))
+        self.pieces().armies(self.control.armies_of(seat))
     }
 
     /// The pieces that can attack a king of this player: unfrozen ones that the player does not control
@@ -196,15 +184,16 @@ impl Quadchess {
     #[inline(always)]
     pub(crate) fn hostile_to(&self, seat: Army) -> SquareSet<Chessboard> {
         if self.control.is_original() {
-            return self.pieces.occupied() - self.pieces.army(seat);
+            return self.pieces().occupied() - self.pieces().army(seat);
         }
-        self.pieces_of_armies(self.in_game().minus(self.control.armies_of(seat)))
+        self.pieces()
+            .armies(self.in_game() - self.control.armies_of(seat))
     }
 
     /// The next active player becomes the owner of the dummy's move (ZQ-32).
     pub(crate) fn pass_dummy_on(&mut self) {
         let players = self.active().and(self.mode.seats());
-        if let Some(next) = players.without(self.owner).first_from(self.owner) {
+        if let Some(next) = players.next_after(self.owner, 4) {
             self.owner = next;
         }
     }
@@ -239,12 +228,12 @@ impl Quadchess {
         VALUES
             .iter()
             .map(|&(piece_type, value)| {
-                value * (self.pieces.of_type(piece_type) & pieces).len() as u32
+                value * (self.pieces().of_type(piece_type) & pieces).len() as u32
             })
             .sum()
     }
 
-    /// The state that counts for repetition besides pieces and en passant (ZQ-25).
+    /// What counts for repetition besides the board (ZQ-25).
     fn small_state(&self) -> [u64; 2] {
         let bytes = [
             self.turn.index() as u8,
@@ -252,20 +241,16 @@ impl Quadchess {
             self.owner.index() as u8,
             self.owed.bits(),
             self.absence.bits(),
-            self.rights.bits(),
             self.kings.bits(),
             self.arrived.bits(),
+            0,
         ];
         [u64::from_le_bytes(bytes), u64::from(self.control.bits())]
     }
 }
 
-/// Hashes a word; different salts give independent hashes.
-#[inline]
-fn spread(word: u64, salt: u64) -> u64 {
-    let mixed = (word ^ salt).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    (mixed ^ (mixed >> 29)).wrapping_mul(0x94d0_49bb_1331_11eb)
-}
+/// Keeps the hash of the controllers apart from that of the rest.
+const CONTROL_SALT: u64 = 0x6368_6573_7300 << 8;
 
 impl Position for Quadchess {
     type Move = Move;
@@ -321,24 +306,15 @@ impl Position for Quadchess {
     #[inline]
     fn key(&self) -> u64 {
         let [state, control] = self.small_state();
-        let mut key =
-            self.pieces.key() ^ spread(state, 0x7175_6164) ^ spread(control, 0x6368_6573_7300);
-        if !self.passing.is_empty() {
-            for (index, word) in self.passing.words().into_iter().enumerate() {
-                key ^= spread(word, 0x7061_7373_0000 + index as u64);
-            }
-        }
-        key
+        self.board.key() ^ Rng::new(state).next() ^ Rng::new(control ^ CONTROL_SALT).next()
     }
 
     fn repeats(&self, other: &Self) -> bool {
-        self.pieces == other.pieces
-            && self.passing == other.passing
-            && self.small_state() == other.small_state()
+        self.board == other.board && self.small_state() == other.small_state()
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveTextError> {
-        notation::parse_move(self, text)
+        notation::parse_move(self, self.pieces(), text)
     }
 
     fn san(&self, m: Move) -> String {

@@ -4,10 +4,9 @@
 use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Chessboard, Geometry, Square, SquareSet};
-use chess_pieces::{Army, CastlingRules, KingSafety, MoveBatch, PieceRules, PieceType, attackers};
+use chess_pieces::{Armies, Army, CastlingRules, KingSafety, MoveBatch, PieceType};
 
-use crate::Armies;
-use crate::board::{QuadRules, pawn_attackers};
+use crate::board::{QuadRules, castling_of, pawn_rules};
 use crate::moves::{Batch, Move};
 use crate::position::Quadchess;
 
@@ -36,10 +35,10 @@ impl Quadchess {
             let king = self
                 .active()
                 .contains(partner)
-                .then(|| self.pieces.king(partner))??;
+                .then(|| self.pieces().king(partner))??;
             Some(self.protect(army, king, self.control.armies_of(holder), false))
         } else if self.mode.is_dummy(holder) {
-            let king = self.pieces.king(self.owner)?;
+            let king = self.pieces().king(self.owner)?;
             let hostile = self.in_game().minus(self.control.armies_of(self.owner));
             Some(self.protect(army, king, hostile, true))
         } else {
@@ -54,16 +53,16 @@ impl Quadchess {
         attacking: Armies,
         must_end: bool,
     ) -> ProtectedKing<'_> {
-        let pieces = self.pieces_of_armies(attacking);
-        let occupied = self.pieces.occupied();
+        let pieces = self.pieces().armies(attacking);
+        let occupied = self.pieces().occupied();
         ProtectedKing {
             position: self,
             army,
             king,
             attacking,
-            before: attackers::<QuadRules, 4, 6>(&self.pieces, king, pieces, occupied),
+            before: self.board.attackers(king, pieces),
             must_end,
-            blockers: KingSafety::<QuadRules>::pins_only(&self.pieces, king, pieces, occupied)
+            blockers: KingSafety::<QuadRules>::pins_only(self.pieces(), king, pieces, occupied)
                 .pinned,
         }
     }
@@ -72,9 +71,9 @@ impl Quadchess {
 impl ProtectedKing<'_> {
     /// Visits the moves of a batch that respect the protection.
     #[inline]
-    pub(crate) fn filter<const US: usize, R>(
+    pub(crate) fn filter<R>(
         &self,
-        batch: MoveBatch<QuadRules>,
+        batch: Batch,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
         let must_try = self.must_end && !self.before.is_empty();
@@ -94,21 +93,21 @@ impl ProtectedKing<'_> {
                 if self.position.arrived.contains(self.army) {
                     return self.try_each(batch, visit);
                 }
-                let rules = &QuadRules::CASTLINGS[US];
-                let own = self.position.pieces.army(self.army);
-                if targets.contains(rules.written_to) && own.contains(rules.written_to) {
+                let rules = castling_of(self.army);
+                let own = self.position.pieces().army(self.army);
+                if targets.contains(rules.destination) && own.contains(rules.destination) {
                     return if self.allows_castling(rules) {
-                        visit(Batch::Pieces(batch))
+                        visit(batch)
                     } else {
                         Continue(())
                     };
                 }
                 let targets = self.off_the_line(from, targets);
-                visit(Batch::Pieces(MoveBatch::Piece {
+                visit(MoveBatch::Piece {
                     piece_type: PieceType::KING,
                     from,
                     targets,
-                }))
+                })
             }
             MoveBatch::Piece {
                 piece_type,
@@ -117,19 +116,19 @@ impl ProtectedKing<'_> {
             } => {
                 let targets =
                     self.off_the_line(from, targets) - self.attacking_squares(piece_type, from);
-                visit(Batch::Pieces(MoveBatch::Piece {
+                visit(MoveBatch::Piece {
                     piece_type,
                     from,
                     targets,
-                }))
+                })
             }
             MoveBatch::Pawns {
                 back,
                 double,
                 targets,
             } => {
-                let mut targets = targets - pawn_attackers(self.army, self.king);
-                for pawn in self.blockers & self.position.pieces.of(self.army, PieceType::PAWN) {
+                let mut targets = targets - pawn_rules(self.army).attackers(self.king);
+                for pawn in self.blockers & self.position.pieces().of(self.army, PieceType::PAWN) {
                     let mut to = Chessboard::BOARD.step(pawn, back.opposite());
                     if double {
                         to = to.and_then(|to| Chessboard::BOARD.step(to, back.opposite()));
@@ -138,11 +137,11 @@ impl ProtectedKing<'_> {
                         targets -= SquareSet::from(to) - self.off_the_line(pawn, to.into());
                     }
                 }
-                visit(Batch::Pieces(MoveBatch::Pawns {
+                visit(MoveBatch::Pawns {
                     back,
                     double,
                     targets,
-                }))
+                })
             }
         }
     }
@@ -167,7 +166,7 @@ impl ProtectedKing<'_> {
         from: Square<Chessboard>,
     ) -> SquareSet<Chessboard> {
         let board = Chessboard::BOARD;
-        let occupied = self.position.pieces.occupied();
+        let occupied = self.position.pieces().occupied();
         if self.before.contains(from) {
             return SquareSet::EMPTY;
         }
@@ -181,7 +180,7 @@ impl ProtectedKing<'_> {
 
     /// Whether castling is allowed: both squares stay occupied, so only the rook can newly attack.
     fn allows_castling(&self, rules: &CastlingRules<Chessboard>) -> bool {
-        let occupied = self.position.pieces.occupied();
+        let occupied = self.position.pieces().occupied();
         self.before.contains(rules.rook_from)
             || !Chessboard::BOARD
                 .rook_attacks(rules.rook_to, occupied)
@@ -190,12 +189,12 @@ impl ProtectedKing<'_> {
 
     fn try_each<R>(
         &self,
-        batch: MoveBatch<QuadRules>,
+        batch: Batch,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
         for m in batch {
             if self.allows(m) {
-                visit(Batch::Single(m))?;
+                visit(m.into())?;
             }
         }
         Continue(())
@@ -203,16 +202,14 @@ impl ProtectedKing<'_> {
 
     /// Whether a move respects the protection, by making it.
     fn allows(&self, m: Move) -> bool {
-        let mut after = self.position.pieces;
-        self.position.make_on(&mut after, self.army, m);
-        let pieces = (self.attacking.iter())
-            .fold(SquareSet::EMPTY, |pieces, army| pieces | after.army(army));
-        let found = attackers::<QuadRules, 4, 6>(&after, self.king, pieces, after.occupied());
+        let mut after = self.position.board;
+        self.position.make_on(&mut after, self.army, m, &mut |_| ());
+        let found = after.attackers(self.king, after.pieces().armies(self.attacking));
         if self.must_end {
             return found.is_empty();
         }
         let mut before = self.before;
-        if let Some(rules) = self.position.pieces.castling_of::<QuadRules>(self.army, m) {
+        if let Some(rules) = self.position.board.castling_of(self.army, m) {
             if before.remove(rules.rook_from) {
                 before.insert(rules.rook_to);
             }

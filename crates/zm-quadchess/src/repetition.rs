@@ -1,9 +1,8 @@
 //! Repetition and perpetual check (ZQ-25, ZQ-26).
 
-use chess_pieces::Army;
+use chess_pieces::{Armies, Army};
 use variant_core::{History, PlyRef, Reason};
 
-use crate::Armies;
 use crate::position::Quadchess;
 
 /// A position occurred for the third time because of checks without end (ZQ-26).

@@ -7,11 +7,10 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use chess_pieces::PieceType;
 use chess_pieces::san::{self, Parts};
-use chess_pieces::{PieceType, is_pawn_capture};
 use variant_core::{MoveTextError, Position};
 
-use crate::board::QuadRules;
 use crate::moves::{Event, Move};
 use crate::position::Quadchess;
 
@@ -74,11 +73,10 @@ impl Quadchess {
 impl Quadchess {
     /// Whether a move is a capture.
     fn captures(&self, m: Move) -> bool {
-        m.piece_type == PieceType::PAWN && is_pawn_capture::<QuadRules>(m)
-            || self.pieces.occupied().contains(m.to) && !self.castles(m)
+        m.is_pawn_capture() || self.pieces().occupied().contains(m.to) && !self.castles(m)
     }
 
     fn castles(&self, m: Move) -> bool {
-        self.pieces.castling_of::<QuadRules>(self.turn, m).is_some()
+        self.board.castling_of(self.turn, m).is_some()
     }
 }

@@ -1,14 +1,13 @@
-use alloc::vec::Vec;
-
 use board_geometry::Chessboard;
-use chess_pieces::{Army, CastlingRights, EnPassant, PieceRules, PieceType, Pieces};
+use chess_pieces::{
+    Armies, Army, BoardState, CastlingRights, EnPassantList, EnPassantRights, PieceType, Pieces,
+};
 
+use crate::Mode;
 use crate::absence::Absence;
-use crate::board::{ARMIES, QuadRules, SOUTH, advance, corner};
+use crate::board::{ALL, ARMIES, QuadRules, SOUTH, advance, corner};
 use crate::control::Control;
-use crate::en_passant::{Passing, order};
 use crate::position::Quadchess;
-use crate::{Armies, Mode};
 
 /// The contents of a position text, not validated.
 ///
@@ -42,7 +41,7 @@ pub struct Setup {
     /// The armies that may still castle (ZQ-8).
     pub castling: Armies,
     /// Rights to capture en passant, ascending by target, then by pawn (ZQ-7).
-    pub en_passant: Vec<EnPassant<Chessboard>>,
+    pub en_passant: EnPassantList<Chessboard>,
     /// The armies whose king may still promote (ZQ-9).
     pub kings: Armies,
     /// Those of them whose king has arrived.
@@ -102,7 +101,7 @@ pub type SetupError = variant_core::SetupError<SetupProblems>;
 impl From<Quadchess> for Setup {
     fn from(position: Quadchess) -> Self {
         Self {
-            pieces: position.pieces,
+            pieces: *position.pieces(),
             mode: position.mode,
             owner: position.owner,
             turn: position.turn,
@@ -110,8 +109,8 @@ impl From<Quadchess> for Setup {
             control: ARMIES.map(|army| position.control.holder(army)),
             absent: position.absent(),
             removal: position.removal(),
-            castling: Armies::from_bits(position.rights.bits()),
-            en_passant: position.passing.list().to_vec(),
+            castling: position.rights().armies::<QuadRules>(),
+            en_passant: position.en_passant(),
             kings: position.kings,
             arrived: position.arrived,
             clock: position.clock,
@@ -128,7 +127,10 @@ impl TryFrom<Setup> for Quadchess {
         // The remaining checks need a consistent position.
         if !problems.intersects(SetupProblems::UNSOUND) {
             let position = setup.assemble();
-            problems.set(SetupProblems::EN_PASSANT, !setup.passing_stands(&position));
+            problems.set(
+                SetupProblems::EN_PASSANT,
+                position.en_passant() != setup.en_passant,
+            );
             problems.set(SetupProblems::UNSETTLED, !position.is_settled());
             if problems.is_empty() {
                 return Ok(position);
@@ -254,18 +256,14 @@ impl Setup {
     }
 
     fn castling_stands(&self) -> bool {
-        QuadRules::CASTLINGS.iter().all(|rules| {
-            !self.castling.contains(rules.army)
-                || self.active().contains(rules.army)
-                    && self
-                        .pieces
-                        .of(rules.army, PieceType::KING)
-                        .contains(rules.king_from)
-                    && self
-                        .pieces
-                        .of(rules.army, PieceType::ROOK)
-                        .contains(rules.rook_from)
-        })
+        (self.castling - self.active()).is_empty()
+            && self
+                .castling_rights()
+                .are_possible::<QuadRules, 4, 6>(&self.pieces)
+    }
+
+    fn castling_rights(&self) -> CastlingRights {
+        CastlingRights::all::<QuadRules>().without_armies::<QuadRules>(ALL - self.castling)
     }
 
     fn kings_stand(&self) -> bool {
@@ -277,26 +275,10 @@ impl Setup {
                 .all(|army| self.pieces.of(army, PieceType::KING).contains(corner(army)))
     }
 
-    /// Only rights that a pawn could use, each once, in order (ZQ-7).
-    fn passing_stands(&self, position: &Quadchess) -> bool {
-        let mut pruned = *position;
-        pruned.prune_passing();
-        let ascending = self
-            .en_passant
-            .windows(2)
-            .all(|pair| order(pair[0]) < order(pair[1]));
-        ascending && pruned.passing.list().as_slice() == self.en_passant.as_slice()
-    }
-
-    /// The position, not validated.
+    /// The position, not validated, without rights to capture en passant that no pawn could use (ZQ-7).
     fn assemble(&self) -> Quadchess {
-        let mut passing = Passing::NONE;
-        for &right in &self.en_passant {
-            passing.insert(right);
-        }
         let mut position = Quadchess {
-            pieces: self.pieces,
-            passing,
+            board: BoardState::new(self.pieces, self.castling_rights()),
             clock: self.clock,
             ply: self.ply,
             control: Control::new(self.control),
@@ -305,12 +287,13 @@ impl Setup {
             owner: self.owner,
             owed: self.owed,
             absence: Absence::new(self.absent, self.removal),
-            rights: CastlingRights::from_bits(self.castling.bits()),
             kings: self.kings,
             arrived: self.arrived,
             checked: Armies::NONE,
             leader: SOUTH,
         };
+        *position.board.en_passant_mut() = EnPassantRights::from_list(&self.en_passant);
+        position.review_en_passant();
         position.refresh();
         position
     }

@@ -1,11 +1,9 @@
 //! The order of turns (ZQ-12, ZQ-21): resolves a move, a departure or a penalty into the next settled
 //! position.
 
-use chess_pieces::Army;
+use chess_pieces::{Armies, Army};
 use variant_core::Reason;
 
-use crate::Armies;
-use crate::board::clockwise;
 use crate::moves::{Departure, Event};
 use crate::position::Quadchess;
 
@@ -66,26 +64,22 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
             self.turn_after(position.turn);
             return;
         }
-        let urgent = position.urgent().first_from(position.turn);
+        let urgent = position.urgent().first_from(position.turn, 4);
         self.give_turn(urgent.unwrap_or(position.turn));
     }
 
     /// The next army after the one that moved, passed or left (ZQ-12).
     fn turn_after(&mut self, army: Army) {
-        let from = clockwise(army, 1);
         let position = &*self.position;
-        let regular = position.in_game().first_from(from);
-        let next = position
-            .urgent()
-            .first_from(from)
-            .or(regular)
+        let next = (position.urgent().next_after(army, 4))
+            .or(position.in_game().next_after(army, 4))
             .unwrap_or(army);
-        let mut passed_over = from;
+        let mut passed_over = army.after(1, 4);
         while passed_over != next {
             if self.position.in_game().contains(passed_over) {
                 (self.report)(Event::Skipped { army: passed_over });
             }
-            passed_over = clockwise(passed_over, 1);
+            passed_over = passed_over.after(1, 4);
         }
         self.give_turn(next);
     }
@@ -114,7 +108,7 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
             } else if !self.position.active().contains(army) {
                 // ZQ-15: an annexed army passes; that was its turn (ZQ-7).
                 (self.report)(Event::Passed { army });
-                self.position.passing.expire(army);
+                self.position.board.en_passant_mut().end(Armies::of(army));
                 self.turn_after(army);
             } else if self.position.checked.contains(army) {
                 // ZQ-21
@@ -132,7 +126,7 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
 impl Quadchess {
     /// The armies that come before their turn (ZQ-12 a, b).
     fn urgent(&self) -> Armies {
-        self.checked.union(self.owed)
+        self.checked | self.owed
     }
 
     /// Whether the game is decided, or the army to move has a legal move and its player does not resign.

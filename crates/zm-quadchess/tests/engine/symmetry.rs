@@ -59,7 +59,7 @@ impl Turn {
         }
         turned.turn = self.army(setup.turn);
         turned.mode = self.mode(setup.mode);
-        for army in Armies::ALL.iter() {
+        for army in Armies::first_of(4).iter() {
             let holder = setup.control[army.index()];
             turned.control[self.army(army).index()] = holder.map(|seat| self.army(seat));
         }
@@ -77,7 +77,7 @@ impl Turn {
             *right = EnPassant {
                 target: self.board.image(right.target),
                 pawn: self.board.image(right.pawn),
-                armies: self.armies(Armies::from_bits(right.armies)).bits(),
+                capturers: self.armies(right.capturers),
             };
         }
         turned.en_passant.sort_by_key(|right| {
