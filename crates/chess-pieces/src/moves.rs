@@ -165,6 +165,43 @@ impl<R: PieceRules> Batch for MoveBatch<R> {
     }
 }
 
+/// A single move as a batch, for games that try out some of the moves they visit.
+///
+/// ```
+/// use board_geometry::Chessboard;
+/// use chess_pieces::{Move, MoveBatch, PieceType};
+/// # use chess_pieces::{PieceRules, PawnRules};
+/// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// # struct Duel;
+/// # impl PieceRules for Duel {
+/// #     type Board = Chessboard;
+/// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
+/// # }
+/// let (from, to) = ("d7".parse()?, "e8".parse()?);
+/// for becomes in [PieceType::PAWN, PieceType::ROOK] {
+///     let m = Move::<Duel> { from, to, piece_type: PieceType::PAWN, becomes };
+///     assert!(MoveBatch::from(m).into_iter().eq([m]));
+/// }
+/// # Ok::<(), board_geometry::SquareNameError>(())
+/// ```
+impl<R: PieceRules> From<Move<R>> for MoveBatch<R> {
+    fn from(m: Move<R>) -> Self {
+        let targets = m.to.into();
+        match (m.promotion(), R::Board::BOARD.direction(m.to, m.from)) {
+            (Some(becomes), Some(back)) => Self::Promotions {
+                back,
+                targets,
+                to: PieceTypes::of(&[becomes]),
+            },
+            _ => Self::Piece {
+                piece_type: m.piece_type,
+                from: m.from,
+                targets,
+            },
+        }
+    }
+}
+
 impl<R: PieceRules> IntoIterator for MoveBatch<R> {
     type Item = Move<R>;
     type IntoIter = Moves<R>;

@@ -1,16 +1,16 @@
 //! Mate and annexation (ZQ-14 to ZQ-16), and the other ways out of the game (ZQ-18, ZQ-22).
 
-use chess_pieces::{Army, PieceType};
+use chess_pieces::{Armies, Army, PieceType};
 use variant_core::Reason;
 
-use crate::Armies;
+use crate::board::QuadRules;
 use crate::moves::{Departure, Event};
-use crate::order::Course;
 use crate::position::Quadchess;
+use crate::turn_resolver::TurnResolver;
 
-impl<F: FnMut(Event)> Course<'_, F> {
-    /// Mates all kings in check whose own army has no legal move, again and again as lines open
-    /// (ZQ-14, ZQ-16).
+impl<F: FnMut(Event)> TurnResolver<'_, F> {
+    /// Mates all kings in check whose own army has no legal move, except those of `spared`, and
+    /// repeats until no further king is mated (ZQ-14, ZQ-16).
     pub(crate) fn mate_kings(&mut self, spared: Armies) {
         while !self.position.is_decided() {
             let checked = self.position.checked.minus(spared);
@@ -25,8 +25,8 @@ impl<F: FnMut(Event)> Course<'_, F> {
         }
     }
 
-    /// Mated armies pass to the player who moved last; where that is nobody, one of them or one that
-    /// has left, they freeze (ZQ-15, ZQ-21).
+    /// Mated armies pass to the player who made the last move. They freeze if nobody has moved, or if
+    /// that player is mated too or has left the game (ZQ-15, ZQ-21).
     pub(crate) fn eliminate(&mut self, mated: Armies) {
         let position = &mut *self.position;
         let credited = self
@@ -58,7 +58,8 @@ impl Quadchess {
     /// A mated king comes off; its army, which owes a move, and all that its player had annexed pass
     /// to the credited player (ZQ-15).
     fn annex(&mut self, mated: Army, credited: Army) {
-        self.pieces.take_all(self.pieces.of(mated, PieceType::KING));
+        let king = self.pieces().of(mated, PieceType::KING);
+        self.board.pieces_mut().take_all(king);
         self.control.pass(mated, Some(credited));
         self.forget(mated);
         self.owed = self.owed.with(mated);
@@ -67,8 +68,8 @@ impl Quadchess {
     /// Takes a player (or the dummy) out of the game with every army it controls.
     fn leave(&mut self, seat: Army, how: Departure) {
         let all = self.pieces_of_player(seat);
-        let king = self.pieces.of(seat, PieceType::KING);
-        self.pieces.take_all(match how {
+        let king = self.pieces().of(seat, PieceType::KING);
+        self.board.pieces_mut().take_all(match how {
             Departure::Remove => all,
             Departure::Freeze => king,
             Departure::Draw => all - king,
@@ -77,10 +78,13 @@ impl Quadchess {
         self.forget(seat);
     }
 
-    /// What every elimination does besides: rights end, and the count of ZQ-27 starts anew.
+    /// Clears what ends with any elimination: rights, debts, absence, the dummy's ownership, and the
+    /// clock of ZQ-27.
     fn forget(&mut self, seat: Army) {
-        self.absent = self.absent.without(seat);
-        self.rights = self.rights.without(seat.index());
+        self.forget_absence(seat);
+        let castling = self.board.castling();
+        self.board
+            .set_castling(castling.without_armies::<QuadRules>(Armies::of(seat)));
         self.kings = self.kings.without(seat);
         self.arrived = self.arrived.without(seat);
         self.owed = self.owed.and(self.in_game());
@@ -88,6 +92,6 @@ impl Quadchess {
             self.pass_dummy_on();
         }
         self.clock = 0;
-        self.prune_passing();
+        self.review_en_passant();
     }
 }

@@ -1,4 +1,4 @@
-//! The board, the armies around it, and what the rules say about their pieces, as data.
+//! The board, the armies, and the movement rules of their pieces as data.
 //!
 //! ```text
 //! 8  wK wP .  .  nN nB nR nK      North: pawns go down
@@ -12,8 +12,11 @@
 //!    a  b  c  d  e  f  g  h
 //! ```
 
-use board_geometry::{Board, Chessboard, Direction, Geometry, Square, SquareSet};
-use chess_pieces::{Army, CastlingRules, PawnRules, PieceRules, PieceType, Pieces};
+use board_geometry::{Board, Chessboard, Direction, Geometry, Square};
+use chess_pieces::{
+    Armies, Army, CastlingRules, PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes,
+    Pieces, castling, notation, turned_castlings,
+};
 
 /// South, who begins (ZQ-1).
 pub const SOUTH: Army = Army::new(0);
@@ -27,146 +30,86 @@ pub const EAST: Army = Army::new(3);
 /// All armies in the order of play.
 pub(crate) const ARMIES: [Army; 4] = [SOUTH, WEST, NORTH, EAST];
 
-/// The letters of the armies, and of the players seated with them.
-pub(crate) const LETTERS: [char; 4] = ['s', 'w', 'n', 'e'];
+/// All armies as a set.
+pub(crate) const ALL: Armies = Armies::first_of(4);
 
 const BOARD: &Board<Chessboard> = Chessboard::BOARD;
 
 /// The rules of ZM Quadchess for its pieces.
-#[derive(Clone, Copy, Debug)]
+///
+/// ```
+/// use chess_pieces::{PieceRules, PieceType};
+/// use zm_quadchess::QuadRules;
+/// assert!(!QuadRules::promotions().contains(PieceType::QUEEN));
+/// assert_eq!(QuadRules::CASTLINGS[1].king_from.to_string(), "a8");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct QuadRules;
 
 impl PieceRules for QuadRules {
     type Board = Chessboard;
 
+    /// ZQ-6: pawns never become queens.
+    const PIECES: &'static [PieceDefinition] = &[
+        PieceDefinition::PAWN.promotes_to(PieceTypes::OFFICERS.without(PieceType::QUEEN)),
+        PieceDefinition::KNIGHT,
+        PieceDefinition::BISHOP,
+        PieceDefinition::ROOK,
+        PieceDefinition::QUEEN,
+        PieceDefinition::KING,
+    ];
+
+    /// The letters of the armies, and of the players seated with them.
+    const ARMY_LETTERS: &'static str = "swne";
+
     /// ZQ-5 and ZQ-6.
     const PAWNS: &'static [PawnRules<Chessboard>] = &[
-        pawns(Direction::North, BOARD.rank(1)),
-        pawns(Direction::East, BOARD.file(1)),
-        pawns(Direction::South, BOARD.rank(6)),
-        pawns(Direction::West, BOARD.file(6)),
+        PawnRules::from_edge(Direction::North, 1),
+        PawnRules::from_edge(Direction::East, 1),
+        PawnRules::from_edge(Direction::South, 1),
+        PawnRules::from_edge(Direction::West, 1),
     ];
 
     /// ZQ-8: king and rook trade places.
-    const CASTLINGS: &'static [CastlingRules<Chessboard>] = &[
-        castling(SOUTH, "a1", "b1"),
-        castling(WEST, "a8", "a7"),
-        castling(NORTH, "h8", "g8"),
-        castling(EAST, "h1", "h2"),
-    ];
-
-    /// ZQ-6: never a queen.
-    const PROMOTIONS: &'static [PieceType] =
-        &[PieceType::ROOK, PieceType::BISHOP, PieceType::KNIGHT];
+    const CASTLINGS: &'static [CastlingRules<Chessboard>] = &turned_castlings!(
+        Chessboard,
+        [castling!(Chessboard, SOUTH, 'K', king "a1" => "b1", rook "b1" => "a1"),]
+    );
 
     /// ZQ-7.
     const EN_PASSANT_FROM_THE_FRONT_ONLY: bool = true;
+
+    /// Departures and annexations change who is hostile to whom (ZQ-10).
+    const KINGS_CAN_MEET: bool = true;
 }
 
-const fn pawns(forward: Direction, line: SquareSet<Chessboard>) -> PawnRules<Chessboard> {
-    PawnRules {
-        forward,
-        line,
-        promotion: BOARD.edge(forward),
-    }
-}
-
-const fn castling(army: Army, king: &str, rook: &str) -> CastlingRules<Chessboard> {
-    CastlingRules {
-        army,
-        king_from: square(king),
-        king_to: square(rook),
-        rook_from: square(rook),
-        rook_to: square(king),
-        empty: SquareSet::EMPTY,
-        safe: SquareSet::from_bits(1 << square(rook).index()),
-        written_to: square(rook),
-    }
-}
-
-const fn square(name: &str) -> Square<Chessboard> {
-    Square::named(name).expect("a square of the chessboard")
-}
-
-/// Where each army's king promotes: the corner diagonally opposite its start (ZQ-9).
-const CORNERS: [Square<Chessboard>; 4] = [square("h8"), square("h1"), square("a1"), square("a8")];
-
-/// The corner where an army's king promotes (ZQ-9).
+/// The corner where an army's king promotes, diagonally opposite its own: that of the opposite army
+/// (ZQ-9).
 #[inline(always)]
 pub(crate) const fn corner(army: Army) -> Square<Chessboard> {
-    CORNERS[army.index() & 3]
+    castling_of(army.after(2, 4)).king_from
 }
 
-/// What an army's pawns are told.
+/// The castling of an army.
+#[inline(always)]
+pub(crate) const fn castling_of(army: Army) -> &'static CastlingRules<Chessboard> {
+    &QuadRules::CASTLINGS[army.index() & 3]
+}
+
+/// The pawn rules of an army.
 #[inline(always)]
 pub(crate) const fn pawn_rules(army: Army) -> &'static PawnRules<Chessboard> {
     &QuadRules::PAWNS[army.index() & 3]
 }
 
-/// The army `steps` places further clockwise (ZQ-1).
-#[inline(always)]
-pub(crate) const fn clockwise(army: Army, steps: usize) -> Army {
-    Army::new(((army.index() + steps) & 3) as u8)
-}
-
-/// The squares that a pawn of each army attacks from each square (ZQ-5), of use where the army is not
-/// known at compile time.
-static PAWN_ATTACKS: [[u64; 64]; 4] = {
-    let mut attacks = [[0; 64]; 4];
-    let mut army = 0;
-    while army < 4 {
-        let rules = &QuadRules::PAWNS[army];
-        let ways = [rules.left(), rules.right()];
-        let mut from = 0;
-        while from < 128 {
-            let square = Square::from_index(from / 2);
-            if let Some(to) = BOARD.step(square, ways[from as usize % 2]) {
-                attacks[army][from as usize / 2] |= 1 << to.index();
-            }
-            from += 1;
-        }
-        army += 1;
-    }
-    attacks
-};
-
-/// The squares that a pawn of an army attacks.
-#[inline(always)]
-pub(crate) fn pawn_attacks(army: Army, from: Square<Chessboard>) -> SquareSet<Chessboard> {
-    SquareSet::from_bits(PAWN_ATTACKS[army.index() & 3][usize::from(from.index() & 63)])
-}
-
-/// The squares from which a pawn of an army attacks a square: those that one of the opposite army
-/// attacks from there.
-#[inline(always)]
-pub(crate) fn pawn_attackers(army: Army, of: Square<Chessboard>) -> SquareSet<Chessboard> {
-    pawn_attacks(clockwise(army, 2), of)
-}
-
-/// The squares on which each army's two-square advances end (ZQ-5).
-const ADVANCED: [SquareSet<Chessboard>; 4] =
-    [BOARD.rank(3), BOARD.file(3), BOARD.rank(4), BOARD.file(4)];
-
-/// Whether a pawn of an army that goes from one square to another advances two squares.
-#[inline(always)]
-pub(crate) fn is_double_advance(
-    army: Army,
-    from: Square<Chessboard>,
-    to: Square<Chessboard>,
-) -> bool {
-    pawn_rules(army).line.contains(from) && ADVANCED[army.index() & 3].contains(to)
-}
-
-/// The letter of an army.
-#[inline]
-pub(crate) const fn letter(army: Army) -> char {
-    LETTERS[army.index() & 3]
+/// The letter of an army, and of the player seated with it.
+pub(crate) fn letter(army: Army) -> char {
+    notation::army_letter::<QuadRules>(army)
 }
 
 /// The army of a letter.
 pub(crate) fn army_of(letter: char) -> Option<Army> {
-    let index = LETTERS.iter().position(|&known| known == letter)?;
-    Some(Army::new(index as u8))
+    notation::army_of_letter::<QuadRules>(letter)
 }
 
 /// How many steps forward a square lies from the army's own edge, 0 to 7.

@@ -1,8 +1,12 @@
+//! How the players may talk, in a game and in its record (ZQ-33).
+
+use alloc::string::ToString;
 use core::fmt;
 use core::str::FromStr;
 
 use thiserror::Error;
-use variant_core::{ActionError, Game};
+use variant_core::record::{Record, ReplayError, Spot, Tag};
+use variant_core::{ActionError, Game, PlyRef};
 
 use crate::Quadchess;
 
@@ -15,13 +19,64 @@ use crate::Quadchess;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Communication {
-    /// `none`: nobody says anything.
+    /// `none`: the players do not communicate.
     None,
-    /// `open`: what is said is said to everybody.
+    /// `open`: everything is said to all players at once.
     #[default]
     Open,
-    /// `open-and-secret`: secret talks are allowed too.
+    /// `open-and-secret`: private talks are allowed too.
     OpenAndSecret,
+}
+
+impl Communication {
+    /// The name of its tag in game records.
+    pub const TAG: &'static str = "Communication";
+
+    /// What the tag [`TAG`](Self::TAG) of a record says, `None` if there is no such tag.
+    ///
+    /// # Errors
+    /// [`CommunicationTagError`] if the value is none of the three.
+    ///
+    /// ```
+    /// use variant_core::record::Record;
+    /// use zm_quadchess::Communication;
+    /// let record: Record = "[Communication \"none\"]\n\n1. d3 *".parse()?;
+    /// assert_eq!(Communication::of_record(&record)?, Some(Communication::None));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of_record(record: &Record) -> Result<Option<Self>, CommunicationTagError> {
+        let tag = record.tags.iter().find(|tag| tag.name == Self::TAG);
+        tag.map(|tag| {
+            tag.value.parse().map_err(|error| CommunicationTagError {
+                spot: tag.spot,
+                error,
+            })
+        })
+        .transpose()
+    }
+
+    /// Writes the tag into a record, in place of one that is there.
+    ///
+    /// ```
+    /// use variant_core::record::Record;
+    /// use zm_quadchess::Communication;
+    /// let mut record = Record::default();
+    /// Communication::OpenAndSecret.write_to(&mut record);
+    /// assert_eq!(record.tag("Communication"), Some("open-and-secret"));
+    /// ```
+    pub fn write_to(self, record: &mut Record) {
+        let value = self.to_string();
+        let mut tags = record.tags.iter_mut();
+        if let Some(tag) = tags.find(|tag| tag.name == Self::TAG) {
+            tag.value = value;
+        } else {
+            record.tags.push(Tag {
+                name: Self::TAG.to_string(),
+                value,
+                spot: Spot::default(),
+            });
+        }
+    }
 }
 
 impl fmt::Display for Communication {
@@ -34,7 +89,7 @@ impl fmt::Display for Communication {
     }
 }
 
-/// A text that is no way of communicating.
+/// A text that names no mode of communication.
 ///
 /// ```
 /// let error = "shouting".parse::<zm_quadchess::Communication>().unwrap_err();
@@ -58,7 +113,50 @@ impl FromStr for Communication {
     }
 }
 
-/// A game and how its players may talk: fixed before the first move (ZQ-33).
+/// A tag `Communication` of a record whose value is none of the three, and where it stands.
+///
+/// ```
+/// use variant_core::record::Record;
+/// use zm_quadchess::Communication;
+/// let record: Record = "[Communication \"shouting\"]".parse()?;
+/// assert_eq!(
+///     Communication::of_record(&record).unwrap_err().to_string(),
+///     "line 1, column 1: expected `none`, `open` or `open-and-secret`"
+/// );
+/// # Ok::<(), variant_core::record::RecordError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[error("{spot}: {error}")]
+#[non_exhaustive]
+pub struct CommunicationTagError {
+    /// Where the tag stands in the text.
+    pub spot: Spot,
+    /// What is wrong with its value.
+    pub error: UnknownCommunication,
+}
+
+/// Why a record cannot be played as a [`Table`].
+///
+/// ```
+/// use variant_core::record::Record;
+/// use zm_quadchess::{Table, TableError};
+/// let record: Record = "1. a1h8".parse()?;
+/// assert!(matches!(Table::from_record(&record), Err(TableError::Replay(_))));
+/// # Ok::<(), variant_core::record::RecordError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
+#[non_exhaustive]
+pub enum TableError {
+    /// The tag `Communication` has an unknown value.
+    #[error(transparent)]
+    Communication(#[from] CommunicationTagError),
+    /// The start, a move or the result is wrong.
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
+}
+
+/// A game together with the mode of communication that its players agreed on before the first move
+/// (ZQ-33).
 ///
 /// ```
 /// use variant_core::Game;
@@ -68,6 +166,7 @@ impl FromStr for Communication {
 /// table.game.apply("d2d4")?;
 /// assert!(table.agree(Communication::Open).is_err());
 /// assert_eq!(table.communication(), Communication::None);
+/// assert_eq!(table.record().tag("Communication"), Some("none"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -78,7 +177,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// A game whose players communicate openly until they agree on something else.
+    /// A game with open communication, the default.
     pub fn new(game: Game<Quadchess>) -> Self {
         Self {
             game,
@@ -86,23 +185,46 @@ impl Table {
         }
     }
 
+    /// The game of a record; communication is open if the record does not say (ZQ-33).
+    ///
+    /// # Errors
+    /// [`TableError`]: a wrong tag `Communication`, or what [`Record::start`] and [`Record::play`]
+    /// refuse.
+    pub fn from_record(record: &Record) -> Result<Self, TableError> {
+        let communication = Communication::of_record(record)?.unwrap_or_default();
+        let mut game = Game::new(record.start()?);
+        record.play(&mut game)?;
+        Ok(Self {
+            game,
+            communication,
+        })
+    }
+
+    /// The record of the game so far, with the tag `Communication`.
+    pub fn record(&self) -> Record {
+        let mut record = Record::of_game(&self.game);
+        self.communication.write_to(&mut record);
+        record
+    }
+
     /// How the players may talk.
     pub const fn communication(&self) -> Communication {
         self.communication
     }
 
-    /// The players agree how to communicate.
+    /// Sets what all players have agreed on.
     ///
     /// # Errors
-    /// [`ActionError::NotAllowed`] once something has been played.
+    /// [`ActionError::NotAllowed`] once a move has been made.
     pub fn agree(&mut self, communication: Communication) -> Result<(), ActionError> {
-        if self.game.history().is_empty() {
-            self.communication = communication;
-            Ok(())
-        } else {
-            Err(ActionError::NotAllowed {
+        let mut plies = self.game.history().plies();
+        if plies.any(|(_, ply)| matches!(ply, PlyRef::Move(_))) {
+            return Err(ActionError::NotAllowed {
                 why: "communication is fixed before the first move",
-            })
+            });
         }
+        drop(plies);
+        self.communication = communication;
+        Ok(())
     }
 }

@@ -1,14 +1,13 @@
 //! Who controls which army (ZQ-3, ZQ-10).
 
-use chess_pieces::Army;
+use chess_pieces::{Armies, Army};
 
-use crate::Armies;
-use crate::board::ARMIES;
+use crate::board::{ALL, ARMIES};
 
-/// In place of a holder: the army is frozen or gone.
+/// In place of a seat: the army is frozen or gone.
 const NOBODY: u8 = 4;
 
-/// The seat that controls each army, and what follows from it.
+/// The seat that controls each army, and the derived sets of active and remaining armies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Control {
     holders: [u8; 4],
@@ -17,11 +16,11 @@ pub(crate) struct Control {
 }
 
 impl Control {
-    /// Every army in the hands of its own seat.
+    /// Every army controlled by its own seat.
     pub(crate) const ORIGINAL: Self = Self {
         holders: [0, 1, 2, 3],
-        active: Armies::ALL,
-        in_game: Armies::ALL,
+        active: ALL,
+        in_game: ALL,
     };
 
     pub(crate) fn new(holders: [Option<Army>; 4]) -> Self {
@@ -63,10 +62,10 @@ impl Control {
         self.in_game
     }
 
-    /// Whether nobody has left and nothing is annexed.
+    /// Whether all four armies are active.
     #[inline(always)]
     pub(crate) const fn is_original(self) -> bool {
-        self.active.bits() == Armies::ALL.bits()
+        self.active.bits() == ALL.bits()
     }
 
     /// The armies that a seat controls.
@@ -81,7 +80,7 @@ impl Control {
             .collect()
     }
 
-    /// Gives all armies of one seat to another, or to nobody.
+    /// Transfers all armies of one seat to another, or freezes them.
     pub(crate) fn pass(&mut self, from: Army, to: Option<Army>) {
         for holder in &mut self.holders {
             if usize::from(*holder) == from.index() {

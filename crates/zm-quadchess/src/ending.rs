@@ -1,10 +1,9 @@
-//! How a game ends as far as one position can tell, and who scores what (ZQ-17, ZQ-22, ZQ-24, ZQ-27).
+//! Ends of a game that a single position shows, and the scores (ZQ-17, ZQ-22, ZQ-24, ZQ-27).
 
 use board_geometry::{Chessboard, Geometry, SquareSet};
-use chess_pieces::{Army, PieceType};
+use chess_pieces::{Armies, Army, PieceType};
 use variant_core::{Outcome, Reason, Score};
 
-use crate::Armies;
 use crate::board::corner;
 use crate::position::Quadchess;
 
@@ -24,7 +23,7 @@ pub(crate) fn outcome(position: &Quadchess) -> Option<Outcome> {
 }
 
 impl Quadchess {
-    /// What everybody scores if the game ends here for this reason.
+    /// The scores of all players if the game ends here for this reason.
     pub(crate) fn outcome_for(&self, reason: Reason) -> Outcome {
         let scores = self
             .mode
@@ -33,8 +32,8 @@ impl Quadchess {
         Outcome::new(reason, scores)
     }
 
-    /// The side that is left wins, partners out of the game included (ZQ-30); else there is a half
-    /// for a king that a draw froze (ZQ-22, ZQ-31) or that draws now.
+    /// 1 for the side that is left, eliminated partners included (ZQ-30); else a half for a king frozen
+    /// by a draw (ZQ-22, ZQ-31) or drawing now.
     fn score(&self, person: Army) -> Score {
         let players = self.active().and(self.mode.seats());
         let seats = self.mode.seats_of_person(person);
@@ -52,15 +51,16 @@ impl Quadchess {
 
     /// Whether a seat's player has drawn: the king stands frozen (ZQ-22).
     fn has_drawn(&self, seat: Army) -> bool {
-        !self.in_game().contains(seat) && self.pieces.king(seat).is_some()
+        !self.in_game().contains(seat) && self.pieces().king(seat).is_some()
     }
 
     /// Dead position (ZQ-24): nothing unfrozen but kings and no king can promote; or two active
     /// kings, a single bishop or knight, and no frozen piece.
     pub(crate) fn is_dead(&self) -> bool {
         let frozen = self.frozen();
-        let others = self.pieces.occupied() - frozen - self.pieces.of_type(PieceType::KING);
-        let minor = self.pieces.of_type(PieceType::BISHOP) | self.pieces.of_type(PieceType::KNIGHT);
+        let others = self.pieces().occupied() - frozen - self.pieces().of_type(PieceType::KING);
+        let minor =
+            self.pieces().of_type(PieceType::BISHOP) | self.pieces().of_type(PieceType::KNIGHT);
         let bare = others.is_empty()
             || !others.is_many()
                 && others.is_subset(minor)
@@ -77,7 +77,7 @@ impl Quadchess {
         if !self.kings.contains(army) {
             return false;
         }
-        let mut reached = self.pieces.of(army, PieceType::KING);
+        let mut reached = self.pieces().of(army, PieceType::KING);
         loop {
             let steps = reached.iter().fold(reached, |all, square| {
                 all | Chessboard::BOARD.neighbours(square)

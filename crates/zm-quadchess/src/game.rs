@@ -1,25 +1,25 @@
-//! What belongs to a whole game: the start positions, resignation, agreement, absence, penalties, and
-//! the draws that come by themselves (ZQ-18, ZQ-20, ZQ-25 to ZQ-28, ZQ-34).
+//! The rules that need a whole game: start positions, resignation, agreement, absence, penalties, and
+//! automatic draws (ZQ-18, ZQ-20, ZQ-25 to ZQ-28, ZQ-34).
 
 use core::fmt;
 
-use chess_pieces::{Army, CastlingRights};
+use chess_pieces::{Armies, Army, BoardState, CastlingRights};
 use smallvec::SmallVec;
 use variant_core::{
     ActionError, Adjudication, DrawOrResign, History, Player, PlyRef, Position, Reason,
     UnknownMode, Variant,
 };
 
-use crate::board::{ARMIES, SOUTH, army_of, start_pieces};
+use crate::absence::Absence;
+use crate::board::{ALL, ARMIES, QuadRules, SOUTH, army_of, start_pieces};
 use crate::control::Control;
-use crate::en_passant::Passing;
 use crate::moves::{Departure, Event};
 use crate::notation::read_mode;
-use crate::order::Course;
 use crate::position::Quadchess;
-use crate::{Armies, Mode, repetition};
+use crate::turn_resolver::TurnResolver;
+use crate::{Mode, repetition};
 
-/// What a player can do besides moving.
+/// An action other than a move.
 ///
 /// ```
 /// use variant_core::Variant;
@@ -36,9 +36,13 @@ pub enum Action {
     ResignFreezing,
     /// `draw:<players>`: these agree a draw between themselves (ZQ-28).
     Draw(SmallVec<[Player; 4]>),
-    /// `absent:<player>`: the player is declared absent (ZQ-20).
+    /// `absent:<player>`: the player is declared absent; its pieces freeze on its first unchecked turn
+    /// (ZQ-20).
     Absent(Player),
-    /// `penalty:<player>`: the player loses a piece; the vote is the table's business (ZQ-34).
+    /// `absent:<player>:remove`: the player is declared absent and has asked to be removed; its pieces
+    /// come off on its first unchecked turn (ZQ-20).
+    AbsentRemoving(Player),
+    /// `penalty:<player>`: the player loses a piece, as voted at the table (ZQ-34).
     Penalty(Player),
 }
 
@@ -52,6 +56,7 @@ impl fmt::Display for Action {
                 players.iter().try_for_each(|player| write!(f, "{player}"))
             }
             Self::Absent(player) => write!(f, "absent:{player}"),
+            Self::AbsentRemoving(player) => write!(f, "absent:{player}:remove"),
             Self::Penalty(player) => write!(f, "penalty:{player}"),
         }
     }
@@ -68,8 +73,7 @@ impl Quadchess {
     /// The start position of a mode (ZQ-2, ZQ-3); `owner` makes the dummy's first move in `three`.
     pub(crate) fn start_of(mode: Mode, owner: Army) -> Self {
         Self {
-            pieces: start_pieces(),
-            passing: Passing::NONE,
+            board: BoardState::new(start_pieces(), CastlingRights::all::<QuadRules>()),
             clock: 0,
             ply: 0,
             control: Control::ORIGINAL,
@@ -77,9 +81,8 @@ impl Quadchess {
             mode,
             owner,
             owed: Armies::NONE,
-            absent: Armies::NONE,
-            rights: CastlingRights::from_bits(0b1111),
-            kings: Armies::ALL,
+            absence: Absence::NONE,
+            kings: ALL,
             arrived: Armies::NONE,
             checked: Armies::NONE,
             leader: SOUTH,
@@ -95,15 +98,17 @@ impl Variant for Quadchess {
         "ffa",
         "teams-opposite",
         "teams-adjacent",
+        "teams-adjacent-east",
         "two-opposite",
         "two-adjacent",
+        "two-adjacent-east",
         "three",
     ];
 
     fn start(mode: &str) -> Result<Self, UnknownMode> {
         let (mode, owner) = read_mode(mode).ok_or(UnknownMode {
-            expected: "`ffa`, `teams-opposite`, `teams-adjacent`, `two-opposite`, `two-adjacent` \
-                       or `three`",
+            expected: "`ffa`, `teams-opposite`, `teams-adjacent`, `teams-adjacent-east`, \
+                       `two-opposite`, `two-adjacent`, `two-adjacent-east` or `three`",
         })?;
         Ok(Self::start_of(mode, owner))
     }
@@ -128,7 +133,14 @@ impl Variant for Quadchess {
                 offset: 7,
                 expected: "`remove` or `freeze`",
             }),
-            Some(("absent", who)) => one(who, 7).map(Action::Absent),
+            Some(("absent", rest)) => match rest.split_once(':') {
+                None => one(rest, 7).map(Action::Absent),
+                Some((who, "remove")) => one(who, 7).map(Action::AbsentRemoving),
+                Some((who, _)) => Err(ActionError::Malformed {
+                    offset: 8 + who.len(),
+                    expected: "`remove`",
+                }),
+            },
             Some(("penalty", who)) => one(who, 8).map(Action::Penalty),
             Some(("draw", _)) => match DrawOrResign::parse(text, &players)? {
                 DrawOrResign::Draw(players) => Ok(Action::Draw(players)),
@@ -197,47 +209,45 @@ impl Quadchess {
             return Err(ActionError::GameOver);
         }
         let mut next = *self;
-        let mut course = Course::new(&mut next, last_mover(history), |_: Event| ());
+        let mut resolver = TurnResolver::new(&mut next, last_mover(history), |_: Event| ());
         match action {
             Action::ResignRemoving => {
-                course.depart(
+                resolver.depart(
                     self.resigning_seats()?,
                     Departure::Remove,
                     Reason::RESIGNATION,
                 );
             }
             Action::ResignFreezing => {
-                course.depart(
+                resolver.depart(
                     self.resigning_seats()?,
                     Departure::Freeze,
                     Reason::RESIGNATION,
                 );
             }
             Action::Draw(players) => {
-                course.depart(
+                resolver.depart(
                     self.agreeing_seats(players)?,
                     Departure::Draw,
                     Reason::AGREEMENT,
                 );
             }
             Action::Absent(player) => {
-                let seats = self.seats_of_player(*player)?;
-                if !self.absent.and(seats).is_empty() {
-                    return Err(ActionError::NotAllowed {
-                        why: "the player is absent already",
-                    });
-                }
-                course.position.absent = seats.iter().fold(self.absent, Armies::with);
-                course.settle();
+                let seats = self.seats_of_present(*player)?;
+                resolver.declare_absent(seats, Departure::Freeze);
             }
-            Action::Penalty(player) => course.penalise(self.seats_of_player(*player)?),
+            Action::AbsentRemoving(player) => {
+                let seats = self.seats_of_present(*player)?;
+                resolver.declare_absent(seats, Departure::Remove);
+            }
+            Action::Penalty(player) => resolver.penalise(self.seats_of_player(*player)?),
         }
-        let reason = course.reason;
+        let reason = resolver.reason;
         Ok((next, reason))
     }
 
-    /// The position after a draw that comes by itself, if there is one, and the last event that took a
-    /// player out of the game (ZQ-24 to ZQ-27).
+    /// The position after an automatic draw, if there is one, and the last event that took a player out of
+    /// the game (ZQ-24 to ZQ-27).
     fn after_draw(&self, history: History<'_, Self>) -> Option<(Self, Option<Reason>)> {
         let (seats, reason) = if self.is_dead() {
             (self.active_players(), Reason::DEAD_POSITION)
@@ -249,9 +259,9 @@ impl Quadchess {
             return None;
         };
         let mut next = *self;
-        let mut course = Course::new(&mut next, last_mover(history), |_: Event| ());
-        course.depart(seats, Departure::Draw, reason);
-        let reason = course.reason;
+        let mut resolver = TurnResolver::new(&mut next, last_mover(history), |_: Event| ());
+        resolver.depart(seats, Departure::Draw, reason);
+        let reason = resolver.reason;
         Some((next, reason))
     }
 }
@@ -264,22 +274,28 @@ fn last_mover(history: History<'_, Quadchess>) -> Option<Army> {
     })
 }
 
-impl<F: FnMut(Event)> Course<'_, F> {
-    /// Players leave the game together, and it goes on from there.
+impl<F: FnMut(Event)> TurnResolver<'_, F> {
+    /// Takes players out of the game together and resolves what follows.
     fn depart(&mut self, seats: Armies, how: Departure, reason: Reason) {
-        self.recall_debt();
+        self.restore_owed_move();
         self.leave(seats, how, reason);
         self.resume();
         self.settle();
     }
 
-    /// A person loses one piece, in the end the king (ZQ-34).
+    /// A player is declared absent, and leaves at once if it is to move unchecked (ZQ-20).
+    fn declare_absent(&mut self, seats: Armies, how: Departure) {
+        self.position.declare_absent(seats, how);
+        self.settle();
+    }
+
+    /// A person loses one piece, the king last (ZQ-34).
     fn penalise(&mut self, seats: Armies) {
         let Some(square) = self.position.penalty_square(seats) else {
             self.depart(seats, Departure::Freeze, Reason::RESIGNATION);
             return;
         };
-        self.recall_debt();
+        self.restore_owed_move();
         self.position.take_penalty(square);
         self.resume();
         self.settle();
@@ -313,6 +329,18 @@ impl Quadchess {
         }
     }
 
+    /// The active seats of the person with a key, who is not absent yet (ZQ-20).
+    fn seats_of_present(&self, player: Player) -> Result<Armies, ActionError> {
+        let seats = self.seats_of_player(player)?;
+        if self.absent().and(seats).is_empty() {
+            Ok(seats)
+        } else {
+            Err(ActionError::NotAllowed {
+                why: "the player is absent already",
+            })
+        }
+    }
+
     /// The seats that resign: on the player's own turn, with whatever army, but not for the dummy
     /// and not for an absent player (ZQ-18, ZQ-21).
     fn resigning_seats(&self) -> Result<Armies, ActionError> {
@@ -322,7 +350,7 @@ impl Quadchess {
                 why: "nobody resigns on the dummy's turn",
             });
         }
-        if self.absent.contains(player) {
+        if self.absent().contains(player) {
             return Err(ActionError::NotAllowed {
                 why: "nobody resigns for an absent player",
             });
@@ -334,13 +362,12 @@ impl Quadchess {
     fn agreeing_seats(&self, players: &[Player]) -> Result<Armies, ActionError> {
         if players.len() < 2 {
             return Err(ActionError::NotAllowed {
-                why: "a draw takes two players",
+                why: "a draw needs at least two players",
             });
         }
         let mut agreeing = Armies::NONE;
         for &player in players {
-            let seats = self.seats_of_player(player)?;
-            agreeing = seats.iter().fold(agreeing, Armies::with);
+            agreeing = agreeing | self.seats_of_player(player)?;
         }
         Ok(agreeing)
     }
@@ -350,7 +377,7 @@ impl Quadchess {
         let players = self.active_players();
         ARMIES
             .into_iter()
-            .map(|army| crate::board::clockwise(seat, 3 - army.index()))
+            .map(|army| seat.after(3 - army.index(), 4))
             .find(|&other| other != seat && players.contains(other))
     }
 }

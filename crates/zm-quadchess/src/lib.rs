@@ -1,9 +1,10 @@
 //! ZM Quadchess (John Zimmerman, 1998): four armies on one chessboard, checks that interrupt the order
-//! of play, mated armies that fight on for whoever mated them.
+//! of play, and mated armies that play on for the player who mated them.
 //!
-//! All modes: everybody for themselves, partners, two persons with two armies each, three with a
-//! dummy. [`Quadchess`] is a position, [`variant_core::Game`] a whole game with resignations,
-//! agreements, absent players, penalties and the draws that need history.
+//! All modes are supported: free for all, partners, two persons with two armies each, and three
+//! players with a dummy. [`Quadchess`] is a position; [`variant_core::Game`] is a whole game with
+//! resignations, agreements, absent players, penalties and the draws that depend on history. [`Table`]
+//! adds the mode of communication.
 //!
 //! ```
 //! use variant_core::{Game, Position};
@@ -14,7 +15,7 @@
 //!     let m = game.position().parse_san(san)?;
 //!     game.play(m)?;
 //! }
-//! game.apply("resign:freeze")?; // South leaves, its pieces are walls from now on
+//! game.apply("resign:freeze")?; // South leaves; its pieces are walls from now on
 //! assert_eq!((game.position().turn(), game.position().frozen().len()), (WEST, 7));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -22,35 +23,37 @@
 
 extern crate alloc;
 
+mod absence;
 mod annexation;
-mod armies;
 mod board;
 mod communication;
 mod control;
-mod en_passant;
 mod ending;
 mod game;
 mod mode;
 mod movegen;
 mod moves;
 mod notation;
-mod order;
 mod penalty;
 mod play;
 mod position;
+mod protected_king;
 mod repetition;
 mod san;
 #[cfg(feature = "serde")]
 mod serialize;
 mod setup;
-mod spare;
+mod turn_resolver;
 
-pub use armies::Armies;
+pub use chess_pieces::{Armies, Army};
+
 pub use board::{EAST, NORTH, QuadRules, SOUTH, WEST};
-pub use communication::{Communication, Table, UnknownCommunication};
+pub use communication::{
+    Communication, CommunicationTagError, Table, TableError, UnknownCommunication,
+};
 pub use game::Action;
 pub use mode::Mode;
-pub use moves::{Batch, BatchMoves, Departure, Event, Move};
+pub use moves::{Batch, Departure, Event, Move};
 pub use position::Quadchess;
 pub use repetition::PERPETUAL_CHECK;
 pub use setup::{Setup, SetupError, SetupProblems};

@@ -1,10 +1,9 @@
 use core::fmt;
 
-use chess_pieces::Army;
+use chess_pieces::{Armies, Army};
 use variant_core::Player;
 
-use crate::Armies;
-use crate::board::{ARMIES, EAST, letter};
+use crate::board::{ALL, ARMIES, EAST, letter};
 
 /// Who plays with whom, and how many persons sit at the board (ZQ-29 to ZQ-32).
 ///
@@ -17,28 +16,34 @@ use crate::board::{ARMIES, EAST, letter};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Mode {
-    /// `ffa`: everybody for themselves.
+    /// `ffa`: every player alone.
     Ffa,
     /// `teams-opposite`: South and North against West and East.
     TeamsOpposite,
     /// `teams-adjacent`: South and West against North and East.
     TeamsAdjacent,
+    /// `teams-adjacent-east`: South and East against West and North.
+    TeamsAdjacentEast,
     /// `two-opposite`: as `teams-opposite`, one person a side.
     TwoOpposite,
     /// `two-adjacent`: as `teams-adjacent`, one person a side.
     TwoAdjacent,
+    /// `two-adjacent-east`: as `teams-adjacent-east`, one person a side.
+    TwoAdjacentEast,
     /// `three`: South, West and North; East is the dummy.
     Three,
 }
 
 impl Mode {
     /// All modes.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 8] = [
         Self::Ffa,
         Self::TeamsOpposite,
         Self::TeamsAdjacent,
+        Self::TeamsAdjacentEast,
         Self::TwoOpposite,
         Self::TwoAdjacent,
+        Self::TwoAdjacentEast,
         Self::Three,
     ];
 
@@ -48,8 +53,10 @@ impl Mode {
             Self::Ffa => "ffa",
             Self::TeamsOpposite => "teams-opposite",
             Self::TeamsAdjacent => "teams-adjacent",
+            Self::TeamsAdjacentEast => "teams-adjacent-east",
             Self::TwoOpposite => "two-opposite",
             Self::TwoAdjacent => "two-adjacent",
+            Self::TwoAdjacentEast => "two-adjacent-east",
             Self::Three => "three",
         }
     }
@@ -59,7 +66,7 @@ impl Mode {
         Self::ALL.into_iter().find(|mode| mode.name() == name)
     }
 
-    /// Whether a seat is the dummy's: nobody sits there (ZQ-32).
+    /// Whether a seat is the dummy's, which has no player (ZQ-32).
     #[inline(always)]
     pub const fn is_dummy(self, seat: Army) -> bool {
         matches!(self, Self::Three) && seat.index() == EAST.index()
@@ -69,12 +76,12 @@ impl Mode {
     #[inline]
     pub const fn seats(self) -> Armies {
         match self {
-            Self::Three => Armies::ALL.without(EAST),
-            _ => Armies::ALL,
+            Self::Three => ALL.without(EAST),
+            _ => ALL,
         }
     }
 
-    /// Whether partners play together (ZQ-30, ZQ-31).
+    /// Whether the mode has partners (ZQ-30, ZQ-31).
     #[inline(always)]
     pub const fn has_partners(self) -> bool {
         !matches!(self, Self::Ffa | Self::Three)
@@ -90,6 +97,8 @@ impl Mode {
             (Self::TeamsOpposite | Self::TwoOpposite, _) => Armies::from_bits(0b1010),
             (Self::TeamsAdjacent | Self::TwoAdjacent, 0 | 1) => Armies::from_bits(0b0011),
             (Self::TeamsAdjacent | Self::TwoAdjacent, _) => Armies::from_bits(0b1100),
+            (Self::TeamsAdjacentEast | Self::TwoAdjacentEast, 0 | 3) => Armies::from_bits(0b1001),
+            (Self::TeamsAdjacentEast | Self::TwoAdjacentEast, _) => Armies::from_bits(0b0110),
         }
     }
 
@@ -97,13 +106,13 @@ impl Mode {
     #[inline(always)]
     pub fn partner(self, seat: Army) -> Option<Army> {
         let others = self.side(seat).without(seat);
-        others.first_from(seat)
+        others.first_from(seat, 4)
     }
 
     /// The seats of the person who plays a seat: both of a side where one person has two (ZQ-31).
     pub const fn seats_of_person(self, seat: Army) -> Armies {
         match self {
-            Self::TwoOpposite | Self::TwoAdjacent => self.side(seat),
+            Self::TwoOpposite | Self::TwoAdjacent | Self::TwoAdjacentEast => self.side(seat),
             _ => Armies::NONE.with(seat),
         }
     }
@@ -125,14 +134,14 @@ impl Mode {
         Player::new(letter(self.person(seat)) as u8)
     }
 
-    /// Whether all of these active players are on one side, or there is none (ZQ-17, ZQ-32).
+    /// Whether these active armies include players of at most one side (ZQ-17, ZQ-32).
     #[inline(always)]
     pub(crate) const fn is_decided(self, active: Armies) -> bool {
         /// For each mode a bit for each set of active armies.
-        const DECIDED: [u16; 6] = {
-            let mut decided = [0; 6];
+        const DECIDED: [u16; Mode::ALL.len()] = {
+            let mut decided = [0; Mode::ALL.len()];
             let mut mode = 0;
-            while mode < 6 {
+            while mode < decided.len() {
                 let mut armies = 0;
                 while armies < 16 {
                     if Mode::ALL[mode].is_one_side(Armies::from_bits(armies)) {

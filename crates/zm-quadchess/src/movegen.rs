@@ -1,98 +1,59 @@
-//! Which moves are legal: the chess pieces against the union of all hostile armies, with one king to
-//! guard (ZQ-11) and perhaps another to spare (ZQ-30, ZQ-32).
+//! Legal moves: checks and pins against the union of all hostile armies around the mover's own king
+//! (ZQ-11), and in some modes a second king that the move must not attack (ZQ-30, ZQ-32).
 
 use core::ops::ControlFlow;
 
 use board_geometry::{Chessboard, Direction, Geometry, Square, SquareSet};
-use chess_pieces::{Army, Generator, KingSafety, PieceType, attackers};
+use chess_pieces::{Armies, Army, KingSafety, PieceType, pawns_ahead};
 
-use crate::Armies;
-use crate::board::{QuadRules, pawn_attacks, pawn_rules};
+use crate::board::{ALL, QuadRules, pawn_rules};
 use crate::moves::{Batch, Move};
 use crate::position::Quadchess;
 
 const BOARD: &board_geometry::Board<Chessboard> = Chessboard::BOARD;
 
 impl Quadchess {
-    /// Hands out the legal moves that an army has, or would have if it were to move.
+    /// Visits the legal moves that an army has, or would have if it were to move.
     #[inline(always)]
     pub(crate) fn visit_army<R>(
         &self,
         army: Army,
-        visit: impl FnMut(Batch) -> ControlFlow<R>,
-    ) -> ControlFlow<R> {
-        // The army is known to each copy of the generator at compile time.
-        match army.index() {
-            0 => self.visit_army_of::<0, R>(visit),
-            1 => self.visit_army_of::<1, R>(visit),
-            2 => self.visit_army_of::<2, R>(visit),
-            _ => self.visit_army_of::<3, R>(visit),
-        }
-    }
-
-    #[inline(always)]
-    fn visit_army_of<const US: usize, R>(
-        &self,
         mut visit: impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        let us = Army::new(US as u8);
-        let Some(holder) = self.control.holder(us) else {
+        let Some(holder) = self.control.holder(army) else {
             return ControlFlow::Continue(());
         };
-        let Some(king) = self.pieces.king(holder) else {
+        let Some(king) = self.pieces().king(holder) else {
             return ControlFlow::Continue(());
         };
-        let rights;
-        let en_passant = if self.passing.is_for(us) {
-            rights = self.passing.rights_of(us);
-            rights.as_slice()
-        } else {
-            &[]
-        };
-        let generator = Generator {
-            pieces: &self.pieces,
-            occupied: self.pieces.occupied(),
-            destinations: self.open_to(holder),
-            kings: [self.safety(holder, king)],
-            en_passant,
-            rights: self.rights,
-        };
-        match self.spare(us, holder) {
-            None => generator.visit::<US, R>(|batch| visit(Batch::Pieces(batch))),
-            Some(spare) => {
-                generator.visit::<US, R>(|batch| spare.filter::<US, R>(batch, &mut visit))
-            }
+        let kings = [self.safety(holder, king)];
+        let generator = self.board.generator(self.open_to(holder), kings);
+        match self.protected_king(army, holder) {
+            None => generator.visit_army(army, visit),
+            Some(king) => generator.visit_army(army, |batch| king.filter(batch, &mut visit)),
         }
     }
 
-    /// Where a player's pieces may go: empty squares, and those of hostile pieces that are no kings (ZQ-10).
+    /// The destinations open to a player's pieces: empty squares, and those of hostile pieces that are no kings (ZQ-10).
     #[inline(always)]
     fn open_to(&self, holder: Army) -> SquareSet<Chessboard> {
-        let kings = self.pieces.of_type(PieceType::KING);
+        let kings = self.pieces().of_type(PieceType::KING);
         if self.control.is_original() {
-            return !(self.pieces.army(holder) | kings);
+            return !(self.pieces().army(holder) | kings);
         }
-        let walls = Armies::ALL.minus(self.in_game());
-        let closed = self.control.armies_of(holder);
-        !(self.pieces_of_armies(closed) | self.pieces_of_armies(walls) | kings)
+        let walls = ALL - self.in_game();
+        !(self.pieces().armies(walls | self.control.armies_of(holder)) | kings)
     }
 
     /// The checks and pins around the king of a player.
     #[inline(always)]
     fn safety(&self, holder: Army, king: Square<Chessboard>) -> KingSafety<QuadRules> {
         let hostile = self.hostile_to(holder);
-        let occupied = self.pieces.occupied();
+        let occupied = self.pieces().occupied();
         if !self.checked.contains(holder) {
-            return KingSafety::pins_only(&self.pieces, king, hostile, occupied);
+            return KingSafety::pins_only(self.pieces(), king, hostile, occupied);
         }
-        let mut safety = KingSafety::new(&self.pieces, king, hostile, occupied);
-        let kings = BOARD.neighbours(king) & self.pieces.of_type(PieceType::KING) & hostile;
-        if !kings.is_empty() {
-            // Kings are not captured (ZQ-10): only going away helps.
-            safety.checkers |= kings;
-            safety.check_mask = SquareSet::EMPTY;
-        }
-        safety
+        KingSafety::new(self.pieces(), king, hostile, occupied)
     }
 
     /// Whether an army has a legal move.
@@ -113,56 +74,53 @@ impl Quadchess {
         found.is_break()
     }
 
-    /// A quick look for a pawn that can step forward and stands on no line with a king that matters,
-    /// so that it cannot be pinned. If there is none, that says nothing.
+    /// A quick sufficient test: whether some pawn can step forward that shares no line with the king it
+    /// could expose, and so cannot be pinned. `false` proves nothing.
     #[inline(always)]
     pub(crate) fn surely_has_moves(&self, army: Army) -> bool {
         let Some(holder) = self.control.holder(army) else {
             return false;
         };
-        let Some(king) = self.pieces.king(holder) else {
+        let Some(king) = self.pieces().king(holder) else {
             return false;
         };
         if self.checked.contains(holder) || self.mode.is_dummy(holder) {
             return false;
         }
-        let mut pawns = self.pieces.of(army, PieceType::PAWN) - queen_lines(king);
-        let mut closed = self.pieces.occupied();
+        let mut pawns = self.pieces().of(army, PieceType::PAWN) - queen_lines(king);
+        let mut closed = self.pieces().occupied();
         if self.mode.has_partners()
             && let Some(partner) = self
                 .mode
                 .partner(holder)
-                .and_then(|seat| self.pieces.king(seat))
+                .and_then(|seat| self.pieces().king(seat))
         {
             pawns -= queen_lines(partner);
             closed |= BOARD.neighbours(partner) | pawn_rules(army).promotion;
         }
-        !(BOARD.step_all(pawns, pawn_rules(army).forward) - closed).is_empty()
+        !(pawns_ahead::<QuadRules>(army, pawns) - closed).is_empty()
     }
 
     /// The armies whose active kings stand attacked (ZQ-11).
     pub(crate) fn find_checked(&self) -> Armies {
-        let occupied = self.pieces.occupied();
         self.active()
             .iter()
             .filter(|&army| {
-                self.pieces.king(army).is_some_and(|king| {
-                    let hostile = self.hostile_to(army);
-                    let found = attackers::<QuadRules, 4, 6>(&self.pieces, king, hostile, occupied);
-                    !found.is_empty()
+                self.pieces().king(army).is_some_and(|king| {
+                    !self.board.attackers(king, self.hostile_to(army)).is_empty()
                 })
             })
             .collect()
     }
 
-    /// The same, after an ordinary move of one piece in a position where nobody was in check: only the
-    /// piece itself can attack a king, or a rider whose line it has left.
+    /// [`find_checked`](Self::find_checked) after a move of a single piece in a position without checks:
+    /// a king can only be attacked by that piece, or by a rider whose line it has left.
     #[inline(always)]
     pub(crate) fn find_newly_checked(&self, army: Army, holder: Army, m: Move) -> Armies {
-        let occupied = self.pieces.occupied();
-        let mut kings = self.pieces.of_type(PieceType::KING) - self.pieces.army(holder);
+        let occupied = self.pieces().occupied();
+        let mut kings = self.pieces().of_type(PieceType::KING) - self.pieces().army(holder);
         if !self.control.is_original() {
-            kings &= self.pieces_of_armies(self.active());
+            kings &= self.pieces().armies(self.active());
         }
         let mut attacked = kings & attacked_from(army, m, kings, occupied);
         for king in kings & queen_lines(m.from) {
@@ -172,7 +130,7 @@ impl Quadchess {
         }
         attacked
             .iter()
-            .filter_map(|king| self.pieces.army_at(king))
+            .filter_map(|king| self.pieces().army_at(king))
             .collect()
     }
 
@@ -188,14 +146,14 @@ impl Quadchess {
             return false;
         };
         let riders = if Direction::is_diagonal(direction) {
-            self.pieces.diagonal_riders()
+            self.pieces().diagonal_riders()
         } else {
-            self.pieces.orthogonal_riders()
+            self.pieces().orthogonal_riders()
         };
         let found = BOARD.ray_attacks(king, direction, occupied) & riders;
         !found.is_empty()
             && self
-                .pieces
+                .pieces()
                 .army_at(king)
                 .is_some_and(|army| !found.is_disjoint(self.hostile_to(army)))
     }
@@ -207,7 +165,7 @@ pub(crate) fn queen_lines(square: Square<Chessboard>) -> SquareSet<Chessboard> {
     BOARD.rook_lines(square) | BOARD.bishop_lines(square)
 }
 
-/// What the piece that has moved attacks, as far as kings are concerned.
+/// The squares that the moved piece attacks; lines that hold none of `kings` may be left out.
 #[inline(always)]
 fn attacked_from(
     army: Army,
@@ -217,7 +175,7 @@ fn attacked_from(
 ) -> SquareSet<Chessboard> {
     let mut attacked = SquareSet::EMPTY;
     match m.becomes {
-        PieceType::PAWN => return pawn_attacks(army, m.to),
+        PieceType::PAWN => return pawn_rules(army).attacks(m.to),
         PieceType::KNIGHT => return BOARD.knight_targets(m.to),
         PieceType::KING => return BOARD.neighbours(m.to),
         _ => {}

@@ -1,17 +1,17 @@
 use core::fmt;
 
 use board_geometry::{Chessboard, Square};
-use chess_pieces::{Army, MoveBatch, Moves, PieceEvent};
+use chess_pieces::{Army, MoveBatch, PieceEvent};
 use variant_core::Reason;
 
 use crate::board::{QuadRules, letter};
 
 /// A move, four bytes: from, to, what the piece is and what it becomes.
 ///
-/// Castling is the king's move onto its rook (`a1b1`), a king promotion the king's move alone.
-pub type Move = chess_pieces::Move<Chessboard>;
+/// Castling is written as the king's move onto its rook (`a1b1`), a king promotion as the king's move.
+pub type Move = chess_pieces::Move<QuadRules>;
 
-/// Moves handed out at once.
+/// Moves visited together.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -24,67 +24,7 @@ pub type Move = chess_pieces::Move<Chessboard>;
 /// });
 /// assert_eq!(count, 12);
 /// ```
-#[derive(Clone, Copy, Debug)]
-pub enum Batch {
-    /// Moves of one piece, or of pawns that step alike.
-    Pieces(MoveBatch<QuadRules>),
-    /// One move alone, where its like are not all legal.
-    Single(Move),
-}
-
-impl variant_core::Batch for Batch {
-    type Move = Move;
-
-    #[inline(always)]
-    fn len(&self) -> usize {
-        match self {
-            Self::Pieces(batch) => batch.len(),
-            Self::Single(_) => 1,
-        }
-    }
-
-    #[inline]
-    fn nth(&self, n: usize) -> Option<Move> {
-        match self {
-            Self::Pieces(batch) => batch.nth(n),
-            Self::Single(m) => (n == 0).then_some(*m),
-        }
-    }
-}
-
-impl IntoIterator for Batch {
-    type Item = Move;
-    type IntoIter = BatchMoves;
-
-    #[inline(always)]
-    fn into_iter(self) -> BatchMoves {
-        match self {
-            Self::Pieces(batch) => BatchMoves::Pieces(batch.into_iter()),
-            Self::Single(m) => BatchMoves::Single(Some(m)),
-        }
-    }
-}
-
-/// The moves of a batch, one after the other.
-#[derive(Clone, Debug)]
-pub enum BatchMoves {
-    /// Those of a [`Batch::Pieces`].
-    Pieces(Moves<QuadRules>),
-    /// That of a [`Batch::Single`].
-    Single(Option<Move>),
-}
-
-impl Iterator for BatchMoves {
-    type Item = Move;
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<Move> {
-        match self {
-            Self::Pieces(moves) => moves.next(),
-            Self::Single(m) => m.take(),
-        }
-    }
-}
+pub type Batch = MoveBatch<QuadRules>;
 
 /// What becomes of the pieces of a player who leaves the game.
 ///
@@ -111,7 +51,7 @@ impl fmt::Display for Departure {
     }
 }
 
-/// What can happen in a move besides a piece going from one square to another.
+/// What happens in a move besides the displacement of the piece.
 ///
 /// ```
 /// use variant_core::Position;
@@ -128,7 +68,7 @@ impl fmt::Display for Departure {
 #[non_exhaustive]
 pub enum Event {
     /// A piece was taken, a pawn promoted, a rook moved in castling.
-    Pieces(PieceEvent<Chessboard>),
+    Pieces(PieceEvent<QuadRules>),
     /// A king has arrived on its corner (ZQ-9).
     KingArrived {
         /// Whose.
@@ -141,12 +81,12 @@ pub enum Event {
         /// Where the queen stands.
         square: Square<Chessboard>,
     },
-    /// An arrival came to nothing: its army moved something else (ZQ-9).
+    /// An arrival lapsed: the army made another move (ZQ-9).
     ArrivalLapsed {
         /// Whose.
         army: Army,
     },
-    /// A king stands in check that did not before the move.
+    /// A king is in check that was not in check before the move.
     Checked {
         /// Whose.
         army: Army,
@@ -159,7 +99,7 @@ pub enum Event {
         /// The seat of the player who annexes; `None` if the pieces freeze.
         by: Option<Army>,
     },
-    /// A player left the game otherwise.
+    /// A player left the game by resignation or draw.
     Left {
         /// The seat.
         seat: Army,
@@ -173,7 +113,7 @@ pub enum Event {
         /// Which.
         army: Army,
     },
-    /// An army lost its turn, for one in check or owing a move came first (ZQ-12).
+    /// An army lost its turn to one that is in check or owes a move (ZQ-12).
     Skipped {
         /// Which.
         army: Army,

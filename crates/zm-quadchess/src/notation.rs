@@ -1,20 +1,18 @@
-//! Position texts and move texts.
+//! Position texts.
 
-use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use board_geometry::{Chessboard, Square};
-use chess_pieces::placement::{self, Style};
-use chess_pieces::{Army, EnPassant, PieceType, Pieces};
+use chess_pieces::notation::{read_en_passant, read_pieces, write_en_passant, write_pieces};
+use chess_pieces::placement::Style;
+use chess_pieces::{Armies, Army, PieceRules};
+use variant_core::PositionError;
 use variant_core::text::{Field, Fields};
-use variant_core::{MoveTextError, Position, PositionError};
 
-use crate::board::{ARMIES, SOUTH, army_of, letter};
-use crate::moves::Move;
+use crate::Mode;
+use crate::board::{ARMIES, QuadRules, SOUTH, army_of, letter};
 use crate::position::Quadchess;
 use crate::setup::{Setup, SetupError};
-use crate::{Armies, Mode};
 
 type Error = PositionError<SetupError>;
 
@@ -26,55 +24,59 @@ impl fmt::Display for Quadchess {
 
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let is_empty = |square| !self.pieces.occupied().contains(square);
-        placement::write::<Chessboard>(f, Style::Listed, is_empty, |square, f| {
-            self.pieces.at(square).map_or(Ok(()), |(army, piece_type)| {
-                write!(f, "{}{piece_type}", letter(army))
-            })
-        })?;
+        write_pieces::<QuadRules, 4, 6>(f, Style::Listed, &self.pieces)?;
         write!(f, " {}", self.mode)?;
         if self.mode == Mode::Three {
             write!(f, ":{}", letter(self.owner))?;
         }
         write!(f, " {}", letter(self.turn))?;
         if !self.owed.is_empty() {
-            write!(f, "+{}", self.owed)?;
+            write!(f, "+{}", Letters(self.owed))?;
         }
         f.write_str(" ")?;
         for holder in self.control {
             write!(f, "{}", self.control_letter(holder))?;
         }
-        write!(f, " {} ", self.castling)?;
-        for (index, right) in self.en_passant.iter().enumerate() {
-            let comma = if index == 0 { "" } else { "," };
-            let armies = Armies::from_bits(right.armies);
-            write!(f, "{comma}{}{}:{armies}", right.target, right.pawn)?;
-        }
-        if self.en_passant.is_empty() {
-            f.write_str("-")?;
-        }
+        write!(f, " {} ", Letters(self.castling))?;
+        write_en_passant::<QuadRules>(f, &self.en_passant)?;
         f.write_str(" ")?;
-        for army in self.kings.iter() {
-            let letter = letter(army);
-            let arrived = self.arrived.contains(army);
-            write!(
-                f,
-                "{}",
-                if arrived {
-                    letter.to_ascii_uppercase()
-                } else {
-                    letter
-                }
-            )?;
+        self.write_kings(f)?;
+        write!(f, " {} {}", self.clock, self.ply)?;
+        if !self.removal.is_empty() {
+            write!(f, " {REMOVE}{}", Letters(self.removal))?;
         }
-        if self.kings.is_empty() {
-            f.write_str("-")?;
+        Ok(())
+    }
+}
+
+/// The letters of some armies in the order of play, `-` for none.
+struct Letters(Armies);
+
+impl fmt::Display for Letters {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.is_empty() {
+            return f.write_str("-");
         }
-        write!(f, " {} {}", self.clock, self.ply)
+        self.0.text(QuadRules::ARMY_LETTERS).fmt(f)
     }
 }
 
 impl Setup {
+    /// The kings that may still promote, those that have arrived in upper case.
+    fn write_kings(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.kings.is_empty() {
+            return f.write_str("-");
+        }
+        self.kings.iter().try_for_each(|army| {
+            let letter = letter(army);
+            if self.arrived.contains(army) {
+                write!(f, "{}", letter.to_ascii_uppercase())
+            } else {
+                write!(f, "{letter}")
+            }
+        })
+    }
+
     /// Who controls an army; absent players in upper case, the active dummy as `d`.
     fn control_letter(&self, holder: Option<Army>) -> char {
         match holder {
@@ -89,7 +91,7 @@ impl Setup {
 impl FromStr for Quadchess {
     type Err = Error;
 
-    /// Reads the nine fields of a position text, separated by one blank each.
+    /// Reads the nine or ten fields of a position text, separated by one space each.
     fn from_str(text: &str) -> Result<Self, Error> {
         let (setup, fields) = read(text)?;
         Self::try_from(setup).map_err(|error| error.locate(&fields))
@@ -104,8 +106,8 @@ impl FromStr for Setup {
     }
 }
 
-/// Reads the fields, and where they are.
-fn read(text: &str) -> Result<(Setup, [Field<'_>; 9]), Error> {
+/// Reads the fields and their places; a missing tenth field lies at the end of the text.
+fn read(text: &str) -> Result<(Setup, [Field<'_>; 10]), Error> {
     let mut fields = Fields::new(text, ' ');
     let placement = fields.next("placement", "the pieces on the board")?;
     let mode = fields.next("mode", MODE_EXPECTED)?;
@@ -116,8 +118,9 @@ fn read(text: &str) -> Result<(Setup, [Field<'_>; 9]), Error> {
     let kings = fields.next("kings", ARMIES_EXPECTED)?;
     let clock = fields.next("clock", "a number")?;
     let ply = fields.next("ply", "a number")?;
+    let remove = fields.optional("remove");
     fields.end()?;
-    let pieces = read_pieces(&placement)?;
+    let pieces = read_pieces::<QuadRules, 4, 6, _>(&placement, Style::Listed)?;
     let (mode_read, owner) = read_mode(mode.text).ok_or_else(|| mode.error(0, MODE_EXPECTED))?;
     let (turn_read, owed) = read_turn(&turn)?;
     let (control_read, absent) = read_control(&control, mode_read)?;
@@ -130,40 +133,35 @@ fn read(text: &str) -> Result<(Setup, [Field<'_>; 9]), Error> {
         owed,
         control: control_read,
         absent,
+        removal: remove.map_or(Ok(Armies::NONE), |field| read_remove(&field))?,
         castling: read_armies(&castling, 0)?,
-        en_passant: read_en_passant(&en_passant)?,
+        en_passant: read_en_passant::<QuadRules, _>(&en_passant, EN_PASSANT_EXPECTED)?,
         kings: kings_read,
         arrived,
         clock: clock.number(u32::MAX, NUMBER_EXPECTED)?,
         ply: ply.number(u32::MAX, NUMBER_EXPECTED)?,
     };
+    let remove = remove.unwrap_or(Field {
+        name: "remove",
+        text: "",
+        offset: text.len(),
+    });
     let fields = [
-        placement, mode, turn, control, castling, en_passant, kings, clock, ply,
+        placement, mode, turn, control, castling, en_passant, kings, clock, ply, remove,
     ];
     Ok((setup, fields))
 }
 
-const MODE_EXPECTED: &str = "`ffa`, `teams-opposite`, `teams-adjacent`, `two-opposite`, \
-     `two-adjacent` or `three:` and the owner of the dummy's next move";
+const MODE_EXPECTED: &str = "`ffa`, `teams-opposite`, `teams-adjacent`, `teams-adjacent-east`, \
+     `two-opposite`, `two-adjacent`, `two-adjacent-east` or `three:` and the owner of the dummy's \
+     next move";
+/// What the tenth field begins with.
+const REMOVE: &str = "remove:";
+const REMOVE_EXPECTED: &str = "`remove:` and absent players in the order `swne`, or nothing";
 const CONTROL_EXPECTED: &str = "for each of s, w, n, e its player, `d` or `-`";
 const ARMIES_EXPECTED: &str = "letters of armies in the order `swne`, or `-`";
 const EN_PASSANT_EXPECTED: &str = "`-`, or target, pawn and armies: `b3b4:wne`";
 const NUMBER_EXPECTED: &str = "a number up to 4294967295";
-
-fn read_pieces(field: &Field<'_>) -> Result<Pieces<Chessboard, 4>, Error> {
-    let mut pieces = Pieces::EMPTY;
-    placement::read(field, Style::Listed, |square: Square<Chessboard>, text| {
-        let mut letters = text.chars();
-        let army = army_of(letters.next()?)?;
-        let piece_type = letters
-            .next()
-            .filter(char::is_ascii_uppercase)
-            .and_then(PieceType::from_letter)?;
-        pieces.put(square, army, piece_type);
-        Some(2)
-    })?;
-    Ok(pieces)
-}
 
 /// Reads a mode string with the owner of the dummy's next move; `three` alone means `three:s`.
 pub(crate) fn read_mode(text: &str) -> Option<(Mode, Army)> {
@@ -227,6 +225,18 @@ fn read_control(field: &Field<'_>, mode: Mode) -> Result<([Option<Army>; 4], Arm
     }
 }
 
+/// Reads the absent players who have asked to be removed (ZQ-20).
+fn read_remove(field: &Field<'_>) -> Result<Armies, Error> {
+    if !field.text.starts_with(REMOVE) {
+        return Err(field.error(0, REMOVE_EXPECTED));
+    }
+    let players = read_armies(field, REMOVE.len())?;
+    if players.is_empty() {
+        return Err(field.error(REMOVE.len(), REMOVE_EXPECTED));
+    }
+    Ok(players)
+}
+
 /// Reads letters of armies in the order of play, from byte `from` of the field, or `-`.
 fn read_armies(field: &Field<'_>, from: usize) -> Result<Armies, Error> {
     let text = field.text.get(from..).unwrap_or_default();
@@ -236,7 +246,7 @@ fn read_armies(field: &Field<'_>, from: usize) -> Result<Armies, Error> {
     }
     for (at, letter) in text.char_indices() {
         let next = army_of(letter).filter(|&army| {
-            // Nothing of the army or a later one so far.
+            // Neither this army nor a later one has been read.
             u32::from(armies.bits()) >> army.index() == 0
         });
         armies = armies.with(next.ok_or_else(|| field.error(from + at, ARMIES_EXPECTED))?);
@@ -247,7 +257,7 @@ fn read_armies(field: &Field<'_>, from: usize) -> Result<Armies, Error> {
     Ok(armies)
 }
 
-/// Reads the kings that may still promote; those that have arrived stand in upper case.
+/// Reads the kings that may still promote; upper case means that the king has arrived.
 fn read_kings(field: &Field<'_>) -> Result<(Armies, Armies), Error> {
     let lower = field.text.to_ascii_lowercase();
     let kings = read_armies(
@@ -264,68 +274,4 @@ fn read_kings(field: &Field<'_>) -> Result<(Armies, Armies), Error> {
         .filter_map(|letter| army_of(letter.to_ascii_lowercase()))
         .collect();
     Ok((kings, arrived))
-}
-
-fn read_en_passant(field: &Field<'_>) -> Result<Vec<EnPassant<Chessboard>>, Error> {
-    if field.text == "-" {
-        return Ok(Vec::new());
-    }
-    field
-        .split(',')
-        .map(|entry| {
-            let square = |at: usize| {
-                let name = entry
-                    .text
-                    .get(at..at + 2)
-                    .and_then(|name| name.parse().ok());
-                name.ok_or_else(|| entry.error(at, EN_PASSANT_EXPECTED))
-            };
-            let (target, pawn) = (square(0)?, square(2)?);
-            if !entry
-                .text
-                .get(4..)
-                .is_some_and(|rest| rest.starts_with(':'))
-            {
-                return Err(entry.error(4, EN_PASSANT_EXPECTED));
-            }
-            let armies = read_armies(&entry, 5)?.bits();
-            Ok(EnPassant {
-                target,
-                pawn,
-                armies,
-            })
-        })
-        .collect()
-}
-
-/// Reads a legal move in coordinate notation.
-pub(crate) fn parse_move(position: &Quadchess, text: &str) -> Result<Move, MoveTextError> {
-    let error = |offset, expected| MoveTextError::Malformed { offset, expected };
-    let square = |at: usize| text.get(at..at + 2).and_then(|name| name.parse().ok());
-    let from: Square<Chessboard> = square(0).ok_or_else(|| error(0, "the square it leaves"))?;
-    let to: Square<Chessboard> = square(2).ok_or_else(|| error(2, "the square it goes to"))?;
-    let promotion = match text.get(4..).unwrap_or_default() {
-        "" => None,
-        "r" => Some(PieceType::ROOK),
-        "b" => Some(PieceType::BISHOP),
-        "n" => Some(PieceType::KNIGHT),
-        _ => return Err(error(4, "`r`, `b`, `n` or nothing")),
-    };
-    let piece_type = position
-        .pieces
-        .type_at(from)
-        .ok_or(MoveTextError::Illegal)?;
-    let m = Move {
-        from,
-        to,
-        piece_type,
-        becomes: promotion.unwrap_or(piece_type),
-    };
-    // A letter is only for pawns: a rook does not become a rook.
-    let fits = promotion.is_none() || piece_type == PieceType::PAWN;
-    if fits && position.is_legal(m) {
-        Ok(m)
-    } else {
-        Err(MoveTextError::Illegal)
-    }
 }

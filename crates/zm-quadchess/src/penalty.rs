@@ -1,15 +1,14 @@
-//! Penalties (ZQ-34): which piece the offender loses.
+//! Penalties (ZQ-34): the piece that the offender loses.
 
 use core::cmp::Reverse;
 
 use board_geometry::{Chessboard, Square};
-use chess_pieces::PieceType;
+use chess_pieces::{Armies, PieceType};
 
-use crate::Armies;
 use crate::board::{QuadRules, advance, rightness};
 use crate::position::Quadchess;
 
-/// What is taken first; queens never are.
+/// The order in which piece types are taken; queens never are.
 const ORDER: [PieceType; 4] = [
     PieceType::PAWN,
     PieceType::KNIGHT,
@@ -24,7 +23,7 @@ impl Quadchess {
     pub(crate) fn penalty_square(&self, seats: Armies) -> Option<Square<Chessboard>> {
         ORDER.into_iter().find_map(|piece_type| {
             let pieces = seats.iter().flat_map(|army| {
-                self.pieces
+                self.pieces()
                     .of(army, piece_type)
                     .iter()
                     .map(move |square| (army, square))
@@ -40,12 +39,14 @@ impl Quadchess {
         })
     }
 
-    /// Takes the piece off; castling goes with a rook.
+    /// Removes the piece; the castling right ends with its rook.
     pub(crate) fn take_penalty(&mut self, square: Square<Chessboard>) {
-        self.pieces.take(square);
-        self.rights = self.rights.after_touching::<QuadRules>(square);
+        self.board.pieces_mut().take(square);
+        let castling = self.board.castling();
+        self.board
+            .set_castling(castling.after_touching::<QuadRules>(square));
         self.clock = 0;
-        self.prune_passing();
+        self.review_en_passant();
         self.refresh();
     }
 }

@@ -1,50 +1,45 @@
-//! Making a move: what it changes by itself (ZQ-4 to ZQ-9, ZQ-27). What follows for the order of turns
-//! is in `order.rs`.
+//! Making a move: its direct effects (ZQ-4 to ZQ-9, ZQ-27). Mates and the order of turns are resolved
+//! in `turn_resolver.rs`.
 
-use board_geometry::{Chessboard, SquareSet};
-use chess_pieces::{
-    Army, CastlingRights, PieceEvent, PieceRules, PieceType, Pieces, is_pawn_capture,
-};
+use chess_pieces::{Armies, Army, BoardState, PieceEvent, PieceType};
 
-use crate::board::{QuadRules, clockwise, corner, is_double_advance};
+use crate::board::{QuadRules, corner};
 use crate::moves::{Event, Move};
-use crate::order::Course;
 use crate::position::Quadchess;
+use crate::turn_resolver::TurnResolver;
 
-/// What a move has changed on the board besides its piece's square.
+/// What a move has done on the board.
 #[derive(Clone, Copy)]
 pub(crate) struct Made {
-    captured: Option<(Army, PieceType)>,
-    /// Pawns taken en passant.
-    passed: SquareSet<Chessboard>,
+    captures: bool,
+    castled: bool,
     /// Whether a queen stands where the king left (ZQ-9).
     queen: bool,
-    castled: bool,
+    /// Whether at most two squares have changed.
+    is_simple: bool,
 }
 
 impl Quadchess {
     /// Makes a move of an army on a board.
     #[inline(always)]
-    pub(crate) fn make_on(&self, pieces: &mut Pieces<Chessboard, 4>, army: Army, m: Move) -> Made {
-        let mut made = Made {
-            captured: None,
-            passed: SquareSet::EMPTY,
-            queen: false,
-            castled: false,
-        };
-        if m.piece_type == PieceType::KING {
-            made.castled = self.pieces.castling_of::<QuadRules>(army, m).is_some();
-            made.queen = self.arrived.contains(army) && !made.castled;
+    pub(crate) fn make_on(
+        &self,
+        board: &mut BoardState<QuadRules, 4>,
+        army: Army,
+        m: Move,
+        report: &mut impl FnMut(PieceEvent<QuadRules>),
+    ) -> Made {
+        let made = board.make(army, m, report);
+        let queen = m.piece_type == PieceType::KING && self.arrived.contains(army) && !made.castled;
+        if queen {
+            board.pieces_mut().put(m.from, army, PieceType::QUEEN);
         }
-        made.captured = pieces.make::<QuadRules>(army, m);
-        if made.queen {
-            pieces.put(m.from, army, PieceType::QUEEN);
+        Made {
+            captures: made.captures(),
+            castled: made.castled,
+            queen,
+            is_simple: !made.castled && !queen && made.en_passant.is_empty(),
         }
-        if self.passing.is_for(army) && made.captured.is_none() && is_pawn_capture::<QuadRules>(m) {
-            made.passed = self.passing.taken_on(army, m.to);
-            pieces.take_all(made.passed);
-        }
-        made
     }
 
     /// The settled position after a legal move.
@@ -52,80 +47,30 @@ impl Quadchess {
     pub(crate) fn played(&self, m: Move, mut report: impl FnMut(Event)) -> Self {
         let army = self.turn;
         let mut next = *self;
-        let made = self.make_on(&mut next.pieces, army, m);
-        self.report_made(m, made, &mut report);
-        next.note_rights(m);
+        let mut tell = |event| report(Event::Pieces(event));
+        let made = self.make_on(&mut next.board, army, m, &mut tell);
         next.note_king(m, made, &mut report);
-        next.note_passing(army, m);
+        next.note_en_passant(army, m);
         next.note_clock(army, m, made);
         if self.is_dummy(army) {
             next.pass_dummy_on();
         }
-        let ordinary = !(made.castled || made.queen) && made.passed.is_empty();
         let holder = self.control.holder(army).unwrap_or(army);
-        next.checked = if ordinary && self.checked.is_empty() {
+        next.checked = if made.is_simple && self.checked.is_empty() {
             next.find_newly_checked(army, holder, m)
         } else {
             next.find_checked()
         };
-        if next.checked.is_empty() && next.owed.is_empty() && next.absent.is_empty() {
-            // Nobody is mated, nobody interrupts.
-            let following = next
-                .in_game()
-                .first_from(clockwise(army, 1))
-                .unwrap_or(army);
+        if next.checked.is_empty() && next.owed.is_empty() && next.absence.is_empty() {
+            // No mate, no interruption, no departure.
+            let following = next.in_game().next_after(army, 4).unwrap_or(army);
             if next.surely_has_moves(following) {
                 next.turn = following;
                 return next;
             }
         }
-        Course::after_move(self, &mut next, report);
+        TurnResolver::after_move(self, &mut next, report);
         next
-    }
-
-    #[inline(always)]
-    fn report_made(&self, m: Move, made: Made, report: &mut impl FnMut(Event)) {
-        let mut tell = |event| report(Event::Pieces(event));
-        if let Some((army, piece_type)) = made.captured {
-            tell(PieceEvent::Captured {
-                square: m.to,
-                army,
-                piece_type,
-            });
-        }
-        for square in made.passed {
-            if let Some((army, piece_type)) = self.pieces.at(square) {
-                tell(PieceEvent::Captured {
-                    square,
-                    army,
-                    piece_type,
-                });
-            }
-        }
-        if let Some(piece_type) = m.promotion() {
-            tell(PieceEvent::Promoted {
-                square: m.to,
-                piece_type,
-            });
-        }
-        if made.castled
-            && let Some(rules) = QuadRules::CASTLINGS.get(self.turn.index())
-        {
-            tell(PieceEvent::Castled {
-                rook_from: rules.rook_from,
-                rook_to: rules.rook_to,
-            });
-        }
-    }
-
-    /// Castling is lost when king or rook moves, and with the rook (ZQ-8).
-    #[inline(always)]
-    fn note_rights(&mut self, m: Move) {
-        if self.rights != CastlingRights::NONE {
-            self.rights = (self.rights)
-                .after_touching::<QuadRules>(m.from)
-                .after_touching::<QuadRules>(m.to);
-        }
     }
 
     /// Arrival, king promotion, and the arrival that lapses (ZQ-9).
@@ -153,27 +98,38 @@ impl Quadchess {
         }
     }
 
-    /// The army's rights have had their turn, those over pawns that moved or fell are gone, and a
-    /// two-square advance gives new ones (ZQ-7).
+    /// The army's own rights expire with its turn, rights over pawns that moved or were captured end, and
+    /// a two-square advance grants new ones (ZQ-7).
     #[inline(always)]
-    fn note_passing(&mut self, army: Army, m: Move) {
-        if !self.passing.is_empty() {
-            self.passing.expire(army);
-            self.prune_passing();
+    fn note_en_passant(&mut self, army: Army, m: Move) {
+        if !self.board.en_passant().is_empty() {
+            self.board.en_passant_mut().end(Armies::of(army));
+            self.review_en_passant();
         }
-        if m.piece_type == PieceType::PAWN && is_double_advance(army, m.from, m.to) {
-            self.grant_passing(army, m.to);
+        if m.piece_type == PieceType::PAWN {
+            let holder = self.control.holder(army).unwrap_or(army);
+            let others = self.in_game() - self.control.armies_of(holder);
+            self.board.grant_en_passant(army, m, others);
         }
+    }
+
+    /// Drops the rights that no pawn could use as the board stands, and those over frozen pawns and
+    /// over pawns of the same player (ZQ-7).
+    pub(crate) fn review_en_passant(&mut self) {
+        let control = self.control;
+        self.board.review_en_passant(|capturer, owner| {
+            let (capturer, owner) = (control.holder(capturer), control.holder(owner));
+            capturer.is_some() && owner.is_some() && capturer != owner
+        });
     }
 
     /// ZQ-27: the leader is the one before the move.
     #[inline(always)]
     fn note_clock(&mut self, army: Army, m: Move, made: Made) {
         self.ply = self.ply.saturating_add(1);
-        let takes = made.captured.is_some() || !made.passed.is_empty();
-        if takes || made.queen || m.piece_type == PieceType::PAWN {
+        if made.captures || made.queen || m.piece_type == PieceType::PAWN {
             self.clock = 0;
-            if takes || made.queen || m.becomes != m.piece_type {
+            if made.captures || made.queen || m.becomes != m.piece_type {
                 self.leader = self.find_leader();
             }
         } else if army == self.leader {

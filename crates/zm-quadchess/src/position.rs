@@ -2,24 +2,26 @@ use alloc::string::String;
 use core::ops::ControlFlow;
 
 use board_geometry::{Chessboard, SquareSet};
-use chess_pieces::{Army, CastlingRights, EnPassant, PieceType, Pieces};
+use chess_pieces::{
+    Armies, Army, BoardState, CastlingRights, EnPassantList, PieceType, Pieces, notation,
+};
 use smallvec::{SmallVec, smallvec};
-use variant_core::{Actor, Actors, MoveTextError, Outcome, Player, Position, Seat, Seats};
+use variant_core::{Actor, Actors, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats};
 
-use crate::board::{ARMIES, EAST, SOUTH, clockwise, letter};
+use crate::absence::Absence;
+use crate::board::{ALL, EAST, QuadRules, SOUTH, letter};
 use crate::control::Control;
-use crate::en_passant::Passing;
 use crate::moves::{Batch, Event, Move};
 use crate::setup::SetupError;
-use crate::{Armies, Mode, ending, notation};
+use crate::{Mode, ending};
 
-/// A position of ZM Quadchess, 128 bytes, without the heap.
+/// A position of ZM Quadchess: 128 bytes, `Copy`, no heap.
 ///
 /// It is always settled: either the game is decided, or the army to move has a legal move and its
-/// player stays for it; mates, annexations, passes and stalemates happen inside [`play`].
+/// player does not resign by absence. Mates, annexations, passes and stalemates happen inside [`play`].
 ///
-/// Clock and ply are part of the position: equality is that of the texts. For the rule of repetition
-/// there is [`repeats`].
+/// Clock and ply are part of the position: two positions are equal if their texts are. [`repeats`]
+/// compares positions for the rule of repetition, without clock and ply.
 ///
 /// [`play`]: Position::play
 /// [`repeats`]: Position::repeats
@@ -34,8 +36,8 @@ use crate::{Armies, Mode, ending, notation};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Quadchess {
-    pub(crate) pieces: Pieces<Chessboard, 4>,
-    pub(crate) passing: Passing,
+    /// The pieces, the open castlings (ZQ-8) and the rights to capture en passant (ZQ-7).
+    pub(crate) board: BoardState<QuadRules, 4>,
     /// Moves of the leader's army that count for ZQ-27.
     pub(crate) clock: u32,
     pub(crate) ply: u32,
@@ -46,24 +48,22 @@ pub struct Quadchess {
     pub(crate) owner: Army,
     /// The armies, besides the one to move, that owe an immediate move (ZQ-12 b).
     pub(crate) owed: Armies,
-    pub(crate) absent: Armies,
-    pub(crate) rights: CastlingRights,
+    pub(crate) absence: Absence,
     /// The armies whose king may still promote.
     pub(crate) kings: Armies,
     /// Those of them whose king has arrived.
     pub(crate) arrived: Armies,
-    /// The armies whose active kings are in check. Follows from the rest; kept because every move
-    /// and every turn depends on it.
+    /// The armies whose active kings are in check. Derived; cached because every move and every turn
+    /// depends on it.
     pub(crate) checked: Armies,
-    /// The active player with most material. Follows from the rest; kept because counting material
-    /// is slow.
+    /// The active player with most material. Derived; cached because counting material is slow.
     pub(crate) leader: Army,
 }
 
 impl Quadchess {
-    /// Which piece stands where.
+    /// The pieces on the board.
     pub const fn pieces(&self) -> &Pieces<Chessboard, 4> {
-        &self.pieces
+        self.board.pieces()
     }
 
     /// The army to move.
@@ -71,7 +71,7 @@ impl Quadchess {
         self.turn
     }
 
-    /// Who plays with whom.
+    /// The mode of the game.
     pub const fn mode(&self) -> Mode {
         self.mode
     }
@@ -102,11 +102,6 @@ impl Quadchess {
         self.control.in_game()
     }
 
-    /// The active seats whose players are absent (ZQ-20).
-    pub const fn absent(&self) -> Armies {
-        self.absent
-    }
-
     /// The armies whose active kings are in check.
     pub const fn checked(&self) -> Armies {
         self.checked
@@ -114,17 +109,17 @@ impl Quadchess {
 
     /// The squares of frozen pieces: walls that nothing passes or takes (ZQ-19).
     pub fn frozen(&self) -> SquareSet<Chessboard> {
-        self.pieces_of_armies(Armies::ALL.minus(self.in_game()))
+        self.pieces().armies(ALL - self.in_game())
     }
 
     /// The castlings still open: a bit for each army in the order of play (ZQ-8).
     pub const fn rights(&self) -> CastlingRights {
-        self.rights
+        self.board.castling()
     }
 
     /// The rights to capture en passant, in the order of the position text (ZQ-7).
-    pub fn en_passant(&self) -> SmallVec<[EnPassant<Chessboard>; 4]> {
-        self.passing.list()
+    pub fn en_passant(&self) -> EnPassantList<Chessboard> {
+        self.board.en_passant().list()
     }
 
     /// The armies whose king may still promote, arrived or not (ZQ-9).
@@ -158,27 +153,13 @@ impl Quadchess {
         self.mode.is_decided(self.active())
     }
 
-    /// The player to whom the move belongs and who is credited with what it does: the dummy's owner,
-    /// else the seat that controls the army to move; an absent player too (ZQ-21).
+    /// The player who owns the move and is credited with its effects: the dummy's owner on the dummy's
+    /// turn, else the seat that controls the army to move, even if absent (ZQ-21).
     pub fn mover(&self) -> Army {
         match self.control.holder(self.turn) {
             Some(holder) if !self.mode.is_dummy(holder) => holder,
             _ => self.owner,
         }
-    }
-
-    /// The seat whose player chooses the move: the mover's, or for an absent one the next active
-    /// player clockwise, one who is present if there is any (ZQ-20).
-    pub fn chooser(&self) -> Army {
-        let mover = self.mover();
-        if !self.absent.contains(mover) {
-            return mover;
-        }
-        let others = (self.active().and(self.mode.seats())).minus(self.mode.seats_of_person(mover));
-        let from = clockwise(mover, 1);
-        (others.minus(self.absent).first_from(from))
-            .or_else(|| others.first_from(from))
-            .unwrap_or(mover)
     }
 
     /// Whether an army is the dummy, its king active (ZQ-32).
@@ -192,22 +173,10 @@ impl Quadchess {
         self.mode.seats_of_person(seat).and(self.active())
     }
 
-    /// The squares with pieces of some armies.
-    #[inline(always)]
-    pub(crate) fn pieces_of_armies(&self, armies: Armies) -> SquareSet<Chessboard> {
-        let mut pieces = SquareSet::EMPTY;
-        for army in ARMIES {
-            if armies.contains(army) {
-                pieces |= self.pieces.army(army);
-            }
-        }
-        pieces
-    }
-
     /// The pieces that a player, or the dummy, controls (ZQ-10).
     #[inline(always)]
     pub(crate) fn pieces_of_player(&self, seat: Army) -> SquareSet<Chessboard> {
-        self.pieces_of_armies(self.control.armies_of(seat))
+        self.pieces().armies(self.control.armies_of(seat))
     }
 
     /// The pieces that can attack a king of this player: unfrozen ones that the player does not control
@@ -215,20 +184,21 @@ impl Quadchess {
     #[inline(always)]
     pub(crate) fn hostile_to(&self, seat: Army) -> SquareSet<Chessboard> {
         if self.control.is_original() {
-            return self.pieces.occupied() - self.pieces.army(seat);
+            return self.pieces().occupied() - self.pieces().army(seat);
         }
-        self.pieces_of_armies(self.in_game().minus(self.control.armies_of(seat)))
+        self.pieces()
+            .armies(self.in_game() - self.control.armies_of(seat))
     }
 
     /// The next active player becomes the owner of the dummy's move (ZQ-32).
     pub(crate) fn pass_dummy_on(&mut self) {
         let players = self.active().and(self.mode.seats());
-        if let Some(next) = players.without(self.owner).first_from(self.owner) {
+        if let Some(next) = players.next_after(self.owner, 4) {
             self.owner = next;
         }
     }
 
-    /// Brings everything up to date that follows from pieces and control.
+    /// Recomputes the cached fields.
     pub(crate) fn refresh(&mut self) {
         self.checked = self.find_checked();
         self.leader = self.find_leader();
@@ -258,33 +228,29 @@ impl Quadchess {
         VALUES
             .iter()
             .map(|&(piece_type, value)| {
-                value * (self.pieces.of_type(piece_type) & pieces).len() as u32
+                value * (self.pieces().of_type(piece_type) & pieces).len() as u32
             })
             .sum()
     }
 
-    /// Everything that repetition looks at besides pieces and en passant (ZQ-25).
+    /// What counts for repetition besides the board (ZQ-25).
     fn small_state(&self) -> [u64; 2] {
         let bytes = [
             self.turn.index() as u8,
             self.mode as u8,
             self.owner.index() as u8,
             self.owed.bits(),
-            self.absent.bits(),
-            self.rights.bits(),
+            self.absence.bits(),
             self.kings.bits(),
             self.arrived.bits(),
+            0,
         ];
         [u64::from_le_bytes(bytes), u64::from(self.control.bits())]
     }
 }
 
-/// Spreads the bits of a word over a word, differently for each `salt`.
-#[inline]
-fn spread(word: u64, salt: u64) -> u64 {
-    let mixed = (word ^ salt).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    (mixed ^ (mixed >> 29)).wrapping_mul(0x94d0_49bb_1331_11eb)
-}
+/// Keeps the hash of the controllers apart from that of the rest.
+const CONTROL_SALT: u64 = 0x6368_6573_7300 << 8;
 
 impl Position for Quadchess {
     type Move = Move;
@@ -340,24 +306,15 @@ impl Position for Quadchess {
     #[inline]
     fn key(&self) -> u64 {
         let [state, control] = self.small_state();
-        let mut key =
-            self.pieces.key() ^ spread(state, 0x7175_6164) ^ spread(control, 0x6368_6573_7300);
-        if !self.passing.is_empty() {
-            for (index, word) in self.passing.words().into_iter().enumerate() {
-                key ^= spread(word, 0x7061_7373_0000 + index as u64);
-            }
-        }
-        key
+        self.board.key() ^ Rng::new(state).next() ^ Rng::new(control ^ CONTROL_SALT).next()
     }
 
     fn repeats(&self, other: &Self) -> bool {
-        self.pieces == other.pieces
-            && self.passing == other.passing
-            && self.small_state() == other.small_state()
+        self.board == other.board && self.small_state() == other.small_state()
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveTextError> {
-        notation::parse_move(self, text)
+        notation::parse_move(self, self.pieces(), text)
     }
 
     fn san(&self, m: Move) -> String {

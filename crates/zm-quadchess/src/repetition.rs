@@ -1,9 +1,8 @@
 //! Repetition and perpetual check (ZQ-25, ZQ-26).
 
-use chess_pieces::Army;
+use chess_pieces::{Armies, Army};
 use variant_core::{History, PlyRef, Reason};
 
-use crate::Armies;
 use crate::position::Quadchess;
 
 /// A position occurred for the third time because of checks without end (ZQ-26).
@@ -53,8 +52,8 @@ fn moves_since<'a>(
         })
 }
 
-/// How many plies back the position can have occurred: what starts the count of ZQ-27 anew cannot be
-/// undone, and shows by a clock that was higher before.
+/// How many plies back the position can have occurred: what resets the clock of ZQ-27 is irreversible,
+/// and a reset shows as a clock that was higher before.
 fn window(position: &Quadchess, history: History<'_, Quadchess>) -> usize {
     let mut clock = position.clock();
     history

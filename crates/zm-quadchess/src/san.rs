@@ -1,17 +1,16 @@
-//! Moves as players write them: `Nf3`, `dxe7`, `O-O`, `h8=R#`.
+//! Standard algebraic notation: `Nf3`, `dxe7`, `O-O`, `h8=R#`.
 //!
 //! Pawn moves name the destination only, their captures the file they come from; castling is `O-O`,
-//! a king promotion the king's move. `+` stands for a king that is in check after the move and was
-//! not before, `#` for a king that the move mates.
+//! a king promotion the king's move. `+` marks a move after which a king is in check that was not
+//! before, `#` a move that mates a king.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use chess_pieces::PieceType;
 use chess_pieces::san::{self, Parts};
-use chess_pieces::{PieceType, is_pawn_capture};
 use variant_core::{MoveTextError, Position};
 
-use crate::board::QuadRules;
 use crate::moves::{Event, Move};
 use crate::position::Quadchess;
 
@@ -21,7 +20,7 @@ impl Quadchess {
         let mut text = if self.castles(m) {
             String::from("O-O")
         } else {
-            // A pawn that captures en passant names its file: it is no rival of one that advances.
+            // Captures by pawns name their file, so they need no further distinction from advances.
             let captures = self.captures(m);
             let mut rivals = self.moves();
             rivals.retain(|rival| {
@@ -60,7 +59,7 @@ impl Quadchess {
             .filter(|&m| parts.fits(m) && !self.castles(m))
             .collect();
         match parts.find(fitting.iter().copied()) {
-            // Of a pawn that advances and one that takes en passant, what is written decides.
+            // The `x` distinguishes a capture en passant from an advance to the same square.
             Err(MoveTextError::Ambiguous) => parts.find(
                 fitting
                     .into_iter()
@@ -72,13 +71,12 @@ impl Quadchess {
 }
 
 impl Quadchess {
-    /// Whether a move takes something.
+    /// Whether a move is a capture.
     fn captures(&self, m: Move) -> bool {
-        m.piece_type == PieceType::PAWN && is_pawn_capture::<QuadRules>(m)
-            || self.pieces.occupied().contains(m.to) && !self.castles(m)
+        m.is_pawn_capture() || self.pieces().occupied().contains(m.to) && !self.castles(m)
     }
 
     fn castles(&self, m: Move) -> bool {
-        self.pieces.castling_of::<QuadRules>(self.turn, m).is_some()
+        self.board.castling_of(self.turn, m).is_some()
     }
 }

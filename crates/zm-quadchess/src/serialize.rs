@@ -1,35 +1,28 @@
-//! Positions for serde: the position text, or bytes; both are checked as any position that is read.
+//! Serde: position text or compact bytes, both validated on reading.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use board_geometry::{Chessboard, Geometry, SquareSet};
-use chess_pieces::{Army, EnPassant, PieceType, Pieces};
+use board_geometry::{Chessboard, Geometry};
+use chess_pieces::{Armies, Army, EnPassant, EnPassantList, placement};
 use variant_core::serialize::Compact;
 
-use crate::board::ARMIES;
+use crate::board::{ALL, ARMIES};
 use crate::setup::Setup;
-use crate::{Armies, Mode, Quadchess};
+use crate::{Mode, Quadchess};
 
 variant_core::serde_as_text!(Quadchess as bytes);
 
-/// In place of a controller: the army is frozen or gone.
+/// In place of a controlling seat: the army is frozen or gone.
 const NOBODY: u8 = 4;
 
-/// The occupied squares (eight bytes, a1 the lowest bit of the first) and a byte for each piece on
-/// them, army times eight plus kind; mode, owner, turn, owed moves, four controllers, absent players,
-/// castling, kings that may promote, arrived ones; the number of rights en passant and three bytes
-/// for each (target, pawn, armies); clock and ply, four bytes each, low byte first.
+/// The pieces as [`placement::pack`] writes them; mode, owner, turn, owed moves, four controllers, absent
+/// seats, players to be removed, castling, kings that may promote, arrived ones; the number of rights en
+/// passant and three bytes for each (target, pawn, armies); clock and ply, four bytes each, low byte first.
 impl Compact for Quadchess {
     fn to_compact(&self) -> Vec<u8> {
         let setup = Setup::from(*self);
-        let mut bytes: Vec<u8> = setup.pieces.occupied().bits().to_le_bytes().into();
-        for square in setup.pieces.occupied() {
-            let piece = setup.pieces.at(square);
-            bytes.extend(
-                piece.map(|(army, piece_type)| (army.index() * 8 + piece_type.index()) as u8),
-            );
-        }
+        let mut bytes = placement::pack(&setup.pieces);
         bytes.extend([
             setup.mode as u8,
             setup.owner.index() as u8,
@@ -41,10 +34,21 @@ impl Compact for Quadchess {
                 .control
                 .map(|seat| seat.map_or(NOBODY, |seat| seat.index() as u8)),
         );
-        bytes.extend([setup.absent, setup.castling, setup.kings, setup.arrived].map(Armies::bits));
+        let armies = [
+            setup.absent,
+            setup.removal,
+            setup.castling,
+            setup.kings,
+            setup.arrived,
+        ];
+        bytes.extend(armies.map(Armies::bits));
         bytes.push(setup.en_passant.len() as u8);
         for right in setup.en_passant {
-            bytes.extend([right.target.index(), right.pawn.index(), right.armies]);
+            bytes.extend([
+                right.target.index(),
+                right.pawn.index(),
+                right.capturers.bits(),
+            ]);
         }
         bytes.extend(setup.clock.to_le_bytes());
         bytes.extend(setup.ply.to_le_bytes());
@@ -52,14 +56,13 @@ impl Compact for Quadchess {
     }
 
     fn from_compact(bytes: &[u8]) -> Result<Self, String> {
-        let setup = read(&mut Reader(bytes));
         let setup =
-            setup.ok_or_else(|| "not the bytes of a position of ZM Quadchess".to_string())?;
+            read(bytes).ok_or_else(|| "not the bytes of a position of ZM Quadchess".to_string())?;
         Self::try_from(setup).map_err(|error| error.to_string())
     }
 }
 
-/// Bytes that are read from the front.
+/// A cursor over the bytes.
 struct Reader<'a>(&'a [u8]);
 
 impl Reader<'_> {
@@ -76,33 +79,25 @@ impl Reader<'_> {
 
     fn armies(&mut self) -> Option<Armies> {
         let [bits] = self.take()?;
-        Some(Armies::from_bits(bits)).filter(|armies| armies.bits() == bits)
-    }
-
-    fn piece(&mut self) -> Option<(Army, PieceType)> {
-        let [piece] = self.take()?;
-        let army = ARMIES.get(usize::from(piece / 8))?;
-        Some((*army, *PieceType::ALL.get(usize::from(piece % 8))?))
+        let armies = Armies::from_bits(bits);
+        (armies - ALL).is_empty().then_some(armies)
     }
 
     fn right(&mut self) -> Option<EnPassant<Chessboard>> {
-        let [target, pawn, armies] = self.take()?;
+        let [target, pawn] = self.take()?;
         let board = Chessboard::BOARD;
         let (target, pawn) = (board.square(target.into())?, board.square(pawn.into())?);
         Some(EnPassant {
             target,
             pawn,
-            armies,
+            capturers: self.armies()?,
         })
     }
 }
 
-fn read(bytes: &mut Reader<'_>) -> Option<Setup> {
-    let mut pieces = Pieces::EMPTY;
-    for square in SquareSet::from_bits(u64::from_le_bytes(bytes.take()?)) {
-        let (army, piece_type) = bytes.piece()?;
-        pieces.put(square, army, piece_type);
-    }
+fn read(bytes: &[u8]) -> Option<Setup> {
+    let (pieces, rest) = placement::unpack(bytes)?;
+    let mut bytes = Reader(rest);
     let [mode] = bytes.take()?;
     let mode = *Mode::ALL.get(usize::from(mode))?;
     let (owner, turn, owed) = (bytes.army()?, bytes.army()?, bytes.armies()?);
@@ -113,12 +108,12 @@ fn read(bytes: &mut Reader<'_>) -> Option<Setup> {
             return None;
         }
     }
-    let (absent, castling) = (bytes.armies()?, bytes.armies()?);
-    let (kings, arrived) = (bytes.armies()?, bytes.armies()?);
+    let (absent, removal) = (bytes.armies()?, bytes.armies()?);
+    let (castling, kings, arrived) = (bytes.armies()?, bytes.armies()?, bytes.armies()?);
     let [rights] = bytes.take()?;
     let en_passant = (0..rights)
         .map(|_| bytes.right())
-        .collect::<Option<Vec<_>>>()?;
+        .collect::<Option<EnPassantList<_>>>()?;
     let clock = u32::from_le_bytes(bytes.take()?);
     let ply = u32::from_le_bytes(bytes.take()?);
     bytes.0.is_empty().then_some(Setup {
@@ -129,6 +124,7 @@ fn read(bytes: &mut Reader<'_>) -> Option<Setup> {
         owed,
         control,
         absent,
+        removal,
         castling,
         en_passant,
         kings,

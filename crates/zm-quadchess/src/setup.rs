@@ -1,15 +1,15 @@
-use alloc::vec::Vec;
-
 use board_geometry::Chessboard;
-use chess_pieces::{Army, CastlingRights, EnPassant, PieceRules, PieceType, Pieces};
+use chess_pieces::{
+    Armies, Army, BoardState, CastlingRights, EnPassantList, EnPassantRights, PieceType, Pieces,
+};
 
-use crate::board::{ARMIES, QuadRules, SOUTH, advance, corner};
+use crate::Mode;
+use crate::absence::Absence;
+use crate::board::{ALL, ARMIES, QuadRules, SOUTH, advance, corner};
 use crate::control::Control;
-use crate::en_passant::{Passing, order};
 use crate::position::Quadchess;
-use crate::{Armies, Mode};
 
-/// All that a position text says, before anybody asks whether it makes sense.
+/// The contents of a position text, not validated.
 ///
 /// ```
 /// use zm_quadchess::{Quadchess, SOUTH, Setup, SetupProblems};
@@ -21,9 +21,9 @@ use crate::{Armies, Mode};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// Which piece stands where.
+    /// The pieces on the board.
     pub pieces: Pieces<Chessboard, 4>,
-    /// Who plays with whom.
+    /// The mode of the game.
     pub mode: Mode,
     /// The player who owns the dummy's next move (ZQ-32); South where there is no dummy.
     pub owner: Army,
@@ -35,10 +35,13 @@ pub struct Setup {
     pub control: [Option<Army>; 4],
     /// The seats whose players are absent (ZQ-20).
     pub absent: Armies,
+    /// The absent players who have asked to be removed, by the seat whose letter is their key
+    /// ([`Mode::person`]), whatever seats they have left (ZQ-20).
+    pub removal: Armies,
     /// The armies that may still castle (ZQ-8).
     pub castling: Armies,
     /// Rights to capture en passant, ascending by target, then by pawn (ZQ-7).
-    pub en_passant: Vec<EnPassant<Chessboard>>,
+    pub en_passant: EnPassantList<Chessboard>,
     /// The armies whose king may still promote (ZQ-9).
     pub kings: Armies,
     /// Those of them whose king has arrived.
@@ -61,15 +64,15 @@ variant_core::setup_problems! {
         KINGS = 1, "placement", "an active army needs one king, an annexed one has none";
         /// A pawn stands on the first or last line of its army.
         PAWN_LINES = 1 << 1, "placement", "a pawn stands on the first or last line of its army";
-        /// The owner of the dummy is no active player.
+        /// The owner of the dummy's move is no active player, though there is one.
         OWNER = 1 << 2, "mode", "the owner of the dummy is no active player";
         /// The army to move is not in the game.
         TURN = 1 << 3, "turn", "the army to move is not in the game";
         /// A move is owed by an army that is not annexed, or is to move.
         OWED = 1 << 4, "turn", "only other, annexed armies owe a move";
-        /// An army is controlled by somebody who is no active player.
+        /// An army is controlled by a seat without an active player.
         CONTROL = 1 << 5, "control", "only active players control armies";
-        /// Somebody is absent who does not play, or with one of two seats only.
+        /// An absent seat has no active player, or its person has another active seat that is present.
         ABSENT = 1 << 6, "control", "a player is absent with all seats or with none";
         /// A castling is open whose king or rook is not at home.
         CASTLING = 1 << 7, "castling", "a castling is open without its king or rook at home";
@@ -79,10 +82,12 @@ variant_core::setup_problems! {
         PROMOTION = 1 << 9, "kings", "a king may promote that is not active or not on its corner";
         /// The army to move has already lost, must pass, or its player resigns by being absent.
         UNSETTLED = 1 << 10, "turn", "unsettled, the army to move has lost, must pass or resigns";
+        /// A player to be removed is not absent, or a letter is no player's key.
+        REMOVAL = 1 << 11, "remove", "only absent players are removed, named by their keys";
     }
 }
 
-/// Why a setup is no position of ZM Quadchess: all the reasons at once.
+/// A setup that is not a valid position, with all its problems.
 ///
 /// ```
 /// let error = zm_quadchess::SetupError { problems: zm_quadchess::SetupProblems::UNSETTLED };
@@ -96,15 +101,16 @@ pub type SetupError = variant_core::SetupError<SetupProblems>;
 impl From<Quadchess> for Setup {
     fn from(position: Quadchess) -> Self {
         Self {
-            pieces: position.pieces,
+            pieces: *position.pieces(),
             mode: position.mode,
             owner: position.owner,
             turn: position.turn,
             owed: position.owed,
             control: ARMIES.map(|army| position.control.holder(army)),
-            absent: position.absent,
-            castling: Armies::from_bits(position.rights.bits()),
-            en_passant: position.passing.list().to_vec(),
+            absent: position.absent(),
+            removal: position.removal(),
+            castling: position.rights().armies::<QuadRules>(),
+            en_passant: position.en_passant(),
             kings: position.kings,
             arrived: position.arrived,
             clock: position.clock,
@@ -118,10 +124,13 @@ impl TryFrom<Setup> for Quadchess {
 
     fn try_from(setup: Setup) -> Result<Self, SetupError> {
         let mut problems = setup.problems();
-        // What is not sound cannot be asked whether it is settled, nor what its pawns could take.
+        // The remaining checks need a consistent position.
         if !problems.intersects(SetupProblems::UNSOUND) {
             let position = setup.assemble();
-            problems.set(SetupProblems::EN_PASSANT, !setup.passing_stands(&position));
+            problems.set(
+                SetupProblems::EN_PASSANT,
+                position.en_passant() != setup.en_passant,
+            );
             problems.set(SetupProblems::UNSETTLED, !position.is_settled());
             if problems.is_empty() {
                 return Ok(position);
@@ -132,7 +141,7 @@ impl TryFrom<Setup> for Quadchess {
 }
 
 impl SetupProblems {
-    /// Problems that leave no position to speak of.
+    /// Problems that prevent the setup from being assembled into a position.
     const UNSOUND: Self = Self::KINGS
         .union(Self::PAWN_LINES)
         .union(Self::OWNER)
@@ -143,7 +152,7 @@ impl SetupProblems {
 }
 
 impl Setup {
-    /// All that is wrong, as far as it shows without playing.
+    /// All problems that show without assembling the position.
     fn problems(&self) -> SetupProblems {
         let mut problems = SetupProblems::empty();
         problems.set(
@@ -158,6 +167,7 @@ impl Setup {
         problems.set(SetupProblems::ABSENT, !self.absence_stands());
         problems.set(SetupProblems::CASTLING, !self.castling_stands());
         problems.set(SetupProblems::PROMOTION, !self.kings_stand());
+        problems.set(SetupProblems::REMOVAL, !self.removal_stands());
         problems
     }
 
@@ -203,12 +213,10 @@ impl Setup {
         if self.mode != Mode::Three {
             return self.owner == SOUTH;
         }
-        // Nobody owns the next move of a dummy that is out of the game, or in a game that is over.
-        let plays = self.mode.seats().contains(self.owner);
-        let owns = !self.active().contains(crate::EAST)
-            || self.mode.is_decided(self.active())
-            || self.active().contains(self.owner);
-        plays && owns
+        // Also when the dummy has gone or the game is over (ZQ-32).
+        let players = self.active().and(self.mode.seats());
+        self.mode.seats().contains(self.owner)
+            && (players.is_empty() || players.contains(self.owner))
     }
 
     fn turn_stands(&self) -> bool {
@@ -239,19 +247,23 @@ impl Setup {
             })
     }
 
-    fn castling_stands(&self) -> bool {
-        QuadRules::CASTLINGS.iter().all(|rules| {
-            !self.castling.contains(rules.army)
-                || self.active().contains(rules.army)
-                    && self
-                        .pieces
-                        .of(rules.army, PieceType::KING)
-                        .contains(rules.king_from)
-                    && self
-                        .pieces
-                        .of(rules.army, PieceType::ROOK)
-                        .contains(rules.rook_from)
+    /// Persons are named by their keys, and only absent ones (ZQ-20).
+    fn removal_stands(&self) -> bool {
+        self.removal.iter().all(|person| {
+            let seats = self.mode.seats_of_person(person);
+            self.mode.person(person) == person && !seats.and(self.absent).is_empty()
         })
+    }
+
+    fn castling_stands(&self) -> bool {
+        (self.castling - self.active()).is_empty()
+            && self
+                .castling_rights()
+                .are_possible::<QuadRules, 4, 6>(&self.pieces)
+    }
+
+    fn castling_rights(&self) -> CastlingRights {
+        CastlingRights::all::<QuadRules>().without_armies::<QuadRules>(ALL - self.castling)
     }
 
     fn kings_stand(&self) -> bool {
@@ -263,26 +275,10 @@ impl Setup {
                 .all(|army| self.pieces.of(army, PieceType::KING).contains(corner(army)))
     }
 
-    /// Only rights that a pawn could use, each once, in order (ZQ-7).
-    fn passing_stands(&self, position: &Quadchess) -> bool {
-        let mut pruned = *position;
-        pruned.prune_passing();
-        let ascending = self
-            .en_passant
-            .windows(2)
-            .all(|pair| order(pair[0]) < order(pair[1]));
-        ascending && pruned.passing.list().as_slice() == self.en_passant.as_slice()
-    }
-
-    /// The position, not yet judged.
+    /// The position, not validated, without rights to capture en passant that no pawn could use (ZQ-7).
     fn assemble(&self) -> Quadchess {
-        let mut passing = Passing::NONE;
-        for &right in &self.en_passant {
-            passing.insert(right);
-        }
         let mut position = Quadchess {
-            pieces: self.pieces,
-            passing,
+            board: BoardState::new(self.pieces, self.castling_rights()),
             clock: self.clock,
             ply: self.ply,
             control: Control::new(self.control),
@@ -290,13 +286,14 @@ impl Setup {
             mode: self.mode,
             owner: self.owner,
             owed: self.owed,
-            absent: self.absent,
-            rights: CastlingRights::from_bits(self.castling.bits()),
+            absence: Absence::new(self.absent, self.removal),
             kings: self.kings,
             arrived: self.arrived,
             checked: Armies::NONE,
             leader: SOUTH,
         };
+        *position.board.en_passant_mut() = EnPassantRights::from_list(&self.en_passant);
+        position.review_en_passant();
         position.refresh();
         position
     }

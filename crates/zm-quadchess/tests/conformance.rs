@@ -9,7 +9,7 @@ use reference::{Outcome, Record, State};
 use sampling::{ACTIONS, Random, crowded_text, mutated, sparse_text};
 use variant_core::perft::perft;
 use variant_core::{Game, Position, Variant};
-use zm_quadchess::{Quadchess, Setup};
+use zm_quadchess::{Quadchess, Setup, Table};
 
 /// Random games are cut off after so many plies.
 const PLY_CAP: usize = 160;
@@ -134,7 +134,7 @@ fn samples(
     }
 }
 
-/// 60 games.
+/// 80 games.
 #[test]
 fn walks_from_the_start_agree() {
     for mode in Quadchess::MODES {
@@ -144,19 +144,19 @@ fn walks_from_the_start_agree() {
     }
 }
 
-/// 900 games.
+/// 1200 games.
 #[test]
 fn walks_from_sparse_positions_agree() {
     samples(1, 150, sparse_text, walk);
 }
 
-/// 480 games.
+/// 640 games.
 #[test]
 fn walks_from_crowded_positions_agree() {
     samples(2, 80, crowded_text, walk);
 }
 
-/// 90 games.
+/// 120 games.
 #[test]
 fn games_with_actions_from_the_start_agree() {
     for mode in Quadchess::MODES {
@@ -171,7 +171,7 @@ fn games_with_actions_from_the_start_agree() {
     }
 }
 
-/// 1800 games.
+/// 2400 games.
 #[test]
 fn games_with_actions_from_sparse_positions_agree() {
     samples(3, 300, sparse_text, |random, state| {
@@ -180,7 +180,7 @@ fn games_with_actions_from_sparse_positions_agree() {
     });
 }
 
-/// 900 games.
+/// 1200 games.
 #[test]
 fn games_with_actions_from_crowded_positions_agree() {
     samples(4, 150, crowded_text, |random, state| {
@@ -214,5 +214,23 @@ fn agree_on(text: &str) {
         assert_eq!(position.to_string(), text.replace(" three ", " three:s "));
         assert_eq!(position.to_string(), state.text());
         assert_eq!(Quadchess::try_from(Setup::from(position)), Ok(position));
+    }
+}
+
+/// ZQ-33: the same agreements are accepted and refused.
+#[test]
+fn agreements_about_communication_agree() {
+    let mut random = Random(6);
+    for _ in 0..200 {
+        let mut record = Record::new(State::start("ffa").expect("a mode"));
+        let mut table = Table::new(Game::new(Quadchess::default()));
+        for _ in 0..6 {
+            let text = random.pick(&["none", "open", "open-and-secret", "secret", ""]);
+            let agreed = text.parse().is_ok_and(|how| table.agree(how).is_ok());
+            assert_eq!(agreed, record.communicate(text).is_ok());
+            assert_eq!(table.communication().to_string(), record.communication());
+            let ply = random.pick(&["penalty:w", "absent:n:remove", "d2d3", "d2d4"]);
+            assert_eq!(table.game.apply(ply).is_ok(), record.apply(ply).is_ok());
+        }
     }
 }

@@ -8,12 +8,14 @@ use reference::{Outcome, Record, State};
 use sampling::{ACTIONS, Random, crowded_text, mutated, sparse_text};
 
 /// The modes with their perft counts from the start.
-const MODES: [(&str, [u64; 4]); 6] = [
+const MODES: [(&str, [u64; 4]); 8] = [
     ("ffa", [12, 135, 1527, 17187]),
     ("teams-opposite", [12, 135, 1527, 17187]),
     ("teams-adjacent", [12, 125, 1505, 15696]),
+    ("teams-adjacent-east", [11, 133, 1397, 16723]),
     ("two-opposite", [12, 135, 1527, 17187]),
     ("two-adjacent", [12, 125, 1505, 15696]),
+    ("two-adjacent-east", [11, 133, 1397, 16723]),
     ("three", [12, 135, 1527, 17187]),
 ];
 

@@ -16,7 +16,7 @@ use zm_quadchess::{Armies, QuadRules, Quadchess};
 
 /// Positions with what random games from the start seldom have: annexed and frozen armies, owed
 /// moves, rights en passant, kings about to promote, several kings in check.
-const POSITIONS: [&str; 9] = [
+const POSITIONS: [&str; 11] = [
     "7,wN/8/5,nK,2/8/7,eK/4,sK,3/1,sR,6/sR,7 ffa w ssne - - - 0 21",
     "wK,6,nK/8/8/8/1,nP,1,nP,4/1,wP,6/2,sP,5/sK,6,eK ffa s swne - - - 0 0",
     "wK,6,nK/8/8/4,nR,3/2,wP,sP,4/8/8/1,sK,5,eK ffa n swne - d3d4:w - 0 1",
@@ -26,6 +26,8 @@ const POSITIONS: [&str; 9] = [
     "wK,6,nK/8/8/4,nP,3/8/8/3,sR,4/7,eK two-adjacent w -wne - - - 0 0",
     "wK,2,sR,4/6,wB,1/8/8/3,wR,4/7,nK/sP,7/sK,sB,3,eK,2 ffa w sWne - - - 7 20",
     "2,sR,3,nQ,wK/1,nP,1,eP,4/8/nK,2,sP,2,eR,1/3,wP,4/1,sB,4,wQ,1/4,eK,3/sK,6,eN two-opposite s swne - - - 3 90",
+    "wK,6,nK/8/8/4,nP,3/8/8/3,sR,4/sK,6,eK ffa s sWNe - - wn 0 9 remove:w",
+    "wK,4,sQ,1,nK/8/8/4,nP,3/8/8/3,sR,4/sK,6,eK two-adjacent-east w sWNe - - - 7 30 remove:w",
 ];
 
 /// Whether the player whose army moved from here stands attacked there.
@@ -46,6 +48,8 @@ conformance!(Quadchess, |suite| {
             "absent:w",
             "absent:n",
             "absent:e",
+            "absent:w:remove",
+            "absent:e:remove",
             "penalty:s",
             "penalty:w",
             "penalty:n",
@@ -54,7 +58,7 @@ conformance!(Quadchess, |suite| {
             "resign:remove",
         ])
         .invariant("active armies have a king, annexed ones none", |position| {
-            Armies::ALL.iter().all(|army| {
+            Armies::first_of(4).iter().all(|army| {
                 let kings = position.pieces().of(army, PieceType::KING).len();
                 match position.controller(army) {
                     Some(holder) => kings == usize::from(holder == army),
@@ -67,7 +71,7 @@ conformance!(Quadchess, |suite| {
             |position| {
                 let pieces = position.pieces();
                 let attacked = position.active().iter().filter(|&army| {
-                    let hostile = Armies::ALL.iter().filter(|&other| {
+                    let hostile = Armies::first_of(4).iter().filter(|&other| {
                         position
                             .controller(other)
                             .is_some_and(|holder| holder != army)
@@ -100,8 +104,10 @@ fn counts_from_the_start() {
         ("ffa", [12, 135, 1527, 17187]),
         ("teams-opposite", [12, 135, 1527, 17187]),
         ("teams-adjacent", [12, 125, 1505, 15696]),
+        ("teams-adjacent-east", [11, 133, 1397, 16723]),
         ("two-opposite", [12, 135, 1527, 17187]),
         ("two-adjacent", [12, 125, 1505, 15696]),
+        ("two-adjacent-east", [11, 133, 1397, 16723]),
         ("three", [12, 135, 1527, 17187]),
     ] {
         let start = Quadchess::start(mode).unwrap();

@@ -118,12 +118,27 @@ fn texts_that_contradict_themselves_are_refused_with_all_reasons() {
         ("0 0", "+0 0", "clock"),
         ("0 0", "0 4294967296", "ply"),
         ("0 0", "0  0", "ply"),
-        ("0 0", "0 0 ", "end"),
+        ("0 0", "0 0 ", "remove"),
+        ("0 0", "0 0 -", "remove"),
+        ("0 0", "0 0 remove", "remove"),
+        ("0 0", "0 0 remove:", "remove"),
+        ("0 0", "0 0 remove:-", "remove"),
+        ("0 0", "0 0 remove:ws", "remove"),
+        ("0 0", "0 0 remove:w", "remove"),
+        ("swne - - - 0 0", "sWne - - - 0 0 remove:w ", "end"),
+        ("swne - - - 0 0", "sWne - - - 0 0 remove:wn", "remove"),
     ] {
         let text = quiet.replacen(from, to, 1);
         let error = text.parse::<Quadchess>().unwrap_err();
         assert_eq!(error.field, field, "{text}: {error}");
     }
+    let text = quiet.replace("swne - - - 0 0", "sWne - - - 0 0 remove:n");
+    let error = text.parse::<Quadchess>().unwrap_err();
+    assert_eq!(error.offset, text.find("remove").unwrap());
+    let setup: Setup = text.parse().unwrap();
+    assert_eq!(setup.to_string(), text);
+    let error = Quadchess::try_from(setup).unwrap_err();
+    assert_eq!(error.problems, SetupProblems::REMOVAL);
     let unsettled = "wK,6,nK/3,sN,4/1,sK,6/8/8/8/4,eP,3/7,eK ffa w swne - - - 0 1";
     let setup: Setup = unsettled.parse().unwrap();
     let error = Quadchess::try_from(setup.clone()).unwrap_err();

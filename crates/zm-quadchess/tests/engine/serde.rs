@@ -27,6 +27,20 @@ fn positions_and_moves_survive_both_forms() {
 }
 
 #[test]
+fn zq_20_bytes_tell_who_is_to_be_removed() {
+    let text = "wK,6,nK/8/8/4,nP,3/8/8/3,sR,4/sK,6,eK two-opposite s sWnE - - - 0 0 remove:w";
+    let position: Quadchess = text.parse().unwrap();
+    let bytes = position.to_compact();
+    assert_eq!(Quadchess::from_compact(&bytes), Ok(position));
+    let frozen: Quadchess = text.replace(" remove:w", "").parse().unwrap();
+    assert_ne!(frozen.to_compact(), bytes);
+    assert_eq!(
+        serde_json::from_str::<Quadchess>(&format!("\"{text}\"")).unwrap(),
+        position
+    );
+}
+
+#[test]
 fn damaged_bytes_are_refused_or_read_as_they_stand() {
     let mut rng = Rng::new(8);
     let bytes = super::POSITIONS.map(|text| text.parse::<Quadchess>().unwrap().to_compact());

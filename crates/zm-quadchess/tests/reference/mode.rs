@@ -3,12 +3,14 @@
 use super::board::{ARMIES, Army};
 
 /// The mode strings of the notation, the dummy's owner left out.
-const NAMES: [(Mode, &str); 6] = [
+const NAMES: [(Mode, &str); 8] = [
     (Mode::Ffa, "ffa"),
     (Mode::TeamsOpposite, "teams-opposite"),
     (Mode::TeamsAdjacent, "teams-adjacent"),
+    (Mode::TeamsAdjacentEast, "teams-adjacent-east"),
     (Mode::TwoOpposite, "two-opposite"),
     (Mode::TwoAdjacent, "two-adjacent"),
+    (Mode::TwoAdjacentEast, "two-adjacent-east"),
     (Mode::Three, "three"),
 ];
 
@@ -24,10 +26,14 @@ pub(super) enum Mode {
     TeamsOpposite,
     /// S+W against N+E.
     TeamsAdjacent,
+    /// S+E against W+N.
+    TeamsAdjacentEast,
     /// S+N against W+E, one person each.
     TwoOpposite,
     /// S+W against N+E, one person each.
     TwoAdjacent,
+    /// S+E against W+N, one person each.
+    TwoAdjacentEast,
     /// South, West and North; East is the dummy.
     Three,
 }
@@ -61,6 +67,7 @@ impl Mode {
             Self::Ffa | Self::Three => seat,
             Self::TeamsOpposite | Self::TwoOpposite => seat % 2,
             Self::TeamsAdjacent | Self::TwoAdjacent => seat / 2 * 2,
+            Self::TeamsAdjacentEast | Self::TwoAdjacentEast => seat.min(3 - seat),
         }
     }
 
@@ -73,7 +80,7 @@ impl Mode {
     /// The seat whose letter is the key of the person that decides for this seat (ZQ-31).
     pub(super) fn person(self, seat: Army) -> Army {
         match self {
-            Self::TwoOpposite | Self::TwoAdjacent => self.side(seat),
+            Self::TwoOpposite | Self::TwoAdjacent | Self::TwoAdjacentEast => self.side(seat),
             _ => seat,
         }
     }

@@ -17,7 +17,8 @@ fn wrong(field: &str, part: &str, expected: &str) -> String {
 impl State {
     /// The position of a text; refused when the text contradicts itself or the position is not settled.
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
-        let fields: Vec<&str> = text.split(' ').collect();
+        let mut fields: Vec<&str> = text.split(' ').collect();
+        let remove = (fields.len() == 10).then(|| fields.remove(9));
         let &[
             placement,
             mode,
@@ -33,7 +34,7 @@ impl State {
             return Err(wrong(
                 "text",
                 text,
-                "expected nine fields separated by one space",
+                "expected nine or ten fields separated by one space",
             ));
         };
         let (mode, owner) = mode_of(mode)?;
@@ -47,6 +48,7 @@ impl State {
             owed,
             control,
             absent,
+            removal: [false; 4],
             castling: [false; 4],
             passant: Vec::new(),
             kings: [KingRight::Gone; 4],
@@ -55,6 +57,9 @@ impl State {
         };
         state.check_control()?;
         state.check_turn()?;
+        if let Some(remove) = remove {
+            state.read_remove(remove)?;
+        }
         state.read_castling(castling)?;
         state.read_kings(kings)?;
         state.read_passant(passant)?;
@@ -95,10 +100,16 @@ impl State {
             }
         }
         self.check_absence()?;
-        let owned = self.is_active(self.owner) || self.is_decided() || !self.is_dummy(3);
-        owned
-            .then_some(())
-            .ok_or_else(|| wrong("mode", "three", "the owner of the dummy must be active"))
+        // ZQ-32: always a player in the game, as long as there is one.
+        let none_left = !self.mode.players().any(|seat| self.is_active(seat));
+        if self.mode == Mode::Three && !none_left && !self.is_active(self.owner) {
+            return Err(wrong(
+                "mode",
+                "three",
+                "the owner of the dummy must be active",
+            ));
+        }
+        Ok(())
     }
 
     /// A person is absent with all its seats or with none (ZQ-31).
@@ -114,6 +125,36 @@ impl State {
                     &LETTERS[seat].to_string(),
                     "absent with one seat only",
                 ));
+            }
+        }
+        Ok(())
+    }
+
+    /// The tenth field names absent persons who have asked to be removed (ZQ-20).
+    fn read_remove(&mut self, text: &str) -> Result<(), String> {
+        let error = || {
+            wrong(
+                "remove",
+                text,
+                "expected `remove:` and absent players in order",
+            )
+        };
+        let persons = text.strip_prefix("remove:").ok_or_else(error)?;
+        if persons == "-" {
+            return Err(error());
+        }
+        let persons = read_letters("remove", persons)?;
+        for person in ARMIES.into_iter().filter(|&person| persons[person]) {
+            let absent: Vec<Army> = self
+                .seats_of_person(person)
+                .into_iter()
+                .filter(|&seat| self.absent[seat])
+                .collect();
+            if absent.is_empty() || self.mode.person(person) != person {
+                return Err(error());
+            }
+            for seat in absent {
+                self.removal[seat] = true;
             }
         }
         Ok(())

@@ -21,7 +21,12 @@ struct Occurrence {
 pub(crate) struct Record {
     course: Course,
     history: Vec<Occurrence>,
+    /// How the players may talk (ZQ-33).
+    communication: String,
 }
+
+/// The ways to communicate (ZQ-33).
+const COMMUNICATIONS: [&str; 3] = ["none", "open", "open-and-secret"];
 
 impl Record {
     /// A game that starts from a position.
@@ -29,6 +34,7 @@ impl Record {
         let mut record = Self {
             course: Course::new(start),
             history: Vec::new(),
+            communication: "open".to_string(),
         };
         record.note(None);
         record.draw_automatically();
@@ -61,6 +67,21 @@ impl Record {
         self.note(moved);
         self.draw_automatically();
         Ok(())
+    }
+
+    /// The players agree how to communicate, before the first move (ZQ-33).
+    pub(crate) fn communicate(&mut self, how: &str) -> Result<(), String> {
+        let begun = self.history.iter().any(|o| o.mover.is_some());
+        if begun || !COMMUNICATIONS.contains(&how) {
+            return Err(format!("communication: `{how}` is unknown or comes late"));
+        }
+        self.communication = how.to_string();
+        Ok(())
+    }
+
+    /// How the players may talk (ZQ-33).
+    pub(crate) fn communication(&self) -> &str {
+        &self.communication
     }
 
     /// The position.
@@ -112,13 +133,17 @@ impl Record {
         Ok(None)
     }
 
-    /// Declares a player absent (ZQ-20).
-    fn declare_absent(&mut self, player: &str) -> Result<Option<Army>, String> {
+    /// Declares a player absent, who may have asked to be removed (ZQ-20).
+    fn declare_absent(&mut self, text: &str) -> Result<Option<Army>, String> {
+        let (player, removal) = match text.strip_suffix(":remove") {
+            Some(player) => (player, true),
+            None => (text, false),
+        };
         let seats = self.person(player)?;
         if seats.iter().any(|&seat| self.state().absent[seat]) {
             return Err(format!("absent: `{player}` is absent already"));
         }
-        self.course.declare_absent(&seats);
+        self.course.declare_absent(&seats, removal);
         Ok(None)
     }
 
@@ -142,7 +167,12 @@ impl Record {
     fn note(&mut self, mover: Option<Army>) {
         let state = self.state();
         let text = state.text();
-        let key = text.rsplitn(3, ' ').last().unwrap_or_default().to_string();
+        let fields = text.split(' ').enumerate();
+        let key = fields
+            .filter(|(index, _)| ![7, 8].contains(index))
+            .map(|(_, field)| field)
+            .collect::<Vec<_>>()
+            .join(" ");
         let checked = ARMIES.map(|army| state.is_checked(army));
         self.history.push(Occurrence {
             key,

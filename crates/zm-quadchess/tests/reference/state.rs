@@ -35,6 +35,8 @@ pub(crate) struct State {
     pub(super) control: [Option<Army>; 4],
     /// The active seats whose player is absent (ZQ-20).
     pub(super) absent: [bool; 4],
+    /// Those of them whose player has asked to be removed (ZQ-20).
+    pub(super) removal: [bool; 4],
     /// The armies that may still castle (ZQ-8).
     pub(super) castling: [bool; 4],
     /// The rights to capture en passant, in the order of the notation (ZQ-7).
@@ -59,6 +61,7 @@ impl State {
             owed: [false; 4],
             control: ARMIES.map(Some),
             absent: [false; 4],
+            removal: [false; 4],
             castling: [true; 4],
             passant: Vec::new(),
             kings: [KingRight::Open; 4],

@@ -7,7 +7,7 @@ use super::state::{KingRight, State};
 impl State {
     /// The position text, which reads back as an equal position.
     pub(crate) fn text(&self) -> String {
-        [
+        let mut fields = vec![
             self.placement_field(),
             self.mode_field(),
             self.turn_field(),
@@ -17,8 +17,9 @@ impl State {
             self.kings_field(),
             self.clock.to_string(),
             self.ply.to_string(),
-        ]
-        .join(" ")
+        ];
+        fields.extend(self.remove_field());
+        fields.join(" ")
     }
 
     /// Ranks from the highest down, tokens separated by commas.
@@ -51,6 +52,16 @@ impl State {
             Some(holder) => LETTERS[holder],
         };
         ARMIES.map(letter).into_iter().collect()
+    }
+
+    /// The absent persons who have asked to be removed, if there are any (ZQ-20).
+    fn remove_field(&self) -> Option<String> {
+        let asked = |person: Army| {
+            let mut seats = ARMIES.into_iter();
+            seats.any(|seat| self.removal[seat] && self.mode.person(seat) == person)
+        };
+        let persons = letters(ARMIES.map(asked));
+        (!persons.is_empty()).then(|| format!("remove:{persons}"))
     }
 
     /// The rights en passant.

@@ -86,6 +86,7 @@ impl State {
     /// What every elimination does besides: rights end, and the count of ZQ-27 starts anew.
     fn forget(&mut self, seat: Army) {
         self.absent[seat] = false;
+        self.removal[seat] = false;
         self.castling[seat] = false;
         self.kings[seat] = KingRight::Gone;
         for army in ARMIES {
@@ -219,10 +220,12 @@ impl Course {
         self.settle();
     }
 
-    /// A person who was declared absent resigns as soon as it is to move unchecked (ZQ-20).
-    pub(super) fn declare_absent(&mut self, seats: &[Army]) {
+    /// A person who was declared absent resigns as soon as it is to move unchecked; its pieces come off if it
+    /// has asked for that (ZQ-20).
+    pub(super) fn declare_absent(&mut self, seats: &[Army], removal: bool) {
         for &seat in seats {
             self.state.absent[seat] = true;
+            self.state.removal[seat] = removal;
         }
         self.settle();
     }
@@ -289,12 +292,16 @@ impl Course {
             let army = self.state.turn;
             if !self.state.legal_moves(army).is_empty() {
                 // ZQ-20
-                let seats = self
-                    .state
-                    .resigning()
-                    .map(|seat| self.state.seats_of_person(seat));
-                for seat in seats.into_iter().flatten() {
-                    self.state.leave(seat, Departure::Freeze);
+                let Some(resigning) = self.state.resigning() else {
+                    return;
+                };
+                let how = if self.state.removal[resigning] {
+                    Departure::Remove
+                } else {
+                    Departure::Freeze
+                };
+                for seat in self.state.seats_of_person(resigning) {
+                    self.state.leave(seat, how);
                 }
                 self.reason = "resignation";
                 self.resume();

@@ -59,6 +59,82 @@ fn zq_20_an_absent_player_resigns_on_its_first_unchecked_turn() {
 }
 
 #[test]
+fn zq_20_an_absent_player_who_has_asked_so_is_removed() {
+    let game = record(QUIET, &["absent:s:remove"]);
+    assert_eq!(
+        text(&game),
+        "wK,6,nK/8/8/4,nP,3/8/8/8/7,eK ffa w -wne - - - 0 0"
+    );
+    let game = record(QUIET, &["absent:n:remove", "absent:w:remove"]);
+    assert!(text(&game).ends_with(" ffa s sWNe - - - 0 0 remove:wn"));
+    // Once gone, a player is not named any more.
+    let mut game = record(QUIET, &["absent:n:remove", "absent:w", "d2d4"]);
+    assert!(text(&game).ends_with(" ffa e s--e - - - 0 1"));
+    assert!(text(&game).starts_with("8/8/8/8/"));
+    game.apply("resign:freeze").expect("East is to move");
+    assert_eq!(ended(game.outcome()).0, "resignation");
+    for refused in [
+        "absent:n",
+        "absent:n:remove",
+        "absent:w:freeze",
+        "absent:w:",
+        "absent::remove",
+    ] {
+        let mut game = record(QUIET, &["absent:n:remove"]);
+        assert!(game.apply(refused).is_err(), "{refused}");
+    }
+}
+
+#[test]
+fn zq_20_removal_is_for_the_departure_that_absence_brings_alone() {
+    // The last penalty takes the king, which is resignation (b).
+    let game = record(QUIET, &["absent:n:remove", "penalty:n", "penalty:n"]);
+    assert!(text(&game).ends_with(" ffa s sw-e - - - 0 0"));
+    let game = record(
+        "wK,6,nK/8/8/4,nQ,3/8/8/3,sR,4/sK,6,eK ffa s swne - - - 0 0",
+        &["absent:n:remove", "penalty:n"],
+    );
+    assert_eq!(
+        text(&game),
+        "wK,7/8/8/4,nQ,3/8/8/3,sR,4/sK,6,eK ffa s sw-e - - - 0 0"
+    );
+    // A king that is left mated without a creditor freezes its army (ZQ-21).
+    let shielded = "nR,6,nK/8/8/8/1,nR,6/eN,7/6,eK,1/sK,2,sN,4 ffa e S-ne - - - 0 0 remove:s";
+    let game = record(shielded, &["resign:remove"]);
+    assert_eq!(field(&text(&game), 0), "nR,6,nK/8/8/8/1,nR,6/8/8/3,sN,4");
+}
+
+#[test]
+fn zq_20_the_tenth_field_stays_while_the_player_is_in_the_game() {
+    // In check the absent player stays, and somebody else moves.
+    let game = record(QUIET, &["absent:w:remove", "d2d8"]);
+    assert!(text(&game).ends_with(" ffa w sWne - - - 1 1 remove:w"));
+    assert_eq!(game.state().turn(), [("w".to_string(), "n".to_string())]);
+    // A finished game has it too: West has won while absent.
+    let last = "wK,6,nK/8/8/8/8/8/8/nR,7 ffa n -Wn- - - - 0 0 remove:w";
+    let game = record(last, &["resign:remove"]);
+    assert_eq!(
+        text(&game),
+        "wK,7/8/8/8/8/8/8/8 ffa w -W-- - - - 0 0 remove:w"
+    );
+    // In `two-*` it names the person, also when its first seat is out of the game.
+    let two = QUIET.replace("ffa", "two-opposite");
+    let game = record(&two, &["absent:w:remove"]);
+    assert!(text(&game).ends_with(" s sWnE - - - 0 0 remove:w"));
+    let lone = "wK,6,nK/8/8/8/8/8/8/7,eK two-opposite w -wNe - - - 0 0 remove:s";
+    assert_eq!(read(lone).text(), lone);
+    for wrong in ["n", "w", "", "-", "ss", "sx"] {
+        let text = lone.replace("remove:s", &format!("remove:{wrong}"));
+        assert!(State::parse(&text).is_err(), "{text}");
+    }
+    assert!(State::parse(&lone.replace(" remove:s", " s")).is_err());
+    assert!(
+        State::parse(&lone.replace("wNe", "wne")).is_err(),
+        "present"
+    );
+}
+
+#[test]
 fn zq_21_a_check_that_a_departure_opens_comes_first() {
     let shielded = "wK,6,nK/8/8/8/8/8/2,wB,5/sK,1,wP,nR,3,eK ffa w swne - - - 0 0";
     let game = record(shielded, &["resign:remove"]);

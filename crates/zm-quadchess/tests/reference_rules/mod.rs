@@ -174,6 +174,52 @@ fn zq_17_mating_the_last_opponent_wins() {
 }
 
 #[test]
+fn zq_29_the_sides_of_teams_adjacent_east() {
+    for mode in ["teams-adjacent-east", "two-adjacent-east"] {
+        // Partners do not attack each other's kings: South's rook may check North, not East.
+        let north = "7,wK/8/5,nK,2/8/7,eK/4,sK,3/6,sR,1/8 ffa s swne - - - 0 0";
+        assert!(has(&north.replace("ffa", mode), "g2f2"));
+        let east = "7,wK/8/5,eK,2/8/7,nK/4,sK,3/6,sR,1/8 ffa s swne - - - 0 0";
+        assert!(!has(&east.replace("ffa", mode), "g2f2"));
+        // West's rook may check South, not North.
+        let west = "7,wK/8/5,nK,2/8/7,eK/4,sK,3/3,sP,4/6,wR,1 ffa w swne - - - 0 0";
+        assert!(!has(&west.replace("ffa", mode), "g1f1"));
+        assert!(has(&west.replace("ffa", mode), "g1e1"));
+    }
+}
+
+#[test]
+fn zq_31_the_persons_of_two_adjacent_east() {
+    let text = "wK,6,nK/8/8/4,nP,3/8/8/3,sR,4/sK,6,eK two-adjacent-east s swne - - - 0 0";
+    let mut persons = Vec::new();
+    let mut state = read(text);
+    for mv in ["d2d3", "a8b8", "h8g8", "h1g1"] {
+        persons.push(state.turn()[0].1.clone());
+        state = state.play(mv).expect("the move is legal");
+    }
+    assert_eq!(persons, ["s", "w", "w", "s"]);
+    let game = record(text, &["resign:freeze"]);
+    assert_eq!(field(&game.state().text(), 3), "-wn-");
+    let outcome = game.outcome().expect("the game is over");
+    assert_eq!(outcome.scores, [("s".into(), 0.0), ("w".into(), 1.0)]);
+    assert!(record(text, &[]).apply("absent:e").is_err(), "South");
+}
+
+#[test]
+fn zq_33_communication_is_agreed_before_the_first_move() {
+    let start = State::start("ffa").expect("the mode exists").text();
+    let mut game = record(&start, &[]);
+    assert_eq!(game.communication(), "open");
+    for how in ["none", "open", "open-and-secret"] {
+        assert!(game.communicate(how).is_ok());
+    }
+    assert!(game.communicate("secret").is_err());
+    game.apply("d2d4").expect("the move is legal");
+    assert!(game.communicate("none").is_err());
+    assert_eq!(game.communication(), "open-and-secret");
+}
+
+#[test]
 fn zq_30_no_move_may_check_the_partner() {
     let text = "7,wK/8/5,nK,2/8/7,eK/4,sK,3/6,sR,1/8 MODE s swne - - - 0 0";
     assert!(has(&text.replace("MODE", "ffa"), "g2f2"));
@@ -192,6 +238,14 @@ fn zq_32_the_dummy_changes_owners_after_every_move() {
         "ZQ-21"
     );
     assert_eq!(field(&after(&dummy, &["e3d3"]), 1), "three:w");
+    // The owner is always a player in the game, as long as there is one.
+    let gone = text.replace("wK,6,nK", "wK,7").replace("n swnd", "s sw-d");
+    assert!(State::parse(&gone.replace("three", "three:w")).is_ok());
+    assert!(State::parse(&gone.replace("three", "three:n")).is_err());
+    let decided = gone.replace("sK,6,eK", "sK,7").replace("sw-d", "s---");
+    let decided = decided.replace("wK,7", "8").replace("4,eP,3", "8");
+    assert!(State::parse(&decided.replace("three", "three:s")).is_ok());
+    assert!(State::parse(&decided.replace("three", "three:w")).is_err());
     assert!(
         !has(&dummy.replace("4,eP,3/8", "8/2,eP,5"), "c2b2"),
         "its owner's king may not be checked"

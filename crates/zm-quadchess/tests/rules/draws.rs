@@ -92,6 +92,22 @@ fn zq_26_checks_without_end_draw_the_two_players() {
 }
 
 #[test]
+fn zq_22_repetition_and_perpetual_check_leave_the_kings_alone() {
+    let cycle = [
+        "a1b1", "a8b8", "h8g8", "h1g1", "b1a1", "b8a8", "g8h8", "g1h1",
+    ];
+    let repeated = game(QUIET, &[cycle, cycle].concat());
+    let kings = "wK,6,nK/8/8/8/8/8/8/sK,6,eK";
+    assert_eq!(field(repeated.position(), 0), kings);
+    let cycle = ["a1a2", "h1h2", "a2a1", "h2h1"];
+    let perpetual = game(CHECKS, &[cycle, cycle].concat());
+    assert_eq!(
+        field(perpetual.position(), 0),
+        "4,nK,2,wK/1,nP,6/4,eK,3/4,eP,3/8/8/8/sK,7"
+    );
+}
+
+#[test]
 fn zq_26_one_quiet_move_makes_it_a_repetition() {
     let text = "7,wK/8/8/7,wR/8/8/8/sK,7 ffa s sw-- - - - 0 0";
     let cycle = ["a1a2", "h8g8", "a2a1", "g8h8"];

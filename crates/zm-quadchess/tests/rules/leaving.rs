@@ -1,8 +1,8 @@
 //! ZQ-18 to ZQ-22: resignation, frozen pieces, absent players, and what follows for the order of turns.
 
 use super::{QUIET, after, ended, events, field, game, has, moves_from, read, refuses};
-use variant_core::Position;
-use zm_quadchess::{Armies, EAST, NORTH, SOUTH, WEST};
+use variant_core::{Position, Variant};
+use zm_quadchess::{Armies, EAST, NORTH, Quadchess, SOUTH, WEST};
 
 #[test]
 fn zq_18_resignation_removes_or_freezes() {
@@ -79,6 +79,126 @@ fn zq_20_the_next_player_moves_for_an_absent_one_in_check() {
     assert!(refuses(QUIET, &["absent:w", "d2d8"], "resign:freeze"));
     let twice = game(QUIET, &["absent:n", "absent:w", "d2d8"]);
     assert_eq!(twice.position().chooser(), EAST, "one who is present");
+}
+
+#[test]
+fn zq_20_an_absent_player_who_has_asked_so_is_removed() {
+    let removed = game(QUIET, &["absent:s:remove"]);
+    assert_eq!(
+        removed.position().to_string(),
+        "wK,6,nK/8/8/4,nP,3/8/8/8/7,eK ffa w -wne - - - 0 0",
+        "at once on its turn"
+    );
+    let both = game(QUIET, &["absent:n:remove", "absent:w:remove"]);
+    let text = both.position().to_string();
+    assert!(text.ends_with(" ffa s sWNe - - - 0 0 remove:wn"), "{text}");
+    assert_eq!(
+        events(&text, "d2d4"),
+        [
+            "w leaves by resignation (remove)",
+            "n leaves by resignation (remove)"
+        ]
+    );
+    // Annexed armies come off with their player's own.
+    let annexer = "wN,6,nK/8/8/4,nP,3/8/8/3,sR,4/sK,6,eK ffa n SSne - - - 0 0 remove:s";
+    let gone = after(annexer, &["h8g8", "h1g1"]);
+    assert_eq!(
+        gone.to_string(),
+        "6,nK,1/8/8/4,nP,3/8/8/8/6,eK,1 ffa n --ne - - - 0 2"
+    );
+}
+
+#[test]
+fn zq_20_nobody_is_declared_absent_twice() {
+    for again in ["absent:n", "absent:n:remove"] {
+        assert!(refuses(QUIET, &["absent:n"], again));
+        assert!(refuses(QUIET, &["absent:n:remove"], again));
+    }
+    for unknown in [
+        "absent:w:freeze",
+        "absent:w:",
+        "absent::remove",
+        "absent:w:remove:",
+        "absent:x:remove",
+    ] {
+        assert!(refuses(QUIET, &[], unknown), "{unknown}");
+    }
+    assert!(refuses(QUIET, &["absent:s:remove"], "absent:s"), "gone");
+    let action = read(QUIET).parse_action("absent:w:remove").unwrap();
+    assert_eq!(action.to_string(), "absent:w:remove");
+}
+
+#[test]
+fn zq_20_removal_is_for_the_departure_that_absence_brings_alone() {
+    // The last penalty takes the king, which is resignation (b): the queen freezes.
+    let queen = QUIET.replace("nP", "nQ");
+    let punished = game(&queen, &["absent:n:remove", "penalty:n"]);
+    assert_eq!(
+        punished.position().to_string(),
+        "wK,7/8/8/4,nQ,3/8/8/3,sR,4/sK,6,eK ffa s sw-e - - - 0 0"
+    );
+    // A king that is left mated without a creditor freezes its army (ZQ-21).
+    let shielded = "nR,6,nK/8/8/8/1,nR,6/eN,7/6,eK,1/sK,2,sN,4 ffa e S-ne - - - 0 0 remove:s";
+    let frozen = game(shielded, &["resign:remove"]);
+    assert_eq!(
+        field(frozen.position(), 0),
+        "nR,6,nK/8/8/8/1,nR,6/8/8/3,sN,4"
+    );
+    // A draw by agreement leaves the king (ZQ-22).
+    let drawn = game(QUIET, &["absent:n:remove", "draw:wn"]);
+    assert_eq!(
+        field(drawn.position(), 0),
+        "wK,6,nK/8/8/8/8/8/3,sR,4/sK,6,eK"
+    );
+    assert_eq!(drawn.position().removal(), Armies::NONE);
+}
+
+#[test]
+fn zq_20_the_tenth_field_stays_while_the_player_is_in_the_game() {
+    let checked = game(QUIET, &["absent:w:remove", "d2d8"]);
+    let position = checked.position();
+    let text = position.to_string();
+    assert!(text.ends_with(" ffa w sWne - - - 1 1 remove:w"), "{text}");
+    assert_eq!(position.chooser(), NORTH);
+    assert_eq!(position.removal(), Armies::NONE.with(WEST));
+    // A finished game has it too: West has won while absent.
+    let last = "wK,6,nK/8/8/8/8/8/8/nR,7 ffa n -Wn- - - - 0 0 remove:w";
+    let won = game(last, &["resign:remove"]);
+    assert_eq!(
+        won.position().to_string(),
+        "wK,7/8/8/8/8/8/8/8 ffa w -W-- - - - 0 0 remove:w"
+    );
+    assert_eq!(read(&won.position().to_string()), *won.position());
+}
+
+#[test]
+fn zq_20_in_two_handed_games_the_tenth_field_names_persons() {
+    let two = QUIET.replace("ffa", "two-opposite");
+    let away = game(&two, &["absent:w:remove"]);
+    let text = away.position().to_string();
+    assert!(text.ends_with(" s sWnE - - - 0 0 remove:w"), "{text}");
+    let gone = game(&two, &["absent:w:remove", "d2d4"]);
+    assert_eq!(
+        gone.position().to_string(),
+        "7,nK/8/8/4,nP,3/3,sR,4/8/8/sK,7 two-opposite n s-n- - - - 0 1"
+    );
+    assert_eq!(ended(gone.outcome()), "resignation s=1 w=0");
+    // South's seat is out of the game, its person plays on with North.
+    let lone = "wK,6,nK/8/8/8/8/8/8/7,eK two-opposite w -wNe - - - 0 0 remove:s";
+    assert_eq!(read(lone).to_string(), lone);
+    for wrong in ["n", "w", "sn"] {
+        let text = lone.replace("remove:s", &format!("remove:{wrong}"));
+        assert!(text.parse::<Quadchess>().is_err(), "{text}");
+    }
+}
+
+#[test]
+fn zq_25_positions_with_and_without_removal_are_not_the_same() {
+    let text = QUIET.replace("swne - - - 0 0", "sWne - - - 0 0");
+    let (freezing, removing) = (read(&text), read(&format!("{text} remove:w")));
+    assert_ne!(freezing, removing);
+    assert_ne!(freezing.key(), removing.key());
+    assert!(!freezing.repeats(&removing));
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! ZQ-29 to ZQ-34: partners, two persons, the dummy, communication, penalties.
 
-use super::{QUIET, after, ended, field, game, has, read, refuses, start};
+use super::{QUIET, after, ended, events, field, game, has, read, refuses, start};
+use variant_core::record::Record;
 use variant_core::{Game, Position, Variant};
-use zm_quadchess::{Communication, EAST, NORTH, Quadchess, SOUTH, Table, WEST};
+use zm_quadchess::{Communication, EAST, Mode, NORTH, Quadchess, SOUTH, Table, TableError, WEST};
 
 /// South's rook can check East, who is nobody's partner, or North.
 const PARTNERS: &str = "7,wK/8/5,nK,2/8/7,eK/4,sK,3/6,sR,1/8 MODE s swne - - - 0 0";
@@ -27,6 +28,40 @@ fn zq_29_the_sides() {
             (Some(WEST), Some(NORTH))
         );
     }
+    for mode in ["teams-adjacent-east", "two-adjacent-east"] {
+        assert_eq!(
+            (start(mode).partner(SOUTH), start(mode).partner(WEST)),
+            (Some(EAST), Some(NORTH))
+        );
+    }
+}
+
+#[test]
+fn zq_29_the_sides_of_teams_adjacent_east() {
+    for mode in ["teams-adjacent-east", "two-adjacent-east"] {
+        // South's rook may check North, not East.
+        assert!(has(&partners(mode), "g2f2"));
+        let east = "7,wK/8/5,eK,2/8/7,nK/4,sK,3/6,sR,1/8 ffa s swne - - - 0 0";
+        assert!(!has(&east.replace("ffa", mode), "g2f2"));
+        // West's rook may check South, not North.
+        let west = "7,wK/8/5,nK,2/8/7,eK/4,sK,3/3,sP,4/6,wR,1 ffa w swne - - - 0 0";
+        assert!(!has(&west.replace("ffa", mode), "g1f1"));
+        assert!(has(&west.replace("ffa", mode), "g1e1"));
+    }
+    let text = "wK,6,wN/8/8/8/8/4,sK,3/1,sR,6/6,sR,1 teams-adjacent-east s sw-- - - - 7 20";
+    assert_eq!(
+        ended(game(text, &["g1a1"]).outcome()),
+        "checkmate s=1 w=0 n=0 e=1"
+    );
+}
+
+#[test]
+fn zq_29_every_mode_is_listed() {
+    let names: Vec<&str> = Mode::ALL.into_iter().map(Mode::name).collect();
+    assert_eq!(names, Quadchess::MODES);
+    for name in names {
+        assert_eq!(Mode::from_name(name).map(Mode::name), Some(name));
+    }
 }
 
 #[test]
@@ -49,6 +84,14 @@ fn zq_30_no_move_may_come_to_attack_the_partners_king() {
     // A rook that attacks the king already may go on doing so.
     let already = "7,wK/8/5,nK,2/8/7,eK/8/5,sR,2/3,sK,4 teams-opposite s swne - - - 0 0";
     assert!(has(already, "f2f1") && has(already, "f2f4"));
+}
+
+#[test]
+fn zq_30_a_line_that_an_opponent_opens_gives_real_check() {
+    let text = "7,wK/8/5,nK,2/8/5,wN,2/7,eK/5,sR,2/sK,7 teams-opposite w swne - - - 0 0";
+    let opened = after(text, &["f4e2"]);
+    assert_eq!((opened.turn(), opened.checked().len()), (NORTH, 1));
+    assert_eq!(events(text, "f4e2"), ["n is in check"]);
 }
 
 #[test]
@@ -109,6 +152,25 @@ fn zq_31_one_person_decides_for_both_seats() {
 }
 
 #[test]
+fn zq_31_the_persons_of_two_adjacent_east() {
+    let text = QUIET.replace("ffa", "two-adjacent-east");
+    let mut position = read(&text);
+    let mut persons = String::new();
+    for m in ["d2d3", "a8b8", "h8g8", "h1g1"] {
+        persons += &position.to_act()[0].player.to_string();
+        position = position.play(position.parse_move(m).unwrap()).unwrap();
+    }
+    assert_eq!(persons, "swws");
+    assert_eq!(
+        ended(game(&text, &["resign:freeze"]).outcome()),
+        "resignation s=0 w=1"
+    );
+    assert_eq!(field(game(&text, &["absent:w"]).position(), 3), "sWNe");
+    assert!(refuses(&text, &[], "absent:e"), "the person is South");
+    assert!(refuses(&text, &[], "penalty:n"), "the person is West");
+}
+
+#[test]
 fn zq_31_a_person_who_did_not_win_has_a_half_for_a_king_that_drew() {
     let text = "wK,6,nK/8/8/8/8/8/3,sR,4/sK,6,eK two-opposite e s-ne - - - 0 0";
     assert_eq!(
@@ -143,6 +205,32 @@ fn zq_32_the_dummy_changes_owners_after_every_move() {
 fn zq_32_an_eliminated_player_is_passed_over() {
     let without_west = DUMMY.replace("wK,6", "7").replace("n swnd", "e s-nd");
     assert_eq!(after(&without_west, &["e3d3"]).owner(), NORTH);
+}
+
+#[test]
+fn zq_32_a_skipped_dummy_turn_keeps_its_owner() {
+    // North's bishop checks South: the dummy's turn is passed over, and South still owns the next one.
+    let text = DUMMY.replace("wK,6,nK", "wK,4,nB,1,nK");
+    let skipped = after(&text, &["f8g7"]);
+    assert_eq!((skipped.turn(), skipped.owner()), (SOUTH, SOUTH));
+    assert!(events(&text, "f8g7").contains(&"e is skipped".to_string()));
+}
+
+#[test]
+fn zq_32_the_owner_is_always_a_player_in_the_game() {
+    // Also when the dummy has gone.
+    let gone = "wK,7/8/8/8/8/8/8/sK,sR,6 three:s s sw-- - - - 0 0";
+    assert_eq!(read(&gone.replace("three:s", "three:w")).owner(), WEST);
+    let error = gone.replace("three:s", "three:n").parse::<Quadchess>();
+    assert_eq!(error.unwrap_err().field, "mode");
+    // And when the game has ended.
+    let over = game(gone, &["resign:remove"]);
+    assert_eq!(field(over.position(), 1), "three:w");
+    // Of players who leave together the letter passes on in the order s w n.
+    let drawn = game(DUMMY, &["draw:sw"]);
+    assert_eq!(field(drawn.position(), 1), "three:n");
+    let drawn = game(DUMMY, &["draw:swn"]);
+    assert_eq!(field(drawn.position(), 1), "three:n", "the last of them");
 }
 
 #[test]
@@ -203,6 +291,58 @@ fn zq_33_communication_is_fixed_before_the_first_move() {
     assert!(table.agree(Communication::None).is_err());
     assert_eq!(table.communication().to_string(), "open-and-secret");
     assert_eq!("none".parse(), Ok(Communication::None));
+}
+
+#[test]
+fn zq_33_actions_before_the_first_move_fix_nothing() {
+    let mut table = Table::new(Game::new(start()));
+    table.game.apply("penalty:w").unwrap();
+    table.agree(Communication::None).unwrap();
+    assert_eq!(table.communication(), Communication::None);
+}
+
+#[test]
+fn zq_33_records_carry_the_communication() {
+    for communication in ["none", "open", "open-and-secret"] {
+        let mut table = Table::new(Game::new(start()));
+        table.agree(communication.parse().unwrap()).unwrap();
+        for ply in ["d2d3", "absent:w:remove", "a8a7", "e7e6"] {
+            let _ = table.game.apply(ply);
+        }
+        let text = table.record().to_string();
+        assert!(text.contains(&format!("[Communication \"{communication}\"]")));
+        let record: Record = text.parse().unwrap();
+        let read = Table::from_record(&record).unwrap();
+        assert_eq!(read.communication().to_string(), communication);
+        assert_eq!(read.game.position(), table.game.position());
+        assert_eq!(read.record().to_string(), text);
+    }
+}
+
+#[test]
+fn zq_33_the_tag_has_one_of_three_values() {
+    for wrong in ["", "Open", "secret", "open and secret"] {
+        let text = format!("[Variant \"zm-quadchess\"]\n[Communication \"{wrong}\"]\n\n1. d3 *");
+        let record: Record = text.parse().unwrap();
+        let error = Communication::of_record(&record).unwrap_err();
+        assert_eq!((error.spot.line, error.spot.column), (2, 1));
+        assert!(matches!(
+            Table::from_record(&record),
+            Err(TableError::Communication(_))
+        ));
+    }
+    let silent: Record = "1. d3 *".parse().unwrap();
+    assert_eq!(Communication::of_record(&silent), Ok(None));
+    let table = Table::from_record(&silent).unwrap();
+    assert_eq!(table.communication(), Communication::Open, "the default");
+    let mut record = table.record();
+    Communication::None.write_to(&mut record);
+    let tags = record
+        .tags
+        .iter()
+        .filter(|tag| tag.name == Communication::TAG);
+    assert_eq!(tags.count(), 1);
+    assert_eq!(record.tag(Communication::TAG), Some("none"));
 }
 
 #[test]

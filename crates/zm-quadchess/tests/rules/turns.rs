@@ -95,6 +95,14 @@ fn zq_13_a_checked_player_answers_with_the_army_of_its_king() {
     );
 }
 
+#[test]
+fn zq_13_an_annexed_army_is_not_drafted_though_its_slot_comes_next() {
+    // North's rook checks South; East, which South has annexed, would be next.
+    let text = "7,nK/8/1,nR,6/8/8/8/8/sK,5,eR,1 ffa n s-ns - - - 0 0";
+    assert_eq!(after(text, &["b6a6"]).turn(), SOUTH);
+    assert_eq!(events(text, "b6a6"), ["s is in check", "e is skipped"]);
+}
+
 /// South mates West on a1; West has a knight left, North and East stand apart.
 const MATE: &str = "wK,6,wN/8/5,nK,2/8/7,eK/4,sK,3/1,sR,6/6,sR,1 ffa s swne - - w 7 20";
 

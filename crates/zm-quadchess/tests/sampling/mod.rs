@@ -1,13 +1,17 @@
 //! Random material for tests: the same on every platform for a seed.
 
 /// Actions to try in random games; most are allowed only now and then.
-pub(crate) const ACTIONS: [&str; 14] = [
+pub(crate) const ACTIONS: [&str; 18] = [
     "resign:remove",
     "resign:freeze",
     "absent:s",
     "absent:w",
     "absent:n",
     "absent:e",
+    "absent:s:remove",
+    "absent:w:remove",
+    "absent:n:remove",
+    "absent:e:remove",
     "penalty:s",
     "penalty:w",
     "penalty:n",
@@ -87,14 +91,40 @@ pub(crate) fn sparse_text(random: &mut Random, mode: &str) -> String {
         control = control[..3].to_string() + &control[3..].replace('e', "d");
     }
     if random.one_in(4) {
-        let away = random.pick(&armies);
-        control = control.replace(away, &away.to_ascii_uppercase().to_string());
+        // In `two-*` both seats of a side are absent or neither (ZQ-31).
+        let away = match mode {
+            "two-opposite" => random.pick(&["sn", "we"]),
+            "two-adjacent" => random.pick(&["sw", "ne"]),
+            "two-adjacent-east" => random.pick(&["se", "wn"]),
+            _ => random.pick(&["s", "w", "n", "e"]),
+        };
+        for letter in away.chars() {
+            control = control.replace(letter, &letter.to_ascii_uppercase().to_string());
+        }
     }
+    let mode = match mode {
+        "three" => random.pick(&["three", "three:s", "three:w", "three:n"]),
+        _ => mode,
+    };
     let clock = random.below(50);
+    let remove = remove_field(random, &control);
     format!(
-        "{} {mode} {turn} {control} - - {kings} {clock} 80",
+        "{} {mode} {turn} {control} - - {kings} {clock} 80{remove}",
         ranks.join("/")
     )
+}
+
+/// Now and then a tenth field that names an absent player, or one who is not.
+fn remove_field(random: &mut Random, control: &str) -> String {
+    let absent = control.chars().find(char::is_ascii_uppercase);
+    match absent {
+        Some(away) if random.one_in(2) => {
+            let player = random.pick(&[away.to_ascii_lowercase(), 's', 'w', 'n']);
+            format!(" remove:{player}")
+        }
+        _ if random.one_in(30) => format!(" remove:{}", random.pick(&['s', 'w', 'n', 'e'])),
+        _ => String::new(),
+    }
 }
 
 fn rank_of(squares: &[String]) -> String {

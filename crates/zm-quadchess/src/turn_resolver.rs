@@ -1,16 +1,14 @@
-//! The order of turns (ZQ-12, ZQ-21): what follows from a move, a departure or a penalty, until a
-//! position is settled.
+//! The order of turns (ZQ-12, ZQ-21): resolves a move, a departure or a penalty into the next settled
+//! position.
 
-use chess_pieces::Army;
+use chess_pieces::{Armies, Army};
 use variant_core::Reason;
 
-use crate::Armies;
-use crate::board::clockwise;
 use crate::moves::{Departure, Event};
 use crate::position::Quadchess;
 
-/// A position on its way to being settled.
-pub(crate) struct Course<'p, F> {
+/// A position that is being resolved, and what the resolution depends on.
+pub(crate) struct TurnResolver<'p, F> {
     pub(crate) position: &'p mut Quadchess,
     /// The player who made the last move, if anybody has moved (ZQ-21).
     pub(crate) last: Option<Army>,
@@ -19,7 +17,7 @@ pub(crate) struct Course<'p, F> {
     pub(crate) report: F,
 }
 
-impl<'p, F: FnMut(Event)> Course<'p, F> {
+impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
     pub(crate) const fn new(position: &'p mut Quadchess, last: Option<Army>, report: F) -> Self {
         Self {
             position,
@@ -29,8 +27,8 @@ impl<'p, F: FnMut(Event)> Course<'p, F> {
         }
     }
 
-    /// What follows from a move: `next` is the position with everything that the move changes itself,
-    /// still with the mover's turn.
+    /// Resolves a move: `next` is the position with the direct effects of the move, still with the turn
+    /// of the army that moved.
     #[inline(never)]
     pub(crate) fn after_move(before: &Quadchess, next: &'p mut Quadchess, report: F) {
         Self::new(next, Some(before.mover()), report).follow_move(before);
@@ -47,10 +45,10 @@ impl<'p, F: FnMut(Event)> Course<'p, F> {
         self.settle();
     }
 
-    /// Before a departure or penalty: an army to move that owes that move still owes it afterwards, and
-    /// so keeps its turn (ZQ-21, ZQ-34). It shows by others that are in check or owe a move: only so does
-    /// an annexed army come before them (ZQ-12).
-    pub(crate) fn recall_debt(&mut self) {
+    /// Before a departure or penalty: marks the army to move as owing its move again if it came to move
+    /// by owing it, so that it keeps the turn (ZQ-21, ZQ-34). That is the case if the army is annexed while
+    /// others are in check or owe a move: no other annexed army comes before them (ZQ-12).
+    pub(crate) fn restore_owed_move(&mut self) {
         let position = &mut *self.position;
         let annexed = position.in_game().minus(position.active());
         if annexed.contains(position.turn) && !position.urgent().is_empty() {
@@ -58,7 +56,7 @@ impl<'p, F: FnMut(Event)> Course<'p, F> {
         }
     }
 
-    /// After a departure or penalty: kings it left mated, and whose turn it is (ZQ-21).
+    /// After a departure or penalty: mates the kings it left mated and fixes the turn (ZQ-21).
     pub(crate) fn resume(&mut self) {
         self.mate_kings(Armies::NONE);
         let position = &*self.position;
@@ -66,26 +64,22 @@ impl<'p, F: FnMut(Event)> Course<'p, F> {
             self.turn_after(position.turn);
             return;
         }
-        let urgent = position.urgent().first_from(position.turn);
+        let urgent = position.urgent().first_from(position.turn, 4);
         self.give_turn(urgent.unwrap_or(position.turn));
     }
 
     /// The next army after the one that moved, passed or left (ZQ-12).
     fn turn_after(&mut self, army: Army) {
-        let from = clockwise(army, 1);
         let position = &*self.position;
-        let regular = position.in_game().first_from(from);
-        let next = position
-            .urgent()
-            .first_from(from)
-            .or(regular)
+        let next = (position.urgent().next_after(army, 4))
+            .or(position.in_game().next_after(army, 4))
             .unwrap_or(army);
-        let mut passed_over = from;
+        let mut passed_over = army.after(1, 4);
         while passed_over != next {
             if self.position.in_game().contains(passed_over) {
                 (self.report)(Event::Skipped { army: passed_over });
             }
-            passed_over = clockwise(passed_over, 1);
+            passed_over = passed_over.after(1, 4);
         }
         self.give_turn(next);
     }
@@ -95,25 +89,26 @@ impl<'p, F: FnMut(Event)> Course<'p, F> {
         self.position.owed = self.position.owed.without(army);
     }
 
-    /// Lets pass, draw, fall or resign whoever must, until the army to move can and will move.
+    /// Applies forced passes, stalemates, mates and resignations by absence until the army to move has a
+    /// legal move and its player stays, or the game is decided.
     ///
-    /// Every round takes a player out or passes an annexed army by, and of those there are few in a
-    /// row: an army passes only when the turn comes to it, and every active one either moves or goes.
+    /// Terminates: each round either eliminates a player or passes an annexed army, and the turn reaches
+    /// an active army after at most three passes.
     pub(crate) fn settle(&mut self) {
         while !self.position.is_decided() {
             let army = self.position.turn;
             if self.position.army_has_moves(army) {
-                let Some(seat) = self.position.resigning() else {
+                // ZQ-20
+                let Some((seat, how)) = self.position.resigning() else {
                     return;
                 };
-                // ZQ-20
                 let seats = self.position.seats_of_person(seat);
-                self.leave(seats, Departure::Freeze, Reason::RESIGNATION);
+                self.leave(seats, how, Reason::RESIGNATION);
                 self.resume();
             } else if !self.position.active().contains(army) {
                 // ZQ-15: an annexed army passes; that was its turn (ZQ-7).
                 (self.report)(Event::Passed { army });
-                self.position.passing.expire(army);
+                self.position.board.en_passant_mut().end(Armies::of(army));
                 self.turn_after(army);
             } else if self.position.checked.contains(army) {
                 // ZQ-21
@@ -131,17 +126,10 @@ impl<'p, F: FnMut(Event)> Course<'p, F> {
 impl Quadchess {
     /// The armies that come before their turn (ZQ-12 a, b).
     fn urgent(&self) -> Armies {
-        Armies::from_bits(self.checked.bits() | self.owed.bits())
+        self.checked | self.owed
     }
 
-    /// The absent player who resigns now: to move and unchecked, and not merely owner of the dummy
-    /// (ZQ-20).
-    fn resigning(&self) -> Option<Army> {
-        let holder = self.control.holder(self.turn)?;
-        (self.absent.contains(holder) && !self.checked.contains(holder)).then_some(holder)
-    }
-
-    /// Whether the game is decided, or the army to move has a move and its player stays for it.
+    /// Whether the game is decided, or the army to move has a legal move and its player does not resign.
     pub(crate) fn is_settled(&self) -> bool {
         self.is_decided() || self.army_has_moves(self.turn) && self.resigning().is_none()
     }
