@@ -42,7 +42,8 @@ pub trait Position: Clone + Eq + Hash + Debug + Display + FromStr<Err: Error> {
     /// What can happen in a move besides a piece going from one square to another.
     type Event: Clone + Debug + Display;
 
-    /// All players of the game, eliminated ones too, in the variant's order.
+    /// The players of the game, in the variant's order. Players who have been eliminated are among
+    /// them if the position text shows them; a [`Game`](crate::Game) scores all players of its start.
     fn players(&self) -> SmallVec<[Player; 4]>;
 
     /// Who may move now; nobody once the game is decided.

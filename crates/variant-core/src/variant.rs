@@ -126,6 +126,13 @@ impl<'a, P: Variant> History<'a, P> {
         latest_first.map(|record| (&record.before, &record.ply))
     }
 
+    /// The position that many plies ago, 1 for the one in which the last ply was made; `None` before
+    /// the start of the game. Takes constant time.
+    pub fn before(self, plies: usize) -> Option<&'a P> {
+        let at = self.len().checked_sub(plies)?;
+        self.log.records.get(at).map(|record| &record.before)
+    }
+
     /// How many plies ago `position` occurred before, the latest time first. Looks back over at most
     /// `window` plies.
     pub fn occurrences(self, position: &'a P, window: usize) -> impl Iterator<Item = usize> {
