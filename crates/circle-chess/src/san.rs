@@ -1,4 +1,4 @@
-//! Moves as players write them: `1:Nf3`, `2:exd5`, `1:O-O`, `3:N2@g1`, `1:e8=Q3@d4#`.
+//! Algebraic notation: `1:Nf3`, `2:exd5`, `1:O-O`, `3:N2@g1`, `1:e8=Q3@d4#`.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -17,9 +17,9 @@ use crate::position::Circle;
 use crate::stockpile::{Piece, Stockpiles};
 
 impl AlgebraicNotation for Circle {
-    /// The number of the board and `:`, then as in orthodox chess; a drop as in coordinate notation
-    /// (`3:N2@g1`); after a promotion the square of the new piece (`1:e8=Q3@d4`). `#` is a mate on that
-    /// board.
+    /// The number of the board and `:`, then as in orthodox chess. Drops are written as in coordinate
+    /// notation (`3:N2@g1`), promotions with the square of the new piece (`1:e8=Q3@d4`). `#` marks mate
+    /// on that board.
     fn san(&self, m: Move) -> String {
         let Some(board) = self.board(m.board) else {
             return m.to_string();
@@ -35,9 +35,9 @@ impl AlgebraicNotation for Circle {
         text
     }
 
-    /// Takes also: no number of the board if only one board has such a move, no set if only one piece
-    /// of the kind fits, `@e1` for a pawn, `e8=Q` for a queen put where the pawn arrives, and what
-    /// orthodox chess takes.
+    /// Also reads moves without the number of the board if only one board has such a move, pieces
+    /// without their set if only one fits, `@e2` for a pawn, `e8=Q` for a queen put where the pawn
+    /// arrives, and everything that orthodox chess reads.
     fn parse_san_lenient(&self, text: &str) -> Result<Move, MoveTextError> {
         let mut reader = Reader::new(text.trim_end_matches(['+', '#', '!', '?']));
         let mut with_board = reader;
@@ -110,27 +110,27 @@ impl Board {
         all
     }
 
-    /// Whether a move takes something.
+    /// Whether a move captures.
     fn captures(&self, m: orthodox_chess::Move) -> bool {
         self.chess.pieces().occupied().contains(m.to)
             || m.piece_type == PieceType::PAWN && is_pawn_capture::<ChessRules>(m)
     }
 }
 
-/// What a text says of a half-move, before anybody asks which legal one fits.
+/// What a text says about a half-move, to be matched with the legal ones.
 enum Meant<'a> {
     /// Castling, short or long.
     Castling {
         short: bool,
     },
     Move(Parts<'a, Chessboard>),
-    /// The pawn's move; the piece, with its set if named; where that is put.
+    /// The pawn's move, the new piece, and the square that it is put on.
     Promotion(Parts<'a, Chessboard>, Wanted, Square<Chessboard>),
     Drop(Wanted, Square<Chessboard>),
     Concession,
 }
 
-/// A kind of piece, of any set if none is named.
+/// A piece type, with its set if the text names one.
 #[derive(Clone, Copy)]
 struct Wanted(PieceType, Option<u8>);
 
@@ -180,7 +180,7 @@ impl<'a> Meant<'a> {
         match (self, half) {
             (Self::Castling { short }, HalfMove::Move(m)) => {
                 let king_to = if *short { 6 } else { 2 };
-                // No king steps two files otherwise.
+                // Only a castling king moves from the e-file to the c- or g-file.
                 m.piece_type == PieceType::KING && m.from.file() == 4 && m.to.file() == king_to
             }
             (Self::Move(parts), HalfMove::Move(m)) => parts.fits(m),
@@ -211,7 +211,7 @@ impl<'a> Meant<'a> {
     }
 }
 
-/// The parts, if nothing follows them but the mark of a capture en passant.
+/// The parts, if nothing follows them except a mark of en passant.
 fn whole<'a>(
     parts: Parts<'a, Chessboard>,
     reader: &Reader<'_>,

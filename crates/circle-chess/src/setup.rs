@@ -10,7 +10,7 @@ use crate::board::Board;
 use crate::position::{Circle, Schedule, SetRule};
 use crate::stockpile::Piece;
 
-/// All that a position text says, before anybody asks whether it makes sense.
+/// The contents of a position text, not validated; [`Circle`] is the validated form.
 ///
 /// ```
 /// use circle_chess::{Circle, Setup, SetupProblems};
@@ -54,19 +54,19 @@ pub struct BoardSetup {
     pub number: u8,
     /// The players of White and Black.
     pub players: [Player; 2],
-    /// Which piece stands where; more may stand here than in orthodox chess.
+    /// The pieces on the board; there may be more than in orthodox chess.
     pub pieces: Pieces<Chessboard, 2>,
     /// The army to move.
     pub turn: Army,
     /// The castlings still open, in the order of the letters `KQkq`.
     pub rights: CastlingRights,
-    /// The square that a pawn has just passed over.
+    /// The square that a pawn has passed over in the last move.
     pub en_passant: Option<Square<Chessboard>>,
     /// Plies since the last capture, pawn move or drop on this board.
     pub halfmove_clock: u32,
     /// The number of the move, from 1.
     pub fullmove_number: u32,
-    /// By the index of a square the set of the piece on it, 0 if that is the board's own (CC-2).
+    /// The set of the piece on each square, by index; 0 for the set of the board (CC-2).
     pub sets: [u8; 64],
     /// Whether the kings of White and Black have not moved (CC-8).
     pub kings_unmoved: [bool; 2],
@@ -83,12 +83,12 @@ pub struct BoardSetup {
 pub struct PlayerSetup {
     /// The letter, `A` to `Z`.
     pub player: Player,
-    /// The pieces captured and not used, each with its colour, in any order (CC-4).
+    /// The captured pieces that are not used, each with its colour, in any order (CC-4).
     pub stockpile: Vec<(Army, Piece)>,
 }
 
 bitflags::bitflags! {
-    /// What can be wrong with a setup.
+    /// The problems that a setup can have.
     ///
     /// ```
     /// use circle_chess::SetupProblems;
@@ -102,27 +102,27 @@ bitflags::bitflags! {
         const KINGS = 1 << 1;
         /// A pawn stands on the first or last rank.
         const PAWN_RANKS = 1 << 2;
-        /// A piece's set does not exist, is that of the board, or is written where sets do not count;
-        /// or a king has one.
+        /// A piece has a set that does not exist, the set of the board, or a set under `social`; or a
+        /// king has a set.
         const SETS = 1 << 3;
         /// The side to move could take the king.
         const OPPONENT_IN_CHECK = 1 << 4;
-        /// There is no third army to move.
+        /// The army to move is neither White nor Black.
         const TURN = 1 << 5;
         /// A castling is open whose king or rook is not at home, or an unmoved king is elsewhere.
         const CASTLING = 1 << 6;
         /// No pawn can just have passed over the en passant square.
         const EN_PASSANT = 1 << 7;
-        /// Moves are counted from 1.
+        /// The move number is 0.
         const FULLMOVE_NUMBER = 1 << 8;
         /// Black of a board is not White of the next one (CC-1, CC-11).
         const CIRCLE = 1 << 9;
         /// The players are not those who play White on the boards, ascending; or not one alone after
         /// the match (CC-13).
         const PLAYERS = 1 << 10;
-        /// A stockpile holds a king (CC-4), or a piece with a wrong set.
+        /// A stockpile has a king (CC-4), or a piece with a set that it cannot have.
         const STOCKPILE = 1 << 11;
-        /// A board is said to be mated that is not, or that would not wait (CC-12).
+        /// A board listed as mated is not, or its mate would not wait (CC-12).
         const MATED = 1 << 12;
         /// The board to move next is not in play.
         const NEXT_BOARD = 1 << 13;
@@ -133,7 +133,7 @@ bitflags::bitflags! {
 }
 
 impl SetupProblems {
-    /// The name of the text field that the first of the problems lies in.
+    /// The name of the text field with the first of the problems.
     pub const fn field(self) -> &'static str {
         let first = self.bits() & self.bits().wrapping_neg();
         match Self::from_bits_truncate(first) {
@@ -152,7 +152,7 @@ impl SetupProblems {
     }
 }
 
-/// Why a setup is no position of a match: all the reasons at once.
+/// Why a setup is not a position: all its problems.
 ///
 /// ```
 /// use circle_chess::{Circle, Setup, SetupProblems};
@@ -166,13 +166,13 @@ impl SetupProblems {
 #[error("not a position of a match:{}", list(*.problems, *.board))]
 #[non_exhaustive]
 pub struct SetupError {
-    /// What is wrong.
+    /// The problems.
     pub problems: SetupProblems,
-    /// The first board with something wrong on it.
+    /// The first board that has a problem.
     pub board: Option<u8>,
 }
 
-/// The reasons in words.
+/// The problems in words.
 fn list(problems: SetupProblems, board: Option<u8>) -> String {
     let words = problems.iter().map(|problem| match problem {
         SetupProblems::BOARDS => " the boards are not ascending from 1 to 26;",
