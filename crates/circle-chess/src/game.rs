@@ -162,13 +162,13 @@ impl Circle {
 
     /// The outcome of the whole game: the players of its start position who have been eliminated
     /// since have 0.
-    fn with_eliminated(&self, outcome: Outcome, history: History<'_, Self>) -> Outcome {
+    fn with_eliminated(&self, outcome: &Outcome, history: History<'_, Self>) -> Outcome {
         let start = history.plies().next_back();
         let players = start.map_or(0, |(start, _)| start.players) | self.players;
         let score = |player| (player, outcome.score(player).unwrap_or(Score::Loss));
         Outcome {
+            reason: outcome.reason,
             scores: players_of(players).map(score).collect(),
-            ..outcome
         }
     }
 
@@ -294,7 +294,7 @@ impl Variant for Circle {
             Action::Concede { board, player } => self.concede_freely(*board, *player),
             Action::Draw(players) => {
                 let outcome = self.agree(players)?;
-                Ok(Adjudication::end(self.with_eliminated(outcome, history)))
+                Ok(Adjudication::end(self.with_eliminated(&outcome, history)))
             }
         }
     }
@@ -306,7 +306,7 @@ impl Variant for Circle {
             .decided_after(history)
             .or_else(|| self.repeated(history))
             .or_else(|| ending::worn_out(self))?;
-        Some(Adjudication::end(self.with_eliminated(outcome, history)))
+        Some(Adjudication::end(self.with_eliminated(&outcome, history)))
     }
 }
 

@@ -37,8 +37,8 @@ fn pieces_are_conserved(before: &Circle, m: Move) -> bool {
     let next = before.play_reporting(m, |event| match event {
         Event::Captured {
             stockpile: None, ..
-        } => gone += 1,
-        Event::Discarded { .. } => gone += 1,
+        }
+        | Event::Discarded { .. } => gone += 1,
         Event::Eliminated { .. } => eliminations = true,
         _ => {}
     });

@@ -51,7 +51,7 @@ fn facts(position: &Circle) -> String {
 
 /// What the position makes of a history, and of actions after it.
 fn rulings(position: &Circle, history: History<'_, Circle>) -> String {
-    let mut rulings = format!("{:?}", position.adjudicate(history));
+    let mut rulings = vec![format!("{:?}", position.adjudicate(history))];
     for text in [
         "1:concede",
         "2:concede:A",
@@ -62,10 +62,11 @@ fn rulings(position: &Circle, history: History<'_, Circle>) -> String {
     ] {
         let action = position.parse_action(text);
         let done = action.clone().map(|action| position.act(&action, history));
-        rulings += &format!("\n{action:?} {done:?}");
+        rulings.push(format!("{action:?} {done:?}"));
     }
     let everybody = Action::Draw(position.players_left().collect());
-    rulings + &format!("\n{:?}", position.act(&everybody, history))
+    rulings.push(format!("{:?}", position.act(&everybody, history)));
+    rulings.join("\n")
 }
 
 /// What moves and move texts make of the position.
