@@ -307,7 +307,8 @@ mod tests {
             .rides(&[Ride::BISHOP])
             .leaps(&PieceDefinition::KNIGHT_LEAPS);
         let dragon = PieceDefinition::new('D').rides(&[Ride::ROOK, Ride::KING]);
-        let short = PieceDefinition::new('S').rides(&[Ride::ROOK.up_to(3)]);
+        const SHORT: &[Ride] = &[Ride::ROOK.up_to(3)];
+        let short = PieceDefinition::new('S').rides(SHORT);
         for (definition, north, north_east, only) in [
             (PieceDefinition::ROOK, true, false, true),
             (PieceDefinition::BISHOP, false, true, true),

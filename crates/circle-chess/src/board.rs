@@ -1,14 +1,14 @@
 //! One board of the match, and where pieces may be dropped on it.
 //!
 //! ```text
-//! 8  R N B Q . B N R      where Black drops its pieces: each piece_type where it starts (CC-5)
+//! 8  R N B Q . B N R      where Black drops its pieces: each type where it starts the game (CC-5)
 //! 7  P P P P P P P P
 //! 6  . . . . . . . .
 //! 5  . . . . . . . .
 //! 4  . . . . . . . .
 //! 3  . . . . . . . .
 //! 2  P P P P P P P P
-//! 1  R N B Q . B N R      where White does
+//! 1  R N B Q . B N R      where White drops its pieces
 //!    a b c d e f g h
 //! ```
 
@@ -35,9 +35,9 @@ use crate::stockpile::Piece;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     pub(crate) chess: Chess,
-    /// 0 for pieces of the board's own set, else their set's number combined with the board's by `xor`.
+    /// 0 for pieces of the board's own set, otherwise the number of their set XOR that of the board.
     pub(crate) sets: Sets,
-    /// Of this board alone; the match has a clock of its own (CC-16).
+    /// The clock of this board; the match has its own (CC-16).
     pub(crate) halfmove_clock: u32,
     pub(crate) fullmove_number: u32,
     /// The number of legal moves, drops included (CC-5, CC-9).
@@ -64,8 +64,8 @@ pub(crate) const fn enemy_of(army: Army) -> Army {
     Army::new(army.index() as u8 ^ 1)
 }
 
-/// The squares on which pieces of an army and a kind start the game (CC-5); none for kings, which are
-/// never dropped.
+/// The squares on which the pieces of an army and a type start the game (CC-5); none for kings, which
+/// are never dropped.
 #[inline]
 pub(crate) fn home_squares(army: Army, piece_type: PieceType) -> SquareSet<Chessboard> {
     const HOMES: [[SquareSet<Chessboard>; 5]; 2] = [
@@ -109,13 +109,13 @@ impl Board {
         }
     }
 
-    /// The number of the board, which is that of its set too (CC-2).
+    /// The number of the board and of its set (CC-2).
     pub const fn number(&self) -> u8 {
         self.number
     }
 
-    /// The orthodox position. More pieces may stand on it than orthodox chess has; its castling rights are
-    /// those of rooks on their squares, dropped ones included (CC-8).
+    /// The orthodox position. It may have more pieces than an orthodox game. Its castling rights include
+    /// those of dropped rooks (CC-8).
     pub const fn chess(&self) -> &Chess {
         &self.chess
     }
@@ -136,20 +136,20 @@ impl Board {
         self.seats[self.turn().index() & 1]
     }
 
-    /// The player who waits for the other's move.
+    /// The player who is not to move.
     #[inline]
     pub fn waiting(&self) -> Player {
         self.seats[enemy_of(self.turn()).index() & 1]
     }
 
-    /// The army of a player; `None` for somebody who does not play here.
+    /// The army of a player; `None` for a player of other boards.
     pub fn army_of(&self, player: Player) -> Option<Army> {
         let army = self.seats.iter().position(|&seat| seat == player);
         army.map(|army| Army::new(army as u8))
     }
 
-    /// The set that the piece on a square came from (CC-2), the board's own one under the `social`
-    /// rule; `None` on an empty square.
+    /// The set that the piece on a square came from (CC-2); under the `social` rule always that of the
+    /// board. `None` on an empty square.
     pub fn set_at(&self, square: Square<Chessboard>) -> Option<u8> {
         let is_there = self.chess.pieces().occupied().contains(square);
         is_there.then(|| self.number ^ self.sets.at(square))
@@ -165,7 +165,7 @@ impl Board {
         self.halfmove_clock
     }
 
-    /// The number of the move on this board, from 1; it grows when Black has moved.
+    /// The number of the move on this board, from 1; incremented after a move of Black.
     pub const fn fullmove_number(&self) -> u32 {
         self.fullmove_number
     }
@@ -180,7 +180,12 @@ impl Board {
         self.chess.is_check()
     }
 
-    /// A hash of all but the clocks.
+    /// The number of pieces on the board, kings included.
+    pub(crate) fn count_pieces(&self) -> u32 {
+        self.chess.pieces().occupied().len() as u32
+    }
+
+    /// A hash of everything except the clocks.
     #[inline]
     pub(crate) fn key(&self) -> u64 {
         let chess = &self.chess;
@@ -188,7 +193,7 @@ impl Board {
         let [white, black] = self.seats.map(|seat| seat.letter() as u8);
         let state = [
             chess.turn().index() as u8,
-            chess.rights().bits(),
+            chess.castling().bits() as u8,
             self.unmoved,
             passed,
             white,
@@ -205,13 +210,13 @@ impl Board {
         Rng::new(state ^ chess.pieces().key() ^ sets).next()
     }
 
-    /// Whether the two are the same for the rule of repetition: all but the clocks (CC-16).
+    /// Whether the boards are the same for the rule of repetition: everything except the clocks (CC-16).
     pub(crate) fn repeats(&self, other: &Self) -> bool {
         let same = |other: &Chess| {
             let chess = &self.chess;
             chess.pieces() == other.pieces()
                 && chess.turn() == other.turn()
-                && chess.rights() == other.rights()
+                && chess.castling() == other.castling()
                 && chess.en_passant() == other.en_passant()
         };
         same(&other.chess)
@@ -221,8 +226,8 @@ impl Board {
             && self.number == other.number
     }
 
-    /// The board after a half-move of the army to move, its moves still to be counted, and what was
-    /// captured. Conceding changes nothing on the board.
+    /// The board after a half-move of the army to move, and the captured piece. The moves of the new
+    /// board are not counted yet. A concession changes nothing on the board.
     #[inline(always)]
     pub(crate) fn after(
         &self,
@@ -281,7 +286,7 @@ impl Board {
         (next, captured.map(with_set))
     }
 
-    /// Moves the numbers of the sets with their pieces.
+    /// Moves the set numbers with the pieces.
     fn move_sets(
         &mut self,
         m: orthodox_chess::Move,
@@ -297,8 +302,8 @@ impl Board {
         }
     }
 
-    /// CC-9: the pawn leaves the match, and a piece of the stockpile is put on any empty square. It
-    /// counts as moved, so a rook brings no right to castle.
+    /// CC-9: the pawn leaves the match, and a piece of the stockpile is put on an empty square. It
+    /// counts as moved, so a rook gains no castling right.
     fn promote(
         &mut self,
         from: Square<Chessboard>,
@@ -310,7 +315,7 @@ impl Board {
         setup.pieces.take(from);
         let captured = setup.pieces.take(to);
         setup.pieces.put(at, self.turn(), piece.piece_type);
-        setup.rights = setup.rights.after_touching::<ChessRules>(to);
+        setup.castling = setup.castling.after_touching::<ChessRules>(to);
         for square in [from, to] {
             self.sets.put(square, 0);
         }
@@ -318,14 +323,14 @@ impl Board {
         captured.map(|(_, piece_type)| (to, piece_type))
     }
 
-    /// CC-5; a dropped rook castles with a king that has not moved (CC-8).
+    /// CC-5. A dropped rook gains a castling right if the king has not moved (CC-8).
     fn drop_piece(&mut self, piece: Piece, at: Square<Chessboard>) {
         let mut setup = self.next_setup();
         setup.pieces.put(at, self.turn(), piece.piece_type);
         if piece.piece_type == PieceType::ROOK && self.king_unmoved(self.turn()) {
             for (index, rules) in ChessRules::CASTLINGS.iter().enumerate() {
                 if rules.army == self.turn() && rules.rook_from == at {
-                    setup.rights = setup.rights.with(index);
+                    setup.castling = setup.castling.with(index);
                 }
             }
         }
@@ -345,7 +350,7 @@ impl Board {
         }
     }
 
-    /// Takes over a setup in which a piece of the stockpile has just come to a square.
+    /// Sets the position to one in which a piece of the stockpile has just been put on a square.
     fn settle_piece(&mut self, setup: Setup, piece: Piece, at: Square<Chessboard>) {
         self.chess = setup.into_position_unchecked();
         let mark = if piece.set == 0 {

@@ -31,7 +31,7 @@ impl fmt::Display for BoardSetup {
             }
         })?;
         f.write_str(if self.turn == WHITE { " w " } else { " b " })?;
-        write_castling(f, self.rights, self.kings_unmoved)?;
+        write_castling(f, self.castling, self.kings_unmoved)?;
         match self.en_passant {
             Some(target) => write!(f, " {target}")?,
             None => f.write_str(" -")?,
@@ -62,7 +62,7 @@ pub(crate) fn piece_of(letter: char) -> Option<(Army, PieceType)> {
 /// The letters of castling by army: the two rights, and the unmoved king that no right shows (CC-8).
 const CASTLING_LETTERS: [[char; 3]; 2] = [['K', 'Q', 'U'], ['k', 'q', 'u']];
 
-/// The letters that are to be written, in order; none stands for `-`.
+/// The letters to write, in order; `-` is written if there are none.
 fn castling_letters(rights: CastlingRights, unmoved: [bool; 2]) -> impl Iterator<Item = char> {
     let mut army = 0;
     CASTLING_LETTERS
@@ -127,7 +127,7 @@ pub(crate) fn read_board<'a>(
     ] = fields(section, names, Some(number), places)?;
     let players = read_seats(&players)?;
     let (pieces, sets) = read_pieces(&placement, number, rule)?;
-    let (rights, kings_unmoved) = read_castling(&castling)?;
+    let (castling, kings_unmoved) = read_castling(&castling)?;
     Ok(BoardSetup {
         number,
         players,
@@ -137,7 +137,7 @@ pub(crate) fn read_board<'a>(
             "b" => BLACK,
             _ => return Err(turn.error(0, "`w` or `b`")),
         },
-        rights,
+        castling,
         en_passant: match en_passant.text {
             "-" => None,
             name => Some(
@@ -161,7 +161,7 @@ fn read_seats(field: &Field<'_>) -> Result<[Player; 2], Error> {
     }
 }
 
-/// Reads pieces, and the sets of those that have another set than the board.
+/// Reads the pieces, and the sets of those from other sets than that of the board.
 fn read_pieces(
     field: &Field<'_>,
     number: u8,
@@ -177,7 +177,7 @@ fn read_pieces(
         };
         let (digits, _) = inside.split_once(')')?;
         let set = set_number(digits)?;
-        // The board's own set is not written, and under `social` none at all; kings have none.
+        // Written neither for the board's own set nor under `social`; kings have none.
         if rule == SetRule::Social || set == number || piece_type == PieceType::KING {
             return None;
         }

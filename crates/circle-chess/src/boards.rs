@@ -1,5 +1,4 @@
-//! All boards of a match, shared between positions: playing on one board leaves the others where they
-//! are.
+//! All boards of a match, shared between positions: a half-move copies only some of them.
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -7,13 +6,13 @@ use alloc::vec::Vec;
 use crate::board::Board;
 use crate::position::Schedule;
 
-/// How many boards are kept together. A half-move copies the boards of one group (a kilobyte at the
-/// most, which allocators hand out fast) and counts a reference more for each of the other groups.
+/// The number of boards in a group. A half-move copies one group (at most a kilobyte) and increments
+/// the reference count of the others.
 const GROUP: usize = 7;
-/// Enough for 26 boards.
+/// The number of groups that 26 boards need.
 const GROUPS: usize = 4;
 
-/// The boards in play, by ascending number, and sums over them that are kept up to date.
+/// The boards in play, by ascending number, with sums over them that every change updates.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Boards {
     groups: [Option<Arc<[Board]>>; GROUPS],
@@ -23,6 +22,8 @@ pub(crate) struct Boards {
     movable: u32,
     /// The legal moves of all boards together.
     moves: u32,
+    /// The pieces on all boards together.
+    pieces: u32,
     key: u64,
 }
 
@@ -35,11 +36,13 @@ impl Boards {
             numbers: 0,
             movable: 0,
             moves: 0,
+            pieces: 0,
             key: 0,
         };
         for board in boards {
             all.numbers |= bit(board.number);
             all.moves = all.moves.wrapping_add(board.moves);
+            all.pieces += board.count_pieces();
             all.key = all.key.wrapping_add(board.key());
             if board.moves > 0 {
                 all.movable |= bit(board.number);
@@ -48,8 +51,8 @@ impl Boards {
         all
     }
 
-    /// The boards with another one in the place of the one with the same number, and so many legal
-    /// moves on it. Only the boards of its group are copied.
+    /// The boards with the one at `index` replaced by `board`, which has the same number and `moves` legal
+    /// moves. Only the boards of its group are copied.
     #[inline(always)]
     pub(crate) fn with(&self, index: usize, board: &Board, moves: u32) -> Self {
         let changed = index / GROUP;
@@ -58,7 +61,7 @@ impl Boards {
             if group != changed {
                 return Some(Arc::clone(boards));
             }
-            // Written into its place at once: neither copied twice nor asked who else looks on.
+            // Collected with the new board in place, which copies every board once.
             let place = |(place, old): (usize, &Board)| {
                 if place == index % GROUP {
                     Board { moves, ..*board }
@@ -69,7 +72,9 @@ impl Boards {
             Some(boards.iter().enumerate().map(place).collect())
         });
         let number = bit(board.number);
-        let (old_moves, old_key) = self.get(index).map_or((0, 0), |old| (old.moves, old.key()));
+        let (old_moves, old_pieces, old_key) = self
+            .get(index)
+            .map_or((0, 0, 0), |old| (old.moves, old.count_pieces(), old.key()));
         Self {
             groups,
             numbers: self.numbers,
@@ -79,17 +84,18 @@ impl Boards {
                 self.movable & !number
             },
             moves: self.moves.wrapping_sub(old_moves).wrapping_add(moves),
+            pieces: self.pieces.wrapping_sub(old_pieces) + board.count_pieces(),
             key: self.key.wrapping_sub(old_key).wrapping_add(board.key()),
         }
     }
 
-    /// The board in a place, counted from 0.
+    /// The board at an index, counted from 0.
     #[inline]
     pub(crate) fn get(&self, index: usize) -> Option<&Board> {
         self.groups.get(index / GROUP)?.as_ref()?.get(index % GROUP)
     }
 
-    /// The place of the board with a number.
+    /// The index of the board with a number.
     #[inline]
     pub(crate) const fn index_of(&self, number: u8) -> Option<usize> {
         if number > 31 || self.numbers & bit(number) == 0 {
@@ -103,12 +109,12 @@ impl Boards {
         self.numbers.count_ones() as usize
     }
 
-    /// The next place in the circle.
+    /// The next index in the circle.
     pub(crate) const fn after(&self, index: usize) -> usize {
         if index + 1 < self.len() { index + 1 } else { 0 }
     }
 
-    /// The place before in the circle.
+    /// The previous index in the circle.
     pub(crate) const fn before(&self, index: usize) -> usize {
         match index.checked_sub(1) {
             Some(before) => before,
@@ -122,8 +128,8 @@ impl Boards {
         self.groups.iter().flatten().flat_map(|group| group.iter())
     }
 
-    /// The turn of the first board from a number on that can move; boards without a legal move pass
-    /// (CC-3).
+    /// The schedule with the turn on the first board, from a number on, that has a legal move; boards
+    /// without one pass (CC-3).
     #[inline]
     pub(crate) const fn next_turn(&self, from: u8) -> Option<Schedule> {
         let waiting = self.movable & (u32::MAX << (from & 31));
@@ -134,7 +140,7 @@ impl Boards {
         Some(Schedule::Rounds { next })
     }
 
-    /// A copy of all.
+    /// A copy of all boards.
     pub(crate) fn to_vec(&self) -> Vec<Board> {
         self.iter().copied().collect()
     }
@@ -152,6 +158,11 @@ impl Boards {
     /// The legal moves of all boards together.
     pub(crate) const fn moves(&self) -> u32 {
         self.moves
+    }
+
+    /// The pieces on all boards together.
+    pub(crate) const fn pieces(&self) -> u32 {
+        self.pieces
     }
 
     /// The sum of the boards' hash keys.

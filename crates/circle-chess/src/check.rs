@@ -1,4 +1,4 @@
-//! From a setup to a position: all that can be wrong, at once.
+//! Validation: from a setup to a position, or all problems of the setup.
 
 use alloc::vec::Vec;
 
@@ -39,7 +39,7 @@ impl TryFrom<Setup> for Circle {
 }
 
 impl Setup {
-    /// All that is wrong, mates and turns aside.
+    /// All problems except those of mates and of the turn.
     fn problems(&self) -> SetupProblems {
         let of_boards = self
             .boards
@@ -79,7 +79,7 @@ impl Setup {
         problems
     }
 
-    /// Whether a piece of a stockpile can have a set.
+    /// Whether a piece of a stockpile can have that set.
     fn is_set(&self, set: u8) -> bool {
         match self.set_rule {
             SetRule::Tournament => (1..=26).contains(&set),
@@ -87,7 +87,7 @@ impl Setup {
         }
     }
 
-    /// The position of a setup without problems, no mate called.
+    /// The position of a setup without problems; mates are not called yet.
     fn build(&self) -> Circle {
         let boards: Vec<Board> = self.boards.iter().map(BoardSetup::build).collect();
         let pieces = self.players.iter().flat_map(|player| {
@@ -100,11 +100,9 @@ impl Setup {
             boards: Boards::new(&boards),
             stockpiles: Stockpiles::collect(pieces),
             players,
-            roster: players,
             mated: 0,
             clock: self.clock,
             ply: self.ply,
-            since_loss: u32::MAX,
             schedule: self.schedule,
             set_rule: self.set_rule,
         }
@@ -112,7 +110,7 @@ impl Setup {
 }
 
 impl BoardSetup {
-    /// All that is wrong on the board. The number of pieces is not limited here.
+    /// All problems of the board. The number of pieces is not limited.
     fn problems(&self, rule: SetRule) -> SetupProblems {
         use orthodox_chess::SetupProblems as Orthodox;
         let pairs = [
@@ -148,7 +146,7 @@ impl BoardSetup {
                     .pieces
                     .of(rules.army, PieceType::KING)
                     .contains(rules.king_from);
-                (at_home || !unmoved) && (unmoved || !self.rights.has(index))
+                (at_home || !unmoved) && (unmoved || !self.castling.has(index))
             })
         {
             problems |= SetupProblems::CASTLING;
@@ -156,7 +154,7 @@ impl BoardSetup {
         problems
     }
 
-    /// Whether a square has no set, or its piece can have it.
+    /// Whether a square has no set, or a set that its piece can have.
     fn is_set_fine(&self, square: Square<Chessboard>, rule: SetRule) -> bool {
         match self.sets.get(usize::from(square.index())) {
             None | Some(0) => true,
@@ -175,10 +173,11 @@ impl BoardSetup {
         orthodox_chess::Setup {
             pieces: self.pieces,
             turn: self.turn,
-            rights: self.rights,
+            castling: self.castling,
             en_passant: self.en_passant,
             halfmove_clock: self.halfmove_clock,
             fullmove_number: self.fullmove_number,
+            game: orthodox_chess::OrthodoxChess,
         }
     }
 
@@ -205,11 +204,11 @@ impl BoardSetup {
 }
 
 impl Circle {
-    /// Takes over the mates that wait, and counts the moves of all boards; what is wrong with them.
+    /// Marks the boards whose mates wait, counts the moves of all boards, and returns the problems.
     fn take_mates(&mut self, mated: &[u8]) -> SetupProblems {
         let mut problems = SetupProblems::empty();
         for &number in mated {
-            // Whoever was mated may have gained pieces since, so no stockpile counts here.
+            // The mated player may have captured pieces since, so the stockpile does not count.
             let is_mate = self
                 .board(number)
                 .is_some_and(|board| board.is_check() && board.count(&Stockpiles::default()) == 0);
@@ -230,8 +229,8 @@ impl Circle {
         problems
     }
 
-    /// What is wrong with the board to move next: boards that cannot move have passed (CC-3), and
-    /// rounds are settled at their end (CC-12).
+    /// The problems of the board to move next: boards that cannot move have passed (CC-3), and rounds
+    /// are settled at their end (CC-12).
     fn schedule_problems(&self) -> SetupProblems {
         let Schedule::Rounds { next } = self.schedule else {
             return SetupProblems::empty();

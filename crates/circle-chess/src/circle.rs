@@ -1,18 +1,22 @@
-//! The circle closes: who loses a game leaves the match, and the winner takes over (CC-11 to CC-15).
+//! Closing the circle: the loser of a game is eliminated, and the winner takes over the other game
+//! (CC-11 to CC-15).
 
 use alloc::vec::Vec;
 
+use chess_pieces::Army;
+use smallvec::SmallVec;
 use variant_core::Player;
 
 use crate::board::Board;
 use crate::boards::{Boards, bit};
 use crate::moves::Event;
 use crate::play::call_mate;
-use crate::position::{Circle, player_bit};
+use crate::position::{Circle, Schedule, player_bit};
+use crate::stockpile::Piece;
 
 impl Circle {
-    /// A concession: the conceder loses that game at once, under either schedule (CC-14, CC-15). It
-    /// is not the half-move of any board: a round goes on where it was.
+    /// A concession: the conceder loses that game at once, under either schedule (CC-14, CC-15). It is
+    /// not the half-move of a board, so the turn of a round stays where it is.
     pub(crate) fn concede(&mut self, number: u8, loser: Player, report: &mut impl FnMut(Event)) {
         report(Event::Conceded {
             board: number,
@@ -20,8 +24,8 @@ impl Circle {
         });
         self.lose(number, loser, report);
         let from = match self.schedule {
-            crate::Schedule::Free => 0,
-            crate::Schedule::Rounds { next } => next,
+            Schedule::Free => 0,
+            Schedule::Rounds { next } => next,
         };
         self.settle(from, report);
     }
@@ -42,6 +46,9 @@ impl Circle {
 
     /// CC-11: the loser leaves the match with the stockpile and the board; the winner takes over the
     /// loser's other game as it stands. Mates that follow are called.
+    ///
+    /// CC-6: the winner loses the pieces that are of the set of the board taken over and of the colour
+    /// played there, because they can be used on no other board.
     fn lose(&mut self, number: u8, loser: Player, report: &mut impl FnMut(Event)) {
         let mut boards = self.boards.to_vec();
         let Some(lost) = boards.iter().position(|board| board.number == number) else {
@@ -52,31 +59,47 @@ impl Circle {
         self.mated &= !bit(number);
         self.players &= !player_bit(loser);
         self.stockpiles.clear(loser);
-        self.since_loss = 0;
         report(Event::Eliminated { player: loser });
         if self.players.count_ones() < 2 {
-            // CC-13: no board stays in the match.
+            // CC-13: no board stays in the match, and nothing is taken over.
             boards.clear();
             self.mated = 0;
         }
         for board in &mut boards {
-            for seat in &mut board.seats {
-                if *seat == loser {
-                    *seat = winner;
-                    report(Event::TookOver {
-                        board: board.number,
-                        player: winner,
-                    });
-                }
+            if let Some(army) = board.army_of(loser) {
+                board.seats[army.index() & 1] = winner;
+                report(Event::TookOver {
+                    board: board.number,
+                    player: winner,
+                });
+                self.discard(winner, army, board.number, report);
             }
         }
         self.set_boards(boards, report);
     }
 
-    /// Takes over boards, counts their moves and calls the mates (CC-10).
+    /// CC-6: takes from a player's stockpile the pieces of an army and a set. Under `social` no piece has
+    /// a set.
+    fn discard(&mut self, player: Player, army: Army, set: u8, report: &mut impl FnMut(Event)) {
+        let pieces = self.stockpiles.of(player);
+        let gone: SmallVec<[Piece; 4]> = pieces
+            .filter(|&(other, piece)| other == army && piece.set == set)
+            .map(|(_, piece)| piece)
+            .collect();
+        for piece in gone {
+            self.stockpiles.remove(player, army, piece);
+            report(Event::Discarded {
+                player,
+                army,
+                piece,
+            });
+        }
+    }
+
+    /// Replaces all boards, counts their moves and calls the mates (CC-10).
     pub(crate) fn set_boards(&mut self, mut boards: Vec<Board>, report: &mut impl FnMut(Event)) {
         for board in &mut boards {
-            // A mate once called stands, whatever comes into the stockpile.
+            // A called mate stands, whatever is added to the stockpile.
             board.moves = 0;
             if self.mated & bit(board.number) == 0 {
                 board.moves = board.count(&self.stockpiles);

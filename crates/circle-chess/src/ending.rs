@@ -1,6 +1,6 @@
-//! How a match ends as far as one position can tell.
+//! The ends of a match that a single position shows.
 
-use variant_core::{Outcome, Position, Reason};
+use variant_core::{Outcome, Reason};
 
 use crate::board::Board;
 use crate::position::{Circle, player_bit};
@@ -15,13 +15,14 @@ pub(crate) fn outcome(position: &Circle) -> Option<Outcome> {
     decided(position).or_else(|| worn_out(position))
 }
 
-/// CC-16: 50 moves by each side of every board, on the match's clock. It leaves moves.
+/// CC-16: 50 moves by each side of every board, on the match's clock. The position keeps its moves.
+/// No such draw arises while somebody must concede (CC-15).
 pub(crate) fn worn_out(position: &Circle) -> Option<Outcome> {
-    let is_over = position.clock as usize >= 100 * position.boards.len();
-    is_over.then(|| position.draw(Reason::FIFTY_MOVES))
+    let has_run_out = position.clock as usize >= 100 * position.boards.len();
+    (has_run_out && position.concession_boards() == 0).then(|| position.draw(Reason::FIFTY_MOVES))
 }
 
-/// What leaves nobody to move (CC-12, CC-13, CC-18).
+/// The ends after which nobody can move (CC-12, CC-13, CC-18).
 pub(crate) fn decided(position: &Circle) -> Option<Outcome> {
     let left = position.players.count_ones();
     if left > 1 && position.boards.movable() != 0 {
@@ -42,20 +43,16 @@ pub(crate) fn decided(position: &Circle) -> Option<Outcome> {
 impl Circle {
     /// The last player left has won (CC-13).
     pub(crate) fn win(&self, reason: Reason) -> Outcome {
-        Outcome::win(reason, self.players(), |player| {
-            self.players & player_bit(player) != 0
-        })
+        Outcome::win(reason, self.players_left(), |_| true)
     }
 
     /// A draw between all players left (CC-12, CC-16, CC-18).
     pub(crate) fn draw(&self, reason: Reason) -> Outcome {
-        Outcome::draw(reason, self.players(), |player| {
-            self.players & player_bit(player) != 0
-        })
+        Outcome::draw(reason, self.players_left(), |_| true)
     }
 
-    /// CC-12: every player left has mated somebody in this round. There are as many boards as
-    /// players, so every board is mated then.
+    /// CC-12: every player left has mated somebody in this round. There are as many boards as players,
+    /// so this requires that every board is mated.
     pub(crate) fn everybody_has_mated(&self) -> bool {
         let winners = |all: u32, board: &Board| all | player_bit(board.waiting());
         self.mated != 0

@@ -1,4 +1,4 @@
-//! What belongs to a whole match: the start, draws by history, agreement and concessions.
+//! The match as a game: start positions, draws by history, agreement and concessions.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -6,18 +6,18 @@ use core::time::Duration;
 
 use smallvec::SmallVec;
 use variant_core::{
-    ActionError, Adjudication, DrawOrResign, History, Outcome, Player, PlyRef, Reason, UnknownMode,
-    Variant,
+    ActionError, Adjudication, DrawOrResign, History, Outcome, Player, PlyRef, Reason, Score,
+    UnknownMode, Variant,
 };
 
 use crate::board::Board;
 use crate::boards::{Boards, bit};
 use crate::ending;
 use crate::moves::HalfMove;
-use crate::position::{Circle, Schedule, SetRule};
+use crate::position::{Circle, Schedule, SetRule, players_of};
 use crate::stockpile::Stockpiles;
 
-/// What a player can do besides moving.
+/// An action that is not a move.
 ///
 /// ```
 /// use circle_chess::{Action, Circle};
@@ -32,11 +32,12 @@ use crate::stockpile::Stockpiles;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// `<board>:concede` or `<board>:concede:<player>`: a player gives up a game, at any time (CC-15).
+    /// `<board>:concede` or `<board>:concede:<player>`: a player gives up a game. Possible at any time
+    /// except while somebody must concede by a move (CC-14, CC-15).
     Concede {
         /// The number of the board.
         board: u8,
-        /// Who concedes; `None` stands for the player to move there.
+        /// The player who concedes; `None` stands for the player to move there.
         player: Option<Player>,
     },
     /// `draw:<players>`: all players left agree on a draw (CC-16).
@@ -58,7 +59,7 @@ impl fmt::Display for Action {
     }
 }
 
-/// The modes of so many players.
+/// The modes for each number of players.
 macro_rules! modes {
     ($($players:literal)*) => {
         &[$(
@@ -70,7 +71,7 @@ macro_rules! modes {
     };
 }
 
-/// What [`Variant::start`] reads.
+/// The syntax of the modes that [`Variant::start`] reads.
 const EXPECTED: &str =
     "a number of players from 3 to 26, then `:social`, `:rounds`, both or nothing";
 
@@ -96,19 +97,20 @@ impl Circle {
             boards: Boards::new(&boards),
             stockpiles: Stockpiles::default(),
             players,
-            roster: players,
             mated: 0,
             clock: 0,
             ply: 0,
-            since_loss: u32::MAX,
             schedule,
             set_rule,
         }
     }
 
-    /// The time on each player's clock, if a game of chess is played with `one_game`: twice as much,
-    /// for two games at once (CC-17). Clocks are no part of a position; whoever runs out of time
-    /// concedes.
+    /// The time of each side on the clock of a board, where a game of orthodox chess has `one_game`
+    /// for each side: twice as much, because every player plays two games at once (CC-17).
+    ///
+    /// There is one clock for each board, with a time for White and one for Black; a player who takes
+    /// over a game takes over its clock as it stands. A player whose flag falls concedes that game:
+    /// [`Action::Concede`] with the number of the board and the player. Positions hold no clocks.
     ///
     /// ```
     /// use circle_chess::Circle;
@@ -120,7 +122,8 @@ impl Circle {
         one_game.saturating_mul(2)
     }
 
-    /// CC-15, as an action: also while it is the opponent's turn.
+    /// CC-15: a concession as an action, also while the opponent is to move; none while somebody must
+    /// concede.
     fn concede_freely(
         &self,
         number: u8,
@@ -137,34 +140,36 @@ impl Circle {
         if self.mated & bit(number) != 0 {
             return not_allowed("that game is decided by checkmate");
         }
-        if self.must_concede(loser) {
-            return not_allowed("who must concede does it by a move (CC-14)");
+        if self.concession_boards() != 0 {
+            return not_allowed(HALTED);
         }
         let mut next = self.clone();
         next.concede(number, loser, &mut |_| ());
         Ok(Adjudication::Becomes(next))
     }
 
-    /// Whether a player must concede one of two games (CC-14).
-    fn must_concede(&self, player: Player) -> bool {
-        self.conceding()
-            .filter_map(|number| self.board(number))
-            .any(|board| board.mover() == player)
-    }
-
-    /// CC-16: agreement of all players left. Whoever must concede can do nothing else (CC-15).
-    fn agree(&self, players: &[Player]) -> Result<Adjudication<Self>, ActionError> {
+    /// CC-16: agreement of all players left; none while somebody must concede (CC-15).
+    fn agree(&self, players: &[Player]) -> Result<Outcome, ActionError> {
         let why = if !self.players_left().eq(players.iter().copied()) {
             "a draw takes all players left"
         } else if self.concession_boards() != 0 {
-            "somebody must concede a game first (CC-14)"
+            HALTED
         } else {
-            return Ok(self.draw(Reason::AGREEMENT).into());
+            return Ok(self.draw(Reason::AGREEMENT));
         };
         Err(ActionError::NotAllowed { why })
     }
 
-    /// How the match is decided, with the event that only the past shows (CC-13).
+    /// The outcome of the whole game: the players of its start position who have been eliminated
+    /// since have 0.
+    fn with_eliminated(&self, outcome: &Outcome, history: History<'_, Self>) -> Outcome {
+        let start = history.plies().next_back();
+        let players = start.map_or(0, |(start, _)| start.players) | self.players;
+        let score = |player| (player, outcome.score(player).unwrap_or(Score::Loss));
+        Outcome::new(outcome.reason, players_of(players).map(score))
+    }
+
+    /// The end that the position shows, with the reason of a win taken from the history (CC-13).
     fn decided_after(&self, history: History<'_, Self>) -> Option<Outcome> {
         let outcome = ending::decided(self)?;
         if outcome.reason != Reason::WIN {
@@ -177,7 +182,7 @@ impl Circle {
             PlyRef::Move(m) => m.half == HalfMove::Concession,
             PlyRef::Action(action) => matches!(action, Action::Concede { .. }),
         };
-        // With more players before, it was a mate on a board taken over that ended the match.
+        // With more than two players before, a mate on a board taken over ended the match.
         let reason = if conceded && before.players.count_ones() == 2 {
             ending::CONCESSION
         } else {
@@ -186,13 +191,29 @@ impl Circle {
         Some(self.win(reason))
     }
 
-    /// Whether the position has occurred twice before. Not only moves that count for the clock lead
-    /// back: a piece that is captured can be dropped, and go round the circle until it is where it was.
-    fn occurred_twice_in(&self, history: History<'_, Self>) -> bool {
-        history
-            .occurrences(self, self.since_loss as usize)
-            .nth(1)
-            .is_some()
+    /// How many plies back the position can have occurred. No ply adds a piece to the match, so the
+    /// positions with more pieces come first in the history, and this one is none of them.
+    fn window(&self, history: History<'_, Self>) -> usize {
+        let pieces = self.count_pieces();
+        let (mut window, mut end) = (0, history.len());
+        while window < end {
+            let middle = window + (end - window) / 2;
+            let before = history.before(middle + 1);
+            if before.is_some_and(|before| before.count_pieces() <= pieces) {
+                window = middle + 1;
+            } else {
+                end = middle;
+            }
+        }
+        window
+    }
+
+    /// CC-16: the position has occurred twice before. A captured piece can be dropped again, so the
+    /// position can recur after captures, pawn moves and drops.
+    fn repeated(&self, history: History<'_, Self>) -> Option<Outcome> {
+        let window = self.window(history);
+        let is_third = history.occurrences(self, window).nth(1).is_some();
+        (is_third && self.concession_boards() == 0).then(|| self.draw(Reason::REPETITION))
     }
 }
 
@@ -264,26 +285,32 @@ impl Variant for Circle {
     fn act(
         &self,
         action: &Action,
-        _: History<'_, Self>,
+        history: History<'_, Self>,
     ) -> Result<Adjudication<Self>, ActionError> {
         match action {
             Action::Concede { board, player } => self.concede_freely(*board, *player),
-            Action::Draw(players) => self.agree(players),
+            Action::Draw(players) => {
+                let outcome = self.agree(players)?;
+                Ok(self.with_eliminated(&outcome, history).into())
+            }
         }
     }
 
-    /// The end that the position shows, and the draws of CC-16 by repetition and by count.
+    /// The end that the position shows, and the draw by repetition (CC-16). The outcome scores all
+    /// players of the start of the game.
     fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
-        let repeated = || {
-            let thrice = self.occurred_twice_in(history);
-            thrice.then(|| self.draw(Reason::REPETITION))
-        };
-        self.decided_after(history)
-            .or_else(repeated)
-            .or_else(|| ending::worn_out(self))
+        let outcome = self
+            .decided_after(history)
+            .or_else(|| self.repeated(history))
+            .or_else(|| ending::worn_out(self));
+        outcome
+            .map(|outcome| self.with_eliminated(&outcome, history))
             .into()
     }
 }
+
+/// Why nothing but a forced concession is possible (CC-15).
+const HALTED: &str = "the match halts until a player who must concede has conceded a game";
 
 const fn malformed(offset: usize) -> ActionError {
     ActionError::Malformed {

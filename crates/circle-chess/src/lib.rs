@@ -1,9 +1,9 @@
 //! Circle Chess: three to twenty-six players on a circle of boards, each playing White against one
 //! neighbour and Black against the other.
 //!
-//! Captured pieces go to the captor's stockpile and may be dropped on the player's other board. Whoever
-//! loses one game leaves the match, and the winner takes over the loser's other game, until one
-//! player is left.
+//! Captured pieces go to the captor's stockpile and may be dropped on the captor's other board. The loser
+//! of a game leaves the match, and the winner takes over the loser's other game, until one player is
+//! left. The numbers of rules (`CC-5`) are those of `docs/circle-chess.md`.
 //!
 //! ```
 //! use circle_chess::Circle;

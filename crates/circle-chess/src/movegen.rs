@@ -1,9 +1,9 @@
-//! Which half-moves are legal on one board: moves of pieces, promotions and drops.
+//! The legal half-moves of one board: moves of pieces, promotions and drops.
 
 use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Chessboard, Geometry, Square, SquareSet};
-use chess_pieces::{Army, Generator, KingSafety, MoveBatch, PieceRules, PieceType, attackers};
+use chess_pieces::{Army, KingSafety, MoveBatch, PieceRules, PieceType, attackers};
 use orthodox_chess::ChessRules;
 use variant_core::Batch as _;
 
@@ -30,14 +30,14 @@ struct View<'a> {
 }
 
 impl Board {
-    /// Hands out the legal half-moves; none for a side that is checkmated (CC-7, CC-10).
+    /// Visits the legal half-moves; none for a side that is checkmated (CC-7, CC-10).
     #[inline(always)]
     pub(crate) fn visit<R>(
         &self,
         stockpiles: &Stockpiles,
         visit: impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        // The side to move is known to each copy of the generator at compile time.
+        // The generator is compiled once for each side to move.
         if self.turn().index() == 0 {
             self.visit_of::<0, R>(stockpiles, visit)
         } else {
@@ -77,7 +77,7 @@ impl Board {
         view.visit_stockpile::<US, R>(usable, has_moved, &mut visit)
     }
 
-    /// As [`visit_of`](Self::visit_of), in the shortest way to a number.
+    /// The number of moves that [`visit_of`](Self::visit_of) visits, counted without listing them.
     fn count_of<const US: usize>(&self, stockpiles: &Stockpiles) -> u32 {
         let Some(view) = View::new::<US>(self) else {
             return 0;
@@ -99,7 +99,7 @@ impl Board {
 }
 
 impl<'a> View<'a> {
-    /// `None` if the army to move has no king, which no position that was read or played lacks.
+    /// `None` if the army to move has no king, which does not happen in a legal position.
     #[inline(always)]
     fn new<const US: usize>(board: &'a Board) -> Option<Self> {
         let pieces = board.chess.pieces();
@@ -114,7 +114,7 @@ impl<'a> View<'a> {
         })
     }
 
-    /// The moves of pieces, but for those of pawns to the last rank: these are another matter here
+    /// The moves of pieces except those of pawns to the last rank, which differ from orthodox chess
     /// (CC-9).
     #[inline(always)]
     fn visit_pieces<const US: usize, R>(
@@ -122,22 +122,16 @@ impl<'a> View<'a> {
         mut visit: impl FnMut(MoveBatch<ChessRules>) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
         let chess = &self.board.chess;
-        Generator {
-            pieces: chess.pieces(),
-            occupied: self.occupied,
-            destinations: !chess.pieces().army(Army::new(US as u8)),
-            kings: [self.safety],
-            en_passant: chess.en_passant().as_slice(),
-            rights: chess.rights(),
-        }
-        .visit::<US, R>(|moves| match moves {
+        let own = chess.pieces().army(Army::new(US as u8));
+        let generator = chess.board().generator(!own, [self.safety]);
+        generator.visit::<US, R>(|moves| match moves {
             MoveBatch::Promotions { .. } => Continue(()),
             _ => visit(moves),
         })
     }
 
-    /// Promotions and drops, of the pieces that may be used here. `has_moved` says whether the other
-    /// moves are any.
+    /// Promotions and drops of the pieces that may be used here. `has_moved` tells whether there are
+    /// other moves.
     fn visit_stockpile<const US: usize, R>(
         &self,
         usable: Usable<'_>,
@@ -147,8 +141,8 @@ impl<'a> View<'a> {
         let us = Army::new(US as u8);
         let board = self.board.number;
         let can_replace_pawn = |piece: &crate::Piece| piece.piece_type != PieceType::PAWN;
-        // CC-10: drops do not count against a mate; a promotion does if the king is safe without the
-        // promoted piece, and there is one.
+        // CC-10: a drop does not avert mate; a promotion does if there is a piece to promote to and
+        // the king is safe without it.
         let is_mate = self.safety.in_check()
             && !has_moved
             && !(usable.clone().any(|piece| can_replace_pawn(&piece))
@@ -203,8 +197,8 @@ impl<'a> View<'a> {
             .map(|(from, to)| self.promotion(from, to))
     }
 
-    /// Which squares the replacement of a pawn may be put on: any empty one if the king is safe with
-    /// the pawn gone from the board, else those between the king and the only rider that attacks it.
+    /// The squares that the replacement of a pawn may be put on: any empty one if the king is safe
+    /// without the pawn, otherwise those between the king and the only rider that attacks it.
     fn promotion(&self, from: Square<Chessboard>, to: Square<Chessboard>) -> Promotion {
         let pieces = self.board.chess.pieces();
         let king = self.safety.king;

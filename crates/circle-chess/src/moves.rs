@@ -1,4 +1,4 @@
-//! Moves, batches of moves, and what else can happen.
+//! Moves, batches of moves, and events.
 
 use core::fmt;
 
@@ -9,7 +9,7 @@ use variant_core::Player;
 
 use crate::stockpile::Piece;
 
-/// A move of the match, seven bytes: the board, and what is done there.
+/// A move of the match, seven bytes: the board and the half-move on it.
 ///
 /// `Display` is the coordinate notation: `2:e2e4`, `2:N3@b1`, `2:e7e8=Q3@d4`, `2:concede`.
 ///
@@ -30,7 +30,7 @@ pub struct Move {
     pub half: HalfMove,
 }
 
-/// What a player does on a board.
+/// A half-move on a board.
 ///
 /// ```
 /// use circle_chess::{Circle, HalfMove};
@@ -43,8 +43,8 @@ pub struct Move {
 pub enum HalfMove {
     /// A piece moves, as in orthodox chess; castling is a move of the king.
     Move(orthodox_chess::Move),
-    /// A pawn moves to the last rank and leaves the match, and a piece of the stockpile takes its place
-    /// anywhere (CC-9).
+    /// A pawn moves to the last rank and leaves the match, and a piece of the stockpile is put on any
+    /// empty square (CC-9).
     Promotion {
         /// Where the pawn stands.
         from: Square<Chessboard>,
@@ -55,7 +55,7 @@ pub enum HalfMove {
         /// Where that is put.
         at: Square<Chessboard>,
     },
-    /// A piece of the stockpile is put on a square where it could have started (CC-5).
+    /// A piece of the stockpile is put on a square where such pieces start the game (CC-5).
     Drop {
         /// The piece.
         piece: Piece,
@@ -67,7 +67,7 @@ pub enum HalfMove {
 }
 
 impl HalfMove {
-    /// The piece of the stockpile that it uses.
+    /// The piece of the stockpile that the half-move uses.
     pub const fn used(self) -> Option<Piece> {
         match self {
             Self::Promotion { piece, .. } | Self::Drop { piece, .. } => Some(piece),
@@ -98,7 +98,7 @@ impl fmt::Display for HalfMove {
     }
 }
 
-/// Moves handed out at once: those of one piece, of pawns that step alike, or of one piece of a stockpile.
+/// A set of moves: those of one piece, of pawns with the same step, or of one piece of a stockpile.
 ///
 /// ```
 /// use circle_chess::{Batch, Circle};
@@ -123,7 +123,7 @@ pub enum Batch {
         /// The moves.
         moves: MoveBatch<ChessRules>,
     },
-    /// One pawn's move to one square, and one piece of the stockpile in its place (CC-9).
+    /// One pawn's move to one square, with one piece of the stockpile to replace it (CC-9).
     Promotions {
         /// The board.
         board: u8,
@@ -194,7 +194,7 @@ impl IntoIterator for Batch {
     }
 }
 
-/// The moves of a batch, one after the other.
+/// An iterator over the moves of a batch.
 ///
 /// ```
 /// use circle_chess::{Batch, Moves};
@@ -205,11 +205,11 @@ impl IntoIterator for Batch {
 #[derive(Clone, Debug)]
 pub struct Moves(Left);
 
-/// What is left to be handed out.
+/// The remaining moves.
 #[derive(Clone, Debug)]
 enum Left {
     Pieces(u8, chess_pieces::Moves<ChessRules>),
-    /// Any other batch, without the squares that are done.
+    /// Any other batch, without the squares already returned.
     Others(Batch),
     Nothing,
 }
@@ -258,7 +258,8 @@ impl Iterator for Moves {
     }
 }
 
-/// What can happen besides a piece going from one square to another, in the order in which it happens.
+/// What happens in a move besides a piece going from one square to another. Events are reported in
+/// order.
 ///
 /// ```
 /// use circle_chess::{Circle, Event};
@@ -340,6 +341,16 @@ pub enum Event {
         /// The new player there.
         player: Player,
     },
+    /// A piece left the match from the stockpile of the player who took over the board of its set
+    /// (CC-6).
+    Discarded {
+        /// The player.
+        player: Player,
+        /// Its colour.
+        army: Army,
+        /// What it was, and its set.
+        piece: Piece,
+    },
 }
 
 impl fmt::Display for Event {
@@ -369,6 +380,7 @@ impl fmt::Display for Event {
             Self::Conceded { board, player } => write!(f, "{player} concedes board {board}"),
             Self::Eliminated { player } => write!(f, "{player} is eliminated"),
             Self::TookOver { board, player } => write!(f, "{player} takes over board {board}"),
+            Self::Discarded { player, piece, .. } => write!(f, "{player} discards {piece}"),
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::moves::{HalfMove, Move};
 use crate::position::{Circle, SetRule};
 use crate::stockpile::Piece;
 
-/// A text that is read from the left.
+/// A text read from left to right.
 #[derive(Clone, Copy)]
 pub(crate) struct Reader<'a> {
     text: &'a str,
@@ -20,12 +20,12 @@ impl<'a> Reader<'a> {
         Self { text, at: 0 }
     }
 
-    /// What is left.
+    /// The unread part.
     pub(crate) fn rest(&self) -> &'a str {
         self.text.get(self.at..).unwrap_or_default()
     }
 
-    /// A complaint about the next byte.
+    /// An error at the next byte.
     pub(crate) const fn error(&self, expected: &'static str) -> MoveTextError {
         MoveTextError::Malformed {
             offset: self.at,
@@ -33,7 +33,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A complaint about what is left, with its place in the whole text.
+    /// An error in the unread part, with its offset in the whole text.
     pub(crate) const fn placed(&self, error: MoveTextError) -> MoveTextError {
         match error {
             MoveTextError::Malformed { offset, expected } => MoveTextError::Malformed {
@@ -44,7 +44,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Passes a text, if it comes next.
+    /// Consumes `text` if it comes next, and returns whether it did.
     pub(crate) fn skip(&mut self, text: &str) -> bool {
         let comes = self.rest().starts_with(text);
         if comes {
@@ -101,7 +101,7 @@ impl<'a> Reader<'a> {
         Ok((piece_type, self.number()))
     }
 
-    /// A kind by its letter, upper case, kings included.
+    /// A piece type by its letter, upper case, kings included.
     #[cfg(feature = "serde")]
     pub(crate) fn piece_type(&mut self) -> Result<PieceType, MoveTextError> {
         let letter = self.rest().chars().next().filter(char::is_ascii_uppercase);
@@ -111,7 +111,7 @@ impl<'a> Reader<'a> {
         Ok(piece_type)
     }
 
-    /// A piece as it must be written: with its set where sets count, and without where not.
+    /// A piece in strict notation: with its set under `tournament`, without under `social`.
     fn strict_piece(&mut self, rule: SetRule) -> Result<Piece, MoveTextError> {
         let (piece_type, set) = self.piece()?;
         match (rule, set) {
@@ -176,7 +176,7 @@ fn read_half(
     }))
 }
 
-/// Where a piece of the stockpile is put.
+/// The square a piece of the stockpile is put on.
 pub(crate) fn read_at(reader: &mut Reader<'_>) -> Result<Square<Chessboard>, MoveTextError> {
     if reader.skip("@") {
         reader.square()

@@ -1,4 +1,4 @@
-//! Making moves: on one board, with its effect on the stockpiles and on the match.
+//! Making moves: on one board, with the effects on stockpiles and match.
 
 use variant_core::Player;
 
@@ -9,8 +9,8 @@ use crate::position::{Circle, Schedule, SetRule};
 use crate::stockpile::Piece;
 
 impl Circle {
-    /// The position after a move, telling what happens. A board that is not in play leaves all as it
-    /// is.
+    /// The position after a move, reporting events. A move on a board that is not in play changes
+    /// nothing.
     #[inline]
     pub(crate) fn after(&self, m: Move, report: &mut impl FnMut(Event)) -> Self {
         let index = self.boards.index_of(m.board);
@@ -56,9 +56,7 @@ impl Circle {
         if let Some(piece) = used {
             stockpiles.remove(board.mover(), army, piece);
         }
-        let is_capture = captured.is_some();
         let gained = captured.and_then(|captured| self.gained(board, captured, other, report));
-        let is_loss = is_capture && gained.is_none() || matches!(half, HalfMove::Promotion { .. });
         if let Some(piece) = gained {
             stockpiles.add(board.mover(), enemy_of(army), piece);
         }
@@ -80,11 +78,6 @@ impl Circle {
                 _ => self.clock.saturating_add(1),
             },
             ply: self.ply.saturating_add(1),
-            since_loss: if is_loss {
-                0
-            } else {
-                self.since_loss.saturating_add(1)
-            },
             schedule: next_board.unwrap_or(self.schedule),
             ..*self
         };
@@ -97,8 +90,8 @@ impl Circle {
         next
     }
 
-    /// The captured piece that goes to its captor's stockpile (CC-4); `None` if it leaves the match, as
-    /// it could be used nowhere (CC-6).
+    /// The captured piece if it goes to its captor's stockpile (CC-4); `None` if it leaves the match,
+    /// because it could be used on no board (CC-6).
     fn gained(
         &self,
         board: &Board,
@@ -123,9 +116,9 @@ impl Circle {
         is_kept.then_some(piece)
     }
 
-    /// Counts the moves on a player's other board anew, after a capture: the piece has the player's
-    /// colour there (a piece that is used never has). More pieces are never a mate, and a mate once called
-    /// stands, whatever comes into the stockpile.
+    /// Recounts the moves on a player's other board after a capture, because the captured piece has the
+    /// colour of the player there. (A piece that is used never has.) An additional piece never gives
+    /// mate, and a called mate stands.
     fn recount_for(&mut self, index: usize, player: Player) {
         if let Some(&board) = self.boards.get(index)
             && board.mover() == player
@@ -156,7 +149,8 @@ impl Circle {
         turn.is_some()
     }
 
-    /// Every board has moved or passed (CC-3): mates are settled, unless everybody has mated (CC-12).
+    /// The end of the round, in which every board has moved or passed (CC-3): mates are settled, unless
+    /// everybody has mated (CC-12).
     fn end_round(&mut self, report: &mut impl FnMut(Event)) {
         if !self.everybody_has_mated() {
             self.settle_mates(report);
@@ -169,8 +163,8 @@ impl Circle {
     }
 }
 
-/// Calls the mate on a board with so many legal moves, if it is one (CC-10): its bit. In check with
-/// any legal move it is none, and without one it is.
+/// Calls mate if a board with that number of legal moves is mated, and returns its bit or 0 (CC-10).
+/// Check without a legal move is mate.
 #[inline]
 pub(crate) fn call_mate(board: &Board, moves: u32, report: &mut impl FnMut(Event)) -> u32 {
     if moves > 0 || !board.is_check() {

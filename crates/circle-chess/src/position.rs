@@ -15,12 +15,13 @@ use crate::setup::SetupError;
 use crate::stockpile::{Piece, Stockpiles};
 use crate::{ending, notation};
 
-/// A position of the match, 144 bytes besides boards and stockpiles, which positions share.
+/// A position of the match: 136 bytes, and boards and stockpiles that positions share.
 ///
-/// Equality is that of the position texts, clocks included. For the rule of repetition there is
-/// [`repeats`](Position::repeats). Neither asks who was eliminated before: no text says it. A
-/// position that was played to from another still knows, for [`players`](Position::players) and
-/// [`outcome`](Position::outcome).
+/// Two positions are equal when their position texts are, clocks included; the rule of repetition
+/// compares with [`repeats`](Position::repeats). A position knows the players left in the match and
+/// nothing about those eliminated before, who are in neither [`players`](Position::players) nor
+/// [`outcome`](Position::outcome). The outcome of a [`Game`](variant_core::Game) has a score for
+/// every player of its start position.
 ///
 /// ```
 /// use circle_chess::Circle;
@@ -38,21 +39,16 @@ pub struct Circle {
     pub(crate) stockpiles: Stockpiles,
     /// A bit for each player left, A's lowest.
     pub(crate) players: u32,
-    /// A bit for each player who is known to have been in the match.
-    pub(crate) roster: u32,
     /// A bit for each number of a board whose mate waits for the end of the round (CC-12).
     pub(crate) mated: u32,
     /// Half-moves on all boards since the last capture, pawn move or drop (CC-16).
     pub(crate) clock: u32,
     pub(crate) ply: u32,
-    /// Moves since a piece or a player last left the match: what was before cannot recur. `u32::MAX`
-    /// stands for unknown.
-    pub(crate) since_loss: u32,
     pub(crate) schedule: Schedule,
     pub(crate) set_rule: SetRule,
 }
 
-/// Who may move when (CC-3).
+/// The order in which the boards move (CC-3).
 ///
 /// ```
 /// use circle_chess::{Circle, Schedule};
@@ -62,7 +58,7 @@ pub struct Circle {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Schedule {
-    /// On each board the side to move, at any time.
+    /// On each board the side to move may move at any time.
     Free,
     /// The boards in turn, each once in a round.
     Rounds {
@@ -91,7 +87,7 @@ pub(crate) const fn player_bit(player: Player) -> u32 {
 }
 
 /// The players whose bits are set, in order.
-fn players_of(bits: u32) -> impl Iterator<Item = Player> + Clone {
+pub(crate) fn players_of(bits: u32) -> impl Iterator<Item = Player> + Clone {
     numbers_of(bits).map(|index| Player::new(b'A' + index))
 }
 
@@ -101,7 +97,7 @@ impl Circle {
         self.set_rule
     }
 
-    /// Who may move when (CC-3).
+    /// The order in which the boards move (CC-3).
     pub const fn schedule(&self) -> Schedule {
         self.schedule
     }
@@ -116,8 +112,8 @@ impl Circle {
         self.boards.get(self.boards.index_of(number)?)
     }
 
-    /// The pieces a player has captured and not yet used, each with its colour, in the order of the
-    /// position text (CC-4). Nothing for somebody who is not in the match.
+    /// The captured pieces that a player has not used, each with its colour, in the order of the
+    /// position text (CC-4). Empty for a player who is not in the match.
     pub fn stockpile(&self, player: Player) -> impl Iterator<Item = (Army, Piece)> + '_ {
         let is_left =
             self.players & player_bit(player) != 0 && player.letter().is_ascii_uppercase();
@@ -132,7 +128,8 @@ impl Circle {
         numbers_of(self.mated)
     }
 
-    /// The boards of which one must be conceded by its player to move, ascending (CC-14).
+    /// The boards of which one must be conceded by its player to move, ascending (CC-14). If there are
+    /// any, the match halts: every legal move concedes one of them (CC-15).
     pub fn conceding(&self) -> impl Iterator<Item = u8> + Clone {
         numbers_of(self.concession_boards())
     }
@@ -150,6 +147,11 @@ impl Circle {
     /// The players left in the match, in order.
     pub fn players_left(&self) -> impl Iterator<Item = Player> + Clone {
         players_of(self.players)
+    }
+
+    /// The pieces on the boards and in the stockpiles. No move adds to them.
+    pub(crate) fn count_pieces(&self) -> u32 {
+        self.boards.pieces().wrapping_add(self.stockpiles.len())
     }
 
     /// A bit for each board of which one must be conceded (CC-14): both boards of a player who is to
@@ -172,12 +174,12 @@ impl Circle {
         forced
     }
 
-    /// A bit for each board on which a half-move may be made now.
+    /// A bit for each board on which a half-move may be made now: none while somebody must concede
+    /// (CC-15).
     fn open_boards(&self, conceding: u32) -> u32 {
         match self.schedule {
+            _ if conceding != 0 => 0,
             Schedule::Free => self.boards.movable(),
-            // A round goes on only when nobody has to concede any more (CC-14).
-            Schedule::Rounds { .. } if conceding != 0 => 0,
             Schedule::Rounds { next } => bit(next) & self.boards.movable(),
         }
     }
@@ -226,21 +228,22 @@ impl Position for Circle {
     type Event = Event;
     type Problem = SetupError;
 
-    /// Those left, and those eliminated since the position that was read or began the match.
+    /// The players left in the match, in the order of their letters.
     fn players(&self) -> SmallVec<[Player; 4]> {
-        players_of(self.roster).collect()
+        self.players_left().collect()
     }
 
-    /// Under `free` every board with its player to move, those without a legal move included; in
-    /// `rounds` the next board, or the boards of which one must be conceded (CC-14).
+    /// The boards of which one must be conceded, if there are any (CC-15). Otherwise under `free`
+    /// every board with its player to move, those without a legal move included, and under `rounds`
+    /// the next board.
     fn to_act(&self) -> Actors {
         if ending::decided(self).is_some() {
             return Actors::new();
         }
         let conceding = self.concession_boards();
         let acting = match self.schedule {
+            _ if conceding != 0 => conceding,
             Schedule::Free => self.boards.numbers(),
-            Schedule::Rounds { .. } if conceding != 0 => conceding,
             Schedule::Rounds { next } => bit(next),
         };
         let actor = |board: &Board| Actor {
@@ -366,7 +369,7 @@ impl Position for Circle {
         })
     }
 
-    /// The same move as from a list of all, generated on its board alone.
+    /// The same move as from the list of all moves, but generated on one board only.
     fn random_move(&self, rng: &mut Rng) -> Option<Move> {
         let conceding = self.concession_boards();
         let open = self.open_boards(conceding);

@@ -1,12 +1,12 @@
-//! Moves as players write them: `1:Nf3`, `2:exd5`, `1:O-O`, `3:N2@g1`, `1:e8=Q3@d4#`.
+//! Algebraic notation: `1:Nf3`, `2:exd5`, `1:O-O`, `3:N2@g1`, `1:e8=Q3@d4#`.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use board_geometry::{Chessboard, Square};
+use chess_pieces::PieceType;
 use chess_pieces::san::{self, Parts};
-use chess_pieces::{PieceType, is_pawn_capture};
 use orthodox_chess::ChessRules;
 use variant_core::{MoveTextError, Position};
 
@@ -65,11 +65,7 @@ impl Board {
     /// A half-move without the board's number and without check marks.
     fn san(&self, half: HalfMove, stockpiles: &Stockpiles) -> String {
         match half {
-            HalfMove::Move(m) => match self
-                .chess
-                .pieces()
-                .castling_of::<ChessRules>(self.turn(), m)
-            {
+            HalfMove::Move(m) => match self.chess.board().castling_of(self.turn(), m) {
                 Some(rules) if rules.king_to > rules.king_from => String::from("O-O"),
                 Some(_) => String::from("O-O-O"),
                 None => san::write(m, &self.pieces_moves(stockpiles), self.captures(m)),
@@ -106,27 +102,26 @@ impl Board {
         all
     }
 
-    /// Whether a move takes something.
+    /// Whether a move captures.
     fn captures(&self, m: orthodox_chess::Move) -> bool {
-        self.chess.pieces().occupied().contains(m.to)
-            || m.piece_type == PieceType::PAWN && is_pawn_capture::<ChessRules>(m)
+        self.chess.pieces().occupied().contains(m.to) || m.is_pawn_capture()
     }
 }
 
-/// What a text says of a half-move, before anybody asks which legal one fits.
+/// What a text says about a half-move, to be matched with the legal ones.
 enum Meant<'a> {
     /// Castling, short or long.
     Castling {
         short: bool,
     },
-    Move(Parts<'a, Chessboard>),
-    /// The pawn's move; the piece, with its set if named; where that is put.
-    Promotion(Parts<'a, Chessboard>, Wanted, Square<Chessboard>),
+    Move(Parts<'a, ChessRules>),
+    /// The pawn's move, the new piece, and the square that it is put on.
+    Promotion(Parts<'a, ChessRules>, Wanted, Square<Chessboard>),
     Drop(Wanted, Square<Chessboard>),
     Concession,
 }
 
-/// A kind of piece, of any set if none is named.
+/// A piece type, with its set if the text names one.
 #[derive(Clone, Copy)]
 struct Wanted(PieceType, Option<u8>);
 
@@ -176,7 +171,7 @@ impl<'a> Meant<'a> {
         match (self, half) {
             (Self::Castling { short }, HalfMove::Move(m)) => {
                 let king_to = if *short { 6 } else { 2 };
-                // No king steps two files otherwise.
+                // Only a castling king moves from the e-file to the c- or g-file.
                 m.piece_type == PieceType::KING && m.from.file() == 4 && m.to.file() == king_to
             }
             (Self::Move(parts), HalfMove::Move(m)) => parts.fits(m),
@@ -207,11 +202,11 @@ impl<'a> Meant<'a> {
     }
 }
 
-/// The parts, if nothing follows them but the mark of a capture en passant.
+/// The parts, if nothing follows them except a mark of en passant.
 fn whole<'a>(
-    parts: Parts<'a, Chessboard>,
+    parts: Parts<'a, ChessRules>,
     reader: &Reader<'_>,
-) -> Result<Parts<'a, Chessboard>, MoveTextError> {
+) -> Result<Parts<'a, ChessRules>, MoveTextError> {
     match parts.rest.trim_start() {
         "" | "e.p." | "ep" => Ok(parts),
         _ => Err(reader.error("a move, with nothing after it")),

@@ -1,4 +1,4 @@
-//! Positions and moves for serde: texts, checked as any that are read.
+//! Serde: positions and moves as texts, which are validated when read.
 
 use core::fmt;
 use core::str::FromStr;
@@ -15,8 +15,8 @@ use crate::stockpile::Piece;
 
 variant_core::serde_as_text!(Circle);
 
-/// `2:Ng1f3`: a move text alone does not say what moves, and the position is not at hand here. All
-/// other moves are their texts.
+/// The move text, with the letter of the piece before a move of a piece: `2:Ng1f3`. Without the position
+/// the coordinates alone do not tell what moves.
 impl Serialize for Move {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serialize_text(&Written(*self), serializer)
@@ -86,7 +86,7 @@ fn read_half(reader: &mut Reader<'_>) -> Result<HalfMove, MoveTextError> {
     }))
 }
 
-/// A piece, with its set or without.
+/// A piece, with or without its set.
 fn read_piece(reader: &mut Reader<'_>) -> Result<Piece, MoveTextError> {
     let (piece_type, set): (PieceType, Option<u8>) = reader.piece()?;
     Ok(Piece {

@@ -1,9 +1,9 @@
-//! Which set each piece on a board came from (CC-2).
+//! The set that each piece on a board came from (CC-2).
 
 use board_geometry::{Chessboard, Square, SquareSet};
 
-/// For every square a number of five bits, 0 where no piece stands or a piece of the board's own set:
-/// one set of squares for each bit, so that a board without strange pieces costs a glance.
+/// A number of five bits for every square, 0 where no piece or a piece of the board's own set stands.
+/// There is one set of squares for each bit: a board without pieces of other sets is all zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub(crate) struct Sets([SquareSet<Chessboard>; 5]);
 
@@ -23,7 +23,7 @@ impl Sets {
         self.0.iter().enumerate().map(bit).sum()
     }
 
-    /// Gives a square a number below 32.
+    /// Sets the number of a square, which must be below 32.
     pub(crate) fn put(&mut self, square: Square<Chessboard>, number: u8) {
         for (index, plane) in self.0.iter_mut().enumerate() {
             *plane = if number >> index & 1 == 0 {
@@ -34,7 +34,7 @@ impl Sets {
         }
     }
 
-    /// Moves the number of a square to another, in place of the one there.
+    /// Moves the number of a square to another square, replacing the number there.
     pub(crate) fn advance(&mut self, from: Square<Chessboard>, to: Square<Chessboard>) {
         for plane in &mut self.0 {
             let there = plane.contains(from);

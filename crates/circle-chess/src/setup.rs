@@ -10,7 +10,7 @@ use crate::board::Board;
 use crate::position::{Circle, Schedule, SetRule};
 use crate::stockpile::Piece;
 
-/// All that a position text says, before anybody asks whether it makes sense.
+/// The contents of a position text, not validated; [`Circle`] is the validated form.
 ///
 /// ```
 /// use circle_chess::{Circle, Setup, SetupProblems};
@@ -54,19 +54,19 @@ pub struct BoardSetup {
     pub number: u8,
     /// The players of White and Black.
     pub players: [Player; 2],
-    /// Which piece stands where; more may stand here than in orthodox chess.
+    /// The pieces on the board; there may be more than in orthodox chess.
     pub pieces: Pieces<Chessboard, 2>,
     /// The army to move.
     pub turn: Army,
     /// The castlings still open, in the order of the letters `KQkq`.
-    pub rights: CastlingRights,
-    /// The square that a pawn has just passed over.
+    pub castling: CastlingRights,
+    /// The square that a pawn has passed over in the last move.
     pub en_passant: Option<Square<Chessboard>>,
     /// Plies since the last capture, pawn move or drop on this board.
     pub halfmove_clock: u32,
     /// The number of the move, from 1.
     pub fullmove_number: u32,
-    /// By the index of a square the set of the piece on it, 0 if that is the board's own (CC-2).
+    /// The set of the piece on each square, by index; 0 for the set of the board (CC-2).
     pub sets: [u8; 64],
     /// Whether the kings of White and Black have not moved (CC-8).
     pub kings_unmoved: [bool; 2],
@@ -83,7 +83,7 @@ pub struct BoardSetup {
 pub struct PlayerSetup {
     /// The letter, `A` to `Z`.
     pub player: Player,
-    /// The pieces captured and not used, each with its colour, in any order (CC-4).
+    /// The captured pieces that are not used, each with its colour, in any order (CC-4).
     pub stockpile: Vec<(Army, Piece)>,
 }
 
@@ -131,7 +131,7 @@ variant_core::setup_problems! {
     }
 }
 
-/// Why a setup is no position of a match: all the reasons at once.
+/// Why a setup is not a position: all its problems.
 ///
 /// ```
 /// use circle_chess::{Circle, Setup, SetupProblems};
@@ -144,9 +144,9 @@ variant_core::setup_problems! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct SetupError {
-    /// What is wrong.
+    /// The problems.
     pub problems: SetupProblems,
-    /// The first board with something wrong on it.
+    /// The first board that has a problem.
     pub board: Option<u8>,
 }
 
@@ -197,7 +197,7 @@ impl From<&Board> for BoardSetup {
             players: board.seats,
             pieces: *board.chess.pieces(),
             turn: board.turn(),
-            rights: board.chess.rights(),
+            castling: board.chess.castling(),
             en_passant: board.chess.en_passant().map(|right| right.target),
             halfmove_clock: board.halfmove_clock,
             fullmove_number: board.fullmove_number,

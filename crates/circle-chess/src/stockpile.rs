@@ -1,4 +1,4 @@
-//! Stockpiles: the pieces that players have captured and may put on boards again (CC-4 to CC-6).
+//! Stockpiles: the captured pieces, which players may put on boards again (CC-4 to CC-6).
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -7,7 +7,7 @@ use core::fmt;
 use chess_pieces::{Army, PieceType};
 use variant_core::{Player, Rng};
 
-/// A piece that is put on a board: what it is, and the set it came from (CC-2).
+/// A piece of a stockpile: its type, and the set it came from (CC-2).
 ///
 /// ```
 /// use circle_chess::Piece;
@@ -18,13 +18,13 @@ use variant_core::{Player, Rng};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece {
-    /// What it is; never a king (CC-4).
+    /// The type; never a king (CC-4).
     pub piece_type: PieceType,
     /// The number of its set, 1 to 26; 0 under the `social` rule, which ignores sets (CC-6).
     pub set: u8,
 }
 
-/// The kind in upper case, and the set where sets count.
+/// The letter of the type in upper case, and the set under `tournament`.
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.piece_type)?;
@@ -35,9 +35,10 @@ impl fmt::Display for Piece {
     }
 }
 
-/// One piece of one stockpile, ordered by player, army, kind and set: the order of the texts.
+/// A piece of a stockpile with its owner, ordered by player, army, type and set as in the texts.
 ///
-/// The bits: five for the player, four for army and kind, five for the set.
+/// The bits from the highest: five for the player, one for the army, three for the type, five for the
+/// set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Owned(u16);
 
@@ -62,29 +63,29 @@ impl Owned {
         Army::new((self.0 >> 8 & 1) as u8)
     }
 
-    /// The piece's part of the hash key of all stockpiles, which is a sum: the same piece may be there
+    /// The summand in the hash key of all stockpiles. The key is a sum because equal pieces may occur
     /// several times.
     const fn key(self) -> u64 {
         Rng::new(self.0 as u64 | 0x6d61_6e00_0000).next()
     }
 }
 
-/// The least number that a piece of a player and an army can have.
+/// The lowest number of a piece with that player and army.
 const fn start_of(player: Player, army: Army) -> u16 {
     let index = (player.letter() as u16).wrapping_sub(b'A' as u16) & 31;
     index << 9 | (army.index() as u16 & 1) << 8
 }
 
-/// All stockpiles of a match, shared by the positions between which no piece came or went.
+/// All stockpiles of a match. Positions share them until a piece is added or removed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub(crate) struct Stockpiles {
-    /// In ascending order; `None` as long as all are empty.
+    /// In ascending order; `None` if all are empty.
     pieces: Option<Arc<[Owned]>>,
     key: u64,
 }
 
 impl Stockpiles {
-    /// Stockpiles of all these pieces.
+    /// Stockpiles with these pieces.
     pub(crate) fn collect(pieces: impl Iterator<Item = (Player, Army, Piece)>) -> Self {
         let pieces = pieces.map(|(player, army, piece)| Owned::new(player, army, piece));
         let mut all = Self::default();
@@ -96,7 +97,12 @@ impl Stockpiles {
         self.pieces.as_deref().unwrap_or_default()
     }
 
-    /// Takes over pieces in any order.
+    /// The number of pieces in all stockpiles.
+    pub(crate) fn len(&self) -> u32 {
+        self.pieces().len() as u32
+    }
+
+    /// Replaces all pieces; they may be in any order.
     fn set_pieces(&mut self, mut pieces: Vec<Owned>) {
         pieces.sort_unstable();
         self.key = pieces
@@ -124,7 +130,7 @@ impl Stockpiles {
         rest.get(..len).unwrap_or_default()
     }
 
-    /// All that a player has, White's pieces first.
+    /// All pieces of a player, the white ones first.
     pub(crate) fn of(&self, player: Player) -> impl Iterator<Item = (Army, Piece)> + '_ {
         [Army::new(0), Army::new(1)]
             .into_iter()
@@ -142,18 +148,18 @@ impl Stockpiles {
         }
     }
 
-    /// Gives a player a piece.
+    /// Adds a piece to the stockpile of a player.
     pub(crate) fn add(&mut self, player: Player, army: Army, piece: Piece) {
         let new = Owned::new(player, army, piece);
         let pieces = self.pieces();
         let place = pieces.partition_point(|&owned| owned < new);
         let (before, after) = pieces.split_at(place.min(pieces.len()));
-        // Slices know their length, so the new list is allocated once.
+        // `concat` knows the length, so the new list is allocated once.
         self.pieces = Some([before, &[new], after].concat().into());
         self.key = self.key.wrapping_add(new.key());
     }
 
-    /// Takes a piece from a player who has it.
+    /// Removes a piece from the stockpile of a player, if it is there.
     pub(crate) fn remove(&mut self, player: Player, army: Army, piece: Piece) {
         let gone = Owned::new(player, army, piece);
         let pieces = self.pieces();
@@ -167,7 +173,7 @@ impl Stockpiles {
         }
     }
 
-    /// Takes everything from a player (CC-11).
+    /// Removes all pieces of a player (CC-11).
     pub(crate) fn clear(&mut self, player: Player) {
         let first = start_of(player, Army::new(0));
         let is_kept = |owned: &&Owned| owned.0 >> 9 != first >> 9;

@@ -15,7 +15,7 @@ use crate::stockpile::Piece;
 
 pub(crate) type Error = PositionError<SetupError>;
 
-/// Between the sections.
+/// The separator of sections.
 const BAR: &str = " | ";
 
 impl fmt::Display for Circle {
@@ -73,7 +73,7 @@ impl fmt::Display for PlayerSetup {
 impl FromStr for Circle {
     type Err = Error;
 
-    /// Reads sections separated by ` | `: the match, the boards, the players, the mates that wait.
+    /// Reads sections separated by ` | `: the match, the boards, the players, the waiting mates.
     fn from_str(text: &str) -> Result<Self, Error> {
         let (setup, places) = read(text)?;
         Self::try_from(setup).map_err(|error| {
@@ -91,14 +91,14 @@ impl FromStr for Setup {
     }
 }
 
-/// Where the fields of a text are.
+/// The offsets of the fields of a text.
 #[derive(Default)]
 pub(crate) struct Places<'a> {
     fields: Vec<(Option<u8>, Field<'a>)>,
 }
 
 impl Places<'_> {
-    /// The place of a field, that of the given board where boards have it.
+    /// The offset of a field; of the given board if it is a field of boards.
     fn offset_of(&self, name: &str, board: Option<u8>) -> usize {
         let mut named = self.fields.iter().filter(|(_, field)| field.name == name);
         let on_board = |(of, _): &&(Option<u8>, Field<'_>)| of.is_none() || *of == board;
@@ -107,7 +107,7 @@ impl Places<'_> {
     }
 }
 
-/// Reads the sections, and where their fields are.
+/// Reads the sections, and the offsets of their fields.
 fn read(text: &str) -> Result<(Setup, Places<'_>), Error> {
     let mut offset = 0;
     let mut sections = text
@@ -146,7 +146,7 @@ fn read(text: &str) -> Result<(Setup, Places<'_>), Error> {
     }
 }
 
-/// The fields of a section, which must be so many as there are names.
+/// The fields of a section, which must have exactly these.
 pub(crate) fn fields<'a, const N: usize>(
     section: Field<'a>,
     names: [(&'static str, &'static str); N],
@@ -197,7 +197,7 @@ fn read_header<'a>(section: Field<'a>, places: &mut Places<'a>) -> Result<Setup,
     })
 }
 
-/// The number of a board or set that begins so many bytes later than the field says.
+/// The number of a board or set that begins `shift` bytes after the start of the field.
 pub(crate) fn number(field: Field<'_>, shift: usize) -> Result<u8, Error> {
     let field = Field {
         offset: field.offset + shift,
@@ -252,7 +252,7 @@ fn read_player<'a>(
     Ok(PlayerSetup { player, stockpile })
 }
 
-/// Reads a piece of a stockpile: a letter, and a set where sets count.
+/// Reads a piece of a stockpile: a letter, and a set under `tournament`.
 fn read_loose_piece(field: &Field<'_>, rule: SetRule) -> Result<(Army, Piece), Error> {
     let first = field.text.chars().next().and_then(piece_of);
     let Some((army, piece_type)) = first.filter(|(_, piece_type)| *piece_type != PieceType::KING)

@@ -1,6 +1,6 @@
 //! What every variant must satisfy, from the start and from positions with much to do.
 
-use circle_chess::{Circle, Event, HalfMove, Move};
+use circle_chess::{Circle, Event, HalfMove, Move, Schedule};
 use variant_core::{Position, Seat};
 use variant_testkit::Suite;
 
@@ -37,7 +37,8 @@ fn pieces_are_conserved(before: &Circle, m: Move) -> bool {
     let next = before.play_reporting(m, |event| match event {
         Event::Captured {
             stockpile: None, ..
-        } => gone += 1,
+        }
+        | Event::Discarded { .. } => gone += 1,
         Event::Eliminated { .. } => eliminations = true,
         _ => {}
     });
@@ -48,8 +49,23 @@ fn pieces_are_conserved(before: &Circle, m: Move) -> bool {
     }
 }
 
+/// Under `free` the player who is mated is eliminated before any other mate is called.
+fn mates_come_one_by_one(before: &Circle, m: Move) -> bool {
+    let mut mated = None;
+    let mut is_fine = true;
+    let _ = before.play_reporting(m, |event| match event {
+        Event::Mated { player, .. } => is_fine &= mated.replace(player).is_none(),
+        Event::Eliminated { player } => {
+            is_fine &= mated.take().is_none_or(|mated| mated == player);
+        }
+        _ => {}
+    });
+    is_fine && mated.is_none() || before.schedule() != Schedule::Free
+}
+
 fn with_invariants(suite: Suite<Circle>) -> Suite<Circle> {
     suite
+        .players_leave()
         .actions(&[
             "1:concede",
             "2:concede",
@@ -82,6 +98,22 @@ fn with_invariants(suite: Suite<Circle>) -> Suite<Circle> {
         .step_invariant("pieces are conserved", |before, m, _| {
             pieces_are_conserved(before, m)
         })
+        .step_invariant(
+            "under `free` no two mates are simultaneous (CC-3, CC-12)",
+            |before, m, _| mates_come_one_by_one(before, m),
+        )
+        .invariant(
+            "the match halts while somebody must concede (CC-15)",
+            |position: &Circle| {
+                let concessions = position
+                    .moves()
+                    .iter()
+                    .filter(|m| m.half == HalfMove::Concession)
+                    .count() as u64;
+                concessions == position.conceding().count() as u64
+                    && (concessions == 0 || concessions == position.count_moves())
+            },
+        )
         .step_invariant(
             "boards move on their own (CC-3)",
             |before, m, after: &Circle| {

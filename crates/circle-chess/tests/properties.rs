@@ -110,7 +110,7 @@ proptest! {
 
 #[test]
 fn positions_and_moves_are_small() {
-    assert_eq!(size_of::<Circle>(), 144);
+    assert_eq!(size_of::<Circle>(), 136);
     assert_eq!(size_of::<circle_chess::Board>(), 144);
     assert_eq!(size_of::<Move>(), 7);
     assert_eq!(circle_chess::Batch::Concession { board: 1 }.len(), 1);

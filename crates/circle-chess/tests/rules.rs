@@ -4,6 +4,8 @@
 mod board;
 #[path = "rules/circle.rs"]
 mod circle;
+#[path = "rules/concession.rs"]
+mod concession;
 #[path = "rules/ending.rs"]
 mod ending;
 #[path = "rules/start.rs"]

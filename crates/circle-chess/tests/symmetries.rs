@@ -62,13 +62,13 @@ fn change_colours(board: &BoardSetup) -> BoardSetup {
     for (square, set) in Chessboard::BOARD.all().iter().zip(board.sets) {
         sets[usize::from(mirror.image(square).index())] = set;
     }
-    let rights = board.rights.bits();
+    let rights = board.castling.bits();
     let [white, black] = board.players;
     BoardSetup {
         players: [black, white],
         pieces,
         turn: other(board.turn),
-        rights: CastlingRights::from_bits(rights >> 2 | (rights & 3) << 2),
+        castling: CastlingRights::from_bits(rights >> 2 | (rights & 3) << 2),
         en_passant: board.en_passant.map(|square| mirror.image(square)),
         sets,
         kings_unmoved: [board.kings_unmoved[1], board.kings_unmoved[0]],

@@ -7,7 +7,7 @@
 //!
 //! ```
 //! use quarter_chess::Quarter;
-//! use variant_core::{Game, Position, Reason};
+//! use variant_core::{Game, Position};
 //!
 //! let position: Quarter = "8/8/8/3Mk3/6M1/8/8/K6r w - - 0 1".parse()?;
 //! assert!(position.is_check());

@@ -77,7 +77,12 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
 
     /// The right to capture en passant, if a pawn attacks the square passed over.
     pub fn en_passant(&self) -> Option<EnPassant<BoardOf<V, TYPES>>> {
-        self.board.en_passant().list().first().copied()
+        let advance = self.board.en_passant().of(self.turn).next()?;
+        Some(EnPassant {
+            target: advance.target,
+            pawn: advance.pawn,
+            capturers: Armies::of(self.turn),
+        })
     }
 
     /// Plies since the last capture or pawn move.

@@ -138,6 +138,13 @@ impl<'a, P: Variant> History<'a, P> {
         }
     }
 
+    /// The position that many plies ago, 1 for the one in which the last ply was made; `None` before
+    /// the start of the game. Takes constant time.
+    pub fn before(self, plies: usize) -> Option<&'a P> {
+        let index = self.len().checked_sub(plies)?;
+        self.ply(index).map(|(before, _)| before)
+    }
+
     /// The plies, the last one first, each with the position it was made in.
     pub fn plies(self) -> impl DoubleEndedIterator<Item = (&'a P, PlyRef<'a, P>)> {
         let indices = (0..self.len()).rev();

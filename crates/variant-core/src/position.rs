@@ -136,7 +136,8 @@ pub trait Position:
     /// What can be wrong with a position text of the right form; `Infallible` if nothing.
     type Problem: Error + Clone + Eq + 'static;
 
-    /// All players of the game, eliminated ones included, in the variant's order.
+    /// The players of the game, in the variant's order. Players who have been eliminated are among
+    /// them if the position text shows them; a [`Game`](crate::Game) scores all players of its start.
     fn players(&self) -> SmallVec<[Player; 4]>;
 
     /// Who may move now; nobody once the game is decided.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::ops::ControlFlow;
 
-use variant_core::{Batch, Outcome, Position, Reason, Rng, Score};
+use variant_core::{Batch, Outcome, Player, Position, Reason, Rng, Score};
 
 use crate::violation::ensure;
 use crate::{Checked, Violation};
@@ -55,6 +55,14 @@ fn check_value<P: Position>(position: &P) -> Checked {
     ensure!(
         read.moves() == position.moves(),
         "equal positions have the same moves in the same order",
+        "{read:?}"
+    );
+    ensure!(
+        read.players() == position.players()
+            && read.to_act() == position.to_act()
+            && read.in_check() == position.in_check()
+            && read.outcome() == position.outcome(),
+        "equal positions have the same players, turn, checks and outcome",
         "{read:?}"
     );
     Ok(())
@@ -196,8 +204,8 @@ fn check_play<P: Position>(position: &P, m: P::Move) -> Checked {
     );
     let (before, after) = (position.players(), next.players());
     ensure!(
-        before == after,
-        "the players of a game stay the same",
+        after.iter().all(|player| before.contains(player)),
+        "no move adds a player",
         "`{m}`: {before:?}, then {after:?}"
     );
     Ok(())
@@ -249,7 +257,7 @@ fn check_outcome<P: Position>(position: &P) -> Checked {
         );
         return Ok(());
     };
-    check_scores(position, &outcome)?;
+    check_scores(&position.players(), &outcome)?;
     let is_decided = outcome.winners().next().is_some()
         || [Reason::CHECKMATE, Reason::STALEMATE].contains(&outcome.reason);
     let keeps_moves = [
@@ -274,13 +282,12 @@ fn check_outcome<P: Position>(position: &P) -> Checked {
 }
 
 /// Scores are those of the players, in their order, and somebody gets something.
-pub(crate) fn check_scores<P: Position>(position: &P, outcome: &Outcome) -> Checked {
+pub(crate) fn check_scores(players: &[Player], outcome: &Outcome) -> Checked {
     let scored: Vec<_> = outcome.scores.iter().map(|&(player, _)| player).collect();
     ensure!(
-        scored == position.players().to_vec(),
+        scored == players,
         "scores are those of the players, in their order",
-        "{outcome}, players {:?}",
-        position.players()
+        "{outcome}, players {players:?}"
     );
     ensure!(
         outcome

@@ -35,6 +35,7 @@ pub struct Suite<P: Variant> {
     invariants: Vec<(&'static str, Invariant<P>)>,
     steps: Vec<(&'static str, StepInvariant<P>)>,
     mover: Option<Mover<P>>,
+    players_leave: bool,
 }
 
 impl<P: Variant> Default for Suite<P> {
@@ -69,6 +70,7 @@ impl<P: Variant> Suite<P> {
             invariants: Vec::new(),
             steps: Vec::new(),
             mover: None,
+            players_leave: false,
         }
     }
 
@@ -146,6 +148,14 @@ impl<P: Variant> Suite<P> {
     #[must_use]
     pub fn mover(mut self, seat: impl Fn(&P, P::Move) -> Seat + 'static) -> Self {
         self.mover = Some(Box::new(seat));
+        self
+    }
+
+    /// Allows [`Position::players`] to leave out players who have been eliminated. Without it the
+    /// players must stay the same in every move.
+    #[must_use]
+    pub fn players_leave(mut self) -> Self {
+        self.players_leave = true;
         self
     }
 
@@ -271,12 +281,16 @@ impl<P: Variant> Suite<P> {
         for (rule, holds) in &self.invariants {
             ensure!(holds(position), *rule, "it does not hold");
         }
-        if self.steps.is_empty() && self.mover.is_none() {
-            return Ok(());
-        }
+        let players = position.players();
         let acting: Vec<Seat> = position.to_act().iter().map(|actor| actor.seat).collect();
         for m in position.moves() {
             let next = position.play_unchecked(m);
+            ensure!(
+                self.players_leave || next.players() == players,
+                "the players of a game stay the same",
+                "`{m}`: {players:?}, then {:?}",
+                next.players()
+            );
             for (rule, holds) in &self.steps {
                 ensure!(holds(position, m, &next), *rule, "`{m}` leads to {next}");
             }

@@ -15,7 +15,6 @@ const OPTIONS: [&str; 4] = ["", ":social", ":rounds", ":social:rounds"];
 struct Pair {
     game: Game<Circle>,
     record: Record,
-    players: Vec<String>,
 }
 
 impl Pair {
@@ -24,7 +23,6 @@ impl Pair {
         Self {
             game: Game::new(text.parse().unwrap()),
             record: Record::new(state),
-            players: players_left(&text),
         }
     }
 
@@ -39,11 +37,7 @@ impl Pair {
         );
         let now = self.record.state().text();
         assert_eq!(self.game.position().to_string(), now, "{text} in {before}");
-        assert_eq!(
-            self.outcome(),
-            outcome_text(self.record.outcome(), &self.players),
-            "{now}"
-        );
+        assert_eq!(self.outcome(), outcome_text(self.record.outcome()), "{now}");
         ours.is_ok()
     }
 
@@ -100,7 +94,14 @@ fn play(
         let text = if random.chance(one_in) {
             random_action(&pair, random)
         } else {
-            random.pick(&pair.record.state().moves()).clone()
+            let moves = pair.record.state().moves();
+            // CC-15: the match halts with other boards in play.
+            if moves.iter().all(|m| m.ends_with("concede"))
+                && pair.game.position().boards().count() > 2
+            {
+                *seen.entry("halt".to_owned()).or_default() += 1;
+            }
+            random.pick(&moves).clone()
         };
         pair.apply(&text);
     }
@@ -157,6 +158,7 @@ fn from_sparse_positions() {
             "deadlock",
             "fifty-moves",
             "agreement",
+            "halt",
         ],
     );
 }

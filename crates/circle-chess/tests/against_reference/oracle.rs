@@ -1,15 +1,11 @@
-//! The reference as an oracle that remembers, as positions played to do, who was eliminated.
+//! The reference as an oracle for single positions.
 
 use variant_testkit::Oracle;
 
 use crate::reference::{Outcome, State};
 
 #[derive(Clone)]
-pub(super) struct Slow {
-    state: State,
-    /// The players of the position that was read.
-    players: Vec<String>,
-}
+pub(super) struct Slow(State);
 
 /// The letters of the players left.
 pub(super) fn players_left(text: &str) -> Vec<String> {
@@ -21,54 +17,45 @@ pub(super) fn players_left(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// An outcome as the engine prints it, with those who are not named in it as losers.
-pub(super) fn outcome_text(outcome: Option<Outcome>, players: &[String]) -> String {
-    let Some(outcome) = outcome else {
-        return String::new();
-    };
-    let score = |player: &String| {
-        let found = outcome.scores.iter().find(|(name, _)| name == player);
-        format!(" {player}={}", found.map_or(0.0, |&(_, score)| score))
-    };
-    outcome.reason.clone() + &players.iter().map(score).collect::<String>()
+/// An outcome as the engine prints it.
+pub(super) fn outcome_text(outcome: Option<Outcome>) -> String {
+    outcome.map_or_else(String::new, |outcome| {
+        let scores = outcome.scores.iter();
+        let scores = scores.map(|(player, score)| format!(" {player}={score}"));
+        outcome.reason + &scores.collect::<String>()
+    })
 }
 
 impl Oracle for Slow {
     fn read(text: &str) -> Result<Self, String> {
-        let state = State::parse(text)?;
-        let players = players_left(&state.text());
-        Ok(Self { state, players })
+        State::parse(text).map(Self)
     }
 
     fn text(&self) -> String {
-        self.state.text()
+        self.0.text()
     }
 
     fn moves(&self) -> Vec<String> {
-        self.state.moves()
+        self.0.moves()
     }
 
     fn play(&self, m: &str) -> Result<Self, String> {
-        let state = self.state.play(m)?;
-        Ok(Self {
-            state,
-            players: self.players.clone(),
-        })
+        self.0.play(m).map(Self)
     }
 
     fn turn(&self) -> Option<Vec<(String, String)>> {
-        Some(self.state.turn())
+        Some(self.0.turn())
     }
 
     fn in_check(&self) -> Option<Vec<String>> {
-        Some(self.state.in_check())
+        Some(self.0.in_check())
     }
 
     fn outcome(&self) -> Option<String> {
-        Some(outcome_text(self.state.outcome(), &self.players))
+        Some(outcome_text(self.0.outcome()))
     }
 
     fn perft(&self, depth: u32) -> u64 {
-        self.state.perft(depth)
+        self.0.perft(depth)
     }
 }

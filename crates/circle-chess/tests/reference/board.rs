@@ -40,7 +40,7 @@ impl Color {
     }
 }
 
-/// The kinds in the order in which a stockpile lists them; kings are never in one (CC-4).
+/// The piece types in the order in which a stockpile lists them; kings are never in one (CC-4).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum PieceType {
     Pawn,
@@ -61,7 +61,7 @@ impl PieceType {
         PieceType::King,
     ];
 
-    /// The files on which pieces of this kind start the game (CC-5).
+    /// The files on which pieces of this type start the game (CC-5).
     pub(super) fn start_files(self) -> &'static [usize] {
         match self {
             PieceType::Pawn => &[0, 1, 2, 3, 4, 5, 6, 7],
@@ -74,8 +74,12 @@ impl PieceType {
     }
 }
 
-/// A piece. The derived order is the one of a stockpile: White before Black, then by kind, then by set.
+/// A piece. The derived order is the one of a stockpile: White before Black, then by type, then by set.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[allow(
+    clippy::struct_field_names,
+    reason = "the piece type is called that everywhere"
+)]
 pub(super) struct Piece {
     pub(super) color: Color,
     pub(super) piece_type: PieceType,

@@ -253,7 +253,7 @@ impl Board {
         }
     }
 
-    /// CC-5: on empty squares where a piece of that kind and colour starts the game.
+    /// CC-5: on empty squares where a piece of that type and colour starts the game.
     fn add_drops(&self, pieces: &[Piece], moves: &mut Vec<Move>) {
         for &piece in pieces {
             for &file in piece.piece_type.start_files() {

@@ -49,7 +49,7 @@ impl Record {
         Ok(())
     }
 
-    /// CC-16: agreement of all players left, named in the order of play. Whoever must concede can do nothing else (CC-15).
+    /// CC-16: agreement of all players left, named in the order of play; not while somebody must concede (CC-15).
     fn agree(&mut self, agreeing: &str) -> Result<(), String> {
         let everybody: String = self
             .state
@@ -92,8 +92,9 @@ impl Record {
                 "concession: board {number} is decided by checkmate"
             ));
         }
-        if self.state.must_concede().contains(&loser) {
-            return Err(format!("concession: {loser} must concede by a move"));
+        let must = self.state.must_concede();
+        if !must.is_empty() {
+            return Err(format!("concession: {must:?} must concede by a move first"));
         }
         let mut next = self.state.clone();
         next.concede(game.number, loser);
@@ -115,7 +116,7 @@ impl Record {
                 event.clone_into(&mut outcome.reason);
             }
             self.finish(&outcome);
-        } else if self.occurrences() >= 3 {
+        } else if self.occurrences() >= 3 && self.state.must_concede().is_empty() {
             self.draw("repetition");
         } else if let Some(outcome) = self.state.worn_out() {
             self.finish(&outcome);

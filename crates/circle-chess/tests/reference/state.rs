@@ -137,16 +137,16 @@ impl State {
         }
     }
 
-    /// The boards somebody is to move on, with that player. Under `rounds` the next board only, but while somebody must concede,
-    /// the boards between which the choice is (CC-14).
+    /// The boards somebody is to move on, with that player: under `free` all of them, under `rounds` the next one. While somebody
+    /// must concede, only the boards one of which is to be conceded (CC-15).
     pub(crate) fn turn(&self) -> Vec<(String, String)> {
         if self.decided().is_some() {
             return Vec::new();
         }
         let conceding = self.must_concede();
         let listed = |game: &&Game| match self.round {
+            _ if !conceding.is_empty() => conceding.contains(&game.mover()),
             None => true,
-            Some(_) if !conceding.is_empty() => conceding.contains(&game.mover()),
             Some(next) => game.number == next,
         };
         let entry = |game: &Game| (game.number.to_string(), game.mover().to_string());
@@ -171,10 +171,13 @@ impl State {
         self.decided().or_else(|| self.worn_out())
     }
 
-    /// CC-16: 50 moves by each side of every board. It leaves moves, which perft counts.
+    /// CC-16: 50 moves by each side of every board. It leaves moves, which perft counts. It does not arise while somebody must
+    /// concede (CC-15).
     pub(super) fn worn_out(&self) -> Option<Outcome> {
         let entry = |player: &Player| (player.letter.to_string(), 0.5);
-        (self.clock as usize >= 100 * self.games.len()).then(|| Outcome {
+        let is_over =
+            self.clock as usize >= 100 * self.games.len() && self.must_concede().is_empty();
+        is_over.then(|| Outcome {
             reason: "fifty-moves".to_owned(),
             scores: self.players.iter().map(entry).collect(),
         })
@@ -207,21 +210,23 @@ impl State {
         self.games.iter().all(stuck) && self.must_concede().is_empty()
     }
 
-    /// All legal moves, forced concessions included.
+    /// All legal moves. While somebody must concede, these are the concessions of those who must and nothing else (CC-15).
     pub(super) fn legal(&self) -> Vec<MatchMove> {
         let conceding = self.must_concede();
-        let concessions = self
-            .games
-            .iter()
-            .filter(|game| conceding.contains(&game.mover()));
-        let mut moves: Vec<MatchMove> = concessions
-            .map(|game| MatchMove::Concede(game.number))
-            .collect();
+        if !conceding.is_empty() {
+            let concessions = self
+                .games
+                .iter()
+                .filter(|game| conceding.contains(&game.mover()));
+            return concessions
+                .map(|game| MatchMove::Concede(game.number))
+                .collect();
+        }
+        let mut moves = Vec::new();
         for game in &self.games {
             let may_move = match self.round {
                 None => true,
-                // A round goes on only when nobody has to concede any more (CC-14).
-                Some(next) => game.number == next && conceding.is_empty(),
+                Some(next) => game.number == next,
             };
             if may_move {
                 let on_board = |mv| MatchMove::OnBoard(game.number, mv);

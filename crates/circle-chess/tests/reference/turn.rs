@@ -1,5 +1,6 @@
 //! Who has lost, who takes over, and which board is next: CC-10 to CC-15 and the rounds of CC-3.
 
+use super::board::Color;
 use super::state::{Game, State};
 
 impl State {
@@ -84,6 +85,7 @@ impl State {
     }
 
     /// CC-11: the loser leaves the match with the stockpile and the board; the winner takes over the loser's other game as it stands.
+    /// CC-6: the pieces that have the set of the board taken over and the colour played there leave the winner's stockpile.
     fn lose(&mut self, number: u8, loser: char) {
         let lost = self.game(number).expect("only a game in play is lost");
         let winner = lost.opponent(loser);
@@ -91,13 +93,27 @@ impl State {
         self.mated.retain(|&mated| mated != number);
         self.players.retain(|player| player.letter != loser);
         if self.players.len() == 1 {
-            // CC-13: no board stays in the match.
+            // CC-13: no board stays in the match, and nothing is taken over.
             self.games.clear();
             self.mated.clear();
         }
-        for seat in self.games.iter_mut().flat_map(|game| &mut game.seats) {
-            if *seat == loser {
-                *seat = winner;
+        let mut taken_over = Vec::new();
+        for game in &mut self.games {
+            for color in [Color::White, Color::Black] {
+                if game.seats[color as usize] == loser {
+                    game.seats[color as usize] = winner;
+                    taken_over.push((game.number, color));
+                }
+            }
+        }
+        if self.tournament {
+            for (set, color) in taken_over {
+                let player = self
+                    .players
+                    .iter_mut()
+                    .find(|player| player.letter == winner);
+                let stockpile = &mut player.expect("the winner is left in the match").stockpile;
+                stockpile.retain(|piece| (piece.set, piece.color) != (set, color));
             }
         }
     }

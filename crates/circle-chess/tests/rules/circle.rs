@@ -4,7 +4,7 @@ use variant_core::{Player, Position};
 
 use crate::{
     FEN, MATED_BLACK, MATED_WHITE, MATES_NEXT, PROMOTION_AVERTS, QUIET, after, events, free, game,
-    outcome, position, start, three, turn,
+    moves_from, outcome, position, start, three, turn,
 };
 
 #[test]
@@ -22,9 +22,11 @@ fn cc_11_the_winner_takes_over_the_losers_other_game() {
         ]
     );
     assert_eq!(turn(&moved), "2B 3C");
-    // Those eliminated are still players of the match.
-    assert_eq!(moved.players().len(), 3);
+    // The position has only those left; the outcome of a game scores everybody.
+    assert_eq!(moved.players().len(), 2);
     assert_eq!(moved.players_left().count(), 2);
+    let end = game(&start("3"), "1:f2f3 1:e7e5 1:g2g4 1:d8h4 draw:BC");
+    assert_eq!(outcome(&end), "agreement A=0 B=0.5 C=0.5");
 }
 
 #[test]
@@ -37,10 +39,28 @@ fn cc_11_the_winner_brings_the_stockpile_and_the_losers_is_gone() {
     );
     let moved = after(&position(&text), "1:a1a8");
     let boards = format!("2 A-C {QUIET} | 3 C-A {QUIET}");
-    let expected = format!("tournament free 1 1 | {boards} | A P2 q1 q2 | C -");
+    // A now plays both neighbours of the board that was won, and P2 left the match (CC-6).
+    let expected = format!("tournament free 1 1 | {boards} | A q1 q2 | C -");
     assert_eq!(moved.to_string(), expected);
-    // A now plays both neighbours of the board that was won, and P2 is of no use on board 2.
-    assert!(crate::moves_from(&moved, "2:P2").is_empty());
+    // What the winner brings is of use on the board taken over.
+    let text = text.replace("A P2", "A P2 P3 N1 N2");
+    let moved = after(&position(&text), "1:a1a8");
+    assert!(moved.to_string().ends_with("| A P3 N1 q1 q2 | C -"));
+    assert_eq!(moves_from(&moved, "2:N"), ["2:N1@b1", "2:N1@g1"]);
+    assert_eq!(moves_from(&moved, "2:P3").len(), 8);
+}
+
+#[test]
+fn cc_11_a_conceded_board_is_taken_over_in_the_same_way() {
+    for schedule in ["free", "rounds:1"] {
+        let header = format!("tournament {schedule} 0 0");
+        let stockpiles = ["N1 N2 N3 n2", "B3", "-"];
+        let first = position(&three(&header, [QUIET; 3], stockpiles));
+        let conceded = game(&first, "1:concede:B");
+        let left = format!("2 A-C {QUIET} | 3 C-A {QUIET} | A N1 N3 n2 | C -");
+        let text = conceded.position().to_string();
+        assert!(text.ends_with(&left), "{text}");
+    }
 }
 
 #[test]
@@ -115,18 +135,55 @@ fn cc_12_a_mate_in_a_round_is_not_settled_before_its_end() {
 }
 
 #[test]
-fn cc_13_the_last_player_left_wins() {
-    let two = after(&start("3"), "1:f2f3 1:e7e5 1:g2g4 1:d8h4");
-    let end = game(&two, "3:f2f3 3:e7e5 3:g2g4 3:d8h4");
-    assert_eq!(end.position().to_string(), "tournament free 1 8 | B -");
-    assert_eq!(outcome(&end), "checkmate A=0 B=1 C=0");
+fn cc_12_under_free_mates_are_settled_one_after_the_other() {
+    // The mate on board 2 follows from the settlement of that on board 1.
+    let boards = [MATES_NEXT, PROMOTION_AVERTS, QUIET];
+    let chain = position(&three("tournament free 0 0", boards, ["-", "N1", "-"]));
     assert_eq!(
-        end.position().outcome().unwrap().to_string(),
-        "win A=0 B=1 C=0"
+        events(&chain, "1:a1a8"),
+        [
+            "B is checkmated on board 1",
+            "B is eliminated",
+            "A takes over board 2",
+            "A is checkmated on board 2",
+            "A is eliminated",
+        ]
     );
-    // The bare text does not say who lost, nor how.
+    // Two mates, called by moves of two boards, are two settlements: C never draws with A.
+    let first = free([MATES_NEXT, QUIET, MATES_NEXT], "-");
+    let second = after(&first, "1:a1a8");
+    assert_eq!(second.players_left().count(), 2);
+    let end = game(&first, "1:a1a8 3:a1a8");
+    assert_eq!(outcome(&end), "checkmate A=0 B=0 C=1");
+}
+
+#[test]
+fn cc_13_nothing_is_taken_over_by_the_last_player() {
+    let text =
+        format!("tournament free 0 0 | 1 A-B {MATES_NEXT} | 2 B-A {QUIET} | A N1 N2 n1 n2 | B N3");
+    let first = position(&text);
+    assert_eq!(
+        events(&first, "1:a1a8"),
+        ["B is checkmated on board 1", "B is eliminated"]
+    );
+    let end = after(&first, "1:a1a8");
+    assert_eq!(end.to_string(), "tournament free 1 1 | A N1 N2 n1 n2");
+}
+
+#[test]
+fn cc_13_the_last_player_left_wins() {
+    let (first, second) = ("1:f2f3 1:e7e5 1:g2g4 1:d8h4", "3:f2f3 3:e7e5 3:g2g4 3:d8h4");
+    let end = game(&start("3"), &format!("{first} {second}"));
+    assert_eq!(end.position().to_string(), "tournament free 1 8 | B -");
+    // A game that begins after the first mate has two players.
+    let of_two = game(&after(&start("3"), first), second);
+    assert_eq!(of_two.position(), end.position());
+    assert_eq!(outcome(&of_two), "checkmate B=1 C=0");
+    assert_eq!(outcome(&end), "checkmate A=0 B=1 C=0");
+    // The position alone does not say who lost, nor how.
     let bare = position("tournament free 1 8 | B -");
     assert_eq!(&bare, end.position());
+    assert_eq!(bare.outcome(), end.position().outcome());
     assert_eq!(bare.outcome().unwrap().to_string(), "win B=1");
     assert!(free([QUIET; 3], "-").outcome().is_none());
 }

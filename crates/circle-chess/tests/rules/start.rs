@@ -1,12 +1,10 @@
-//! CC-1 to CC-3 and CC-17: the circle, its sets, its schedules and its clocks.
-
-use std::time::Duration;
+//! CC-1 to CC-3: the circle, its sets and its schedules.
 
 use circle_chess::{Circle, Schedule};
 use orthodox_chess::{BLACK, WHITE};
 use variant_core::{Player, Position, Variant};
 
-use crate::{QUIET, STUCK_WHITE, after, events, moves_from, position, start, three, turn};
+use crate::{QUIET, STUCK_WHITE, after, moves_from, position, start, three, turn};
 
 #[test]
 fn cc_1_each_player_has_white_on_one_board_and_black_on_another() {
@@ -108,15 +106,4 @@ fn cc_3_a_board_without_a_legal_move_passes() {
     // A turn on the board that has to pass is refused.
     let unsettled = text.replace("rounds:1", "rounds:2").parse::<Circle>();
     assert!(unsettled.unwrap_err().to_string().contains("unsettled"));
-}
-
-#[test]
-fn cc_17_a_clock_has_the_time_of_two_games() {
-    assert_eq!(
-        Circle::clock_time(Duration::from_mins(30)),
-        Duration::from_hours(1)
-    );
-    assert_eq!(Circle::clock_time(Duration::MAX), Duration::MAX);
-    assert!(events(&start("3"), "1:e2e4").is_empty());
-    assert_eq!(Circle::MODES.len(), 96);
 }

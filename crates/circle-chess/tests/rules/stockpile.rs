@@ -101,6 +101,72 @@ fn cc_6_tournament_pieces_never_return_to_the_board_of_their_set() {
 }
 
 #[test]
+fn cc_5_a_drop_is_the_move_on_its_board() {
+    let dropped = after(&free([QUIET, QUIET, QUIET], "N2"), "1:N2@b1");
+    assert_eq!(crate::turn(&dropped), "1B 2B 3C");
+    assert_eq!(dropped.ply(), 1);
+    assert!(moves_from(&dropped, "1:e1").is_empty());
+}
+
+#[test]
+fn cc_6_a_board_taken_over_takes_the_pieces_of_its_set_and_colour() {
+    let with = |rule: &str, stockpile: &str| {
+        let boards = [crate::MATES_NEXT, QUIET, QUIET];
+        let header = format!("{rule} free 0 0");
+        position(&three(&header, boards, [stockpile, "-", "-"]))
+    };
+    // A takes over White on board 2: white pieces of set 2 can be used nowhere any more.
+    let first = with("tournament", "P2 N1 N2 N2 N3 Q2 n2 q1");
+    assert_eq!(
+        events(&first, "1:a1a8"),
+        [
+            "B is checkmated on board 1",
+            "B is eliminated",
+            "A takes over board 2",
+            "A discards P2",
+            "A discards N2",
+            "A discards N2",
+            "A discards Q2",
+        ]
+    );
+    let moved = after(&first, "1:a1a8").to_string();
+    assert!(moved.ends_with("| A N1 N3 n2 q1 | C -"), "{moved}");
+    // Under `social` nothing leaves.
+    let moved = after(&with("social", "P N N Q n q"), "1:a1a8").to_string();
+    assert!(moved.ends_with("| A P N N Q n q | C -"), "{moved}");
+}
+
+#[test]
+fn cc_6_the_colour_played_on_the_board_taken_over_decides() {
+    // B wins board 1 and takes over Black on board 3.
+    let text = three(
+        "tournament free 0 0",
+        [QUIET; 3],
+        ["-", "N3 n1 n3 n3 q2", "-"],
+    );
+    let taken = crate::game(&position(&text), "1:concede:A");
+    let left = taken.position().to_string();
+    assert!(left.ends_with("| B N3 n1 q2 | C -"), "{left}");
+}
+
+#[test]
+fn cc_6_a_piece_that_left_is_gone_from_boards_taken_over_later() {
+    let boards = format!(
+        "1 A-B {0} | 2 B-C {0} | 3 C-D {QUIET} | 4 D-A {QUIET}",
+        crate::MATES_NEXT
+    );
+    let first = position(&format!(
+        "tournament free 0 0 | {boards} | A N1 N2 N3 | B - | C - | D -"
+    ));
+    // N2 would be of use on board 3 again; it left with board 2, and N3 leaves with board 3.
+    let second = after(&first, "1:a1a8");
+    assert!(second.to_string().ends_with("| A N1 N3 | C - | D -"));
+    let third = after(&second, "2:a1a8");
+    assert!(third.to_string().ends_with("| A N1 | D -"), "{third}");
+    assert_eq!(moves_from(&third, "3:N"), ["3:N1@b1", "3:N1@g1"]);
+}
+
+#[test]
 fn cc_7_a_drop_may_answer_a_check_but_not_leave_one() {
     let first = free(["4k3/8/8/8/8/8/8/r3K3 w - - 0 1", QUIET, QUIET], "N2 B2");
     let mut drops = moves_from(&first, "1:");

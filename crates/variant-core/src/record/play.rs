@@ -137,7 +137,7 @@ impl Record {
         let GameResult::Scores(scores) = &self.result else {
             return Ok(());
         };
-        let players = game.position().players().len();
+        let players = game.start().players().len();
         if scores.len() != players {
             let problem = ReplayProblem::Players { players };
             return Err(ReplayError { spot, problem });

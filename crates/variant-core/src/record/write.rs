@@ -3,6 +3,8 @@
 use alloc::string::{String, ToString};
 use core::fmt;
 
+use smallvec::SmallVec;
+
 use super::parse::one_line;
 use super::{Entry, GameResult, Item, Record, Spot, Tag};
 use crate::{Game, Player, PlyRef, Position, Score, Variant};
@@ -32,7 +34,7 @@ impl Record {
         if let Some(outcome) = game.outcome() {
             record.add_tag("Termination", outcome.reason.as_str());
         }
-        let mut numbers = Numbers::default();
+        let mut numbers = Numbers::of(game.start().players());
         // The history has the latest ply first.
         for (before, ply) in game.history().plies().rev() {
             let text = match ply {
@@ -62,19 +64,28 @@ fn unplaced(item: Item) -> Entry {
 }
 
 /// Numbers the rounds of a game.
-#[derive(Default)]
 struct Numbers {
+    /// The players at the start of the game, in order.
+    players: SmallVec<[Player; 4]>,
     number: u32,
     /// The place of the last mover in the order of players.
     last: Option<usize>,
 }
 
 impl Numbers {
+    const fn of(players: SmallVec<[Player; 4]>) -> Self {
+        Self {
+            players,
+            number: 0,
+            last: None,
+        }
+    }
+
     /// The number to write before a move in a position, if a new round begins.
     fn before_move_in<P: Position>(&mut self, position: &P) -> Option<Entry> {
         let mover: Option<Player> = position.to_act().first().map(|actor| actor.player);
-        let place = position
-            .players()
+        let place = self
+            .players
             .iter()
             .position(|&player| Some(player) == mover)
             .unwrap_or(0);

@@ -9,8 +9,8 @@ use variant_render::{Army, Diagram, Figure, Piece, Place, Row, Sheet};
 use super::status;
 use crate::Registered;
 
-/// Every board with its two seats, then every player's stockpile. Pieces from other sets bear the number
-/// of theirs (CC-2).
+/// Every board with its two players, then the stockpiles that are not empty. Pieces from other sets show
+/// the number of their set (CC-2).
 impl Registered for Circle {
     fn sheet(&self) -> Sheet {
         let armies = Army::white_and_black();
@@ -32,7 +32,9 @@ impl Registered for Circle {
                 };
                 row = row.with(figure, 1);
             }
-            sheet.rows.push(row);
+            if !row.pieces.is_empty() {
+                sheet.rows.push(row);
+            }
         }
         sheet
     }
