@@ -25,6 +25,9 @@ use crate::quadrants::{ShiftLimits, corresponding};
 
 type Set = SquareSet<QuarterBoard>;
 
+/// The moves by the table of piece types.
+type TableMoves<'a> = Generator<'a, QuarterRules, 2, 1, TYPES>;
+
 /// The types that move by the table, king and pawn aside.
 const OFFICERS: PieceTypes = PieceTypes::OFFICERS.with(ARCHBISHOP);
 
@@ -146,8 +149,7 @@ impl<'a, const US: usize> Scene<'a, US> {
 
     #[inline(always)]
     fn visit<R>(&self, visit: &mut impl FnMut(Batch) -> ControlFlow<R>) -> ControlFlow<R> {
-        let board = self.position.board();
-        let generator = board.generator(self.destinations, [self.safety]);
+        let generator = self.generator();
         let king = self.safety.king;
         // QC-9
         if self.able.contains(king) {
@@ -159,9 +161,17 @@ impl<'a, const US: usize> Scene<'a, US> {
         }
         self.visit_drivers(visit)?;
         self.visit_merchants(visit)?;
-        self.visit_en_passant(&generator, visit)?;
+        self.visit_en_passant(visit)?;
         self.visit_saving_promotions(visit)?;
         self.visit_contested(visit)
+    }
+
+    /// The generator of moves by the table of piece types. Made anew where it is needed, so that it
+    /// stays in registers.
+    #[inline(always)]
+    fn generator(&self) -> TableMoves<'_> {
+        let board = self.position.board();
+        board.generator(self.destinations, [self.safety])
     }
 
     /// Hands a move out if it turns out to be legal.
@@ -182,23 +192,14 @@ impl<'a, const US: usize> Scene<'a, US> {
     #[inline(always)]
     fn visit_pieces<R>(
         &self,
-        generator: &Generator<'_, QuarterRules, 2, 1, TYPES>,
+        generator: &TableMoves<'_>,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        generator.visit_pieces(self.able, self.check_mask, &mut |moves| {
-            visit(Batch::Ordinary(moves))?;
-            match moves {
-                // Without a pin, the targets are all that it reaches of the squares that matter.
-                MoveBatch::Piece {
-                    piece_type,
-                    from,
-                    targets,
-                } if !self.safety.pinned.contains(from) => {
-                    self.visit_shifts(piece_type, from, targets, visit)
-                }
-                _ => Continue(()),
-            }
-        })?;
+        self.visit_type::<{ PieceType::KNIGHT.index() }, R>(generator, visit)?;
+        self.visit_type::<{ PieceType::BISHOP.index() }, R>(generator, visit)?;
+        self.visit_type::<{ PieceType::ROOK.index() }, R>(generator, visit)?;
+        self.visit_type::<{ PieceType::QUEEN.index() }, R>(generator, visit)?;
+        self.visit_type::<{ ARCHBISHOP.index() }, R>(generator, visit)?;
         let pinned = self.safety.pinned & self.able & self.pieces.of_types(OFFICERS);
         for from in pinned {
             let Some(piece_type) = self.pieces.type_at(from) else {
@@ -208,6 +209,26 @@ impl<'a, const US: usize> Scene<'a, US> {
             self.visit_shifts(piece_type, from, reached, visit)?;
         }
         Continue(())
+    }
+
+    /// Ordinary moves of the pieces of type number `TYPE`, and shifts of those that are not pinned.
+    #[inline(always)]
+    fn visit_type<const TYPE: usize, R>(
+        &self,
+        generator: &TableMoves<'_>,
+        visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        // A closure for each type, so that the type is known to it at compile time.
+        generator.visit_type::<TYPE, R>(self.able, self.check_mask, &mut |moves| {
+            visit(Batch::Ordinary(moves))?;
+            match moves {
+                // Without a pin, the targets are all that it reaches of the squares that matter.
+                MoveBatch::Piece { from, targets, .. } if !self.safety.pinned.contains(from) => {
+                    self.visit_shifts(PieceType::new(TYPE as u8), from, targets, visit)
+                }
+                _ => Continue(()),
+            }
+        })
     }
 
     /// Shifts of one piece, merchants aside: to squares that it does not reach otherwise (QC-5, QC-6).
@@ -246,7 +267,7 @@ impl<'a, const US: usize> Scene<'a, US> {
     #[inline(always)]
     fn visit_pawns<R>(
         &self,
-        generator: &Generator<'_, QuarterRules, 2, 1, TYPES>,
+        generator: &TableMoves<'_>,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
         generator.visit_pawns::<US, R>(self.able, self.check_mask, &mut |moves| {
@@ -267,15 +288,18 @@ impl<'a, const US: usize> Scene<'a, US> {
     #[inline(always)]
     fn visit_en_passant<R>(
         &self,
-        generator: &Generator<'_, QuarterRules, 2, 1, TYPES>,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        generator.visit_en_passant::<US, R>(&mut |moves| match moves {
-            MoveBatch::Piece { from, .. } if self.able.contains(from) => {
-                visit(Batch::Ordinary(moves))
-            }
-            _ => Continue(()),
-        })
+        if self.position.board().en_passant().is_empty() {
+            return Continue(());
+        }
+        self.generator()
+            .visit_en_passant::<US, R>(&mut |moves| match moves {
+                MoveBatch::Piece { from, .. } if self.able.contains(from) => {
+                    visit(Batch::Ordinary(moves))
+                }
+                _ => Continue(()),
+            })
     }
 
     /// Promotions to a merchant that checks and pins forbid for other types, and that are legal since

@@ -8,22 +8,20 @@ use crate::moves::Move;
 
 /// Reads a legal move: two squares and perhaps a promotion, or a driver's act.
 pub(crate) fn parse_move(position: &Quarter, text: &str) -> Result<Move, MoveTextError> {
-    let candidates = match read_act(text)? {
-        Some(act) => [Some(act), None],
-        None => {
-            let m = read_move(position.pieces(), text)?;
-            // QC-6: what a piece reaches by its ordinary move is no shift. No shift promotes.
-            let shift = Move::Shift {
-                from: m.from,
-                to: m.to,
-                piece_type: m.piece_type,
-            };
-            let is_shift = m.promotion().is_none();
-            [Some(Move::Ordinary(m)), is_shift.then_some(shift)]
-        }
-    };
-    let mut legal = candidates.into_iter().flatten();
-    let legal = legal.find(|&m| position.is_legal(m));
+    let mut candidates = [read_act(text)?, None];
+    if candidates[0].is_none() {
+        let m = read_move(position.pieces(), text)?;
+        // QC-6: what a piece reaches by its ordinary move is not a shift. No shift promotes.
+        let shift = Move::Shift {
+            from: m.from,
+            to: m.to,
+            piece_type: m.piece_type,
+        };
+        let is_shift = m.promotion().is_none();
+        candidates = [Some(Move::Ordinary(m)), is_shift.then_some(shift)];
+    }
+    let mut candidates = candidates.into_iter().flatten();
+    let legal = candidates.find(|&m| position.is_legal(m));
     legal.ok_or(MoveTextError::Illegal)
 }
 

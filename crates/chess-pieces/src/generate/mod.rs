@@ -191,9 +191,14 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         Continue(())
     }
 
-    /// The moves of the pieces of type number `TYPE`.
+    /// Hands out the legal moves of the `own` pieces of type number `TYPE`, which is not that of kings or
+    /// pawns. A part of [`visit_pieces`](Self::visit_pieces), for games in which types have further
+    /// moves of their own.
+    ///
+    /// # Errors
+    /// `Break` with the value that `visit` breaks with.
     #[inline(always)]
-    fn visit_type<const TYPE: usize, B>(
+    pub fn visit_type<const TYPE: usize, B>(
         &self,
         own: SquareSet<R::Board>,
         check_mask: SquareSet<R::Board>,

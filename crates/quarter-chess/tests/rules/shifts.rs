@@ -32,6 +32,16 @@ fn qc_5_a_shift_needs_an_empty_square_and_takes_nothing() {
 }
 
 #[test]
+fn qc_5_a_merchant_that_shifts_beside_the_king_does_not_take_it() {
+    let state = position("8/8/8/3Mk3/8/8/8/K4M2 w");
+    assert_eq!(placement(&state, "f1f5"), "8/8/8/3MkM2/8/8/8/K7");
+    assert!(events(&state, "f1f5").is_empty());
+    // The same square by a step.
+    let state = position("8/8/8/3Mk3/5M2/8/8/K7 w");
+    assert_eq!(events(&state, "f4f5"), ["taken K on e5 by custody"]);
+}
+
+#[test]
 fn qc_5_a_shift_gives_no_check() {
     // From f2 the knight would check, from b6 and f6 it would not.
     let state = position("8/8/8/8/7k/8/1N6/K7 w");

@@ -1,4 +1,5 @@
-use quarter_chess::Quarter;
+use chess_pieces::PieceRules;
+use quarter_chess::{Quarter, QuarterRules, immobilised};
 use variant_render::{Army, Line, LineStyle, Sheet};
 
 use super::diagram_of;
@@ -8,12 +9,12 @@ use crate::Registered;
 impl Registered for Quarter {
     fn sheet(&self) -> Sheet {
         let armies = Army::white_and_black();
-        let immobilised = self.immobilised();
+        let immobilised = immobilised(self);
         let mut board = diagram_of(
             self,
             self.pieces(),
             &armies,
-            quarter_chess::type_letter,
+            QuarterRules::letter,
             |square, piece| {
                 if immobilised.contains(square) {
                     piece.frozen()
