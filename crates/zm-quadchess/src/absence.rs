@@ -2,55 +2,21 @@
 
 use chess_pieces::{Armies, Army};
 
+use crate::army_pair::ArmyPair;
 use crate::moves::Departure;
 use crate::position::Quadchess;
-
-/// The absent seats, and the players among them who have asked to be removed, in one byte.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Absence(u8);
-
-impl Absence {
-    /// No player is absent.
-    pub(crate) const NONE: Self = Self(0);
-
-    /// From the absent seats and the persons, by the seat of their key, who have asked to be removed.
-    pub(crate) const fn new(seats: Armies, removal: Armies) -> Self {
-        Self(seats.bits() | removal.bits() << 4)
-    }
-
-    /// The absent seats.
-    #[inline(always)]
-    pub(crate) const fn seats(self) -> Armies {
-        Armies::from_bits(self.0 & 0b1111)
-    }
-
-    /// The absent persons who have asked to be removed, by the seat of their key.
-    pub(crate) const fn removal(self) -> Armies {
-        Armies::from_bits(self.0 >> 4)
-    }
-
-    #[inline(always)]
-    pub(crate) const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The byte, for hashing.
-    pub(crate) const fn bits(self) -> u8 {
-        self.0
-    }
-}
 
 impl Quadchess {
     /// The active seats whose players are absent (ZQ-20).
     pub const fn absent(&self) -> Armies {
-        self.absence.seats()
+        self.absence.first()
     }
 
     /// The absent players who have asked to be removed, by the seat whose letter is their key
     /// ([`Mode::person`](crate::Mode::person)); the pieces of the others freeze when their absence takes
     /// effect (ZQ-20).
     pub const fn removal(&self) -> Armies {
-        self.absence.removal()
+        self.absence.second()
     }
 
     /// The seat whose player chooses the move: the mover's, or for an absent one the next active
@@ -73,7 +39,7 @@ impl Quadchess {
         } else {
             Armies::NONE
         };
-        self.absence = Absence::new(self.absent() | seats, self.removal() | removal);
+        self.absence = ArmyPair::new(self.absent() | seats, self.removal() | removal);
     }
 
     /// Ends the absence of a seat that has left the game.
@@ -83,14 +49,14 @@ impl Quadchess {
         if self.mode.seats_of_person(seat).and(absent).is_empty() {
             removal = removal.without(self.mode.person(seat));
         }
-        self.absence = Absence::new(absent, removal);
+        self.absence = ArmyPair::new(absent, removal);
     }
 
     /// The absent player who resigns now and the way of the departure: the controller of the army to
     /// move, if its king is not in check. The owner of the dummy's move does not resign on it.
     pub(crate) fn resigning(&self) -> Option<(Army, Departure)> {
         let holder = self.control.holder(self.turn)?;
-        if !self.absent().contains(holder) || self.checked.contains(holder) {
+        if !self.absent().contains(holder) || self.checked().contains(holder) {
             return None;
         }
         let removed = self.removal().contains(self.mode.person(holder));

@@ -3,6 +3,7 @@
 use chess_pieces::{Armies, Army, PieceType};
 use variant_core::Reason;
 
+use crate::army_pair::ArmyPair;
 use crate::board::QuadRules;
 use crate::moves::{Departure, Event};
 use crate::position::Quadchess;
@@ -13,7 +14,7 @@ impl<F: FnMut(Event)> TurnResolver<'_, F> {
     /// repeats until no further king is mated (ZQ-14, ZQ-16).
     pub(crate) fn mate_kings(&mut self, spared: Armies) {
         while !self.position.is_decided() {
-            let checked = self.position.checked.minus(spared);
+            let checked = self.position.checked().minus(spared);
             let mated: Armies = checked
                 .iter()
                 .filter(|&army| !self.position.army_has_moves(army))
@@ -62,7 +63,7 @@ impl Quadchess {
         self.board.pieces_mut().take_all(king);
         self.control.pass(mated, Some(credited));
         self.forget(mated);
-        self.owed = self.owed.with(mated);
+        self.set_owed(self.owed().with(mated));
     }
 
     /// Takes a player (or the dummy) out of the game with every army it controls.
@@ -85,10 +86,12 @@ impl Quadchess {
         let castling = self.board.castling();
         self.board
             .set_castling(castling.without_armies::<QuadRules>(Armies::of(seat)));
-        self.kings = self.kings.without(seat);
-        self.arrived = self.arrived.without(seat);
-        self.owed = self.owed.and(self.in_game());
-        if self.mode == crate::Mode::Three && self.owner == seat {
+        self.promotion = ArmyPair::new(
+            self.promotable_kings().without(seat),
+            self.arrived_kings().without(seat),
+        );
+        self.set_owed(self.owed() & self.in_game());
+        if self.mode == crate::Mode::Three && self.owner() == seat {
             self.pass_dummy_on();
         }
         self.clock = 0;

@@ -1,97 +1,138 @@
-//! Who controls which army (ZQ-3, ZQ-10).
+//! Who controls which army (ZQ-3, ZQ-10), and what follows.
 
 use chess_pieces::{Armies, Army};
 
+use crate::army_pair::ArmyPair;
 use crate::board::{ALL, ARMIES};
 
 /// In place of a seat: the army is frozen or gone.
-const NOBODY: u8 = 4;
+const NOBODY: u16 = 4;
 
-/// The seat that controls each army, and the derived sets of active and remaining armies.
+/// Where the owner of the dummy's next move and the leader stand in the word.
+const OWNER: usize = 12;
+const LEADER: usize = 14;
+
+/// The seat that controls each army, the owner of the dummy's next move and the leader, with the derived
+/// sets of active and remaining armies: three bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Control {
-    holders: [u8; 4],
-    active: Armies,
-    in_game: Armies,
+    /// Three bits for the seat of each army, two each for owner and leader; low byte first.
+    word: [u8; 2],
+    /// The active armies, and those in the game.
+    sets: ArmyPair,
 }
 
 impl Control {
-    /// Every army controlled by its own seat.
+    /// Every army controlled by its own seat; South owns the dummy's move and leads.
     pub(crate) const ORIGINAL: Self = Self {
-        holders: [0, 1, 2, 3],
-        active: ALL,
-        in_game: ALL,
+        word: (1u16 << 3 | 2 << 6 | 3 << 9).to_le_bytes(),
+        sets: ArmyPair::new(ALL, ALL),
     };
 
-    pub(crate) fn new(holders: [Option<Army>; 4]) -> Self {
-        let mut control = Self {
-            holders: holders.map(|holder| holder.map_or(NOBODY, |seat| seat.index() as u8)),
-            active: Armies::NONE,
-            in_game: Armies::NONE,
-        };
+    pub(crate) fn new(holders: [Option<Army>; 4], owner: Army) -> Self {
+        let mut control = Self::ORIGINAL;
+        for (army, holder) in ARMIES.into_iter().zip(holders) {
+            control.set_holder(army, holder);
+        }
+        control.set_owner(owner);
         control.refresh();
         control
     }
 
     fn refresh(&mut self) {
-        let holders = self.holders;
-        self.active = ARMIES
+        let control = *self;
+        let active = ARMIES
             .into_iter()
-            .filter(|army| usize::from(holders[army.index() & 3]) == army.index())
-            .collect();
-        self.in_game = ARMIES
+            .filter(|&army| control.holder(army) == Some(army));
+        let in_game = ARMIES
             .into_iter()
-            .filter(|army| holders[army.index() & 3] < NOBODY)
-            .collect();
+            .filter(|&army| control.holder(army).is_some());
+        self.sets = ArmyPair::new(active.collect(), in_game.collect());
+    }
+
+    #[inline(always)]
+    const fn word(self) -> u16 {
+        u16::from_le_bytes(self.word)
+    }
+
+    /// Writes some bits of the word.
+    #[inline(always)]
+    const fn write(&mut self, at: usize, mask: u16, value: u16) {
+        let word = self.word() & !(mask << at) | (value & mask) << at;
+        self.word = word.to_le_bytes();
     }
 
     /// The seat that controls an army.
     #[inline(always)]
     pub(crate) fn holder(self, army: Army) -> Option<Army> {
-        let holder = self.holders[army.index() & 3];
-        (holder < NOBODY).then(|| Army::new(holder))
+        let holder = self.word() >> (3 * (army.index() & 3)) & 7;
+        (holder < NOBODY).then(|| Army::new(holder as u8))
+    }
+
+    fn set_holder(&mut self, army: Army, holder: Option<Army>) {
+        let holder = holder.map_or(NOBODY, |seat| seat.index() as u16);
+        self.write(3 * (army.index() & 3), 7, holder);
+    }
+
+    /// The owner of the dummy's next move (ZQ-32); South where there is no dummy.
+    #[inline(always)]
+    pub(crate) const fn owner(self) -> Army {
+        Army::new((self.word() >> OWNER & 3) as u8)
+    }
+
+    pub(crate) const fn set_owner(&mut self, owner: Army) {
+        self.write(OWNER, 3, owner.index() as u16);
+    }
+
+    /// The active player with most material (ZQ-27). Derived from the pieces; cached because counting
+    /// them is slow.
+    #[inline(always)]
+    pub(crate) const fn leader(self) -> Army {
+        Army::new((self.word() >> LEADER & 3) as u8)
+    }
+
+    pub(crate) const fn set_leader(&mut self, leader: Army) {
+        self.write(LEADER, 3, leader.index() as u16);
     }
 
     #[inline(always)]
     pub(crate) const fn active(self) -> Armies {
-        self.active
+        self.sets.first()
     }
 
     #[inline(always)]
     pub(crate) const fn in_game(self) -> Armies {
-        self.in_game
+        self.sets.second()
     }
 
     /// Whether all four armies are active.
     #[inline(always)]
     pub(crate) const fn is_original(self) -> bool {
-        self.active.bits() == ALL.bits()
+        self.active().bits() == ALL.bits()
     }
 
     /// The armies that a seat controls.
     #[inline(always)]
     pub(crate) fn armies_of(self, seat: Army) -> Armies {
         if self.is_original() {
-            return Armies::NONE.with(seat);
+            return Armies::of(seat);
         }
         ARMIES
             .into_iter()
-            .filter(|army| usize::from(self.holders[army.index() & 3]) == seat.index())
+            .filter(|&army| self.holder(army) == Some(seat))
             .collect()
     }
 
     /// Transfers all armies of one seat to another, or freezes them.
     pub(crate) fn pass(&mut self, from: Army, to: Option<Army>) {
-        for holder in &mut self.holders {
-            if usize::from(*holder) == from.index() {
-                *holder = to.map_or(NOBODY, |seat| seat.index() as u8);
-            }
+        for army in self.armies_of(from) {
+            self.set_holder(army, to);
         }
         self.refresh();
     }
 
-    /// The holders as one word.
-    pub(crate) const fn bits(self) -> u32 {
-        u32::from_le_bytes(self.holders)
+    /// The word, for hashing: it says all but what the pieces say.
+    pub(crate) const fn bits(self) -> [u8; 2] {
+        self.word
     }
 }

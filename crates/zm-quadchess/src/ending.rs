@@ -74,7 +74,7 @@ impl Quadchess {
 
     /// Whether a king has its right and a path free of frozen pieces to its corner.
     fn king_can_promote(&self, army: Army, frozen: SquareSet<Chessboard>) -> bool {
-        if !self.kings.contains(army) {
+        if !self.promotable_kings().contains(army) {
             return false;
         }
         let mut reached = self.pieces().of(army, PieceType::KING);

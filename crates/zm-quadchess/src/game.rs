@@ -10,7 +10,7 @@ use variant_core::{
     UnknownMode, Variant,
 };
 
-use crate::absence::Absence;
+use crate::army_pair::ArmyPair;
 use crate::board::{ALL, ARMIES, QuadRules, SOUTH, army_of, start_pieces};
 use crate::control::Control;
 use crate::moves::{Departure, Event};
@@ -72,20 +72,18 @@ impl Default for Quadchess {
 impl Quadchess {
     /// The start position of a mode (ZQ-2, ZQ-3); `owner` makes the dummy's first move in `three`.
     pub(crate) fn start_of(mode: Mode, owner: Army) -> Self {
+        let mut control = Control::ORIGINAL;
+        control.set_owner(owner);
         Self {
             board: BoardState::new(start_pieces(), CastlingRights::all::<QuadRules>()),
             clock: 0,
             ply: 0,
-            control: Control::ORIGINAL,
+            control,
             turn: SOUTH,
             mode,
-            owner,
-            owed: Armies::NONE,
-            absence: Absence::NONE,
-            kings: ALL,
-            arrived: Armies::NONE,
-            checked: Armies::NONE,
-            leader: SOUTH,
+            urgent: ArmyPair::NONE,
+            absence: ArmyPair::NONE,
+            promotion: ArmyPair::new(ALL, Armies::NONE),
         }
     }
 }

@@ -25,6 +25,7 @@ extern crate alloc;
 
 mod absence;
 mod annexation;
+mod army_pair;
 mod board;
 mod communication;
 mod control;

@@ -50,7 +50,7 @@ impl Quadchess {
     fn safety(&self, holder: Army, king: Square<Chessboard>) -> KingSafety<QuadRules> {
         let hostile = self.hostile_to(holder);
         let occupied = self.pieces().occupied();
-        if !self.checked.contains(holder) {
+        if !self.checked().contains(holder) {
             return KingSafety::pins_only(self.pieces(), king, hostile, occupied);
         }
         KingSafety::new(self.pieces(), king, hostile, occupied)
@@ -84,7 +84,7 @@ impl Quadchess {
         let Some(king) = self.pieces().king(holder) else {
             return false;
         };
-        if self.checked.contains(holder) || self.mode.is_dummy(holder) {
+        if self.checked().contains(holder) || self.mode.is_dummy(holder) {
             return false;
         }
         let mut pawns = self.pieces().of(army, PieceType::PAWN) - queen_lines(king);

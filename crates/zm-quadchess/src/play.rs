@@ -30,7 +30,8 @@ impl Quadchess {
         report: &mut impl FnMut(PieceEvent<QuadRules>),
     ) -> Made {
         let made = board.make(army, m, report);
-        let queen = m.piece_type == PieceType::KING && self.arrived.contains(army) && !made.castled;
+        let queen =
+            m.piece_type == PieceType::KING && self.arrived_kings().contains(army) && !made.castled;
         if queen {
             board.pieces_mut().put(m.from, army, PieceType::QUEEN);
         }
@@ -56,12 +57,13 @@ impl Quadchess {
             next.pass_dummy_on();
         }
         let holder = self.control.holder(army).unwrap_or(army);
-        next.checked = if made.is_simple && self.checked.is_empty() {
+        let checked = if made.is_simple && self.checked().is_empty() {
             next.find_newly_checked(army, holder, m)
         } else {
             next.find_checked()
         };
-        if next.checked.is_empty() && next.owed.is_empty() && next.absence.is_empty() {
+        next.urgent = next.urgent.with_first(checked);
+        if next.urgent.is_empty() && next.absence.is_empty() {
             // No mate, no interruption, no departure.
             let following = next.in_game().next_after(army, 4).unwrap_or(army);
             if next.surely_has_moves(following) {
@@ -77,10 +79,12 @@ impl Quadchess {
     #[inline(always)]
     fn note_king(&mut self, m: Move, made: Made, report: &mut impl FnMut(Event)) {
         let army = self.turn;
-        if self.arrived.contains(army) {
-            self.arrived = self.arrived.without(army);
+        if self.arrived_kings().contains(army) {
+            let arrived = self.arrived_kings().without(army);
+            self.promotion = self.promotion.with_second(arrived);
             if made.queen {
-                self.kings = self.kings.without(army);
+                let others = self.promotable_kings().without(army);
+                self.promotion = self.promotion.with_first(others);
                 report(Event::KingPromoted {
                     army,
                     square: m.from,
@@ -90,10 +94,11 @@ impl Quadchess {
             }
         } else if m.piece_type == PieceType::KING
             && m.to == corner(army)
-            && self.kings.contains(army)
+            && self.promotable_kings().contains(army)
             && !made.castled
         {
-            self.arrived = self.arrived.with(army);
+            let arrived = self.arrived_kings().with(army);
+            self.promotion = self.promotion.with_second(arrived);
             report(Event::KingArrived { army });
         }
     }
@@ -130,9 +135,9 @@ impl Quadchess {
         if made.captures || made.queen || m.piece_type == PieceType::PAWN {
             self.clock = 0;
             if made.captures || made.queen || m.becomes != m.piece_type {
-                self.leader = self.find_leader();
+                self.control.set_leader(self.find_leader());
             }
-        } else if army == self.leader {
+        } else if army == self.leader() {
             self.clock = self.clock.saturating_add(1);
         }
     }

@@ -8,7 +8,7 @@ use chess_pieces::{
 use smallvec::{SmallVec, smallvec};
 use variant_core::{Actor, Actors, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats};
 
-use crate::absence::Absence;
+use crate::army_pair::ArmyPair;
 use crate::board::{ALL, EAST, QuadRules, SOUTH, letter};
 use crate::control::Control;
 use crate::moves::{Batch, Event, Move};
@@ -44,20 +44,15 @@ pub struct Quadchess {
     pub(crate) control: Control,
     pub(crate) turn: Army,
     pub(crate) mode: Mode,
-    /// Who owns the dummy's next move; South where there is no dummy.
-    pub(crate) owner: Army,
-    /// The armies, besides the one to move, that owe an immediate move (ZQ-12 b).
-    pub(crate) owed: Armies,
-    pub(crate) absence: Absence,
-    /// The armies whose king may still promote.
-    pub(crate) kings: Armies,
-    /// Those of them whose king has arrived.
-    pub(crate) arrived: Armies,
-    /// The armies whose active kings are in check. Derived; cached because every move and every turn
-    /// depends on it.
-    pub(crate) checked: Armies,
-    /// The active player with most material. Derived; cached because counting material is slow.
-    pub(crate) leader: Army,
+    /// The armies whose active kings are in check, which are derived, but cached because every move and
+    /// every turn depends on them; and those, besides the one to move, that owe an immediate move
+    /// (ZQ-12).
+    pub(crate) urgent: ArmyPair,
+    /// The absent seats; and the absent players who have asked to be removed, by the seat of their key
+    /// (ZQ-20).
+    pub(crate) absence: ArmyPair,
+    /// The armies whose king may still promote; and those of them whose king has arrived (ZQ-9).
+    pub(crate) promotion: ArmyPair,
 }
 
 impl Quadchess {
@@ -78,12 +73,12 @@ impl Quadchess {
 
     /// The player who owns the dummy's next move (ZQ-32); South where there is no dummy.
     pub const fn owner(&self) -> Army {
-        self.owner
+        self.control.owner()
     }
 
     /// The armies, besides the one to move, that were annexed and owe an immediate move (ZQ-12 b).
     pub const fn owed(&self) -> Armies {
-        self.owed
+        self.urgent.second()
     }
 
     /// The seat of the player who controls an army, the dummy its own; `None` if the army is frozen
@@ -104,7 +99,7 @@ impl Quadchess {
 
     /// The armies whose active kings are in check.
     pub const fn checked(&self) -> Armies {
-        self.checked
+        self.urgent.first()
     }
 
     /// The squares of frozen pieces: walls that nothing passes or takes (ZQ-19).
@@ -124,18 +119,18 @@ impl Quadchess {
 
     /// The armies whose king may still promote, arrived or not (ZQ-9).
     pub const fn promotable_kings(&self) -> Armies {
-        self.kings
+        self.promotion.first()
     }
 
     /// The armies whose king has arrived on its corner and may promote on the next move (ZQ-9).
     pub const fn arrived_kings(&self) -> Armies {
-        self.arrived
+        self.promotion.second()
     }
 
     /// The active player with most material, annexed pieces included; of equals the first in the order
     /// of play (ZQ-27).
     pub const fn leader(&self) -> Army {
-        self.leader
+        self.control.leader()
     }
 
     /// Moves of the leader's army that count for the rule of fifty moves (ZQ-27).
@@ -158,7 +153,7 @@ impl Quadchess {
     pub fn mover(&self) -> Army {
         match self.control.holder(self.turn) {
             Some(holder) if !self.mode.is_dummy(holder) => holder,
-            _ => self.owner,
+            _ => self.owner(),
         }
     }
 
@@ -193,15 +188,19 @@ impl Quadchess {
     /// The next active player becomes the owner of the dummy's move (ZQ-32).
     pub(crate) fn pass_dummy_on(&mut self) {
         let players = self.active().and(self.mode.seats());
-        if let Some(next) = players.next_after(self.owner, 4) {
-            self.owner = next;
+        if let Some(next) = players.next_after(self.owner(), 4) {
+            self.control.set_owner(next);
         }
     }
 
     /// Recomputes the cached fields.
     pub(crate) fn refresh(&mut self) {
-        self.checked = self.find_checked();
-        self.leader = self.find_leader();
+        self.urgent = self.urgent.with_first(self.find_checked());
+        self.control.set_leader(self.find_leader());
+    }
+
+    pub(crate) fn set_owed(&mut self, owed: Armies) {
+        self.urgent = self.urgent.with_second(owed);
     }
 
     pub(crate) fn find_leader(&self) -> Army {
@@ -234,23 +233,20 @@ impl Quadchess {
     }
 
     /// What counts for repetition besides the board (ZQ-25).
-    fn small_state(&self) -> [u64; 2] {
-        let bytes = [
+    fn small_state(&self) -> u64 {
+        let [low, high] = self.control.bits();
+        u64::from_le_bytes([
             self.turn.index() as u8,
             self.mode as u8,
-            self.owner.index() as u8,
-            self.owed.bits(),
+            low,
+            high,
+            self.urgent.bits(),
             self.absence.bits(),
-            self.kings.bits(),
-            self.arrived.bits(),
+            self.promotion.bits(),
             0,
-        ];
-        [u64::from_le_bytes(bytes), u64::from(self.control.bits())]
+        ])
     }
 }
-
-/// Keeps the hash of the controllers apart from that of the rest.
-const CONTROL_SALT: u64 = 0x6368_6573_7300 << 8;
 
 impl Position for Quadchess {
     type Move = Move;
@@ -276,7 +272,7 @@ impl Position for Quadchess {
     }
 
     fn in_check(&self) -> Seats {
-        self.checked
+        self.checked()
             .iter()
             .map(|army| Seat::Army(letter(army)))
             .collect()
@@ -305,8 +301,7 @@ impl Position for Quadchess {
 
     #[inline]
     fn key(&self) -> u64 {
-        let [state, control] = self.small_state();
-        self.board.key() ^ Rng::new(state).next() ^ Rng::new(control ^ CONTROL_SALT).next()
+        self.board.key() ^ Rng::new(self.small_state()).next()
     }
 
     fn repeats(&self, other: &Self) -> bool {

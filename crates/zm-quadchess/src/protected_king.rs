@@ -38,8 +38,8 @@ impl Quadchess {
                 .then(|| self.pieces().king(partner))??;
             Some(self.protect(army, king, self.control.armies_of(holder), false))
         } else if self.mode.is_dummy(holder) {
-            let king = self.pieces().king(self.owner)?;
-            let hostile = self.in_game().minus(self.control.armies_of(self.owner));
+            let king = self.pieces().king(self.owner())?;
+            let hostile = self.in_game().minus(self.control.armies_of(self.owner()));
             Some(self.protect(army, king, hostile, true))
         } else {
             None
@@ -90,7 +90,7 @@ impl ProtectedKing<'_> {
                 from,
                 targets,
             } => {
-                if self.position.arrived.contains(self.army) {
+                if self.position.arrived_kings().contains(self.army) {
                     return self.try_each(batch, visit);
                 }
                 let rules = castling_of(self.army);
@@ -147,6 +147,7 @@ impl ProtectedKing<'_> {
     }
 
     /// The targets that open no line onto the king.
+    #[inline(always)]
     fn off_the_line(
         &self,
         from: Square<Chessboard>,
@@ -160,6 +161,7 @@ impl ProtectedKing<'_> {
     }
 
     /// The squares from which a knight or rider attacks the king; none if it attacks the king already.
+    #[inline(always)]
     fn attacking_squares(
         &self,
         piece_type: PieceType,

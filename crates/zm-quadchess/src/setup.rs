@@ -4,7 +4,7 @@ use chess_pieces::{
 };
 
 use crate::Mode;
-use crate::absence::Absence;
+use crate::army_pair::ArmyPair;
 use crate::board::{ALL, ARMIES, QuadRules, SOUTH, advance, corner};
 use crate::control::Control;
 use crate::position::Quadchess;
@@ -103,16 +103,16 @@ impl From<Quadchess> for Setup {
         Self {
             pieces: *position.pieces(),
             mode: position.mode,
-            owner: position.owner,
+            owner: position.owner(),
             turn: position.turn,
-            owed: position.owed,
+            owed: position.owed(),
             control: ARMIES.map(|army| position.control.holder(army)),
             absent: position.absent(),
             removal: position.removal(),
             castling: position.rights().armies::<QuadRules>(),
             en_passant: position.en_passant(),
-            kings: position.kings,
-            arrived: position.arrived,
+            kings: position.promotable_kings(),
+            arrived: position.arrived_kings(),
             clock: position.clock,
             ply: position.ply,
         }
@@ -281,16 +281,12 @@ impl Setup {
             board: BoardState::new(self.pieces, self.castling_rights()),
             clock: self.clock,
             ply: self.ply,
-            control: Control::new(self.control),
+            control: Control::new(self.control, self.owner),
             turn: self.turn,
             mode: self.mode,
-            owner: self.owner,
-            owed: self.owed,
-            absence: Absence::new(self.absent, self.removal),
-            kings: self.kings,
-            arrived: self.arrived,
-            checked: Armies::NONE,
-            leader: SOUTH,
+            urgent: ArmyPair::new(Armies::NONE, self.owed),
+            absence: ArmyPair::new(self.absent, self.removal),
+            promotion: ArmyPair::new(self.kings, self.arrived),
         };
         *position.board.en_passant_mut() = EnPassantRights::from_list(&self.en_passant);
         position.review_en_passant();

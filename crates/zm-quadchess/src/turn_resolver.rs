@@ -35,7 +35,7 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
     }
 
     fn follow_move(&mut self, before: &Quadchess) {
-        for army in self.position.checked.minus(before.checked).iter() {
+        for army in (self.position.checked() - before.checked()).iter() {
             (self.report)(Event::Checked { army });
         }
         // ZQ-14: never the mover's own king; of a dummy's move neither the dummy's nor its owner's.
@@ -52,7 +52,7 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
         let position = &mut *self.position;
         let annexed = position.in_game().minus(position.active());
         if annexed.contains(position.turn) && !position.urgent().is_empty() {
-            position.owed = position.owed.with(position.turn);
+            position.set_owed(position.owed().with(position.turn));
         }
     }
 
@@ -86,7 +86,8 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
 
     fn give_turn(&mut self, army: Army) {
         self.position.turn = army;
-        self.position.owed = self.position.owed.without(army);
+        let owed = self.position.owed().without(army);
+        self.position.set_owed(owed);
     }
 
     /// Applies forced passes, stalemates, mates and resignations by absence until the army to move has a
@@ -110,7 +111,7 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
                 (self.report)(Event::Passed { army });
                 self.position.board.en_passant_mut().end(Armies::of(army));
                 self.turn_after(army);
-            } else if self.position.checked.contains(army) {
+            } else if self.position.checked().contains(army) {
                 // ZQ-21
                 self.eliminate(Armies::NONE.with(army));
                 self.resume();
@@ -126,7 +127,7 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
 impl Quadchess {
     /// The armies that come before their turn (ZQ-12 a, b).
     fn urgent(&self) -> Armies {
-        self.checked | self.owed
+        self.urgent.either()
     }
 
     /// Whether the game is decided, or the army to move has a legal move and its player does not resign.
