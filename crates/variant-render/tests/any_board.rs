@@ -5,7 +5,7 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 use variant_render::{
-    Army, Arrow, Diagram, Figure, Line, LineStyle, Piece, Place, Rgb, Row, Sheet, Theme,
+    Army, Arrow, Diagram, Figure, Line, LineStyle, Outline, Piece, Place, Rgb, Row, Sheet, Theme,
 };
 
 /// Mostly near the board, sometimes anywhere.
@@ -19,9 +19,13 @@ fn any_piece() -> impl Strategy<Value = Piece> {
         proptest::sample::select(b"KQRBNPADM".to_vec()).prop_map(char::from),
         any::<char>()
     ];
+    let outline = proptest::sample::select(vec![Outline::Wheel, Outline::Purse, Outline::Disc]);
+    let name = proptest::sample::select(vec!["", "cannon", "<&\">"]);
     let figure = prop_oneof![
         letter.prop_map(Figure::from_letter),
-        any::<char>().prop_map(Figure::Other)
+        any::<char>().prop_map(Figure::lettered),
+        (any::<char>(), name, outline)
+            .prop_map(|(letter, name, outline)| Figure::new(letter, name, outline)),
     ];
     (
         figure,

@@ -93,9 +93,10 @@ fn strip_codes(text: &str) -> String {
 fn letters_that_move_the_cursor_are_not_printed() {
     let mut sheet = boards::flanks();
     let diagram: &mut Diagram = &mut sheet.diagrams[0];
-    diagram
-        .pieces
-        .insert(boards::place("d2"), Piece::new(Figure::Other('\u{1b}'), 0));
+    diagram.pieces.insert(
+        boards::place("d2"),
+        Piece::new(Figure::lettered('\u{1b}'), 0),
+    );
     diagram.above.push("a\u{202e}b\nc\u{7}".into());
     assert!(sheet.unicode().starts_with("a?b?c?\n"));
     assert!(sheet.unicode().contains("\u{2502} ? \u{2503}"));

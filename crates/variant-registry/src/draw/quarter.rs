@@ -1,5 +1,5 @@
 use quarter_chess::Quarter;
-use variant_render::{Army, Line, LineStyle, Sheet};
+use variant_render::{Army, Figure, Line, LineStyle, Outline, Sheet};
 
 use super::diagram_of;
 use crate::Registered;
@@ -13,7 +13,7 @@ impl Registered for Quarter {
             self,
             self.pieces(),
             &armies,
-            quarter_chess::type_letter,
+            |piece_type| figure(quarter_chess::type_letter(piece_type)),
             |square, piece| {
                 if immobilised.contains(square) {
                     piece.frozen()
@@ -29,5 +29,14 @@ impl Registered for Quarter {
             .lines
             .push(Line::new((0, 4), (8, 4), LineStyle::Double));
         Sheet::new(armies).with(board)
+    }
+}
+
+/// The pieces of this game by letter: those of chess, the archbishop and two of its own.
+const fn figure(letter: char) -> Figure {
+    match letter {
+        'D' => Figure::new('D', "driver", Outline::Wheel),
+        'M' => Figure::new('M', "merchant", Outline::Purse),
+        _ => Figure::from_letter(letter),
     }
 }
