@@ -1,10 +1,10 @@
-//! The board with its towers, and what the rules say about it as data (QK-1 to QK-8).
+//! The board with its towers, and the rules for pawns and castling as data (QK-1 to QK-8).
 //!
 //! ```text
-//! 12  * * r n b q k b n r * *      Black comes down from the top,
-//! 11  * * p p p p p p p p * *      White up from the bottom,
-//! 10  R P . . . . . . . . p r      Maroon from the left (upper case here),
-//!  9  N P . . . . . . . . p n      Emerald from the right.
+//! 12  * * r n b q k b n r * *      Black, moves down
+//! 11  * * p p p p p p p p * *
+//! 10  R P . . . . . . . . p r      Maroon (upper case here), moves right
+//!  9  N P . . . . . . . . p n      Emerald, moves left
 //!  8  B P . . . . . . . . p b
 //!  7  Q P . . . . . . . . p q      *: a tower. The diagonal steps across its
 //!  6  K P . . . . . . . . p k      inner corner (b3-c2, b10-c11, k3-j2,
@@ -12,7 +12,7 @@
 //!  4  N P . . . . . . . . p n
 //!  3  R P . . . . . . . . p r
 //!  2  * * P P P P P P P P * *
-//!  1  * * R N B Q K B N R * *
+//!  1  * * R N B Q K B N R * *      White, moves up
 //!     a b c d e f g h i j k l
 //! ```
 
@@ -103,7 +103,7 @@ impl PieceRules for KingdomRules {
     ];
 }
 
-/// The two castlings of an army in the list of the rules: with the nearer rook, with the other one.
+/// The indices of an army's castlings in [`PieceRules::CASTLINGS`]: with the nearer rook, with the other.
 pub(crate) const fn castlings_of(army: Army) -> [usize; 2] {
     [army.index() * 2, army.index() * 2 + 1]
 }
@@ -135,7 +135,7 @@ const fn squares(names: &[&str]) -> SquareSet<KingdomBoard> {
     KingdomBoard::squares(names).expect("squares of the board")
 }
 
-/// Where the pawns of a kingdom may not stand: its promotion line and what lies beyond (QK-6).
+/// The squares where a kingdom's pawns may not stand: its promotion row and all beyond (QK-6).
 pub(crate) fn beyond_promotion(army: Army) -> SquareSet<KingdomBoard> {
     let Some(rules) = KingdomRules::PAWNS.get(army.index()) else {
         return SquareSet::EMPTY;
@@ -149,7 +149,7 @@ pub(crate) fn beyond_promotion(army: Army) -> SquareSet<KingdomBoard> {
     beyond
 }
 
-/// The pieces of some kingdoms, set up (QK-4).
+/// The start position of the pieces of some kingdoms (QK-4).
 pub(crate) fn set_up(kingdoms: Kingdoms) -> Pieces<KingdomBoard, 4> {
     const BACK: [PieceType; 8] = [
         PieceType::ROOK,

@@ -1,4 +1,4 @@
-//! En passant between kingdoms at right angles: a right for each that could use it (QK-7).
+//! En passant rights: one for each kingdom and pawn (QK-7). Only pawns at right angles can use them.
 
 use board_geometry::{Direction, Square};
 use chess_pieces::{Army, EnPassant, PawnRules, PieceRules, PieceType};
@@ -9,19 +9,19 @@ use crate::kingdoms::Kingdoms;
 use crate::moves::Move;
 use crate::position::QuadKingdom;
 
-/// A right to capture en passant: the square passed over, the pawn, and the kingdoms it is for.
+/// An en passant right: the square passed over, the pawn, and the kingdoms that may capture it.
 pub type Right = EnPassant<KingdomBoard>;
 
-/// Several rights, by ascending target (file, then rank), then pawn.
+/// En passant rights by ascending target (file, then rank), then pawn.
 pub type EnPassantRights = SmallVec<[Right; 4]>;
 
-/// For each kingdom, the pawns that it may take en passant: a bit for each place of each kingdom's
-/// pawn line, so that all the rights there can be fit into sixteen bytes.
+/// For each kingdom, the pawns that it may capture en passant: one bit for each place of each kingdom's
+/// pawn line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Passed([u32; 4]);
 
 impl Passed {
-    /// Whether no right stands.
+    /// Whether there is no right.
     #[inline(always)]
     pub(crate) fn is_empty(self) -> bool {
         self.0 == [0; 4]
@@ -39,7 +39,7 @@ impl Passed {
         self.0[army.index() & 3] != 0
     }
 
-    /// The rights of some kingdoms end: their turn is over.
+    /// Ends the rights of kingdoms whose turn is over.
     #[inline(always)]
     pub(crate) fn end(&mut self, armies: Kingdoms) {
         if !self.is_empty() {
@@ -49,8 +49,8 @@ impl Passed {
         }
     }
 
-    /// Grants a kingdom the right to take a pawn of `owner`; the target must be one of a pawn's first
-    /// squares.
+    /// Grants a kingdom the right to capture a pawn of `owner` on `target`; ignored if no pawn can have
+    /// passed over that square.
     pub(crate) fn grant(&mut self, army: Army, owner: Army, target: Square<KingdomBoard>) {
         if let Some(place) = place_of(owner, target) {
             self.0[army.index() & 3] |= bit(owner, place);
@@ -103,7 +103,7 @@ impl Passed {
     }
 }
 
-/// The order of rights in position texts: files come first.
+/// The sort key of rights in position texts.
 pub(crate) fn order(right: Right) -> [u8; 4] {
     let Right { target, pawn, .. } = right;
     [target.file(), target.rank(), pawn.file(), pawn.rank()]
@@ -116,7 +116,7 @@ const fn bit(owner: Army, place: u8) -> u32 {
 /// The path of a pawn that advanced two squares from its line.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Passage {
-    /// Whose pawn.
+    /// The kingdom of the pawn.
     pub(crate) owner: Army,
     /// The square passed over.
     pub(crate) target: Square<KingdomBoard>,
@@ -142,7 +142,7 @@ impl Passage {
     }
 }
 
-/// The place on its line that a pawn has come from which passed over `target`.
+/// The place on the pawn line, 0 to 7, of a pawn of `owner` that passed over `target`.
 pub(crate) fn place_of(owner: Army, target: Square<KingdomBoard>) -> Option<u8> {
     let rules = rules_of(owner)?;
     let from = BOARD.step(target, rules.forward.opposite())?;
@@ -166,7 +166,7 @@ fn rules_of(army: Army) -> Option<&'static PawnRules<KingdomBoard>> {
 }
 
 impl QuadKingdom {
-    /// Grants the rights that a pawn's move brings about.
+    /// Grants the rights that a pawn's two-square advance creates.
     #[inline(always)]
     pub(crate) fn grant_en_passant(&mut self, us: Army, m: Move) {
         if let Some(target) = chess_pieces::passed_over::<KingdomRules>(us, m) {
@@ -181,7 +181,7 @@ impl QuadKingdom {
         }
     }
 
-    /// Lets go of the rights that have died (QK-7).
+    /// Removes rights that no longer hold (QK-7).
     #[inline(always)]
     pub(crate) fn review_en_passant(&mut self) {
         if !self.passed.is_empty() {
@@ -202,7 +202,7 @@ impl QuadKingdom {
         self.passed = kept;
     }
 
-    /// Whether a right is alive, and the kingdom one that can hold it (QK-7).
+    /// Whether a right still holds, and for this kingdom (QK-7).
     pub(crate) fn may_hold(&self, army: Army, passage: Passage) -> bool {
         let Passage {
             owner,

@@ -21,13 +21,13 @@ impl Default for QuadKingdom {
 }
 
 impl QuadKingdom {
-    /// The start position with some rules (QK-4).
+    /// The start position under the given rules (QK-4).
     pub fn with_rules(rules: Rules) -> Self {
         let kingdoms = rules.mode.kingdoms();
         let castlings = kingdoms.iter().flat_map(crate::board::castlings_of);
         let mut start = Self {
             pieces: set_up(kingdoms),
-            watch: crate::movegen::Watch::default(),
+            checks: crate::movegen::CheckInfo::default(),
             points: [0; 4],
             passed: crate::en_passant::Passed::default(),
             halfmove_clock: 0,
@@ -48,7 +48,7 @@ impl QuadKingdom {
                 chess_pieces::CastlingRights::with,
             ),
         };
-        start.look();
+        start.update_checks();
         start
     }
 }
@@ -101,34 +101,37 @@ impl Variant for QuadKingdom {
         DrawOrResign::parse(text, &self.players())
     }
 
-    /// All players left can agree a draw (QK-13); in `two-b` a player can resign.
+    /// All players left can agree a draw (QK-13). In `two-a` and `two-b` a player can resign, on turn or
+    /// not; points and traps do not matter then (QK-16, QK-17).
     fn act(
         &self,
         action: &DrawOrResign,
         _: History<'_, Self>,
     ) -> Result<Adjudication<Self>, ActionError> {
         match action {
-            DrawOrResign::Resign(loser) if self.rules.mode == Mode::TwoB => Ok(Adjudication::end(
-                Outcome::win(Reason::Resignation, self.players(), |player| {
-                    player != *loser
-                }),
-            )),
+            DrawOrResign::Resign(loser) if matches!(self.rules.mode, Mode::TwoA | Mode::TwoB) => {
+                Ok(Adjudication::end(Outcome::win(
+                    Reason::Resignation,
+                    self.players(),
+                    |player| player != *loser,
+                )))
+            }
             DrawOrResign::Resign(_) => Err(ActionError::NotAllowed {
-                why: "resigning is for two players with one kingdom each (two-b)",
+                why: "resigning is for games of two players (two-a, two-b)",
             }),
             DrawOrResign::Draw(players) if players.iter().copied().eq(self.left()) => {
                 Ok(Adjudication::end(draw(self, Reason::Agreement)))
             }
             DrawOrResign::Draw(_) => Err(ActionError::NotAllowed {
-                why: "a draw takes all players who are left",
+                why: "a draw needs all players who are left",
             }),
         }
     }
 
-    /// Falls, then the third occurrence of a position, then the other draws (QK-13).
+    /// Eliminations, then the third occurrence of a position, then the other draws (QK-13).
     fn adjudicate(&self, history: History<'_, Self>) -> Option<Adjudication<Self>> {
-        // No move before the last capture, pawn move or fall can have led here. Each of two players at
-        // least has to move there and back, twice.
+        // Nothing before the last capture, pawn move or elimination can repeat. At least two players move
+        // there and back, twice: eight plies.
         let window = usize::try_from(self.halfmove_clock).unwrap_or(usize::MAX);
         let is_third = || history.occurrences(self, window).nth(1).is_some();
         let outcome = if !self.is_decided() && window >= 8 && is_third() {

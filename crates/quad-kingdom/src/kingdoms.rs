@@ -1,4 +1,4 @@
-//! The four kingdoms, and sets of them (QK-3).
+//! The four kingdoms and sets of them (QK-3).
 
 use core::fmt;
 use core::ops::{BitAnd, BitOr, Sub};
@@ -35,7 +35,7 @@ pub(crate) const fn player(army: Army) -> Player {
     Player::new(LETTERS[army.index() & 3])
 }
 
-/// The kingdom some places further on in the order of play.
+/// The kingdom that many places later in the order of play.
 #[inline(always)]
 pub(crate) const fn after(army: Army, places: usize) -> Army {
     Army::new((army.index() + places) as u8 & 3)
@@ -66,19 +66,19 @@ impl Kingdoms {
     /// White and Black.
     pub const UPRIGHT: Self = Self(0b0101);
 
-    /// The kingdoms whose bits are set; higher bits than the fourth are dropped.
+    /// The set with the given bits; bits above the fourth are ignored.
     #[inline(always)]
     pub const fn from_bits(bits: u8) -> Self {
         Self(bits & 0b1111)
     }
 
-    /// A bit for each kingdom, in the order of play.
+    /// One bit for each kingdom, White's the lowest.
     #[inline(always)]
     pub const fn bits(self) -> u8 {
         self.0
     }
 
-    /// One kingdom; none for an army that there is not.
+    /// The set of one kingdom; empty for an army beyond the fourth.
     #[inline(always)]
     pub const fn of(army: Army) -> Self {
         if army.index() < 4 {
@@ -88,20 +88,20 @@ impl Kingdoms {
         }
     }
 
-    /// Whether a kingdom is in the set.
+    /// Whether the set contains a kingdom.
     #[inline(always)]
     pub const fn contains(self, army: Army) -> bool {
         self.0 & Self::of(army).0 != 0
     }
 
-    /// The set with a kingdom more.
+    /// The set with a kingdom added.
     #[inline(always)]
     #[must_use]
     pub const fn with(self, army: Army) -> Self {
         Self(self.0 | Self::of(army).0)
     }
 
-    /// The set with a kingdom less.
+    /// The set with a kingdom removed.
     #[inline(always)]
     #[must_use]
     pub const fn without(self, army: Army) -> Self {
@@ -114,19 +114,19 @@ impl Kingdoms {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     #[inline(always)]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether there are two or more.
+    /// Whether the set has two or more kingdoms.
     #[inline(always)]
     pub const fn is_many(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
-    /// The first in the order of play.
+    /// The first kingdom in the order of play.
     #[inline(always)]
     pub const fn first(self) -> Option<Army> {
         if self.is_empty() {
@@ -136,13 +136,13 @@ impl Kingdoms {
         }
     }
 
-    /// The first after a kingdom in the order of play, itself last of all.
+    /// The next kingdom of the set after `army` in the order of play; `army` itself comes last.
     #[inline(always)]
     pub(crate) const fn next_after(self, army: Army) -> Option<Army> {
         if self.is_empty() {
             return None;
         }
-        // Twice over, the order of play has no end to run into.
+        // The order of play twice over, so that it need not wrap around.
         let following = (self.0 | self.0 << 4) >> ((army.index() & 3) + 1);
         Some(after(army, following.trailing_zeros() as usize + 1))
     }
@@ -201,7 +201,7 @@ impl IntoIterator for Kingdoms {
     }
 }
 
-/// The kingdoms of a set, one after the other; made by [`Kingdoms::iter`].
+/// An iterator over the kingdoms of a set, made by [`Kingdoms::iter`].
 ///
 /// ```
 /// use quad_kingdom::{Kingdoms, MAROON};

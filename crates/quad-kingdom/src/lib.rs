@@ -1,9 +1,9 @@
 //! Quad Kingdom Chess: four kingdoms on a board of 12x12 squares with towers in its corners.
 //!
-//! Free for all, in teams, for two players with two kingdoms each or with one, and for three who take
-//! turns in controlling the fourth. A kingdom is judged when its turn comes: one that cannot move turns
-//! to stone, and stays on the board. `docs/quad-kingdom.md` tells the rules; the numbers in these pages
-//! (QK-1 to QK-20) are its.
+//! The modes: free for all, teams, two players with two kingdoms or one each, and three players who
+//! control the fourth kingdom in turn. A kingdom that has no legal move when its turn comes is eliminated;
+//! its pieces stay on the board as obstacles. `docs/quad-kingdom.md` describes the rules and numbers them,
+//! QK-1 to QK-21.
 //!
 //! ```
 //! use quad_kingdom::{MAROON, QuadKingdom};
@@ -23,6 +23,7 @@
 extern crate alloc;
 
 mod board;
+mod elimination;
 mod en_passant;
 mod ending;
 mod game;
@@ -37,7 +38,6 @@ mod san;
 #[cfg(feature = "serde")]
 mod serialize;
 mod setup;
-mod stone;
 mod turn;
 
 pub use board::{KingdomBoard, KingdomRules};

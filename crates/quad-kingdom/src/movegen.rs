@@ -1,5 +1,4 @@
-//! Which moves are legal: the chess pieces of the kingdoms to move, with the kings that they must keep
-//! safe (QK-9, QK-15, QK-18).
+//! Legal moves: those of the kingdoms to move that keep the protected kings safe (QK-9, QK-15, QK-18).
 
 use core::ops::ControlFlow::{self, Continue};
 
@@ -14,13 +13,13 @@ use crate::moves::Batch;
 use crate::position::QuadKingdom;
 use crate::rules::{Mode, Turn};
 
-/// The checks and pins around the king that the next move must keep safe, in one set: the hostile pieces
-/// that give check, and the pinned ones among the pieces of the kingdom that moves.
+/// The checks and pins of the king that the next move must keep safe, in one set: the hostile pieces that
+/// give check, and the pinned pieces of the kingdom to move.
 ///
-/// A kingdom is judged when its turn comes (QK-11), so they have to be found in any case; kept, they
-/// serve the generator too. Empty while two kingdoms move together, and once the game is decided.
+/// Eliminations need them after every move (QK-11); kept in the position, they serve the generator too.
+/// Empty while two kingdoms move together, and once the game is decided.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(crate) struct Watch(SquareSet<KingdomBoard>);
+pub(crate) struct CheckInfo(SquareSet<KingdomBoard>);
 
 impl QuadKingdom {
     /// The kingdom whose king a move of `mover` may not leave in check: its own (QK-9), for Emerald in
@@ -34,7 +33,7 @@ impl QuadKingdom {
         }
     }
 
-    /// Looks at the lines around the king of a kingdom.
+    /// Computes the checks and pins of a kingdom's king.
     #[inline(always)]
     pub(crate) fn safety(&self, army: Army) -> Option<KingSafety<KingdomRules>> {
         let king = self.pieces.king(army)?;
@@ -47,40 +46,40 @@ impl QuadKingdom {
         ))
     }
 
-    /// The guard that `watch` was kept of, for the moves of `mover`.
+    /// The king safety of `army` for the moves of `mover`, from the kept checks and pins.
     #[inline(always)]
-    fn watched(&self, mover: Army, army: Army) -> Option<KingSafety<KingdomRules>> {
+    fn kept_safety(&self, mover: Army, army: Army) -> Option<KingSafety<KingdomRules>> {
         let king = self.pieces.king(army)?;
         let own = self.pieces.army(mover);
-        let checkers = self.watch.0 - own;
+        let checkers = self.checks.0 - own;
         Some(KingSafety {
             king,
             hostile: self.pieces_hostile_to(army),
             checkers,
             check_mask: check_mask(king, checkers),
-            pinned: self.watch.0 & own,
+            pinned: self.checks.0 & own,
         })
     }
 
-    /// Brings `watch` up to date with the turn.
+    /// Recomputes the checks and pins for the kingdom to move.
     #[inline(always)]
-    pub(crate) fn look(&mut self) {
-        self.watch = match self.turn {
+    pub(crate) fn update_checks(&mut self) {
+        self.checks = match self.turn {
             Turn::One(mover) | Turn::Alternate { mover, .. } if !self.is_decided() => self
                 .protected(mover)
                 .and_then(|army| self.safety(army))
-                .map_or(Watch::default(), |safety| {
-                    Watch(safety.checkers | safety.pinned & self.pieces.army(mover))
+                .map_or(CheckInfo::default(), |safety| {
+                    CheckInfo(safety.checkers | safety.pinned & self.pieces.army(mover))
                 }),
-            _ => Watch::default(),
+            _ => CheckInfo::default(),
         };
     }
 
-    /// Whether somebody whose turn it is can move; `watch` must be up to date.
+    /// Whether there is a legal move. [`update_checks`](Self::update_checks) must have run.
     #[inline(always)]
     pub(crate) fn can_move(&self) -> bool {
         if let Turn::One(mover) | Turn::Alternate { mover, .. } = self.turn
-            && self.watch.0.is_subset(self.pieces.army(mover))
+            && self.checks.0.is_subset(self.pieces.army(mover))
             && self.has_free_pawn(mover)
         {
             return true;
@@ -94,10 +93,10 @@ impl QuadKingdom {
         self.has_moves()
     }
 
-    /// Whether a pawn that is not pinned can step forward: mostly so, and quickly seen.
+    /// Whether a pawn that is not pinned can advance: a cheap test that nearly always succeeds.
     #[inline(always)]
     fn has_free_pawn(&self, army: Army) -> bool {
-        let pawns = self.pieces.of(army, PieceType::PAWN) - self.watch.0;
+        let pawns = self.pieces.of(army, PieceType::PAWN) - self.checks.0;
         let ahead = pawns_ahead::<KingdomRules>(army, pawns);
         !ahead.is_subset(self.pieces.occupied())
     }
@@ -116,11 +115,11 @@ impl QuadKingdom {
                 return self.visit_together([first, second], &mut visit);
             }
         };
-        let Some(safety) = (self.protected(mover)).and_then(|army| self.watched(mover, army))
+        let Some(safety) = (self.protected(mover)).and_then(|army| self.kept_safety(mover, army))
         else {
             return Continue(());
         };
-        // The army to move is known to each copy of the generator at compile time.
+        // One instance of the generator for each army, known at compile time.
         match mover.index() {
             0 => self.visit_of::<0, 1, R>([safety], visit),
             1 => self.visit_of::<1, 1, R>([safety], visit),
@@ -166,7 +165,7 @@ impl QuadKingdom {
         Generator {
             pieces: &self.pieces,
             occupied: self.pieces.occupied(),
-            // No move ends on a king's square, living or stone (QK-9, QK-12).
+            // No move ends on a king's square, of an eliminated kingdom neither (QK-9, QK-12).
             destinations: !(self.pieces.army(us) | self.pieces.of_type(PieceType::KING)),
             kings,
             en_passant,
@@ -176,7 +175,7 @@ impl QuadKingdom {
     }
 }
 
-/// Where a piece must go to answer the checks to a king: see [`KingSafety::check_mask`].
+/// The squares on which a move ends all checks to a king: see [`KingSafety::check_mask`].
 #[inline(always)]
 fn check_mask(
     king: Square<KingdomBoard>,

@@ -53,7 +53,7 @@ impl fmt::Display for Setup {
 }
 
 impl Setup {
-    /// The fields of castling and en passant, with the blank before each.
+    /// Writes the castling and en passant fields, each after a space.
     fn write_rights(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(if self.rights == CastlingRights::NONE {
             " -"
@@ -84,7 +84,7 @@ impl Setup {
 impl FromStr for QuadKingdom {
     type Err = Error;
 
-    /// Reads the nine fields, separated by one blank each, written just as `Display` writes them.
+    /// Reads the nine fields, separated by single spaces, exactly as `Display` writes them.
     fn from_str(text: &str) -> Result<Self, Error> {
         let (setup, fields) = read(text)?;
         Self::try_from(setup).map_err(|error| {
@@ -103,7 +103,7 @@ impl FromStr for Setup {
     }
 }
 
-/// Reads the fields, and where they are.
+/// Reads the fields with their offsets.
 fn read(text: &str) -> Result<(Setup, [Field<'_>; 9]), Error> {
     const NUMBER: &str = "a number up to 4294967295";
     let mut fields = Fields::new(text, ' ');
@@ -138,7 +138,8 @@ fn read(text: &str) -> Result<(Setup, [Field<'_>; 9]), Error> {
 
 const MODES: &str =
     "`ffa`, `teams`, `two-a`, `two-b` or `three:<holder><next>`, then `+points`, `+draws`";
-const STANDING: &str = "`wmbe`, with `-` for the fallen, `=` for the trapped under `+draws`";
+const STANDING: &str =
+    "`wmbe`, with `-` for an eliminated, `=` for a trapped kingdom under `+draws`";
 const CASTLING: &str = "letters of kingdoms in order, each with `K`, `Q` or `KQ`; or `-`";
 const EN_PASSANT: &str = "`<target><pawn>:<kingdoms>`, ascending, separated by commas; or `-`";
 const POINTS: &str = "four numbers separated by commas";
@@ -177,7 +178,7 @@ fn strip_option<'a>(text: &'a str, option: &str) -> (&'a str, bool) {
         .map_or((text, false), |rest| (rest, true))
 }
 
-/// Reads who is in control, and who will be next (QK-18).
+/// Reads the player in control and the next one (QK-18).
 fn read_control(text: &str) -> Option<Control> {
     let player = |letter| from_letter(letter).filter(|&army| army != EMERALD);
     let mut letters = text.chars();
@@ -284,7 +285,7 @@ fn read_right(text: &str) -> Option<Right> {
     let (pawn, rest) = read_square(rest)?;
     let letters = rest.strip_prefix(':')?;
     let armies: Kingdoms = letters.chars().map(from_letter).collect::<Option<_>>()?;
-    // Each letter once, in order: as it would be printed.
+    // Each letter once and in order, as `Display` writes them.
     let in_order = armies.len() == letters.len()
         && armies.iter().map(letter).eq(letters.chars())
         && !letters.is_empty();
@@ -310,7 +311,7 @@ fn read_points(field: &Field<'_>) -> Result<[u32; 4], Error> {
     }
 }
 
-/// Reads the name of a square that the text begins with; what follows it.
+/// Reads the square name at the start of a text; returns the square and the rest.
 fn read_square(text: &str) -> Option<(Square<KingdomBoard>, &str)> {
     let digits = text.bytes().skip(1).take_while(u8::is_ascii_digit).count();
     let name = text.get(..=digits)?;
@@ -343,7 +344,7 @@ pub(crate) fn parse_move(position: &QuadKingdom, text: &str) -> Result<Move, Mov
         piece_type,
         becomes: promotion.unwrap_or(piece_type),
     };
-    // A letter is only for pawns: a queen does not become a queen.
+    // Only pawns take a promotion letter.
     let fits = promotion.is_none() || piece_type == PieceType::PAWN;
     if fits && position.is_legal(m) {
         Ok(m)
@@ -352,7 +353,7 @@ pub(crate) fn parse_move(position: &QuadKingdom, text: &str) -> Result<Move, Mov
     }
 }
 
-/// The kingdom that a text names by letter and colon, and what follows.
+/// Splits a kingdom's letter and a colon off the start of a text.
 pub(crate) fn split_kingdom(text: &str) -> Option<(Army, &str)> {
     let mut letters = text.chars();
     let army = from_letter(letters.next()?)?;

@@ -1,4 +1,4 @@
-//! Points: who scores what (QK-19), and what they decide (QK-20).
+//! Points: how they are scored (QK-19), and how they decide a game (QK-20).
 
 use chess_pieces::{Army, PieceType};
 
@@ -7,10 +7,10 @@ use crate::moves::Event;
 use crate::position::QuadKingdom;
 use crate::rules::Mode;
 
-/// What a checkmate scores (QK-19).
+/// The points for a checkmate (QK-19).
 const CHECKMATE: u32 = 11;
 
-/// What a piece scores when it is taken (QK-19).
+/// The points for capturing a piece (QK-19).
 const fn value(piece_type: PieceType) -> u32 {
     const VALUES: [u32; 6] = [1, 3, 3, 5, 9, CHECKMATE];
     if piece_type.index() < VALUES.len() {
@@ -21,7 +21,7 @@ const fn value(piece_type: PieceType) -> u32 {
 }
 
 impl QuadKingdom {
-    /// A capture scores for the player who moves, but not from its own side (QK-19).
+    /// Scores a capture for the player who moves, unless the piece is of its own side (QK-19).
     #[inline(always)]
     pub(crate) fn score_capture(
         &mut self,
@@ -39,7 +39,7 @@ impl QuadKingdom {
         }
     }
 
-    /// A checkmate scores for the player who gave it.
+    /// Scores a checkmate (QK-19).
     pub(crate) fn score_checkmate(&mut self, account: Army, report: &mut impl FnMut(Event)) {
         if self.rules.points {
             self.add_points(account, CHECKMATE, report);

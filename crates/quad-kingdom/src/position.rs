@@ -12,16 +12,16 @@ use variant_core::{
 use crate::board::{KingdomBoard, KingdomRules};
 use crate::en_passant::{EnPassantRights, Passed};
 use crate::kingdoms::{EMERALD, Kingdoms, letter, player};
-use crate::movegen::Watch;
+use crate::movegen::CheckInfo;
 use crate::moves::{Batch, Event, Move};
 use crate::rules::{Control, Mode, Rules, Status, Turn};
 use crate::{ending, notation};
 
-/// A position of Quad Kingdom Chess, 256 bytes, without the heap.
+/// A position of Quad Kingdom Chess: 256 bytes, no heap.
 ///
-/// It is always settled: kingdoms that could not move when their turn came have fallen, and Emerald has
-/// passed where it had to. Clocks and points are part of the position: equality is that of the texts.
-/// For the rule of repetition there is [`repeats`](Position::repeats).
+/// It is always settled: kingdoms without a legal move on their turn are eliminated, and Emerald has
+/// passed where it must. Clocks and points are part of the position, so two positions are equal exactly
+/// when their texts are. [`repeats`](Position::repeats) compares as repetition does (QK-13).
 ///
 /// ```
 /// use quad_kingdom::QuadKingdom;
@@ -35,8 +35,8 @@ use crate::{ending, notation};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct QuadKingdom {
     pub(crate) pieces: Pieces<KingdomBoard, 4>,
-    /// The checks and pins that the next move has to heed; it follows from the rest.
-    pub(crate) watch: Watch,
+    /// The checks and pins that constrain the next move; derived from the other fields.
+    pub(crate) checks: CheckInfo,
     pub(crate) points: [u32; 4],
     pub(crate) passed: Passed,
     pub(crate) halfmove_clock: u32,
@@ -45,7 +45,7 @@ pub struct QuadKingdom {
     pub(crate) control: Control,
     pub(crate) turn: Turn,
     pub(crate) standing: Kingdoms,
-    /// Those who fell by a trap that draws.
+    /// The kingdoms that were trapped under `+draws` (QK-11).
     pub(crate) trapped: Kingdoms,
     pub(crate) rights: CastlingRights,
 }
@@ -53,7 +53,7 @@ pub struct QuadKingdom {
 static STATE_KEYS: [u64; 2] = zobrist_keys(0x6b69_6e67);
 
 impl QuadKingdom {
-    /// Which piece stands where, stone and dead pieces included.
+    /// The pieces on the board, those of eliminated kingdoms included.
     pub const fn pieces(&self) -> &Pieces<KingdomBoard, 4> {
         &self.pieces
     }
@@ -63,7 +63,7 @@ impl QuadKingdom {
         self.rules
     }
 
-    /// Whose turn it is; once the game is decided, who was judged last (QK-11).
+    /// Whose turn it is; once the game is decided, the kingdoms eliminated last (QK-11).
     pub const fn turn(&self) -> Turn {
         self.turn
     }
@@ -78,7 +78,7 @@ impl QuadKingdom {
         self.standing
     }
 
-    /// How a kingdom stands.
+    /// Whether a kingdom plays, and if not, why.
     pub const fn status(&self, army: Army) -> Status {
         if self.standing.contains(army) {
             Status::Standing
@@ -89,13 +89,13 @@ impl QuadKingdom {
         }
     }
 
-    /// The castlings still open: for each kingdom, the one with the rook nearer to the king, then the
-    /// other (QK-8).
+    /// The castling rights: for each kingdom, with the rook nearer to the king, then with the other
+    /// (QK-8).
     pub const fn rights(&self) -> CastlingRights {
         self.rights
     }
 
-    /// The rights to capture en passant that stand (QK-7), ordered as in the position text.
+    /// The en passant rights (QK-7), in the order of the position text.
     pub fn en_passant(&self) -> EnPassantRights {
         self.passed.rights()
     }
@@ -105,7 +105,7 @@ impl QuadKingdom {
         self.points
     }
 
-    /// Moves since the last capture, pawn move or fall (QK-13).
+    /// Moves since the last capture, pawn move or elimination (QK-13).
     pub const fn halfmove_clock(&self) -> u32 {
         self.halfmove_clock
     }
@@ -115,18 +115,18 @@ impl QuadKingdom {
         self.ply
     }
 
-    /// Whether falls have left one player or side at most: then there are no more moves.
+    /// Whether at most one player or side is left. A decided game has no legal moves.
     #[inline(always)]
     pub const fn is_decided(&self) -> bool {
         self.rules.mode.is_decided(self.standing)
     }
 
-    /// The player who decides for a kingdom, by letter; `None` for Emerald while nobody controls it.
+    /// The player who moves a kingdom's pieces; `None` for Emerald while nobody controls it.
     pub fn player_of(&self, army: Army) -> Option<Player> {
         self.decider(army).map(player)
     }
 
-    /// As [`player_of`](Self::player_of), by the kingdom of that letter.
+    /// As [`player_of`](Self::player_of), as the kingdom with the player's letter.
     pub(crate) fn decider(&self, army: Army) -> Option<Army> {
         match self.rules.mode {
             Mode::Three if army == EMERALD => self.control.holder,
@@ -134,7 +134,7 @@ impl QuadKingdom {
         }
     }
 
-    /// The kingdoms whose pieces give check to the king of a kingdom (QK-10, QK-12, QK-15, QK-18).
+    /// The kingdoms whose pieces can give check to a kingdom's king (QK-10, QK-12, QK-15, QK-18).
     #[inline(always)]
     pub fn hostile_to(&self, army: Army) -> Kingdoms {
         let others = self.standing.without(army);
@@ -146,7 +146,7 @@ impl QuadKingdom {
         }
     }
 
-    /// The pieces of some kingdoms.
+    /// The pieces of a set of kingdoms.
     #[inline(always)]
     pub(crate) fn pieces_of(&self, kingdoms: Kingdoms) -> SquareSet<KingdomBoard> {
         let mut all = SquareSet::EMPTY;
@@ -169,7 +169,8 @@ impl QuadKingdom {
         }
     }
 
-    /// The pieces that give check to the king of a kingdom, or would if it stood.
+    /// The pieces that give check to a kingdom's king; for an eliminated kingdom, those that attack the
+    /// square of its king.
     pub fn checkers(&self, army: Army) -> SquareSet<KingdomBoard> {
         let Some(king) = self.pieces.king(army) else {
             return SquareSet::EMPTY;
@@ -178,13 +179,13 @@ impl QuadKingdom {
         attackers::<KingdomRules, 4, 6>(&self.pieces, king, hostile, self.pieces.occupied())
     }
 
-    /// The standing kingdoms whose kings are in check, to move or not (QK-10).
+    /// The standing kingdoms whose kings are in check, whoever is to move (QK-10).
     pub fn checked(&self) -> Kingdoms {
         let in_check = |&army: &Army| !self.checkers(army).is_empty();
         self.standing.iter().filter(in_check).collect()
     }
 
-    /// The kingdom whose piece a move moves.
+    /// The kingdom that makes a move.
     #[inline(always)]
     pub(crate) fn mover(&self, m: Move) -> Army {
         match self.turn {
@@ -194,7 +195,7 @@ impl QuadKingdom {
         }
     }
 
-    /// Makes a move in place, and lets its consequences follow.
+    /// Makes a move in place: pieces, rights, points, the next turn, eliminations.
     #[inline(always)]
     fn advance(&mut self, m: Move, report: &mut impl FnMut(Event)) {
         let us = self.mover(m);
@@ -241,7 +242,7 @@ impl QuadKingdom {
         self.settle(report);
     }
 
-    /// Reports a capture and lets it score.
+    /// Reports and scores a capture.
     fn note_capture(
         &mut self,
         us: Army,
@@ -257,7 +258,7 @@ impl QuadKingdom {
         self.score_capture(us, army, piece_type, report);
     }
 
-    /// Takes the pawns off that passed over the square a pawn captures on (QK-7).
+    /// Removes the pawns that a capture en passant takes (QK-7).
     #[cold]
     fn take_en_passant(&mut self, us: Army, m: Move, report: &mut impl FnMut(Event)) {
         if !is_pawn_capture::<KingdomRules>(m) {

@@ -1,4 +1,4 @@
-//! Modes and options, and who is with whom in each (QK-14 to QK-18).
+//! Modes and options, and the sides in each (QK-14 to QK-18).
 
 use core::fmt;
 
@@ -6,7 +6,7 @@ use chess_pieces::Army;
 
 use crate::kingdoms::{EMERALD, Kingdoms, MAROON, WHITE, letter, partner};
 
-/// The ways to play.
+/// The modes of play.
 ///
 /// ```
 /// use quad_kingdom::Mode;
@@ -14,14 +14,14 @@ use crate::kingdoms::{EMERALD, Kingdoms, MAROON, WHITE, letter, partner};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mode {
-    /// `ffa`: everybody against everybody (QK-14).
+    /// `ffa`: four players, all against all (QK-14).
     #[default]
     FreeForAll,
     /// `teams`: White and Black against Maroon and Emerald, four players (QK-15).
     Teams,
     /// `two-a`: the same sides, one player each (QK-16).
     TwoA,
-    /// `two-b`: White against Black alone on the board (QK-17).
+    /// `two-b`: White against Black; the other kingdoms are absent (QK-17).
     TwoB,
     /// `three`: White, Maroon and Black, with Emerald in the control of each in turn (QK-18).
     Three,
@@ -48,7 +48,7 @@ impl Mode {
         }
     }
 
-    /// The kingdoms that are on the board.
+    /// The kingdoms that take part.
     #[inline]
     pub const fn kingdoms(self) -> Kingdoms {
         match self {
@@ -57,8 +57,8 @@ impl Mode {
         }
     }
 
-    /// The kingdoms by whose letters the players are known: one each, but White and Maroon for the
-    /// two players of `two-a`, and none for Emerald in `three`.
+    /// The kingdoms whose letters are the keys of the players: every kingdom that takes part, but only
+    /// White and Maroon in `two-a`, and not Emerald in `three`.
     pub const fn players(self) -> Kingdoms {
         match self {
             Self::FreeForAll | Self::Teams => Kingdoms::ALL,
@@ -68,7 +68,8 @@ impl Mode {
         }
     }
 
-    /// The kingdoms that win and lose together with one: itself, and its partner where it has one.
+    /// The kingdoms that win and lose together with one: itself and, in `teams` and `two-a`, its
+    /// partner.
     #[inline(always)]
     pub const fn side_of(self, army: Army) -> Kingdoms {
         match self {
@@ -77,8 +78,8 @@ impl Mode {
         }
     }
 
-    /// The player whose kingdom, side or share one is: the letter that scores and points go by. Emerald
-    /// in `three` is nobody's.
+    /// The player that a kingdom belongs to, as the kingdom with the player's letter; `None` for Emerald
+    /// in `three`.
     pub(crate) const fn owner_of(self, army: Army) -> Option<Army> {
         match self {
             Self::TwoA if army.index() >= 2 => Some(partner(army)),
@@ -87,7 +88,7 @@ impl Mode {
         }
     }
 
-    /// Whether one player (side) at most is left when these kingdoms stand.
+    /// Whether at most one player (side) is left when these kingdoms stand.
     #[inline(always)]
     pub(crate) const fn is_decided(self, standing: Kingdoms) -> bool {
         match self {
@@ -107,7 +108,7 @@ impl fmt::Display for Mode {
     }
 }
 
-/// What the players agree on before the game: the mode and its options.
+/// The mode of a game and its options.
 ///
 /// ```
 /// use quad_kingdom::{Mode, Rules};
@@ -118,7 +119,8 @@ impl fmt::Display for Mode {
 pub struct Rules {
     /// The mode.
     pub mode: Mode,
-    /// `+points`: captures and checkmates score, and the points have a say at the end (QK-19, QK-20).
+    /// `+points`: captures and checkmates score, and points decide whether the survivor wins (QK-19,
+    /// QK-20).
     pub points: bool,
     /// `+draws`: a trapped player draws instead of losing (QK-11).
     pub draws: bool,
@@ -142,7 +144,7 @@ impl fmt::Display for Rules {
     }
 }
 
-/// Who decides for Emerald in `three` (QK-18). It stays at its default in other modes.
+/// Who moves Emerald's pieces in `three` (QK-18). In other modes it keeps its default.
 ///
 /// ```
 /// use quad_kingdom::{Control, WHITE};
@@ -151,10 +153,10 @@ impl fmt::Display for Rules {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Control {
-    /// The player in control, from just before an Emerald turn to just before the next one. The letter
-    /// stays if the holder falls.
+    /// The player in control, from just before an Emerald turn to just before the next one; unchanged
+    /// when that player is eliminated.
     pub holder: Option<Army>,
-    /// Who has control next; always one who stands.
+    /// Who has control next; always a standing player.
     pub next: Army,
 }
 
@@ -189,7 +191,7 @@ pub enum Turn {
     One(Army),
     /// Two partners make one move together, with either kingdom (QK-15); in the order of play.
     Together(Army, Army),
-    /// `two-a`: a kingdom moves, and one of the other player's is to reply (QK-16).
+    /// `two-a`: a kingdom moves, then one of the other player's (QK-16).
     Alternate {
         /// The kingdom to move.
         mover: Army,
@@ -221,7 +223,7 @@ impl fmt::Display for Turn {
     }
 }
 
-/// How a kingdom stands.
+/// Whether a kingdom plays, and if not, why.
 ///
 /// ```
 /// use quad_kingdom::{QuadKingdom, Status, WHITE};
@@ -231,9 +233,9 @@ impl fmt::Display for Turn {
 pub enum Status {
     /// It plays.
     Standing,
-    /// It has turned to stone (QK-12), or takes no part.
+    /// It is eliminated (QK-12), or takes no part in this mode.
     #[default]
     Fallen,
-    /// It has turned to stone by a trap that draws (QK-11 with the option `draws`).
+    /// It is eliminated by a trap that draws (QK-11 with the option `draws`).
     Trapped,
 }

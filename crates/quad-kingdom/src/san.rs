@@ -1,4 +1,4 @@
-//! Moves as players write them: `Nf3`, `exd5`, `O-O`, `h8=Q+`.
+//! Standard algebraic notation: `Nf3`, `exd5`, `O-O`, `h8=Q+`.
 
 use alloc::string::String;
 
@@ -13,14 +13,14 @@ use crate::notation::split_kingdom;
 use crate::position::QuadKingdom;
 
 impl AlgebraicNotation for QuadKingdom {
-    /// As in chess. `O-O` is castling with the rook nearer to the king; where two partners who move
-    /// together could both castle so, the kingdom stands before it: `b:O-O`. `#` marks a move inside
-    /// which a kingdom is checkmated, `+` one that puts a king in check which was not.
+    /// As in chess. `O-O` is castling with the rook nearer to the king; if two partners who move together
+    /// can both castle that way, the kingdom's letter comes first: `b:O-O`. `#` marks a move that
+    /// checkmates a kingdom at once, `+` one after which a king is in check that was not before.
     fn san(&self, m: Move) -> String {
         let mut text = if let Some(near) = self.wing(m) {
             self.write_castling(m, near)
         } else {
-            // A pawn that captures names its file: it is no rival of one that advances.
+            // A capturing pawn names its file, so an advancing one needs no disambiguation from it.
             let captures = self.captures(m);
             let mut rivals = self.moves();
             rivals.retain(|&rival| {
@@ -42,9 +42,9 @@ impl AlgebraicNotation for QuadKingdom {
         text
     }
 
-    /// Takes also: `0-0`, missing, wrong or doubled check marks, `!` and `?`, `e.p.`, a missing or
-    /// superfluous `x` or `-`, more of the origin than needed, `h8Q` and `h7-h8=Q`, a kingdom's letter
-    /// and colon before any move.
+    /// Also accepts `0-0`, missing, wrong or doubled check marks, `!` and `?`, `e.p.`, a missing or
+    /// superfluous `x` or `-`, more of the origin than needed, `h8Q` and `h7-h8=Q`, and a kingdom's
+    /// letter and colon before any move.
     fn parse_san_lenient(&self, text: &str) -> Result<Move, MoveTextError> {
         let (army, unnamed) = match split_kingdom(text) {
             Some((army, rest)) => (Some(army), rest),
@@ -82,7 +82,7 @@ impl AlgebraicNotation for QuadKingdom {
         }
         moves.retain(|&m| parts.fits(m) && self.wing(m).is_none());
         match parts.find(moves.iter().copied()) {
-            // Of a pawn that advances and one that takes en passant, what is written decides.
+            // An `x` tells a capture en passant from an advance to the same square.
             Err(MoveTextError::Ambiguous) => {
                 moves.retain(|&m| self.captures(m) == parts.captures);
                 parts.find(moves)
@@ -102,7 +102,7 @@ impl QuadKingdom {
         Some(rules.king_to == nearer.king_to)
     }
 
-    /// Castling, with the kingdom where it would not be clear who castles.
+    /// Castling, with the kingdom's letter if both partners can castle that way.
     fn write_castling(&self, m: Move, near: bool) -> String {
         let who: Kingdoms = (self.moves().into_iter())
             .filter(|&other| self.wing(other) == Some(near))
@@ -116,7 +116,7 @@ impl QuadKingdom {
         text
     }
 
-    /// Whether a move takes something.
+    /// Whether a move captures.
     fn captures(&self, m: Move) -> bool {
         self.pieces.occupied().contains(m.to)
             || m.piece_type == PieceType::PAWN && is_pawn_capture::<KingdomRules>(m)

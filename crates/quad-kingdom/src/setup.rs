@@ -6,11 +6,11 @@ use thiserror::Error;
 use crate::board::{KingdomBoard, KingdomRules, beyond_promotion, castlings_of};
 use crate::en_passant::{EnPassantRights, Passage, Passed, Right, place_of};
 use crate::kingdoms::{EMERALD, Kingdoms, partner};
-use crate::movegen::Watch;
+use crate::movegen::CheckInfo;
 use crate::position::QuadKingdom;
 use crate::rules::{Control, Mode, Rules, Status, Turn};
 
-/// All that a position text says, before anybody asks whether it makes sense.
+/// The fields of a position text, not yet validated.
 ///
 /// ```
 /// use quad_kingdom::{QuadKingdom, Setup, SetupProblems};
@@ -24,31 +24,30 @@ use crate::rules::{Control, Mode, Rules, Status, Turn};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// Which piece stands where.
+    /// The pieces on the board.
     pub pieces: Pieces<KingdomBoard, 4>,
     /// The mode and its options.
     pub rules: Rules,
     /// Who controls Emerald; the default in other modes than `three`.
     pub control: Control,
-    /// Whose turn it is; in a decided game, who was judged last.
+    /// Whose turn it is; in a decided game, the kingdoms eliminated last.
     pub turn: Turn,
-    /// How the kingdoms stand, in the order of play.
+    /// The status of each kingdom, in the order of play.
     pub status: [Status; 4],
-    /// The castlings still open: for each kingdom, the one with the rook nearer to the king, then the
-    /// other.
+    /// The castling rights: for each kingdom, with the rook nearer to the king, then with the other.
     pub rights: CastlingRights,
-    /// The rights to capture en passant.
+    /// The en passant rights.
     pub en_passant: EnPassantRights,
     /// The points under each kingdom.
     pub points: [u32; 4],
-    /// Moves since the last capture, pawn move or fall.
+    /// Moves since the last capture, pawn move or elimination.
     pub halfmove_clock: u32,
     /// The number of moves made.
     pub ply: u32,
 }
 
 bitflags::bitflags! {
-    /// What can be wrong with a setup.
+    /// The problems a setup can have.
     ///
     /// ```
     /// use quad_kingdom::SetupProblems;
@@ -56,31 +55,34 @@ bitflags::bitflags! {
     /// ```
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub struct SetupProblems: u16 {
-        /// A kingdom that takes part has no king, or several; fallen kings stay on the board (QK-12).
+        /// A kingdom that takes part does not have exactly one king; eliminated kingdoms keep theirs
+        /// (QK-12).
         const KINGS = 1;
         /// A piece of a kingdom that takes no part (QK-17).
         const ABSENT_PIECES = 1 << 1;
-        /// A pawn stands on or beyond its promotion line (QK-6).
+        /// A pawn stands on or beyond its promotion row (QK-6).
         const PAWN_LINES = 1 << 2;
-        /// Control names somebody who is no player, or next one who has fallen (QK-18).
+        /// Control names a kingdom that is not a player's, or as the next holder an eliminated one
+        /// (QK-18).
         const CONTROL = 1 << 3;
-        /// The turn does not fit the mode or those who stand (QK-11, QK-15, QK-16).
+        /// The turn is impossible in this mode or with these kingdoms standing (QK-11, QK-15, QK-16).
         const TURN = 1 << 4;
-        /// The game goes on, but the kingdom to move has fallen, must fall or must pass (QK-11).
+        /// The game goes on, but the kingdom to move is eliminated or has no legal move (QK-11).
         const UNSETTLED = 1 << 5;
-        /// Nobody stands, or a kingdom stands or is trapped that cannot be in this mode.
+        /// No player is left, or a kingdom has a status that is impossible in this mode.
         const STANDING = 1 << 6;
-        /// A castling is open whose king or rook is not at home, or whose kingdom has fallen (QK-8).
+        /// A castling right without king and rook on their start squares, or of an eliminated kingdom
+        /// (QK-8).
         const CASTLING = 1 << 7;
-        /// A right to capture en passant that the board does not bear out (QK-7).
+        /// An en passant right that is impossible on this board (QK-7).
         const EN_PASSANT = 1 << 8;
-        /// Points without the option, or under a kingdom that has no account (QK-19).
+        /// Points without the option, or under a kingdom that scores for another one (QK-19).
         const POINTS = 1 << 9;
     }
 }
 
 impl SetupProblems {
-    /// The name of the text field that the first of the problems lies in.
+    /// The text field with the first of the problems.
     pub const fn field(self) -> &'static str {
         let first = self.bits() & self.bits().wrapping_neg();
         match Self::from_bits_truncate(first) {
@@ -95,7 +97,7 @@ impl SetupProblems {
     }
 }
 
-/// Why a setup is no position of the game: all the reasons at once.
+/// All reasons why a setup is not a position of the game.
 ///
 /// ```
 /// use quad_kingdom::QuadKingdom;
@@ -117,13 +119,19 @@ fn list(problems: SetupProblems) -> String {
         SetupProblems::KINGS => " each kingdom needs exactly one king;",
         SetupProblems::ABSENT_PIECES => " only White and Black take part in two-b;",
         SetupProblems::PAWN_LINES => " a pawn stands on or beyond its promotion line;",
-        SetupProblems::CONTROL => " control goes from standing player to standing player;",
-        SetupProblems::TURN => " the turn does not fit the mode and those who stand;",
-        SetupProblems::UNSETTLED => " unsettled: the kingdom to move has fallen, or cannot move;",
-        SetupProblems::STANDING => " these kingdoms cannot stand and fall so in this mode;",
-        SetupProblems::CASTLING => " a castling is open without its king or rook at home;",
-        SetupProblems::EN_PASSANT => " nobody can have this right to capture en passant;",
-        _ => " points stand only under players, and only with the option;",
+        SetupProblems::CONTROL => {
+            " control needs a player as its holder and a standing player next;"
+        }
+        SetupProblems::TURN => " the turn does not fit the mode and the standing kingdoms;",
+        SetupProblems::UNSETTLED => {
+            " unsettled: the kingdom to move is eliminated or has no legal move;"
+        }
+        SetupProblems::STANDING => " this standing of the kingdoms is impossible in this mode;",
+        SetupProblems::CASTLING => {
+            " a castling right without king and rook on their start squares;"
+        }
+        SetupProblems::EN_PASSANT => " an en passant right is impossible on this board;",
+        _ => " points belong under players, and need the option;",
     });
     let mut text: String = words.collect();
     text.pop();
@@ -161,7 +169,7 @@ impl TryFrom<Setup> for QuadKingdom {
 }
 
 impl Setup {
-    /// All that is wrong, nothing if it is a position of the game.
+    /// The problems of the setup; empty if it is a valid position.
     ///
     /// ```
     /// use quad_kingdom::{QuadKingdom, Setup, SetupProblems, Turn, EMERALD};
@@ -174,7 +182,7 @@ impl Setup {
         self.examined().1
     }
 
-    /// The position that the fields make, and all that is wrong with it.
+    /// The position that the fields describe, and its problems.
     fn examined(&self) -> (QuadKingdom, SetupProblems) {
         let mut position = self.without_rights();
         let mut problems = position.problems();
@@ -190,14 +198,14 @@ impl Setup {
         for &right in &self.en_passant {
             position.grant(right);
         }
-        position.look();
+        position.update_checks();
         if !problems.intersects(SetupProblems::TURN) {
             problems.set(SetupProblems::UNSETTLED, position.is_unsettled());
         }
         (position, problems)
     }
 
-    /// The position that the fields make, en passant aside, whatever is wrong with them.
+    /// The position that the fields describe, valid or not, without en passant rights.
     fn without_rights(&self) -> QuadKingdom {
         let with = |status: Status| -> Kingdoms {
             let kingdoms = Kingdoms::ALL.iter().zip(self.status);
@@ -208,7 +216,7 @@ impl Setup {
         };
         QuadKingdom {
             pieces: self.pieces,
-            watch: Watch::default(),
+            checks: CheckInfo::default(),
             points: self.points,
             passed: Passed::default(),
             halfmove_clock: self.halfmove_clock,
@@ -224,7 +232,7 @@ impl Setup {
 }
 
 impl QuadKingdom {
-    /// What is wrong besides turn and en passant.
+    /// The problems besides those of turn and en passant.
     fn problems(&self) -> SetupProblems {
         let mut problems = SetupProblems::empty();
         let mode = self.rules.mode;
@@ -270,7 +278,8 @@ impl QuadKingdom {
                 .is_none_or(|holder| players.contains(holder))
     }
 
-    /// Whether king and rook of every open castling are at home, and their kingdom stands (QK-8).
+    /// Whether every castling right belongs to a standing kingdom with king and rook on their start
+    /// squares (QK-8).
     fn castlings_stand(&self) -> bool {
         Kingdoms::ALL.iter().all(|army| {
             castlings_of(army).into_iter().all(|index| {
@@ -291,13 +300,13 @@ impl QuadKingdom {
         })
     }
 
-    /// Whether the turn is one that the mode knows, and names whom it may.
+    /// Whether the turn is possible in this mode and with these kingdoms standing.
     fn turn_fits(&self) -> bool {
         let mode = self.rules.mode;
         let stands = |army: Army| self.standing.contains(army);
         let takes_part = |army: Army| mode.kingdoms().contains(army);
         let decided = self.is_decided();
-        // Once the game is decided, the turn names the last to fall (QK-11).
+        // Once the game is decided, the turn names the kingdoms eliminated last (QK-11).
         if decided && !(self.turn.movers() & self.standing).is_empty() {
             return false;
         }
@@ -309,7 +318,7 @@ impl QuadKingdom {
                     && (mode != Mode::Three || army != EMERALD || self.emerald_has_a_player())
             }
             Turn::Together(first, second) => {
-                // A pair that fell at once had one opponent left.
+                // A pair is eliminated at once only by a single opponent.
                 let opponents = (self.standing - mode.side_of(first)).len();
                 mode == Mode::Teams
                     && takes_part(first)
@@ -343,7 +352,7 @@ impl QuadKingdom {
         !self.is_decided() && (movers & self.standing != movers || !self.can_move())
     }
 
-    /// The path of the pawn that a right speaks of.
+    /// The path of the pawn that a right names.
     fn passage(&self, right: Right) -> Option<Passage> {
         let (owner, _) = self.pieces.at(right.pawn)?;
         let rules = KingdomRules::PAWNS.get(owner.index())?;
@@ -356,7 +365,7 @@ impl QuadKingdom {
         })
     }
 
-    /// Whether every kingdom that is said to have the right can have it (QK-7).
+    /// Whether the right is possible for every kingdom that it names (QK-7).
     fn bears_out(&self, right: Right) -> bool {
         let armies = Kingdoms::from_bits(right.armies);
         armies.bits() == right.armies

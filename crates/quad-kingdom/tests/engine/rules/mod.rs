@@ -2,7 +2,7 @@
 
 mod board;
 mod draws;
-mod judgement;
+mod elimination;
 mod modes;
 mod pawns;
 mod pieces;

@@ -1,4 +1,4 @@
-//! Judgement: kingdoms that cannot move when their turn comes turn to stone (QK-11, QK-12).
+//! Elimination of kingdoms that have no legal move when their turn comes (QK-11, QK-12).
 
 use chess_pieces::Army;
 
@@ -9,42 +9,42 @@ use crate::position::QuadKingdom;
 use crate::rules::{Mode, Turn};
 
 impl QuadKingdom {
-    /// Judges the kingdoms whose turn has come, until somebody can move or the game is decided.
+    /// Eliminates kingdoms, and passes for Emerald, until there is a legal move or the game is decided.
     ///
-    /// Each round but Emerald's passes takes a kingdom out, and Emerald passes once at most between two
-    /// falls, so it ends.
+    /// It terminates: there are four kingdoms, and Emerald passes at most once between two eliminations.
     #[inline(always)]
     pub(crate) fn settle(&mut self, report: &mut impl FnMut(Event)) {
-        self.look();
+        self.update_checks();
         while !self.is_decided() && !self.can_move() {
-            self.judge(report);
-            self.look();
+            self.eliminate_or_pass(report);
+            self.update_checks();
         }
     }
 
-    /// What becomes of those who cannot move.
+    /// Handles a turn without a legal move.
     #[cold]
-    fn judge(&mut self, report: &mut impl FnMut(Event)) {
+    fn eliminate_or_pass(&mut self, report: &mut impl FnMut(Event)) {
         if self.rules.mode == Mode::Three && self.turn == Turn::One(EMERALD) {
-            // Emerald does not fall, it passes (QK-18); its rights end as by a move (QK-7).
+            // Emerald is not eliminated but passes (QK-18); its rights end as with a move (QK-7).
             report(Event::Passed);
             self.passed.end(Kingdoms::of(EMERALD));
             self.turn_after(EMERALD, report);
         } else {
-            self.let_fall(report);
+            self.eliminate_movers(report);
         }
     }
 
-    fn let_fall(&mut self, report: &mut impl FnMut(Event)) {
-        let judged = self.turn.movers();
+    /// Eliminates the kingdoms to move: those in check, or all of them if none is (QK-11, QK-15).
+    fn eliminate_movers(&mut self, report: &mut impl FnMut(Event)) {
+        let movers = self.turn.movers();
         let in_check = |&army: &Army| !self.checkers(army).is_empty();
-        let mated: Kingdoms = judged.iter().filter(in_check).collect();
-        let (falling, how) = if mated.is_empty() {
-            (judged, Fall::Trap)
+        let mated: Kingdoms = movers.iter().filter(in_check).collect();
+        let (eliminated, how) = if mated.is_empty() {
+            (movers, Fall::Trap)
         } else {
             (mated, Fall::Checkmate)
         };
-        // Who gave mate is asked before anybody turns to stone.
+        // The scorers depend on who stands, so they are found before anything changes.
         let scorers = [0, 1, 2, 3].map(|index| {
             let army = Army::new(index);
             mated
@@ -53,35 +53,38 @@ impl QuadKingdom {
                 .flatten()
         });
         for (army, scorer) in Kingdoms::ALL.iter().zip(scorers) {
-            if falling.contains(army) {
+            if eliminated.contains(army) {
                 report(Event::Fell { army, how });
             }
             if let Some(scorer) = scorer {
                 self.score_checkmate(scorer, report);
             }
         }
-        self.turn_to_stone(falling, how);
+        self.mark_eliminated(eliminated, how);
         self.keep_next_standing();
         if !self.is_decided() {
-            self.pass_move_from(falling, report);
+            self.pass_move_from(eliminated, report);
         }
     }
 
-    fn turn_to_stone(&mut self, falling: Kingdoms, how: Fall) {
-        self.standing = self.standing - falling;
+    /// Updates standing, clock and rights when kingdoms are eliminated.
+    fn mark_eliminated(&mut self, eliminated: Kingdoms, how: Fall) {
+        self.standing = self.standing - eliminated;
         if how == Fall::Trap && self.rules.draws {
-            self.trapped = self.trapped | falling;
+            self.trapped = self.trapped | eliminated;
         }
         self.halfmove_clock = 0; // QK-13
-        for index in falling.iter().flat_map(castlings_of) {
+        for index in eliminated.iter().flat_map(castlings_of) {
             self.rights = self.rights.without(index);
         }
         self.review_en_passant();
     }
 
-    /// To whom the move passes after a fall when the game goes on (QK-11).
-    fn pass_move_from(&mut self, fallen: Kingdoms, report: &mut impl FnMut(Event)) {
-        let Some(first) = fallen.first() else { return };
+    /// Passes the move on after an elimination that does not end the game (QK-11).
+    fn pass_move_from(&mut self, eliminated: Kingdoms, report: &mut impl FnMut(Event)) {
+        let Some(first) = eliminated.first() else {
+            return;
+        };
         match (self.rules.mode, self.turn) {
             (_, Turn::Alternate { reply, .. }) => {
                 self.turn = Turn::Alternate {
