@@ -57,9 +57,11 @@ fn any_line() -> impl Strategy<Value = Line> {
         any::<(u8, u8)>(),
         style,
         option::of(0..6usize),
+        any::<bool>(),
     )
-        .prop_map(|(from, to, style, army)| {
+        .prop_map(|(from, to, style, army, flags)| {
             let line = Line::new(from, to, style);
+            let line = if flags { line.flagged() } else { line };
             army.map_or(line, |army| line.of_army(army))
         })
 }
@@ -73,6 +75,7 @@ prop_compose! {
         tints in vec((any_place(), any::<(u8, u8, u8)>()), 0..4),
         arrows in vec((any_place(), any_place(), option::of(0..6usize)), 0..4),
         lines in vec(any_line(), 0..4),
+        labels in vec((any_place(), any::<char>()), 0..4),
         texts in vec(any::<String>(), 2),
         rows in vec(any_row(), 0..3),
         stray in option::weighted(0.05, any_place()),
@@ -90,6 +93,7 @@ prop_compose! {
         diagram.tints = tints.into_iter().map(|(place, (r, g, b))| (place, Rgb(r, g, b))).collect();
         diagram.arrows = arrows.into_iter().map(|(from, to, army)| Arrow { from, to, army }).collect();
         diagram.lines = lines;
+        diagram.labels = labels.into_iter().collect();
         diagram.above.push(texts[0].clone());
         diagram.below.push(texts[1].clone());
         diagram.rows = rows;

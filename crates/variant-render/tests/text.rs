@@ -46,6 +46,27 @@ fn circle_in_ascii() {
 }
 
 #[test]
+fn flags_and_labels() {
+    assert_eq!(
+        boards::signs().ascii().lines().collect::<Vec<_>>(),
+        [
+            "  +---+---+---+",
+            "2 |[ ]|   |Z  |",
+            "  F===+===+===F",
+            "1 |   |ZR |   |",
+            "  +---+---+---+",
+            "    a   b   c",
+        ]
+    );
+    assert_eq!(
+        boards::signs().unicode().lines().nth(2),
+        Some(
+            "  \u{2691}\u{2501}\u{2501}\u{2501}\u{253f}\u{2501}\u{2501}\u{2501}\u{253f}\u{2501}\u{2501}\u{2501}\u{2691}"
+        )
+    );
+}
+
+#[test]
 fn a_width_and_columns_decide_what_stands_side_by_side() {
     let mut sheet = boards::circle();
     let beside = |sheet: &Sheet, style: &TextStyle| {

@@ -8,7 +8,7 @@ use variant_render::{Army, Line, LineStyle, Sheet, fills};
 use super::diagram;
 use crate::Registered;
 
-/// The pieces of fallen kingdoms (QK-12) look frozen; towers (QK-2) are gaps of the board.
+/// Pieces of eliminated kingdoms (QK-12) look frozen; the board has gaps at the towers (QK-2).
 impl Registered for QuadKingdom {
     fn sheet(&self) -> Sheet {
         let armies = armies();

@@ -171,8 +171,8 @@ impl Painter<'_> {
             let (foot, (top_x, top_y), way) = match (runs_up, end < other) {
                 (true, true) => (format!("M{x} {}", y + 17), (x, y + 3), 1),
                 (true, false) => (format!("M{x} {y}"), (x, y - 16), 1),
-                (false, true) => (format!("M{x} {y}h-5"), (x - 5, y - 14), -1),
-                (false, false) => (format!("M{x} {y}h5"), (x + 5, y - 14), 1),
+                (false, true) => (format!("M{x} {y}h-5v7"), (x - 5, y - 7), -1),
+                (false, false) => (format!("M{x} {y}h5v7"), (x + 5, y - 7), 1),
             };
             self.pen.put(format_args!(
                 concat!(

@@ -80,6 +80,20 @@ pub(crate) fn flanks() -> Sheet {
     Sheet::new(Army::white_and_black()).with(diagram)
 }
 
+/// A line with flags, and labels on an empty, an occupied and a marked square.
+pub(crate) fn signs() -> Sheet {
+    let board = Board::<Drawn>::parse("...\n...", &[]).unwrap();
+    let mut diagram = Diagram::of(&board);
+    stand(&mut diagram, &[("b1", 'R')]);
+    diagram.labels = ["a2", "b1", "c2", "h8"]
+        .map(|name| (place(name), 'Z'))
+        .into();
+    diagram.last_move.push(place("a2"));
+    let line = Line::new((0, 1), (3, 1), LineStyle::Dashed);
+    diagram.lines.push(line.of_army(1).flagged());
+    Sheet::new(Army::white_and_black()).with(diagram)
+}
+
 /// Several boards with captions and rows of pieces.
 pub(crate) fn circle() -> Sheet {
     let board = Board::<Drawn>::parse("...\n...\n...", &[]).unwrap();
