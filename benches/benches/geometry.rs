@@ -1,4 +1,5 @@
-//! Rider attacks three ways, and sets, on boards of 64, 128 and 160 squares.
+//! Rider attacks, queens' attacks four ways, and sets, on boards of 64, 128 and 160 squares, the last
+//! in words of 192 and of 256 bits.
 #![allow(
     missing_docs,
     reason = "criterion's macros make undocumented functions"
@@ -8,7 +9,7 @@ use std::hint::black_box;
 
 use board_geometry::{Chessboard, Direction, Geometry, SquareSet};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use variant_benches::boards::{Cross, Towers};
+use variant_benches::boards::{Cross, Towers, WideCross};
 use variant_core::Rng;
 
 /// Queens' attacks by walking square by square.
@@ -60,22 +61,52 @@ fn random_sets<G: Geometry>(count: usize) -> Vec<SquareSet<G>> {
         .collect()
 }
 
+/// What a rider attacks from a square, for an occupancy.
+type Attacks<G> = fn(board_geometry::Square<G>, SquareSet<G>) -> SquareSet<G>;
+
+/// The attacks from every square of a board, for each occupancy.
+fn bench_attacks<G: Geometry>(
+    criterion: &mut Criterion,
+    boards: &[SquareSet<G>],
+    group: &str,
+    name: &str,
+    attacks: Attacks<G>,
+) {
+    let mut group = criterion.benchmark_group(group);
+    group.throughput(Throughput::Elements((boards.len() * G::BOARD.len()) as u64));
+    group.bench_function(name, |bencher| {
+        bencher.iter(|| {
+            let mut all = SquareSet::EMPTY;
+            for &occupied in black_box(boards) {
+                for from in G::BOARD.all() {
+                    all ^= attacks(from, occupied);
+                }
+            }
+            all
+        });
+    });
+    group.finish();
+}
+
 fn bench_board<G: Geometry>(criterion: &mut Criterion, name: &str) {
     let boards = random_sets::<G>(16);
-    let mut group = criterion.benchmark_group("queen attacks");
-    group.throughput(Throughput::Elements((boards.len() * G::BOARD.len()) as u64));
-    let mut measure = |way: &str, attacks: fn(_, _) -> SquareSet<G>| {
-        group.bench_function(BenchmarkId::new(way, name), |bencher| {
-            bencher.iter(|| {
-                let mut all = SquareSet::EMPTY;
-                for &occupied in black_box(&boards) {
-                    for from in G::BOARD.all() {
-                        all ^= attacks(from, occupied);
-                    }
-                }
-                all
-            });
-        });
+    bench_attacks::<G>(
+        criterion,
+        &boards,
+        "rook attacks",
+        name,
+        |from, occupied| G::BOARD.rook_attacks(from, occupied),
+    );
+    bench_attacks::<G>(
+        criterion,
+        &boards,
+        "bishop attacks",
+        name,
+        |from, occupied| G::BOARD.bishop_attacks(from, occupied),
+    );
+    let mut measure = |way: &str, attacks: Attacks<G>| {
+        let group = format!("queen attacks/{way}");
+        bench_attacks::<G>(criterion, &boards, &group, name, attacks);
     };
     measure("lines", |from, occupied| {
         G::BOARD.queen_attacks(from, occupied)
@@ -83,7 +114,6 @@ fn bench_board<G: Geometry>(criterion: &mut Criterion, name: &str) {
     measure("ray by ray", ray_by_ray::<G>);
     measure("flooding", flooded::<G>);
     measure("walking", walked::<G>);
-    group.finish();
 
     let mut group = criterion.benchmark_group("sets");
     group.throughput(Throughput::Elements(boards.len() as u64));
@@ -116,7 +146,8 @@ fn bench_board<G: Geometry>(criterion: &mut Criterion, name: &str) {
 fn geometry(criterion: &mut Criterion) {
     bench_board::<Chessboard>(criterion, "64 squares");
     bench_board::<Towers>(criterion, "128 squares");
-    bench_board::<Cross>(criterion, "160 squares");
+    bench_board::<Cross>(criterion, "160 squares, 192 bits");
+    bench_board::<WideCross>(criterion, "160 squares, 256 bits");
 }
 
 criterion_group!(benches, geometry);

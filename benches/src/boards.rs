@@ -23,21 +23,11 @@ geometry! {
 }
 
 geometry! {
-    /// 160 squares: fourteen by fourteen without its corners.
-    pub struct Cross(U256) = "
-        * * * . . . . . . . . * * *
-        * * * . . . . . . . . * * *
-        * * * . . . . . . . . * * *
-        . . . . . . . . . . . . . .
-        . . . . . . . . . . . . . .
-        . . . . . . . . . . . . . .
-        . . . . . . . . . . . . . .
-        . . . . . . . . . . . . . .
-        . . . . . . . . . . . . . .
-        . . . . . . . . . . . . . .
-        . . . . . . . . . . . . . .
-        * * * . . . . . . . . * * *
-        * * * . . . . . . . . * * *
-        * * * . . . . . . . . * * *
-    ";
+    /// 160 squares: fourteen by fourteen without its corners, in the word that is chosen for them.
+    pub struct Cross = 14 x 14 without corners 3 x 3;
+}
+
+geometry! {
+    /// [`Cross`] in a word of 256 bits.
+    pub struct WideCross(U256) = 14 x 14 without corners 3 x 3;
 }

@@ -5,8 +5,12 @@ use board_geometry::{Board, Direction, Drawn};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|drawing: &str| {
-    let Ok(board) = Board::<Drawn>::parse(drawing, &[]) else {
-        return;
+    let board = match Board::<Drawn>::parse(drawing, &[]) {
+        Ok(board) => board,
+        Err(error) => {
+            assert!(!error.to_string().is_empty());
+            return;
+        }
     };
     let printed = board.to_string();
     let again = Board::<Drawn>::parse(&printed, &[]).expect("a printed board is a drawing");
@@ -14,6 +18,11 @@ fuzz_target!(|drawing: &str| {
     assert_eq!(board.all().len(), board.len());
     for square in board.all() {
         assert_eq!(board.named(board.name(square).as_str()), Some(square));
+        for quarters in 0..4 {
+            if let Some(image) = board.turned_square(square, quarters) {
+                assert_eq!(board.turned_square_clockwise(image, quarters), Some(square));
+            }
+        }
         for direction in Direction::ALL {
             if let Some(next) = board.step(square, direction) {
                 assert_eq!(board.step(next, direction.opposite()), Some(square));

@@ -4,7 +4,7 @@
 
 use std::ops::ControlFlow;
 
-use variant_core::{AlgebraicNotation, Batch, Game, Variant};
+use variant_core::{Batch, Game, Variant};
 
 /// Runs a generic function of this crate for the variant that the first byte picks, with the other
 /// bytes.
@@ -53,7 +53,7 @@ pub fn move_text<V: Variant>(data: &[u8]) {
 }
 
 /// A move in algebraic notation, strict and lenient, in a position reached by the first bytes.
-pub fn san<V: Variant + AlgebraicNotation>(data: &[u8]) {
+pub fn san<V: Variant>(data: &[u8]) {
     let (steps, text) = data.split_at(data.len().min(8));
     let Ok(text) = std::str::from_utf8(text) else {
         return;

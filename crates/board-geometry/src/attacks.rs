@@ -1,4 +1,4 @@
-//! Where riders reach, for any occupancy, from the rays alone.
+//! Attacks of riders for any occupancy, from the rays alone.
 //!
 //! Square indices ascend along four directions and descend along the other four. On a line, the
 //! nearest piece above is therefore the lowest bit of the ray upwards, the nearest one below the
@@ -81,7 +81,7 @@ fn line_attacks<B: Bits>(rays: &[B; 8], up: usize, occupied: B) -> B {
 
 impl<B: Bits> SetStep<B> {
     /// Whether [`apply`](Self::apply) moves every square of the board: whether the direction has at
-    /// most eight different index differences. Very ragged boards have more.
+    /// most eight different index differences. Very irregular boards have more.
     #[inline]
     pub const fn is_complete(&self) -> bool {
         !self.overflow
@@ -89,8 +89,8 @@ impl<B: Bits> SetStep<B> {
 
     /// The set moved one step on; squares without that step drop out.
     ///
-    /// Right only if the step [is complete](Self::is_complete); [`Board::step_all`] looks after the
-    /// others.
+    /// Correct only if the step [is complete](Self::is_complete); [`Board::step_all`] also handles
+    /// those that are not.
     #[inline(always)]
     pub fn apply<G: Shape<Bits = B>>(&self, set: SquareSet<G>) -> SquareSet<G> {
         let mut moved = B::ZERO;

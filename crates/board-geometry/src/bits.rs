@@ -2,16 +2,29 @@ use core::fmt::Debug;
 use core::hash::Hash;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
-use crate::U256;
+use crate::Wide;
+use crate::wide::count_pair;
 
-mod sealed {
+pub(crate) mod sealed {
     pub trait Sealed {}
     impl Sealed for u64 {}
     impl Sealed for u128 {}
+    impl Sealed for crate::U192 {}
     impl Sealed for crate::U256 {}
 }
 
-/// The word that holds one bit a square: `u64`, `u128` or [`U256`].
+/// The word that holds one bit for each square: `u64`, `u128`, [`U192`](crate::U192) or
+/// [`U256`](crate::U256).
+///
+/// ```
+/// use board_geometry::{Bits, U192};
+/// fn lowest<B: Bits>(word: B) -> Option<u32> {
+///     (word != B::ZERO).then(|| word.trailing_zeros())
+/// }
+/// assert_eq!(lowest(0b1100_u64), Some(2));
+/// assert_eq!(lowest(<U192 as Bits>::bit(150)), Some(150));
+/// assert_eq!(lowest(u128::ZERO), None);
+/// ```
 ///
 /// Nothing here panics: shifts by the width or more give the same result as a shift by the
 /// remainder, as `wrapping_shl` does.
@@ -62,6 +75,8 @@ pub trait Bits:
     /// The word without its lowest bit.
     #[must_use]
     fn without_lowest(self) -> Self;
+    /// Takes the lowest bit out and returns its index; `None` if there is no bit.
+    fn pop_lowest(&mut self) -> Option<u8>;
     /// All bits up to and including the lowest one set; all bits if there is none.
     #[must_use]
     fn up_to_lowest(self) -> Self;
@@ -120,6 +135,15 @@ macro_rules! primitive_bits {
                 self & self.wrapping_sub(1)
             }
             #[inline(always)]
+            fn pop_lowest(&mut self) -> Option<u8> {
+                if *self == 0 {
+                    return None;
+                }
+                let index = self.trailing_zeros() as u8;
+                *self = self.without_lowest();
+                Some(index)
+            }
+            #[inline(always)]
             fn up_to_lowest(self) -> Self {
                 self ^ self.wrapping_sub(1)
             }
@@ -148,7 +172,7 @@ fn bit_64(index: u8) -> u64 {
     1u64.wrapping_shl(u32::from(index))
 }
 
-/// As [`bit_64`]; by halves, because shifting both together by a variable number is dear.
+/// As [`bit_64`]; by halves, because a shift of both together by a variable number is expensive.
 #[inline(always)]
 fn bit_128(index: u8) -> u128 {
     let bit = bit_64(index);
@@ -184,20 +208,9 @@ fn highest_128(word: u128) -> u128 {
     }
 }
 
-/// The number of bits set in both halves, counted together where the machine does not count.
 #[inline(always)]
 fn count_128(word: u128) -> u32 {
-    if cfg!(target_feature = "popcnt") || !cfg!(target_arch = "x86_64") {
-        return word.count_ones();
-    }
-    let fours = |word: u64| {
-        let twos = word - (word >> 1 & 0x5555_5555_5555_5555);
-        (twos & 0x3333_3333_3333_3333) + (twos >> 2 & 0x3333_3333_3333_3333)
-    };
-    let fours = fours(word as u64) + fours((word >> 64) as u64);
-    let bytes = (fours & 0x0f0f_0f0f_0f0f_0f0f) + (fours >> 4 & 0x0f0f_0f0f_0f0f_0f0f);
-    // Up to 128: the sum of the bytes fits the highest one.
-    (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
+    count_pair(word as u64, (word >> 64) as u64)
 }
 
 primitive_bits!(
@@ -229,8 +242,11 @@ primitive_bits!(
     }
 );
 
-impl Bits for U256 {
-    const WIDTH: usize = 256;
+impl<const N: usize> Bits for Wide<N>
+where
+    Self: sealed::Sealed,
+{
+    const WIDTH: usize = 64 * N;
     const ZERO: Self = Self::ZERO;
     const ONE: Self = Self::bit(0);
     const MAX: Self = Self::MAX;
@@ -241,7 +257,7 @@ impl Bits for U256 {
     }
     #[inline(always)]
     fn has(self, index: u8) -> bool {
-        self & Self::bit(index) != Self::ZERO
+        self.has(index)
     }
     #[inline(always)]
     fn count_ones(self) -> u32 {
@@ -268,46 +284,93 @@ impl Bits for U256 {
         self & self.wrapping_sub_one()
     }
     #[inline(always)]
+    fn pop_lowest(&mut self) -> Option<u8> {
+        self.pop_lowest()
+    }
+    #[inline(always)]
     fn up_to_lowest(self) -> Self {
         self ^ self.wrapping_sub_one()
     }
     #[inline(always)]
     fn highest_and_up(self) -> Self {
-        let low = if self.high == 0 {
-            self.low.highest_and_up()
-        } else {
-            0
-        };
-        Self {
-            low,
-            high: self.high.highest_and_up(),
-        }
+        self.highest_and_up()
     }
     #[inline(always)]
     fn span(below: Self, above: Self) -> Self {
-        below.highest_and_up() & above.up_to_lowest()
+        above ^ above.wrapping_sub(below.highest())
     }
     #[inline]
     fn words(self) -> [u64; 4] {
-        [
-            self.low as u64,
-            (self.low >> 64) as u64,
-            self.high as u64,
-            (self.high >> 64) as u64,
-        ]
+        let mut words = [0; 4];
+        words[..N].copy_from_slice(&self.to_array());
+        words
     }
     #[inline]
     fn from_words(words: [u64; 4]) -> Self {
-        Self {
-            low: u128::from(words[0]) | (u128::from(words[1]) << 64),
-            high: u128::from(words[2]) | (u128::from(words[3]) << 64),
+        let mut low = [0; N];
+        low.copy_from_slice(&words[..N]);
+        Self::from_array(low)
+    }
+}
+
+/// The operations of [`Bits`] that boards are computed with at compile time, where no method of a
+/// trait can be called.
+pub(crate) struct Const<B>(core::marker::PhantomData<B>);
+
+macro_rules! primitive_const {
+    ($word:ty) => {
+        impl Const<$word> {
+            pub(crate) const ZERO: $word = 0;
+
+            pub(crate) const fn bit(index: u8) -> $word {
+                (1 as $word).wrapping_shl(index as u32)
+            }
+            pub(crate) const fn has(word: $word, index: u8) -> bool {
+                word & Self::bit(index) != 0
+            }
+            pub(crate) const fn or(a: $word, b: $word) -> $word {
+                a | b
+            }
+            pub(crate) const fn and(a: $word, b: $word) -> $word {
+                a & b
+            }
+            pub(crate) const fn without(a: $word, b: $word) -> $word {
+                a & !b
+            }
         }
+    };
+}
+
+primitive_const!(u64);
+primitive_const!(u128);
+
+impl<const N: usize> Const<Wide<N>>
+where
+    Wide<N>: sealed::Sealed,
+{
+    pub(crate) const ZERO: Wide<N> = Wide::ZERO;
+
+    pub(crate) const fn bit(index: u8) -> Wide<N> {
+        Wide::bit(index)
+    }
+    pub(crate) const fn has(word: Wide<N>, index: u8) -> bool {
+        word.has(index)
+    }
+    pub(crate) const fn or(a: Wide<N>, b: Wide<N>) -> Wide<N> {
+        a.or(b)
+    }
+    pub(crate) const fn and(a: Wide<N>, b: Wide<N>) -> Wide<N> {
+        a.and(b)
+    }
+    pub(crate) const fn without(a: Wide<N>, b: Wide<N>) -> Wide<N> {
+        a.and(b.complement())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{U192, U256};
     use proptest::prelude::*;
 
     fn words() -> impl Strategy<Value = [u64; 4]> {
@@ -350,6 +413,9 @@ mod tests {
             word.highest_and_up(),
             collect(&|i| highest.is_none_or(|h| i >= h))
         );
+        let mut popped = word;
+        assert_eq!(popped.pop_lowest(), lowest);
+        assert_eq!(popped, word.without_lowest());
         assert_eq!(
             word.without_lowest(),
             collect(&|i| bits.contains(&i) && Some(i) != lowest)
@@ -379,6 +445,7 @@ mod tests {
         fn every_width_agrees_with_bit_by_bit(words in words(), by in 0u32..256) {
             agrees_with_bit_by_bit::<u64>(words, by);
             agrees_with_bit_by_bit::<u128>(words, by);
+            agrees_with_bit_by_bit::<U192>(words, by);
             agrees_with_bit_by_bit::<U256>(words, by);
         }
     }

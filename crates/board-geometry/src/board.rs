@@ -2,10 +2,19 @@ use core::fmt;
 
 use crate::bits::Bits;
 use crate::layout::Layout;
+use crate::outline::Outline;
 use crate::tables::{NO_DIRECTION, SetStep, Tables};
 use crate::{Direction, DrawingError, Permutation, Square, SquareName, SquareSet, U256};
 
-/// Tells the boards of one drawing from those of another, so that their squares cannot be mixed.
+/// Marks the squares and sets of one board, so that those of different boards cannot be mixed.
+///
+/// [`geometry!`](crate::geometry) implements it; [`Drawn`] is the mark of boards read at run time.
+///
+/// ```
+/// use board_geometry::{Bits, Chessboard, Drawn, Shape};
+/// assert_eq!(<Chessboard as Shape>::Bits::WIDTH, 64);
+/// assert_eq!(<Drawn as Shape>::Bits::WIDTH, 256);
+/// ```
 pub trait Shape:
     Copy + Eq + Ord + core::hash::Hash + fmt::Debug + Default + Send + Sync + 'static
 {
@@ -13,13 +22,22 @@ pub trait Shape:
     type Bits: Bits;
 }
 
-/// A board whose drawing is known at compile time; [`geometry!`](crate::geometry) declares one.
+/// A board known at compile time; [`geometry!`](crate::geometry) declares one.
+///
+/// ```
+/// use board_geometry::{Chessboard, Geometry};
+/// fn corners<G: Geometry>() -> usize {
+///     let edges = |square| G::BOARD.neighbours(square).len() == 3;
+///     G::BOARD.all().iter().filter(|&square| edges(square)).count()
+/// }
+/// assert_eq!(corners::<Chessboard>(), 4);
+/// ```
 pub trait Geometry: Shape {
     /// The board.
     const BOARD: &'static Board<Self>;
 }
 
-/// The shape of all boards that are drawn at run time, of up to 256 squares.
+/// The shape of all boards that are read at run time, of up to 256 squares.
 ///
 /// ```
 /// use board_geometry::{Board, Drawn};
@@ -34,11 +52,12 @@ impl Shape for Drawn {
     type Bits = U256;
 }
 
-/// A board: its squares, and how they hang together.
+/// A board: its squares, and the steps and lines between them.
 ///
-/// A board declared in the source is reached as `G::BOARD`; one that is drawn at run time is a value
-/// ([`Board::parse`]). Both answer the same questions. No answer panics: a square that is not on the
-/// board has no steps, no rays and no name.
+/// A board declared in the source is `G::BOARD`; one known only at run time is a value
+/// ([`Board::parse`]). Both have the same methods. None of them panics: a square that is not on the
+/// board has no steps, no rays and no name. All queries of single squares look up a table, unless
+/// they say otherwise.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Direction, Geometry};
@@ -55,14 +74,60 @@ pub struct Board<G: Shape> {
 impl Board<Drawn> {
     /// Reads a board from a drawing and the steps that do not exist on it.
     ///
-    /// One line a rank, the highest first; one character a square: `.`, or the letter or digit of a
-    /// region; `*` where there is no square; blanks are skipped.
+    /// One line for each rank, the highest first, all of the same length; one character for each
+    /// square: `.`, or the letter or digit of a region; `*` where there is no square; blanks are
+    /// skipped.
     ///
     /// # Errors
     /// [`DrawingError`] says what cannot be read, and where.
     pub fn parse(drawing: &str, gaps: &[(&str, &str)]) -> Result<Self, DrawingError> {
+        Self::read(Outline::Drawing(drawing), gaps)
+    }
+
+    /// A rectangular board without holes.
+    ///
+    /// ```
+    /// use board_geometry::{Board, Drawn};
+    /// assert_eq!(Board::<Drawn>::rectangle(10, 8)?.len(), 80);
+    /// # Ok::<(), board_geometry::DrawingError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`DrawingError`] if a side is zero or more than 26, or if there are more than 256 squares.
+    pub fn rectangle(files: u8, ranks: u8) -> Result<Self, DrawingError> {
+        Self::rectangle_without_corners(files, ranks, (0, 0), &[])
+    }
+
+    /// A rectangular board that lacks `corner.0` files by `corner.1` ranks at each corner, and the
+    /// steps named in `gaps`.
+    ///
+    /// ```
+    /// use board_geometry::{Board, Drawn};
+    /// let four_player = Board::<Drawn>::rectangle_without_corners(14, 14, (3, 3), &[])?;
+    /// assert_eq!(four_player.len(), 160);
+    /// # Ok::<(), board_geometry::DrawingError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`DrawingError`] as for [`rectangle`](Self::rectangle), or for a gap that is not between two
+    /// neighbours.
+    pub fn rectangle_without_corners(
+        files: u8,
+        ranks: u8,
+        corner: (u8, u8),
+        gaps: &[(&str, &str)],
+    ) -> Result<Self, DrawingError> {
+        let outline = Outline::Rectangle {
+            files: usize::from(files),
+            ranks: usize::from(ranks),
+            corner: (usize::from(corner.0), usize::from(corner.1)),
+        };
+        Self::read(outline, gaps)
+    }
+
+    fn read(outline: Outline<'_>, gaps: &[(&str, &str)]) -> Result<Self, DrawingError> {
         Ok(Self {
-            tables: Tables::<U256>::new(Layout::read(drawing, gaps)?),
+            tables: Tables::<U256>::new(Layout::read(outline, gaps, U256::WIDTH)?),
         })
     }
 }
@@ -122,6 +187,30 @@ impl<G: Shape> Board<G> {
             SquareSet::from_bits(self.tables.ranks[rank as usize])
         } else {
             SquareSet::EMPTY
+        }
+    }
+
+    /// The `n`-th row, counted from 0, as an army sees it whose pawns move in `direction`: the rank
+    /// or file that is `n` steps from the edge at its back. None beyond the last row, or if the
+    /// direction is diagonal.
+    ///
+    /// ```
+    /// use board_geometry::{Chessboard, Direction, Geometry, SquareSet};
+    /// let board = Chessboard::BOARD;
+    /// assert_eq!(board.row(Direction::North, 1), board.rank(1));
+    /// assert_eq!(board.row(Direction::South, 1), board.rank(6));
+    /// assert_eq!(board.row(Direction::East, 0), board.file(0));
+    /// assert_eq!(board.row(Direction::West, 0), board.file(7));
+    /// assert_eq!(board.row(Direction::North, 8), SquareSet::EMPTY);
+    /// ```
+    pub const fn row(&self, direction: Direction, n: u8) -> SquareSet<G> {
+        match direction {
+            Direction::North => self.rank(n),
+            Direction::East => self.file(n),
+            // Wraps to a row that no board has if there is none.
+            Direction::South => self.rank(self.ranks().wrapping_sub(1).wrapping_sub(n)),
+            Direction::West => self.file(self.files().wrapping_sub(1).wrapping_sub(n)),
+            _ => SquareSet::EMPTY,
         }
     }
 
@@ -299,6 +388,46 @@ impl<G: Shape> Board<G> {
         self.direction(a, b).map_or(SquareSet::EMPTY, |direction| {
             self.ray(a, direction) | self.ray(a, direction.opposite()) | a.into()
         })
+    }
+
+    /// Where a square goes when the board is turned counter-clockwise, as seen from above, by a
+    /// number of quarters (modulo 4); `None` if that place is no square. Quarter and
+    /// three-quarter turns need a board of as many files as ranks.
+    ///
+    /// Usable in constants of generic code. [`quarter_turn`](Self::quarter_turn) is the same turn as
+    /// a [`Permutation`]; boards that [`geometry!`](crate::geometry) declares turn whole sets in
+    /// constants with their `turned`.
+    ///
+    /// ```
+    /// use board_geometry::{Chessboard, Geometry};
+    /// let board = Chessboard::BOARD;
+    /// let b1 = board.named("b1").unwrap();
+    /// let names = [0, 1, 2, 3].map(|n| board.turned_square(b1, n).unwrap().to_string());
+    /// assert_eq!(names, ["b1", "h2", "g8", "a7"]);
+    /// ```
+    pub const fn turned_square(&self, square: Square<G>, quarters: u8) -> Option<Square<G>> {
+        match self.tables.layout.turned(square.index(), quarters) {
+            Some(index) => Some(Square::from_index(index)),
+            None => None,
+        }
+    }
+
+    /// As [`turned_square`](Self::turned_square), but clockwise: from South to West, North and East,
+    /// the order in which the armies of most four-army games play.
+    ///
+    /// ```
+    /// use board_geometry::{Chessboard, Geometry};
+    /// let board = Chessboard::BOARD;
+    /// let b1 = board.named("b1").unwrap();
+    /// let names = [0, 1, 2, 3].map(|n| board.turned_square_clockwise(b1, n).unwrap().to_string());
+    /// assert_eq!(names, ["b1", "a7", "g8", "h2"]);
+    /// ```
+    pub const fn turned_square_clockwise(
+        &self,
+        square: Square<G>,
+        quarters: u8,
+    ) -> Option<Square<G>> {
+        self.turned_square(square, 4 - quarters % 4)
     }
 
     /// The quarter turn counter-clockwise, if it maps the board onto itself.

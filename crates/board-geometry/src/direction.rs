@@ -17,11 +17,11 @@ pub enum Direction {
     NorthEast,
     /// Along the file, to the next rank.
     North,
-    /// To the file before and the next rank.
+    /// To the previous file and the next rank.
     NorthWest,
-    /// Along the rank, to the file before.
+    /// Along the rank, to the previous file.
     West,
-    /// To the file before and the rank below.
+    /// To the previous file and the rank below.
     SouthWest,
     /// Along the file, to the rank below.
     South,
@@ -30,7 +30,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All eight, in order of their value.
+    /// All eight, in ascending order.
     pub const ALL: [Self; 8] = [
         Self::East,
         Self::NorthEast,
@@ -65,13 +65,13 @@ impl Direction {
         }
     }
 
-    /// The direction back.
+    /// The opposite direction.
     #[must_use]
     pub const fn opposite(self) -> Self {
         self.turned(4)
     }
 
-    /// The direction `eighths` eighths of a circle further, counter-clockwise.
+    /// The direction `eighths` eighths of a circle further, counter-clockwise as seen from above.
     ///
     /// ```
     /// use board_geometry::Direction;
@@ -80,6 +80,22 @@ impl Direction {
     #[must_use]
     pub const fn turned(self, eighths: u8) -> Self {
         Self::ALL[(self as usize + eighths as usize) % 8]
+    }
+
+    /// The direction `eighths` eighths of a circle further, clockwise as seen from above.
+    ///
+    /// ```
+    /// use board_geometry::Direction;
+    /// // Four armies that play in turn clockwise: South, West, North and East go these ways.
+    /// let forward = [0, 1, 2, 3].map(|army| Direction::North.turned_clockwise(2 * army));
+    /// assert_eq!(
+    ///     forward,
+    ///     [Direction::North, Direction::East, Direction::South, Direction::West]
+    /// );
+    /// ```
+    #[must_use]
+    pub const fn turned_clockwise(self, eighths: u8) -> Self {
+        self.turned(8 - eighths % 8)
     }
 
     /// Whether the direction runs along a diagonal.

@@ -1,6 +1,8 @@
 //! Reading a drawing: pure arithmetic on bytes, so that it runs at compile time for boards drawn in
 //! the source and at run time for those that come as text.
 
+use crate::grid::Grid;
+use crate::outline::Outline;
 use crate::{Direction, DrawingError};
 
 /// The most files and the most ranks a board can have.
@@ -26,24 +28,23 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// Reads a drawing: one line a rank, the highest first, one character a square (`.`, or the
-    /// letter or digit of a region), `*` where there is none; blanks are skipped. `gaps` names the
-    /// pairs of neighbouring squares between which no step exists.
+    /// Reads a board from its outline and the pairs of neighbouring squares between which no step
+    /// exists.
+    ///
+    /// A drawing has one line for each rank, the highest first, and one character for each square
+    /// (`.`, or the letter or digit of a region); `*` where there is none. Blanks are skipped.
     ///
     /// # Errors
     /// [`DrawingError`] says what cannot be read, and where.
-    pub const fn read(drawing: &str, gaps: &[(&str, &str)]) -> Result<Self, DrawingError> {
-        let mut layout = match Self::read_grid(drawing.as_bytes()) {
+    pub const fn read(
+        outline: Outline<'_>,
+        gaps: &[(&str, &str)],
+        room: usize,
+    ) -> Result<Self, DrawingError> {
+        let mut layout = match Self::place_squares(outline, room) {
             Ok(layout) => layout,
             Err(error) => return Err(error),
         };
-        layout.number_squares();
-        if layout.len > 256 {
-            return Err(DrawingError::TooManySquares {
-                squares: layout.len as usize,
-                room: 256,
-            });
-        }
         layout.link_neighbours();
         let mut index = 0;
         while index < gaps.len() {
@@ -56,90 +57,58 @@ impl Layout {
         Ok(layout)
     }
 
-    /// [`read`](Self::read) for boards drawn in the source: a bad drawing does not compile.
+    /// [`read`](Self::read) for boards declared in the source: a board that cannot be read does not
+    /// compile.
     #[doc(hidden)]
-    pub const fn declared(drawing: &str, gaps: &[(&str, &str)], room: usize) -> Self {
-        match Self::read(drawing, gaps) {
-            Ok(layout) => {
-                assert!(
-                    layout.len as usize <= room,
-                    "the board has more squares than bits"
-                );
-                layout
-            }
-            Err(_) => panic!("the drawing of the board cannot be read"),
+    pub const fn declared(outline: Outline<'_>, gaps: &[(&str, &str)], room: usize) -> Self {
+        match Self::read(outline, gaps, room) {
+            Ok(layout) => layout,
+            Err(error) => panic!("{}", error.message().as_str()),
         }
     }
 
-    /// Fills the grid with region letters, rank 0 being the first line until `number_squares`.
-    const fn read_grid(text: &[u8]) -> Result<Self, DrawingError> {
+    /// The numbered squares of an outline, without steps.
+    pub(crate) const fn place_squares(
+        outline: Outline<'_>,
+        room: usize,
+    ) -> Result<Self, DrawingError> {
+        let room = if room < 256 { room } else { 256 };
+        let grid = match outline {
+            Outline::Drawing(drawing) => Grid::read(drawing.as_bytes(), room),
+            Outline::Rectangle {
+                files,
+                ranks,
+                corner,
+            } => Grid::rectangle(files, ranks, corner, room),
+        };
+        let grid = match grid {
+            Ok(grid) => grid,
+            Err(error) => return Err(error),
+        };
         let mut layout = Self {
-            files: 0,
-            ranks: 0,
+            files: grid.files as u8,
+            ranks: grid.ranks as u8,
             len: 0,
             grid: [[NONE; MAX_SIDE]; MAX_SIDE],
             places: [(0, 0); 256],
             regions: [b'.'; 256],
             steps: [[NONE; 8]; 256],
         };
-        let (mut offset, mut file, mut rank) = (0, 0, 0);
-        let mut squares: usize = 0;
-        while offset <= text.len() {
-            let byte = if offset == text.len() {
-                b'\n'
-            } else {
-                text[offset]
-            };
-            match byte {
-                b'\n' => {
-                    if file > 0 {
-                        rank += 1;
-                    }
-                    file = 0;
-                }
-                b' ' | b'\t' | b'\r' => {}
-                b'.' | b'*' | b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => {
-                    if file == MAX_SIDE {
-                        return Err(DrawingError::TooManyFiles { offset });
-                    }
-                    if rank == MAX_SIDE {
-                        return Err(DrawingError::TooManyRanks { offset });
-                    }
-                    if byte != b'*' {
-                        layout.grid[rank][file] = byte as u16;
-                        squares += 1;
-                    }
-                    file += 1;
-                    if file > layout.files as usize {
-                        layout.files = file as u8;
-                    }
-                    layout.ranks = rank as u8 + 1;
-                }
-                _ => return Err(DrawingError::UnknownCharacter { offset }),
-            }
-            offset += 1;
-        }
-        if squares == 0 {
-            return Err(DrawingError::NoSquares);
-        }
+        layout.number_squares(&grid);
         Ok(layout)
     }
 
-    /// Turns the grid of letters upside down, and into square indices.
-    const fn number_squares(&mut self) {
-        let letters = self.grid;
-        self.grid = [[NONE; MAX_SIDE]; MAX_SIDE];
+    /// Numbers the squares from the lowest rank up; the grid has the highest first.
+    const fn number_squares(&mut self, grid: &Grid) {
         let mut rank = 0;
-        while rank < self.ranks as usize {
+        while rank < grid.ranks {
             let mut file = 0;
-            while file < self.files as usize {
-                let letter = letters[self.ranks as usize - 1 - rank][file];
-                if letter != NONE {
-                    if self.len < 256 {
-                        self.grid[rank][file] = self.len;
-                        self.places[self.len as usize] = (file as u8, rank as u8);
-                        self.regions[self.len as usize] = letter as u8;
-                    }
+            while file < grid.files {
+                let letter = grid.letters[grid.ranks - 1 - rank][file];
+                if letter != b'*' {
+                    self.grid[rank][file] = self.len;
+                    self.places[self.len as usize] = (file as u8, rank as u8);
+                    self.regions[self.len as usize] = letter;
                     self.len += 1;
                 }
                 file += 1;
@@ -209,5 +178,22 @@ impl Layout {
             _ => return None,
         };
         self.at((file - b'a') as i32, rank as i32 - 1)
+    }
+
+    /// Where a number of quarter turns counter-clockwise takes a square. `None` if there is no such
+    /// square, or if a board of more files than ranks, or fewer, would have to lie on its side.
+    pub(crate) const fn turned(&self, square: u8, quarters: u8) -> Option<u8> {
+        if square as u16 >= self.len || quarters % 2 == 1 && self.files != self.ranks {
+            return None;
+        }
+        let (file, rank) = self.places[square as usize];
+        let (last_file, last_rank) = (self.files - 1, self.ranks - 1);
+        let (file, rank) = match quarters % 4 {
+            0 => (file, rank),
+            1 => (last_rank - rank, file),
+            2 => (last_file - file, last_rank - rank),
+            _ => (rank, last_file - file),
+        };
+        self.at(file as i32, rank as i32)
     }
 }

@@ -25,24 +25,24 @@ impl<G: Shape> Permutation<G> {
         }
     }
 
-    /// Where a square goes.
+    /// The image of a square.
     #[inline]
     pub const fn image(&self, square: Square<G>) -> Square<G> {
         Square::from_index(self.images[square.index() as usize])
     }
 
-    /// Where the squares of a set go.
+    /// The images of the squares of a set.
     pub fn image_of_set(&self, set: SquareSet<G>) -> SquareSet<G> {
         set.iter().map(|square| self.image(square)).collect()
     }
 
-    /// First this permutation, then another.
+    /// This permutation followed by another.
     #[must_use]
     pub fn then(&self, next: &Self) -> Self {
         Self::new(self.images.map(|image| next.images[usize::from(image)]))
     }
 
-    /// The way back.
+    /// The inverse.
     #[must_use]
     pub fn inverse(&self) -> Self {
         let mut images = [0; 256];

@@ -9,10 +9,12 @@ use core::ops::{
 use crate::bits::Bits;
 use crate::{Geometry, Shape, Square};
 
-/// A set of squares of a board of shape `G`: one bit a square.
+/// A set of squares of a board of shape `G`: a word with one bit for each square.
 ///
 /// `|`, `&`, `^` and `-` are union, intersection, symmetric difference and difference; `!` is the
-/// complement on the board. Iteration goes by ascending index, or descending from the back.
+/// complement on the board. Iteration goes by ascending index, or descending from the back. The
+/// operators cannot be used in constants; there, [`geometry!`](crate::geometry) gives the board type
+/// `union`, `intersection` and `difference`.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Geometry, SquareSet};
@@ -83,7 +85,7 @@ impl<G: Shape> SquareSet<G> {
         other.is_subset(self)
     }
 
-    /// Adds a square; whether it is new.
+    /// Adds a square; returns whether it was not yet in the set.
     #[inline]
     pub fn insert(&mut self, square: Square<G>) -> bool {
         let new = !self.contains(square);
@@ -91,7 +93,7 @@ impl<G: Shape> SquareSet<G> {
         new
     }
 
-    /// Takes a square out; whether it was there.
+    /// Removes a square; returns whether it was in the set.
     #[inline]
     pub fn remove(&mut self, square: Square<G>) -> bool {
         let there = self.contains(square);
@@ -99,14 +101,14 @@ impl<G: Shape> SquareSet<G> {
         there
     }
 
-    /// The set with a square more.
+    /// The set with a square added.
     #[inline(always)]
     #[must_use]
     pub fn with(self, square: Square<G>) -> Self {
         Self::from_bits(self.0 | Bits::bit(square.index()))
     }
 
-    /// The set with a square less.
+    /// The set with a square removed.
     #[inline(always)]
     #[must_use]
     pub fn without(self, square: Square<G>) -> Self {
@@ -137,15 +139,13 @@ impl<G: Shape> SquareSet<G> {
         self.iter().nth(n)
     }
 
-    /// Takes the square of lowest index out.
+    /// Removes the square of lowest index and returns it.
     #[inline(always)]
     pub fn pop_first(&mut self) -> Option<Square<G>> {
-        let first = self.first();
-        self.0 = self.0.without_lowest();
-        first
+        self.0.pop_lowest().map(Square::from_index)
     }
 
-    /// Takes the square of highest index out.
+    /// Removes the square of highest index and returns it.
     #[inline(always)]
     pub fn pop_last(&mut self) -> Option<Square<G>> {
         let last = self.last()?;

@@ -6,7 +6,7 @@ use crate::{Geometry, Shape, SquareNameError};
 
 /// A square of a board of shape `G`, one byte.
 ///
-/// Squares are numbered from 0, file after file from the lowest rank up, without holes.
+/// Squares are numbered from 0 without gaps, rank by rank from the lowest, and by file within a rank.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Square};
@@ -45,10 +45,9 @@ impl<G: Geometry> Square<G> {
         G::BOARD.rank_of(self)
     }
 
-    /// The square with a name, for constants: a name that is no square's does not compile there.
+    /// The square with a name; `None` if the board has no such square.
     ///
-    /// # Errors
-    /// `None` if the board has no such square.
+    /// [`square!`](crate::square) is the form for constants that does not compile for a wrong name.
     #[inline]
     pub const fn named(name: &str) -> Option<Self> {
         G::BOARD.named(name)
@@ -89,7 +88,7 @@ pub struct SquareName {
 }
 
 impl SquareName {
-    /// The name of what is no square.
+    /// The name of a square that is not on the board.
     pub(crate) const NONE: Self = Self {
         bytes: [0; 3],
         len: 0,

@@ -1,12 +1,13 @@
-//! A layout spread into the tables that the questions of a game are answered from.
+//! The tables of a board, computed from its layout.
 //!
 //! Every table has 256 entries, whatever the board: an index is a `u8`, so no look-up needs a bounds
 //! check, and entries beyond the last square are never touched.
 
+use crate::bits::Const;
 use crate::layout::{Layout, MAX_SIDE};
-use crate::{Direction, U256};
+use crate::{Direction, U192, U256};
 
-/// How many different index differences the steps of one direction may have before a set is
+/// How many different index differences the steps of one direction may have; with more, a set is
 /// stepped square by square.
 const MAX_SHIFTS: usize = 8;
 
@@ -15,9 +16,9 @@ pub(crate) const NO_DIRECTION: u8 = 8;
 
 /// A step of a whole set in one direction.
 ///
-/// Rows of a board with ragged edges differ in length, so one direction adds different numbers to
-/// the indices of different squares. There are few different ones: the set is cut by number, each
-/// part shifted, and the parts joined.
+/// On a board with holes, the same direction adds different numbers to the indices of different
+/// squares. There are few different ones: the set is split by number, each part is shifted, and the
+/// parts are joined.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Direction, Geometry};
@@ -36,7 +37,7 @@ pub struct SetStep<B> {
     pub(crate) overflow: bool,
 }
 
-/// All that is known of a board, in words of one width.
+/// The tables of a board, in words of one width.
 #[derive(Clone, Debug)]
 pub struct Tables<B> {
     pub(crate) layout: Layout,
@@ -73,31 +74,31 @@ const KNIGHT_LEAPS: [(i32, i32); 8] = [
 ];
 
 macro_rules! tables {
-    ($word:ty, $zero:expr, $bit:expr, $or:expr) => {
+    ($word:ty) => {
         impl Tables<$word> {
             /// Spreads a layout into tables.
             #[doc(hidden)]
             #[allow(clippy::large_stack_arrays, reason = "mostly computed at compile time")]
             pub const fn new(layout: Layout) -> Self {
                 let mut tables = Self {
-                    all: $zero,
-                    dark: $zero,
-                    rays: [[$zero; 8]; 256],
-                    rook_lines: [$zero; 256],
-                    bishop_lines: [$zero; 256],
-                    neighbours: [$zero; 256],
-                    knights: [$zero; 256],
+                    all: Const::<$word>::ZERO,
+                    dark: Const::<$word>::ZERO,
+                    rays: [[Const::<$word>::ZERO; 8]; 256],
+                    rook_lines: [Const::<$word>::ZERO; 256],
+                    bishop_lines: [Const::<$word>::ZERO; 256],
+                    neighbours: [Const::<$word>::ZERO; 256],
+                    knights: [Const::<$word>::ZERO; 256],
                     toward: [[NO_DIRECTION; 256]; 256],
                     set_steps: [SetStep {
-                        sources: [$zero; MAX_SHIFTS],
+                        sources: [Const::<$word>::ZERO; MAX_SHIFTS],
                         shifts: [0; MAX_SHIFTS],
                         len: 0,
                         overflow: false,
                     }; 8],
-                    edges: [$zero; 8],
-                    files: [$zero; MAX_SIDE],
-                    ranks: [$zero; MAX_SIDE],
-                    regions: [$zero; 128],
+                    edges: [Const::<$word>::ZERO; 8],
+                    files: [Const::<$word>::ZERO; MAX_SIDE],
+                    ranks: [Const::<$word>::ZERO; MAX_SIDE],
+                    regions: [Const::<$word>::ZERO; 128],
                     layout,
                 };
                 let mut square = 0;
@@ -117,28 +118,66 @@ macro_rules! tables {
             /// The squares with these names; `None` if one is no square's.
             #[doc(hidden)]
             pub const fn squares(&self, names: &[&str]) -> Option<$word> {
-                let mut set = $zero;
+                let mut set = Const::<$word>::ZERO;
                 let mut index = 0;
                 while index < names.len() {
                     let Some(square) = self.layout.named(names[index].as_bytes()) else {
                         return None;
                     };
-                    set = $or(set, $bit(square));
+                    set = Const::<$word>::or(set, Const::<$word>::bit(square));
                     index += 1;
                 }
                 Some(set)
             }
 
+            /// The set with a square more.
+            #[doc(hidden)]
+            pub const fn with(set: $word, square: u8) -> $word {
+                Const::<$word>::or(set, Const::<$word>::bit(square))
+            }
+
+            #[doc(hidden)]
+            pub const fn union(a: $word, b: $word) -> $word {
+                Const::<$word>::or(a, b)
+            }
+
+            #[doc(hidden)]
+            pub const fn intersection(a: $word, b: $word) -> $word {
+                Const::<$word>::and(a, b)
+            }
+
+            #[doc(hidden)]
+            pub const fn difference(a: $word, b: $word) -> $word {
+                Const::<$word>::without(a, b)
+            }
+
+            /// The images of the squares under quarter turns counter-clockwise; squares without one
+            /// drop out.
+            #[doc(hidden)]
+            pub const fn turned(&self, set: $word, quarters: u8) -> $word {
+                let mut turned = Const::<$word>::ZERO;
+                let mut square = 0;
+                while square < self.layout.len {
+                    if Const::<$word>::has(set, square as u8) {
+                        if let Some(image) = self.layout.turned(square as u8, quarters) {
+                            turned = Self::with(turned, image);
+                        }
+                    }
+                    square += 1;
+                }
+                turned
+            }
+
             const fn add_place(&mut self, square: u8) {
-                let bit = $bit(square);
+                let bit = Const::<$word>::bit(square);
                 let (file, rank) = self.layout.places[square as usize];
                 let region = self.layout.regions[square as usize] as usize % 128;
-                self.all = $or(self.all, bit);
-                self.files[file as usize] = $or(self.files[file as usize], bit);
-                self.ranks[rank as usize] = $or(self.ranks[rank as usize], bit);
-                self.regions[region] = $or(self.regions[region], bit);
+                self.all = Const::<$word>::or(self.all, bit);
+                self.files[file as usize] = Const::<$word>::or(self.files[file as usize], bit);
+                self.ranks[rank as usize] = Const::<$word>::or(self.ranks[rank as usize], bit);
+                self.regions[region] = Const::<$word>::or(self.regions[region], bit);
                 if (file + rank) % 2 == 0 {
-                    self.dark = $or(self.dark, bit);
+                    self.dark = Const::<$word>::or(self.dark, bit);
                 }
             }
 
@@ -148,25 +187,29 @@ macro_rules! tables {
                 while index < KNIGHT_LEAPS.len() {
                     let (east, north) = KNIGHT_LEAPS[index];
                     if let Some(to) = self.layout.at(file as i32 + east, rank as i32 + north) {
-                        self.knights[square as usize] =
-                            $or(self.knights[square as usize], $bit(to));
+                        self.knights[square as usize] = Const::<$word>::or(
+                            self.knights[square as usize],
+                            Const::<$word>::bit(to),
+                        );
                     }
                     index += 1;
                 }
             }
 
             const fn add_ray(&mut self, from: u8, direction: Direction) {
-                let bit = $bit(from);
+                let bit = Const::<$word>::bit(from);
                 let Some(next) = self.layout.step(from, direction) else {
-                    self.edges[direction as usize] = $or(self.edges[direction as usize], bit);
+                    self.edges[direction as usize] =
+                        Const::<$word>::or(self.edges[direction as usize], bit);
                     return;
                 };
-                self.neighbours[from as usize] = $or(self.neighbours[from as usize], $bit(next));
+                self.neighbours[from as usize] =
+                    Const::<$word>::or(self.neighbours[from as usize], Const::<$word>::bit(next));
                 self.add_set_step(from, next, direction);
                 let ray = &mut self.rays[from as usize][direction as usize];
                 let mut reached = Some(next);
                 while let Some(square) = reached {
-                    *ray = $or(*ray, $bit(square));
+                    *ray = Const::<$word>::or(*ray, Const::<$word>::bit(square));
                     self.toward[from as usize][square as usize] = direction as u8;
                     reached = self.layout.step(square, direction);
                 }
@@ -176,7 +219,7 @@ macro_rules! tables {
                 } else {
                     &mut self.rook_lines[from as usize]
                 };
-                *lines = $or(*lines, ray);
+                *lines = Const::<$word>::or(*lines, ray);
             }
 
             const fn add_set_step(&mut self, from: u8, to: u8, direction: Direction) {
@@ -191,7 +234,8 @@ macro_rules! tables {
                     return;
                 }
                 step.shifts[index] = shift;
-                step.sources[index] = $or(step.sources[index], $bit(from));
+                step.sources[index] =
+                    Const::<$word>::or(step.sources[index], Const::<$word>::bit(from));
                 if index == step.len as usize {
                     step.len += 1;
                 }
@@ -200,19 +244,7 @@ macro_rules! tables {
     };
 }
 
-const fn bit_64(index: u8) -> u64 {
-    (1u64).wrapping_shl(index as u32)
-}
-const fn or_64(a: u64, b: u64) -> u64 {
-    a | b
-}
-const fn bit_128(index: u8) -> u128 {
-    (1u128).wrapping_shl(index as u32)
-}
-const fn or_128(a: u128, b: u128) -> u128 {
-    a | b
-}
-
-tables!(u64, 0, bit_64, or_64);
-tables!(u128, 0, bit_128, or_128);
-tables!(U256, U256::ZERO, U256::bit, U256::or);
+tables!(u64);
+tables!(u128);
+tables!(U192);
+tables!(U256);

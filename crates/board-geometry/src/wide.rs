@@ -1,153 +1,359 @@
+use core::cmp::Ordering;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
-/// A 256-bit word, for boards of 129 to 256 squares.
+use crate::bits::sealed::Sealed;
+
+/// A word of `64 * N` bits, for boards of more than 128 squares: [`U192`] or [`U256`].
+///
+/// ```
+/// use board_geometry::Wide;
+/// let word = Wide::<3>::bit(64);
+/// assert_eq!(word.to_array(), [0, 1, 0]);
+/// assert!(word < Wide::bit(65));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Wide<const N: usize>([u64; N]);
+
+/// A 192-bit word, for boards of 129 to 192 squares.
+///
+/// ```
+/// use board_geometry::U192;
+/// let word = U192::bit(130) | U192::bit(3);
+/// assert_eq!((word.count_ones(), word.trailing_zeros()), (2, 3));
+/// assert_eq!(word.leading_zeros(), 61);
+/// ```
+pub type U192 = Wide<3>;
+
+/// A 256-bit word, for boards of 193 to 256 squares.
 ///
 /// ```
 /// use board_geometry::U256;
 /// let word = U256::bit(200) | U256::bit(3);
 /// assert_eq!((word.count_ones(), word.trailing_zeros()), (2, 3));
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct U256 {
-    // The order of the fields is the order of comparison.
-    pub(crate) high: u128,
-    pub(crate) low: u128,
-}
+pub type U256 = Wide<4>;
 
-impl U256 {
+impl<const N: usize> Wide<N>
+where
+    Self: Sealed,
+{
     /// No bit set.
-    pub const ZERO: Self = Self { high: 0, low: 0 };
+    pub const ZERO: Self = Self([0; N]);
     /// Every bit set.
-    pub const MAX: Self = Self {
-        high: u128::MAX,
-        low: u128::MAX,
-    };
+    pub const MAX: Self = Self([u64::MAX; N]);
+    const WIDTH: u32 = 64 * N as u32;
 
-    /// The word with bit `index` alone.
-    #[inline]
+    /// The word made of 64-bit words, lowest first.
+    #[inline(always)]
+    pub const fn from_array(words: [u64; N]) -> Self {
+        Self(words)
+    }
+
+    /// The 64-bit words, lowest first.
+    #[inline(always)]
+    pub const fn to_array(self) -> [u64; N] {
+        self.0
+    }
+
+    /// The word with bit `index` (modulo the width) alone.
+    #[inline(always)]
     pub const fn bit(index: u8) -> Self {
-        if index < 128 {
-            Self {
-                high: 0,
-                low: 1 << index,
-            }
-        } else {
-            Self {
-                high: 1 << (index - 128),
-                low: 0,
-            }
+        let (bit, place) = (1u64 << (index % 64), (index / 64) as usize);
+        let mut words = [0; N];
+        // What is in no higher word is in the lowest. Selecting is cheaper than storing at an index.
+        let mut lowest = bit;
+        let mut i = 1;
+        while i < N {
+            words[i] = if place == i { bit } else { 0 };
+            lowest ^= words[i];
+            i += 1;
         }
+        words[0] = lowest;
+        Self(words)
+    }
+
+    /// Whether bit `index` (modulo the width) is set.
+    #[inline(always)]
+    pub const fn has(self, index: u8) -> bool {
+        let place = (index / 64) as usize;
+        let mut word = self.0[0];
+        let mut i = 1;
+        while i < N {
+            if place == i {
+                word = self.0[i];
+            }
+            i += 1;
+        }
+        word >> (index % 64) & 1 != 0
     }
 
     /// The bits set in either word; `|` for constants.
-    #[inline]
+    #[inline(always)]
     #[must_use]
-    pub const fn or(self, other: Self) -> Self {
-        Self {
-            high: self.high | other.high,
-            low: self.low | other.low,
+    pub const fn or(mut self, other: Self) -> Self {
+        let mut i = 0;
+        while i < N {
+            self.0[i] |= other.0[i];
+            i += 1;
         }
+        self
+    }
+
+    /// The bits set in both words; `&` for constants.
+    #[inline(always)]
+    #[must_use]
+    pub const fn and(mut self, other: Self) -> Self {
+        let mut i = 0;
+        while i < N {
+            self.0[i] &= other.0[i];
+            i += 1;
+        }
+        self
+    }
+
+    /// The bits set in one of the words only; `^` for constants.
+    #[inline(always)]
+    #[must_use]
+    pub const fn xor(mut self, other: Self) -> Self {
+        let mut i = 0;
+        while i < N {
+            self.0[i] ^= other.0[i];
+            i += 1;
+        }
+        self
+    }
+
+    /// The bits that are not set; `!` for constants.
+    #[inline(always)]
+    #[must_use]
+    pub const fn complement(self) -> Self {
+        self.xor(Self::MAX)
     }
 
     /// The number of bits set.
-    #[inline]
+    #[inline(always)]
     pub const fn count_ones(self) -> u32 {
-        self.high.count_ones() + self.low.count_ones()
+        let mut count = 0;
+        let mut i = 0;
+        // Two words at a time, which machines without an instruction for it count together.
+        while i + 1 < N {
+            count += count_pair(self.0[i], self.0[i + 1]);
+            i += 2;
+        }
+        if i < N {
+            count += self.0[i].count_ones();
+        }
+        count
     }
 
-    /// The index of the lowest bit set, 256 if there is none.
-    #[inline]
+    /// The index of the lowest bit set, the width if there is none.
+    #[inline(always)]
     pub const fn trailing_zeros(self) -> u32 {
-        if self.low == 0 {
-            128 + self.high.trailing_zeros()
-        } else {
-            self.low.trailing_zeros()
+        let (mut word, mut base) = (self.0[N - 1], Self::WIDTH - 64);
+        let mut i = N - 1;
+        while i > 0 {
+            i -= 1;
+            if self.0[i] != 0 {
+                (word, base) = (self.0[i], 64 * i as u32);
+            }
         }
+        base + word.trailing_zeros()
     }
 
-    /// The number of bits above the highest bit set, 256 if there is none.
-    #[inline]
+    /// The number of bits above the highest bit set, the width if there is none.
+    #[inline(always)]
     pub const fn leading_zeros(self) -> u32 {
-        if self.high == 0 {
-            128 + self.low.leading_zeros()
-        } else {
-            self.high.leading_zeros()
+        let (mut word, mut base) = (self.0[0], Self::WIDTH - 64);
+        let mut i = 1;
+        while i < N {
+            if self.0[i] != 0 {
+                (word, base) = (self.0[i], Self::WIDTH - 64 - 64 * i as u32);
+            }
+            i += 1;
         }
+        base + word.leading_zeros()
     }
 
-    /// Moves every bit up by `by` modulo 256 places.
-    #[inline]
+    /// Moves every bit up by `by` (modulo the width) places.
+    #[inline(always)]
     #[must_use]
-    pub const fn wrapping_shl(self, by: u32) -> Self {
-        match by % 256 {
-            0 => self,
-            by @ 1..128 => Self {
-                high: self.high << by | self.low >> (128 - by),
-                low: self.low << by,
-            },
-            by => Self {
-                high: self.low << (by - 128),
-                low: 0,
-            },
+    pub const fn wrapping_shl(mut self, by: u32) -> Self {
+        let mut words = by % Self::WIDTH / 64;
+        while words > 0 {
+            let mut i = N - 1;
+            while i > 0 {
+                self.0[i] = self.0[i - 1];
+                i -= 1;
+            }
+            self.0[0] = 0;
+            words -= 1;
         }
+        let by = by % Self::WIDTH % 64;
+        let mut i = N - 1;
+        while i > 0 {
+            // In two shifts, because one by 64 would be none.
+            self.0[i] = self.0[i] << by | self.0[i - 1] >> 1 >> (63 - by);
+            i -= 1;
+        }
+        self.0[0] <<= by;
+        self
     }
 
-    /// Moves every bit down by `by` modulo 256 places.
-    #[inline]
+    /// Moves every bit down by `by` (modulo the width) places.
+    #[inline(always)]
     #[must_use]
-    pub const fn wrapping_shr(self, by: u32) -> Self {
-        match by % 256 {
-            0 => self,
-            by @ 1..128 => Self {
-                high: self.high >> by,
-                low: self.low >> by | self.high << (128 - by),
-            },
-            by => Self {
-                high: 0,
-                low: self.high >> (by - 128),
-            },
+    pub const fn wrapping_shr(mut self, by: u32) -> Self {
+        let mut words = by % Self::WIDTH / 64;
+        while words > 0 {
+            let mut i = 1;
+            while i < N {
+                self.0[i - 1] = self.0[i];
+                i += 1;
+            }
+            self.0[N - 1] = 0;
+            words -= 1;
         }
+        let by = by % Self::WIDTH % 64;
+        let mut i = 1;
+        while i < N {
+            self.0[i - 1] = self.0[i - 1] >> by | self.0[i] << 1 << (63 - by);
+            i += 1;
+        }
+        self.0[N - 1] >>= by;
+        self
     }
 
-    #[inline]
-    pub(crate) const fn wrapping_sub_one(self) -> Self {
-        let (low, borrow) = self.low.overflowing_sub(1);
-        Self {
-            high: self.high.wrapping_sub(borrow as u128),
-            low,
+    /// The difference modulo two to the power of the width.
+    #[inline(always)]
+    pub(crate) fn wrapping_sub(mut self, other: Self) -> Self {
+        let mut borrow = false;
+        for i in 0..N {
+            (self.0[i], borrow) = self.0[i].borrowing_sub(other.0[i], borrow);
         }
+        self
+    }
+
+    /// Takes the lowest bit out and returns its index.
+    #[inline(always)]
+    pub(crate) fn pop_lowest(&mut self) -> Option<u8> {
+        for (i, word) in self.0.iter_mut().enumerate() {
+            if *word != 0 {
+                let index = 64 * i as u32 + word.trailing_zeros();
+                *word &= *word - 1;
+                return Some(index as u8);
+            }
+        }
+        None
+    }
+
+    /// One less, modulo two to the power of the width.
+    #[inline(always)]
+    pub(crate) fn wrapping_sub_one(self) -> Self {
+        let mut one = [0; N];
+        one[0] = 1;
+        self.wrapping_sub(Self(one))
+    }
+
+    /// The highest bit set, alone; the lowest bit of all if there is none.
+    #[inline(always)]
+    pub(crate) fn highest(self) -> Self {
+        let (mut word, mut place) = (self.0[0] | 1, 0);
+        for i in 1..N {
+            if self.0[i] != 0 {
+                (word, place) = (self.0[i], i);
+            }
+        }
+        let highest = (1 << 63) >> (word | 1).leading_zeros();
+        let mut words = [0; N];
+        for (i, word) in words.iter_mut().enumerate() {
+            *word = if place == i { highest } else { 0 };
+        }
+        Self(words)
+    }
+
+    /// All bits from the highest one set upwards; all bits if there is none.
+    #[inline(always)]
+    pub(crate) fn highest_and_up(self) -> Self {
+        Self::ZERO.wrapping_sub(self.highest())
+    }
+}
+
+/// The number of bits set in two words.
+#[inline(always)]
+pub(crate) const fn count_pair(a: u64, b: u64) -> u32 {
+    if cfg!(target_feature = "popcnt") || !cfg!(target_arch = "x86_64") {
+        return a.count_ones() + b.count_ones();
+    }
+    let fours = in_fours(a) + in_fours(b);
+    let bytes = (fours & 0x0f0f_0f0f_0f0f_0f0f) + (fours >> 4 & 0x0f0f_0f0f_0f0f_0f0f);
+    // Up to 128: the sum of the bytes fits the highest one.
+    (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
+}
+
+/// The number of bits set in each group of four.
+#[inline(always)]
+const fn in_fours(word: u64) -> u64 {
+    let twos = word - (word >> 1 & 0x5555_5555_5555_5555);
+    (twos & 0x3333_3333_3333_3333) + (twos >> 2 & 0x3333_3333_3333_3333)
+}
+
+impl<const N: usize> Default for Wide<N>
+where
+    Self: Sealed,
+{
+    fn default() -> Self {
+        Self::ZERO
+    }
+}
+
+/// As numbers: the highest bits decide.
+impl<const N: usize> Ord for Wide<N> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.0.iter().rev().cmp(other.0.iter().rev())
+    }
+}
+
+impl<const N: usize> PartialOrd for Wide<N> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }
 
 macro_rules! operator {
-    ($trait:ident, $method:ident, $assign:ident, $assign_method:ident, $op:tt) => {
-        impl $trait for U256 {
+    ($trait:ident, $method:ident, $assign:ident, $assign_method:ident, $op:ident) => {
+        impl<const N: usize> $trait for Wide<N>
+        where
+            Self: Sealed,
+        {
             type Output = Self;
             #[inline(always)]
             fn $method(self, other: Self) -> Self {
-                Self { high: self.high $op other.high, low: self.low $op other.low }
+                self.$op(other)
             }
         }
-        impl $assign for U256 {
+        impl<const N: usize> $assign for Wide<N>
+        where
+            Self: Sealed,
+        {
             #[inline(always)]
             fn $assign_method(&mut self, other: Self) {
-                *self = *self $op other;
+                *self = self.$op(other);
             }
         }
     };
 }
 
-operator!(BitAnd, bitand, BitAndAssign, bitand_assign, &);
-operator!(BitOr, bitor, BitOrAssign, bitor_assign, |);
-operator!(BitXor, bitxor, BitXorAssign, bitxor_assign, ^);
+operator!(BitAnd, bitand, BitAndAssign, bitand_assign, and);
+operator!(BitOr, bitor, BitOrAssign, bitor_assign, or);
+operator!(BitXor, bitxor, BitXorAssign, bitxor_assign, xor);
 
-impl Not for U256 {
+impl<const N: usize> Not for Wide<N>
+where
+    Self: Sealed,
+{
     type Output = Self;
     #[inline(always)]
     fn not(self) -> Self {
-        Self {
-            high: !self.high,
-            low: !self.low,
-        }
+        self.complement()
     }
 }

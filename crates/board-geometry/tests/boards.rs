@@ -6,7 +6,10 @@ mod naive;
 use board_geometry::{
     Bits, Board, Chessboard, Direction, Drawn, Geometry, Square, SquareSet, U256, geometry,
 };
-use declared::{Corridor, Cross, Odd, Quadrants, Towers, Triangle, Zonal};
+use declared::{
+    Capablanca, Corridor, Cross, Large, Odd, Quadrants, ShortTowers, Towers, Triangle, WideCross,
+    Zonal,
+};
 use naive::{Naive, Pair};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
@@ -73,6 +76,10 @@ board_test!(quadrants, Quadrants, [], 64);
 board_test!(towers, Towers, TOWER_GAPS, 128);
 board_test!(zonal, Zonal, [], 104);
 board_test!(cross, Cross, [], 160);
+board_test!(wide_cross, WideCross, [], 160);
+board_test!(large, Large, [], 225);
+board_test!(capablanca, Capablanca, [], 80);
+board_test!(short_towers, ShortTowers, TOWER_GAPS, 128);
 board_test!(odd, Odd, ODD_GAPS, 20);
 board_test!(triangle, Triangle, [], 91);
 board_test!(corridor, Corridor, [], 52);

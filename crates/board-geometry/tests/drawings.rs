@@ -12,27 +12,126 @@ fn every_fault_has_its_error_and_place() {
     let wide = ".".repeat(27);
     let high = ".\n".repeat(27);
     let large = (".".repeat(17) + "\n").repeat(16);
+    let unknown = |offset, row, column| DrawingError::UnknownCharacter {
+        offset,
+        row,
+        column,
+    };
+    let ragged = |offset, (row, column), places, expected| DrawingError::RaggedRow {
+        offset,
+        row,
+        column,
+        places,
+        expected,
+    };
     let faults = [
         ("", DrawingError::NoSquares),
         ("\n \t\r\n", DrawingError::NoSquares),
         ("***\n***", DrawingError::NoSquares),
-        ("?", DrawingError::UnknownCharacter { offset: 0 }),
-        ("..\n.-", DrawingError::UnknownCharacter { offset: 4 }),
-        ("..\né", DrawingError::UnknownCharacter { offset: 3 }),
-        ("..\n.\0", DrawingError::UnknownCharacter { offset: 4 }),
-        (&wide, DrawingError::TooManyFiles { offset: 26 }),
-        (&high, DrawingError::TooManyRanks { offset: 52 }),
+        ("?", unknown(0, 1, 1)),
+        ("..\n.-", unknown(4, 2, 2)),
+        ("..\né", unknown(3, 2, 1)),
+        ("..\n.\0", unknown(4, 2, 2)),
+        ("\n\n  . . \n\n . , .", unknown(13, 2, 2)),
+        ("...\n..", ragged(6, (2, 3), 2, 3)),
+        ("...\n..\n...", ragged(6, (2, 3), 2, 3)),
+        ("...\n. . \r\n...", ragged(9, (2, 3), 2, 3)),
+        (". .\n\n. . * .", ragged(9, (2, 3), 4, 2)),
+        (
+            &wide,
+            DrawingError::TooManyFiles {
+                offset: 26,
+                row: 1,
+                column: 27,
+            },
+        ),
+        (
+            &high,
+            DrawingError::TooManyRanks {
+                offset: 52,
+                row: 27,
+                column: 1,
+            },
+        ),
         (
             &large,
             DrawingError::TooManySquares {
                 squares: 272,
                 room: 256,
+                offset: 271,
+                row: 16,
+                column: 2,
             },
         ),
     ];
     for (drawing, expected) in faults {
         assert_eq!(error(drawing, &[]), expected, "{drawing:?}");
-        assert!(!expected.to_string().is_empty());
+        if expected != DrawingError::NoSquares {
+            assert!(
+                expected.to_string().contains("row ") && expected.to_string().contains("column ")
+            );
+        }
+    }
+}
+
+#[test]
+fn errors_say_what_is_wrong_and_where() {
+    let texts = [
+        ("", "there is no square in it"),
+        (
+            ". .\n. ?",
+            "row 2, column 2 (byte 6): expected `.`, `*`, a letter or a digit",
+        ),
+        (
+            "...\n..",
+            "row 2, column 3 (byte 6): expected 3 places as in the first row, found 2",
+        ),
+        (
+            "...........................",
+            "row 1, column 27 (byte 26): a board has at most 26 files",
+        ),
+    ];
+    for (drawing, text) in texts {
+        let expected = format!("the drawing of the board: {text}");
+        assert_eq!(error(drawing, &[]).to_string(), expected);
+    }
+    let gap = error("...", &[("a1", "b1"), ("a1", "c1")]).to_string();
+    assert!(gap.contains("missing step 1 "), "{gap}");
+}
+
+#[test]
+fn rectangles_are_drawn_in_one_line() {
+    let board = Board::<Drawn>::rectangle(10, 2).unwrap();
+    assert_eq!(board.to_string(), "..........\n..........");
+    let board = Board::<Drawn>::rectangle_without_corners(5, 4, (2, 1), &[("a2", "b3")]).unwrap();
+    assert_eq!(board.to_string(), "**.**\n.....\n.....\n**.**");
+    let square = |name| board.named(name).unwrap();
+    assert!(!board.neighbours(square("a2")).contains(square("b3")));
+    let board = Board::<Drawn>::rectangle_without_corners(4, 4, (2, 1), &[]).unwrap();
+    assert_eq!(board.to_string(), "****\n....\n....\n****");
+}
+
+#[test]
+fn every_size_of_a_rectangle_is_a_board_or_the_error_of_its_drawing() {
+    for files in [0, 1, 2, 9, 16, 17, 26, 27, 255] {
+        for ranks in [0, 1, 2, 9, 16, 17, 26, 27, 255] {
+            for corner in [(0, 0), (1, 0), (1, 2), (4, 4), (255, 255)] {
+                let hole = |at: u8, side: u8, corner: u8| at < corner || side - at <= corner;
+                let row = |rank| -> String {
+                    let letter = |file| hole(file, files, corner.0) && hole(rank, ranks, corner.1);
+                    (0..files)
+                        .map(|file| if letter(file) { '*' } else { '.' })
+                        .collect()
+                };
+                let rows: Vec<String> = (0..ranks).map(row).collect();
+                let drawn = Board::<Drawn>::parse(&rows.join("\n"), &[]);
+                let board = Board::<Drawn>::rectangle_without_corners(files, ranks, corner, &[]);
+                match (drawn, board) {
+                    (Ok(drawn), Ok(board)) => assert_eq!(drawn.to_string(), board.to_string()),
+                    (drawn, board) => assert_eq!(drawn.unwrap_err(), board.unwrap_err()),
+                }
+            }
+        }
     }
 }
 
@@ -67,12 +166,20 @@ fn blanks_and_empty_lines_do_not_matter() {
     assert_eq!(spaced.to_string(), plain.to_string());
 }
 
+/// Rows of one length.
+fn rectangles() -> impl Strategy<Value = String> {
+    (1usize..=26, 1usize..=26).prop_flat_map(|(files, ranks)| {
+        let row = proptest::collection::vec("[.*a]", files).prop_map(|row| row.concat());
+        proptest::collection::vec(row, ranks).prop_map(|rows| rows.join("\n"))
+    })
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
     #[test]
     fn any_text_is_a_board_or_an_error(
-        drawing in prop_oneof![any::<String>(), "[.*a-zA-Z0-9 \n]{0,80}", "([.*]{1,30}\n){0,30}"],
+        drawing in prop_oneof![any::<String>(), "[.*a-zA-Z0-9 \n]{0,80}", "([.*]{1,30}\n){0,30}", rectangles()],
         gaps in proptest::collection::vec(("[a-e][1-9]", "[a-e][1-9]"), 0..4),
     ) {
         let gaps: Vec<_> = gaps.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect();

@@ -5,7 +5,10 @@ mod declared;
 use std::collections::BTreeSet;
 
 use board_geometry::{Bits, Chessboard, Geometry, Square, SquareSet};
-use declared::{Corridor, Cross, Odd, Quadrants, Towers, Triangle, Zonal};
+use declared::{
+    Capablanca, Corridor, Cross, Large, Odd, Quadrants, ShortTowers, Towers, Triangle, WideCross,
+    Zonal,
+};
 use proptest::prelude::*;
 
 type Numbers = BTreeSet<u8>;
@@ -122,6 +125,10 @@ proptest! {
         agrees::<Zonal>(a, b, n);
         agrees::<Triangle>(a, b, n);
         agrees::<Cross>(a, b, n);
+        agrees::<WideCross>(a, b, n);
+        agrees::<Capablanca>(a, b, n);
+        agrees::<ShortTowers>(a, b, n);
+        agrees::<Large>(a, b, n);
     }
 }
 

@@ -2,6 +2,8 @@
 
 use board_geometry::{Direction, Geometry, Square, SquareSet};
 
+use crate::definition::{Movement, Part, types_with};
+use crate::rules::pawns_of;
 use crate::{Army, PieceRules, PieceType, Pieces};
 
 /// The squares that some pieces attack.
@@ -9,45 +11,52 @@ use crate::{Army, PieceRules, PieceType, Pieces};
 /// `attacking` are the pieces that count, `occupied` the squares that block. Squares of the pieces's own
 /// side count as attacked: they are guarded.
 #[inline]
-pub fn attacked_squares<L: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    pieces: &Pieces<L::Board, ARMIES, TYPES>,
-    attacking: SquareSet<L::Board>,
-    occupied: SquareSet<L::Board>,
-) -> SquareSet<L::Board> {
-    attacked_among::<L, ARMIES, TYPES>(pieces, attacking, occupied, L::Board::BOARD.all())
+pub fn attacked_squares<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+    attacking: SquareSet<R::Board>,
+    occupied: SquareSet<R::Board>,
+) -> SquareSet<R::Board> {
+    attacked_among::<R, ARMIES, TYPES>(pieces, attacking, occupied, R::Board::BOARD.all())
 }
 
 /// As [`attacked_squares`], where only the `wanted` squares matter: riders that look at none of them
 /// along an empty line are passed over.
 #[inline]
-pub(crate) fn attacked_among<L: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    pieces: &Pieces<L::Board, ARMIES, TYPES>,
-    attacking: SquareSet<L::Board>,
-    occupied: SquareSet<L::Board>,
-    wanted: SquareSet<L::Board>,
-) -> SquareSet<L::Board> {
-    let board = L::Board::BOARD;
+pub(crate) fn attacked_among<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+    attacking: SquareSet<R::Board>,
+    occupied: SquareSet<R::Board>,
+    wanted: SquareSet<R::Board>,
+) -> SquareSet<R::Board> {
+    let board = R::Board::BOARD;
     let mut attacked = SquareSet::EMPTY;
-    for army in 0..ARMIES.min(L::PAWNS.len()) {
+    for army in 0..ARMIES.min(R::PAWNS.len()) {
         let pawns = pieces.of(Army::new(army as u8), PieceType::PAWN) & attacking;
         if !pawns.is_empty() {
-            attacked |= pawn_attacks::<L>(army, pawns);
+            attacked |= pawn_attacks::<R>(army, pawns);
         }
     }
-    for knight in knights::<L, ARMIES, TYPES>(pieces) & attacking {
+    for knight in knights::<R, ARMIES, TYPES>(pieces) & attacking {
         attacked |= board.knight_targets(knight);
     }
-    for king in pieces.of_type(PieceType::KING) & attacking {
+    for king in kings::<R, ARMIES, TYPES>(pieces) & attacking {
         attacked |= board.neighbours(king);
     }
-    for rider in diagonal_riders::<L, ARMIES, TYPES>(pieces) & attacking {
+    for rider in diagonal_riders::<R, ARMIES, TYPES>(pieces) & attacking {
         if !board.bishop_lines(rider).is_disjoint(wanted) {
             attacked |= board.bishop_attacks(rider, occupied);
         }
     }
-    for rider in orthogonal_riders::<L, ARMIES, TYPES>(pieces) & attacking {
+    for rider in orthogonal_riders::<R, ARMIES, TYPES>(pieces) & attacking {
         if !board.rook_lines(rider).is_disjoint(wanted) {
             attacked |= board.rook_attacks(rider, occupied);
+        }
+    }
+    if const { !types_with::<R>(Part::Odd).is_empty() } {
+        for from in odd_pieces::<R, ARMIES, TYPES>(pieces) & attacking {
+            if let Some(piece_type) = pieces.type_at(from) {
+                attacked |= odd_reach::<R>(piece_type, from, occupied);
+            }
         }
     }
     attacked
@@ -55,15 +64,15 @@ pub(crate) fn attacked_among<L: PieceRules, const ARMIES: usize, const TYPES: us
 
 /// The squares that pawns of an army attack.
 #[inline(always)]
-fn pawn_attacks<L: PieceRules>(army: usize, pawns: SquareSet<L::Board>) -> SquareSet<L::Board> {
+fn pawn_attacks<R: PieceRules>(army: usize, pawns: SquareSet<R::Board>) -> SquareSet<R::Board> {
     // Steps of a whole set are a few shifts if they are known at compile time, and a loop if not.
     match army {
-        0 => step::<L, 0, LEFT>(pawns) | step::<L, 0, RIGHT>(pawns),
-        1 => step::<L, 1, LEFT>(pawns) | step::<L, 1, RIGHT>(pawns),
-        2 => step::<L, 2, LEFT>(pawns) | step::<L, 2, RIGHT>(pawns),
-        3 => step::<L, 3, LEFT>(pawns) | step::<L, 3, RIGHT>(pawns),
-        _ => L::PAWNS.get(army).map_or(SquareSet::EMPTY, |rules| {
-            let board = L::Board::BOARD;
+        0 => step::<R, 0, LEFT>(pawns) | step::<R, 0, RIGHT>(pawns),
+        1 => step::<R, 1, LEFT>(pawns) | step::<R, 1, RIGHT>(pawns),
+        2 => step::<R, 2, LEFT>(pawns) | step::<R, 2, RIGHT>(pawns),
+        3 => step::<R, 3, LEFT>(pawns) | step::<R, 3, RIGHT>(pawns),
+        _ => R::PAWNS.get(army).map_or(SquareSet::EMPTY, |rules| {
+            let board = R::Board::BOARD;
             board.step_all(pawns, rules.left()) | board.step_all(pawns, rules.right())
         }),
     }
@@ -75,15 +84,15 @@ fn pawn_attacks<L: PieceRules>(army: usize, pawns: SquareSet<L::Board>) -> Squar
 /// The same as a step of the whole set in the direction of the army's [`PawnRules`](crate::PawnLaw), but
 /// faster: for the first four armies the step is known at compile time.
 #[inline(always)]
-pub fn pawns_ahead<L: PieceRules>(army: Army, pawns: SquareSet<L::Board>) -> SquareSet<L::Board> {
+pub fn pawns_ahead<R: PieceRules>(army: Army, pawns: SquareSet<R::Board>) -> SquareSet<R::Board> {
     match army.index() {
-        index if index >= L::PAWNS.len() => SquareSet::EMPTY,
-        0 => step::<L, 0, FORWARD>(pawns),
-        1 => step::<L, 1, FORWARD>(pawns),
-        2 => step::<L, 2, FORWARD>(pawns),
-        3 => step::<L, 3, FORWARD>(pawns),
-        index => L::PAWNS.get(index).map_or(SquareSet::EMPTY, |rules| {
-            L::Board::BOARD.step_all(pawns, rules.forward)
+        index if index >= R::PAWNS.len() => SquareSet::EMPTY,
+        0 => step::<R, 0, FORWARD>(pawns),
+        1 => step::<R, 1, FORWARD>(pawns),
+        2 => step::<R, 2, FORWARD>(pawns),
+        3 => step::<R, 3, FORWARD>(pawns),
+        index => R::PAWNS.get(index).map_or(SquareSet::EMPTY, |rules| {
+            R::Board::BOARD.step_all(pawns, rules.forward)
         }),
     }
 }
@@ -92,40 +101,40 @@ pub(crate) const FORWARD: usize = 0;
 pub(crate) const LEFT: usize = 1;
 pub(crate) const RIGHT: usize = 2;
 
-/// All pawns of army `ARMY` (modulo the number of armies) one step forward or in a direction of capture,
+/// All pawns of army `ARMY` one step forward or in a direction of capture,
 /// as constants can do it.
 #[inline(always)]
-pub(crate) fn step<L: PieceRules, const ARMY: usize, const WAY: usize>(
-    pawns: SquareSet<L::Board>,
-) -> SquareSet<L::Board> {
-    const fn way<L: PieceRules>(army: usize, way: usize) -> Direction {
-        let rules = &L::PAWNS[army % L::PAWNS.len()];
+pub(crate) fn step<R: PieceRules, const ARMY: usize, const WAY: usize>(
+    pawns: SquareSet<R::Board>,
+) -> SquareSet<R::Board> {
+    const fn way<R: PieceRules>(army: usize, way: usize) -> Direction {
+        let rules = pawns_of::<R>(army);
         match way {
             FORWARD => rules.forward,
             LEFT => rules.left(),
             _ => rules.right(),
         }
     }
-    if const { L::Board::BOARD.set_step(way::<L>(ARMY, WAY)).is_complete() } {
-        const { L::Board::BOARD.set_step(way::<L>(ARMY, WAY)) }.apply(pawns)
+    if const { R::Board::BOARD.set_step(way::<R>(ARMY, WAY)).is_complete() } {
+        const { R::Board::BOARD.set_step(way::<R>(ARMY, WAY)) }.apply(pawns)
     } else {
-        L::Board::BOARD.step_all(pawns, way::<L>(ARMY, WAY))
+        R::Board::BOARD.step_all(pawns, way::<R>(ARMY, WAY))
     }
 }
 
 /// Those of the `attacking` pieces that attack a square, with the `occupied` squares blocking.
 #[inline]
-pub fn attackers<L: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    pieces: &Pieces<L::Board, ARMIES, TYPES>,
-    square: Square<L::Board>,
-    attacking: SquareSet<L::Board>,
-    occupied: SquareSet<L::Board>,
-) -> SquareSet<L::Board> {
-    let board = L::Board::BOARD;
-    let diagonal = diagonal_riders::<L, ARMIES, TYPES>(pieces) & attacking;
-    let orthogonal = orthogonal_riders::<L, ARMIES, TYPES>(pieces) & attacking;
-    let mut found = leaping_attackers::<L, ARMIES, TYPES>(pieces, square, attacking)
-        | board.neighbours(square) & pieces.of_type(PieceType::KING);
+pub fn attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+    square: Square<R::Board>,
+    attacking: SquareSet<R::Board>,
+    occupied: SquareSet<R::Board>,
+) -> SquareSet<R::Board> {
+    let board = R::Board::BOARD;
+    let diagonal = diagonal_riders::<R, ARMIES, TYPES>(pieces) & attacking;
+    let orthogonal = orthogonal_riders::<R, ARMIES, TYPES>(pieces) & attacking;
+    let mut found = leaping_attackers::<R, ARMIES, TYPES>(pieces, square, attacking)
+        | board.neighbours(square) & kings::<R, ARMIES, TYPES>(pieces);
     // An empty line is cheaper to look at than a blocked one, and mostly has no rider on it.
     if !board.bishop_lines(square).is_disjoint(diagonal) {
         found |= board.bishop_attacks(square, occupied) & diagonal;
@@ -133,66 +142,174 @@ pub fn attackers<L: PieceRules, const ARMIES: usize, const TYPES: usize>(
     if !board.rook_lines(square).is_disjoint(orthogonal) {
         found |= board.rook_attacks(square, occupied) & orthogonal;
     }
+    if const { !types_with::<R>(Part::Odd).is_empty() } {
+        found |= odd_attackers::<R, ARMIES, TYPES>(pieces, square, attacking, occupied);
+    }
     found & attacking
 }
 
 /// Those of the `attacking` knights and pawns that attack a square.
 #[inline(always)]
-pub(crate) fn leaping_attackers<L: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    pieces: &Pieces<L::Board, ARMIES, TYPES>,
-    square: Square<L::Board>,
-    attacking: SquareSet<L::Board>,
-) -> SquareSet<L::Board> {
-    let board = L::Board::BOARD;
-    let mut found = board.knight_targets(square) & knights::<L, ARMIES, TYPES>(pieces) & attacking;
+pub(crate) fn leaping_attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+    square: Square<R::Board>,
+    attacking: SquareSet<R::Board>,
+) -> SquareSet<R::Board> {
+    let board = R::Board::BOARD;
+    let mut found = board.knight_targets(square) & knights::<R, ARMIES, TYPES>(pieces) & attacking;
     // Mostly no such pawn is near, and nobody has to ask where each army's pawns look.
     let pawns = board.neighbours(square) & pieces.of_type(PieceType::PAWN) & attacking;
     if !pawns.is_empty() {
-        for (army, rules) in L::PAWNS.iter().enumerate().take(ARMIES) {
+        for (army, rules) in R::PAWNS.iter().enumerate().take(ARMIES) {
             found |= rules.attackers(square) & pieces.army(Army::new(army as u8)) & pawns;
         }
     }
     found
 }
 
-/// The pieces that attack along diagonals, those of the variant's own included.
+/// The pieces of the types that ride along all diagonals.
 #[inline(always)]
-pub(crate) fn diagonal_riders<L: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    pieces: &Pieces<L::Board, ARMIES, TYPES>,
-) -> SquareSet<L::Board> {
-    with_types(pieces, pieces.diagonal_riders(), L::MORE_DIAGONAL_RIDERS)
+pub fn diagonal_riders<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+) -> SquareSet<R::Board> {
+    pieces.of_types(const { types_with::<R>(Part::Diagonal) })
 }
 
-/// The pieces that attack along files and ranks, those of the variant's own included.
+/// The pieces of the types that ride along files and ranks.
 #[inline(always)]
-pub(crate) fn orthogonal_riders<L: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    pieces: &Pieces<L::Board, ARMIES, TYPES>,
-) -> SquareSet<L::Board> {
-    with_types(
-        pieces,
-        pieces.orthogonal_riders(),
-        L::MORE_ORTHOGONAL_RIDERS,
+pub fn orthogonal_riders<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+) -> SquareSet<R::Board> {
+    pieces.of_types(const { types_with::<R>(Part::Orthogonal) })
+}
+
+#[inline(always)]
+fn knights<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+) -> SquareSet<R::Board> {
+    pieces.of_types(const { types_with::<R>(Part::Knight) })
+}
+
+#[inline(always)]
+pub(crate) fn kings<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+) -> SquareSet<R::Board> {
+    pieces.of_types(const { types_with::<R>(Part::King) })
+}
+
+/// The pieces whose leaps and rides have to be followed one by one.
+#[inline(always)]
+pub(crate) fn odd_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+) -> SquareSet<R::Board> {
+    pieces.of_types(const { types_with::<R>(Part::Odd) })
+}
+
+/// What a piece attacks: its leaps, its rides up to and including the first occupied square, a pawn's
+/// captures.
+///
+/// ```
+/// use board_geometry::{Chessboard, Direction, Geometry, SquareSet};
+/// use chess_pieces::{Army, PawnRules, PieceRules, PieceType, attacks_from};
+/// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// struct Pawns;
+/// impl PieceRules for Pawns {
+///     type Board = Chessboard;
+///     const PAWNS: &'static [PawnRules<Chessboard>] = &[PawnRules::from_edge(Direction::North, 1)];
+/// }
+/// let e4 = Chessboard::BOARD.named("e4").unwrap();
+/// let attacked = attacks_from::<Pawns>(Army::new(0), PieceType::PAWN, e4, SquareSet::EMPTY);
+/// assert_eq!(attacked, Chessboard::squares(&["d5", "f5"]).unwrap());
+/// ```
+pub fn attacks_from<R: PieceRules>(
+    army: Army,
+    piece_type: PieceType,
+    from: Square<R::Board>,
+    occupied: SquareSet<R::Board>,
+) -> SquareSet<R::Board> {
+    if piece_type == PieceType::PAWN {
+        let rules = R::PAWNS.get(army.index());
+        return rules.map_or(SquareSet::EMPTY, |rules| rules.attacks(from));
+    }
+    reach::<R>(
+        Movement::of::<R>(piece_type.index()),
+        piece_type,
+        from,
+        occupied,
     )
 }
 
-/// The pieces that attack as knights do, those of the variant's own included.
+/// The squares that a piece reaches by its movement, which is mostly a constant.
 #[inline(always)]
-fn knights<L: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    pieces: &Pieces<L::Board, ARMIES, TYPES>,
-) -> SquareSet<L::Board> {
-    with_types(pieces, pieces.of_type(PieceType::KNIGHT), L::MORE_KNIGHTS)
+pub(crate) fn reach<R: PieceRules>(
+    movement: Movement,
+    piece_type: PieceType,
+    from: Square<R::Board>,
+    occupied: SquareSet<R::Board>,
+) -> SquareSet<R::Board> {
+    let board = R::Board::BOARD;
+    if movement.odd {
+        return odd_reach::<R>(piece_type, from, occupied);
+    }
+    let mut reached = SquareSet::EMPTY;
+    if movement.king {
+        reached |= board.neighbours(from);
+    }
+    if movement.knight {
+        reached |= board.knight_targets(from);
+    }
+    if movement.diagonal {
+        reached |= board.bishop_attacks(from, occupied);
+    }
+    if movement.orthogonal {
+        reached |= board.rook_attacks(from, occupied);
+    }
+    reached
 }
 
-/// A set of pieces and all pieces of some further kinds.
-#[inline(always)]
-fn with_types<G: Geometry, const ARMIES: usize, const TYPES: usize>(
-    pieces: &Pieces<G, ARMIES, TYPES>,
-    set: SquareSet<G>,
-    piece_types: &[PieceType],
-) -> SquareSet<G> {
-    piece_types
-        .iter()
-        .fold(set, |all, &piece_type| all | pieces.of_type(piece_type))
+/// As [`reach`], leap by leap and ride by ride.
+pub(crate) fn odd_reach<R: PieceRules>(
+    piece_type: PieceType,
+    from: Square<R::Board>,
+    occupied: SquareSet<R::Board>,
+) -> SquareSet<R::Board> {
+    let board = R::Board::BOARD;
+    let Some(definition) = R::PIECES.get(piece_type.index()) else {
+        return SquareSet::EMPTY;
+    };
+    let mut reached = board.leaper_targets(from, definition.leaps);
+    for ride in definition.rides {
+        for &direction in ride.directions {
+            let mut at = from;
+            for _ in 0..ride.range {
+                let Some(next) = board.step(at, direction) else {
+                    break;
+                };
+                reached.insert(next);
+                if occupied.contains(next) {
+                    break;
+                }
+                at = next;
+            }
+        }
+    }
+    reached
+}
+
+/// Those of the `attacking` pieces of odd types that attack a square.
+pub(crate) fn odd_attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+    square: Square<R::Board>,
+    attacking: SquareSet<R::Board>,
+    occupied: SquareSet<R::Board>,
+) -> SquareSet<R::Board> {
+    let odd = odd_pieces::<R, ARMIES, TYPES>(pieces) & attacking;
+    let attacks = |from: &Square<R::Board>| {
+        pieces
+            .type_at(*from)
+            .is_some_and(|piece_type| odd_reach::<R>(piece_type, *from, occupied).contains(square))
+    };
+    odd.iter().filter(attacks).collect()
 }
 
 #[cfg(test)]
@@ -200,7 +317,7 @@ mod tests {
     use board_geometry::Chessboard;
 
     use super::*;
-    use crate::{KingSafety, PawnRules};
+    use crate::{KingSafety, PawnRules, PieceDefinition, Ride};
 
     const WHITE: Army = Army::new(0);
     const BLACK: Army = Army::new(1);
@@ -208,20 +325,33 @@ mod tests {
     const CHANCELLOR: PieceType = PieceType::new(6);
     /// Bishop and knight.
     const ARCHBISHOP: PieceType = PieceType::new(7);
+    /// Two steps along files and ranks, and leaps of (1, 3).
+    const CAMEL_GUARD: PieceType = PieceType::new(8);
 
-    #[derive(Clone, Copy)]
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     struct Compounds;
 
     impl PieceRules for Compounds {
         type Board = Chessboard;
-        const PAWNS: &'static [PawnRules<Chessboard>] = &[PawnRules {
-            forward: Direction::North,
-            line: SquareSet::EMPTY,
-            promotion: SquareSet::EMPTY,
-        }];
-        const MORE_DIAGONAL_RIDERS: &'static [PieceType] = &[ARCHBISHOP];
-        const MORE_ORTHOGONAL_RIDERS: &'static [PieceType] = &[CHANCELLOR];
-        const MORE_KNIGHTS: &'static [PieceType] = &[CHANCELLOR, ARCHBISHOP];
+        const PIECES: &'static [PieceDefinition] = &[
+            PieceDefinition::PAWN,
+            PieceDefinition::KNIGHT,
+            PieceDefinition::BISHOP,
+            PieceDefinition::ROOK,
+            PieceDefinition::QUEEN,
+            PieceDefinition::KING,
+            PieceDefinition::new('C')
+                .rides(&[Ride::ROOK])
+                .leaps(&PieceDefinition::KNIGHT_LEAPS),
+            PieceDefinition::new('A')
+                .rides(&[Ride::BISHOP])
+                .leaps(&PieceDefinition::KNIGHT_LEAPS),
+            PieceDefinition::new('G')
+                .rides(&[Ride::ROOK.up_to(2)])
+                .leaps(&[(1, 3), (-1, 3), (1, -3), (-1, -3)]),
+        ];
+        const PAWNS: &'static [PawnRules<Chessboard>] =
+            &[PawnRules::from_edge(Direction::North, 1)];
     }
 
     fn square(name: &str) -> Square<Chessboard> {
@@ -254,5 +384,33 @@ mod tests {
         for (name, expected) in [("e2", true), ("d6", true), ("d2", true), ("f1", false)] {
             assert_eq!(attacked.contains(square(name)), expected, "{name}");
         }
+    }
+
+    #[test]
+    fn short_rides_and_odd_leaps_check_pin_and_attack() {
+        let mut pieces: Pieces<Chessboard, 2, 9> = Pieces::EMPTY;
+        for (name, army, piece_type) in [
+            ("e1", WHITE, PieceType::KING),
+            ("d1", WHITE, PieceType::KNIGHT),
+            ("c1", BLACK, CAMEL_GUARD),
+            ("e3", BLACK, CAMEL_GUARD),
+            ("e4", BLACK, CAMEL_GUARD),
+            ("d4", BLACK, CAMEL_GUARD),
+        ] {
+            pieces.put(square(name), army, piece_type);
+        }
+        let (hostile, occupied) = (pieces.army(BLACK), pieces.occupied());
+        let king = square("e1");
+        let safety = KingSafety::<Compounds>::new(&pieces, king, hostile, occupied);
+        let checkers = [square("e3"), square("d4")].into_iter().collect();
+        assert_eq!(
+            (safety.checkers, safety.check_mask),
+            (checkers, SquareSet::EMPTY)
+        );
+        assert_eq!(safety.pinned, square("d1").into());
+        let found = attackers::<Compounds, 2, 9>(&pieces, king, hostile, occupied);
+        assert_eq!(found, checkers);
+        let attacked = attacked_squares::<Compounds, 2, 9>(&pieces, hostile, occupied);
+        assert!(attacked.contains(square("f7")) && !attacked.contains(square("h4")));
     }
 }

@@ -1,6 +1,7 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
-use crate::{PieceRules, PieceType, Pieces, attacks};
+use crate::definition::{Part, types_with};
+use crate::{PieceRules, PieceType, PieceTypes, Pieces, attacks};
 
 /// A king that a move may not leave attacked, and what that forbids the pieces around it.
 ///
@@ -9,7 +10,7 @@ use crate::{PieceRules, PieceType, Pieces, attacks};
 /// ```
 /// use board_geometry::Chessboard;
 /// use chess_pieces::{Army, KingSafety, PieceType, PieceRules, Pieces, PawnRules};
-/// #[derive(Clone, Copy, Debug)]
+/// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 /// struct WithoutPawns;
 /// impl PieceRules for WithoutPawns {
 ///     type Board = Chessboard;
@@ -24,40 +25,45 @@ use crate::{PieceRules, PieceType, Pieces, attacks};
 /// assert_eq!(safety.pinned, Chessboard::squares(&["e2"]).unwrap());
 /// # Ok::<(), board_geometry::SquareNameError>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
-pub struct KingSafety<L: PieceRules> {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KingSafety<R: PieceRules> {
     /// Where the king stands.
-    pub king: Square<L::Board>,
+    pub king: Square<R::Board>,
     /// The pieces that are hostile to it and can attack.
-    pub hostile: SquareSet<L::Board>,
+    pub hostile: SquareSet<R::Board>,
     /// Those that attack it now.
-    pub checkers: SquareSet<L::Board>,
+    pub checkers: SquareSet<R::Board>,
     /// Where a piece other than the king must go to answer the checks: anywhere without a check, on the
     /// line or onto the checker with one, nowhere with more.
-    pub check_mask: SquareSet<L::Board>,
+    pub check_mask: SquareSet<R::Board>,
     /// The pieces, of whatever army, that alone stand between the king and a hostile rider.
-    pub pinned: SquareSet<L::Board>,
+    pub pinned: SquareSet<R::Board>,
 }
 
-impl<L: PieceRules> KingSafety<L> {
+impl<R: PieceRules> KingSafety<R> {
     /// Looks at the lines around a king.
     #[inline(always)]
     pub fn new<const ARMIES: usize, const TYPES: usize>(
-        pieces: &Pieces<L::Board, ARMIES, TYPES>,
-        king: Square<L::Board>,
-        hostile: SquareSet<L::Board>,
-        occupied: SquareSet<L::Board>,
+        pieces: &Pieces<R::Board, ARMIES, TYPES>,
+        king: Square<R::Board>,
+        hostile: SquareSet<R::Board>,
+        occupied: SquareSet<R::Board>,
     ) -> Self {
-        let board = L::Board::BOARD;
-        let mut checkers = attacks::leaping_attackers::<L, ARMIES, TYPES>(pieces, king, hostile);
-        if L::KINGS_CAN_MEET {
-            checkers |= board.neighbours(king) & pieces.of_type(PieceType::KING) & hostile;
+        let board = R::Board::BOARD;
+        let mut checkers = attacks::leaping_attackers::<R, ARMIES, TYPES>(pieces, king, hostile);
+        // Only kings cannot come to stand beside a hostile king by a move of their own.
+        if R::KINGS_CAN_MEET {
+            checkers |=
+                board.neighbours(king) & attacks::kings::<R, ARMIES, TYPES>(pieces) & hostile;
+        } else if const { !steppers::<R>().is_empty() } {
+            checkers |=
+                board.neighbours(king) & pieces.of_types(const { steppers::<R>() }) & hostile;
         }
         let mut lines = SquareSet::EMPTY;
         let mut pinned = SquareSet::EMPTY;
         let riders = (board.bishop_lines(king)
-            & attacks::diagonal_riders::<L, ARMIES, TYPES>(pieces)
-            | board.rook_lines(king) & attacks::orthogonal_riders::<L, ARMIES, TYPES>(pieces))
+            & attacks::diagonal_riders::<R, ARMIES, TYPES>(pieces)
+            | board.rook_lines(king) & attacks::orthogonal_riders::<R, ARMIES, TYPES>(pieces))
             & hostile;
         for rider in riders {
             let between = board.between(king, rider);
@@ -68,6 +74,12 @@ impl<L: PieceRules> KingSafety<L> {
             } else if !blockers.is_many() {
                 pinned |= blockers;
             }
+        }
+        if const { !types_with::<R>(Part::Odd).is_empty() } {
+            let odd = OddLines::<R>::new(pieces, king, hostile, occupied);
+            checkers |= odd.checkers;
+            lines |= odd.between;
+            pinned |= odd.pinned;
         }
         let check_mask = if checkers.is_empty() {
             board.all()
@@ -88,22 +100,25 @@ impl<L: PieceRules> KingSafety<L> {
     /// As [`KingSafety::new`], for a king that is known not to be in check: only pins are looked for.
     #[inline(always)]
     pub fn pins_only<const ARMIES: usize, const TYPES: usize>(
-        pieces: &Pieces<L::Board, ARMIES, TYPES>,
-        king: Square<L::Board>,
-        hostile: SquareSet<L::Board>,
-        occupied: SquareSet<L::Board>,
+        pieces: &Pieces<R::Board, ARMIES, TYPES>,
+        king: Square<R::Board>,
+        hostile: SquareSet<R::Board>,
+        occupied: SquareSet<R::Board>,
     ) -> Self {
-        let board = L::Board::BOARD;
+        let board = R::Board::BOARD;
         let mut pinned = SquareSet::EMPTY;
         let riders = (board.bishop_lines(king)
-            & attacks::diagonal_riders::<L, ARMIES, TYPES>(pieces)
-            | board.rook_lines(king) & attacks::orthogonal_riders::<L, ARMIES, TYPES>(pieces))
+            & attacks::diagonal_riders::<R, ARMIES, TYPES>(pieces)
+            | board.rook_lines(king) & attacks::orthogonal_riders::<R, ARMIES, TYPES>(pieces))
             & hostile;
         for rider in riders {
             let blockers = board.between(king, rider) & occupied;
             if !blockers.is_many() {
                 pinned |= blockers;
             }
+        }
+        if const { !types_with::<R>(Part::Odd).is_empty() } {
+            pinned |= OddLines::<R>::new(pieces, king, hostile, occupied).pinned;
         }
         Self {
             king,
@@ -125,10 +140,10 @@ impl<L: PieceRules> KingSafety<L> {
     #[inline(always)]
     pub fn safe_squares<const ARMIES: usize, const TYPES: usize>(
         &self,
-        pieces: &Pieces<L::Board, ARMIES, TYPES>,
-        occupied: SquareSet<L::Board>,
-        candidates: SquareSet<L::Board>,
-    ) -> SquareSet<L::Board> {
+        pieces: &Pieces<R::Board, ARMIES, TYPES>,
+        occupied: SquareSet<R::Board>,
+        candidates: SquareSet<R::Board>,
+    ) -> SquareSet<R::Board> {
         if candidates.is_empty() {
             return candidates;
         }
@@ -138,13 +153,13 @@ impl<L: PieceRules> KingSafety<L> {
             return candidates
                 .iter()
                 .filter(|&square| {
-                    attacks::attackers::<L, ARMIES, TYPES>(pieces, square, self.hostile, occupied)
+                    attacks::attackers::<R, ARMIES, TYPES>(pieces, square, self.hostile, occupied)
                         .is_empty()
                 })
                 .collect();
         }
         candidates
-            - attacks::attacked_among::<L, ARMIES, TYPES>(
+            - attacks::attacked_among::<R, ARMIES, TYPES>(
                 pieces,
                 self.hostile,
                 occupied.without(self.king),
@@ -156,11 +171,11 @@ impl<L: PieceRules> KingSafety<L> {
     #[inline(always)]
     pub fn allowed(
         &self,
-        from: Square<L::Board>,
-        targets: SquareSet<L::Board>,
-    ) -> SquareSet<L::Board> {
+        from: Square<R::Board>,
+        targets: SquareSet<R::Board>,
+    ) -> SquareSet<R::Board> {
         if self.pinned.contains(from) {
-            targets & L::Board::BOARD.ray_through(self.king, from)
+            targets & R::Board::BOARD.ray_through(self.king, from)
         } else {
             targets
         }
@@ -170,13 +185,137 @@ impl<L: PieceRules> KingSafety<L> {
     /// arrived: for moves that change more than two squares.
     pub fn attacked_after<const ARMIES: usize, const TYPES: usize>(
         &self,
-        pieces: &Pieces<L::Board, ARMIES, TYPES>,
-        king: Square<L::Board>,
-        captured: SquareSet<L::Board>,
-        occupied: SquareSet<L::Board>,
+        pieces: &Pieces<R::Board, ARMIES, TYPES>,
+        king: Square<R::Board>,
+        captured: SquareSet<R::Board>,
+        occupied: SquareSet<R::Board>,
     ) -> bool {
         let hostile = self.hostile - captured;
-        !attacks::attackers::<L, ARMIES, TYPES>(pieces, king, hostile, occupied).is_empty()
+        !attacks::attackers::<R, ARMIES, TYPES>(pieces, king, hostile, occupied).is_empty()
+    }
+}
+
+/// The types other than kings that step as kings do.
+const fn steppers<R: PieceRules>() -> PieceTypes {
+    types_with::<R>(Part::King).without(PieceType::KING)
+}
+
+/// What pieces of odd types do to a king.
+struct OddLines<R: PieceRules> {
+    checkers: SquareSet<R::Board>,
+    /// The squares between the king and those that check along a line.
+    between: SquareSet<R::Board>,
+    pinned: SquareSet<R::Board>,
+}
+
+impl<R: PieceRules> OddLines<R> {
+    fn new<const ARMIES: usize, const TYPES: usize>(
+        pieces: &Pieces<R::Board, ARMIES, TYPES>,
+        king: Square<R::Board>,
+        hostile: SquareSet<R::Board>,
+        occupied: SquareSet<R::Board>,
+    ) -> Self {
+        let board = R::Board::BOARD;
+        let mut found = Self {
+            checkers: attacks::odd_attackers::<R, ARMIES, TYPES>(pieces, king, hostile, occupied),
+            between: SquareSet::EMPTY,
+            pinned: SquareSet::EMPTY,
+        };
+        for from in attacks::odd_pieces::<R, ARMIES, TYPES>(pieces) & hostile {
+            let definition = pieces
+                .type_at(from)
+                .and_then(|piece_type| R::PIECES.get(piece_type.index()));
+            let (Some(definition), Some(direction)) = (definition, board.direction(from, king))
+            else {
+                continue;
+            };
+            let between = board.between(from, king);
+            if !definition.rides_along(direction, between.len() + 1) {
+                continue;
+            }
+            let blockers = between & occupied;
+            if blockers.is_empty() {
+                found.between |= between;
+            } else if !blockers.is_many() {
+                found.pinned |= blockers;
+            }
+        }
+        found
+    }
+}
+
+/// The checks and pins around one king in a single set of squares: what a position keeps so that they
+/// are found once.
+///
+/// It holds the hostile checkers, and those pinned pieces that belong to the army that moves; the two
+/// are told apart by whose they are.
+///
+/// ```
+/// use board_geometry::Chessboard;
+/// use chess_pieces::{Army, CheckInfo, KingSafety, PawnRules, PieceRules, PieceType, Pieces};
+/// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// struct WithoutPawns;
+/// impl PieceRules for WithoutPawns {
+///     type Board = Chessboard;
+///     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
+/// }
+/// let mut pieces = Pieces::<Chessboard, 2>::EMPTY;
+/// pieces.put("e1".parse()?, Army::new(0), PieceType::KING);
+/// pieces.put("e8".parse()?, Army::new(1), PieceType::ROOK);
+/// let (own, hostile) = (pieces.army(Army::new(0)), pieces.army(Army::new(1)));
+/// let safety =
+///     KingSafety::<WithoutPawns>::new(&pieces, "e1".parse()?, hostile, pieces.occupied());
+/// let info = CheckInfo::new(&safety, own);
+/// assert!(info.in_check(own));
+/// assert_eq!(info.safety::<WithoutPawns>("e1".parse()?, own, hostile), safety);
+/// # Ok::<(), board_geometry::SquareNameError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct CheckInfo<G: Geometry>(SquareSet<G>);
+
+impl<G: Geometry> CheckInfo<G> {
+    /// No check, no pin.
+    pub const NONE: Self = Self(SquareSet::EMPTY);
+
+    /// Keeps what was found, for moves of the `own` pieces.
+    #[inline(always)]
+    pub fn new<R: PieceRules<Board = G>>(safety: &KingSafety<R>, own: SquareSet<G>) -> Self {
+        Self(safety.checkers | safety.pinned & own)
+    }
+
+    /// Whether there is a check, to a king that the `own` pieces protect.
+    #[inline(always)]
+    pub fn in_check(self, own: SquareSet<G>) -> bool {
+        !self.0.is_subset(own)
+    }
+
+    /// The pinned pieces and the checkers.
+    #[inline(always)]
+    pub const fn squares(self) -> SquareSet<G> {
+        self.0
+    }
+
+    /// What was kept, for the generator; `hostile` are the pieces that can attack the king.
+    #[inline(always)]
+    pub fn safety<R: PieceRules<Board = G>>(
+        self,
+        king: Square<G>,
+        own: SquareSet<G>,
+        hostile: SquareSet<G>,
+    ) -> KingSafety<R> {
+        let checkers = self.0 - own;
+        let check_mask = match checkers.first() {
+            None => G::BOARD.all(),
+            Some(_) if checkers.is_many() => SquareSet::EMPTY,
+            Some(checker) => checkers | G::BOARD.between(king, checker),
+        };
+        KingSafety {
+            king,
+            hostile,
+            checkers,
+            check_mask,
+            pinned: self.0 & own,
+        }
     }
 }
 
@@ -189,7 +328,7 @@ mod tests {
     use crate::{Army, PawnRules, PieceRules, PieceType, Pieces};
 
     /// Three armies on a chessboard, each with pawns that go another way.
-    #[derive(Clone, Copy, Debug)]
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     struct ThreeArmies;
 
     impl PieceRules for ThreeArmies {
@@ -229,7 +368,7 @@ mod tests {
         }
     }
 
-    #[derive(Clone, Copy, Debug)]
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     struct Plain;
 
     impl PieceRules for Plain {
@@ -238,11 +377,10 @@ mod tests {
             &[pawns(Direction::North, 1), pawns(Direction::South, 6)];
     }
 
-    const fn pawns(forward: Direction, line: u8) -> PawnRules<Chessboard> {
+    const fn pawns(forward: Direction, row: u8) -> PawnRules<Chessboard> {
         PawnRules {
-            forward,
-            line: Chessboard::BOARD.rank(line),
-            promotion: Chessboard::BOARD.edge(forward),
+            double_step: Chessboard::BOARD.rank(row),
+            ..PawnRules::from_edge(forward, 1)
         }
     }
 

@@ -1,9 +1,11 @@
-//! Kings, queens, rooks, bishops, knights and pawns, on any board and for any number of armies.
+//! Chess pieces on any board, for any number of armies, and legal moves in bulk.
 //!
-//! [`Pieces`] says which piece stands where. [`KingSafety`] finds the checks to a king and the pins around it,
-//! against any set of hostile pieces. [`Generator`] hands out the legal moves of an army in bulk, without
-//! trying them. What differs from game to game (where pawns go and promote, how kings castle) is data:
-//! [`PieceRules`].
+//! A variant declares an empty type with [`PieceRules`]: its board, its table of piece types
+//! ([`PieceDefinition`]: letter, leaps, rides, promotions), its pawns and its castlings.
+//! [`BoardState`] is what games stand on: it holds the pieces, the castlings that are open and the
+//! rights to capture en passant, makes moves and finds them. Below it, [`Pieces`] says which piece
+//! stands where, [`KingSafety`] finds the checks to a king and the pins around it, and [`Generator`]
+//! hands out the legal moves of an army without trying them.
 //!
 //! Everything is compiled for one board and one set of rules, so a game of 64 squares and two armies
 //! pays nothing for those of 160 squares and four.
@@ -11,28 +13,44 @@
 
 extern crate alloc;
 
+mod army;
 mod attacks;
+mod board_state;
+mod castling;
+mod definition;
+mod en_passant;
+mod event;
 mod generate;
 mod king_safety;
 mod moves;
+pub mod notation;
 mod piece_type;
 mod pieces;
 pub mod placement;
-mod play;
 mod rules;
 pub mod san;
 #[cfg(feature = "serde")]
 mod serialize;
 mod zobrist;
 
-pub use attacks::{attacked_squares, attackers, pawns_ahead};
+pub use army::{Armies, ArmiesIter, ArmiesText, Army};
+pub use attacks::{
+    attacked_squares, attackers, attacks_from, diagonal_riders, orthogonal_riders, pawns_ahead,
+};
+pub use board_state::{BoardState, Made};
+pub use castling::{CastlingRights, CastlingRules};
+pub use definition::{PieceDefinition, Ride};
+pub use en_passant::{Advance, EnPassant, EnPassantList, EnPassantRights};
+pub use event::PieceEvent;
 pub use generate::Generator;
-pub use king_safety::KingSafety;
+pub use king_safety::{CheckInfo, KingSafety};
 pub use moves::{Move, MoveBatch, Moves};
-pub use piece_type::{Army, PieceType};
+pub use piece_type::{PieceType, PieceTypes};
 pub use pieces::Pieces;
-pub use play::{PieceEvent, is_pawn_capture, passed_over};
-pub use rules::{CastlingRights, CastlingRules, EnPassant, PawnRules, PieceRules};
+pub use rules::{PawnRules, PieceRules};
+
+#[doc(hidden)]
+pub mod declare;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -3,46 +3,84 @@ use core::fmt;
 use board_geometry::{Direction, Geometry, Square, SquareSet};
 use variant_core::Batch;
 
-use crate::{PieceRules, PieceType};
+use crate::{Army, PieceRules, PieceType, PieceTypes};
 
-/// A move of an orthodox piece, four bytes.
+/// A move of a piece, four bytes.
 ///
 /// Castling is a move of the king, en passant one of the pawn. `Display` is the coordinate notation:
-/// `e2e4`, `e7e8q`.
+/// `e2e4`, `e7e8q`, the letter of a promotion being that of the variant's table.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Square};
-/// use chess_pieces::{PieceType, Move};
+/// # use chess_pieces::{PawnRules, PieceRules};
+/// use chess_pieces::{Move, PieceType};
+/// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// # struct Duel;
+/// # impl PieceRules for Duel {
+/// #     type Board = Chessboard;
+/// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
+/// # }
 /// let (from, to): (Square<Chessboard>, _) = ("e7".parse()?, "e8".parse()?);
-/// let m = Move { from, to, piece_type: PieceType::PAWN, becomes: PieceType::QUEEN };
+/// let m = Move::<Duel> { from, to, piece_type: PieceType::PAWN, becomes: PieceType::QUEEN };
 /// assert_eq!((m.to_string().as_str(), m.promotion()), ("e7e8q", Some(PieceType::QUEEN)));
 /// # Ok::<(), board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Move<G: Geometry> {
+pub struct Move<R: PieceRules> {
     /// Where the piece stands.
-    pub from: Square<G>,
+    pub from: Square<R::Board>,
     /// Where it goes.
-    pub to: Square<G>,
+    pub to: Square<R::Board>,
     /// What it is.
     pub piece_type: PieceType,
     /// What it is afterwards: the same, unless a pawn promotes.
     pub becomes: PieceType,
 }
 
-impl<G: Geometry> Move<G> {
+impl<R: PieceRules> Move<R> {
     /// What a pawn becomes by this move, if it promotes.
     #[inline]
     pub fn promotion(self) -> Option<PieceType> {
         (self.piece_type != self.becomes).then_some(self.becomes)
     }
+
+    /// Whether the move is a pawn's step in a direction of capture.
+    #[inline(always)]
+    pub fn is_pawn_capture(self) -> bool {
+        self.piece_type == PieceType::PAWN
+            && R::Board::BOARD
+                .direction(self.from, self.to)
+                .is_some_and(Direction::is_diagonal)
+    }
+
+    /// The square that a pawn of an army passes over in this move, if it advances two squares.
+    #[inline(always)]
+    pub fn passed_over(self, army: Army) -> Option<Square<R::Board>> {
+        let rules = R::PAWNS.get(army.index())?;
+        if self.piece_type != PieceType::PAWN || !rules.double_step.contains(self.from) {
+            return None;
+        }
+        let passed = R::Board::BOARD.step(self.from, rules.forward)?;
+        (R::Board::BOARD.step(passed, rules.forward) == Some(self.to)).then_some(passed)
+    }
+
+    /// The same move under other rules of the same board.
+    #[inline(always)]
+    pub fn with_rules<Q: PieceRules<Board = R::Board>>(self) -> Move<Q> {
+        Move {
+            from: self.from,
+            to: self.to,
+            piece_type: self.piece_type,
+            becomes: self.becomes,
+        }
+    }
 }
 
-impl<G: Geometry> fmt::Display for Move<G> {
+impl<R: PieceRules> fmt::Display for Move<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.from, self.to)?;
         match self.promotion() {
-            Some(piece_type) => write!(f, "{}", piece_type.letter().to_ascii_lowercase()),
+            Some(becomes) => write!(f, "{}", R::letter(becomes).to_ascii_lowercase()),
             None => Ok(()),
         }
     }
@@ -55,7 +93,7 @@ impl<G: Geometry> fmt::Display for Move<G> {
 /// use chess_pieces::MoveBatch;
 /// use variant_core::Batch;
 /// # use chess_pieces::{PieceRules, PawnRules};
-/// # #[derive(Clone, Copy, Debug)]
+/// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 /// # struct Duel;
 /// # impl PieceRules for Duel {
 /// #     type Board = Chessboard;
@@ -70,15 +108,15 @@ impl<G: Geometry> fmt::Display for Move<G> {
 /// assert_eq!(batch.nth(4).unwrap().to_string(), "e2e4");
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub enum MoveBatch<L: PieceRules> {
+pub enum MoveBatch<R: PieceRules> {
     /// One piece, and where it may go.
     Piece {
         /// What it is.
         piece_type: PieceType,
         /// Where it stands.
-        from: Square<L::Board>,
+        from: Square<R::Board>,
         /// Where it may go.
-        targets: SquareSet<L::Board>,
+        targets: SquareSet<R::Board>,
     },
     /// Pawns that all make the same step, and where they arrive.
     Pawns {
@@ -87,35 +125,35 @@ pub enum MoveBatch<L: PieceRules> {
         /// Whether it is two steps.
         double: bool,
         /// Where they arrive.
-        targets: SquareSet<L::Board>,
+        targets: SquareSet<R::Board>,
     },
-    /// As `Pawns`, promoting: each target is as many moves as there are kinds to choose from.
+    /// As `Pawns` by one step, promoting: each target is as many moves as there are types to choose
+    /// from.
     Promotions {
         /// The way back from a target.
         back: Direction,
         /// Where they arrive.
-        targets: SquareSet<L::Board>,
+        targets: SquareSet<R::Board>,
+        /// What they may become.
+        to: PieceTypes,
     },
 }
 
-impl<L: PieceRules> Batch for MoveBatch<L> {
-    type Move = Move<L::Board>;
+impl<R: PieceRules> Batch for MoveBatch<R> {
+    type Move = Move<R>;
 
     #[inline(always)]
     fn len(&self) -> usize {
         match self {
             Self::Piece { targets, .. } | Self::Pawns { targets, .. } => targets.len(),
-            Self::Promotions { targets, .. } => targets.len() * L::PROMOTIONS.len(),
+            Self::Promotions { targets, to, .. } => targets.len() * to.len(),
         }
     }
 
     #[inline]
-    fn nth(&self, n: usize) -> Option<Move<L::Board>> {
+    fn nth(&self, n: usize) -> Option<Move<R>> {
         let (skipped, choice) = match self {
-            Self::Promotions { .. } => (
-                n / L::PROMOTIONS.len().max(1),
-                n % L::PROMOTIONS.len().max(1),
-            ),
+            Self::Promotions { to, .. } => (n / to.len().max(1), n % to.len().max(1)),
             _ => (n, 0),
         };
         let mut moves = self.into_iter();
@@ -127,12 +165,12 @@ impl<L: PieceRules> Batch for MoveBatch<L> {
     }
 }
 
-impl<L: PieceRules> IntoIterator for MoveBatch<L> {
-    type Item = Move<L::Board>;
-    type IntoIter = Moves<L>;
+impl<R: PieceRules> IntoIterator for MoveBatch<R> {
+    type Item = Move<R>;
+    type IntoIter = Moves<R>;
 
     #[inline(always)]
-    fn into_iter(self) -> Moves<L> {
+    fn into_iter(self) -> Moves<R> {
         let targets = match self {
             Self::Piece { targets, .. }
             | Self::Pawns { targets, .. }
@@ -150,52 +188,53 @@ impl<L: PieceRules> IntoIterator for MoveBatch<L> {
 ///
 /// ```
 /// use board_geometry::{Chessboard, Direction, Geometry};
-/// use chess_pieces::MoveBatch;
+/// use chess_pieces::{MoveBatch, PieceTypes};
 /// # use chess_pieces::{PieceRules, PawnRules};
-/// # #[derive(Clone, Copy, Debug)]
+/// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 /// # struct Duel;
 /// # impl PieceRules for Duel {
 /// #     type Board = Chessboard;
 /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
 /// # }
 /// let targets = Chessboard::BOARD.named("h8").unwrap().into();
-/// let moves = MoveBatch::<Duel>::Promotions { back: Direction::South, targets }.into_iter();
+/// let to = PieceTypes::OFFICERS;
+/// let moves = MoveBatch::<Duel>::Promotions { back: Direction::South, targets, to }.into_iter();
 /// let texts: Vec<String> = moves.map(|m| m.to_string()).collect();
 /// assert_eq!(texts, ["h7h8q", "h7h8r", "h7h8b", "h7h8n"]);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Moves<L: PieceRules> {
-    batch: MoveBatch<L>,
-    targets: SquareSet<L::Board>,
+pub struct Moves<R: PieceRules> {
+    batch: MoveBatch<R>,
+    targets: SquareSet<R::Board>,
     /// The next promotion to the first target.
     choice: usize,
 }
 
-impl<L: PieceRules> Iterator for Moves<L> {
-    type Item = Move<L::Board>;
+impl<R: PieceRules> Iterator for Moves<R> {
+    type Item = Move<R>;
 
     #[inline(always)]
-    fn next(&mut self) -> Option<Move<L::Board>> {
+    fn next(&mut self) -> Option<Move<R>> {
         let to = self.targets.first()?;
         let (piece_type, becomes) = match self.batch {
             MoveBatch::Piece { piece_type, .. } => (piece_type, piece_type),
             MoveBatch::Pawns { .. } => (PieceType::PAWN, PieceType::PAWN),
-            MoveBatch::Promotions { .. } => (PieceType::PAWN, *L::PROMOTIONS.get(self.choice)?),
+            MoveBatch::Promotions { to, .. } => (PieceType::PAWN, to.nth(self.choice)?),
         };
         let from = match self.batch {
             MoveBatch::Piece { from, .. } => from,
             MoveBatch::Pawns { back, double, .. } => {
-                let from = L::Board::BOARD.step(to, back)?;
+                let from = R::Board::BOARD.step(to, back)?;
                 if double {
-                    L::Board::BOARD.step(from, back)?
+                    R::Board::BOARD.step(from, back)?
                 } else {
                     from
                 }
             }
-            MoveBatch::Promotions { back, .. } => L::Board::BOARD.step(to, back)?,
+            MoveBatch::Promotions { back, .. } => R::Board::BOARD.step(to, back)?,
         };
-        if matches!(self.batch, MoveBatch::Promotions { .. })
-            && self.choice + 1 < L::PROMOTIONS.len()
+        if let MoveBatch::Promotions { to, .. } = self.batch
+            && self.choice + 1 < to.len()
         {
             self.choice += 1;
         } else {

@@ -1,6 +1,10 @@
 use core::fmt;
+use core::ops::{BitOr, Sub};
 
-/// What kind of piece stands on a square: one of the six of chess, or one that a variant adds.
+/// A piece type: one of the six of orthodox chess, or one that a variant adds.
+///
+/// A type is a number. What it means (its letter, how it moves, what it promotes to) stands at that
+/// place in the variant's table, [`PieceRules::PIECES`](crate::PieceRules::PIECES).
 ///
 /// ```
 /// use chess_pieces::PieceType;
@@ -23,7 +27,8 @@ impl PieceType {
     pub const QUEEN: Self = Self(4);
     /// King.
     pub const KING: Self = Self(5);
-    /// The six kinds of chess, pawn first, king last.
+
+    /// The six types of orthodox chess, pawn first, king last.
     pub const ALL: [Self; 6] = [
         Self::PAWN,
         Self::KNIGHT,
@@ -33,19 +38,19 @@ impl PieceType {
         Self::KING,
     ];
 
-    /// The kind with a number: 0 to 5 are those of [`PieceType::ALL`], others belong to variants.
+    /// The type with a number: 0 to 5 are those of [`PieceType::ALL`], others belong to variants.
     #[inline(always)]
     pub const fn new(number: u8) -> Self {
         Self(number)
     }
 
-    /// The number of the kind.
+    /// The number of the type.
     #[inline(always)]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The letter, upper case; `?` for kinds that are not of chess.
+    /// The orthodox letter, upper case; `?` for types that orthodox chess does not have.
     pub const fn letter(self) -> char {
         match self.0 {
             0 => 'P',
@@ -58,7 +63,7 @@ impl PieceType {
         }
     }
 
-    /// The kind of a letter, upper or lower case.
+    /// The orthodox type of a letter, upper or lower case.
     pub const fn from_letter(letter: char) -> Option<Self> {
         match letter.to_ascii_uppercase() {
             'P' => Some(Self::PAWN),
@@ -78,25 +83,124 @@ impl fmt::Display for PieceType {
     }
 }
 
-/// One of the armies of a game, by number in the order of play.
+/// A set of piece types with numbers below 32, four bytes.
+///
+/// Iteration goes from the highest number down: for orthodox promotions queen, rook, bishop, knight.
 ///
 /// ```
-/// use chess_pieces::Army;
-/// assert_eq!(Army::new(1).index(), 1);
+/// use chess_pieces::{PieceType, PieceTypes};
+/// let types = PieceTypes::of(&[PieceType::ROOK, PieceType::QUEEN]);
+/// assert_eq!(types.iter().collect::<Vec<_>>(), [PieceType::QUEEN, PieceType::ROOK]);
+/// assert!(!types.contains(PieceType::KNIGHT));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Army(u8);
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PieceTypes(u32);
 
-impl Army {
-    /// The army with a number, counted from 0.
-    #[inline(always)]
-    pub const fn new(number: u8) -> Self {
-        Self(number)
+impl PieceTypes {
+    /// No type.
+    pub const NONE: Self = Self(0);
+    /// Queen, rook, bishop and knight: what an orthodox pawn promotes to.
+    pub const OFFICERS: Self = Self(0b1_1110);
+
+    /// The types of a list; numbers above 31 are left out.
+    pub const fn of(types: &[PieceType]) -> Self {
+        let mut set = Self::NONE;
+        let mut index = 0;
+        while index < types.len() {
+            set = set.with(types[index]);
+            index += 1;
+        }
+        set
     }
 
-    /// The number of the army.
+    /// The types whose bits are set.
     #[inline(always)]
-    pub const fn index(self) -> usize {
-        self.0 as usize
+    pub const fn from_bits(bits: u32) -> Self {
+        Self(bits)
+    }
+
+    /// One bit per type, the lowest for type 0.
+    #[inline(always)]
+    pub const fn bits(self) -> u32 {
+        self.0
+    }
+
+    /// Whether a type is in the set.
+    #[inline(always)]
+    pub const fn contains(self, piece_type: PieceType) -> bool {
+        piece_type.0 < 32 && self.0 & 1 << piece_type.0 != 0
+    }
+
+    /// The set with a type added.
+    #[inline(always)]
+    #[must_use]
+    pub const fn with(self, piece_type: PieceType) -> Self {
+        if piece_type.0 < 32 {
+            Self(self.0 | 1 << piece_type.0)
+        } else {
+            self
+        }
+    }
+
+    /// The set with a type removed.
+    #[inline(always)]
+    #[must_use]
+    pub const fn without(self, piece_type: PieceType) -> Self {
+        if piece_type.0 < 32 {
+            Self(self.0 & !(1 << piece_type.0))
+        } else {
+            self
+        }
+    }
+
+    /// The number of types.
+    #[inline(always)]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether the set is empty.
+    #[inline(always)]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The type that iteration has after skipping `n`.
+    #[inline]
+    pub fn nth(self, n: usize) -> Option<PieceType> {
+        self.iter().nth(n)
+    }
+
+    /// The types from the highest number down.
+    #[inline(always)]
+    pub fn iter(self) -> impl Iterator<Item = PieceType> + Clone {
+        let mut bits = self.0;
+        core::iter::from_fn(move || {
+            let highest = 31_u32.checked_sub(bits.leading_zeros())?;
+            bits &= !(1 << highest);
+            Some(PieceType(highest as u8))
+        })
+    }
+}
+
+impl BitOr for PieceTypes {
+    type Output = Self;
+    #[inline(always)]
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl Sub for PieceTypes {
+    type Output = Self;
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+}
+
+impl FromIterator<PieceType> for PieceTypes {
+    fn from_iter<I: IntoIterator<Item = PieceType>>(types: I) -> Self {
+        types.into_iter().fold(Self::NONE, Self::with)
     }
 }

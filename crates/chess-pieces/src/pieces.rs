@@ -1,6 +1,6 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
-use crate::{Army, PieceType, zobrist};
+use crate::{Armies, Army, PieceType, PieceTypes, zobrist};
 
 /// Which piece stands where: a set of squares for each kind and one for each army.
 ///
@@ -61,7 +61,31 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
             .unwrap_or(SquareSet::EMPTY)
     }
 
-    /// The squares with a piece of an army and a kind.
+    /// The squares with a piece of any of some types, whosever it is.
+    #[inline(always)]
+    pub fn of_types(&self, types: PieceTypes) -> SquareSet<G> {
+        let mut all = SquareSet::EMPTY;
+        for (number, &set) in self.piece_types.iter().enumerate() {
+            if types.contains(PieceType::new(number as u8)) {
+                all |= set;
+            }
+        }
+        all
+    }
+
+    /// The squares with a piece of any of some armies.
+    #[inline(always)]
+    pub fn armies(&self, armies: Armies) -> SquareSet<G> {
+        let mut all = SquareSet::EMPTY;
+        for (number, &set) in self.armies.iter().enumerate() {
+            if armies.contains(Army::new(number as u8)) {
+                all |= set;
+            }
+        }
+        all
+    }
+
+    /// The squares with a piece of an army and a type.
     #[inline(always)]
     pub fn of(&self, army: Army, piece_type: PieceType) -> SquareSet<G> {
         self.army(army) & self.of_type(piece_type)

@@ -222,8 +222,10 @@ pub fn write<G: Geometry>(
     Ok(())
 }
 
-/// A placement in few bytes: half a byte a square in the order of the squares, 0 for an empty one. For
-/// boards on which armies times kinds are at most 15.
+/// A placement in few bytes, for any number of armies and types.
+///
+/// Where armies times types are at most 15: half a byte a square in the order of the squares, 0 for an
+/// empty one. Else a bit for each square that tells whether it is occupied, and a byte for each piece.
 ///
 /// ```
 /// use board_geometry::Chessboard;
@@ -232,49 +234,68 @@ pub fn write<G: Geometry>(
 /// pieces.put("b1".parse()?, Army::new(0), PieceType::PAWN);
 /// let bytes = placement::pack(&pieces);
 /// assert_eq!((bytes.len(), bytes[0]), (32, 0x10));
-/// assert_eq!(placement::unpack(&bytes), Some(pieces));
+/// assert_eq!(placement::unpack(&bytes), Some((pieces, &[][..])));
+///
+/// let mut pieces: Pieces<Chessboard, 4, 9> = Pieces::EMPTY;
+/// pieces.put("b1".parse()?, Army::new(3), PieceType::new(8));
+/// let bytes = placement::pack(&pieces);
+/// assert_eq!((bytes.len(), bytes[8]), (9, 35));
+/// assert_eq!(placement::unpack(&bytes), Some((pieces, &[][..])));
 /// # Ok::<(), board_geometry::SquareNameError>(())
 /// ```
 pub fn pack<G: Geometry, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<G, ARMIES, TYPES>,
 ) -> Vec<u8> {
-    const {
-        assert!(ARMIES * TYPES < 16, "a piece must fit half a byte");
-    }
-    let nibble = |index| {
+    let number = |index| {
         let (army, piece_type) = pieces.at(G::BOARD.square(index)?)?;
-        Some((1 + army.index() * TYPES + piece_type.index()) as u8)
+        Some((army.index() * TYPES + piece_type.index()) as u8)
     };
-    let pair = |index| nibble(index).unwrap_or(0) | nibble(index + 1).unwrap_or(0) << 4;
-    (0..G::BOARD.len()).step_by(2).map(pair).collect()
+    let len = G::BOARD.len();
+    if ARMIES * TYPES < 16 {
+        let nibble = |index| number(index).map_or(0, |number| number + 1);
+        let pair = |index| nibble(index) | nibble(index + 1) << 4;
+        return (0..len).step_by(2).map(pair).collect();
+    }
+    let mut bytes = alloc::vec![0; len.div_ceil(8)];
+    for index in 0..len {
+        if let Some(number) = number(index) {
+            bytes[index / 8] |= 1 << (index % 8);
+            bytes.push(number);
+        }
+    }
+    bytes
 }
 
-/// Reads what [`pack`] has written; `None` if the number of bytes is not that of the board, or there is
-/// no such piece.
+/// Reads what [`pack`] has written at the beginning of some bytes, and returns what follows; `None` if
+/// there are too few bytes, or one stands for no piece.
 pub fn unpack<G: Geometry, const ARMIES: usize, const TYPES: usize>(
     bytes: &[u8],
-) -> Option<Pieces<G, ARMIES, TYPES>> {
-    if bytes.len() != G::BOARD.len().div_ceil(2) {
-        return None;
-    }
+) -> Option<(Pieces<G, ARMIES, TYPES>, &[u8])> {
+    let len = G::BOARD.len();
     let mut pieces = Pieces::EMPTY;
-    for (index, nibble) in bytes
-        .iter()
-        .flat_map(|pair| [pair & 15, pair >> 4])
-        .enumerate()
-    {
-        let Some(piece) = usize::from(nibble).checked_sub(1) else {
-            continue;
-        };
-        if piece >= ARMIES * TYPES {
-            return None;
+    let mut put = |index, number: usize| {
+        let (army, piece_type) = ((number / TYPES) as u8, (number % TYPES) as u8);
+        let square = G::BOARD.square(index)?;
+        pieces.put(square, Army::new(army), PieceType::new(piece_type));
+        (number < ARMIES * TYPES).then_some(())
+    };
+    if ARMIES * TYPES < 16 {
+        let (board, rest) = bytes.split_at_checked(len.div_ceil(2))?;
+        let nibbles = board.iter().flat_map(|pair| [pair & 15, pair >> 4]);
+        for (index, nibble) in nibbles.enumerate() {
+            if let Some(number) = usize::from(nibble).checked_sub(1) {
+                put(index, number)?;
+            }
         }
-        let (army, piece_type) = ((piece / TYPES) as u8, (piece % TYPES) as u8);
-        pieces.put(
-            G::BOARD.square(index)?,
-            Army::new(army),
-            PieceType::new(piece_type),
-        );
+        return Some((pieces, rest));
     }
-    Some(pieces)
+    let (occupied, mut rest) = bytes.split_at_checked(len.div_ceil(8))?;
+    for (index, byte) in occupied.iter().enumerate() {
+        for bit in (0..8).filter(|bit| byte >> bit & 1 == 1) {
+            let (&number, after) = rest.split_first()?;
+            put(index * 8 + bit, usize::from(number))?;
+            rest = after;
+        }
+    }
+    Some((pieces, rest))
 }

@@ -1,57 +1,110 @@
+use core::fmt::Debug;
+use core::hash::Hash;
+
 use board_geometry::{Direction, Geometry, Square, SquareSet};
 
-use crate::{Army, PieceType};
+use crate::{CastlingRules, PieceDefinition, PieceType, PieceTypes};
 
-/// What the rules of a variant tell the chess pieces: its board, its pawns, its castlings.
+/// What a variant tells the pieces: its board, its table of piece types, its pawns, its castlings.
 ///
 /// Implemented by an empty type, so that the generator is compiled for exactly these rules.
-pub trait PieceRules: Copy + 'static {
+///
+/// ```
+/// use board_geometry::{Chessboard, Direction};
+/// use chess_pieces::{PawnRules, PieceRules};
+/// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// struct Pawns;
+/// impl PieceRules for Pawns {
+///     type Board = Chessboard;
+///     const PAWNS: &'static [PawnRules<Chessboard>] = &[
+///         PawnRules::from_edge(Direction::North, 1),
+///         PawnRules::from_edge(Direction::South, 1),
+///     ];
+/// }
+/// assert_eq!(Pawns::PIECES[0].letter, 'P');
+/// ```
+pub trait PieceRules: Copy + Eq + Ord + Hash + Debug + 'static {
     /// The board.
     type Board: Geometry;
 
-    /// What each army's pawns are told, in the order of the armies.
+    /// The piece types; the place in the table is the number of the [`PieceType`].
+    ///
+    /// The first six places are those of the pawn, the knight, the bishop, the rook, the queen and the
+    /// king, whatever stands there: a variant without one of them has
+    /// [`PieceDefinition::ABSENT`] at its place. Its own types follow.
+    const PIECES: &'static [PieceDefinition] = &PieceDefinition::ORTHODOX;
+
+    /// The letters of the armies in texts, in the order of play.
+    const ARMY_LETTERS: &'static str = "wb";
+
+    /// The pawns of each army, in the order of the armies.
     const PAWNS: &'static [PawnRules<Self::Board>];
 
-    /// Every way to castle. The place in this list is the bit in [`CastlingRights`].
+    /// Every way to castle. The place in this list is the bit in
+    /// [`CastlingRights`](crate::CastlingRights).
     const CASTLINGS: &'static [CastlingRules<Self::Board>] = &[];
 
-    /// What pawns may become, in the order in which the moves are handed out.
-    const PROMOTIONS: &'static [PieceType] = &[
-        PieceType::QUEEN,
-        PieceType::ROOK,
-        PieceType::BISHOP,
-        PieceType::KNIGHT,
-    ];
-
-    /// Kinds of the variant's own that attack along diagonals, as bishops and queens do.
-    const MORE_DIAGONAL_RIDERS: &'static [PieceType] = &[];
-
-    /// Kinds of the variant's own that attack along files and ranks, as rooks and queens do.
-    const MORE_ORTHOGONAL_RIDERS: &'static [PieceType] = &[];
-
-    /// Kinds of the variant's own that attack as knights do.
-    const MORE_KNIGHTS: &'static [PieceType] = &[];
-
     /// Whether a pawn that moves at right angles to an advanced one may take it en passant only from
-    /// directly beside its path: when the advanced pawn stands right in front of it (ZQ-7). Pawns of
-    /// the opposite direction may always.
+    /// directly beside its path, where the advanced pawn stands right in front of it. Pawns of the
+    /// opposite direction always may.
     const EN_PASSANT_FROM_THE_FRONT_ONLY: bool = false;
 
-    /// Whether kings that are hostile can come to stand side by side, and so check each other. No move
-    /// leads there, but in some games who is hostile to whom changes while nobody moves (QK-18).
+    /// Whether hostile kings can come to stand side by side, and so check each other. No move leads
+    /// there, but in some games who is hostile to whom changes while nobody moves.
     const KINGS_CAN_MEET: bool = false;
+
+    /// The letter of a piece type; `?` if the variant does not have it.
+    fn letter(piece_type: PieceType) -> char {
+        Self::PIECES
+            .get(piece_type.index())
+            .map_or('?', |definition| definition.letter)
+    }
+
+    /// The piece type of a letter, upper or lower case.
+    fn type_of_letter(letter: char) -> Option<PieceType> {
+        let upper = letter.to_ascii_uppercase();
+        let found = Self::PIECES
+            .iter()
+            .position(|definition| definition.letter == upper && upper.is_ascii_uppercase())?;
+        Some(PieceType::new(found as u8))
+    }
+
+    /// The types that pawns promote to.
+    #[inline(always)]
+    fn promotions() -> PieceTypes {
+        const { promotions::<Self>() }
+    }
 }
 
-/// What an army's pawns are told by the rules.
+const fn promotions<R: PieceRules + ?Sized>() -> PieceTypes {
+    match R::PIECES {
+        [pawn, ..] => pawn.promotes_to,
+        [] => PieceTypes::NONE,
+    }
+}
+
+/// The pawns of an army, as a constant; for an army without pawns those of a direction, which never
+/// come to be used.
+pub(crate) const fn pawns_of<R: PieceRules>(army: usize) -> PawnRules<R::Board> {
+    if army < R::PAWNS.len() {
+        R::PAWNS[army]
+    } else {
+        PawnRules {
+            forward: Direction::North,
+            double_step: SquareSet::EMPTY,
+            promotion: SquareSet::EMPTY,
+            optional_promotion: SquareSet::EMPTY,
+        }
+    }
+}
+
+/// How the pawns of an army move.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Direction, Geometry};
 /// use chess_pieces::PawnRules;
-/// let south = PawnRules::<Chessboard> {
-///     forward: Direction::South,
-///     line: Chessboard::BOARD.rank(6),
-///     promotion: Chessboard::BOARD.edge(Direction::South),
-/// };
+/// let south = PawnRules::<Chessboard>::from_edge(Direction::South, 1);
+/// assert_eq!(south.double_step, Chessboard::BOARD.rank(6));
 /// let e5 = Chessboard::BOARD.named("e5").unwrap();
 /// assert_eq!(south.attacks(e5), Chessboard::squares(&["d4", "f4"]).unwrap());
 /// ```
@@ -60,12 +113,53 @@ pub struct PawnRules<G: Geometry> {
     /// Where they go; they capture to either side of it.
     pub forward: Direction,
     /// Where they may go two squares from; the second may not be one of promotion.
-    pub line: SquareSet<G>,
-    /// Where they become something else.
+    pub double_step: SquareSet<G>,
+    /// Where they promote.
     pub promotion: SquareSet<G>,
+    /// The squares of `promotion` on which a pawn may also stay a pawn.
+    pub optional_promotion: SquareSet<G>,
 }
 
 impl<G: Geometry> PawnRules<G> {
+    /// Pawns that may go two squares from the row that is `row` rows away from their own edge, and
+    /// promote where no step leads on.
+    pub const fn from_edge(forward: Direction, row: u8) -> Self {
+        Self {
+            forward,
+            double_step: G::BOARD.row(forward, row),
+            promotion: G::BOARD.edge(forward),
+            optional_promotion: SquareSet::EMPTY,
+        }
+    }
+
+    /// The same without double steps.
+    #[must_use]
+    pub const fn single_steps(self) -> Self {
+        Self {
+            double_step: SquareSet::EMPTY,
+            ..self
+        }
+    }
+
+    /// The same with promotion on the row that is `row` rows away from the pawns' own edge.
+    #[must_use]
+    pub const fn promoting_on_row(self, row: u8) -> Self {
+        Self {
+            promotion: G::BOARD.row(self.forward, row),
+            ..self
+        }
+    }
+
+    /// The same with promotion on `zone`, which is not forced on the squares of `optional`.
+    #[must_use]
+    pub const fn promoting_in(self, zone: SquareSet<G>, optional: SquareSet<G>) -> Self {
+        Self {
+            promotion: zone,
+            optional_promotion: optional,
+            ..self
+        }
+    }
+
     /// The direction of capture to the left, as the pawn looks.
     #[inline(always)]
     pub const fn left(&self) -> Direction {
@@ -89,6 +183,17 @@ impl<G: Geometry> PawnRules<G> {
     pub fn attackers(&self, of: Square<G>) -> SquareSet<G> {
         one_step(of, self.left().opposite()) | one_step(of, self.right().opposite())
     }
+
+    /// The squares on or beyond the squares of promotion, where no pawn of the army can stand unless it
+    /// may stay one there.
+    pub fn beyond_promotion(&self) -> SquareSet<G> {
+        let (mut beyond, mut row) = (self.promotion, self.promotion);
+        while !row.is_empty() {
+            row = G::BOARD.step_all(row, self.forward) - beyond;
+            beyond |= row;
+        }
+        beyond - self.optional_promotion
+    }
 }
 
 /// The square one step on, as a set.
@@ -97,155 +202,4 @@ fn one_step<G: Geometry>(from: Square<G>, direction: Direction) -> SquareSet<G> 
     G::BOARD
         .step(from, direction)
         .map_or(SquareSet::EMPTY, SquareSet::from)
-}
-
-/// One way to castle, as data.
-///
-/// ```
-/// use board_geometry::{Chessboard, Square};
-/// use chess_pieces::{Army, CastlingRules};
-/// const fn square(name: &str) -> Square<Chessboard> {
-///     Square::named(name).expect("a square of the board")
-/// }
-/// const SHORT: CastlingRules<Chessboard> = CastlingRules {
-///     army: Army::new(0),
-///     king_from: square("e1"),
-///     king_to: square("g1"),
-///     rook_from: square("h1"),
-///     rook_to: square("f1"),
-///     empty: Chessboard::squares(&["f1", "g1"]).unwrap(),
-///     safe: Chessboard::squares(&["f1", "g1"]).unwrap(),
-///     written_to: square("g1"),
-/// };
-/// assert!(SHORT.empty.contains(SHORT.king_to));
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct CastlingRules<G: Geometry> {
-    /// The army that may castle so.
-    pub army: Army,
-    /// Where the king stands before, and must never have left.
-    pub king_from: Square<G>,
-    /// Where the king stands after.
-    pub king_to: Square<G>,
-    /// Where the rook stands before, and must never have left.
-    pub rook_from: Square<G>,
-    /// Where the rook stands after.
-    pub rook_to: Square<G>,
-    /// What must be empty.
-    pub empty: SquareSet<G>,
-    /// What no hostile piece may attack besides the king's first square: where it goes, and what it
-    /// crosses.
-    pub safe: SquareSet<G>,
-    /// The square that stands for the castling in the move: where the king goes (as in chess), or
-    /// where the rook stands.
-    pub written_to: Square<G>,
-}
-
-/// Which castlings are still open: a bit for each place in [`PieceRules::CASTLINGS`].
-///
-/// ```
-/// use chess_pieces::CastlingRights;
-/// let rights = CastlingRights::NONE.with(2);
-/// assert!(rights.has(2) && !rights.has(0));
-/// assert_eq!(rights.without(2), CastlingRights::NONE);
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct CastlingRights(u8);
-
-impl CastlingRights {
-    /// No castling.
-    pub const NONE: Self = Self(0);
-
-    /// The rights whose bits are set.
-    #[inline]
-    pub const fn from_bits(bits: u8) -> Self {
-        Self(bits)
-    }
-
-    /// A bit for each castling.
-    #[inline]
-    pub const fn bits(self) -> u8 {
-        self.0
-    }
-
-    /// Whether castling number `index` is open; no for numbers above 7.
-    #[inline]
-    pub const fn has(self, index: usize) -> bool {
-        index < 8 && self.0 & (1 << index) != 0
-    }
-
-    /// The rights and castling number `index`.
-    #[inline]
-    #[must_use]
-    pub const fn with(self, index: usize) -> Self {
-        if index < 8 {
-            Self(self.0 | 1 << index)
-        } else {
-            self
-        }
-    }
-
-    /// The rights without castling number `index`.
-    #[inline]
-    #[must_use]
-    pub const fn without(self, index: usize) -> Self {
-        if index < 8 {
-            Self(self.0 & !(1 << index))
-        } else {
-            self
-        }
-    }
-
-    /// What is left when something moves from or to a square: a king or rook that has moved, or was
-    /// captured, castles no more.
-    #[inline(always)]
-    #[must_use]
-    pub fn after_touching<L: PieceRules>(self, square: Square<L::Board>) -> Self {
-        let kept = const { &kept_rights::<L>() };
-        Self(self.0 & kept[square.index() as usize])
-    }
-}
-
-/// The rights that stay when a square is touched, by square.
-const fn kept_rights<L: PieceRules>() -> [u8; 256] {
-    let mut kept = [u8::MAX; 256];
-    let mut index = 0;
-    while index < L::CASTLINGS.len() && index < 8 {
-        let rules = &L::CASTLINGS[index];
-        kept[rules.king_from.index() as usize] &= !(1 << index);
-        kept[rules.rook_from.index() as usize] &= !(1 << index);
-        index += 1;
-    }
-    kept
-}
-
-/// A right to capture en passant.
-///
-/// ```
-/// use board_geometry::{Chessboard, Square};
-/// use chess_pieces::{Army, EnPassant};
-/// let right = EnPassant::<Chessboard> {
-///     target: "e3".parse()?,
-///     pawn: "e4".parse()?,
-///     armies: 0b10,
-/// };
-/// assert!(right.is_for(Army::new(1)) && !right.is_for(Army::new(0)));
-/// # Ok::<(), board_geometry::SquareNameError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct EnPassant<G: Geometry> {
-    /// The square passed over, where the capturing pawn goes.
-    pub target: Square<G>,
-    /// Where the pawn stands that advanced two squares, and is taken.
-    pub pawn: Square<G>,
-    /// The armies that may still use the right: a bit for each number.
-    pub armies: u8,
-}
-
-impl<G: Geometry> EnPassant<G> {
-    /// Whether an army may still use the right.
-    #[inline(always)]
-    pub const fn is_for(&self, army: Army) -> bool {
-        army.index() < 8 && self.armies & (1 << army.index()) != 0
-    }
 }

@@ -9,16 +9,16 @@ use board_geometry::{Direction, Geometry, Square};
 use smallvec::SmallVec;
 use variant_core::{MoveTextError, Position};
 
-use crate::{Army, Move, PieceRules, PieceType, Pieces, is_pawn_capture};
+use crate::{Army, BoardState, Move, PieceRules, PieceType};
 
 /// Writes a move that is no castling, without check marks: `Nbd2`, `exd5`, `e8=Q`.
 ///
 /// `legal` are the legal moves (of the same army), among which the piece must be told from others;
 /// `captures` says whether something is taken.
-pub fn write<G: Geometry>(m: Move<G>, legal: &[Move<G>], captures: bool) -> String {
+pub fn write<R: PieceRules>(m: Move<R>, legal: &[Move<R>], captures: bool) -> String {
     let mut text = String::new();
     let rivals = || {
-        let rival = move |other: &&Move<G>| {
+        let rival = move |other: &&Move<R>| {
             other.piece_type == m.piece_type && other.to == m.to && other.from != m.from
         };
         legal.iter().filter(rival).map(|other| other.from)
@@ -28,7 +28,7 @@ pub fn write<G: Geometry>(m: Move<G>, legal: &[Move<G>], captures: bool) -> Stri
     let same_rank = rivals().any(|from| from.rank() == rank);
     let is_pawn = m.piece_type == PieceType::PAWN;
     if !is_pawn {
-        text.push(m.piece_type.letter());
+        text.push(R::letter(m.piece_type));
     }
     let ambiguous = rivals().next().is_some();
     // A pawn that captures always names its file; other pieces only as far as it helps.
@@ -43,24 +43,24 @@ pub fn write<G: Geometry>(m: Move<G>, legal: &[Move<G>], captures: bool) -> Stri
     }
     text += &m.to.to_string();
     if let Some(piece_type) = m.promotion() {
-        text.extend(['=', piece_type.letter()]);
+        text.extend(['=', R::letter(piece_type)]);
     }
     text
 }
 
 /// Writes a legal move of a game in which two armies take turns and castle as in chess, with `O-O` and
 /// the marks of check and mate: the whole strict notation of such a game.
-pub fn write_marked<L: PieceRules, P: Position<Move = Move<L::Board>>>(
+pub fn write_marked<R: PieceRules, P: Position<Move = Move<R>>, const TYPES: usize>(
     position: &P,
-    pieces: &Pieces<L::Board, 2>,
+    state: &BoardState<R, 2, TYPES>,
     army: Army,
-    m: Move<L::Board>,
+    m: Move<R>,
 ) -> String {
-    let mut text = match pieces.castling_of::<L>(army, m) {
+    let mut text = match state.castling_of(army, m) {
         Some(rules) if rules.king_to > rules.king_from => String::from("O-O"),
         Some(_) => String::from("O-O-O"),
         None => {
-            let captures = pieces.occupied().contains(m.to) || is_pawn_capture::<L>(m);
+            let captures = state.pieces().occupied().contains(m.to) || m.is_pawn_capture();
             write(m, &position.moves(), captures)
         }
     };
@@ -77,12 +77,12 @@ pub fn write_marked<L: PieceRules, P: Position<Move = Move<L::Board>>>(
 ///
 /// # Errors
 /// [`MoveTextError`]: not a move, not legal, or several fit.
-pub fn read_lenient<L: PieceRules, P: Position<Move = Move<L::Board>>>(
+pub fn read_lenient<R: PieceRules, P: Position<Move = Move<R>>, const TYPES: usize>(
     position: &P,
-    pieces: &Pieces<L::Board, 2>,
+    state: &BoardState<R, 2, TYPES>,
     army: Army,
     text: &str,
-) -> Result<Move<L::Board>, MoveTextError> {
+) -> Result<Move<R>, MoveTextError> {
     let bare = text.trim_end_matches(['+', '#', '!', '?']);
     let wing = match bare {
         "O-O" | "0-0" | "o-o" => Some(true),
@@ -90,8 +90,8 @@ pub fn read_lenient<L: PieceRules, P: Position<Move = Move<L::Board>>>(
         _ => None,
     };
     if let Some(short) = wing {
-        let castles = |m: &Move<L::Board>| {
-            (pieces.castling_of::<L>(army, *m))
+        let castles = |m: &Move<R>| {
+            (state.castling_of(army, *m))
                 .is_some_and(|rules| (rules.king_to > rules.king_from) == short)
         };
         let castling = position.moves().into_iter().find(castles);
@@ -112,13 +112,20 @@ pub fn read_lenient<L: PieceRules, P: Position<Move = Move<L::Board>>>(
 /// ```
 /// use board_geometry::Chessboard;
 /// use chess_pieces::{PieceType, san::Parts};
-/// let parts = Parts::<Chessboard>::read("Nbxd2+")?;
+/// # use chess_pieces::{PawnRules, PieceRules};
+/// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// # struct Duel;
+/// # impl PieceRules for Duel {
+/// #     type Board = Chessboard;
+/// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
+/// # }
+/// let parts = Parts::<Duel>::read("Nbxd2+")?;
 /// assert_eq!((parts.piece_type, parts.file, parts.captures), (PieceType::KNIGHT, Some(1), true));
 /// assert_eq!(parts.rest, "+");
 /// # Ok::<(), variant_core::MoveTextError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Parts<'a, G: Geometry> {
+pub struct Parts<'a, R: PieceRules> {
     /// What moves.
     pub piece_type: PieceType,
     /// The file it comes from, if named; counted from 0.
@@ -128,14 +135,14 @@ pub struct Parts<'a, G: Geometry> {
     /// Whether there is an `x`.
     pub captures: bool,
     /// Where it goes.
-    pub to: Square<G>,
+    pub to: Square<R::Board>,
     /// What a pawn becomes, if named.
     pub promotion: Option<PieceType>,
     /// What follows: marks of check and the like.
     pub rest: &'a str,
 }
 
-impl<'a, G: Geometry> Parts<'a, G> {
+impl<'a, R: PieceRules> Parts<'a, R> {
     /// Reads the notation of a move that is no castling.
     ///
     /// # Errors
@@ -149,7 +156,7 @@ impl<'a, G: Geometry> Parts<'a, G> {
             letter
                 .is_ascii_uppercase()
                 .then_some(())
-                .and_then(|()| PieceType::from_letter(letter))
+                .and_then(|()| R::type_of_letter(letter))
         };
         let (piece_type, rest) = match text.chars().next().map(|letter| (letter, upper(letter))) {
             Some((letter, Some(piece_type))) => (piece_type, &text[letter.len_utf8()..]),
@@ -165,11 +172,11 @@ impl<'a, G: Geometry> Parts<'a, G> {
         let (second_file, behind) = take_file(after);
         let (file, rank, to, rest) = if second_file.is_some() {
             let (second_rank, behind) = take_rank(behind);
-            let to = place::<G>(second_file, second_rank)
+            let to = place::<R::Board>(second_file, second_rank)
                 .ok_or_else(|| error(after, "the square it goes to"))?;
             (first_file, first_rank, to, behind)
         } else {
-            let to = place::<G>(first_file, first_rank)
+            let to = place::<R::Board>(first_file, first_rank)
                 .filter(|_| !captures)
                 .ok_or_else(|| {
                     error(if captures { after } else { rest }, "the square it goes to")
@@ -202,10 +209,10 @@ impl<'a, G: Geometry> Parts<'a, G> {
     ///
     /// # Errors
     /// [`MoveTextError::Illegal`] if none fits, [`MoveTextError::Ambiguous`] if several do.
-    pub fn find(&self, legal: impl IntoIterator<Item = Move<G>>) -> Result<Move<G>, MoveTextError> {
-        let fitting: SmallVec<[Move<G>; 4]> = legal.into_iter().filter(|m| self.fits(*m)).collect();
-        let captures = |m: &Move<G>| {
-            G::BOARD
+    pub fn find(&self, legal: impl IntoIterator<Item = Move<R>>) -> Result<Move<R>, MoveTextError> {
+        let fitting: SmallVec<[Move<R>; 4]> = legal.into_iter().filter(|m| self.fits(*m)).collect();
+        let captures = |m: &Move<R>| {
+            R::Board::BOARD
                 .direction(m.from, m.to)
                 .is_some_and(Direction::is_diagonal)
         };
@@ -220,7 +227,7 @@ impl<'a, G: Geometry> Parts<'a, G> {
     }
 
     /// Whether a move is what the text says, as far as it goes.
-    pub fn fits(&self, m: Move<G>) -> bool {
+    pub fn fits(&self, m: Move<R>) -> bool {
         m.piece_type == self.piece_type
             && m.to == self.to
             && self.file.is_none_or(|file| m.from.file() == file)

@@ -10,31 +10,31 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use variant_core::MoveTextError;
 use variant_core::serialize::{Compact, deserialize_compact, serialize_compact};
 
-use crate::{Move, PieceType};
+use crate::{Move, PieceRules, PieceType};
 
 /// `Pe7e8q`: a move text alone does not say what moves, and the position is not at hand here.
-impl<G: Geometry> Serialize for Move<G> {
+impl<R: PieceRules> Serialize for Move<R> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serialize_compact(&Written(*self), serializer)
     }
 }
 
-impl<'de, G: Geometry> Deserialize<'de> for Move<G> {
+impl<'de, R: PieceRules> Deserialize<'de> for Move<R> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserialize_compact(deserializer).map(|Written(m)| m)
     }
 }
 
 /// A move with the letter of the piece in front.
-struct Written<G: Geometry>(Move<G>);
+struct Written<R: PieceRules>(Move<R>);
 
-impl<G: Geometry> fmt::Display for Written<G> {
+impl<R: PieceRules> fmt::Display for Written<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.0.piece_type, self.0)
+        write!(f, "{}{}", R::letter(self.0.piece_type), self.0)
     }
 }
 
-impl<G: Geometry> FromStr for Written<G> {
+impl<R: PieceRules> FromStr for Written<R> {
     type Err = MoveTextError;
 
     fn from_str(text: &str) -> Result<Self, MoveTextError> {
@@ -44,7 +44,7 @@ impl<G: Geometry> FromStr for Written<G> {
         };
         let piece_type = |rest: &str, is_case: fn(&char) -> bool| {
             let letter = rest.chars().next().filter(is_case);
-            letter.and_then(PieceType::from_letter)
+            letter.and_then(R::type_of_letter)
         };
         let piece = piece_type(text, char::is_ascii_uppercase)
             .ok_or_else(|| expect(text, "the letter of a piece"))?;
@@ -72,7 +72,7 @@ fn take_square<G: Geometry>(text: &str) -> Option<(Square<G>, &str)> {
     Some((name.parse().ok()?, rest))
 }
 
-impl<G: Geometry> Compact for Written<G> {
+impl<R: PieceRules> Compact for Written<R> {
     fn to_compact(&self) -> Vec<u8> {
         let m = self.0;
         let piece_types = [m.piece_type, m.becomes].map(|piece_type| piece_type.index() as u8);
@@ -83,10 +83,17 @@ impl<G: Geometry> Compact for Written<G> {
         let &[from, to, piece_type, becomes] = bytes else {
             return Err("a move has four bytes".to_string());
         };
-        let square = |index: u8| G::BOARD.square(usize::from(index));
+        let square = |index: u8| R::Board::BOARD.square(usize::from(index));
         let (Some(from), Some(to)) = (square(from), square(to)) else {
             return Err("the board has fewer squares".to_string());
         };
+        let is_known = |number: u8| R::letter(PieceType::new(number)) != '?';
+        if !is_known(piece_type)
+            || becomes != piece_type
+                && !(PieceType::new(piece_type) == PieceType::PAWN && is_known(becomes))
+        {
+            return Err("the game has no such piece type or promotion".to_string());
+        }
         Ok(Self(Move {
             from,
             to,

@@ -4,8 +4,8 @@ mod fast;
 
 use board_geometry::{Geometry, Square, SquareSet};
 use chess_pieces::{
-    Army, CastlingRights, EnPassant, KingSafety, Move, PieceType, Pieces, attacked_squares,
-    attackers, is_pawn_capture,
+    Advance, Armies, Army, CastlingRights, EnPassant, KingSafety, Move, PieceType, Pieces,
+    attacked_squares, attackers,
 };
 use fast::{
     CornerMelee, Corners, CrossMelee, Fast, Game, TowerDuel, TowerMelee, Towers, TriangleDuel,
@@ -94,20 +94,20 @@ fn corner_melee() -> Fast<CornerMelee, 4> {
 
 /// All that is to be seen of a position, compared with the slow game.
 fn compare<L: Game, const ARMIES: usize>(fast: &Fast<L, ARMIES>, slow: &SlowGame<L>) {
-    assert_eq!(Mailbox::from(&fast.pieces), slow.pieces);
+    assert_eq!(Mailbox::from(fast.pieces()), slow.pieces);
     assert_eq!(fast.moves(), slow.legal_moves(), "{fast:?}");
-    let occupied = fast.pieces.occupied();
+    let occupied = fast.pieces().occupied();
     for army in (0..ARMIES as u8).map(Army::new) {
         let checked = fast.safety(army).is_some_and(|safety| safety.in_check());
         assert_eq!(checked, slow.is_check(army));
     }
-    let enemies = occupied - fast.pieces.army(fast.turn);
-    let attacked = attacked_squares::<L, ARMIES, 6>(&fast.pieces, enemies, occupied);
+    let enemies = occupied - fast.pieces().army(fast.turn);
+    let attacked = attacked_squares::<L, ARMIES, 6>(fast.pieces(), enemies, occupied);
     for square in L::Board::BOARD.all() {
         let slowly = |from: &_| slow.pieces.attacks::<L>(*from, square);
         let from: SquareSet<L::Board> = enemies.iter().filter(slowly).collect();
         assert_eq!(
-            attackers::<L, ARMIES, 6>(&fast.pieces, square, enemies, occupied),
+            attackers::<L, ARMIES, 6>(fast.pieces(), square, enemies, occupied),
             from
         );
         assert_eq!(attacked.contains(square), !from.is_empty());
@@ -116,17 +116,14 @@ fn compare<L: Game, const ARMIES: usize>(fast: &Fast<L, ARMIES>, slow: &SlowGame
 
 /// A random move; mostly one that is seldom, if there is one: castling, en passant, promotion, and
 /// pawns' moves before those of pieces.
-fn choose<L: Game, const ARMIES: usize>(
-    fast: &Fast<L, ARMIES>,
-    rng: &mut Rng,
-) -> Option<Move<L::Board>> {
+fn choose<L: Game, const ARMIES: usize>(fast: &Fast<L, ARMIES>, rng: &mut Rng) -> Option<Move<L>> {
     let moves = fast.moves();
-    let seldom = |m: &&Move<L::Board>| {
-        let passes = is_pawn_capture::<L>(**m) && !fast.pieces.occupied().contains(m.to);
-        passes || m.promotion().is_some() || fast.pieces.castling_of::<L>(fast.turn, **m).is_some()
+    let seldom = |m: &&Move<L>| {
+        let passes = m.is_pawn_capture() && !fast.pieces().occupied().contains(m.to);
+        passes || m.promotion().is_some() || fast.state.castling_of(fast.turn, **m).is_some()
     };
-    let of_pawns = |m: &&Move<L::Board>| m.piece_type == PieceType::PAWN;
-    let pick = |from: Vec<&Move<L::Board>>, rng: &mut Rng| {
+    let of_pawns = |m: &&Move<L>| m.piece_type == PieceType::PAWN;
+    let pick = |from: Vec<&Move<L>>, rng: &mut Rng| {
         from.get(rng.below(from.len() as u64) as usize).map(|m| **m)
     };
     let chosen = match rng.below(4) {
@@ -155,19 +152,19 @@ fn play_games<L: Game, const ARMIES: usize>(
             if ply % 37 == 20 {
                 assert_eq!(fast.perft(2), slow.leaves(2), "{fast:?}");
             }
-            let before = fast.pieces.occupied().len();
-            let lands_free = !fast.pieces.occupied().contains(m.to);
-            seen[1] += u32::from(fast.pieces.castling_of::<L>(fast.turn, m).is_some());
+            let before = fast.pieces().occupied().len();
+            let lands_free = !fast.pieces().occupied().contains(m.to);
+            seen[1] += u32::from(fast.state.castling_of(fast.turn, m).is_some());
             seen[2] += u32::from(m.promotion().is_some());
             fast.play(m);
             slow = slow.after(m);
-            seen[0] += u32::from(lands_free && fast.pieces.occupied().len() < before);
+            seen[0] += u32::from(lands_free && fast.pieces().occupied().len() < before);
             let mut again = Pieces::<L::Board, ARMIES>::EMPTY;
-            for square in fast.pieces.occupied() {
-                let (army, piece_type) = fast.pieces.at(square).unwrap();
+            for square in fast.pieces().occupied() {
+                let (army, piece_type) = fast.pieces().at(square).unwrap();
                 again.put(square, army, piece_type);
             }
-            assert_eq!(again, fast.pieces, "the key follows from the pieces");
+            assert_eq!(again, *fast.pieces(), "the key follows from the pieces");
         }
     }
     seen
@@ -185,15 +182,16 @@ fn play_scattered<L: Game, const ARMIES: usize>(
         let mut fast = Fast::<L, ARMIES>::new(pieces, CastlingRights::NONE);
         for (index, rules) in L::CASTLINGS.iter().enumerate() {
             let at_home = fast
-                .pieces
+                .pieces()
                 .of(rules.army, PieceType::KING)
                 .contains(rules.king_from)
                 && fast
-                    .pieces
+                    .pieces()
                     .of(rules.army, PieceType::ROOK)
                     .contains(rules.rook_from);
             if rights.has(index) && at_home {
-                fast.rights = fast.rights.with(index);
+                let open = fast.state.castling().with(index);
+                fast.state.set_castling(open);
             }
         }
         let more = play_games(&fast, 1, 12);
@@ -298,32 +296,35 @@ fn two_guards<L: Game>(positions: u64) -> u32 {
         for (index, rules) in L::CASTLINGS.iter().enumerate() {
             // Castling moves two pieces at once, so it is put on the board often.
             if seed % 3 == 0
-                && let Some(king) = fast.pieces.king(rules.army)
+                && let Some(king) = fast.pieces().king(rules.army)
             {
-                fast.pieces.take(king);
-                fast.pieces
+                fast.state.pieces_mut().take(king);
+                fast.state
+                    .pieces_mut()
                     .put(rules.king_from, rules.army, PieceType::KING);
-                fast.pieces
+                fast.state
+                    .pieces_mut()
                     .put(rules.rook_from, rules.army, PieceType::ROOK);
-                fast.rights = fast.rights.with(index);
+                let open = fast.state.castling().with(index);
+                fast.state.set_castling(open);
             }
         }
         let (us, partner) = (Army::new(0), Army::new(2));
-        let hostile = fast.pieces.army(Army::new(1)) | fast.pieces.army(Army::new(3));
-        let (Some(own), Some(other)) = (fast.pieces.king(us), fast.pieces.king(partner)) else {
+        let hostile = fast.pieces().army(Army::new(1)) | fast.pieces().army(Army::new(3));
+        let (Some(own), Some(other)) = (fast.pieces().king(us), fast.pieces().king(partner)) else {
             continue;
         };
-        let occupied = fast.pieces.occupied();
+        let occupied = fast.pieces().occupied();
         let kings =
-            [own, other].map(|king| KingSafety::<L>::new(&fast.pieces, king, hostile, occupied));
+            [own, other].map(|king| KingSafety::<L>::new(fast.pieces(), king, hostile, occupied));
         pinned_by_both += u32::from(!kings[0].pinned.is_disjoint(kings[1].pinned));
         let slow = SlowGenerator::<L> {
-            pieces: &Mailbox::from(&fast.pieces),
+            pieces: &Mailbox::from(fast.pieces()),
             army: us,
-            prey: occupied - fast.pieces.army(us) - fast.pieces.of_type(PieceType::KING),
+            prey: occupied - fast.pieces().army(us) - fast.pieces().of_type(PieceType::KING),
             kings: vec![(own, hostile), (other, hostile)],
             en_passant: &[],
-            rights: fast.rights,
+            castling: fast.state.castling(),
         };
         assert_eq!(fast.moves_guarding(kings), slow.moves(), "{fast:?}");
         // And with nobody to protect.
@@ -367,12 +368,17 @@ fn several_pawns_are_taken_en_passant_at_once() {
     let right = |target: &str, pawn: &str| EnPassant {
         target: square(target),
         pawn: square(pawn),
-        armies: 1 << north.index(),
+        capturers: Armies::of(north),
     };
     let mut fast = Fast::<CornerMelee, 4>::new(pieces, CastlingRights::NONE);
     fast.turn = north;
-    fast.en_passant = vec![right("c3", "c4"), right("c3", "d3"), right("f3", "f4")];
+    let rights = vec![right("c3", "c4"), right("c3", "d3"), right("f3", "f4")];
+    for (owner, target) in [(south, "c3"), (west, "c3"), (south, "f3")] {
+        let advance = Advance::over::<CornerMelee>(owner, square(target)).unwrap();
+        fast.state.en_passant_mut().grant(north, advance);
+    }
     let slow = fast.slow();
+    assert_eq!(slow.en_passant, rights);
     assert_eq!(fast.moves(), slow.legal_moves());
     let texts: Vec<String> = fast.moves().iter().map(ToString::to_string).collect();
     let captures = ["d4c3", "e4f3", "e4d3"].map(|text| texts.iter().filter(|t| *t == text).count());
@@ -384,6 +390,6 @@ fn several_pawns_are_taken_en_passant_at_once() {
         .unwrap();
     fast.play(takes);
     compare(&fast, &slow.after(takes));
-    assert!(fast.pieces.at(square("c4")).is_none() && fast.pieces.at(square("d3")).is_none());
-    assert!(fast.pieces.at(square("f4")).is_some());
+    assert!(fast.pieces().at(square("c4")).is_none() && fast.pieces().at(square("d3")).is_none());
+    assert!(fast.pieces().at(square("f4")).is_some());
 }

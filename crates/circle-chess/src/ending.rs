@@ -5,6 +5,12 @@ use variant_core::{Outcome, Position, Reason};
 use crate::board::Board;
 use crate::position::{Circle, player_bit};
 
+/// A player conceded the game that decided the match (CC-13).
+pub const CONCESSION: Reason = variant_core::reason!("concession");
+
+/// Nobody left can move (CC-18).
+pub const DEADLOCK: Reason = variant_core::reason!("deadlock");
+
 pub(crate) fn outcome(position: &Circle) -> Option<Outcome> {
     decided(position).or_else(|| worn_out(position))
 }
@@ -12,7 +18,7 @@ pub(crate) fn outcome(position: &Circle) -> Option<Outcome> {
 /// CC-16: 50 moves by each side of every board, on the match's clock. It leaves moves.
 pub(crate) fn worn_out(position: &Circle) -> Option<Outcome> {
     let is_over = position.clock as usize >= 100 * position.boards.len();
-    is_over.then(|| position.draw(Reason::FiftyMoves))
+    is_over.then(|| position.draw(Reason::FIFTY_MOVES))
 }
 
 /// What leaves nobody to move (CC-12, CC-13, CC-18).
@@ -22,12 +28,12 @@ pub(crate) fn decided(position: &Circle) -> Option<Outcome> {
         return None;
     }
     if left == 1 {
-        Some(position.win(Reason::Win))
+        Some(position.win(Reason::WIN))
     } else if position.everybody_has_mated() {
-        Some(position.draw(Reason::Checkmate))
+        Some(position.draw(Reason::CHECKMATE))
     } else if position.concession_boards() == 0 {
         // CC-18
-        Some(position.draw(Reason::Deadlock))
+        Some(position.draw(DEADLOCK))
     } else {
         None
     }

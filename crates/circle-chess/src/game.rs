@@ -6,7 +6,7 @@ use core::time::Duration;
 
 use smallvec::SmallVec;
 use variant_core::{
-    ActionError, Adjudication, DrawOrResign, History, Outcome, Player, Ply, Reason, UnknownMode,
+    ActionError, Adjudication, DrawOrResign, History, Outcome, Player, PlyRef, Reason, UnknownMode,
     Variant,
 };
 
@@ -142,7 +142,7 @@ impl Circle {
         }
         let mut next = self.clone();
         next.concede(number, loser, &mut |_| ());
-        Ok(Adjudication::becomes(next))
+        Ok(Adjudication::Becomes(next))
     }
 
     /// Whether a player must concede one of two games (CC-14).
@@ -159,7 +159,7 @@ impl Circle {
         } else if self.concession_boards() != 0 {
             "somebody must concede a game first (CC-14)"
         } else {
-            return Ok(Adjudication::end(self.draw(Reason::Agreement)));
+            return Ok(self.draw(Reason::AGREEMENT).into());
         };
         Err(ActionError::NotAllowed { why })
     }
@@ -167,21 +167,21 @@ impl Circle {
     /// How the match is decided, with the event that only the past shows (CC-13).
     fn decided_after(&self, history: History<'_, Self>) -> Option<Outcome> {
         let outcome = ending::decided(self)?;
-        if outcome.reason != Reason::Win {
+        if outcome.reason != Reason::WIN {
             return Some(outcome);
         }
         let Some((before, ply)) = history.plies().next() else {
             return Some(outcome);
         };
         let conceded = match ply {
-            Ply::Move(m) => m.half == HalfMove::Concession,
-            Ply::Action(action) => matches!(action, Action::Concede { .. }),
+            PlyRef::Move(m) => m.half == HalfMove::Concession,
+            PlyRef::Action(action) => matches!(action, Action::Concede { .. }),
         };
         // With more players before, it was a mate on a board taken over that ended the match.
         let reason = if conceded && before.players.count_ones() == 2 {
-            Reason::Concession
+            ending::CONCESSION
         } else {
-            Reason::Checkmate
+            Reason::CHECKMATE
         };
         Some(self.win(reason))
     }
@@ -273,15 +273,15 @@ impl Variant for Circle {
     }
 
     /// The end that the position shows, and the draws of CC-16 by repetition and by count.
-    fn adjudicate(&self, history: History<'_, Self>) -> Option<Adjudication<Self>> {
+    fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
         let repeated = || {
             let thrice = self.occurred_twice_in(history);
-            thrice.then(|| self.draw(Reason::Repetition))
+            thrice.then(|| self.draw(Reason::REPETITION))
         };
         self.decided_after(history)
             .or_else(repeated)
             .or_else(|| ending::worn_out(self))
-            .map(Adjudication::end)
+            .into()
     }
 }
 

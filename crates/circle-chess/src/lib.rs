@@ -7,7 +7,7 @@
 //!
 //! ```
 //! use circle_chess::Circle;
-//! use variant_core::{AlgebraicNotation, Game, Position, Variant};
+//! use variant_core::{Game, Position, Variant};
 //!
 //! let mut game = Game::new(Circle::start("3")?);
 //! for san in ["1:f3", "1:e5", "1:g4", "1:Qh4#"] {
@@ -44,6 +44,7 @@ mod stockpile;
 mod text;
 
 pub use board::Board;
+pub use ending::{CONCESSION, DEADLOCK};
 pub use game::Action;
 pub use moves::{Batch, Event, HalfMove, Move, Moves};
 pub use position::{Circle, Schedule, SetRule};

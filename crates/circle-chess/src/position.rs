@@ -1,3 +1,4 @@
+use alloc::string::String;
 use core::hash::{Hash, Hasher};
 use core::ops::ControlFlow;
 
@@ -10,6 +11,7 @@ use variant_core::{
 use crate::board::Board;
 use crate::boards::{Boards, bit, numbers_of};
 use crate::moves::{Batch, Event, HalfMove, Move};
+use crate::setup::SetupError;
 use crate::stockpile::{Piece, Stockpiles};
 use crate::{ending, notation};
 
@@ -222,6 +224,7 @@ impl Position for Circle {
     type Move = Move;
     type Batch = Batch;
     type Event = Event;
+    type Problem = SetupError;
 
     /// Those left, and those eliminated since the position that was read or began the match.
     fn players(&self) -> SmallVec<[Player; 4]> {
@@ -314,6 +317,20 @@ impl Position for Circle {
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveTextError> {
         notation::parse_move(self, text)
+    }
+
+    /// The number of the board and `:`, then as in orthodox chess; a drop as in coordinate notation
+    /// (`3:N2@g1`); after a promotion the square of the new piece (`1:e8=Q3@d4`). `#` is a mate on that
+    /// board.
+    fn san(&self, m: Move) -> String {
+        self.write_san(m)
+    }
+
+    /// Takes also: no number of the board if only one board has such a move, no set if only one piece
+    /// of the kind fits, `@e1` for a pawn, `e8=Q` for a queen put where the pawn arrives, and what
+    /// orthodox chess takes.
+    fn parse_san_lenient(&self, text: &str) -> Result<Move, MoveTextError> {
+        self.read_san(text)
     }
 
     #[inline]

@@ -8,7 +8,7 @@ use board_geometry::{Chessboard, Square};
 use chess_pieces::san::{self, Parts};
 use chess_pieces::{PieceType, is_pawn_capture};
 use orthodox_chess::ChessRules;
-use variant_core::{AlgebraicNotation, MoveTextError, Position};
+use variant_core::{MoveTextError, Position};
 
 use crate::board::Board;
 use crate::moves::{Batch, HalfMove, Move};
@@ -16,11 +16,9 @@ use crate::notation::{Reader, read_at};
 use crate::position::Circle;
 use crate::stockpile::{Piece, Stockpiles};
 
-impl AlgebraicNotation for Circle {
-    /// The number of the board and `:`, then as in orthodox chess; a drop as in coordinate notation
-    /// (`3:N2@g1`); after a promotion the square of the new piece (`1:e8=Q3@d4`). `#` is a mate on that
-    /// board.
-    fn san(&self, m: Move) -> String {
+impl Circle {
+    /// See [`Position::san`](variant_core::Position::san).
+    pub(crate) fn write_san(&self, m: Move) -> String {
         let Some(board) = self.board(m.board) else {
             return m.to_string();
         };
@@ -35,10 +33,8 @@ impl AlgebraicNotation for Circle {
         text
     }
 
-    /// Takes also: no number of the board if only one board has such a move, no set if only one piece
-    /// of the kind fits, `@e1` for a pawn, `e8=Q` for a queen put where the pawn arrives, and what
-    /// orthodox chess takes.
-    fn parse_san_lenient(&self, text: &str) -> Result<Move, MoveTextError> {
+    /// See [`Position::parse_san_lenient`](variant_core::Position::parse_san_lenient).
+    pub(crate) fn read_san(&self, text: &str) -> Result<Move, MoveTextError> {
         let mut reader = Reader::new(text.trim_end_matches(['+', '#', '!', '?']));
         let mut with_board = reader;
         let number = with_board.board().ok();

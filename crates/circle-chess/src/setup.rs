@@ -1,9 +1,9 @@
-use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::error::Error;
+use core::fmt;
 
 use board_geometry::{Chessboard, Square};
 use chess_pieces::{Army, CastlingRights, Pieces};
-use thiserror::Error;
 use variant_core::Player;
 
 use crate::board::Board;
@@ -87,68 +87,47 @@ pub struct PlayerSetup {
     pub stockpile: Vec<(Army, Piece)>,
 }
 
-bitflags::bitflags! {
+variant_core::setup_problems! {
     /// What can be wrong with a setup.
     ///
     /// ```
     /// use circle_chess::SetupProblems;
     /// assert_eq!(SetupProblems::KINGS.field(), "placement");
     /// ```
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-    pub struct SetupProblems: u16 {
+    pub struct SetupProblems: u16 of "a match" {
         /// The numbers of the boards are not ascending from 1 to 26.
-        const BOARDS = 1;
+        BOARDS = 1, "board", "the boards are not ascending from 1 to 26";
         /// A side has no king, or several.
-        const KINGS = 1 << 1;
+        KINGS = 1 << 1, "placement", "each side needs exactly one king";
         /// A pawn stands on the first or last rank.
-        const PAWN_RANKS = 1 << 2;
+        PAWN_RANKS = 1 << 2, "placement", "a pawn stands on the first or last rank";
         /// A piece's set does not exist, is that of the board, or is written where sets do not count;
         /// or a king has one.
-        const SETS = 1 << 3;
+        SETS = 1 << 3, "placement", "a piece has a set that it cannot have";
         /// The side to move could take the king.
-        const OPPONENT_IN_CHECK = 1 << 4;
+        OPPONENT_IN_CHECK = 1 << 4, "placement", "the side to move could take the king";
         /// There is no third army to move.
-        const TURN = 1 << 5;
+        TURN = 1 << 5, "turn", "only two armies play";
         /// A castling is open whose king or rook is not at home, or an unmoved king is elsewhere.
-        const CASTLING = 1 << 6;
+        CASTLING = 1 << 6, "castling", "an unmoved king or rook is not at home";
         /// No pawn can just have passed over the en passant square.
-        const EN_PASSANT = 1 << 7;
+        EN_PASSANT = 1 << 7, "en passant", "no pawn has just passed over the en passant square";
         /// Moves are counted from 1.
-        const FULLMOVE_NUMBER = 1 << 8;
+        FULLMOVE_NUMBER = 1 << 8, "fullmove number", "the move number is counted from 1";
         /// Black of a board is not White of the next one (CC-1, CC-11).
-        const CIRCLE = 1 << 9;
+        CIRCLE = 1 << 9, "board players", "Black of each board must be White of the next one";
         /// The players are not those who play White on the boards, ascending; or not one alone after
         /// the match (CC-13).
-        const PLAYERS = 1 << 10;
+        PLAYERS = 1 << 10, "player", "those left must be those who play on the boards";
         /// A stockpile holds a king (CC-4), or a piece with a wrong set.
-        const STOCKPILE = 1 << 11;
+        STOCKPILE = 1 << 11, "stockpile", "a stockpile holds a piece that it cannot hold";
         /// A board is said to be mated that is not, or that would not wait (CC-12).
-        const MATED = 1 << 12;
+        MATED = 1 << 12, "mated", "no mate waits on that board";
         /// The board to move next is not in play.
-        const NEXT_BOARD = 1 << 13;
+        NEXT_BOARD = 1 << 13, "schedule", "the next board is not in play";
         /// A mate has not been called (CC-10) or settled (CC-12), or the turn is on a board that has
         /// to pass (CC-3).
-        const UNSETTLED = 1 << 14;
-    }
-}
-
-impl SetupProblems {
-    /// The name of the text field that the first of the problems lies in.
-    pub const fn field(self) -> &'static str {
-        let first = self.bits() & self.bits().wrapping_neg();
-        match Self::from_bits_truncate(first) {
-            Self::BOARDS => "board",
-            Self::TURN => "turn",
-            Self::CASTLING => "castling",
-            Self::EN_PASSANT => "en passant",
-            Self::FULLMOVE_NUMBER => "fullmove number",
-            Self::CIRCLE => "board players",
-            Self::PLAYERS => "player",
-            Self::STOCKPILE => "stockpile",
-            Self::MATED => "mated",
-            Self::NEXT_BOARD | Self::UNSETTLED => "schedule",
-            _ => "placement",
-        }
+        UNSETTLED = 1 << 14, "schedule", "unsettled: a mate or a pass is due";
     }
 }
 
@@ -162,8 +141,7 @@ impl SetupProblems {
 /// assert_eq!(error.problems, SetupProblems::MATED);
 /// assert_eq!(error.to_string(), "not a position of a match: no mate waits on that board");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
-#[error("not a position of a match:{}", list(*.problems, *.board))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct SetupError {
     /// What is wrong.
@@ -172,32 +150,18 @@ pub struct SetupError {
     pub board: Option<u8>,
 }
 
-/// The reasons in words.
-fn list(problems: SetupProblems, board: Option<u8>) -> String {
-    let words = problems.iter().map(|problem| match problem {
-        SetupProblems::BOARDS => " the boards are not ascending from 1 to 26;",
-        SetupProblems::KINGS => " each side needs exactly one king;",
-        SetupProblems::PAWN_RANKS => " a pawn stands on the first or last rank;",
-        SetupProblems::SETS => " a piece has a set that it cannot have;",
-        SetupProblems::OPPONENT_IN_CHECK => " the side to move could take the king;",
-        SetupProblems::TURN => " only two armies play;",
-        SetupProblems::CASTLING => " an unmoved king or rook is not at home;",
-        SetupProblems::EN_PASSANT => " no pawn has just passed over the en passant square;",
-        SetupProblems::FULLMOVE_NUMBER => " the move number is counted from 1;",
-        SetupProblems::CIRCLE => " Black of each board must be White of the next one;",
-        SetupProblems::PLAYERS => " those left must be those who play on the boards;",
-        SetupProblems::STOCKPILE => " a stockpile holds a piece that it cannot hold;",
-        SetupProblems::MATED => " no mate waits on that board;",
-        SetupProblems::NEXT_BOARD => " the next board is not in play;",
-        _ => " unsettled: a mate or a pass is due;",
-    });
-    let mut text: String = words.collect();
-    text.pop();
-    match board {
-        Some(board) => text + " (board " + &board.to_string() + ")",
-        None => text,
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let problems = self.problems;
+        variant_core::SetupError { problems }.fmt(f)?;
+        match self.board {
+            Some(board) => write!(f, " (board {board})"),
+            None => Ok(()),
+        }
     }
 }
+
+impl Error for SetupError {}
 
 impl From<&Circle> for Setup {
     fn from(position: &Circle) -> Self {

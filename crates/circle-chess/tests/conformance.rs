@@ -93,7 +93,7 @@ fn with_invariants(suite: Suite<Circle>) -> Suite<Circle> {
         )
 }
 
-variant_testkit::conformance!(mod few_players: Circle, algebraic, |suite| {
+variant_testkit::conformance!(mod few_players: Circle, |suite| {
     with_invariants(suite)
         .modes(&["3", "3:social", "3:rounds", "4:social:rounds"])
         .positions(&POSITIONS)
@@ -101,6 +101,6 @@ variant_testkit::conformance!(mod few_players: Circle, algebraic, |suite| {
         .plies(150)
 });
 
-variant_testkit::conformance!(mod many_players: Circle, algebraic, |suite| {
+variant_testkit::conformance!(mod many_players: Circle, |suite| {
     suite.modes(&["8", "13:rounds", "26:social"]).games(1).plies(24)
 });

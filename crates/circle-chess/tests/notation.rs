@@ -1,7 +1,7 @@
 //! Algebraic notation, and where errors are found in texts.
 
 use circle_chess::{Circle, SetupProblems};
-use variant_core::{AlgebraicNotation, Cause, MoveTextError, Position};
+use variant_core::{Cause, MoveTextError, Position};
 
 const QUIET: &str = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
 

@@ -5,7 +5,7 @@ use chess_pieces::PieceType;
 use circle_chess::{Circle, HalfMove, Move, Piece, Setup};
 use proptest::collection::vec;
 use proptest::prelude::*;
-use variant_core::{AlgebraicNotation, Batch, Position, Rng};
+use variant_core::{Batch, Position, Rng};
 use variant_testkit::{check_strangers, strategy};
 
 /// Any value that a move can have, sensible or not.
@@ -93,14 +93,14 @@ proptest! {
     }
 
     #[test]
-    fn texts_that_are_spoilt_do_no_harm(text in strategy::hostile_positions::<Circle>(20)) {
+    fn malformed_position_texts_do_no_harm(text in strategy::malformed_positions::<Circle>(20)) {
         if let Ok(position) = text.parse::<Circle>() {
             prop_assert_eq!(position.to_string().parse::<Circle>(), Ok(position));
         }
     }
 
     #[test]
-    fn moves_that_are_spoilt_do_no_harm((position, text) in strategy::hostile_moves::<Circle>(20)) {
+    fn malformed_move_texts_do_no_harm((position, text) in strategy::malformed_moves::<Circle>(20)) {
         if let Ok(m) = position.parse_move(&text) {
             prop_assert_eq!(m.to_string(), text.clone());
         }

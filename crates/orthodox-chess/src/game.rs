@@ -1,153 +1,113 @@
-//! What belongs to a whole game: the start, repetition, claims, agreement and resignation.
-
-use core::fmt;
-
 use board_geometry::{Chessboard, Geometry};
-use chess_pieces::{CastlingRights, PieceType, Pieces};
-use variant_core::{
-    ActionError, Adjudication, DrawOrResign, History, Outcome, Position, Reason, UnknownMode,
-    Variant,
-};
+use chess_pieces::{Move as PieceMove, MoveBatch, PieceEvent, PieceType};
+use two_army_chess::{DrawLimits, Ordinary, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
 
-use crate::board::{BLACK, WHITE};
-use crate::ending::draw;
-use crate::position::{Chess, PLAYERS};
+use crate::board::ChessRules;
+use crate::setup::{self, SetupProblems};
 
-/// What a player can do besides moving.
+/// Chess by the laws of FIDE, as a game of two armies.
 ///
 /// ```
-/// use orthodox_chess::{Action, Chess};
-/// use variant_core::Variant;
-/// let action = Chess::default().parse_action("claim:repetition")?;
-/// assert_eq!(action, Action::ClaimRepetition);
-/// # Ok::<(), variant_core::ActionError>(())
+/// use orthodox_chess::OrthodoxChess;
+/// use two_army_chess::TwoArmyGame;
+/// assert_eq!(OrthodoxChess::NAME, "orthodox-chess");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Action {
-    /// `resign:<player>` or `draw:wb`.
-    Table(DrawOrResign),
-    /// `claim:repetition`: the position occurs for the third time (FIDE 9.2).
-    ClaimRepetition,
-    /// `claim:fifty-moves`: fifty moves by each side without capture or pawn move (FIDE 9.3).
-    ClaimFiftyMoves,
-}
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct OrthodoxChess;
 
-impl fmt::Display for Action {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Table(action) => action.fmt(f),
-            Self::ClaimRepetition => f.write_str("claim:repetition"),
-            Self::ClaimFiftyMoves => f.write_str("claim:fifty-moves"),
-        }
-    }
-}
+/// A position of chess, 96 bytes, without the heap; its text is FEN.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_core::Position;
+/// let start = Chess::default();
+/// let after = start.play(start.parse_move("e2e4")?)?;
+/// assert_eq!(after.count_moves(), 20);
+/// assert_eq!(after.to_string(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+/// assert_eq!(size_of::<Chess>(), 96);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub type Chess = TwoArmyPosition<OrthodoxChess>;
 
-/// The half-move clock from which a draw can be claimed.
-const FIFTY_MOVES: u32 = 100;
+/// All that a position text says, before anybody asks whether it makes sense.
+///
+/// ```
+/// use orthodox_chess::{Chess, Setup, SetupProblems};
+/// let mut setup = Setup::from(Chess::default());
+/// setup.pieces.take("e8".parse()?);
+/// let error = Chess::try_from(setup).unwrap_err();
+/// assert_eq!(error.problems, SetupProblems::KINGS | SetupProblems::CASTLING);
+/// # Ok::<(), board_geometry::SquareNameError>(())
+/// ```
+pub type Setup = TwoArmySetup<OrthodoxChess>;
 
-impl Default for Chess {
-    /// The start position.
-    fn default() -> Self {
-        const BACK_RANK: [PieceType; 8] = [
-            PieceType::ROOK,
-            PieceType::KNIGHT,
-            PieceType::BISHOP,
-            PieceType::QUEEN,
-            PieceType::KING,
-            PieceType::BISHOP,
-            PieceType::KNIGHT,
-            PieceType::ROOK,
-        ];
-        let mut pieces = Pieces::EMPTY;
-        for (army, back_row, pawns) in [(WHITE, 0, 1), (BLACK, 7, 6)] {
-            for (square, piece_type) in Chessboard::BOARD.rank(back_row).iter().zip(BACK_RANK) {
-                pieces.put(square, army, piece_type);
-            }
-            for square in Chessboard::BOARD.rank(pawns) {
-                pieces.put(square, army, PieceType::PAWN);
-            }
-        }
-        Self {
-            pieces,
-            turn: WHITE,
-            rights: CastlingRights::from_bits(0b1111),
-            en_passant: None,
-            halfmove_clock: 0,
-            fullmove_number: 1,
-        }
-    }
-}
+/// A move of chess, four bytes: from, to, what the piece is and what it becomes.
+///
+/// ```
+/// use orthodox_chess::{Chess, Move};
+/// use variant_core::Position;
+/// let m: Move = Chess::default().parse_move("e2e4")?;
+/// assert_eq!((m.from.to_string(), m.to.to_string()), ("e2".into(), "e4".into()));
+/// # Ok::<(), variant_core::MoveTextError>(())
+/// ```
+pub type Move = PieceMove<ChessRules>;
 
-impl Variant for Chess {
-    type Action = Action;
+/// Moves handed out at once.
+///
+/// ```
+/// use core::ops::ControlFlow;
+/// use orthodox_chess::{Batch, Chess};
+/// use variant_core::{Batch as _, Position};
+/// let mut batches = 0;
+/// let _ = Chess::default().visit_moves(|batch: Batch| {
+///     batches += usize::from(!batch.is_empty());
+///     ControlFlow::<()>::Continue(())
+/// });
+/// assert_eq!(batches, 4); // two knights, and all pawns at once by one step and by two
+/// ```
+pub type Batch = MoveBatch<ChessRules>;
+
+/// What can happen in a move besides a piece going from one square to another.
+///
+/// ```
+/// use orthodox_chess::{Chess, Event};
+/// use variant_core::Position;
+/// let position: Chess = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1".parse()?;
+/// let mut events: Vec<Event> = Vec::new();
+/// let _ = position.play_reporting(position.parse_move("e4d5")?, |event| events.push(event));
+/// assert_eq!(events[0].to_string(), "captured P on d5");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub type Event = PieceEvent<ChessRules>;
+
+impl TwoArmyGame for OrthodoxChess {
+    type Rules = ChessRules;
+    type Moves = Ordinary;
+    type Problems = SetupProblems;
 
     const NAME: &'static str = "orthodox-chess";
-    const MODES: &'static [&'static str] = &["start"];
+    const START: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    const LIMITS: DrawLimits = DrawLimits::FIDE;
 
-    fn start(mode: &str) -> Result<Self, UnknownMode> {
-        match mode {
-            "start" => Ok(Self::default()),
-            _ => Err(UnknownMode {
-                expected: "`start`",
-            }),
+    fn problems(setup: &Setup) -> SetupProblems {
+        setup::problems(setup)
+    }
+
+    /// Bare kings, one knight more, or any bishops that all stand on one colour. Walls of pawns that
+    /// nothing can pass are not looked for.
+    fn is_dead(position: &Chess) -> bool {
+        let pieces = position.pieces();
+        let bishops = pieces.of_type(PieceType::BISHOP);
+        let knights = pieces.of_type(PieceType::KNIGHT);
+        let kings = pieces.of_type(PieceType::KING);
+        if pieces.occupied() != kings | bishops | knights {
+            return false;
         }
-    }
-
-    fn parse_action(&self, text: &str) -> Result<Action, ActionError> {
-        match text {
-            "claim:repetition" => Ok(Action::ClaimRepetition),
-            "claim:fifty-moves" => Ok(Action::ClaimFiftyMoves),
-            _ => DrawOrResign::parse(text, &PLAYERS).map(Action::Table),
+        let dark = Chessboard::BOARD.dark();
+        match knights.len() {
+            0 => bishops.is_subset(dark) || bishops.is_disjoint(dark),
+            1 => bishops.is_empty(),
+            _ => false,
         }
-    }
-
-    fn act(
-        &self,
-        action: &Action,
-        history: History<'_, Self>,
-    ) -> Result<Adjudication<Self>, ActionError> {
-        match action {
-            Action::Table(DrawOrResign::Resign(loser)) => Ok(Adjudication::end(Outcome::win(
-                Reason::Resignation,
-                PLAYERS,
-                |player| player != *loser,
-            ))),
-            Action::Table(DrawOrResign::Draw(players)) if players.len() == PLAYERS.len() => {
-                Ok(Adjudication::end(draw(Reason::Agreement)))
-            }
-            Action::Table(DrawOrResign::Draw(_)) => Err(ActionError::NotAllowed {
-                why: "a draw takes both players",
-            }),
-            Action::ClaimRepetition if self.earlier_occurrences(history) >= 2 => {
-                Ok(Adjudication::end(draw(Reason::Repetition)))
-            }
-            Action::ClaimRepetition => Err(ActionError::NotAllowed {
-                why: "the position has not occurred three times",
-            }),
-            Action::ClaimFiftyMoves if self.halfmove_clock() >= FIFTY_MOVES => {
-                Ok(Adjudication::end(draw(Reason::FiftyMoves)))
-            }
-            Action::ClaimFiftyMoves => Err(ActionError::NotAllowed {
-                why: "fewer than fifty moves without progress",
-            }),
-        }
-    }
-
-    /// Mate, stalemate, dead position, and what needs no claim: the fifth occurrence of a position and
-    /// 75 moves by each side (FIDE 9.6).
-    fn adjudicate(&self, history: History<'_, Self>) -> Option<Adjudication<Self>> {
-        let outcome = self
-            .outcome()
-            .or_else(|| (self.earlier_occurrences(history) >= 4).then(|| draw(Reason::Repetition)));
-        outcome.map(Adjudication::end)
-    }
-}
-
-impl Chess {
-    /// How often the position has occurred before: only moves without progress can lead back to it.
-    fn earlier_occurrences(&self, history: History<'_, Self>) -> usize {
-        history
-            .occurrences(self, self.halfmove_clock() as usize)
-            .count()
     }
 }

@@ -23,10 +23,11 @@ const POSITIONS: [&str; 12] = [
     "k7/8/8/8/8/8/8/KBb5 w - - 0 1",
 ];
 
-conformance!(Chess, algebraic, |suite| {
+conformance!(Chess, |suite| {
     suite
         .games(4)
         .positions(&POSITIONS)
+        .actions(&["claim:repetition", "claim:fifty-moves"])
         .invariant("each side has one king", |position| {
             [WHITE, BLACK].map(|army| position.pieces().of(army, PieceType::KING).len()) == [1, 1]
         })

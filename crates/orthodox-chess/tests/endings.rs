@@ -86,7 +86,7 @@ fn the_third_occurrence_can_be_claimed_and_the_fifth_ends_the_game() {
         }
     }
     let reasons = play(&mut game, KNIGHTS_OUT_AND_BACK);
-    assert_eq!(reasons, [None, None, None, Some(Reason::Repetition)]);
+    assert_eq!(reasons, [None, None, None, Some(Reason::REPETITION)]);
     // Take-back reopens the game.
     assert!(game.undo() && game.outcome().is_none());
     assert!(game.redo() && game.outcome().is_some());
@@ -140,11 +140,11 @@ fn fifty_moves_can_be_claimed_and_seventy_five_end_the_game() {
     let mut game = start(99);
     play(&mut game, "a1a2");
     assert_eq!(game.apply("claim:fifty-moves"), Ok(()));
-    assert_eq!(game.outcome().unwrap().reason, Reason::FiftyMoves);
+    assert_eq!(game.outcome().unwrap().reason, Reason::FIFTY_MOVES);
     let mut game = start(148);
     assert_eq!(
         play(&mut game, "a1a2 e8d8"),
-        [None, Some(Reason::FiftyMoves)]
+        [None, Some(Reason::FIFTY_MOVES)]
     );
 }
 
@@ -152,7 +152,7 @@ fn fifty_moves_can_be_claimed_and_seventy_five_end_the_game() {
 fn a_mate_on_the_last_move_of_the_count_wins() {
     let text = "6k1/5ppp/8/8/8/8/8/R6K w - - 149 100";
     let mut game = Game::new(text.parse::<Chess>().unwrap());
-    assert_eq!(play(&mut game, "a1a8"), [Some(Reason::Checkmate)]);
+    assert_eq!(play(&mut game, "a1a8"), [Some(Reason::CHECKMATE)]);
 }
 
 #[rstest]
@@ -194,7 +194,7 @@ fn other_actions_are_refused(#[case] action: &str) {
 fn a_game_begun_at_its_end_is_over() {
     let mated = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
     let mut game = Game::new(mated.parse::<Chess>().unwrap());
-    assert_eq!(game.outcome().unwrap().reason, Reason::Checkmate);
+    assert_eq!(game.outcome().unwrap().reason, Reason::CHECKMATE);
     assert_eq!(game.apply("resign:w"), Err(ActionError::GameOver.into()));
     assert!(Chess::start("other").is_err());
 }

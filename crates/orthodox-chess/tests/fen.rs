@@ -56,7 +56,8 @@ fn every_type_of_damage_is_named_with_field_and_byte() {
                 assert_eq!(error.to_string(), message);
             }
             Cause::Setup(problem) => {
-                let problems: SetupProblems = bitflags::parser::from_str(cause).unwrap();
+                let problems: SetupProblems =
+                    variant_core::bitflags::parser::from_str(cause).unwrap();
                 assert_eq!(problem.problems, problems, "{piece_type}");
                 assert!(
                     text.parse::<Setup>().is_ok(),
@@ -133,7 +134,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
     #[test]
-    fn hostile_position_texts_do_no_harm(text in strategy::hostile_positions::<Chess>(80)) {
+    fn malformed_position_texts_do_no_harm(text in strategy::malformed_positions::<Chess>(80)) {
         strategy::holds(check_position_text::<Chess>(&text))?;
         // What reads as a setup prints as one that reads alike.
         if let Ok(setup) = text.parse::<Setup>() {
@@ -145,8 +146,7 @@ proptest! {
     }
 
     #[test]
-    fn hostile_move_texts_do_no_harm((position, text) in strategy::hostile_moves::<Chess>(80)) {
-        use variant_core::AlgebraicNotation;
+    fn malformed_move_texts_do_no_harm((position, text) in strategy::malformed_moves::<Chess>(80)) {
         strategy::holds(check_move_text(&position, &text))?;
         for read in [position.parse_san(&text), position.parse_san_lenient(&text)] {
             prop_assert!(read.is_err() || position.is_legal(read.unwrap()));

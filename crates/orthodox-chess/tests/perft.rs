@@ -84,11 +84,11 @@ fn mirrored(position: &Chess) -> Chess {
             pieces.put(mirror.image(square), other(army), piece_type);
         }
     }
-    let bits = setup.rights.bits();
+    let bits = setup.castling.bits();
     Chess::try_from(Setup {
         pieces,
         turn: other(setup.turn),
-        rights: CastlingRights::from_bits(bits >> 2 | (bits & 3) << 2),
+        castling: CastlingRights::from_bits(bits >> 2 | (bits & 3) << 2),
         en_passant: setup.en_passant.map(|square| mirror.image(square)),
         ..setup
     })

@@ -2,7 +2,7 @@
 
 use orthodox_chess::Chess;
 use rstest::rstest;
-use variant_core::{AlgebraicNotation, MoveTextError, Position};
+use variant_core::{MoveTextError, Position};
 
 const CASTLES: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
 const ROOKS: &str = "3k4/8/8/R7/4R3/8/8/R3K3 w - - 0 1";

@@ -47,12 +47,25 @@ fn outcomes_and_their_parts() {
     assert_eq!(both_ways(&outcome).0, "\"checkmate w=1 b=0\"");
     assert_eq!(both_ways(&Player::new(b'w')).0, "\"w\"");
     assert_eq!(both_ways(&Score::Draw).0, "\"0.5\"");
-    for reason in Reason::ALL {
+    for reason in Reason::GENERAL.into_iter().chain(Reason::new("bare-king")) {
         assert_eq!(both_ways(&reason).0, format!("\"{reason}\""));
+    }
+    assert_eq!(both_ways(&outcome).1.len(), 1 + 1 + 4);
+    let ranked = "bare-king w=1 b=0 places w=1 b=2 points w=300 b=0";
+    let outcome: Outcome = ranked.parse().unwrap();
+    let (json, bytes) = both_ways(&outcome);
+    assert_eq!(json, format!("\"{ranked}\""));
+    assert_eq!(bytes.len(), 1 + 10 + 4 + 5 + 11);
+    for end in 1..bytes.len() {
+        let cut = [&[end as u8 - 1], &bytes[1..end]].concat();
+        let read = postcard::from_bytes::<Outcome>(&cut);
+        let whole = [11, 13, 15, 18, 20, 26].contains(&end);
+        assert_eq!(read.is_ok(), whole, "{end}");
     }
     for wrong in [
         "",
-        "mate w=1",
+        "Mate w=1",
+        "mate- w=1",
         "checkmate w",
         "checkmate w=2",
         "checkmate  w=1",

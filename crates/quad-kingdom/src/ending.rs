@@ -7,6 +7,12 @@ use crate::kingdoms::{Kingdoms, partner, player};
 use crate::position::QuadKingdom;
 use crate::rules::Mode;
 
+/// A kingdom to move, not in check, had no legal move (QK-11).
+pub const TRAPPED: Reason = variant_core::reason!("trapped");
+
+/// Points decided (QK-20).
+pub const POINTS: Reason = variant_core::reason!("points");
+
 /// The half-move clock, for each standing kingdom, at which a game is drawn (QK-13).
 const MOVES_FOR_EACH_KINGDOM: u32 = 50;
 
@@ -16,9 +22,9 @@ pub(crate) fn outcome(position: &QuadKingdom) -> Option<Outcome> {
     }
     let limit = MOVES_FOR_EACH_KINGDOM * position.standing.len() as u32;
     if position.halfmove_clock >= limit {
-        Some(draw(position, Reason::FiftyMoves))
+        Some(draw(position, Reason::FIFTY_MOVES))
     } else if is_dead(position) {
-        Some(draw(position, Reason::DeadPosition))
+        Some(draw(position, Reason::DEAD_POSITION))
     } else {
         None
     }
@@ -55,28 +61,24 @@ fn scored(position: &QuadKingdom, reason: Reason, score: impl Fn(Army) -> Score)
         if trapped { Score::Draw } else { Score::Loss }
     };
     let scores = mode.players().iter();
-    Outcome {
-        reason,
-        scores: scores
-            .map(|army| (player(army), score(army).max(least(army))))
-            .collect(),
-    }
+    let scores = scores.map(|army| (player(army), score(army).max(least(army))));
+    Outcome::new(reason, scores)
 }
 
 /// The outcome when at most one side is left. The turn names the kingdoms eliminated last (QK-11).
 fn outcome_of_eliminations(position: &QuadKingdom) -> Outcome {
     let eliminated = position.turn.movers();
     if !(eliminated & position.trapped).is_empty() {
-        return draw(position, Reason::Trapped);
+        return draw(position, TRAPPED);
     }
     // Of a pair eliminated at once, the later in the order of play is the last (QK-20).
     let in_check = |&army: &Army| !position.checkers(army).is_empty();
     let last = eliminated.iter().filter(in_check).last();
     let reason = match last {
-        Some(_) => Reason::Checkmate,
+        Some(_) => Reason::CHECKMATE,
         // Under `+draws` a trap would be marked: the text does not show how the kingdom was eliminated.
-        None if position.rules.draws => Reason::Win,
-        None => Reason::Trapped,
+        None if position.rules.draws => Reason::WIN,
+        None => TRAPPED,
     };
     let survivors = position.players_left();
     let ahead = position.ahead_of_survivors(last);
@@ -90,7 +92,7 @@ fn outcome_of_eliminations(position: &QuadKingdom) -> Outcome {
         })
     } else {
         let drawn = survivors | ahead;
-        scored(position, Reason::Points, |army| {
+        scored(position, POINTS, |army| {
             if drawn.contains(army) {
                 Score::Draw
             } else {

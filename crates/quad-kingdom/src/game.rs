@@ -1,13 +1,12 @@
 //! What belongs to a whole game: the start, repetition, agreement and resignation.
 
 use variant_core::{
-    ActionError, Adjudication, DrawOrResign, History, Outcome, Position, Reason, UnknownMode,
-    Variant,
+    ActionError, Adjudication, DrawOrResign, History, Position, Reason, UnknownMode, Variant,
 };
 
 use crate::board::set_up;
 use crate::ending::draw;
-use crate::kingdoms::{Kingdoms, MAROON, WHITE, player};
+use crate::kingdoms::{BLACK, Kingdoms, MAROON, WHITE, player};
 use crate::notation::read_mode;
 use crate::position::QuadKingdom;
 use crate::rules::{Control, Mode, Rules, Turn};
@@ -109,18 +108,17 @@ impl Variant for QuadKingdom {
         _: History<'_, Self>,
     ) -> Result<Adjudication<Self>, ActionError> {
         match action {
-            DrawOrResign::Resign(loser) if matches!(self.rules.mode, Mode::TwoA | Mode::TwoB) => {
-                Ok(Adjudication::end(Outcome::win(
-                    Reason::Resignation,
-                    self.players(),
-                    |player| player != *loser,
-                )))
+            DrawOrResign::Resign(_) if self.rules.mode == Mode::TwoA => {
+                action.in_game_of_two([WHITE, MAROON].map(player))
+            }
+            DrawOrResign::Resign(_) if self.rules.mode == Mode::TwoB => {
+                action.in_game_of_two([WHITE, BLACK].map(player))
             }
             DrawOrResign::Resign(_) => Err(ActionError::NotAllowed {
                 why: "resigning is for games of two players (two-a, two-b)",
             }),
             DrawOrResign::Draw(players) if players.iter().copied().eq(self.left()) => {
-                Ok(Adjudication::end(draw(self, Reason::Agreement)))
+                Ok(draw(self, Reason::AGREEMENT).into())
             }
             DrawOrResign::Draw(_) => Err(ActionError::NotAllowed {
                 why: "a draw needs all players who are left",
@@ -129,17 +127,17 @@ impl Variant for QuadKingdom {
     }
 
     /// Eliminations, then the third occurrence of a position, then the other draws (QK-13).
-    fn adjudicate(&self, history: History<'_, Self>) -> Option<Adjudication<Self>> {
+    fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
         // Nothing before the last capture, pawn move or elimination can repeat. At least two players move
         // there and back, twice: eight plies.
         let window = usize::try_from(self.halfmove_clock).unwrap_or(usize::MAX);
         let is_third = || history.occurrences(self, window).nth(1).is_some();
         let outcome = if !self.is_decided() && window >= 8 && is_third() {
-            Some(draw(self, Reason::Repetition))
+            Some(draw(self, Reason::REPETITION))
         } else {
             self.outcome()
         };
-        outcome.map(Adjudication::end)
+        outcome.into()
     }
 }
 

@@ -42,6 +42,7 @@ mod turn;
 
 pub use board::{KingdomBoard, KingdomRules};
 pub use en_passant::{EnPassantRights, Right};
+pub use ending::{POINTS, TRAPPED};
 pub use kingdoms::{BLACK, EMERALD, KingdomIter, Kingdoms, MAROON, WHITE};
 pub use moves::{Batch, Event, Fall, Move};
 pub use position::QuadKingdom;

@@ -87,11 +87,7 @@ impl FromStr for QuadKingdom {
     /// Reads the nine fields, separated by single spaces, exactly as `Display` writes them.
     fn from_str(text: &str) -> Result<Self, Error> {
         let (setup, fields) = read(text)?;
-        Self::try_from(setup).map_err(|error| {
-            let name = error.problems.field();
-            let field = fields.iter().find(|field| field.name == name);
-            PositionError::setup(name, field.map_or(0, |field| field.offset), error)
-        })
+        Self::try_from(setup).map_err(|error| error.locate(&fields))
     }
 }
 

@@ -1,3 +1,4 @@
+use alloc::string::String;
 use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
@@ -15,6 +16,7 @@ use crate::kingdoms::{EMERALD, Kingdoms, letter, player};
 use crate::movegen::CheckInfo;
 use crate::moves::{Batch, Event, Move};
 use crate::rules::{Control, Mode, Rules, Status, Turn};
+use crate::setup::SetupError;
 use crate::{ending, notation};
 
 /// A position of Quad Kingdom Chess: 256 bytes, no heap.
@@ -278,6 +280,7 @@ impl Position for QuadKingdom {
     type Move = Move;
     type Batch = Batch;
     type Event = Event;
+    type Problem = SetupError;
 
     fn players(&self) -> SmallVec<[Player; 4]> {
         self.rules.mode.players().iter().map(player).collect()
@@ -368,5 +371,19 @@ impl Position for QuadKingdom {
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveTextError> {
         notation::parse_move(self, text)
+    }
+
+    /// As in chess. `O-O` is castling with the rook nearer to the king; where two partners who move
+    /// together could both castle so, the kingdom stands before it: `b:O-O`. `#` marks a move inside
+    /// which a kingdom is checkmated, `+` one that puts a king in check which was not.
+    fn san(&self, m: Move) -> String {
+        self.write_san(m)
+    }
+
+    /// Takes also: `0-0`, missing, wrong or doubled check marks, `!` and `?`, `e.p.`, a missing or
+    /// superfluous `x` or `-`, more of the origin than needed, `h8Q` and `h7-h8=Q`, a kingdom's letter
+    /// and colon before any move.
+    fn parse_san_lenient(&self, text: &str) -> Result<Move, MoveTextError> {
+        self.read_san(text)
     }
 }

@@ -4,7 +4,7 @@ use alloc::string::String;
 
 use chess_pieces::san::{self, Parts};
 use chess_pieces::{PieceType, is_pawn_capture};
-use variant_core::{AlgebraicNotation, MoveTextError, Position};
+use variant_core::{MoveTextError, Position};
 
 use crate::board::{KingdomRules, castlings_of};
 use crate::kingdoms::{Kingdoms, letter};
@@ -12,11 +12,11 @@ use crate::moves::{Event, Fall, Move};
 use crate::notation::split_kingdom;
 use crate::position::QuadKingdom;
 
-impl AlgebraicNotation for QuadKingdom {
+impl QuadKingdom {
     /// As in chess. `O-O` is castling with the rook nearer to the king; if two partners who move together
     /// can both castle that way, the kingdom's letter comes first: `b:O-O`. `#` marks a move that
     /// checkmates a kingdom at once, `+` one after which a king is in check that was not before.
-    fn san(&self, m: Move) -> String {
+    pub(crate) fn write_san(&self, m: Move) -> String {
         let mut text = if let Some(near) = self.wing(m) {
             self.write_castling(m, near)
         } else {
@@ -45,7 +45,7 @@ impl AlgebraicNotation for QuadKingdom {
     /// Also accepts `0-0`, missing, wrong or doubled check marks, `!` and `?`, `e.p.`, a missing or
     /// superfluous `x` or `-`, more of the origin than needed, `h8Q` and `h7-h8=Q`, and a kingdom's
     /// letter and colon before any move.
-    fn parse_san_lenient(&self, text: &str) -> Result<Move, MoveTextError> {
+    pub(crate) fn read_san(&self, text: &str) -> Result<Move, MoveTextError> {
         let (army, unnamed) = match split_kingdom(text) {
             Some((army, rest)) => (Some(army), rest),
             None => (None, text),

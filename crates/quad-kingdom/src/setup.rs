@@ -1,7 +1,4 @@
-use alloc::string::String;
-
 use chess_pieces::{Army, CastlingRights, PieceRules, PieceType, Pieces};
-use thiserror::Error;
 
 use crate::board::{KingdomBoard, KingdomRules, beyond_promotion, castlings_of};
 use crate::en_passant::{EnPassantRights, Passage, Passed, Right, place_of};
@@ -46,54 +43,37 @@ pub struct Setup {
     pub ply: u32,
 }
 
-bitflags::bitflags! {
+variant_core::setup_problems! {
     /// The problems a setup can have.
     ///
     /// ```
     /// use quad_kingdom::SetupProblems;
     /// assert_eq!(SetupProblems::UNSETTLED.field(), "turn");
     /// ```
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-    pub struct SetupProblems: u16 {
+    pub struct SetupProblems: u16 of "Quad Kingdom Chess" {
         /// A kingdom that takes part does not have exactly one king; eliminated kingdoms keep theirs
         /// (QK-12).
-        const KINGS = 1;
+        KINGS = 1, "placement", "each kingdom needs exactly one king";
         /// A piece of a kingdom that takes no part (QK-17).
-        const ABSENT_PIECES = 1 << 1;
+        ABSENT_PIECES = 1 << 1, "placement", "only White and Black take part in two-b";
         /// A pawn stands on or beyond its promotion row (QK-6).
-        const PAWN_LINES = 1 << 2;
+        PAWN_LINES = 1 << 2, "placement", "a pawn stands on or beyond its promotion line";
         /// Control names a kingdom that is not a player's, or as the next holder an eliminated one
         /// (QK-18).
-        const CONTROL = 1 << 3;
+        CONTROL = 1 << 3, "mode", "control needs a player as its holder and a standing player next";
         /// The turn is impossible in this mode or with these kingdoms standing (QK-11, QK-15, QK-16).
-        const TURN = 1 << 4;
+        TURN = 1 << 4, "turn", "the turn does not fit the mode and the standing kingdoms";
         /// The game goes on, but the kingdom to move is eliminated or has no legal move (QK-11).
-        const UNSETTLED = 1 << 5;
+        UNSETTLED = 1 << 5, "turn", "unsettled: the kingdom to move is eliminated or has no legal move";
         /// No player is left, or a kingdom has a status that is impossible in this mode.
-        const STANDING = 1 << 6;
+        STANDING = 1 << 6, "standing", "this standing of the kingdoms is impossible in this mode";
         /// A castling right without king and rook on their start squares, or of an eliminated kingdom
         /// (QK-8).
-        const CASTLING = 1 << 7;
+        CASTLING = 1 << 7, "castling", "a castling right without king and rook on their start squares";
         /// An en passant right that is impossible on this board (QK-7).
-        const EN_PASSANT = 1 << 8;
+        EN_PASSANT = 1 << 8, "en passant", "an en passant right is impossible on this board";
         /// Points without the option, or under a kingdom that scores for another one (QK-19).
-        const POINTS = 1 << 9;
-    }
-}
-
-impl SetupProblems {
-    /// The text field with the first of the problems.
-    pub const fn field(self) -> &'static str {
-        let first = self.bits() & self.bits().wrapping_neg();
-        match Self::from_bits_truncate(first) {
-            Self::CONTROL => "mode",
-            Self::TURN | Self::UNSETTLED => "turn",
-            Self::STANDING => "standing",
-            Self::CASTLING => "castling",
-            Self::EN_PASSANT => "en passant",
-            Self::POINTS => "points",
-            _ => "placement",
-        }
+        POINTS = 1 << 9, "points", "points belong under players, and need the option";
     }
 }
 
@@ -105,38 +85,7 @@ impl SetupProblems {
 /// let error = format!("{bare} ffa w wmbe - - 0,0,0,0 0 0").parse::<QuadKingdom>().unwrap_err();
 /// assert!(error.to_string().contains("each kingdom needs exactly one king"));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
-#[error("not a position of Quad Kingdom Chess:{}", list(*.problems))]
-#[non_exhaustive]
-pub struct SetupError {
-    /// What is wrong.
-    pub problems: SetupProblems,
-}
-
-/// The reasons in words.
-fn list(problems: SetupProblems) -> String {
-    let words = problems.iter().map(|problem| match problem {
-        SetupProblems::KINGS => " each kingdom needs exactly one king;",
-        SetupProblems::ABSENT_PIECES => " only White and Black take part in two-b;",
-        SetupProblems::PAWN_LINES => " a pawn stands on or beyond its promotion line;",
-        SetupProblems::CONTROL => {
-            " control needs a player as its holder and a standing player next;"
-        }
-        SetupProblems::TURN => " the turn does not fit the mode and the standing kingdoms;",
-        SetupProblems::UNSETTLED => {
-            " unsettled: the kingdom to move is eliminated or has no legal move;"
-        }
-        SetupProblems::STANDING => " this standing of the kingdoms is impossible in this mode;",
-        SetupProblems::CASTLING => {
-            " a castling right without king and rook on their start squares;"
-        }
-        SetupProblems::EN_PASSANT => " an en passant right is impossible on this board;",
-        _ => " points belong under players, and need the option;",
-    });
-    let mut text: String = words.collect();
-    text.pop();
-    text
-}
+pub type SetupError = variant_core::SetupError<SetupProblems>;
 
 impl From<QuadKingdom> for Setup {
     fn from(position: QuadKingdom) -> Self {
@@ -160,11 +109,8 @@ impl TryFrom<Setup> for QuadKingdom {
 
     fn try_from(setup: Setup) -> Result<Self, SetupError> {
         let (position, problems) = setup.examined();
-        if problems.is_empty() {
-            Ok(position)
-        } else {
-            Err(SetupError { problems })
-        }
+        SetupError::check(problems)?;
+        Ok(position)
     }
 }
 

@@ -6,6 +6,9 @@ use variant_core::{Outcome, Position, Reason};
 use crate::board::enemy_of;
 use crate::position::{PLAYERS, Quarter};
 
+/// A king was taken between two merchants (QC-11).
+pub const CUSTODY: Reason = variant_core::reason!("custody");
+
 /// Fifty moves by each side, in plies (QC-18).
 const FIFTY_MOVES: u32 = 100;
 
@@ -16,24 +19,24 @@ pub(crate) fn outcome(position: &Quarter) -> Option<Outcome> {
 /// What leaves nobody to move: custody of a king, mate and stalemate (QC-11, QC-14, QC-17).
 pub(crate) fn decided(position: &Quarter) -> Option<Outcome> {
     if let Some(winner) = position.winner_by_custody() {
-        return Some(win(Reason::Custody, winner));
+        return Some(win(CUSTODY, winner));
     }
     if position.has_moves() {
         return None;
     }
     Some(if position.is_check() {
-        win(Reason::Checkmate, enemy_of(position.turn))
+        win(Reason::CHECKMATE, enemy_of(position.turn))
     } else {
-        draw(Reason::Stalemate)
+        draw(Reason::STALEMATE)
     })
 }
 
 /// The draws that a position shows and that leave moves (QC-18).
 pub(crate) fn worn_out(position: &Quarter) -> Option<Outcome> {
     if position.halfmove_clock >= FIFTY_MOVES {
-        Some(draw(Reason::FiftyMoves))
+        Some(draw(Reason::FIFTY_MOVES))
     } else if is_dead(position) {
-        Some(draw(Reason::DeadPosition))
+        Some(draw(Reason::DEAD_POSITION))
     } else {
         None
     }

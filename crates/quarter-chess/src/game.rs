@@ -3,8 +3,7 @@
 use board_geometry::Geometry;
 use chess_pieces::PieceType;
 use variant_core::{
-    ActionError, Adjudication, DrawOrResign, History, Outcome, Position, Reason, UnknownMode,
-    Variant,
+    ActionError, Adjudication, DrawOrResign, History, Position, Reason, UnknownMode, Variant,
 };
 
 use crate::board::{ARCHBISHOP, BLACK, DRIVER, MERCHANT, Pieces, QuarterBoard, WHITE};
@@ -96,31 +95,19 @@ impl Variant for Quarter {
         action: &Action,
         _past: History<'_, Self>,
     ) -> Result<Adjudication<Self>, ActionError> {
-        match action {
-            DrawOrResign::Resign(loser) => Ok(Adjudication::end(Outcome::win(
-                Reason::Resignation,
-                PLAYERS,
-                |player| player != *loser,
-            ))),
-            DrawOrResign::Draw(players) if players.len() == PLAYERS.len() => {
-                Ok(Adjudication::end(draw(Reason::Agreement)))
-            }
-            DrawOrResign::Draw(_) => Err(ActionError::NotAllowed {
-                why: "a draw takes both players",
-            }),
-        }
+        action.in_game_of_two(PLAYERS)
     }
 
     /// Custody, mate and stalemate, then the draws of QC-18 in its order, all without a claim.
-    fn adjudicate(&self, history: History<'_, Self>) -> Option<Adjudication<Self>> {
+    fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
         let repeated = || {
             let thrice = self.occurred_twice_in(history);
-            thrice.then(|| draw(Reason::Repetition))
+            thrice.then(|| draw(Reason::REPETITION))
         };
         decided(self)
             .or_else(repeated)
             .or_else(|| worn_out(self))
-            .map(Adjudication::end)
+            .into()
     }
 }
 

@@ -14,7 +14,7 @@
 //! let mut game = Game::new(position);
 //! // The merchant on d5 has a second one join it: the king between them is taken, check or no check.
 //! game.apply("g4f5")?;
-//! assert_eq!(game.outcome().unwrap().reason, Reason::Custody);
+//! assert_eq!(game.outcome().unwrap().reason, quarter_chess::CUSTODY);
 //! assert_eq!(game.position().to_string(), "8/8/8/3M1M2/8/8/8/K6r b - - 0 1");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -41,6 +41,7 @@ pub use board::{
     ARCHBISHOP, BLACK, DRIVER, MERCHANT, Pieces, QuarterBoard, QuarterRules, TYPES, WHITE,
     type_from_letter, type_letter,
 };
+pub use ending::CUSTODY;
 pub use game::Action;
 pub use moves::{Batch, Event, Move, Moves, PieceMove};
 pub use position::Quarter;

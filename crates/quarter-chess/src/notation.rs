@@ -55,14 +55,7 @@ impl FromStr for Quarter {
     /// Reads six fields, separated by one blank each, and `pawn-shift` if that option is on.
     fn from_str(text: &str) -> Result<Self, Error> {
         let (setup, fields) = read(text)?;
-        Self::try_from(setup).map_err(|error| {
-            let name = error.problems.field();
-            let offset = fields
-                .iter()
-                .find(|field| field.name == name)
-                .map_or(0, |field| field.offset);
-            PositionError::setup(name, offset, error)
-        })
+        Self::try_from(setup).map_err(|error| error.locate(&fields))
     }
 }
 

@@ -1,3 +1,4 @@
+use alloc::string::String;
 use core::ops::ControlFlow;
 
 use board_geometry::SquareSet;
@@ -9,6 +10,7 @@ use variant_core::{
 
 use crate::board::{BLACK, MERCHANT, Pieces, QuarterBoard, QuarterRules, WHITE, enemy_of};
 use crate::moves::{Batch, Event, Move, PieceMove};
+use crate::setup::SetupError;
 use crate::{driver, ending, merchant, notation};
 
 /// A position of Quarter Chess, 112 bytes, without the heap.
@@ -213,6 +215,7 @@ impl Position for Quarter {
     type Move = Move;
     type Batch = Batch;
     type Event = Event;
+    type Problem = SetupError;
 
     fn players(&self) -> SmallVec<[Player; 4]> {
         SmallVec::from_slice(&PLAYERS)
@@ -281,5 +284,16 @@ impl Position for Quarter {
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveTextError> {
         notation::parse_move(self, text)
+    }
+
+    fn san(&self, m: Move) -> String {
+        self.write_san(m)
+    }
+
+    /// Takes also: missing, wrong or doubled marks at the end, `!` and `?`, `e.p.`, a missing or
+    /// superfluous `x`, `:` for it, `-` before the target, more of the origin than needed, a missing
+    /// `^`, `e8Q`, `D@d7` without the second square, and the squares of an exchange in either order.
+    fn parse_san_lenient(&self, text: &str) -> Result<Move, MoveTextError> {
+        self.read_san(text)
     }
 }

@@ -14,14 +14,15 @@ use alloc::string::{String, ToString};
 
 use board_geometry::{Geometry, Square};
 use chess_pieces::{Army, PieceType, is_pawn_capture};
-use variant_core::{AlgebraicNotation, MoveTextError, Position};
+use variant_core::{MoveTextError, Position};
 
 use crate::board::{DRIVER, QuarterBoard, QuarterRules, type_from_letter, type_letter};
 use crate::moves::Move;
 use crate::position::Quarter;
 
-impl AlgebraicNotation for Quarter {
-    fn san(&self, m: Move) -> String {
+impl Quarter {
+    /// See [`Position::san`](variant_core::Position::san).
+    pub(crate) fn write_san(&self, m: Move) -> String {
         let captures = self.captures(m);
         let mut text = String::new();
         let piece_type = mover(m);
@@ -59,10 +60,8 @@ impl AlgebraicNotation for Quarter {
         text
     }
 
-    /// Takes also: missing, wrong or doubled marks at the end, `!` and `?`, `e.p.`, a missing or
-    /// superfluous `x`, `:` for it, `-` before the target, more of the origin than needed, a missing
-    /// `^`, `e8Q`, `D@d7` without the second square, and the squares of an exchange in either order.
-    fn parse_san_lenient(&self, text: &str) -> Result<Move, MoveTextError> {
+    /// See [`Position::parse_san_lenient`](variant_core::Position::parse_san_lenient).
+    pub(crate) fn read_san(&self, text: &str) -> Result<Move, MoveTextError> {
         let parts = Parts::read(text)?;
         let moves = self.moves();
         let find = |exact: bool| {

@@ -1,6 +1,5 @@
 use board_geometry::Square;
 use chess_pieces::{Army, EnPassant, PieceRules, PieceType};
-use thiserror::Error;
 
 use crate::board::{BLACK, BOARD, Pieces, QuarterBoard, QuarterRules, WHITE, enemy_of};
 use crate::merchant::checkers;
@@ -37,63 +36,29 @@ pub struct Setup {
     pub pawn_shift: bool,
 }
 
-bitflags::bitflags! {
+variant_core::setup_problems! {
     /// What can be wrong with a setup.
     ///
     /// ```
     /// use quarter_chess::SetupProblems;
     /// assert_eq!(SetupProblems::KINGS.field(), "placement");
     /// ```
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-    pub struct SetupProblems: u16 {
+    pub struct SetupProblems: u16 of "Quarter Chess" {
         /// A side has several kings, or neither side has one.
-        const KINGS = 1;
+        KINGS = 1, "placement", "a side has several kings, or neither has one";
         /// The king of the side that is not to move stands in check (QC-16).
-        const OPPONENT_IN_CHECK = 1 << 1;
+        OPPONENT_IN_CHECK = 1 << 1, "placement", "the side that is not to move is in check";
         /// There is no third army to move.
-        const TURN = 1 << 2;
+        TURN = 1 << 2, "turn", "only two armies play";
         /// No pawn can just have passed over the en passant square.
-        const EN_PASSANT = 1 << 3;
+        EN_PASSANT = 1 << 3, "en passant", "no pawn has just passed over the en passant square";
         /// Moves are counted from 1.
-        const FULLMOVE_NUMBER = 1 << 4;
-    }
-}
-
-impl SetupProblems {
-    /// The name of the text field that the first of the problems lies in.
-    pub const fn field(self) -> &'static str {
-        let first = self.bits() & self.bits().wrapping_neg();
-        match Self::from_bits_truncate(first) {
-            Self::TURN => "turn",
-            Self::EN_PASSANT => "en passant",
-            Self::FULLMOVE_NUMBER => "fullmove number",
-            _ => "placement",
-        }
+        FULLMOVE_NUMBER = 1 << 4, "fullmove number", "the move number is counted from 1";
     }
 }
 
 /// Why a setup is no position of Quarter Chess: all the reasons at once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
-#[error("not a position of Quarter Chess:{}", list(*.problems))]
-#[non_exhaustive]
-pub struct SetupError {
-    /// What is wrong.
-    pub problems: SetupProblems,
-}
-
-/// The reasons in words.
-fn list(problems: SetupProblems) -> alloc::string::String {
-    let words = problems.iter().map(|problem| match problem {
-        SetupProblems::KINGS => " a side has several kings, or neither has one;",
-        SetupProblems::OPPONENT_IN_CHECK => " the side that is not to move is in check;",
-        SetupProblems::TURN => " only two armies play;",
-        SetupProblems::EN_PASSANT => " no pawn has just passed over the en passant square;",
-        _ => " the move number is counted from 1;",
-    });
-    let mut text: alloc::string::String = words.collect();
-    text.pop();
-    text
-}
+pub type SetupError = variant_core::SetupError<SetupProblems>;
 
 impl From<Quarter> for Setup {
     fn from(position: Quarter) -> Self {
@@ -112,10 +77,7 @@ impl TryFrom<Setup> for Quarter {
     type Error = SetupError;
 
     fn try_from(setup: Setup) -> Result<Self, SetupError> {
-        let problems = setup.problems();
-        if !problems.is_empty() {
-            return Err(SetupError { problems });
-        }
+        SetupError::check(setup.problems())?;
         let mut position = Self {
             pieces: setup.pieces,
             turn: setup.turn,

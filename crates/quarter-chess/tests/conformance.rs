@@ -28,7 +28,7 @@ const POSITIONS: [&str; 14] = [
     "8/8/8/3k4/8/8/8/QK6 w - - 96 120",
 ];
 
-conformance!(Quarter, algebraic, |suite| {
+conformance!(Quarter, |suite| {
     suite
         .games(6)
         .positions(&POSITIONS)

@@ -35,7 +35,7 @@ fn games_from_both_starts() {
     let games = Differential::<Quarter>::new().perft(2, 200);
     let short = games.clone().games(600).plies(30);
     assert_eq!(short.against::<State>().unwrap().games, 1200);
-    let long = games.games(8).plies(300).seed(2).damaged_texts();
+    let long = games.games(8).plies(300).seed(2).malformed_texts();
     assert_eq!(long.against::<State>().unwrap().games, 16);
 }
 

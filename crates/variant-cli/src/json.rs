@@ -3,17 +3,32 @@
 use std::collections::BTreeMap;
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
-use variant_core::{Actor, Outcome, Position, Score, Seat};
+use variant_core::{Actor, Outcome, Player, Position, Score, Seat};
 
-/// `{"reason": "...", "scores": {"w": 1, "b": 0}}`.
+/// `{"reason": "...", "scores": {"w": 1, "b": 0}}`, with `places` and `points` if the outcome has them.
 pub(crate) struct OutcomeObject(pub(crate) Outcome);
 
 impl Serialize for OutcomeObject {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut object = serializer.serialize_map(Some(2))?;
+        let mut object = serializer.serialize_map(None)?;
         object.serialize_entry("reason", self.0.reason.as_str())?;
         object.serialize_entry("scores", &Scores(&self.0))?;
+        if !self.0.places().is_empty() {
+            object.serialize_entry("places", &ByPlayer(self.0.places()))?;
+        }
+        if !self.0.points().is_empty() {
+            object.serialize_entry("points", &ByPlayer(self.0.points()))?;
+        }
         object.end()
+    }
+}
+
+/// Numbers by the letters of players.
+struct ByPlayer<'a, T>(&'a [(Player, T)]);
+
+impl<T: Serialize> Serialize for ByPlayer<'_, T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(who, number)| (who.letter(), number)))
     }
 }
 

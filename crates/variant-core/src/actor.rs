@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use crate::OutcomeTextError;
 
-/// Somebody who decides and scores, named by one ASCII letter: `w`, `s`, `A`.
+/// A player, who decides moves and gets a score, named by one ASCII letter: `w`, `s`, `A`.
 ///
 /// ```
 /// use variant_core::Player;
@@ -16,7 +16,7 @@ use crate::OutcomeTextError;
 pub struct Player(u8);
 
 impl Player {
-    /// The player with a letter; anything that is no ASCII letter stands for `?`.
+    /// The player with this letter. A byte that is not an ASCII letter becomes `?`.
     pub const fn new(letter: u8) -> Self {
         Self(if letter.is_ascii_alphabetic() {
             letter
@@ -51,7 +51,7 @@ impl fmt::Display for Player {
     }
 }
 
-/// Where somebody acts: with an army, or on one of several boards.
+/// What a player acts with: an army, or one of several boards.
 ///
 /// ```
 /// use variant_core::Seat;
@@ -61,9 +61,9 @@ impl fmt::Display for Player {
 pub enum Seat {
     /// An army, by its letter.
     Army(char),
-    /// A board of several, by its number.
+    /// One of several boards, by its number.
     Board(u8),
-    /// An army of one of several boards.
+    /// An army on one of several boards.
     Side {
         /// The number of the board.
         board: u8,
@@ -82,7 +82,7 @@ impl fmt::Display for Seat {
     }
 }
 
-/// Who may move now, and where: the army or board whose turn it is, and the player who decides.
+/// Somebody who may move now: the army or board whose turn it is, and the player who decides.
 ///
 /// ```
 /// use variant_core::{Actor, Player, Seat};
@@ -91,13 +91,13 @@ impl fmt::Display for Seat {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Actor {
-    /// What is moved.
+    /// The army or board that moves.
     pub seat: Seat,
-    /// Who decides.
+    /// The player who decides.
     pub player: Player,
 }
 
-/// All who may move now, in the variant's order; empty when the game is decided.
+/// Everybody who may move now, in the variant's order; empty when the game is decided.
 ///
 /// ```
 /// use orthodox_chess::Chess;

@@ -1,5 +1,8 @@
-/// Several moves handed out at once, mostly those of one piece: so that they can be counted without
-/// being listed.
+use core::iter::{Once, once};
+use core::ops::ControlFlow;
+
+/// Moves handed out at once, usually those of one piece, so that they can be counted without being
+/// listed.
 ///
 /// The moves of a batch are those of its iterator, in that order, all different.
 pub trait Batch: Copy + IntoIterator<Item = Self::Move> {
@@ -19,5 +22,54 @@ pub trait Batch: Copy + IntoIterator<Item = Self::Move> {
     #[inline]
     fn nth(&self, n: usize) -> Option<Self::Move> {
         self.into_iter().nth(n)
+    }
+}
+
+/// A batch of one move, for games that list their moves one by one.
+///
+/// ```
+/// use variant_core::{Batch, SingleMove};
+/// assert_eq!(SingleMove('x').len(), 1);
+/// assert_eq!(SingleMove('x').nth(0), Some('x'));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SingleMove<M>(pub M);
+
+impl<M: Copy> SingleMove<M> {
+    /// Hands out every move of a list until `visit` breaks:
+    /// [`visit_moves`](crate::Position::visit_moves) for a game that has its moves as a list.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use variant_core::SingleMove;
+    /// let mut seen = Vec::new();
+    /// let _ = SingleMove::visit_each(1..=3, |SingleMove(m)| {
+    ///     seen.push(m);
+    ///     ControlFlow::<()>::Continue(())
+    /// });
+    /// assert_eq!(seen, [1, 2, 3]);
+    /// ```
+    pub fn visit_each<R>(
+        moves: impl IntoIterator<Item = M>,
+        visit: impl FnMut(Self) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        moves.into_iter().map(Self).try_for_each(visit)
+    }
+}
+
+impl<M: Copy> Batch for SingleMove<M> {
+    type Move = M;
+
+    fn len(&self) -> usize {
+        1
+    }
+}
+
+impl<M> IntoIterator for SingleMove<M> {
+    type Item = M;
+    type IntoIter = Once<M>;
+
+    fn into_iter(self) -> Once<M> {
+        once(self.0)
     }
 }

@@ -2,9 +2,9 @@ use core::fmt;
 
 use smallvec::SmallVec;
 
-use crate::{ActionError, Player};
+use crate::{ActionError, Adjudication, Outcome, Player, Reason};
 
-/// What players can do at any table besides moving: resign, or agree a draw.
+/// Resignations and agreements of a draw: the actions that most games have.
 ///
 /// ```
 /// use variant_core::{Player, DrawOrResign};
@@ -26,8 +26,8 @@ impl DrawOrResign {
     /// Reads `resign:<player>` or `draw:<players>`.
     ///
     /// # Errors
-    /// [`ActionError::Malformed`]: not such a text, a player who does not play, or players who do not
-    /// stand in the order of `players`.
+    /// [`ActionError::Malformed`]: another text, somebody who is not one of `players`, or players in
+    /// another order than in `players`.
     pub fn parse(text: &str, players: &[Player]) -> Result<Self, ActionError> {
         if let Some(who) = text.strip_prefix("resign:") {
             let resigning = players.iter().find(|player| {
@@ -47,6 +47,40 @@ impl DrawOrResign {
                 offset: 0,
                 expected: "a move, `resign:<player>` or `draw:<players>`",
             })
+        }
+    }
+}
+
+impl DrawOrResign {
+    /// The effect of the action in a game of two players: who resigns loses, and both together agree a
+    /// draw.
+    ///
+    /// ```
+    /// use variant_core::{Adjudication, DrawOrResign, Player};
+    /// let players = [Player::new(b'w'), Player::new(b'b')];
+    /// let action = DrawOrResign::parse("resign:w", &players)?;
+    /// let Adjudication::<()>::Ended(outcome) = action.in_game_of_two(players)? else { panic!() };
+    /// assert_eq!(outcome.to_string(), "resignation w=0 b=1");
+    /// # Ok::<(), variant_core::ActionError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`ActionError::NotAllowed`] if one player alone draws, or somebody else resigns.
+    pub fn in_game_of_two<P>(&self, players: [Player; 2]) -> Result<Adjudication<P>, ActionError> {
+        match self {
+            Self::Resign(loser) if players.contains(loser) => {
+                let wins = |player| player != *loser;
+                Ok(Outcome::win(Reason::RESIGNATION, players, wins).into())
+            }
+            Self::Resign(_) => Err(ActionError::NotAllowed {
+                why: "only a player of the game can resign",
+            }),
+            Self::Draw(agreeing) if players.iter().all(|player| agreeing.contains(player)) => {
+                Ok(Outcome::draw(Reason::AGREEMENT, players, |_| true).into())
+            }
+            Self::Draw(_) => Err(ActionError::NotAllowed {
+                why: "a draw takes both players",
+            }),
         }
     }
 }

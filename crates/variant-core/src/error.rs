@@ -3,7 +3,7 @@ use core::fmt;
 
 use thiserror::Error;
 
-/// A move that is not legal in the position it was offered to.
+/// The error for a move that is not legal in a position.
 ///
 /// ```
 /// assert_eq!(variant_core::IllegalMove("e2e5").to_string(), "illegal move e2e5");
@@ -12,7 +12,7 @@ use thiserror::Error;
 #[error("illegal move {0}")]
 pub struct IllegalMove<M: fmt::Display>(pub M);
 
-/// Why a text is no legal move.
+/// Why a text is not a legal move.
 ///
 /// ```
 /// use variant_core::MoveTextError;
@@ -22,12 +22,12 @@ pub struct IllegalMove<M: fmt::Display>(pub M);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum MoveTextError {
-    /// The text is not of the form of a move.
+    /// The text does not have the form of a move.
     #[error("move text, byte {offset}: expected {expected}")]
     Malformed {
         /// Where, in bytes from the start of the text.
         offset: usize,
-        /// What could stand there.
+        /// What would be valid there.
         expected: &'static str,
     },
     /// The text names a move that is not legal here.
@@ -36,20 +36,21 @@ pub enum MoveTextError {
     /// The text fits several legal moves.
     #[error("ambiguous move: several legal moves fit")]
     Ambiguous,
-    /// The text means a legal move but is not the way to write it: a missing or wrong check mark,
-    /// too much or too little to tell pieces apart.
+    /// The text identifies a legal move but is not its canonical form: a check mark is missing or
+    /// wrong, or the origin is over- or underspecified.
     #[error("move text, byte {offset}: the strict notation has {expected} here")]
     NotCanonical {
         /// Where, in bytes from the start of the text.
         offset: usize,
-        /// What should stand there.
+        /// What the strict notation has there.
         expected: &'static str,
     },
 }
 
-/// Why a text is no position: the field, the place in the text, and the cause.
+/// Why a text is not a position: the field, the place in the text, and the cause.
 ///
-/// `S` is the variant's own list of what can be wrong with a position that is well written.
+/// `S` is the variant's own type for what can be wrong with a text of the right form, such as
+/// [`SetupError`](crate::SetupError).
 ///
 /// ```
 /// use variant_core::{Cause, PositionError};
@@ -77,17 +78,17 @@ pub struct PositionError<S> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Cause<S> {
-    /// It cannot be read.
+    /// The text does not have the right form.
     Syntax {
-        /// What could stand there.
+        /// What would be valid there.
         expected: &'static str,
     },
-    /// It can be read, but is no position of the game.
+    /// The text has the right form, but is not a position of the game.
     Setup(S),
 }
 
 impl<S> PositionError<S> {
-    /// Something that cannot be read.
+    /// An error for a text that does not have the right form.
     pub const fn syntax(field: &'static str, offset: usize, expected: &'static str) -> Self {
         Self {
             field,
@@ -96,13 +97,39 @@ impl<S> PositionError<S> {
         }
     }
 
-    /// Something that is no position of the game.
+    /// An error for a text of the right form that is not a position of the game.
     pub const fn setup(field: &'static str, offset: usize, problem: S) -> Self {
         Self {
             field,
             offset,
             cause: Cause::Setup(problem),
         }
+    }
+
+    /// The same error with another type of problem.
+    ///
+    /// ```
+    /// use variant_core::PositionError;
+    /// let error = PositionError::setup("turn", 44, 7).map_problem(|number| number.to_string());
+    /// assert_eq!(error, PositionError::setup("turn", 44, String::from("7")));
+    /// ```
+    pub fn map_problem<T>(self, map: impl FnOnce(S) -> T) -> PositionError<T> {
+        let cause = match self.cause {
+            Cause::Syntax { expected } => Cause::Syntax { expected },
+            Cause::Setup(problem) => Cause::Setup(map(problem)),
+        };
+        PositionError {
+            field: self.field,
+            offset: self.offset,
+            cause,
+        }
+    }
+
+    /// The same error in a longer text, in which this one begins at byte `offset`.
+    #[must_use]
+    pub fn after(mut self, offset: usize) -> Self {
+        self.offset += offset;
+        self
     }
 }
 
@@ -118,7 +145,7 @@ impl<S: fmt::Display> fmt::Display for PositionError<S> {
 
 impl<S: fmt::Debug + fmt::Display> Error for PositionError<S> {}
 
-/// Why an action that is no move cannot be taken.
+/// Why an action cannot be taken.
 ///
 /// ```
 /// use variant_core::ActionError;
@@ -127,26 +154,26 @@ impl<S: fmt::Debug + fmt::Display> Error for PositionError<S> {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum ActionError {
-    /// The text is no action of this variant.
+    /// The text is not an action of this variant.
     #[error("action, byte {offset}: expected {expected}")]
     Malformed {
         /// Where, in bytes from the start of the text.
         offset: usize,
-        /// What could stand there.
+        /// What would be valid there.
         expected: &'static str,
     },
     /// The action exists but the rules do not allow it now.
     #[error("not allowed now: {why}")]
     NotAllowed {
-        /// The rule in the way.
+        /// The rule that forbids it.
         why: &'static str,
     },
-    /// Nothing can happen any more.
+    /// The game has ended.
     #[error("the game is over")]
     GameOver,
 }
 
-/// Why a text is no player, score, reason or outcome.
+/// Why a text is not a player, score, reason or outcome.
 ///
 /// ```
 /// use variant_core::Outcome;
@@ -159,7 +186,7 @@ pub enum ActionError {
 pub struct OutcomeTextError {
     /// Where, in bytes from the start of the text.
     pub offset: usize,
-    /// What could stand there.
+    /// What would be valid there.
     pub expected: &'static str,
 }
 
@@ -172,6 +199,6 @@ pub struct OutcomeTextError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[error("unknown mode: expected {expected}")]
 pub struct UnknownMode {
-    /// The modes there are.
+    /// The modes that it has.
     pub expected: &'static str,
 }

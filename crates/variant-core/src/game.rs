@@ -3,9 +3,9 @@ use alloc::vec::Vec;
 
 use thiserror::Error;
 
-use crate::{ActionError, History, IllegalMove, MoveTextError, Outcome, Variant};
+use crate::{ActionError, Adjudication, History, IllegalMove, MoveTextError, Outcome, Variant};
 
-/// One thing that happened in a game: a move, or an action that is none.
+/// One step of a game: a move, or another action.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -21,7 +21,7 @@ use crate::{ActionError, History, IllegalMove, MoveTextError, Outcome, Variant};
 pub enum Ply<P: Variant> {
     /// A move.
     Move(P::Move),
-    /// An action: a resignation, an agreement and the like.
+    /// Another action: a resignation, an agreement and the like.
     Action(P::Action),
 }
 
@@ -41,8 +41,8 @@ pub(crate) struct Record<P: Variant> {
     pub(crate) ply: Ply<P>,
 }
 
-/// All plies of a game, and apart from them the keys of their positions: repetitions are looked for
-/// at every ply, and a row of keys is quickly gone through.
+/// All plies of a game, and apart from them the keys of their positions: repetitions are looked for at
+/// every ply, and a list of keys is fast to scan.
 #[derive(Clone, Debug)]
 pub(crate) struct PlyLog<P: Variant> {
     pub(crate) records: Vec<Record<P>>,
@@ -76,7 +76,7 @@ impl<P: Variant> PlyLog<P> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum ApplyError {
-    /// It is no legal move.
+    /// It is not a legal move.
     #[error(transparent)]
     Move(#[from] MoveTextError),
     /// It is an action that cannot be taken.
@@ -84,10 +84,10 @@ pub enum ApplyError {
     Action(#[from] ActionError),
 }
 
-/// A game in play: the position, all that led to it, and what the rules make of both.
+/// A game: the position, its history, and the outcome that the rules derive from both.
 ///
-/// Draws that need log, agreements and resignations end a `Game`, never a bare position. Plies
-/// can be taken back and made again.
+/// Draws by history, agreements and resignations end a `Game`, never a bare position. Plies can be taken
+/// back and made again.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -106,7 +106,8 @@ pub struct Game<P: Variant> {
     position: P,
     outcome: Option<Outcome>,
     log: PlyLog<P>,
-    /// What was taken back: the ply, what it led to, and how the game stood there; next one last.
+    /// The plies taken back, the next one to make again last: each with the position after it and the
+    /// outcome there.
     undone: Vec<(Ply<P>, P, Option<Outcome>)>,
 }
 
@@ -133,9 +134,9 @@ impl<P: Variant> Game<P> {
         self.outcome.as_ref()
     }
 
-    /// What has happened, for rules and for records.
+    /// The history: all plies so far, each with the position before it.
     pub fn history(&self) -> History<'_, P> {
-        History { log: &self.log }
+        History::of_log(&self.log)
     }
 
     /// The plies so far, in order.
@@ -173,13 +174,13 @@ impl<P: Variant> Game<P> {
         Ok(())
     }
 
-    /// Makes a move that is known to be legal in a game that is not over.
+    /// Makes a legal move in a game that is not over; neither is checked.
     pub(crate) fn play_legal(&mut self, m: P::Move) {
         let next = self.position.play_unchecked(m);
         self.advance(Ply::Move(m), next, None);
     }
 
-    /// Takes an action that is no move.
+    /// Takes an action other than a move.
     ///
     /// # Errors
     /// [`ActionError`] if the rules do not allow it; the game stays as it was.
@@ -187,11 +188,12 @@ impl<P: Variant> Game<P> {
         if self.outcome.is_some() {
             return Err(ActionError::GameOver);
         }
-        let adjudication = self.position.act(&action, self.history())?;
-        let next = adjudication
-            .position
-            .unwrap_or_else(|| self.position.clone());
-        self.advance(Ply::Action(action), next, adjudication.outcome);
+        let (next, outcome) = match self.position.act(&action, self.history())? {
+            Adjudication::Ongoing => (self.position.clone(), None),
+            Adjudication::Ended(outcome) => (self.position.clone(), Some(outcome)),
+            Adjudication::Becomes(next) => (next, None),
+        };
+        self.advance(Ply::Action(action), next, outcome);
         Ok(())
     }
 
@@ -206,7 +208,7 @@ impl<P: Variant> Game<P> {
         };
         match self.position.parse_action(text) {
             Ok(action) => Ok(self.act(action)?),
-            // An action has a colon: of two complaints, the one about what was meant.
+            // A text with a colon is meant as an action.
             Err(error) if text.contains(':') && !matches!(not_a_move, MoveTextError::Illegal) => {
                 Err(error.into())
             }
@@ -215,7 +217,7 @@ impl<P: Variant> Game<P> {
         }
     }
 
-    /// Takes the last ply back; whether there was one.
+    /// Takes the last ply back; returns whether there was one.
     pub fn undo(&mut self) -> bool {
         let Some(record) = self.log.pop() else {
             return false;
@@ -225,7 +227,7 @@ impl<P: Variant> Game<P> {
         true
     }
 
-    /// Makes the last ply that was taken back again; whether there was one.
+    /// Makes the last ply that was taken back again; returns whether there was one.
     pub fn redo(&mut self) -> bool {
         let Some((ply, position, outcome)) = self.undone.pop() else {
             return false;
@@ -254,20 +256,18 @@ impl<P: Variant> Game<P> {
         self.log.push(before, ply);
     }
 
-    /// Lets the rules speak until they have nothing more to say.
+    /// Adjudicates the position, and those that take its place, until nothing changes any more.
     fn settle(&mut self) {
-        // Every ruling takes a player out or ends the game, so there are few; the bound only keeps a
-        // faulty variant from looping.
+        // Each new position has fewer players in the game, so there are few of them. The bound keeps
+        // a faulty variant from looping.
         for _ in 0..64 {
             if self.outcome.is_some() {
                 return;
             }
-            let Some(adjudication) = self.position.adjudicate(self.history()) else {
-                return;
-            };
-            self.outcome = adjudication.outcome;
-            if let Some(position) = adjudication.position {
-                self.position = position;
+            match self.position.adjudicate(self.history()) {
+                Adjudication::Ongoing => return,
+                Adjudication::Ended(outcome) => self.outcome = Some(outcome),
+                Adjudication::Becomes(position) => self.position = position,
             }
         }
     }

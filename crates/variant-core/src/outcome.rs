@@ -1,11 +1,12 @@
+use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
 use smallvec::SmallVec;
 
-use crate::{OutcomeTextError, Player};
+use crate::{OutcomeTextError, Player, Reason};
 
-/// What a player gets.
+/// The score of a player.
 ///
 /// ```
 /// use variant_core::Score;
@@ -14,7 +15,7 @@ use crate::{OutcomeTextError, Player};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Score {
-    /// Nothing.
+    /// 0 points.
     Loss,
     /// Half a point.
     Draw,
@@ -64,111 +65,6 @@ impl FromStr for Score {
     }
 }
 
-/// The event that ended a game.
-///
-/// ```
-/// use variant_core::Reason;
-/// assert_eq!("dead-position".parse(), Ok(Reason::DeadPosition));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Reason {
-    /// The last king that stood in the way was mated.
-    Checkmate,
-    /// A player to move, not in check, had no legal move.
-    Stalemate,
-    /// As stalemate, where it loses.
-    Trapped,
-    /// A player resigned.
-    Resignation,
-    /// A player conceded a game.
-    Concession,
-    /// A position occurred too often.
-    Repetition,
-    /// The same, by checks without end.
-    PerpetualCheck,
-    /// Too many moves without progress.
-    FiftyMoves,
-    /// Nobody can mate any more.
-    DeadPosition,
-    /// The players agreed a draw.
-    Agreement,
-    /// Captured material decided.
-    Points,
-    /// A king was taken between two merchants.
-    Custody,
-    /// Nobody left can move.
-    Deadlock,
-    /// Somebody has won; the position does not show how.
-    Win,
-    /// The game is drawn; the position does not show how.
-    Draw,
-}
-
-impl Reason {
-    /// All there are; new ones are added at the end.
-    pub const ALL: [Self; 15] = [
-        Self::Checkmate,
-        Self::Stalemate,
-        Self::Trapped,
-        Self::Resignation,
-        Self::Concession,
-        Self::Repetition,
-        Self::PerpetualCheck,
-        Self::FiftyMoves,
-        Self::DeadPosition,
-        Self::Agreement,
-        Self::Points,
-        Self::Custody,
-        Self::Deadlock,
-        Self::Win,
-        Self::Draw,
-    ];
-
-    /// The reason as it is written in records and on the command line.
-    ///
-    /// ```
-    /// assert_eq!(variant_core::Reason::PerpetualCheck.as_str(), "perpetual-check");
-    /// ```
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Checkmate => "checkmate",
-            Self::Stalemate => "stalemate",
-            Self::Trapped => "trapped",
-            Self::Resignation => "resignation",
-            Self::Concession => "concession",
-            Self::Repetition => "repetition",
-            Self::PerpetualCheck => "perpetual-check",
-            Self::FiftyMoves => "fifty-moves",
-            Self::DeadPosition => "dead-position",
-            Self::Agreement => "agreement",
-            Self::Points => "points",
-            Self::Custody => "custody",
-            Self::Deadlock => "deadlock",
-            Self::Win => "win",
-            Self::Draw => "draw",
-        }
-    }
-}
-
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
-
-impl FromStr for Reason {
-    type Err = OutcomeTextError;
-
-    fn from_str(text: &str) -> Result<Self, OutcomeTextError> {
-        let known = Self::ALL.into_iter().find(|reason| reason.as_str() == text);
-        known.ok_or(OutcomeTextError {
-            offset: 0,
-            expected: "the reason why a game ended",
-        })
-    }
-}
-
 /// The score of every player, in the variant's order of players.
 ///
 /// ```
@@ -179,41 +75,57 @@ impl FromStr for Reason {
 /// ```
 pub type Scores = SmallVec<[(Player, Score); 4]>;
 
-/// How a game ended: the last event, and what each player gets.
+/// How a game ended: the last event, and the score of each player.
+///
+/// Where a variant ranks its players or counts points, the outcome has places and points besides. The
+/// text is the reason, then a score for each player; then, only if the outcome has them, the word
+/// `places` and a place for each player ranked, the word `points` and the points of each player.
 ///
 /// ```
 /// use variant_core::{Outcome, Player, Reason, Score};
 /// let (white, black) = (Player::new(b'w'), Player::new(b'b'));
-/// let outcome = Outcome::win(Reason::Checkmate, [white, black], |player| player == white);
+/// let outcome = Outcome::win(Reason::CHECKMATE, [white, black], |player| player == white);
 /// assert_eq!(outcome.score(black), Some(Score::Loss));
 /// assert_eq!(outcome.to_string(), "checkmate w=1 b=0");
+///
+/// let outcome = outcome.with_points([(white, 12), (black, 3)]);
+/// assert_eq!(outcome.to_string(), "checkmate w=1 b=0 points w=12 b=3");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {
     /// The event that ended the game.
     pub reason: Reason,
-    /// What each player gets.
+    /// The score of each player, in the variant's order of players.
     pub scores: Scores,
+    places: Vec<(Player, u8)>,
+    points: Vec<(Player, u32)>,
 }
 
 impl Outcome {
+    /// An outcome with these scores, without places and points.
+    ///
+    /// ```
+    /// use variant_core::{Outcome, Player, Reason, Score};
+    /// let scores = [(Player::new(b'w'), Score::Win), (Player::new(b'b'), Score::Loss)];
+    /// let outcome = Outcome::new(Reason::RESIGNATION, scores);
+    /// assert_eq!(outcome.to_string(), "resignation w=1 b=0");
+    /// ```
+    pub fn new(reason: Reason, scores: impl IntoIterator<Item = (Player, Score)>) -> Self {
+        Self {
+            reason,
+            scores: scores.into_iter().collect(),
+            places: Vec::new(),
+            points: Vec::new(),
+        }
+    }
+
     /// A game that some of the players win and all others lose.
     pub fn win(
         reason: Reason,
         players: impl IntoIterator<Item = Player>,
         wins: impl Fn(Player) -> bool,
     ) -> Self {
-        let score = |player| {
-            if wins(player) {
-                Score::Win
-            } else {
-                Score::Loss
-            }
-        };
-        Self {
-            reason,
-            scores: players.into_iter().map(|p| (p, score(p))).collect(),
-        }
+        Self::of_some(reason, Score::Win, players, wins)
     }
 
     /// A game that some of the players draw and all others have lost.
@@ -222,25 +134,75 @@ impl Outcome {
         players: impl IntoIterator<Item = Player>,
         draws: impl Fn(Player) -> bool,
     ) -> Self {
-        let score = |player| {
-            if draws(player) {
-                Score::Draw
-            } else {
-                Score::Loss
-            }
-        };
-        Self {
-            reason,
-            scores: players.into_iter().map(|p| (p, score(p))).collect(),
-        }
+        Self::of_some(reason, Score::Draw, players, draws)
     }
 
-    /// What a player gets; `None` for somebody who does not play.
+    fn of_some(
+        reason: Reason,
+        score: Score,
+        players: impl IntoIterator<Item = Player>,
+        gets_it: impl Fn(Player) -> bool,
+    ) -> Self {
+        let score_of = |player| if gets_it(player) { score } else { Score::Loss };
+        let scores = players.into_iter().map(|player| (player, score_of(player)));
+        Self::new(reason, scores)
+    }
+
+    /// The same outcome with the place of each player ranked, from 1; players who share a place have
+    /// the same number. A place of 0 is left out.
+    ///
+    /// ```
+    /// use variant_core::{Outcome, Player};
+    /// let [a, b, c] = [b'a', b'b', b'c'].map(Player::new);
+    /// let outcome: Outcome = "win a=0 b=1 c=0".parse()?;
+    /// let outcome = outcome.with_places([(a, 2), (b, 1), (c, 2)]);
+    /// assert_eq!(outcome.to_string(), "win a=0 b=1 c=0 places a=2 b=1 c=2");
+    /// # Ok::<(), variant_core::OutcomeTextError>(())
+    /// ```
+    #[must_use]
+    pub fn with_places(mut self, places: impl IntoIterator<Item = (Player, u8)>) -> Self {
+        self.places = places.into_iter().filter(|(_, place)| *place > 0).collect();
+        self
+    }
+
+    /// The same outcome with the points that players have.
+    #[must_use]
+    pub fn with_points(mut self, points: impl IntoIterator<Item = (Player, u32)>) -> Self {
+        self.points = points.into_iter().collect();
+        self
+    }
+
+    /// The players ranked and their places; empty if the outcome has none.
+    pub fn places(&self) -> &[(Player, u8)] {
+        &self.places
+    }
+
+    /// The players who have points and how many; empty if the outcome has none.
+    pub fn points(&self) -> &[(Player, u32)] {
+        &self.points
+    }
+
+    /// The score of a player; `None` for somebody who does not play.
     pub fn score(&self, player: Player) -> Option<Score> {
-        self.scores
-            .iter()
-            .find(|(who, _)| *who == player)
-            .map(|&(_, score)| score)
+        find(&self.scores, player)
+    }
+
+    /// The place of a player; `None` without places.
+    ///
+    /// ```
+    /// use variant_core::{Outcome, Player};
+    /// let outcome: Outcome = "win a=0 b=1 places a=2 b=1".parse()?;
+    /// assert_eq!(outcome.place_of(Player::new(b'b')), Some(1));
+    /// assert_eq!(outcome.points_of(Player::new(b'b')), None);
+    /// # Ok::<(), variant_core::OutcomeTextError>(())
+    /// ```
+    pub fn place_of(&self, player: Player) -> Option<u8> {
+        find(&self.places, player)
+    }
+
+    /// The points of a player; `None` without points.
+    pub fn points_of(&self, player: Player) -> Option<u32> {
+        find(&self.points, player)
     }
 
     /// The players who win.
@@ -252,47 +214,150 @@ impl Outcome {
     }
 }
 
+/// The value of a player in a list.
+fn find<T: Copy>(list: &[(Player, T)], player: Player) -> Option<T> {
+    let entry = list.iter().find(|(who, _)| *who == player);
+    entry.map(|&(_, value)| value)
+}
+
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.reason)?;
-        self.scores
-            .iter()
-            .try_for_each(|(player, score)| write!(f, " {player}={score}"))
+        write_pairs(f, "", &self.scores)?;
+        write_pairs(f, " places", &self.places)?;
+        write_pairs(f, " points", &self.points)
     }
 }
 
-/// Reads the reason and the scores as `Display` writes them: `checkmate w=1 b=0`.
+/// Writes a heading and a list of pairs; nothing if the list is empty.
+fn write_pairs<T: fmt::Display>(
+    f: &mut fmt::Formatter<'_>,
+    heading: &str,
+    pairs: &[(Player, T)],
+) -> fmt::Result {
+    if !pairs.is_empty() {
+        f.write_str(heading)?;
+    }
+    pairs
+        .iter()
+        .try_for_each(|(player, value)| write!(f, " {player}={value}"))
+}
+
+/// Reads what `Display` writes: `checkmate w=1 b=0`, `win w=1 b=0 points w=12 b=3`.
 impl FromStr for Outcome {
     type Err = OutcomeTextError;
 
     fn from_str(text: &str) -> Result<Self, OutcomeTextError> {
-        let mut offset = 0;
-        let mut parts = text.split(' ').map(|part| {
-            let start = offset;
-            offset += part.len() + 1;
-            (start, part)
-        });
-        let (_, reason) = parts.next().unwrap_or_default();
-        let reason = reason.parse()?;
-        let score = |(start, part): (usize, &str)| {
-            let further = |by: usize| {
-                move |error: OutcomeTextError| OutcomeTextError {
-                    offset: start + by,
-                    ..error
-                }
-            };
-            let (player, score) = part.split_at(part.find('=').unwrap_or(part.len()));
-            let player = player.parse::<Player>().map_err(further(0))?;
-            let Some(score) = score.strip_prefix('=') else {
-                return Err(OutcomeTextError {
-                    offset: start + part.len(),
-                    expected: "`=` and a score",
-                });
-            };
-            // The letter of a player is one byte, as is the sign.
-            Ok((player, score.parse::<Score>().map_err(further(2))?))
+        let mut words = Words {
+            rest: Some(text),
+            offset: 0,
         };
-        let scores = parts.map(score).collect::<Result<_, OutcomeTextError>>()?;
-        Ok(Self { reason, scores })
+        let (_, reason) = words.next().unwrap_or_default();
+        let mut outcome = Self::new(reason.parse()?, []);
+        let mut word = words.next();
+        while let Some((offset, pair)) = word.filter(|(_, word)| !HEADINGS.contains(word)) {
+            let score = |text: &str| {
+                text.parse()
+                    .map_err(|error: OutcomeTextError| error.expected)
+            };
+            outcome.scores.push(read_pair(offset, pair, score)?);
+            word = words.next();
+        }
+        if let Some((_, "places")) = word {
+            (outcome.places, word) = read_section(&mut words, |text| {
+                let place = number(text).and_then(|number| u8::try_from(number).ok());
+                place.filter(|&place| place > 0).ok_or("a place from 1")
+            })?;
+        }
+        if let Some((_, "points")) = word {
+            (outcome.points, word) =
+                read_section(&mut words, |text| number(text).ok_or("a number of points"))?;
+        }
+        match word {
+            None => Ok(outcome),
+            Some((offset, _)) => Err(OutcomeTextError {
+                offset,
+                expected: "places before points, each once",
+            }),
+        }
     }
+}
+
+/// The words that the lists after the scores begin with.
+const HEADINGS: [&str; 2] = ["places", "points"];
+
+/// The words of a text between single spaces, each with its offset.
+struct Words<'a> {
+    rest: Option<&'a str>,
+    offset: usize,
+}
+
+impl<'a> Iterator for Words<'a> {
+    type Item = (usize, &'a str);
+
+    fn next(&mut self) -> Option<(usize, &'a str)> {
+        let rest = self.rest?;
+        let offset = self.offset;
+        let (word, rest) = match rest.split_once(' ') {
+            Some((word, rest)) => (word, Some(rest)),
+            None => (rest, None),
+        };
+        self.rest = rest;
+        self.offset += word.len() + usize::from(rest.is_some());
+        Some((offset, word))
+    }
+}
+
+/// The pairs of a section, and the word that it ends before.
+type Section<'a, T> = (Vec<(Player, T)>, Option<(usize, &'a str)>);
+
+/// Reads one pair or more, up to a heading.
+fn read_section<'a, T>(
+    words: &mut Words<'a>,
+    value: impl Fn(&str) -> Result<T, &'static str>,
+) -> Result<Section<'a, T>, OutcomeTextError> {
+    let mut pairs = Vec::new();
+    loop {
+        match words.next() {
+            Some((offset, word)) if !HEADINGS.contains(&word) => {
+                pairs.push(read_pair(offset, word, &value)?);
+            }
+            _ if pairs.is_empty() => {
+                return Err(OutcomeTextError {
+                    offset: words.offset,
+                    expected: "a player, `=` and a number",
+                });
+            }
+            next => return Ok((pairs, next)),
+        }
+    }
+}
+
+/// Reads `w=1`, the word at `offset`.
+fn read_pair<T>(
+    offset: usize,
+    word: &str,
+    value: impl Fn(&str) -> Result<T, &'static str>,
+) -> Result<(Player, T), OutcomeTextError> {
+    let error = |by, expected| OutcomeTextError {
+        offset: offset + by,
+        expected,
+    };
+    let (player, text) = word.split_at(word.find('=').unwrap_or(word.len()));
+    let player = player
+        .parse()
+        .map_err(|player: OutcomeTextError| error(0, player.expected))?;
+    let text = text
+        .strip_prefix('=')
+        .ok_or_else(|| error(word.len(), "`=` and a score"))?;
+    // The letter of a player is one byte, as is the sign.
+    let value = value(text).map_err(|expected| error(2, expected))?;
+    Ok((player, value))
+}
+
+/// A decimal number without sign and without leading zeros.
+fn number(text: &str) -> Option<u32> {
+    let is_canonical = text.bytes().all(|byte| byte.is_ascii_digit())
+        && (text.len() == 1 || !text.starts_with('0'));
+    text.parse().ok().filter(|_| is_canonical)
 }

@@ -1,8 +1,8 @@
-//! Uniform random games: for measuring, for testing, and as the heart of Monte Carlo searches.
+//! Uniform random games: for benchmarks, tests and Monte Carlo searches.
 
 use crate::{Game, Outcome, Position, Rng, Variant};
 
-/// How a random game went.
+/// The result of a random game.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -40,8 +40,8 @@ pub fn playout<P: Variant>(start: &P, rng: &mut Rng, max_plies: u32) -> Playout<
     }
 }
 
-/// As [`playout`], by positions alone: no history is kept, so nothing ends by repetition or by count,
-/// and no outcome is looked for before there are no moves left. The fastest way to random leaves.
+/// As [`playout`], without a history: nothing ends by repetition, and the outcome is determined only
+/// when no moves are left. The fastest way to random leaves.
 pub fn walk<P: Position>(start: &P, rng: &mut Rng, max_plies: u32) -> Playout<P> {
     let mut position = start.clone();
     let mut plies = 0;

@@ -1,4 +1,4 @@
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt::{Debug, Display};
@@ -8,13 +8,103 @@ use core::str::FromStr;
 
 use smallvec::SmallVec;
 
-use crate::{Actors, Batch, IllegalMove, MoveTextError, Outcome, Player, Rng, Seats};
+use crate::text::displays_as;
+use crate::{
+    Actors, Batch, IllegalMove, MoveTextError, Outcome, Player, PositionError, Rng, Seats, hash_key,
+};
 
-/// A position of some game: a small value without history, from which the rules say all that can
+/// A position of a game: a small value without history, from which the rules say everything that can
 /// happen next.
 ///
-/// `Display` and `FromStr` are the variant's position text, and round-trip exactly. Equality is that
-/// of the texts.
+/// `Display` and `FromStr` are the variant's position text and round-trip exactly. Two positions are
+/// equal exactly when their texts are.
+///
+/// Five methods are required: [`players`](Self::players), [`to_act`](Self::to_act),
+/// [`visit_moves`](Self::visit_moves), [`play_unchecked`](Self::play_unchecked) and
+/// [`outcome`](Self::outcome). A game without events of its own takes [`NoEvent`](crate::NoEvent) as
+/// `Event`, one that lists its moves takes [`SingleMove`](crate::SingleMove) as `Batch`:
+///
+/// ```
+/// use std::convert::Infallible;
+/// use std::fmt;
+/// use std::ops::ControlFlow;
+/// use std::str::FromStr;
+/// use variant_core::{
+///     Actor, Actors, NoEvent, Outcome, Player, Position, PositionError, Reason, Seat, SingleMove,
+/// };
+///
+/// const PLAYERS: [Player; 2] = [Player::new(b'a'), Player::new(b'b')];
+///
+/// /// A heap of up to 255 stones. Players in turn take one or two; whoever takes the last one wins.
+/// #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+/// struct Heap {
+///     stones: u8,
+///     turn: u8,
+/// }
+///
+/// impl Position for Heap {
+///     type Move = u8;
+///     type Batch = SingleMove<u8>;
+///     type Event = NoEvent;
+///     type Problem = Infallible;
+///
+///     fn players(&self) -> smallvec::SmallVec<[Player; 4]> {
+///         PLAYERS.into_iter().collect()
+///     }
+///
+///     fn to_act(&self) -> Actors {
+///         let player = PLAYERS[usize::from(self.turn)];
+///         let seat = Seat::Army(player.letter());
+///         let acts = (self.stones > 0).then_some(Actor { seat, player });
+///         acts.into_iter().collect()
+///     }
+///
+///     fn visit_moves<R>(
+///         &self,
+///         visit: impl FnMut(SingleMove<u8>) -> ControlFlow<R>,
+///     ) -> ControlFlow<R> {
+///         SingleMove::visit_each(1..=self.stones.min(2), visit)
+///     }
+///
+///     fn play_unchecked(&self, taken: u8) -> Self {
+///         Self { stones: self.stones.saturating_sub(taken), turn: 1 - self.turn }
+///     }
+///
+///     fn outcome(&self) -> Option<Outcome> {
+///         let winner = PLAYERS[usize::from(1 - self.turn)];
+///         (self.stones == 0).then(|| Outcome::win(Reason::WIN, PLAYERS, |player| player == winner))
+///     }
+/// }
+///
+/// impl fmt::Display for Heap {
+///     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+///         write!(f, "{} {}", self.stones, PLAYERS[usize::from(self.turn)])
+///     }
+/// }
+///
+/// impl FromStr for Heap {
+///     type Err = PositionError<Infallible>;
+///
+///     fn from_str(text: &str) -> Result<Self, Self::Err> {
+///         let mut fields = variant_core::text::Fields::new(text, ' ');
+///         let stones = fields.next("stones", "a number")?.number(255, "a number up to 255")?;
+///         let turn = fields.next("turn", "`a` or `b`")?;
+///         fields.end()?;
+///         let turn = match turn.text {
+///             "a" => 0,
+///             "b" => 1,
+///             _ => return Err(turn.error(0, "`a` or `b`")),
+///         };
+///         Ok(Self { stones: stones as u8, turn })
+///     }
+/// }
+///
+/// let heap: Heap = "3 a".parse()?;
+/// assert_eq!(variant_core::perft::perft(&heap, 2), 4);
+/// assert_eq!(heap.play(heap.parse_move("2")?)?.to_string(), "1 b");
+/// assert!(heap.parse_move("3").is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// A search for any game is written against this trait:
 ///
@@ -34,59 +124,141 @@ use crate::{Actors, Batch, IllegalMove, MoveTextError, Outcome, Player, Rng, Sea
 ///         })
 /// }
 /// ```
-pub trait Position: Clone + Eq + Hash + Debug + Display + FromStr<Err: Error> {
-    /// A move; its `Display` is the move text.
+pub trait Position:
+    Clone + Eq + Hash + Debug + Display + FromStr<Err = PositionError<<Self as Position>::Problem>>
+{
+    /// A move; its `Display` is the move text, different for different legal moves.
     type Move: Copy + Eq + Ord + Hash + Debug + Display;
     /// How moves are handed out.
     type Batch: Batch<Move = Self::Move>;
     /// What can happen in a move besides a piece going from one square to another.
     type Event: Clone + Debug + Display;
+    /// What can be wrong with a position text of the right form; `Infallible` if nothing.
+    type Problem: Error + Clone + Eq + 'static;
 
-    /// All players of the game, eliminated ones too, in the variant's order.
+    /// All players of the game, eliminated ones included, in the variant's order.
     fn players(&self) -> SmallVec<[Player; 4]>;
 
     /// Who may move now; nobody once the game is decided.
     fn to_act(&self) -> Actors;
 
-    /// The armies whose kings are in check now, in the variant's order.
-    fn in_check(&self) -> Seats;
-
-    /// Hands out all legal moves, batch by batch, until `visit` breaks. No move comes twice; the
-    /// order follows from the position alone.
+    /// Hands out all legal moves, batch by batch, until `visit` breaks, and returns what it broke with.
+    /// No move comes twice; the order depends on the position alone.
     ///
     /// A position that is won, mate or stalemate has no moves; one drawn for any other reason keeps
     /// them.
-    ///
-    /// # Errors
-    /// Not one: `Break` is what `visit` broke with.
     fn visit_moves<R>(&self, visit: impl FnMut(Self::Batch) -> ControlFlow<R>) -> ControlFlow<R>;
 
     /// The position after a legal move.
     ///
-    /// For a move that is not legal here the result is some position or other; it does not panic.
+    /// For a move that is not legal here the result is unspecified, but it does not panic.
     #[must_use]
     fn play_unchecked(&self, m: Self::Move) -> Self;
 
-    /// As [`play_unchecked`](Self::play_unchecked), telling `report` what happens, in order.
-    #[must_use]
-    fn play_reporting(&self, m: Self::Move, report: impl FnMut(Self::Event)) -> Self;
-
-    /// How the game has ended, as far as the position alone can tell.
+    /// How the game has ended, as far as the position alone shows it.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// A hash key: equal for positions that [`repeat`](Self::repeats) each other, and as good as
-    /// different for others.
-    fn key(&self) -> u64;
+    /// The armies whose kings are in check now, in the variant's order. By default none.
+    fn in_check(&self) -> Seats {
+        Seats::new()
+    }
 
-    /// Whether the two are the same position for the rule of repetition: clocks and counters do not
-    /// matter. The same moves follow from both, for ever.
-    fn repeats(&self, other: &Self) -> bool;
+    /// As [`play_unchecked`](Self::play_unchecked), telling `report` what happens, in order. By default
+    /// nothing is reported.
+    #[must_use]
+    fn play_reporting(&self, m: Self::Move, report: impl FnMut(Self::Event)) -> Self {
+        let _ = report;
+        self.play_unchecked(m)
+    }
 
-    /// Reads a move text.
+    /// Whether the two are the same position for the rule of repetition: the same moves follow from
+    /// both for ever, whatever clocks and counters say. By default, whether they are equal.
+    ///
+    /// A position that overrides it needs a [`key`](Self::key) of its own as well.
+    fn repeats(&self, other: &Self) -> bool {
+        self == other
+    }
+
+    /// A hash key: equal for positions that [`repeat`](Self::repeats) each other, and with high
+    /// probability different for others. By default [`hash_key`] of the whole position; keys that are
+    /// updated move by move are faster.
+    fn key(&self) -> u64 {
+        hash_key(self)
+    }
+
+    /// Reads a move text. By default it is compared with the texts of all legal moves.
     ///
     /// # Errors
     /// [`MoveTextError`]: not a move, or not a legal one here.
-    fn parse_move(&self, text: &str) -> Result<Self::Move, MoveTextError>;
+    fn parse_move(&self, text: &str) -> Result<Self::Move, MoveTextError> {
+        if text.is_empty() {
+            let (offset, expected) = (0, "a move");
+            return Err(MoveTextError::Malformed { offset, expected });
+        }
+        let found = self.visit_moves(|batch| {
+            let mut moves = batch.into_iter();
+            match moves.find(|m| displays_as(m, text)) {
+                Some(m) => ControlFlow::Break(m),
+                None => ControlFlow::Continue(()),
+            }
+        });
+        found.break_value().ok_or(MoveTextError::Illegal)
+    }
+
+    /// The one way to write a legal move in algebraic notation; unspecified for other moves. By default
+    /// the move text.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_core::Position;
+    /// let start = Chess::default();
+    /// assert_eq!(start.san(start.parse_move("g1f3")?), "Nf3");
+    /// # Ok::<(), variant_core::MoveTextError>(())
+    /// ```
+    fn san(&self, m: Self::Move) -> String {
+        m.to_string()
+    }
+
+    /// Reads a move written exactly as [`san`](Self::san) writes it.
+    ///
+    /// # Errors
+    /// [`MoveTextError`]: not a move, not legal, or written otherwise.
+    fn parse_san(&self, text: &str) -> Result<Self::Move, MoveTextError> {
+        let m = self.parse_san_lenient(text)?;
+        let strict = self.san(m);
+        if strict == text {
+            return Ok(m);
+        }
+        let same = strict.bytes().zip(text.bytes());
+        let offset = same.take_while(|(a, b)| a == b).count();
+        let rest = strict.get(offset..).unwrap_or_default();
+        let expected = if rest.starts_with(['+', '#']) {
+            "a mark of check or mate"
+        } else if rest.is_empty() {
+            "nothing more"
+        } else {
+            "another way of writing the same move"
+        };
+        Err(MoveTextError::NotCanonical { offset, expected })
+    }
+
+    /// Reads a move in algebraic notation as people write it: without check marks, with more than is
+    /// needed to tell pieces apart, and so on, as long as one legal move fits. By default the move text
+    /// alone.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_core::Position;
+    /// let start = Chess::default();
+    /// assert_eq!(start.parse_san_lenient("Ng1-f3!")?, start.parse_san("Nf3")?);
+    /// # Ok::<(), variant_core::MoveTextError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`MoveTextError`]: not a move, not legal, or several legal moves fit.
+    fn parse_san_lenient(&self, text: &str) -> Result<Self::Move, MoveTextError> {
+        self.parse_move(text)
+    }
 
     /// The number of legal moves.
     #[inline]
@@ -166,50 +338,4 @@ pub trait Position: Clone + Eq + Hash + Debug + Display + FromStr<Err: Error> {
         }
         None
     }
-}
-
-/// Moves in the notation of the players: short, and read with the position at hand.
-///
-/// ```
-/// use orthodox_chess::Chess;
-/// use variant_core::{AlgebraicNotation, Position};
-/// let start = Chess::default();
-/// let m = start.parse_san("Nf3")?;
-/// assert_eq!(m.to_string(), "g1f3");
-/// assert_eq!(start.parse_san_lenient("Ng1-f3!")?, m);
-/// # Ok::<(), variant_core::MoveTextError>(())
-/// ```
-pub trait AlgebraicNotation: Position {
-    /// The one way to write a legal move; for other moves some text or other.
-    fn san(&self, m: Self::Move) -> String;
-
-    /// Reads a move written just as [`san`](Self::san) writes it.
-    ///
-    /// # Errors
-    /// [`MoveTextError`]: not a move, not legal, or not written in the one way.
-    fn parse_san(&self, text: &str) -> Result<Self::Move, MoveTextError> {
-        let m = self.parse_san_lenient(text)?;
-        let strict = self.san(m);
-        if strict == text {
-            return Ok(m);
-        }
-        let same = strict.bytes().zip(text.bytes());
-        let offset = same.take_while(|(a, b)| a == b).count();
-        let rest = strict.get(offset..).unwrap_or_default();
-        let expected = if rest.starts_with(['+', '#']) {
-            "a mark of check or mate"
-        } else if rest.is_empty() {
-            "nothing more"
-        } else {
-            "another way of writing the same move"
-        };
-        Err(MoveTextError::NotCanonical { offset, expected })
-    }
-
-    /// Reads a move written as people write it: without check marks, with more than is needed to tell
-    /// pieces apart, and so on, as long as one legal move fits.
-    ///
-    /// # Errors
-    /// [`MoveTextError`]: not a move, not legal, or several fit.
-    fn parse_san_lenient(&self, text: &str) -> Result<Self::Move, MoveTextError>;
 }

@@ -1,5 +1,5 @@
-/// A small generator of random numbers (`SplitMix64`), the same on every platform: for playouts, tests
-/// and hash keys, not for secrets.
+/// A small pseudo-random number generator (`SplitMix64`), the same on every platform: for playouts, tests
+/// and hash keys, not for cryptography.
 ///
 /// ```
 /// use variant_core::Rng;
@@ -10,7 +10,7 @@
 pub struct Rng(u64);
 
 impl Rng {
-    /// A generator whose whole sequence follows from the seed.
+    /// A generator with a seed that determines the whole sequence.
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
@@ -30,7 +30,7 @@ impl Rng {
     pub const fn below(&mut self, bound: u64) -> u64 {
         loop {
             let product = self.next() as u128 * bound as u128;
-            // The few low parts below 2^64 mod bound would make some numbers likelier.
+            // Low halves below 2^64 mod bound are rejected: they would make some numbers likelier.
             if bound == 0 || product as u64 >= bound.wrapping_neg() % bound {
                 return (product >> 64) as u64;
             }

@@ -1,7 +1,7 @@
-//! Serde, for types that have a text: the text in formats that people read, bytes in others.
+//! Serde for types that have a text: the text in human-readable formats, bytes in others.
 //!
-//! Whatever comes in goes through the parser of the text or of the bytes, so nothing invalid does. A
-//! variant needs a line for each of its types: [`serde_as_text!`](crate::serde_as_text).
+//! Deserialization goes through the parser of the text or of the bytes, so invalid values are refused. A
+//! variant needs one line for each of its types: [`serde_as_text!`](crate::serde_as_text).
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -17,7 +17,7 @@ pub use serde;
 
 use crate::{Outcome, OutcomeTextError, Player, Reason, Score};
 
-/// A type with a form in few bytes, for formats that nobody reads.
+/// A type with a compact form in bytes, for formats that are not human-readable.
 pub trait Compact: Sized {
     /// The bytes; they stay the same in all releases of a major version.
     fn to_compact(&self) -> Vec<u8>;
@@ -30,7 +30,7 @@ pub trait Compact: Sized {
 }
 
 /// Implements `Serialize` and `Deserialize` for a type with `Display` and `FromStr`: its text in
-/// formats that people read, the bytes of the text in others, or, with `as bytes`, those of
+/// human-readable formats, the bytes of the text in others, or, with `as bytes`, those of
 /// [`Compact`](crate::serialize::Compact).
 ///
 /// ```
@@ -116,7 +116,7 @@ pub fn deserialize_text<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(
     })
 }
 
-/// Serializes the text of a value in formats that people read, and few bytes in others.
+/// Serializes the text of a value in human-readable formats, and its compact bytes in others.
 ///
 /// # Errors
 /// Those of the format.
@@ -220,23 +220,60 @@ impl Compact for Score {
     }
 }
 
-/// The place in [`Reason::ALL`].
+/// The numbers of the general reasons in bytes.
+const NUMBERS: [(u8, Reason); 9] = [
+    (0, Reason::CHECKMATE),
+    (1, Reason::STALEMATE),
+    (3, Reason::RESIGNATION),
+    (5, Reason::REPETITION),
+    (7, Reason::FIFTY_MOVES),
+    (8, Reason::DEAD_POSITION),
+    (9, Reason::AGREEMENT),
+    (13, Reason::WIN),
+    (14, Reason::DRAW),
+];
+
+/// The bit that tells the length of a name from a number.
+const NAME: u8 = 0x80;
+
+/// A number below 128 for a general reason; else 128 and the length of the name, then the name.
 impl Compact for Reason {
     fn to_compact(&self) -> Vec<u8> {
-        let place = Self::ALL.iter().position(|reason| reason == self);
-        alloc::vec![place.unwrap_or_default() as u8]
+        let general = NUMBERS.iter().find(|(_, reason)| reason == self);
+        if let Some(&(number, _)) = general {
+            return alloc::vec![number];
+        }
+        let name = self.as_str().as_bytes();
+        let mut bytes = alloc::vec![NAME | name.len() as u8];
+        bytes.extend(name);
+        bytes
     }
 
     fn from_compact(bytes: &[u8]) -> Result<Self, String> {
-        let known = match bytes {
-            [place] => Self::ALL.get(usize::from(*place)).copied(),
-            _ => None,
-        };
-        known.ok_or_else(|| unread("the number of a reason"))
+        match split_reason(bytes) {
+            Some((reason, [])) => Ok(reason),
+            _ => Err(unread("the number or the name of a reason")),
+        }
     }
 }
 
-/// The reason, then player and score in turns.
+/// The reason that the bytes begin with, and the bytes after it.
+fn split_reason(bytes: &[u8]) -> Option<(Reason, &[u8])> {
+    let (&first, rest) = bytes.split_first()?;
+    if first < NAME {
+        let (_, reason) = NUMBERS.iter().find(|(number, _)| *number == first)?;
+        return Some((*reason, rest));
+    }
+    let (name, rest) = rest.split_at_checked(usize::from(first ^ NAME))?;
+    Some((Reason::new(core::str::from_utf8(name).ok()?)?, rest))
+}
+
+/// The marks that the lists after the scores begin with; they are not letters.
+const PLACES: u8 = 1;
+const POINTS: u8 = 2;
+
+/// The reason, then player and score in turns; then, if there are any, [`PLACES`] with player and place
+/// in turns, and [`POINTS`] with player and points (four bytes, little-endian) in turns.
 impl Compact for Outcome {
     fn to_compact(&self) -> Vec<u8> {
         let mut bytes = self.reason.to_compact();
@@ -244,20 +281,66 @@ impl Compact for Outcome {
             bytes.extend(player.to_compact());
             bytes.extend(score.to_compact());
         }
+        for (index, (player, place)) in self.places().iter().enumerate() {
+            bytes.extend((index == 0).then_some(PLACES));
+            bytes.extend(player.to_compact());
+            bytes.push(*place);
+        }
+        for (index, (player, points)) in self.points().iter().enumerate() {
+            bytes.extend((index == 0).then_some(POINTS));
+            bytes.extend(player.to_compact());
+            bytes.extend(points.to_le_bytes());
+        }
         bytes
     }
 
     fn from_compact(bytes: &[u8]) -> Result<Self, String> {
-        let (reason, scores) = bytes.split_at_checked(1).unwrap_or_default();
-        let pair = |pair: &[u8]| match pair.split_at_checked(1) {
-            Some((player, score)) => {
-                Ok((Player::from_compact(player)?, Score::from_compact(score)?))
-            }
-            None => Err(unread("a player and a score")),
-        };
-        Ok(Self {
-            reason: Reason::from_compact(reason)?,
-            scores: scores.chunks(2).map(pair).collect::<Result<_, _>>()?,
-        })
+        let (reason, mut rest) =
+            split_reason(bytes).ok_or_else(|| unread("the number or the name of a reason"))?;
+        let scores = read_pairs(&mut rest, |[score]| Score::from_compact(&[score]))?;
+        let places = read_section(&mut rest, PLACES, |[place]| match place {
+            0 => Err(unread("a place from 1")),
+            _ => Ok(place),
+        })?;
+        let points = read_section(&mut rest, POINTS, |bytes| Ok(u32::from_le_bytes(bytes)))?;
+        if !rest.is_empty() {
+            return Err(unread("a player and a value"));
+        }
+        let outcome = Self::new(reason, scores);
+        Ok(outcome.with_places(places).with_points(points))
+    }
+}
+
+/// Reads players, each with a value of `N` bytes, as long as letters of players come.
+fn read_pairs<T, const N: usize>(
+    bytes: &mut &[u8],
+    value: impl Fn([u8; N]) -> Result<T, String>,
+) -> Result<Vec<(Player, T)>, String> {
+    let mut pairs = Vec::new();
+    while let Some((letter, rest)) = bytes.split_first()
+        && let Ok(player) = Player::from_compact(&[*letter])
+        && let Some((of_value, rest)) = rest.split_first_chunk()
+    {
+        pairs.push((player, value(*of_value)?));
+        *bytes = rest;
+    }
+    Ok(pairs)
+}
+
+/// Reads a list that begins with a mark and has one pair or more, if it comes next.
+fn read_section<T, const N: usize>(
+    bytes: &mut &[u8],
+    mark: u8,
+    value: impl Fn([u8; N]) -> Result<T, String>,
+) -> Result<Vec<(Player, T)>, String> {
+    let Some(rest) = bytes.strip_prefix(&[mark]) else {
+        return Ok(Vec::new());
+    };
+    *bytes = rest;
+    let pairs = read_pairs(bytes, value)?;
+    if pairs.is_empty() {
+        Err(unread("a player and a value"))
+    } else {
+        Ok(pairs)
     }
 }

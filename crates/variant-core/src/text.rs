@@ -1,8 +1,31 @@
-//! What the parsers of all variants share: fields with their places in the text.
+//! Fields of position texts with their offsets, for the parsers of all variants.
+
+use core::fmt::{self, Display, Write};
 
 use crate::PositionError;
 
-/// A part of a position text that knows its name and where it stands.
+/// Whether `text` is what a value displays as. Allocates nothing.
+///
+/// ```
+/// use variant_core::text::displays_as;
+/// assert!(displays_as(&12, "12") && !displays_as(&12, "1") && !displays_as(&12, "123"));
+/// ```
+pub fn displays_as(value: &impl Display, text: &str) -> bool {
+    let mut rest = Rest(text);
+    write!(rest, "{value}").is_ok() && rest.0.is_empty()
+}
+
+/// The part of a text that has not been written yet; writing anything else is an error.
+struct Rest<'a>(&'a str);
+
+impl Write for Rest<'_> {
+    fn write_str(&mut self, part: &str) -> fmt::Result {
+        self.0 = self.0.strip_prefix(part).ok_or(fmt::Error)?;
+        Ok(())
+    }
+}
+
+/// A part of a position text, with its name and its offset.
 ///
 /// ```
 /// use variant_core::text::Fields;
@@ -15,19 +38,19 @@ use crate::PositionError;
 pub struct Field<'a> {
     /// The name of the field, for messages.
     pub name: &'static str,
-    /// What stands in it.
+    /// The text of the field.
     pub text: &'a str,
     /// Where it begins, in bytes from the start of the whole text.
     pub offset: usize,
 }
 
 impl<'a> Field<'a> {
-    /// A complaint about byte `at` of the field.
+    /// A syntax error at byte `at` of the field.
     pub const fn error<S>(&self, at: usize, expected: &'static str) -> PositionError<S> {
         PositionError::syntax(self.name, self.offset + at, expected)
     }
 
-    /// A complaint that the field is no good for a position.
+    /// The error that a field of the right form is not part of a position of the game.
     pub const fn problem<S>(&self, problem: S) -> PositionError<S> {
         PositionError::setup(self.name, self.offset, problem)
     }
@@ -49,7 +72,7 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// The parts between separators, each with its own place.
+    /// The parts between separators, each with its own offset.
     pub fn split(&self, separator: char) -> impl Iterator<Item = Self> + use<'a> {
         let (name, mut offset) = (self.name, self.offset);
         self.text.split(separator).map(move |text| {
@@ -76,7 +99,7 @@ pub struct Fields<'a> {
 }
 
 impl<'a> Fields<'a> {
-    /// Cuts a text at every separator.
+    /// Splits a text at every separator.
     pub const fn new(text: &'a str, separator: char) -> Self {
         Self {
             rest: Some(text),
@@ -121,10 +144,10 @@ impl<'a> Fields<'a> {
         Some(Field { name, text, offset })
     }
 
-    /// Makes sure that nothing follows.
+    /// Checks that the text has ended.
     ///
     /// # Errors
-    /// If something does.
+    /// If another field follows.
     pub fn end<S>(&self) -> Result<(), PositionError<S>> {
         match self.rest {
             None => Ok(()),

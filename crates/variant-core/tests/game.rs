@@ -95,7 +95,7 @@ fn the_third_occurrence_is_told_from_others_with_the_same_key() {
     );
     assert_eq!(game.history().occurrences(&now, 5).count(), 0);
     play(&mut game, "back");
-    assert_eq!(game.outcome().unwrap().reason, Reason::Repetition);
+    assert_eq!(game.outcome().unwrap().reason, Reason::REPETITION);
 }
 
 #[test]

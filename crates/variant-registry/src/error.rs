@@ -1,36 +1,48 @@
 use alloc::string::String;
 
 use thiserror::Error;
-use variant_core::{PositionError, UnknownMode};
+use variant_core::UnknownMode;
 
-/// Why a registry has no such position.
+/// The name of a variant that a registry does not have.
+///
+/// ```
+/// use variant_registry::AnyPosition;
+/// let error = AnyPosition::parse("go", "").unwrap_err();
+/// assert!(error.to_string().starts_with("variant, byte 0: unknown variant `go`: expected one of"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
+#[error("unknown variant `{name}`: expected one of {}", .known.join(", "))]
+#[non_exhaustive]
+pub struct UnknownVariant {
+    /// The name.
+    pub name: String,
+    /// The names that the registry has.
+    pub known: &'static [&'static str],
+}
+
+impl UnknownVariant {
+    /// The error for a name that is not one of `known`.
+    pub fn new(name: &str, known: &'static [&'static str]) -> Self {
+        let name = name.into();
+        Self { name, known }
+    }
+}
+
+/// Why a registry does not have a start position.
 ///
 /// ```
 /// use variant_registry::{AnyPosition, RegistryError};
-/// let error = "orthodox-chess 8/8 w - - 0 1".parse::<AnyPosition>().unwrap_err();
-/// assert_eq!(error.to_string(), "placement, byte 18: expected `/` and another rank");
-/// assert!(matches!(error, RegistryError::Position { variant: "orthodox-chess", .. }));
+/// let error = AnyPosition::start("orthodox-chess", Some("ffa")).unwrap_err();
+/// assert_eq!(error.to_string(), "unknown mode: expected `start`");
+/// assert!(matches!(error, RegistryError::UnknownMode(_)));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum RegistryError {
     /// There is no variant of that name.
-    #[error("unknown variant `{name}`: expected one of {}", .known.join(", "))]
-    UnknownVariant {
-        /// The name.
-        name: String,
-        /// The names there are.
-        known: &'static [&'static str],
-    },
+    #[error(transparent)]
+    UnknownVariant(#[from] UnknownVariant),
     /// The variant has no such mode.
     #[error(transparent)]
     UnknownMode(#[from] UnknownMode),
-    /// The text is no position of the variant.
-    #[error("{error}")]
-    Position {
-        /// The name of the variant.
-        variant: &'static str,
-        /// What is wrong with the text, and where.
-        error: PositionError<String>,
-    },
 }

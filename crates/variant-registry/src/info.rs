@@ -4,7 +4,7 @@ use variant_core::UnknownMode;
 
 use crate::Registered;
 
-/// What there is to say about a variant in a list.
+/// A description of a variant for lists.
 ///
 /// ```
 /// use variant_registry::variants;
@@ -30,10 +30,10 @@ pub struct VariantInfo {
 }
 
 impl VariantInfo {
-    /// What there is to say about `V`.
+    /// The description of `V`.
     ///
     /// # Errors
-    /// [`UnknownMode`] if the variant does not know its own default mode.
+    /// [`UnknownMode`] if the variant refuses its own default mode.
     pub fn of<V: Registered>() -> Result<Self, UnknownMode> {
         let start = V::start(V::MODES.first().copied().unwrap_or_default())?;
         let sheet = start.sheet();

@@ -1,16 +1,16 @@
 //! Every variant of this workspace behind one name and one dynamic type.
 //!
-//! [`AnyPosition`] is a position of whichever variant its name said. It implements the traits of
-//! `variant-core`, so that perft, games, playouts and searches work on it.
+//! [`AnyPosition`] is a position of any of the variants. It implements the traits of `variant-core`, so
+//! that perft, playouts and searches work on it. [`AnyGame`] is a game of any of them.
 //!
 //! ```
-//! use variant_core::{Game, perft};
-//! use variant_registry::AnyPosition;
+//! use variant_core::perft;
+//! use variant_registry::{AnyGame, AnyPosition};
 //!
 //! let start = AnyPosition::start("orthodox-chess", None)?;
 //! assert_eq!(perft::perft(&start, 3), 8902);
 //!
-//! let mut game = Game::new(start);
+//! let mut game = AnyGame::new(start);
 //! for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
 //!     game.apply(text)?;
 //! }
@@ -19,7 +19,7 @@
 //! ```
 //!
 //! Code that has to be fast is written for any [`Registered`] type and called through
-//! [`visit_variant`]: it is compiled for each variant and knows the real types.
+//! [`visit_variant`], which compiles it for each variant.
 //!
 //! ```
 //! use variant_core::perft;
@@ -35,11 +35,11 @@
 //! }
 //!
 //! assert_eq!(visit_variant("orthodox-chess", Count(4))?, 197_281);
-//! # Ok::<(), variant_registry::RegistryError>(())
+//! # Ok::<(), variant_registry::UnknownVariant>(())
 //! ```
 //!
-//! A variant joins by a line in the list below and by [`Registered::sheet`], which draws it. With
-//! [`registry!`] users make a registry of their own, of these variants and others.
+//! A variant is added by a line in the list below and by [`Registered::sheet`], which draws it. With
+//! [`registry!`] users declare a registry of their own, of these variants and others.
 #![cfg_attr(not(test), no_std)]
 
 extern crate alloc;
@@ -50,9 +50,9 @@ mod error;
 mod info;
 mod registered;
 
-pub use error::RegistryError;
+pub use error::{RegistryError, UnknownVariant};
 pub use info::VariantInfo;
-pub use registered::{Located, Registered, VariantVisitor};
+pub use registered::{Registered, VariantVisitor};
 
 registry! {
     OrthodoxChess: orthodox_chess::Chess,
@@ -67,6 +67,7 @@ registry! {
 #[doc(hidden)]
 pub mod export {
     pub use alloc::string::{String, ToString};
+    pub use alloc::vec::Vec;
     pub use smallvec::SmallVec;
     pub use variant_core as core;
     pub use variant_render as render;

@@ -3,15 +3,15 @@ use std::marker::PhantomData;
 use variant_core::perft::perft;
 use variant_core::{Position, Rng, Variant};
 
-use crate::hostile::damage;
+use crate::malformed::malformed;
 use crate::violation::ensure;
 use crate::{Checked, Line, Oracle, Violation};
 
 /// Compares a variant with an [`Oracle`], position by position, in random games.
 ///
 /// Compared are at every ply the position text, the set of move texts, who may move, who is in check
-/// and the outcome, as far as the oracle knows them; now and then perft; and whether both refuse, or
-/// read alike, a damaged position text, if they are asked to.
+/// and the outcome, as far as the oracle tells them; at some plies perft; and whether both refuse, or
+/// read alike, a malformed position text, if they are asked to.
 ///
 /// ```
 /// use orthodox_chess::{Chess, ChessRules};
@@ -31,11 +31,11 @@ pub struct Differential<P> {
     plies: u32,
     seed: u64,
     perft: Option<(u32, u32)>,
-    damaged: bool,
+    malformed: bool,
     variant: PhantomData<P>,
 }
 
-/// How much was compared.
+/// Statistics of a comparison.
 ///
 /// ```
 /// let compared = variant_testkit::Compared::default();
@@ -67,7 +67,7 @@ impl<P: Variant> Differential<P> {
             plies: 200,
             seed: 1,
             perft: Some((2, 50)),
-            damaged: false,
+            malformed: false,
             variant: PhantomData,
         }
     }
@@ -87,38 +87,38 @@ impl<P: Variant> Differential<P> {
         self
     }
 
-    /// Plays so many games from each start.
+    /// Plays this many games from each start.
     #[must_use]
     pub fn games(mut self, games: u32) -> Self {
         self.games = games;
         self
     }
 
-    /// Breaks games off after so many plies.
+    /// Ends games after this many plies.
     #[must_use]
     pub fn plies(mut self, plies: u32) -> Self {
         self.plies = plies;
         self
     }
 
-    /// Plays other games.
+    /// Sets the seed of the random games.
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Self {
         self.seed = seed;
         self
     }
 
-    /// Compares perft to a depth at every so manyth ply; never if that is 0.
+    /// Compares perft to `depth` once every `every` plies; never if that is 0.
     #[must_use]
     pub fn perft(mut self, depth: u32, every: u32) -> Self {
         self.perft = (every > 0).then_some((depth, every));
         self
     }
 
-    /// Compares what both make of damaged position texts too.
+    /// Compares how both read malformed position texts too.
     #[must_use]
-    pub fn damaged_texts(mut self) -> Self {
-        self.damaged = true;
+    pub fn malformed_texts(mut self) -> Self {
+        self.malformed = true;
         self
     }
 
@@ -158,8 +158,8 @@ impl<P: Variant> Differential<P> {
                 if let Some((depth, _)) = self.perft.filter(|(_, every)| ply % every == every / 2) {
                     compared.leaves += compare_perft(position, &oracle, depth)?;
                 }
-                if self.damaged {
-                    compare_reading::<P, O>(&damage(&position.to_string(), rng))?;
+                if self.malformed {
+                    compare_reading::<P, O>(&malformed(&position.to_string(), rng))?;
                 }
                 let played = |m: P::Move| oracle.play(&m.to_string()).map(|oracle| (m, oracle));
                 position
@@ -178,7 +178,7 @@ impl<P: Variant> Differential<P> {
     }
 }
 
-/// Compares all that is to be seen of one position.
+/// Compares everything observable of one position.
 fn compare<P: Position, O: Oracle>(position: &P, oracle: &O) -> Checked {
     let (ours, theirs) = (position.to_string(), oracle.text());
     ensure!(
@@ -203,7 +203,7 @@ fn compare<P: Position, O: Oracle>(position: &P, oracle: &O) -> Checked {
         let ours = actors
             .iter()
             .map(|actor| (actor.seat.to_string(), actor.player.to_string()));
-        // An oracle may still name whose turn it would be when all is over.
+        // An oracle may still say whose turn it would be in a game that is over.
         let over = actors.is_empty() && position.outcome().is_some();
         let ours: Vec<_> = ours.collect();
         ensure!(
@@ -237,7 +237,7 @@ fn compare<P: Position, O: Oracle>(position: &P, oracle: &O) -> Checked {
     Ok(())
 }
 
-/// What is in one list and not in another.
+/// The texts of one list that are not in another.
 fn without<'a>(list: &'a [String], other: &[String]) -> Vec<&'a String> {
     list.iter().filter(|text| !other.contains(text)).collect()
 }

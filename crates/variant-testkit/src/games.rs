@@ -10,9 +10,9 @@ use crate::{Checked, Violation};
 
 /// Plays a random game with its history and checks what a [`Game`] promises.
 ///
-/// Now and then an action is tried: `actions`, and resignations, draws and claims as every variant
-/// writes them. Afterwards all is taken back and made again, and applied as texts to a new game; and
-/// the same random numbers must give the same game.
+/// At some plies an action is tried: one of `actions`, or a resignation or a draw. At the end all plies
+/// are taken back and made again, and applied as texts to a new game; and the same random numbers must
+/// give the same game.
 ///
 /// # Errors
 /// The first [`Violation`].
@@ -59,21 +59,13 @@ fn play_out<P: Variant>(
     Ok(())
 }
 
-/// Actions that variants have, as all of them write them.
+/// The draws and resignations of [`DrawOrResign`](variant_core::DrawOrResign).
 fn usual_actions<P: Position>(position: &P) -> Vec<String> {
     let letters: Vec<char> = position.players().iter().map(|p| p.letter()).collect();
     let all: String = letters.iter().collect();
-    let mut actions = vec![
-        format!("draw:{all}"),
-        "claim:repetition".into(),
-        "claim:fifty-moves".into(),
-        "resign:remove".into(),
-        "resign:freeze".into(),
-    ];
+    let mut actions = vec![format!("draw:{all}")];
     for (index, letter) in letters.iter().enumerate() {
-        for verb in ["resign", "absent", "penalty", "1:concede", "2:concede"] {
-            actions.push(format!("{verb}:{letter}"));
-        }
+        actions.push(format!("resign:{letter}"));
         for other in &letters[index + 1..] {
             actions.push(format!("draw:{letter}{other}"));
         }
@@ -132,7 +124,7 @@ fn check_over<P: Variant>(game: &Game<P>, actions: &[String]) -> Checked {
     Ok(())
 }
 
-/// Takes an action, if the rules allow it: it is a ply, or changes nothing.
+/// Tries an action: it is a ply if the rules allow it, and changes nothing if not.
 fn try_action<P: Variant>(game: &mut Game<P>, text: &str) -> Checked {
     let Ok(action) = game.position().parse_action(text) else {
         return Ok(());

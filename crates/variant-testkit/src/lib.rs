@@ -1,17 +1,17 @@
-//! What any chess-variant engine must satisfy, as a suite that one line runs; strategies for property
+//! A conformance suite for rules engines of chess variants, run by one line; strategies for property
 //! tests; and slow, simple move generators to compare fast ones with.
 //!
 //! For a type that implements [`Variant`](variant_core::Variant), this is the whole test:
 //!
 //! ```
-//! variant_testkit::conformance!(orthodox_chess::Chess, algebraic);
+//! variant_testkit::conformance!(orthodox_chess::Chess);
 //! # fn main() {}
 //! ```
 //!
 //! [`conformance!`] plays random games in every mode and checks every position on the way
 //! ([`check_position`], [`check_algebraic`], [`Pool`]), whole games with take-back ([`check_game`]), the
-//! ways to count ([`check_counts`]), and texts that are damaged ([`check_position_text`]).
-//! What is a game's own is added to the [`Suite`]: modes, positions, actions, invariants.
+//! ways to count ([`check_counts`]), and malformed texts ([`check_position_text`]). A game adds its modes,
+//! positions, actions and invariants to the [`Suite`].
 //!
 //! To show that two independent programs agree on the rules there is [`Differential`], which compares
 //! a variant with any [`Oracle`] over random games. [`slow`] has oracles for chess pieces on any board.
@@ -19,8 +19,8 @@
 
 mod differential;
 mod games;
-mod hostile;
 mod line;
+mod malformed;
 mod oracle;
 mod pool;
 mod position_checks;
@@ -31,8 +31,8 @@ mod violation;
 
 pub use differential::{Compared, Differential};
 pub use games::{check_counts, check_game};
-pub use hostile::{Damage, check_move_text, check_position_text};
 pub use line::Line;
+pub use malformed::{TextEdit, check_move_text, check_position_text};
 pub use oracle::Oracle;
 pub use pool::Pool;
 pub use position_checks::{check_algebraic, check_position, check_strangers};
@@ -45,17 +45,15 @@ pub type Checked = Result<(), Violation>;
 /// Runs the whole suite for a variant: one line in a test file.
 ///
 /// It declares a module of tests, `conformance`: `every_position`, `whole_games`, `counts` and
-/// `damaged_texts`. With `algebraic`, for types that have
-/// [`AlgebraicNotation`](variant_core::AlgebraicNotation), moves are also written and read that way. A closure can say more
-/// to the [`Suite`]: positions, modes, invariants, how many games. `mod name:` in front names the
-/// module otherwise, for several suites in a file.
+/// `malformed_texts`. A closure can configure the [`Suite`]: positions, modes, invariants, how many games.
+/// `mod name:` in front gives the module another name, for several suites in a file.
 ///
 /// ```
 /// use orthodox_chess::Chess;
 /// use variant_core::Position;
 ///
 /// variant_testkit::conformance!(Chess);
-/// variant_testkit::conformance!(mod thorough: Chess, algebraic, |suite| {
+/// variant_testkit::conformance!(mod thorough: Chess, |suite| {
 ///     suite
 ///         .games(50)
 ///         .positions(&["8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"])
@@ -69,11 +67,6 @@ pub type Checked = Result<(), Violation>;
 macro_rules! conformance {
     ($(mod $name:ident :)? $variant:ty $(, |$suite:ident| $more:expr)? $(,)?) => {
         $crate::conformance!(@ [$($name)?] $variant, $crate::Suite::new() $(, |$suite| $more)?);
-    };
-    ($(mod $name:ident :)? $variant:ty, algebraic $(, |$suite:ident| $more:expr)? $(,)?) => {
-        $crate::conformance!(
-            @ [$($name)?] $variant, $crate::Suite::new().algebraic() $(, |$suite| $more)?
-        );
     };
     (@ [] $($rest:tt)*) => { $crate::conformance!(@ [conformance] $($rest)*); };
     (@ [$name:ident] $variant:ty, $new:expr $(, |$suite:ident| $more:expr)?) => {
@@ -104,8 +97,8 @@ macro_rules! conformance {
             }
 
             #[test]
-            fn damaged_texts() {
-                suite().expect(|suite| suite.damaged_texts());
+            fn malformed_texts() {
+                suite().expect(|suite| suite.malformed_texts());
             }
         }
     };

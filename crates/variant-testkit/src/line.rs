@@ -4,7 +4,7 @@ use variant_core::{Position, Rng};
 
 use crate::Violation;
 
-/// A line of play: where it began, the moves, and where it has led.
+/// A line of play: a start position, moves, and the position they lead to.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -31,7 +31,7 @@ impl<P: Position> Line<P> {
         }
     }
 
-    /// Where it began.
+    /// The start position.
     pub const fn start(&self) -> &P {
         &self.start
     }
@@ -41,33 +41,33 @@ impl<P: Position> Line<P> {
         &self.moves
     }
 
-    /// Where it has led.
+    /// The position reached.
     pub const fn position(&self) -> &P {
         &self.position
     }
 
-    /// Goes on by a legal move, to where it leads.
+    /// Appends a legal move.
     pub fn push(&mut self, m: P::Move) {
         let next = self.position.play_unchecked(m);
         self.moves.push(m);
         self.position = next;
     }
 
-    /// Goes on by a random legal move; whether there was one.
+    /// Appends a random legal move; returns whether there was one.
     pub fn play_random(&mut self, rng: &mut Rng) -> bool {
         let next = self.position.random_move(rng);
         next.map(|m| self.push(m)).is_some()
     }
 
-    /// Goes on by the legal move number `choice`, modulo the number of moves; whether there was one.
+    /// Appends the legal move number `choice`, modulo the number of moves; returns whether there was one.
     pub fn play_choice(&mut self, choice: usize) -> bool {
         let moves = self.position.moves();
         let next = choice.checked_rem(moves.len()).map(|index| moves[index]);
         next.map(|m| self.push(m)).is_some()
     }
 
-    /// Checks the position reached, and says in a violation, or when the code under test panics, how
-    /// it was reached.
+    /// Checks the position reached. A violation has the line; if the code under test panics, the line is
+    /// printed.
     ///
     /// # Errors
     /// That of the check.
@@ -76,7 +76,7 @@ impl<P: Position> Line<P> {
         check(&self.position).map_err(|violation| self.blame(violation))
     }
 
-    /// Adds to a violation that it was seen at the end of this line.
+    /// The violation with the position reached and the moves of this line.
     #[must_use]
     pub fn blame(&self, violation: Violation) -> Violation {
         Violation {
@@ -99,7 +99,7 @@ impl<P: Position> fmt::Debug for Line<P> {
     }
 }
 
-/// Tells where a panic came from: when the code under test panics, the line is printed.
+/// Prints the line if the code under test panics.
 struct Witness<'a, P: Position>(&'a Line<P>);
 
 impl<P: Position> Drop for Witness<'_, P> {

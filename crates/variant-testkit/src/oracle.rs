@@ -1,7 +1,8 @@
-/// A program that knows the rules of a game and speaks in texts: mostly a slow and simple one, to
-/// compare a fast one with.
+/// An independent implementation of the rules of a game with an interface of texts, usually a slow and
+/// simple one, to compare a fast one with.
 ///
-/// It shares nothing with the program it judges, types included. What it does not know it leaves out.
+/// It shares nothing with the program it is compared with, types included. Methods for what it cannot
+/// tell keep their defaults.
 /// [`reference_oracle!`](crate::reference_oracle) makes one of a type with the usual methods.
 ///
 /// ```

@@ -8,7 +8,7 @@ use crate::Checked;
 use crate::position_checks::hash;
 use crate::violation::ensure;
 
-/// Positions that were seen, by key, for comparing them with each other.
+/// A collection of positions by key, for comparing them with each other.
 ///
 /// Equal positions must have equal keys and hashes; so must those that repeat each other, which must
 /// have the same moves too; and different positions should have different keys.

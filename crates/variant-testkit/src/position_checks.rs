@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::ops::ControlFlow;
 
-use variant_core::{AlgebraicNotation, Batch, Outcome, Position, Reason, Rng, Score};
+use variant_core::{Batch, Outcome, Position, Reason, Rng, Score};
 
 use crate::violation::ensure;
 use crate::{Checked, Violation};
@@ -64,7 +64,7 @@ pub(crate) fn hash<P: Position>(position: &P) -> u64 {
     BuildHasherDefault::<DefaultHasher>::default().hash_one(position)
 }
 
-/// All ways to get at the moves agree.
+/// All ways to enumerate the moves agree.
 fn check_visits<P: Position>(position: &P) -> Checked {
     let list = position.moves();
     let mut visited = Vec::new();
@@ -251,18 +251,14 @@ fn check_outcome<P: Position>(position: &P) -> Checked {
     };
     check_scores(position, &outcome)?;
     let is_decided = outcome.winners().next().is_some()
-        || matches!(
-            outcome.reason,
-            Reason::Checkmate | Reason::Stalemate | Reason::Trapped
-        );
-    let keeps_moves = matches!(
-        outcome.reason,
-        Reason::Repetition
-            | Reason::PerpetualCheck
-            | Reason::FiftyMoves
-            | Reason::DeadPosition
-            | Reason::Agreement
-    );
+        || [Reason::CHECKMATE, Reason::STALEMATE].contains(&outcome.reason);
+    let keeps_moves = [
+        Reason::REPETITION,
+        Reason::FIFTY_MOVES,
+        Reason::DEAD_POSITION,
+        Reason::AGREEMENT,
+    ]
+    .contains(&outcome.reason);
     ensure!(
         !(is_decided && has_moves),
         "a win, a mate and a stalemate have no moves",
@@ -297,8 +293,8 @@ pub(crate) fn check_scores<P: Position>(position: &P, outcome: &Outcome) -> Chec
     Ok(())
 }
 
-/// Checks that moves which are not legal are refused by every way to make or read one, and that
-/// making them all the same does no harm.
+/// Checks that moves which are not legal are refused by every way to make or read one, and that making
+/// them unchecked does not panic.
 ///
 /// # Errors
 /// The first [`Violation`].
@@ -323,7 +319,7 @@ pub fn check_strangers<P: Position>(
             "the text of an illegal move is refused",
             "`{text}` is read"
         );
-        // Some position or other, but no panic.
+        // The result is unspecified, but it does not panic.
         let _ = position.play_unchecked(m);
     }
     Ok(())
@@ -334,7 +330,7 @@ pub fn check_strangers<P: Position>(
 ///
 /// # Errors
 /// The first [`Violation`].
-pub fn check_algebraic<P: AlgebraicNotation>(position: &P) -> Checked {
+pub fn check_algebraic<P: Position>(position: &P) -> Checked {
     let mut texts = BTreeSet::new();
     for m in position.moves() {
         let san = position.san(m);

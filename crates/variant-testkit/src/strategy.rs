@@ -1,4 +1,4 @@
-//! Strategies for `proptest`: positions reached by random play, games, and texts that are damaged.
+//! Strategies for `proptest`: positions reached by random play, games, and malformed texts.
 //!
 //! A game is a list of choices, so a failing one shrinks to few moves, and those to the first ones of
 //! their positions.
@@ -20,8 +20,8 @@ use proptest::sample::select;
 use proptest::test_runner::TestCaseError;
 use variant_core::Variant;
 
-use crate::hostile::SCRAPS;
-use crate::{Checked, Damage, Line};
+use crate::malformed::SCRAPS;
+use crate::{Checked, Line, TextEdit};
 
 /// Lines of play of up to `plies` moves, from the start of any mode.
 ///
@@ -57,8 +57,8 @@ pub fn positions<P: Variant + 'static>(plies: usize) -> impl Strategy<Value = P>
     lines::<P>(plies).prop_map(|line| line.position().clone())
 }
 
-/// One way to damage a text.
-pub fn damage() -> impl Strategy<Value = Damage> {
+/// A change that is likely to make a text malformed.
+pub fn text_edit() -> impl Strategy<Value = TextEdit> {
     let at = || any::<u16>().prop_map(usize::from);
     let scrap = prop_oneof![
         4 => select(SCRAPS.to_vec()).prop_map(str::to_owned),
@@ -66,41 +66,40 @@ pub fn damage() -> impl Strategy<Value = Damage> {
     ];
     let scrap = scrap.boxed();
     prop_oneof![
-        (at(), 1usize..6).prop_map(|(at, len)| Damage::Delete { at, len }),
-        (at(), scrap.clone()).prop_map(|(at, with)| Damage::Insert { at, with }),
-        (at(), scrap).prop_map(|(at, with)| Damage::Replace { at, with }),
-        (at(), at()).prop_map(|(at, other)| Damage::Swap { at, other }),
-        (at(), 1usize..12).prop_map(|(at, len)| Damage::Repeat { at, len }),
-        (at(), at()).prop_map(|(at, other)| Damage::SwapFields { at, other }),
-        at().prop_map(|at| Damage::Truncate { at }),
+        (at(), 1usize..6).prop_map(|(at, len)| TextEdit::Delete { at, len }),
+        (at(), scrap.clone()).prop_map(|(at, with)| TextEdit::Insert { at, with }),
+        (at(), scrap).prop_map(|(at, with)| TextEdit::Replace { at, with }),
+        (at(), at()).prop_map(|(at, other)| TextEdit::Swap { at, other }),
+        (at(), 1usize..12).prop_map(|(at, len)| TextEdit::Repeat { at, len }),
+        (at(), at()).prop_map(|(at, other)| TextEdit::SwapFields { at, other }),
+        at().prop_map(|at| TextEdit::Truncate { at }),
     ]
 }
 
-/// Texts that are nearly positions, texts of the same letters, and plain garbage.
-pub fn hostile_positions<P: Variant + 'static>(plies: usize) -> impl Strategy<Value = String> {
+/// Malformed position texts: some are nearly positions, some have nothing of one.
+pub fn malformed_positions<P: Variant + 'static>(plies: usize) -> impl Strategy<Value = String> {
     let texts = positions::<P>(plies).prop_map(|position| position.to_string());
-    hostile(texts.boxed())
+    malformed(texts.boxed())
 }
 
-/// A position, and a text that is nearly a move of it, or garbage.
-pub fn hostile_moves<P: Variant + 'static>(plies: usize) -> impl Strategy<Value = (P, String)> {
+/// A position, and a malformed move text for it.
+pub fn malformed_moves<P: Variant + 'static>(plies: usize) -> impl Strategy<Value = (P, String)> {
     positions::<P>(plies).prop_flat_map(|position| {
         let mut texts: Vec<String> = position.moves().iter().map(ToString::to_string).collect();
         texts.push("a1a2".to_owned());
-        (Just(position), hostile(select(texts).boxed()))
+        (Just(position), malformed(select(texts).boxed()))
     })
 }
 
-/// Damaged texts, and texts that never were anything.
-pub fn hostile(texts: BoxedStrategy<String>) -> impl Strategy<Value = String> {
-    let damaged = (texts, vec(damage(), 1..4)).prop_map(|(text, damages)| {
-        (damages.iter()).fold(text, |text, damage| damage.apply(&text))
-    });
+/// Texts after a few changes, and texts that are not like any of them.
+pub fn malformed(texts: BoxedStrategy<String>) -> impl Strategy<Value = String> {
+    let edited = (texts, vec(text_edit(), 1..4))
+        .prop_map(|(text, edits)| (edits.iter()).fold(text, |text, edit| edit.apply(&text)));
     let scraps = vec(select(SCRAPS.to_vec()), 0..30).prop_map(|scraps| scraps.concat());
-    prop_oneof![8 => damaged, 1 => scraps, 1 => any::<String>()]
+    prop_oneof![8 => edited, 1 => scraps, 1 => any::<String>()]
 }
 
-/// Turns what a check found into what `proptest` expects.
+/// The result of a check as `proptest` expects it.
 ///
 /// ```
 /// use orthodox_chess::Chess;

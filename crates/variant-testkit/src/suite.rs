@@ -1,9 +1,9 @@
 use std::fmt;
 
-use variant_core::{AlgebraicNotation, Position, Rng, Seat, Variant};
+use variant_core::{Position, Rng, Seat, Variant};
 
 use crate::games::{check_counts, check_game};
-use crate::hostile::{check_move_text, check_position_text, damage};
+use crate::malformed::{check_move_text, check_position_text, malformed};
 use crate::position_checks::{check_algebraic, check_position, check_strangers};
 use crate::violation::ensure;
 use crate::{Checked, Line, Pool, Violation};
@@ -12,7 +12,7 @@ type Invariant<P> = Box<dyn Fn(&P) -> bool>;
 type StepInvariant<P> = Box<dyn Fn(&P, <P as Position>::Move, &P) -> bool>;
 type Mover<P> = Box<dyn Fn(&P, <P as Position>::Move) -> Seat>;
 
-/// The suite that every variant must pass, and how much of it to run.
+/// The conformance suite that every variant must pass, with its configuration.
 ///
 /// [`conformance!`](crate::conformance) makes tests of it. Everything is deterministic: the same
 /// suite plays the same games.
@@ -20,7 +20,7 @@ type Mover<P> = Box<dyn Fn(&P, <P as Position>::Move) -> Seat>;
 /// ```
 /// use orthodox_chess::Chess;
 /// use variant_testkit::Suite;
-/// let suite = Suite::<Chess>::new().algebraic().games(2).plies(40);
+/// let suite = Suite::<Chess>::new().games(2).plies(40);
 /// suite.every_position()?;
 /// # Ok::<(), variant_testkit::Violation>(())
 /// ```
@@ -32,7 +32,6 @@ pub struct Suite<P: Variant> {
     seed: u64,
     leaves: u64,
     actions: Vec<String>,
-    algebraic: Option<fn(&P) -> Checked>,
     invariants: Vec<(&'static str, Invariant<P>)>,
     steps: Vec<(&'static str, StepInvariant<P>)>,
     mover: Option<Mover<P>>,
@@ -67,7 +66,6 @@ impl<P: Variant> Suite<P> {
             seed: 1,
             leaves: 20_000,
             actions: Vec::new(),
-            algebraic: None,
             invariants: Vec::new(),
             steps: Vec::new(),
             mover: None,
@@ -88,35 +86,35 @@ impl<P: Variant> Suite<P> {
         self
     }
 
-    /// Plays so many games from each start.
+    /// Plays this many games from each start.
     #[must_use]
     pub fn games(mut self, games: u32) -> Self {
         self.games = games;
         self
     }
 
-    /// Breaks games off after so many plies.
+    /// Ends games after this many plies.
     #[must_use]
     pub fn plies(mut self, plies: u32) -> Self {
         self.plies = plies;
         self
     }
 
-    /// Plays other games.
+    /// Sets the seed of the random games.
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Self {
         self.seed = seed;
         self
     }
 
-    /// Counts to the depth that has at most so many leaves.
+    /// Counts to the depth that has at most this many leaves.
     #[must_use]
     pub fn leaves(mut self, leaves: u64) -> Self {
         self.leaves = leaves;
         self
     }
 
-    /// Tries these actions in games too, besides resignations, draws and the like, which are tried
+    /// Tries these actions in games too, besides `resign:<player>` and `draw:<players>`, which are tried
     /// for all players of any variant.
     #[must_use]
     pub fn actions(mut self, texts: &[&str]) -> Self {
@@ -124,14 +122,15 @@ impl<P: Variant> Suite<P> {
         self
     }
 
-    /// Something that must hold in every position.
+    /// Adds a condition that must hold in every position.
     #[must_use]
     pub fn invariant(mut self, rule: &'static str, holds: impl Fn(&P) -> bool + 'static) -> Self {
         self.invariants.push((rule, Box::new(holds)));
         self
     }
 
-    /// Something that must hold for every move: the position, the move, the position after it.
+    /// Adds a condition that must hold for every move: of the position, the move, and the position after
+    /// it.
     #[must_use]
     pub fn step_invariant(
         mut self,
@@ -142,7 +141,8 @@ impl<P: Variant> Suite<P> {
         self
     }
 
-    /// Says whose pieces a move moves, so that the suite can check that nobody else can act.
+    /// Sets the function that tells whose pieces a move moves, so that the suite can check that only those
+    /// who act can move.
     #[must_use]
     pub fn mover(mut self, seat: impl Fn(&P, P::Move) -> Seat + 'static) -> Self {
         self.mover = Some(Box::new(seat));
@@ -217,17 +217,17 @@ impl<P: Variant> Suite<P> {
         Ok(())
     }
 
-    /// Damages texts of positions and moves at random, and checks that they are refused or read
+    /// Changes the texts of positions and moves at random, and checks that they are refused or read
     /// without harm.
     ///
     /// # Errors
     /// The first [`Violation`].
-    pub fn damaged_texts(&self) -> Checked {
+    pub fn malformed_texts(&self) -> Checked {
         for (start, mut rng) in self.runs()? {
             let mut line = Line::new(start);
             for _ in 0..self.plies / 4 {
                 for _ in 0..4 {
-                    line.check(|position| check_damaged(position, &mut rng))?;
+                    line.check(|position| check_malformed(position, &mut rng))?;
                 }
                 if !line.play_random(&mut rng) {
                     break;
@@ -267,9 +267,7 @@ impl<P: Variant> Suite<P> {
     /// All that must hold in one position.
     fn check_one(&self, position: &P) -> Checked {
         check_position(position)?;
-        if let Some(algebraic) = self.algebraic {
-            algebraic(position)?;
-        }
+        check_algebraic(position)?;
         for (rule, holds) in &self.invariants {
             ensure!(holds(position), *rule, "it does not hold");
         }
@@ -295,25 +293,16 @@ impl<P: Variant> Suite<P> {
     }
 }
 
-impl<P: Variant + AlgebraicNotation> Suite<P> {
-    /// Checks algebraic notation too.
-    #[must_use]
-    pub fn algebraic(mut self) -> Self {
-        self.algebraic = Some(check_algebraic::<P>);
-        self
-    }
-}
-
-/// Damages the text of a position and of one of its moves.
-fn check_damaged<P: Position>(position: &P, rng: &mut Rng) -> Checked {
-    check_position_text::<P>(&damage(&position.to_string(), rng))?;
+/// Reads malformed texts of a position and of one of its moves.
+fn check_malformed<P: Position>(position: &P, rng: &mut Rng) -> Checked {
+    check_position_text::<P>(&malformed(&position.to_string(), rng))?;
     position.random_move(rng).map_or(Ok(()), |m| {
-        check_move_text(position, &damage(&m.to_string(), rng))
+        check_move_text(position, &malformed(&m.to_string(), rng))
     })
 }
 
-/// Compares the positions that a few moves each lead to within four plies: transpositions and moves
-/// to and fro meet there.
+/// Compares the positions that a few moves each lead to within four plies: there are transpositions
+/// among them.
 fn check_neighbourhood<P: Position>(position: &P) -> Checked {
     let mut pool = Pool::default();
     let mut level = vec![position.clone()];

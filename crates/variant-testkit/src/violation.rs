@@ -2,8 +2,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-/// Something that every rules engine must satisfy, and this one does not: which rule, what was seen,
-/// and how to get there.
+/// A broken rule of the conformance suite: which rule, what was seen instead, and how to reproduce it.
 ///
 /// ```
 /// use variant_testkit::Violation;
@@ -13,7 +12,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub struct Violation {
-    /// What must hold.
+    /// The rule that must hold.
     pub rule: String,
     /// What was seen instead.
     pub seen: String,
@@ -26,7 +25,7 @@ pub struct Violation {
 }
 
 impl Violation {
-    /// A violation that nobody has said the place of yet.
+    /// A violation whose position is not known yet.
     pub fn new(rule: impl Into<String>, seen: impl Into<String>) -> Self {
         Self {
             rule: rule.into(),

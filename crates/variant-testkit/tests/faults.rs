@@ -74,6 +74,7 @@ impl Position for Faulty {
     type Move = <Trio as Position>::Move;
     type Batch = <Trio as Position>::Batch;
     type Event = <Trio as Position>::Event;
+    type Problem = <Trio as Position>::Problem;
 
     fn players(&self) -> SmallVec<[Player; 4]> {
         self.0.players()
@@ -199,22 +200,24 @@ impl Variant for Faulty {
         })
     }
 
-    fn adjudicate(&self, history: History<'_, Self>) -> Option<Adjudication<Self>> {
+    fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
         if has(Fault::ReplaysDiffer) && history.len() > 20 {
             // The same game ends otherwise when its plies are made again: a rule with a memory.
             use std::sync::atomic::{AtomicU32, Ordering};
             static CALLS: AtomicU32 = AtomicU32::new(0);
             let odd = CALLS.fetch_add(1, Ordering::Relaxed) % 23 == 7;
-            let draw = || Outcome::draw(Reason::Draw, self.players(), |_| true);
-            return odd.then(|| Adjudication::end(draw()));
+            let draw = || Outcome::draw(Reason::DRAW, self.players(), |_| true);
+            return odd.then(draw).into();
         }
-        let mut outcome = self.outcome()?;
+        let Some(mut outcome) = self.outcome() else {
+            return Adjudication::Ongoing;
+        };
         if has(Fault::DrawsHaveWinners) {
             for (_, score) in &mut outcome.scores {
                 *score = Score::Loss;
             }
         }
-        Some(Adjudication::end(outcome))
+        outcome.into()
     }
 }
 
@@ -225,7 +228,7 @@ fn broken(fault: Fault) -> Option<String> {
         suite.every_position(),
         suite.whole_games(),
         suite.counts(),
-        suite.damaged_texts(),
+        suite.malformed_texts(),
     ];
     let first = parts.into_iter().find_map(Result::err);
     first.map(|violation| violation.rule)

@@ -1,4 +1,4 @@
-//! A variant of somebody else's passes the suite.
+//! A variant of another crate passes the suite.
 
 mod trio;
 
@@ -59,9 +59,9 @@ proptest! {
     }
 
     #[test]
-    fn hostile_texts_do_no_harm(
-        text in strategy::hostile_positions::<Trio>(60),
-        (position, move_text) in strategy::hostile_moves::<Trio>(60),
+    fn malformed_texts_do_no_harm(
+        text in strategy::malformed_positions::<Trio>(60),
+        (position, move_text) in strategy::malformed_moves::<Trio>(60),
     ) {
         strategy::holds(check_position_text::<Trio>(&text))?;
         strategy::holds(check_move_text(&position, &move_text))?;

@@ -40,7 +40,7 @@ impl<F: FnMut(Event)> Course<'_, F> {
             }
         }
         position.refresh();
-        self.reason = Some(Reason::Checkmate);
+        self.reason = Some(Reason::CHECKMATE);
     }
 
     /// Players leave the game together.

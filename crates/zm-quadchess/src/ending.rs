@@ -14,10 +14,10 @@ const FIFTY_MOVES: u32 = 50;
 pub(crate) fn outcome(position: &Quadchess) -> Option<Outcome> {
     let players = position.active().and(position.mode.seats());
     let reason = match (position.is_decided(), players.is_empty()) {
-        (true, false) => Reason::Win,
-        (true, true) => Reason::Draw,
-        _ if position.is_dead() => Reason::DeadPosition,
-        _ if position.is_fifty() => Reason::FiftyMoves,
+        (true, false) => Reason::WIN,
+        (true, true) => Reason::DRAW,
+        _ if position.is_dead() => Reason::DEAD_POSITION,
+        _ if position.is_fifty() => Reason::FIFTY_MOVES,
         _ => return None,
     };
     Some(position.outcome_for(reason))
@@ -29,9 +29,8 @@ impl Quadchess {
         let scores = self
             .mode
             .persons()
-            .map(|seat| (self.mode.player(seat), self.score(seat)))
-            .collect();
-        Outcome { reason, scores }
+            .map(|seat| (self.mode.player(seat), self.score(seat)));
+        Outcome::new(reason, scores)
     }
 
     /// The side that is left wins, partners out of the game included (ZQ-30); else there is a half

@@ -6,8 +6,8 @@ use core::fmt;
 use chess_pieces::{Army, CastlingRights};
 use smallvec::SmallVec;
 use variant_core::{
-    ActionError, Adjudication, DrawOrResign, History, Player, Ply, Position, Reason, UnknownMode,
-    Variant,
+    ActionError, Adjudication, DrawOrResign, History, Player, PlyRef, Position, Reason,
+    UnknownMode, Variant,
 };
 
 use crate::board::{ARMIES, SOUTH, army_of, start_pieces};
@@ -146,6 +146,53 @@ impl Variant for Quadchess {
         action: &Action,
         history: History<'_, Self>,
     ) -> Result<Adjudication<Self>, ActionError> {
+        let (next, _) = self.after_action(action, history)?;
+        Ok(Adjudication::Becomes(next))
+    }
+
+    /// The end of the game with the event that brought it, and the draws that come by themselves:
+    /// dead position, repetition and perpetual check, fifty moves (ZQ-24 to ZQ-27).
+    fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
+        if self.is_decided() {
+            let reason = deciding_reason(history);
+            let outcome = reason.map(|reason| self.outcome_for(reason));
+            return outcome.or_else(|| self.outcome()).into();
+        }
+        match self.after_draw(history) {
+            // No ply shows why a game that begins drawn is over.
+            Some((next, Some(reason))) if history.is_empty() && next.is_decided() => {
+                next.outcome_for(reason).into()
+            }
+            Some((next, _)) => Adjudication::Becomes(next),
+            None => Adjudication::Ongoing,
+        }
+    }
+}
+
+/// The event that decided the game: inside the last ply, or a draw that came by itself after it.
+fn deciding_reason(history: History<'_, Quadchess>) -> Option<Reason> {
+    let (before, ply) = history.plies().next()?;
+    let (mut position, mut reason) = match ply {
+        PlyRef::Move(m) => (before.play_unchecked(m), before.reason_of(m)),
+        PlyRef::Action(action) => before.after_action(action, history).ok()?,
+    };
+    // Each draw takes a player out.
+    for _ in ARMIES {
+        if position.is_decided() {
+            return reason;
+        }
+        (position, reason) = position.after_draw(history)?;
+    }
+    reason
+}
+
+impl Quadchess {
+    /// The position after an action, and the last event that took a player out of the game.
+    fn after_action(
+        &self,
+        action: &Action,
+        history: History<'_, Self>,
+    ) -> Result<(Self, Option<Reason>), ActionError> {
         if self.is_decided() {
             return Err(ActionError::GameOver);
         }
@@ -156,21 +203,21 @@ impl Variant for Quadchess {
                 course.depart(
                     self.resigning_seats()?,
                     Departure::Remove,
-                    Reason::Resignation,
+                    Reason::RESIGNATION,
                 );
             }
             Action::ResignFreezing => {
                 course.depart(
                     self.resigning_seats()?,
                     Departure::Freeze,
-                    Reason::Resignation,
+                    Reason::RESIGNATION,
                 );
             }
             Action::Draw(players) => {
                 course.depart(
                     self.agreeing_seats(players)?,
                     Departure::Draw,
-                    Reason::Agreement,
+                    Reason::AGREEMENT,
                 );
             }
             Action::Absent(player) => {
@@ -185,40 +232,35 @@ impl Variant for Quadchess {
             }
             Action::Penalty(player) => course.penalise(self.seats_of_player(*player)?),
         }
-        Ok(course.adjudication())
+        let reason = course.reason;
+        Ok((next, reason))
     }
 
-    /// The end of the game with the event that brought it, and the draws that come by themselves:
-    /// dead position, repetition and perpetual check, fifty moves (ZQ-24 to ZQ-27).
-    fn adjudicate(&self, history: History<'_, Self>) -> Option<Adjudication<Self>> {
-        if self.is_decided() {
-            let outcome = match history.plies().next() {
-                Some((before, Ply::Move(m))) => self.outcome_for(before.reason_of(*m)?),
-                _ => self.outcome()?,
-            };
-            return Some(Adjudication::end(outcome));
-        }
+    /// The position after a draw that comes by itself, if there is one, and the last event that took a
+    /// player out of the game (ZQ-24 to ZQ-27).
+    fn after_draw(&self, history: History<'_, Self>) -> Option<(Self, Option<Reason>)> {
         let (seats, reason) = if self.is_dead() {
-            (self.active_players(), Reason::DeadPosition)
+            (self.active_players(), Reason::DEAD_POSITION)
         } else if let Some(draw) = repetition::draw(self, history) {
             draw
         } else if self.is_fifty() {
-            (self.active_players(), Reason::FiftyMoves)
+            (self.active_players(), Reason::FIFTY_MOVES)
         } else {
             return None;
         };
         let mut next = *self;
         let mut course = Course::new(&mut next, last_mover(history), |_: Event| ());
         course.depart(seats, Departure::Draw, reason);
-        Some(course.adjudication())
+        let reason = course.reason;
+        Some((next, reason))
     }
 }
 
 /// The player who made the last move, if anybody has moved.
 fn last_mover(history: History<'_, Quadchess>) -> Option<Army> {
     history.plies().find_map(|(before, ply)| match ply {
-        Ply::Move(_) => Some(before.mover()),
-        Ply::Action(_) => None,
+        PlyRef::Move(_) => Some(before.mover()),
+        PlyRef::Action(_) => None,
     })
 }
 
@@ -234,21 +276,13 @@ impl<F: FnMut(Event)> Course<'_, F> {
     /// A person loses one piece, in the end the king (ZQ-34).
     fn penalise(&mut self, seats: Armies) {
         let Some(square) = self.position.penalty_square(seats) else {
-            self.depart(seats, Departure::Freeze, Reason::Resignation);
+            self.depart(seats, Departure::Freeze, Reason::RESIGNATION);
             return;
         };
         self.recall_debt();
         self.position.take_penalty(square);
         self.resume();
         self.settle();
-    }
-
-    fn adjudication(&self) -> Adjudication<Quadchess> {
-        let reason = self.reason.filter(|_| self.position.is_decided());
-        Adjudication {
-            position: Some(*self.position),
-            outcome: reason.map(|reason| self.position.outcome_for(reason)),
-        }
     }
 }
 
@@ -257,7 +291,7 @@ impl Quadchess {
     fn reason_of(&self, m: crate::moves::Move) -> Option<Reason> {
         let mut reason = None;
         let _ = self.play_reporting(m, |event| match event {
-            Event::Mated { .. } => reason = Some(Reason::Checkmate),
+            Event::Mated { .. } => reason = Some(Reason::CHECKMATE),
             Event::Left { reason: why, .. } => reason = Some(why),
             _ => {}
         });

@@ -6,7 +6,7 @@
 //! agreements, absent players, penalties and the draws that need history.
 //!
 //! ```
-//! use variant_core::{AlgebraicNotation, Game, Position};
+//! use variant_core::{Game, Position};
 //! use zm_quadchess::{Quadchess, WEST};
 //!
 //! let mut game = Game::new(Quadchess::default());
@@ -52,4 +52,5 @@ pub use game::Action;
 pub use mode::Mode;
 pub use moves::{Batch, BatchMoves, Departure, Event, Move};
 pub use position::Quadchess;
+pub use repetition::PERPETUAL_CHECK;
 pub use setup::{Setup, SetupError, SetupProblems};

@@ -92,14 +92,7 @@ impl FromStr for Quadchess {
     /// Reads the nine fields of a position text, separated by one blank each.
     fn from_str(text: &str) -> Result<Self, Error> {
         let (setup, fields) = read(text)?;
-        Self::try_from(setup).map_err(|error| {
-            let name = error.problems.field();
-            let offset = fields
-                .iter()
-                .find(|field| field.name == name)
-                .map_or(0, |f| f.offset);
-            PositionError::setup(name, offset, error)
-        })
+        Self::try_from(setup).map_err(|error| error.locate(&fields))
     }
 }
 

@@ -108,7 +108,7 @@ impl<'p, F: FnMut(Event)> Course<'p, F> {
                 };
                 // ZQ-20
                 let seats = self.position.seats_of_person(seat);
-                self.leave(seats, Departure::Freeze, Reason::Resignation);
+                self.leave(seats, Departure::Freeze, Reason::RESIGNATION);
                 self.resume();
             } else if !self.position.active().contains(army) {
                 // ZQ-15: an annexed army passes; that was its turn (ZQ-7).
@@ -121,7 +121,7 @@ impl<'p, F: FnMut(Event)> Course<'p, F> {
                 self.resume();
             } else {
                 // ZQ-23
-                self.leave(Armies::NONE.with(army), Departure::Draw, Reason::Stalemate);
+                self.leave(Armies::NONE.with(army), Departure::Draw, Reason::STALEMATE);
                 self.resume();
             }
         }

@@ -1,3 +1,4 @@
+use alloc::string::String;
 use core::ops::ControlFlow;
 
 use board_geometry::{Chessboard, SquareSet};
@@ -9,6 +10,7 @@ use crate::board::{ARMIES, EAST, SOUTH, clockwise, letter};
 use crate::control::Control;
 use crate::en_passant::Passing;
 use crate::moves::{Batch, Event, Move};
+use crate::setup::SetupError;
 use crate::{Armies, Mode, ending, notation};
 
 /// A position of ZM Quadchess, 128 bytes, without the heap.
@@ -288,6 +290,7 @@ impl Position for Quadchess {
     type Move = Move;
     type Batch = Batch;
     type Event = Event;
+    type Problem = SetupError;
 
     fn players(&self) -> SmallVec<[Player; 4]> {
         self.mode
@@ -355,6 +358,16 @@ impl Position for Quadchess {
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveTextError> {
         notation::parse_move(self, text)
+    }
+
+    fn san(&self, m: Move) -> String {
+        self.write_san(m)
+    }
+
+    /// Takes also: `0-0`, missing, wrong or doubled check marks, `!` and `?`, `e.p.`, a missing or
+    /// superfluous `x` or `-`, more of the origin than needed, `h8R` and `h7-h8=R`.
+    fn parse_san_lenient(&self, text: &str) -> Result<Move, MoveTextError> {
+        self.read_san(text)
     }
 }
 

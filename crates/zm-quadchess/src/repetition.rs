@@ -1,10 +1,13 @@
 //! Repetition and perpetual check (ZQ-25, ZQ-26).
 
 use chess_pieces::Army;
-use variant_core::{History, Ply, Reason};
+use variant_core::{History, PlyRef, Reason};
 
 use crate::Armies;
 use crate::position::Quadchess;
+
+/// A position occurred for the third time because of checks without end (ZQ-26).
+pub const PERPETUAL_CHECK: Reason = variant_core::reason!("perpetual-check");
 
 /// The seats that draw because the position occurs for the third time, and whether by repetition or
 /// by perpetual check.
@@ -27,9 +30,9 @@ pub(crate) fn draw(
                 && moves().all(|(mover, checked)| mover != checker || checked.contains(other))
         });
     let reason = if is_perpetual {
-        Reason::PerpetualCheck
+        PERPETUAL_CHECK
     } else {
-        Reason::Repetition
+        Reason::REPETITION
     };
     Some((movers, reason))
 }
@@ -46,7 +49,7 @@ fn moves_since<'a>(
         .take(plies)
         .filter_map(move |(before, ply)| {
             let after = core::mem::replace(&mut checked, before.checked());
-            matches!(ply, Ply::Move(_)).then(|| (before.mover(), after))
+            matches!(ply, PlyRef::Move(_)).then(|| (before.mover(), after))
         })
 }
 

@@ -9,14 +9,15 @@ use alloc::vec::Vec;
 
 use chess_pieces::san::{self, Parts};
 use chess_pieces::{PieceType, is_pawn_capture};
-use variant_core::{AlgebraicNotation, MoveTextError, Position};
+use variant_core::{MoveTextError, Position};
 
 use crate::board::QuadRules;
 use crate::moves::{Event, Move};
 use crate::position::Quadchess;
 
-impl AlgebraicNotation for Quadchess {
-    fn san(&self, m: Move) -> String {
+impl Quadchess {
+    /// See [`Position::san`](variant_core::Position::san).
+    pub(crate) fn write_san(&self, m: Move) -> String {
         let mut text = if self.castles(m) {
             String::from("O-O")
         } else {
@@ -38,9 +39,8 @@ impl AlgebraicNotation for Quadchess {
         text
     }
 
-    /// Takes also: `0-0`, missing, wrong or doubled check marks, `!` and `?`, `e.p.`, a missing or
-    /// superfluous `x` or `-`, more of the origin than needed, `h8R` and `h7-h8=R`.
-    fn parse_san_lenient(&self, text: &str) -> Result<Move, MoveTextError> {
+    /// See [`Position::parse_san_lenient`](variant_core::Position::parse_san_lenient).
+    pub(crate) fn read_san(&self, text: &str) -> Result<Move, MoveTextError> {
         let bare = text.trim_end_matches(['+', '#', '!', '?']);
         let moves = self.moves();
         if let "O-O" | "0-0" | "o-o" = bare {

@@ -1,9 +1,7 @@
-use alloc::string::String;
 use alloc::vec::Vec;
 
 use board_geometry::Chessboard;
 use chess_pieces::{Army, CastlingRights, EnPassant, PieceRules, PieceType, Pieces};
-use thiserror::Error;
 
 use crate::board::{ARMIES, QuadRules, SOUTH, advance, corner};
 use crate::control::Control;
@@ -51,53 +49,36 @@ pub struct Setup {
     pub ply: u32,
 }
 
-bitflags::bitflags! {
+variant_core::setup_problems! {
     /// What can be wrong with a setup.
     ///
     /// ```
     /// use zm_quadchess::SetupProblems;
     /// assert_eq!(SetupProblems::KINGS.field(), "placement");
     /// ```
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-    pub struct SetupProblems: u16 {
+    pub struct SetupProblems: u16 of "ZM Quadchess" {
         /// An army has several kings, an active one none, or an annexed one has a king.
-        const KINGS = 1;
+        KINGS = 1, "placement", "an active army needs one king, an annexed one has none";
         /// A pawn stands on the first or last line of its army.
-        const PAWN_LINES = 1 << 1;
+        PAWN_LINES = 1 << 1, "placement", "a pawn stands on the first or last line of its army";
         /// The owner of the dummy is no active player.
-        const OWNER = 1 << 2;
+        OWNER = 1 << 2, "mode", "the owner of the dummy is no active player";
         /// The army to move is not in the game.
-        const TURN = 1 << 3;
+        TURN = 1 << 3, "turn", "the army to move is not in the game";
         /// A move is owed by an army that is not annexed, or is to move.
-        const OWED = 1 << 4;
+        OWED = 1 << 4, "turn", "only other, annexed armies owe a move";
         /// An army is controlled by somebody who is no active player.
-        const CONTROL = 1 << 5;
+        CONTROL = 1 << 5, "control", "only active players control armies";
         /// Somebody is absent who does not play, or with one of two seats only.
-        const ABSENT = 1 << 6;
+        ABSENT = 1 << 6, "control", "a player is absent with all seats or with none";
         /// A castling is open whose king or rook is not at home.
-        const CASTLING = 1 << 7;
+        CASTLING = 1 << 7, "castling", "a castling is open without its king or rook at home";
         /// A right to capture en passant that no pawn could use, or rights out of order.
-        const EN_PASSANT = 1 << 8;
+        EN_PASSANT = 1 << 8, "en passant", "no pawn could use a right to capture en passant";
         /// A king may promote that is not active, or has arrived off its corner.
-        const PROMOTION = 1 << 9;
+        PROMOTION = 1 << 9, "kings", "a king may promote that is not active or not on its corner";
         /// The army to move has already lost, must pass, or its player resigns by being absent.
-        const UNSETTLED = 1 << 10;
-    }
-}
-
-impl SetupProblems {
-    /// The name of the text field that the first of the problems lies in.
-    pub const fn field(self) -> &'static str {
-        let first = self.bits() & self.bits().wrapping_neg();
-        match Self::from_bits_truncate(first) {
-            Self::OWNER => "mode",
-            Self::TURN | Self::OWED | Self::UNSETTLED => "turn",
-            Self::CONTROL | Self::ABSENT => "control",
-            Self::CASTLING => "castling",
-            Self::EN_PASSANT => "en passant",
-            Self::PROMOTION => "kings",
-            _ => "placement",
-        }
+        UNSETTLED = 1 << 10, "turn", "unsettled, the army to move has lost, must pass or resigns";
     }
 }
 
@@ -110,36 +91,7 @@ impl SetupProblems {
 ///     "not a position of ZM Quadchess: unsettled, the army to move has lost, must pass or resigns"
 /// );
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
-#[error("not a position of ZM Quadchess:{}", list(*.problems))]
-#[allow(
-    clippy::exhaustive_structs,
-    reason = "the problems are all there is to say"
-)]
-pub struct SetupError {
-    /// What is wrong.
-    pub problems: SetupProblems,
-}
-
-/// The reasons in words.
-fn list(problems: SetupProblems) -> String {
-    let words = problems.iter().map(|problem| match problem {
-        SetupProblems::KINGS => " an active army needs one king, an annexed one has none;",
-        SetupProblems::PAWN_LINES => " a pawn stands on the first or last line of its army;",
-        SetupProblems::OWNER => " the owner of the dummy is no active player;",
-        SetupProblems::TURN => " the army to move is not in the game;",
-        SetupProblems::OWED => " only other, annexed armies owe a move;",
-        SetupProblems::CONTROL => " only active players control armies;",
-        SetupProblems::ABSENT => " a player is absent with all seats or with none;",
-        SetupProblems::CASTLING => " a castling is open without its king or rook at home;",
-        SetupProblems::EN_PASSANT => " no pawn could use a right to capture en passant;",
-        SetupProblems::PROMOTION => " a king may promote that is not active or not on its corner;",
-        _ => " unsettled, the army to move has lost, must pass or resigns;",
-    });
-    let mut text: String = words.collect();
-    text.pop();
-    text
-}
+pub type SetupError = variant_core::SetupError<SetupProblems>;
 
 impl From<Quadchess> for Setup {
     fn from(position: Quadchess) -> Self {

@@ -20,18 +20,18 @@ pub(crate) fn no_moves_left(position: &Zonal) -> Option<Outcome> {
     }
     let winner = PLAYERS[enemy_of(position.turn).index() & 1];
     Some(if position.is_check() {
-        Outcome::win(Reason::Checkmate, PLAYERS, |player| player == winner)
+        Outcome::win(Reason::CHECKMATE, PLAYERS, |player| player == winner)
     } else {
-        draw(Reason::Stalemate)
+        draw(Reason::STALEMATE)
     })
 }
 
 /// The draws that a position with moves shows by itself: fifty moves, then dead positions.
 pub(crate) fn quiet_draw(position: &Zonal) -> Option<Outcome> {
     if position.halfmove_clock >= FIFTY_MOVES {
-        Some(draw(Reason::FiftyMoves))
+        Some(draw(Reason::FIFTY_MOVES))
     } else if is_dead(position) {
-        Some(draw(Reason::DeadPosition))
+        Some(draw(Reason::DEAD_POSITION))
     } else {
         None
     }

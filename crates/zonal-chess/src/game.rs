@@ -2,7 +2,7 @@
 
 use chess_pieces::{CastlingRights, PieceType, Pieces};
 use variant_core::{
-    ActionError, Adjudication, DrawOrResign, History, Outcome, Reason, UnknownMode, Variant,
+    ActionError, Adjudication, DrawOrResign, History, Reason, UnknownMode, Variant,
 };
 
 use crate::board::{BLACK, BOARD, WHITE};
@@ -79,33 +79,21 @@ impl Variant for Zonal {
         action: &Action,
         _past: History<'_, Self>,
     ) -> Result<Adjudication<Self>, ActionError> {
-        match action {
-            DrawOrResign::Resign(loser) => Ok(Adjudication::end(Outcome::win(
-                Reason::Resignation,
-                PLAYERS,
-                |player| player != *loser,
-            ))),
-            DrawOrResign::Draw(players) if players.len() == PLAYERS.len() => {
-                Ok(Adjudication::end(draw(Reason::Agreement)))
-            }
-            DrawOrResign::Draw(_) => Err(ActionError::NotAllowed {
-                why: "a draw takes both players",
-            }),
-        }
+        action.in_game_of_two(PLAYERS)
     }
 
     /// Mate, stalemate, the third occurrence, fifty moves, dead positions, in this order; nobody need
     /// claim (ZC-9).
-    fn adjudicate(&self, history: History<'_, Self>) -> Option<Adjudication<Self>> {
+    fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
         let third = || {
             // Only moves without progress can lead back to a position.
             let window = usize::try_from(self.halfmove_clock).unwrap_or(usize::MAX);
             let earlier = history.occurrences(self, window).take(2).count();
-            (earlier >= 2).then(|| draw(Reason::Repetition))
+            (earlier >= 2).then(|| draw(Reason::REPETITION))
         };
         no_moves_left(self)
             .or_else(third)
             .or_else(|| quiet_draw(self))
-            .map(Adjudication::end)
+            .into()
     }
 }

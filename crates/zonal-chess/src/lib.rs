@@ -6,7 +6,7 @@
 //! Everything else is as in chess.
 //!
 //! ```
-//! use variant_core::{AlgebraicNotation, Game, Position};
+//! use variant_core::{Game, Position};
 //! use zonal_chess::Zonal;
 //!
 //! let mut game = Game::new(Zonal::default());

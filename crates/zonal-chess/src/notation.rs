@@ -62,14 +62,7 @@ impl FromStr for Zonal {
     /// Reads FEN: six fields, separated by one blank each.
     fn from_str(text: &str) -> Result<Self, Error> {
         let (setup, fields) = read(text)?;
-        Self::try_from(setup).map_err(|error| {
-            let name = error.problems.field();
-            let offset = fields
-                .iter()
-                .find(|field| field.name == name)
-                .map_or(0, |f| f.offset);
-            PositionError::setup(name, offset, error)
-        })
+        Self::try_from(setup).map_err(|error| error.locate(&fields))
     }
 }
 

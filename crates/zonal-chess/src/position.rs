@@ -1,3 +1,4 @@
+use alloc::string::String;
 use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
@@ -11,6 +12,7 @@ use variant_core::{
 
 use crate::board::{BLACK, WHITE, ZonalBoard, ZonalRules, enemy_of};
 use crate::moves::{Batch, Event, Move};
+use crate::setup::SetupError;
 use crate::turning;
 use crate::{ending, notation};
 
@@ -217,6 +219,7 @@ impl Position for Zonal {
     type Move = Move;
     type Batch = Batch;
     type Event = Event;
+    type Problem = SetupError;
 
     fn players(&self) -> SmallVec<[Player; 4]> {
         SmallVec::from_slice(&PLAYERS)
@@ -281,5 +284,15 @@ impl Position for Zonal {
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveTextError> {
         notation::parse_move(self, text)
+    }
+
+    fn san(&self, m: Move) -> String {
+        self.write_san(m)
+    }
+
+    /// Takes also: `0-0`, missing, wrong or doubled check marks, `!` and `?`, `e.p.`, a missing or
+    /// superfluous `x` or `-`, more of the origin than needed, `e8Q` and `e7-e8=Q`.
+    fn parse_san_lenient(&self, text: &str) -> Result<Move, MoveTextError> {
+        self.read_san(text)
     }
 }

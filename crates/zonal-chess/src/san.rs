@@ -3,20 +3,20 @@
 use alloc::string::String;
 
 use chess_pieces::san;
-use variant_core::{AlgebraicNotation, MoveTextError};
+use variant_core::MoveTextError;
 
 use crate::board::ZonalRules;
 use crate::moves::Move;
 use crate::position::Zonal;
 
-impl AlgebraicNotation for Zonal {
-    fn san(&self, m: Move) -> String {
+impl Zonal {
+    /// See [`Position::san`](variant_core::Position::san).
+    pub(crate) fn write_san(&self, m: Move) -> String {
         san::write_marked::<ZonalRules, _>(self, &self.pieces, self.turn, m)
     }
 
-    /// Takes also: `0-0`, missing, wrong or doubled check marks, `!` and `?`, `e.p.`, a missing or
-    /// superfluous `x` or `-`, more of the origin than needed, `e8Q` and `e7-e8=Q`.
-    fn parse_san_lenient(&self, text: &str) -> Result<Move, MoveTextError> {
+    /// See [`Position::parse_san_lenient`](variant_core::Position::parse_san_lenient).
+    pub(crate) fn read_san(&self, text: &str) -> Result<Move, MoveTextError> {
         san::read_lenient::<ZonalRules, _>(self, &self.pieces, self.turn, text)
     }
 }

@@ -1,6 +1,5 @@
 use board_geometry::{Square, SquareSet};
 use chess_pieces::{Army, CastlingRights, EnPassant, PieceRules, PieceType, Pieces};
-use thiserror::Error;
 
 use crate::board::{BLACK, BOARD, WHITE, ZonalBoard, ZonalRules, enemy_of};
 use crate::position::Zonal;
@@ -32,73 +31,35 @@ pub struct Setup {
     pub fullmove_number: u32,
 }
 
-bitflags::bitflags! {
+variant_core::setup_problems! {
     /// What can be wrong with a setup.
     ///
     /// ```
     /// use zonal_chess::SetupProblems;
     /// assert_eq!(SetupProblems::KINGS.field(), "placement");
     /// ```
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-    pub struct SetupProblems: u16 {
+    pub struct SetupProblems: u16 of "Zonal Chess" {
         /// A side has no king, or several.
-        const KINGS = 1;
+        KINGS = 1, "placement", "each side needs exactly one king";
         /// A pawn stands where it would have promoted (ZC-8), or on its army's first rank.
-        const PAWNS = 1 << 1;
+        PAWNS = 1 << 1, "placement", "a pawn stands on the last square of its file or behind its line";
         /// A piece stands on a square that the board does not have; no text can say that.
-        const SQUARES = 1 << 2;
+        SQUARES = 1 << 2, "placement", "a piece stands beside the board";
         /// The side to move could take the king.
-        const OPPONENT_IN_CHECK = 1 << 3;
+        OPPONENT_IN_CHECK = 1 << 3, "placement", "the side to move could take the king";
         /// There is no third army to move.
-        const TURN = 1 << 4;
+        TURN = 1 << 4, "turn", "only two armies play";
         /// A castling is open whose king or rook is not at home.
-        const CASTLING = 1 << 5;
+        CASTLING = 1 << 5, "castling", "a castling is open without its king or rook at home";
         /// No pawn can just have passed over the en passant square.
-        const EN_PASSANT = 1 << 6;
+        EN_PASSANT = 1 << 6, "en passant", "no pawn has just passed over the en passant square";
         /// Moves are counted from 1.
-        const FULLMOVE_NUMBER = 1 << 7;
-    }
-}
-
-impl SetupProblems {
-    /// The name of the text field that the first of the problems lies in.
-    pub const fn field(self) -> &'static str {
-        let first = self.bits() & self.bits().wrapping_neg();
-        match Self::from_bits_truncate(first) {
-            Self::TURN => "turn",
-            Self::CASTLING => "castling",
-            Self::EN_PASSANT => "en passant",
-            Self::FULLMOVE_NUMBER => "fullmove number",
-            _ => "placement",
-        }
+        FULLMOVE_NUMBER = 1 << 7, "fullmove number", "the move number is counted from 1";
     }
 }
 
 /// Why a setup is no position of Zonal Chess: all the reasons at once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
-#[error("not a position of Zonal Chess:{}", list(*.problems))]
-#[non_exhaustive]
-pub struct SetupError {
-    /// What is wrong.
-    pub problems: SetupProblems,
-}
-
-/// The reasons in words.
-fn list(problems: SetupProblems) -> alloc::string::String {
-    let words = problems.iter().map(|problem| match problem {
-        SetupProblems::KINGS => " each side needs exactly one king;",
-        SetupProblems::PAWNS => " a pawn stands on the last square of its file or behind its line;",
-        SetupProblems::SQUARES => " a piece stands beside the board;",
-        SetupProblems::OPPONENT_IN_CHECK => " the side to move could take the king;",
-        SetupProblems::TURN => " only two armies play;",
-        SetupProblems::CASTLING => " a castling is open without its king or rook at home;",
-        SetupProblems::EN_PASSANT => " no pawn has just passed over the en passant square;",
-        _ => " the move number is counted from 1;",
-    });
-    let mut text: alloc::string::String = words.collect();
-    text.pop();
-    text
-}
+pub type SetupError = variant_core::SetupError<SetupProblems>;
 
 impl From<Zonal> for Setup {
     fn from(position: Zonal) -> Self {
@@ -117,10 +78,7 @@ impl TryFrom<Setup> for Zonal {
     type Error = SetupError;
 
     fn try_from(setup: Setup) -> Result<Self, SetupError> {
-        let problems = setup.problems();
-        if !problems.is_empty() {
-            return Err(SetupError { problems });
-        }
+        SetupError::check(setup.problems())?;
         let mut position = Self {
             pieces: setup.pieces,
             turn: setup.turn,

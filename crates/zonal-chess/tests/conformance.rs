@@ -3,7 +3,7 @@
 use chess_pieces::PieceType;
 use zonal_chess::{BLACK, WHITE, Zonal};
 
-variant_testkit::conformance!(Zonal, algebraic, |suite| {
+variant_testkit::conformance!(Zonal, |suite| {
     suite
         .games(30)
         .actions(&["draw:wb", "resign:w", "resign:b"])

@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use board_geometry::{Direction, Geometry, Square, SquareSet, U256, geometry};
+use board_geometry::{Direction, Geometry, Square, SquareSet, U192, geometry};
 use chess_pieces::{
-    Army, CastlingRights, CastlingRules, EnPassant, Generator, KingSafety, Move, PawnRules,
-    PieceRules, PieceType, Pieces, is_pawn_capture, passed_over,
+    Armies, Army, BoardState, CastlingRights, CastlingRules, Generator, KingSafety, Move,
+    PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces,
 };
 use variant_core::{Batch, Rng};
 use variant_testkit::slow::{Mailbox, SlowGame};
@@ -59,24 +59,24 @@ geometry! {
 geometry! {
     /// A triangle: a step north adds another number to the index in each rank.
     pub(crate) struct Triangle(u128) = "
-        .
-        ..
-        ...
-        ....
-        .....
-        ......
-        .......
-        ........
-        .........
-        ..........
-        ...........
+        .***********
+        ..**********
+        ...*********
+        ....********
+        .....*******
+        ......******
+        .......*****
+        ........****
+        .........***
+        ..........**
+        ...........*
         ............
     ";
 }
 
 geometry! {
     /// Fourteen by fourteen without three by three corners: more squares than `u128` has bits.
-    pub(crate) struct Cross(U256) = "
+    pub(crate) struct Cross(U192) = "
         ***........***
         ***........***
         ***........***
@@ -100,7 +100,7 @@ pub(crate) trait Game: PieceRules + std::fmt::Debug {
     fn visit<const ARMIES: usize, const KINGS: usize>(
         generator: &Generator<'_, Self, ARMIES, KINGS>,
         army: Army,
-    ) -> Vec<Move<Self::Board>>;
+    ) -> Vec<Move<Self>>;
 }
 
 /// The moves of a visit, whose batches must be as long as they say.
@@ -110,7 +110,7 @@ macro_rules! game {
             fn visit<const ARMIES: usize, const KINGS: usize>(
                 generator: &Generator<'_, Self, ARMIES, KINGS>,
                 army: Army,
-            ) -> Vec<Move<Self::Board>> {
+            ) -> Vec<Move<Self>> {
                 let mut moves = Vec::new();
                 let visit = |batch: chess_pieces::MoveBatch<Self>| {
                     let before = moves.len();
@@ -131,13 +131,12 @@ macro_rules! game {
 
 pub(crate) const fn pawn<G: Geometry>(forward: Direction, line: SquareSet<G>) -> PawnRules<G> {
     PawnRules {
-        forward,
-        line,
-        promotion: G::BOARD.edge(forward),
+        double_step: line,
+        ..PawnRules::from_edge(forward, 1)
     }
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct TowerDuel;
 
 impl PieceRules for TowerDuel {
@@ -148,7 +147,7 @@ impl PieceRules for TowerDuel {
     ];
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct ZonalDuel;
 
 impl PieceRules for ZonalDuel {
@@ -166,7 +165,7 @@ impl PieceRules for ZonalDuel {
 }
 
 /// Four armies with pawns of four directions; en passant at right angles from any side.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct TowerMelee;
 
 impl PieceRules for TowerMelee {
@@ -187,7 +186,7 @@ impl PieceRules for TowerMelee {
 }
 
 /// Four armies in the corners: castling by exchange, en passant at right angles from the front only.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct CornerMelee;
 
 impl PieceRules for CornerMelee {
@@ -198,8 +197,14 @@ impl PieceRules for CornerMelee {
         pawn(Direction::South, Corners::BOARD.rank(6)),
         pawn(Direction::West, Corners::BOARD.file(6)),
     ];
-    const PROMOTIONS: &'static [PieceType] =
-        &[PieceType::ROOK, PieceType::BISHOP, PieceType::KNIGHT];
+    const PIECES: &'static [PieceDefinition] = &[
+        PieceDefinition::PAWN.promotes_to(PieceTypes::OFFICERS.without(PieceType::QUEEN)),
+        PieceDefinition::KNIGHT,
+        PieceDefinition::BISHOP,
+        PieceDefinition::ROOK,
+        PieceDefinition::QUEEN,
+        PieceDefinition::KING,
+    ];
     const EN_PASSANT_FROM_THE_FRONT_ONLY: bool = true;
     const CASTLINGS: &'static [CastlingRules<Corners>] = &[
         castling!(Corners, 0, "a1" "b1", "b1" "a1", [], ["b1"], "b1"),
@@ -209,7 +214,7 @@ impl PieceRules for CornerMelee {
     ];
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct TriangleDuel;
 
 impl PieceRules for TriangleDuel {
@@ -220,7 +225,7 @@ impl PieceRules for TriangleDuel {
     ];
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct CrossMelee;
 
 impl PieceRules for CrossMelee {
@@ -239,13 +244,14 @@ macro_rules! castling {
      $rook_to:literal, [$($empty:literal),*], [$($safe:literal),*], $written:literal) => {
         CastlingRules {
             army: Army::new($army),
+            letter: 'K',
             king_from: Square::named($king_from).unwrap(),
             king_to: Square::named($king_to).unwrap(),
             rook_from: Square::named($rook_from).unwrap(),
             rook_to: Square::named($rook_to).unwrap(),
             empty: $board::squares(&[$($empty),*]).unwrap(),
             safe: $board::squares(&[$($safe),*]).unwrap(),
-            written_to: Square::named($written).unwrap(),
+            destination: Square::named($written).unwrap(),
         }
     };
 }
@@ -261,99 +267,74 @@ game!(CornerMelee: 0 1 2 3);
 /// The game on the fast generator.
 #[derive(Clone, Debug)]
 pub(crate) struct Fast<L: PieceRules, const ARMIES: usize> {
-    pub(crate) pieces: Pieces<L::Board, ARMIES>,
+    pub(crate) state: BoardState<L, ARMIES>,
     pub(crate) turn: Army,
-    pub(crate) rights: CastlingRights,
-    pub(crate) en_passant: Vec<EnPassant<L::Board>>,
 }
 
 impl<L: Game, const ARMIES: usize> Fast<L, ARMIES> {
-    pub(crate) fn new(pieces: Pieces<L::Board, ARMIES>, rights: CastlingRights) -> Self {
+    pub(crate) fn new(pieces: Pieces<L::Board, ARMIES>, castling: CastlingRights) -> Self {
         Self {
-            pieces,
+            state: BoardState::new(pieces, castling),
             turn: Army::new(0),
-            rights,
-            en_passant: Vec::new(),
         }
+    }
+
+    pub(crate) fn pieces(&self) -> &Pieces<L::Board, ARMIES> {
+        self.state.pieces()
     }
 
     /// The same game, slowly.
     pub(crate) fn slow(&self) -> SlowGame<L> {
-        let mut slow = SlowGame::new(Mailbox::from(&self.pieces));
+        let mut slow = SlowGame::new(Mailbox::from(self.pieces()));
         slow.turn = self.turn;
-        slow.rights = self.rights;
-        slow.en_passant.clone_from(&self.en_passant);
+        slow.rights = self.state.castling();
+        slow.en_passant = self.state.en_passant().list().to_vec();
         slow
     }
 
     pub(crate) fn safety(&self, army: Army) -> Option<KingSafety<L>> {
-        let occupied = self.pieces.occupied();
-        let king = self.pieces.king(army)?;
-        Some(KingSafety::new(
-            &self.pieces,
-            king,
-            occupied - self.pieces.army(army),
-            occupied,
-        ))
+        let hostile = self.pieces().occupied() - self.pieces().army(army);
+        self.state.king_safety(army, hostile)
     }
 
-    pub(crate) fn moves(&self) -> Vec<Move<L::Board>> {
+    pub(crate) fn moves(&self) -> Vec<Move<L>> {
         match self.safety(self.turn) {
             Some(safety) => self.moves_guarding([safety]),
             None => self.moves_guarding([]),
         }
     }
 
+    fn destinations(&self) -> SquareSet<L::Board> {
+        !self.pieces().army(self.turn) - self.pieces().of_type(PieceType::KING)
+    }
+
     pub(crate) fn moves_guarding<const KINGS: usize>(
         &self,
         kings: [KingSafety<L>; KINGS],
-    ) -> Vec<Move<L::Board>> {
-        let own = self.pieces.army(self.turn);
-        let generator = Generator::<L, ARMIES, KINGS> {
-            pieces: &self.pieces,
-            occupied: self.pieces.occupied(),
-            destinations: !own - self.pieces.of_type(PieceType::KING),
-            kings,
-            en_passant: &self.en_passant,
-            rights: self.rights,
-        };
-        L::visit(&generator, self.turn)
+    ) -> Vec<Move<L>> {
+        let generator = self.state.generator(self.destinations(), kings);
+        let moves = L::visit(&generator, self.turn);
+        let mut dispatched = Vec::new();
+        let _ = self
+            .state
+            .visit(self.turn, self.destinations(), kings, |batch| {
+                dispatched.extend(batch);
+                ControlFlow::<()>::Continue(())
+            });
+        dispatched.sort();
+        assert_eq!(moves, dispatched);
+        let can_move = self.state.can_move(self.turn, self.destinations(), kings);
+        assert_eq!(can_move, !moves.is_empty());
+        moves
     }
 
-    pub(crate) fn play(&mut self, m: Move<L::Board>) {
+    pub(crate) fn play(&mut self, m: Move<L>) {
         let us = self.turn;
-        let was_empty = !self.pieces.occupied().contains(m.to);
-        self.pieces.make::<L>(us, m);
-        if was_empty && is_pawn_capture::<L>(m) {
-            for right in &self.en_passant {
-                if right.target == m.to && right.is_for(us) {
-                    self.pieces.take(right.pawn);
-                }
-            }
-        }
-        self.rights = (self.rights)
-            .after_touching::<L>(m.from)
-            .after_touching::<L>(m.to);
-        let pieces = &self.pieces;
-        for right in &mut self.en_passant {
-            right.armies &= !(1 << us.index());
-        }
-        self.en_passant.retain(|right| {
-            right.armies != 0
-                && m.from != right.pawn
-                && m.to != right.pawn
-                && pieces.of_type(PieceType::PAWN).contains(right.pawn)
-                && !pieces.occupied().contains(right.target)
-        });
-        if let Some(target) = passed_over::<L>(us, m) {
-            let all = ((1u16 << ARMIES) - 1) as u8;
-            self.en_passant.push(EnPassant {
-                target,
-                pawn: m.to,
-                armies: all & !(1 << us.index()),
-            });
-        }
-        self.turn = Army::new(((us.index() + 1) % ARMIES) as u8);
+        self.state.make(us, m, &mut |_| ());
+        self.state.en_passant_mut().end(Armies::of(us));
+        self.state.review_en_passant(|_, _| true);
+        self.state.grant_en_passant(us, m, Armies::first_of(ARMIES));
+        self.turn = us.after(1, ARMIES);
     }
 
     pub(crate) fn perft(&self, depth: u32) -> u64 {

@@ -59,7 +59,10 @@ fn from_sparse_positions() {
 }
 
 #[test]
-fn with_damaged_texts() {
+fn with_malformed_texts() {
     let games = Differential::new().modes(&MODES).positions(sparse(300, 12));
-    compare(&games.games(1).plies(12).perft(2, 0).damaged_texts(), 3000);
+    compare(
+        &games.games(1).plies(12).perft(2, 0).malformed_texts(),
+        3000,
+    );
 }

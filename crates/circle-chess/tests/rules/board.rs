@@ -1,7 +1,7 @@
 //! CC-8 to CC-10: castling with dropped rooks, promotion from the stockpile, checkmate.
 
 use orthodox_chess::{BLACK, WHITE};
-use variant_core::{AlgebraicNotation, Position};
+use variant_core::Position;
 
 use circle_chess::Circle;
 

@@ -1,6 +1,6 @@
 //! Algebraic notation.
 
-use variant_core::{AlgebraicNotation, MoveTextError, Position};
+use variant_core::{MoveTextError, Position};
 
 use crate::rules::{KINGS, REST, played, position, start, white_to_move};
 

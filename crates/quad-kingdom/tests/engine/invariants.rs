@@ -9,7 +9,7 @@ use variant_testkit::conformance;
 
 use crate::rules::start;
 
-conformance!(QuadKingdom, algebraic, |suite| suite
+conformance!(QuadKingdom, |suite| suite
     .modes(&[
         "ffa+points",
         "teams+points+draws",
@@ -22,6 +22,12 @@ conformance!(QuadKingdom, algebraic, |suite| suite
     .plies(120)
     .leaves(2000)
     .actions(&["draw:wmbe", "resign:w"])
+    .invariant("a game that ends by a trap has no moves", |position| {
+        let trapped = position
+            .outcome()
+            .is_some_and(|outcome| outcome.reason == quad_kingdom::TRAPPED);
+        !(trapped && position.has_moves())
+    })
     .mover(|position, m| {
         let army = position.pieces().army_at(m.from).expect("a piece to move");
         Seat::Army(

@@ -124,7 +124,7 @@ fn qc_18_fifty_moves_and_what_resets_them() {
     game.apply("b8b7").unwrap();
     assert_eq!(
         game.outcome().map(|outcome| outcome.reason),
-        Some(Reason::FiftyMoves)
+        Some(Reason::FIFTY_MOVES)
     );
     // Mate goes before the fiftieth move.
     let mate = position_with_clock("R5k1/5ppp/8/8/8/8/8/K7 b", 100);
@@ -147,7 +147,7 @@ fn qc_18_third_occurrence_draws() {
     }
     assert_eq!(
         game.outcome().map(|outcome| outcome.reason),
-        Some(Reason::Repetition)
+        Some(Reason::REPETITION)
     );
 }
 
@@ -161,7 +161,7 @@ fn qc_18_a_pawn_that_a_driver_takes_back_lets_positions_recur() {
     }
     assert_eq!(
         game.outcome().map(|outcome| outcome.reason),
-        Some(Reason::Repetition)
+        Some(Reason::REPETITION)
     );
 }
 

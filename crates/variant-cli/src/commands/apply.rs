@@ -1,5 +1,5 @@
 use variant_core::record::Record;
-use variant_core::{AlgebraicNotation, Game, Outcome, Ply, Variant};
+use variant_core::{Game, Outcome, Ply, Variant};
 use variant_registry::{Registered, VariantVisitor};
 
 use super::moves::or_dash;
@@ -34,7 +34,7 @@ impl VariantVisitor for Applying<'_> {
 }
 
 /// Prints where a game stands.
-pub(crate) fn print_game<V: Variant + AlgebraicNotation>(
+pub(crate) fn print_game<V: Variant>(
     game: &Game<V>,
     as_record: bool,
     output: &mut Output,

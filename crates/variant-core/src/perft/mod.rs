@@ -1,6 +1,6 @@
-//! Perft: the number of move sequences of a length, the touchstone of move generators.
+//! Perft: counting move sequences of a given length, the standard test of move generators.
 //!
-//! The last ply is counted without making its moves, unless a function says otherwise.
+//! Moves of the last ply are counted without being made, except where noted.
 
 mod table;
 
@@ -25,7 +25,7 @@ pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     }
 }
 
-/// As [`perft`], making every move of the last ply too: it measures making moves, and must count the
+/// As [`perft`], but makes every move of the last ply too, which measures making moves. The count is the
 /// same.
 pub fn perft_leaf_by_leaf<P: Position>(position: &P, depth: u32) -> u64 {
     match depth {
@@ -34,10 +34,10 @@ pub fn perft_leaf_by_leaf<P: Position>(position: &P, depth: u32) -> u64 {
     }
 }
 
-/// The perft of each move: what to compare when two generators differ. Empty at depth 0.
+/// The perft of each move, for finding where two generators differ. Empty at depth 0.
 ///
-/// `count` counts one child to the depth given: [`perft`], [`perft_hashed`] with a table, or a
-/// function that reports progress besides.
+/// `count` counts one child to the given depth: [`perft`], [`perft_hashed`] with a table, or a function
+/// that also reports progress.
 pub fn divide<P: Position>(
     position: &P,
     depth: u32,

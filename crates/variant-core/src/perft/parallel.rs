@@ -7,8 +7,8 @@ use crate::Position;
 
 /// As [`divide`](super::divide), counting on all threads of the current `rayon` pool.
 ///
-/// `done` is called after each stretch of work with the share of it, in moves of the first two plies,
-/// that is done and the whole: for showing progress.
+/// `done` is called after each task with the number of tasks finished and the number of all tasks, for
+/// showing progress. A task is a sequence of two plies.
 pub fn divide_parallel<P: Position + Send + Sync>(
     position: &P,
     depth: u32,
@@ -20,7 +20,7 @@ where
     divide_parallel_with(position, depth, perft, done)
 }
 
-/// As [`divide_parallel`], counting with a function of the caller's: such as
+/// As [`divide_parallel`], with a function that counts, such as
 /// [`perft_hashed`](super::perft_hashed) with a table for each thread.
 pub fn divide_parallel_with<P: Position + Send + Sync>(
     position: &P,

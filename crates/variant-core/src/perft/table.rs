@@ -3,7 +3,7 @@ use alloc::vec::Vec;
 use super::sum_children;
 use crate::Position;
 
-/// Counts that are known already, for [`perft_hashed`].
+/// A hash table of counts for [`perft_hashed`].
 ///
 /// An entry holds the whole position, which is compared: two positions with the same key are told
 /// apart, so a collision costs time and never a wrong count.
@@ -27,7 +27,7 @@ struct Entry<P> {
 }
 
 impl<P: Position> PerftTable<P> {
-    /// A table of about so many bytes; it holds at least one entry.
+    /// A table of about this many bytes; it has at least one entry.
     pub fn with_bytes(bytes: usize) -> Self {
         let len = (bytes / size_of::<Option<Entry<P>>>()).max(1);
         Self {
@@ -37,7 +37,7 @@ impl<P: Position> PerftTable<P> {
 
     fn slot(&self, key: u64, depth: u32) -> usize {
         let mixed = (key ^ u64::from(depth)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        // The high half of the product spreads over any length, powers of two or not.
+        // The high half of the product is an index for any length, a power of two or not.
         ((u128::from(mixed) * self.entries.len() as u128) >> 64) as usize
     }
 

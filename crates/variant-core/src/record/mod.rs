@@ -8,7 +8,7 @@
 //! ```
 //!
 //! Reading a record needs no rules: [`Record::read_all`] finds tags, moves as words, comments and the
-//! result. [`Record::start`] and [`Record::play`] then ask a variant what they mean. Moves are
+//! result. [`Record::start`] and [`Record::play`] interpret them for a variant. Moves are
 //! coordinate or algebraic notation, or actions (`resign:w`). `---` stands for a skipped turn in
 //! records that give every army a column. [`Record::of_game`] goes the other way, and `Display` writes
 //! the text.
@@ -64,7 +64,7 @@ pub struct Tag {
     pub spot: Spot,
 }
 
-/// What can stand between the tags and the result.
+/// An item between the tags and the result.
 ///
 /// ```
 /// use variant_core::record::Item;
@@ -72,18 +72,18 @@ pub struct Tag {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Item {
-    /// A move number: for readers only.
+    /// A move number, which has no effect on the game.
     Number {
         /// The number.
         number: u32,
-        /// Whether it goes on in the middle of a round: `12...`.
+        /// Whether it stands in the middle of a round: `12...`.
         continued: bool,
     },
     /// A move or an action, as it is written.
     Ply(String),
     /// `---`: an army that was skipped.
     Skipped,
-    /// A comment, each run of blanks in it made one space.
+    /// A comment, with each run of white space replaced by one space.
     Comment(String),
 }
 
@@ -98,13 +98,13 @@ pub enum Item {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Entry {
-    /// What.
+    /// The item.
     pub item: Item,
-    /// Where.
+    /// Where it stands.
     pub spot: Spot,
 }
 
-/// How a record says that the game ended.
+/// The result at the end of a record.
 ///
 /// ```
 /// use variant_core::Score;
@@ -115,7 +115,7 @@ pub struct Entry {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum GameResult {
-    /// `*`: it is not said.
+    /// `*`: not known.
     #[default]
     Unknown,
     /// `1-0`, `1/2-1/2`, `0-1-0-0`: the score of each player, in the variant's order.
@@ -147,7 +147,7 @@ impl GameResult {
     }
 }
 
-/// A game as it is written down.
+/// A game record.
 ///
 /// ```
 /// use variant_core::record::Record;
@@ -188,7 +188,7 @@ impl Record {
     }
 }
 
-/// Why a text is no record.
+/// Why a text is not a record.
 ///
 /// ```
 /// use variant_core::record::Record;
@@ -199,8 +199,8 @@ impl Record {
 #[error("{spot}: expected {expected}")]
 #[non_exhaustive]
 pub struct RecordError {
-    /// Where.
+    /// Where it stands.
     pub spot: Spot,
-    /// What could stand there.
+    /// What would be valid there.
     pub expected: &'static str,
 }

@@ -1,4 +1,4 @@
-//! Reading the text of records: tags, words, comments. Nothing here knows what a move is.
+//! Reading the text of records: tags, words, comments. Moves are not interpreted here.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

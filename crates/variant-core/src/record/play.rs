@@ -1,15 +1,13 @@
-//! What a record means in a variant: its start, its moves, its result.
+//! Playing a record in a variant: its start, its moves, its result.
 
 use alloc::string::{String, ToString};
 
 use thiserror::Error;
 
 use super::{GameResult, Item, Record, Spot, Tag};
-use crate::{
-    ActionError, AlgebraicNotation, ApplyError, Game, MoveTextError, UnknownMode, Variant,
-};
+use crate::{ActionError, ApplyError, Game, MoveTextError, UnknownMode, Variant};
 
-/// What is wrong with a record that can be read.
+/// What is wrong with a record of the right form.
 ///
 /// ```
 /// use variant_core::ApplyError;
@@ -46,7 +44,7 @@ pub enum ReplayProblem {
         /// Why not.
         error: ApplyError,
     },
-    /// The game ended otherwise.
+    /// The game ended with another result.
     #[error("the result {written} is not that of the game, {is}")]
     Result {
         /// What is written.
@@ -123,10 +121,7 @@ impl Record {
     ///
     /// # Errors
     /// [`ReplayError`]; the game stays where it was before the entry that is wrong.
-    pub fn play<V: Variant + AlgebraicNotation>(
-        &self,
-        game: &mut Game<V>,
-    ) -> Result<(), ReplayError> {
+    pub fn play<V: Variant>(&self, game: &mut Game<V>) -> Result<(), ReplayError> {
         for entry in &self.entries {
             if let Item::Ply(text) = &entry.item {
                 apply(game, text).map_err(|error| ReplayError {
@@ -158,19 +153,23 @@ impl Record {
 }
 
 /// Makes a move in either notation, or takes an action.
-fn apply<V: Variant + AlgebraicNotation>(game: &mut Game<V>, text: &str) -> Result<(), ApplyError> {
+fn apply<V: Variant>(game: &mut Game<V>, text: &str) -> Result<(), ApplyError> {
     if game.outcome().is_some() {
         return Err(ActionError::GameOver.into());
     }
     let position = game.position();
     let bare = text.trim_end_matches(['!', '?']);
-    let read = match position.parse_move(bare) {
-        Err(MoveTextError::Malformed { .. }) => position.parse_san_lenient(bare),
-        read => read,
-    };
+    let read = position.parse_move(bare).or_else(|as_coordinates| {
+        let as_san = position.parse_san_lenient(bare);
+        // Of two errors, the one about the notation that was meant.
+        as_san.map_err(|error| match as_coordinates {
+            MoveTextError::Malformed { .. } => error,
+            _ => as_coordinates,
+        })
+    });
     match read {
         Ok(m) => game.play(m).map_err(|_| MoveTextError::Illegal.into()),
-        // Only actions have a colon after a word: of two complaints, the one about what was meant.
+        // A text with a colon is meant as an action.
         Err(error) => match position.parse_action(bare) {
             Ok(action) => game.act(action).map_err(Into::into),
             Err(about_action) if bare.contains(':') && error != MoveTextError::Illegal => {

@@ -1,12 +1,11 @@
 //! Writing records.
 
 use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 use core::fmt;
 
 use super::parse::one_line;
 use super::{Entry, GameResult, Item, Record, Spot, Tag};
-use crate::{AlgebraicNotation, Game, Player, Ply, Position, Score, Variant};
+use crate::{Game, Player, PlyRef, Position, Score, Variant};
 
 /// Lines of moves are at most this long, as PGN asks, unless a single word is longer.
 const WIDTH: usize = 79;
@@ -15,7 +14,7 @@ impl Record {
     /// The record of a game so far, in algebraic notation: tags for variant, mode (or start position)
     /// and result, and the moves, numbered anew whenever the turn has come round to a player earlier
     /// in the order.
-    pub fn of_game<V: Variant + AlgebraicNotation>(game: &Game<V>) -> Self {
+    pub fn of_game<V: Variant>(game: &Game<V>) -> Self {
         let result = GameResult::of(game.outcome());
         let mut record = Self {
             result: result.clone(),
@@ -34,15 +33,14 @@ impl Record {
             record.add_tag("Termination", outcome.reason.as_str());
         }
         let mut numbers = Numbers::default();
-        // The past has the latest ply first.
-        let plies: Vec<_> = game.history().plies().collect();
-        for (before, ply) in plies.into_iter().rev() {
+        // The history has the latest ply first.
+        for (before, ply) in game.history().plies().rev() {
             let text = match ply {
-                Ply::Move(m) => {
+                PlyRef::Move(m) => {
                     record.entries.extend(numbers.before_move_in(before));
-                    before.san(*m)
+                    before.san(m)
                 }
-                Ply::Action(action) => action.to_string(),
+                PlyRef::Action(action) => action.to_string(),
             };
             record.entries.push(unplaced(Item::Ply(text)));
         }

@@ -4,14 +4,15 @@
 //! resigns is passed over from then on; the last one wins. All keys are the same, so every look-up in
 //! a table collides.
 
+use std::convert::Infallible;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use smallvec::SmallVec;
 use variant_core::{
-    ActionError, Actor, Actors, Adjudication, Batch, DrawOrResign, History, MoveTextError, Outcome,
-    Player, Position, Reason, Seat, Seats, UnknownMode, Variant,
+    ActionError, Actor, Actors, Adjudication, Batch, DrawOrResign, History, Outcome, Player,
+    Position, PositionError, Reason, Seat, UnknownMode, Variant,
 };
 
 pub(crate) const PLAYERS: [Player; 3] = [Player::new(b'a'), Player::new(b'b'), Player::new(b'c')];
@@ -66,9 +67,9 @@ impl fmt::Display for Ring {
 }
 
 impl FromStr for Ring {
-    type Err = MoveTextError;
+    type Err = PositionError<Infallible>;
 
-    fn from_str(text: &str) -> Result<Self, MoveTextError> {
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
         let parts: Vec<u8> = text.bytes().step_by(2).collect();
         let &[
             token @ b'0'..=b'6',
@@ -77,7 +78,7 @@ impl FromStr for Ring {
             winner,
         ] = parts.as_slice()
         else {
-            return Err(MoveTextError::Illegal);
+            return Err(PositionError::syntax("ring", 0, "a position"));
         };
         Ok(Self {
             token: token - b'0',
@@ -104,6 +105,7 @@ impl Position for Ring {
     type Move = Step;
     type Batch = Steps;
     type Event = String;
+    type Problem = Infallible;
 
     fn players(&self) -> SmallVec<[Player; 4]> {
         SmallVec::from_slice(&PLAYERS)
@@ -114,10 +116,6 @@ impl Position for Ring {
         let seat = Seat::Army(player.letter());
         let acts = self.winner.is_none().then_some(Actor { seat, player });
         acts.into_iter().collect()
-    }
-
-    fn in_check(&self) -> Seats {
-        Seats::new()
     }
 
     fn visit_moves<R>(&self, mut visit: impl FnMut(Steps) -> ControlFlow<R>) -> ControlFlow<R> {
@@ -147,25 +145,13 @@ impl Position for Ring {
 
     fn outcome(&self) -> Option<Outcome> {
         let winner = PLAYERS[usize::from(self.winner?)];
-        Some(Outcome::win(Reason::Win, PLAYERS, |player| {
+        Some(Outcome::win(Reason::WIN, PLAYERS, |player| {
             player == winner
         }))
     }
 
     fn key(&self) -> u64 {
         0
-    }
-
-    fn repeats(&self, other: &Self) -> bool {
-        self == other
-    }
-
-    fn parse_move(&self, text: &str) -> Result<Step, MoveTextError> {
-        let fits = |m: &Step| m.to_string() == text;
-        self.moves()
-            .into_iter()
-            .find(fits)
-            .ok_or(MoveTextError::Illegal)
     }
 }
 
@@ -215,30 +201,25 @@ impl Variant for Ring {
                 let left = self.left & !(1 << index);
                 let next = Self { left, ..*self };
                 let passes = usize::from(self.turn) == index;
-                Ok(Adjudication::becomes(if passes {
+                Ok(Adjudication::Becomes(if passes {
                     next.passed_on()
                 } else {
                     next
                 }))
             }
-            DrawOrResign::Draw(players) if players.len() == 3 => {
-                Ok(Adjudication::end(draw(Reason::Agreement)))
-            }
+            DrawOrResign::Draw(players) if players.len() == 3 => Ok(draw(Reason::AGREEMENT).into()),
             DrawOrResign::Draw(_) => not_allowed("a draw takes all"),
         }
     }
 
-    /// The last player wins, in two steps: the position is ruled on until nothing more is to be said.
-    fn adjudicate(&self, history: History<'_, Self>) -> Option<Adjudication<Self>> {
-        if let Some(outcome) = self.outcome() {
-            return Some(Adjudication::end(outcome));
-        }
+    /// The last player wins, in two steps: the position with the winner is adjudicated in turn.
+    fn adjudicate_history(&self, history: History<'_, Self>) -> Adjudication<Self> {
         if self.left.is_power_of_two() {
             let winner = Some(self.left.trailing_zeros() as u8);
-            return Some(Adjudication::becomes(Self { winner, ..*self }));
+            return Adjudication::Becomes(Self { winner, ..*self });
         }
         let again = history.occurrences(self, history.len()).count() >= 2;
-        again.then(|| Adjudication::end(draw(Reason::Repetition)))
+        again.then(|| draw(Reason::REPETITION)).into()
     }
 }
 

@@ -1,84 +1,148 @@
-//! `AnyPosition` as a [`Variant`](variant_core::Variant), and the actions that are no moves.
+//! Games of any of the variants.
 
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __game {
     ($($name:ident: $type:ty),+) => {
-        /// An action of any of the variants; `Display` is the action text.
+        /// A game of any of the variants: a `Game` of the variant's own type, with the methods of one.
         ///
         /// ```
-        /// use variant_core::Variant;
-        /// use variant_registry::AnyPosition;
-        /// let start = AnyPosition::start("orthodox-chess", None)?;
-        /// assert_eq!(start.parse_action("resign:w")?.to_string(), "resign:w");
+        /// use variant_registry::{AnyGame, AnyPosition};
+        /// let mut game = AnyGame::new(AnyPosition::start("orthodox-chess", None)?);
+        /// for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
+        ///     game.apply(text)?;
+        /// }
+        /// assert_eq!(game.outcome().unwrap().to_string(), "checkmate w=0 b=1");
+        /// assert!(game.record().to_string().ends_with("1. f3 e5 2. g4 Qh4# 0-1\n"));
         /// # Ok::<(), Box<dyn std::error::Error>>(())
         /// ```
-        #[derive(Clone, Debug, PartialEq, Eq)]
-        pub enum AnyAction {
+        #[derive(Clone, Debug)]
+        #[allow(clippy::large_enum_variant, reason = "as that of the positions")]
+        pub enum AnyGame {
             $(
-                #[doc = concat!("An action of `", stringify!($type), "`.")]
-                $name(<$type as $crate::export::core::Variant>::Action),
+                #[doc = concat!("A game of `", stringify!($type), "`.")]
+                $name($crate::export::core::Game<$type>),
             )+
         }
 
-        impl ::core::fmt::Display for AnyAction {
-            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                match self {
-                    $(Self::$name(action) => ::core::fmt::Display::fmt(action, f),)+
+        $(
+            impl From<$crate::export::core::Game<$type>> for AnyGame {
+                fn from(game: $crate::export::core::Game<$type>) -> Self {
+                    Self::$name(game)
                 }
             }
-        }
+        )+
 
-        /// A game of whichever variant it is. The modes are the names of the variants, each of which
-        /// may be followed by a space and a mode of its own.
-        ///
-        /// Asking what the past makes of a position translates the whole past: a `Game` costs time in
-        /// proportion to its length at every ply, which is nothing to people and more than playouts
-        /// by the thousand should pay. Those go through `visit_variant`.
-        impl $crate::export::core::Variant for AnyPosition {
-            type Action = AnyAction;
-
-            const NAME: &'static str = "any";
-            const MODES: &'static [&'static str] = NAMES;
-
-            fn start(
-                mode: &str,
-            ) -> ::core::result::Result<Self, $crate::export::core::UnknownMode> {
-                let (name, mode) = match mode.split_once(' ') {
-                    Some((name, mode)) => (name, Some(mode)),
-                    None => (mode, None),
-                };
-                Self::start(name, mode).map_err(|error| match error {
-                    $crate::RegistryError::UnknownMode(unknown) => unknown,
-                    _ => $crate::export::core::UnknownMode {
-                        expected: "the name of a variant, a space, and a mode of its own",
-                    },
-                })
-            }
-
-            fn parse_action(
-                &self,
-                text: &str,
-            ) -> ::core::result::Result<AnyAction, $crate::export::core::ActionError> {
-                match self {
-                    $(Self::$name(position) => position.parse_action(text).map(AnyAction::$name),)+
-                }
-            }
-
-            fn act(
-                &self,
-                action: &AnyAction,
-                history: $crate::export::core::History<'_, Self>,
-            ) -> ::core::result::Result<
-                $crate::export::core::Adjudication<Self>,
-                $crate::export::core::ActionError,
-            > {
-                match (self, action) {
-                    $((Self::$name(position), AnyAction::$name(action)) => {
-                        let history = $crate::__retold!(history, $name);
-                        let adjudication = position.act(action, history.history())?;
-                        Ok($crate::__ruling!(adjudication, $name))
+        impl AnyGame {
+            /// A game that begins at a position.
+            pub fn new(position: AnyPosition) -> Self {
+                match position {
+                    $(AnyPosition::$name(position) => {
+                        Self::$name($crate::export::core::Game::new(position))
                     })+
+                }
+            }
+
+            /// The name of the variant.
+            pub const fn name(&self) -> &'static str {
+                match self {
+                    $(Self::$name(_) => <$type as $crate::export::core::Variant>::NAME,)+
+                }
+            }
+
+            /// A copy of the position now.
+            pub fn position(&self) -> AnyPosition {
+                match self {
+                    $(Self::$name(game) => AnyPosition::$name(game.position().clone()),)+
+                }
+            }
+
+            /// A copy of the position the game began at.
+            pub fn start(&self) -> AnyPosition {
+                match self {
+                    $(Self::$name(game) => AnyPosition::$name(game.start().clone()),)+
+                }
+            }
+
+            /// How the game has ended, if it has.
+            pub fn outcome(&self) -> Option<&$crate::export::core::Outcome> {
+                match self {
+                    $(Self::$name(game) => game.outcome(),)+
+                }
+            }
+
+            /// The number of plies so far.
+            pub fn len(&self) -> usize {
+                match self {
+                    $(Self::$name(game) => game.history().len(),)+
+                }
+            }
+
+            /// Whether nothing has been played yet.
+            pub fn is_empty(&self) -> bool {
+                self.len() == 0
+            }
+
+            /// The plies so far as texts.
+            pub fn texts(&self) -> $crate::export::Vec<$crate::export::String> {
+                match self {
+                    $(Self::$name(game) => game.texts(),)+
+                }
+            }
+
+            /// The legal moves; none once the game is over.
+            pub fn moves(&self) -> $crate::export::Vec<AnyMove> {
+                match self {
+                    $(Self::$name(game) => {
+                        game.moves().into_iter().map(AnyMove::$name).collect()
+                    })+
+                }
+            }
+
+            /// One of the legal moves, each equally likely; `None` once the game is over.
+            pub fn random_move(&self, rng: &mut $crate::export::core::Rng) -> Option<AnyMove> {
+                use $crate::export::core::Position;
+                match self {
+                    $(Self::$name(game) => {
+                        let ongoing = game.outcome().is_none();
+                        let found = ongoing.then(|| game.position().random_move(rng));
+                        found.flatten().map(AnyMove::$name)
+                    })+
+                }
+            }
+
+            /// Makes a move.
+            ///
+            /// # Errors
+            /// `IllegalMove` if it is not legal, is of another variant, or the game is over; the game
+            /// stays as it was.
+            pub fn play(
+                &mut self,
+                m: AnyMove,
+            ) -> ::core::result::Result<(), $crate::export::core::IllegalMove<AnyMove>> {
+                let played = match (self, m) {
+                    $((Self::$name(game), AnyMove::$name(m)) => game.play(m).is_ok(),)+
+                    #[allow(unreachable_patterns, reason = "there may be one variant only")]
+                    _ => false,
+                };
+                if played {
+                    Ok(())
+                } else {
+                    Err($crate::export::core::IllegalMove(m))
+                }
+            }
+
+            /// Takes an action that is no move.
+            ///
+            /// # Errors
+            /// `ActionError` if the rules do not allow it, or it is of another variant; the game stays
+            /// as it was.
+            pub fn act(
+                &mut self,
+                action: AnyAction,
+            ) -> ::core::result::Result<(), $crate::export::core::ActionError> {
+                match (self, action) {
+                    $((Self::$name(game), AnyAction::$name(action)) => game.act(action),)+
                     #[allow(unreachable_patterns, reason = "there may be one variant only")]
                     _ => Err($crate::export::core::ActionError::NotAllowed {
                         why: "it is an action of another variant",
@@ -86,51 +150,54 @@ macro_rules! __game {
                 }
             }
 
-            fn adjudicate(
-                &self,
-                history: $crate::export::core::History<'_, Self>,
-            ) -> Option<$crate::export::core::Adjudication<Self>> {
+            /// Applies a move text or an action text.
+            ///
+            /// # Errors
+            /// `ApplyError` if it is neither, or not allowed; the game stays as it was.
+            pub fn apply(
+                &mut self,
+                text: &str,
+            ) -> ::core::result::Result<(), $crate::export::core::ApplyError> {
                 match self {
-                    $(Self::$name(position) => {
-                        let history = $crate::__retold!(history, $name);
-                        let adjudication = position.adjudicate(history.history())?;
-                        Some($crate::__ruling!(adjudication, $name))
+                    $(Self::$name(game) => game.apply(text),)+
+                }
+            }
+
+            /// Takes the last ply back; whether there was one.
+            pub fn undo(&mut self) -> bool {
+                match self {
+                    $(Self::$name(game) => game.undo(),)+
+                }
+            }
+
+            /// Makes the last ply that was taken back again; whether there was one.
+            pub fn redo(&mut self) -> bool {
+                match self {
+                    $(Self::$name(game) => game.redo(),)+
+                }
+            }
+
+            /// The record of the game so far, in algebraic notation.
+            pub fn record(&self) -> $crate::export::core::record::Record {
+                match self {
+                    $(Self::$name(game) => {
+                        $crate::export::core::record::Record::of_game(game)
                     })+
                 }
             }
-        }
-    };
-}
 
-/// A past of `AnyPosition` as one of the variant it is.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __retold {
-    ($history:expr, $name:ident) => {
-        $history.retold(|before, ply| {
-            use $crate::export::core::Ply;
-            match (before, ply) {
-                (AnyPosition::$name(before), Ply::Move(AnyMove::$name(m))) => {
-                    Some((before.clone(), Ply::Move(*m)))
+            /// Makes the moves and actions of a record, as `Record::play` does.
+            ///
+            /// # Errors
+            /// `ReplayError`; the game stays where it was before the entry that is wrong.
+            pub fn play_record(
+                &mut self,
+                record: &$crate::export::core::record::Record,
+            ) -> ::core::result::Result<(), $crate::export::core::record::ReplayError> {
+                match self {
+                    $(Self::$name(game) => record.play(game),)+
                 }
-                (AnyPosition::$name(before), Ply::Action(AnyAction::$name(action))) => {
-                    Some((before.clone(), Ply::Action(action.clone())))
-                }
-                #[allow(unreachable_patterns, reason = "there may be one variant only")]
-                _ => None,
             }
-        })
-    };
-}
-
-/// A ruling of one of the variants as one on `AnyPosition`.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __ruling {
-    ($adjudication:expr, $name:ident) => {
-        $crate::export::core::Adjudication {
-            position: $adjudication.position.map(AnyPosition::$name),
-            outcome: $adjudication.outcome,
         }
     };
 }

@@ -4,9 +4,10 @@ mod game;
 mod moves;
 mod names;
 mod position;
+mod variant;
 
-/// Makes a registry: the types `AnyPosition`, `AnyMove`, `AnyBatch`, `AnyMoves`, `AnyEvent` and
-/// `AnyAction`, the function `visit_variant`, and the list `variants`, for the variants named.
+/// Makes a registry: the types `AnyPosition`, `AnyProblem`, `AnyMove`, `AnyBatch`, `AnyMoves`, `AnyEvent`,
+/// `AnyAction` and `AnyGame`, the function `visit_variant`, and the list `variants`, for the variants named.
 ///
 /// Each line is a name for the enums and a type that is [`Registered`](crate::Registered). The items
 /// are public and belong to the module in which the macro is called, so a user's registry goes into a
@@ -28,6 +29,7 @@ macro_rules! registry {
     ($($name:ident: $type:ty),+ $(,)?) => {
         $crate::__position! { $($name: $type),+ }
         $crate::__moves! { $($name: $type),+ }
+        $crate::__variant! { $($name: $type),+ }
         $crate::__game! { $($name: $type),+ }
         $crate::__names! { $($name: $type),+ }
     };

@@ -1,4 +1,4 @@
-//! Moves, batches of them, and what happens in them.
+//! Moves, batches of moves, and events.
 
 #[doc(hidden)]
 #[macro_export]

@@ -7,7 +7,7 @@ macro_rules! __names {
         /// The names of the variants.
         pub const NAMES: &[&str] = &[$(<$type as $crate::export::core::Variant>::NAME),+];
 
-        /// What there is to say about each variant.
+        /// The description of each variant.
         pub fn variants() -> impl Iterator<Item = $crate::VariantInfo> {
             [$($crate::VariantInfo::of::<$type>()),+].into_iter().flatten()
         }
@@ -15,41 +15,40 @@ macro_rules! __names {
         /// Runs generic code for the variant of a name: compiled for that variant, at no cost.
         ///
         /// # Errors
-        /// `RegistryError::UnknownVariant` if there is no variant of that name.
+        /// `UnknownVariant` if there is no variant of that name.
         pub fn visit_variant<T: $crate::VariantVisitor>(
             name: &str,
             visitor: T,
-        ) -> ::core::result::Result<T::Output, $crate::RegistryError> {
+        ) -> ::core::result::Result<T::Output, $crate::UnknownVariant> {
             $(
                 if name == <$type as $crate::export::core::Variant>::NAME {
                     return Ok(visitor.visit::<$type>());
                 }
             )+
-            Err(AnyPosition::unknown(name))
+            Err($crate::UnknownVariant::new(name, NAMES))
         }
 
         impl AnyPosition {
             /// Reads a position text of a variant.
             ///
             /// # Errors
-            /// `RegistryError`: no such variant, or no position of it; with the field and the byte,
-            /// counted from the start of `text`.
+            /// The field and the byte in `text`, and the problem: no such variant (field `variant`,
+            /// byte 0), or no position of it.
             pub fn parse(
                 name: &str,
                 text: &str,
-            ) -> ::core::result::Result<Self, $crate::RegistryError> {
+            ) -> ::core::result::Result<Self, $crate::export::core::PositionError<AnyProblem>> {
                 $(
                     if name == <$type as $crate::export::core::Variant>::NAME {
                         return match text.parse::<$type>() {
                             Ok(position) => Ok(Self::$name(position)),
-                            Err(error) => Err($crate::RegistryError::Position {
-                                variant: <$type as $crate::export::core::Variant>::NAME,
-                                error: $crate::Located::located(&error),
-                            }),
+                            Err(error) => Err(error.map_problem(AnyProblem::$name)),
                         };
                     }
                 )+
-                Err(Self::unknown(name))
+                let problem = $crate::UnknownVariant::new(name, NAMES);
+                let problem = AnyProblem::UnknownVariant(problem);
+                Err($crate::export::core::PositionError::setup("variant", 0, problem))
             }
 
             /// The start position of a variant in a mode, or in its default mode.
@@ -68,7 +67,7 @@ macro_rules! __names {
                         return Ok(Self::$name(start));
                     }
                 )+
-                Err(Self::unknown(name))
+                Err($crate::UnknownVariant::new(name, NAMES).into())
             }
 
             /// The name of the variant.
@@ -86,29 +85,50 @@ macro_rules! __names {
                     })+
                 }
             }
-
-            fn unknown(name: &str) -> $crate::RegistryError {
-                $crate::RegistryError::UnknownVariant {
-                    name: name.into(),
-                    known: NAMES,
-                }
-            }
         }
 
         /// Reads the name of a variant, a space, and a position text.
         impl ::core::str::FromStr for AnyPosition {
-            type Err = $crate::RegistryError;
+            type Err = $crate::export::core::PositionError<AnyProblem>;
 
-            fn from_str(text: &str) -> ::core::result::Result<Self, $crate::RegistryError> {
+            fn from_str(text: &str) -> ::core::result::Result<Self, Self::Err> {
                 let (name, position) = text.split_once(' ').unwrap_or((text, ""));
-                Self::parse(name, position).map_err(|mut error| {
-                    if let $crate::RegistryError::Position { error, .. } = &mut error {
-                        // From the start of the whole text.
-                        error.offset += name.len() + 1;
-                    }
-                    error
+                Self::parse(name, position).map_err(|error| match error.cause {
+                    // It stands at the start of the whole text.
+                    $crate::export::core::Cause::Setup(AnyProblem::UnknownVariant(_)) => error,
+                    _ => error.after(name.len() + 1),
                 })
             }
         }
+
+        /// What can be wrong with a position text of any of the variants.
+        ///
+        /// ```
+        /// use variant_core::Cause;
+        /// use variant_registry::{AnyPosition, AnyProblem};
+        /// let error = "orthodox-chess 8/8/8/8/8/8/8/8 w - - 0 1".parse::<AnyPosition>().unwrap_err();
+        /// assert_eq!((error.field, error.offset), ("placement", 15));
+        /// assert!(matches!(error.cause, Cause::Setup(AnyProblem::OrthodoxChess(_))));
+        /// ```
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub enum AnyProblem {
+            $(
+                #[doc = concat!("A problem of `", stringify!($type), "`.")]
+                $name(<$type as $crate::export::core::Position>::Problem),
+            )+
+            /// There is no variant of that name.
+            UnknownVariant($crate::UnknownVariant),
+        }
+
+        impl ::core::fmt::Display for AnyProblem {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                match self {
+                    $(Self::$name(problem) => ::core::fmt::Display::fmt(problem, f),)+
+                    Self::UnknownVariant(unknown) => ::core::fmt::Display::fmt(unknown, f),
+                }
+            }
+        }
+
+        impl ::core::error::Error for AnyProblem {}
     };
 }

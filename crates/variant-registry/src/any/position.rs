@@ -16,7 +16,7 @@ macro_rules! __position {
         /// let position: AnyPosition = text.parse()?;
         /// assert_eq!(position.count_moves(), 14);
         /// assert_eq!(position.to_string(), text);
-        /// # Ok::<(), variant_registry::RegistryError>(())
+        /// # Ok::<(), Box<dyn std::error::Error>>(())
         /// ```
         #[derive(Clone, Debug, PartialEq, Eq, Hash)]
         #[allow(clippy::large_enum_variant, reason = "a position is a value, and off the heap")]
@@ -60,6 +60,7 @@ macro_rules! __position {
             type Move = AnyMove;
             type Batch = AnyBatch;
             type Event = AnyEvent;
+            type Problem = AnyProblem;
 
             fn players(&self) -> $crate::export::SmallVec<[$crate::export::core::Player; 4]> {
                 match self {
@@ -166,9 +167,7 @@ macro_rules! __position {
                     $(Self::$name(position) => position.random_move(rng).map(AnyMove::$name),)+
                 }
             }
-        }
 
-        impl $crate::export::core::AlgebraicNotation for AnyPosition {
             fn san(&self, m: AnyMove) -> $crate::export::String {
                 match (self, m) {
                     $((Self::$name(position), AnyMove::$name(m)) => position.san(m),)+

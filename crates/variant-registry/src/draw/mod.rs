@@ -15,8 +15,8 @@ use chess_pieces::{PieceType, Pieces};
 use variant_core::{Position, Seat};
 use variant_render::{Army, Diagram, Figure, Piece, Place};
 
-/// The board with all pieces, each adorned by `adorn`, the checked kings, and below it who is to move or
-/// how the game has ended. The armies of pieces and seats are those of `armies`, by number and letter.
+/// The board with all pieces, each modified by `adorn`, the checked kings, and below it who is to move or
+/// how the game has ended. `armies` has the armies of pieces by number and those of seats by letter.
 fn diagram<P: Position, G: Geometry, const ARMIES: usize, const TYPES: usize>(
     position: &P,
     pieces: &Pieces<G, ARMIES, TYPES>,

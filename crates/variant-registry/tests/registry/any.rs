@@ -1,7 +1,7 @@
 use variant_core::perft::{PerftTable, divide, perft, perft_hashed};
 use variant_core::playout::playout;
-use variant_core::{AlgebraicNotation, Batch, Game, Position, Rng, Variant};
-use variant_registry::{Registered, RegistryError, VariantVisitor};
+use variant_core::{Batch, Cause, Game, Position, Rng, Variant};
+use variant_registry::{Registered, VariantVisitor};
 use variant_render::Draw;
 
 /// A user's registry.
@@ -12,8 +12,8 @@ mod mine {
     }
 }
 
-use crate::toy::Heap;
-use mine::{AnyBatch, AnyMove, AnyPosition};
+use crate::toy::{Heap, NotAPlayer};
+use mine::{AnyBatch, AnyGame, AnyMove, AnyPosition, AnyProblem};
 use orthodox_chess::Chess;
 
 fn start(name: &str) -> AnyPosition {
@@ -58,17 +58,16 @@ fn errors_say_what_and_where() {
     let message = |text: &str| text.parse::<AnyPosition>().unwrap_err().to_string();
     assert_eq!(
         message("go 1"),
-        "unknown variant `go`: expected one of orthodox-chess, heap"
+        "variant, byte 0: unknown variant `go`: expected one of orthodox-chess, heap"
     );
     assert_eq!(message("heap"), "stones, byte 5: expected a number");
     assert_eq!(
         message("heap 12 D"),
         "turn, byte 8: nobody of that name plays"
     );
-    assert!(matches!(
-        AnyPosition::parse("heap", "12 D"),
-        Err(RegistryError::Position { variant: "heap", error }) if error.offset == 3
-    ));
+    let problem = Cause::Setup(AnyProblem::Heap(NotAPlayer));
+    let error = AnyPosition::parse("heap", "12 D").unwrap_err();
+    assert_eq!((error.offset, error.cause), (3, problem));
     assert_eq!(
         AnyPosition::start("heap", Some("huge"))
             .unwrap_err()
@@ -184,6 +183,54 @@ fn games_know_their_past() {
         game.outcome().unwrap().to_string(),
         "fifty-moves A=0.5 B=0.5 C=0.5"
     );
+}
+
+#[test]
+fn games_of_any_variant_are_those_of_the_variant() {
+    for name in mine::NAMES {
+        for seed in 0..5 {
+            let mut rng = Rng::new(seed);
+            let mut any = AnyGame::new(start(name));
+            let mut game = Game::new(start(name));
+            while any.len() < 200
+                && let Some(m) = any.random_move(&mut rng)
+            {
+                assert_eq!(any.moves(), game.moves());
+                any.play(m).unwrap();
+                game.play(m).unwrap();
+                assert_eq!(
+                    (&any.position(), any.outcome()),
+                    (game.position(), game.outcome())
+                );
+            }
+            assert_eq!((any.name(), any.start()), (*name, start(name)));
+            assert_eq!(any.texts(), game.texts());
+            let mut again = AnyGame::new(start(name));
+            assert!(again.is_empty());
+            again.play_record(&any.record()).unwrap();
+            assert_eq!(
+                (again.texts(), again.outcome()),
+                (any.texts(), any.outcome())
+            );
+            while any.undo() {
+                assert!(game.undo());
+                assert_eq!(
+                    (&any.position(), any.outcome()),
+                    (game.position(), game.outcome())
+                );
+            }
+            assert!(any.is_empty() && any.redo() && !game.undo());
+        }
+    }
+    let mut chess = AnyGame::new(start("orthodox-chess"));
+    let heap = start("heap");
+    assert!(chess.play(heap.moves()[0]).is_err());
+    assert!(chess.act(heap.parse_action("resign:A").unwrap()).is_err());
+    assert!(chess.apply("take1").is_err() && chess.is_empty());
+    chess
+        .act(start("orthodox-chess").parse_action("resign:w").unwrap())
+        .unwrap();
+    assert!(chess.random_move(&mut Rng::new(1)).is_none() && chess.moves().is_empty());
 }
 
 #[test]

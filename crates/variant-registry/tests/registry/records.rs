@@ -3,10 +3,10 @@
 use crate::toy::Heap;
 use orthodox_chess::Chess;
 use variant_core::record::Record;
-use variant_core::{AlgebraicNotation, Game, Position, Rng, Variant};
+use variant_core::{Game, Position, Rng, Variant};
 use variant_registry::{Registered, VariantVisitor, visit_variant};
 
-fn replay<V: Variant + AlgebraicNotation>(text: &str) -> Result<Game<V>, (String, usize)> {
+fn replay<V: Variant>(text: &str) -> Result<Game<V>, (String, usize)> {
     let record: Record = text.parse().expect("a record");
     let start = record.start().map_err(|error| (error.to_string(), 0))?;
     let mut game = Game::new(start);

@@ -6,9 +6,8 @@ use core::str::FromStr;
 
 use variant_core::text::Fields;
 use variant_core::{
-    ActionError, Actor, Actors, Adjudication, AlgebraicNotation, Batch, DrawOrResign, History,
-    MoveTextError, Outcome, Player, Position, PositionError, Reason, Seat, Seats, UnknownMode,
-    Variant,
+    ActionError, Actor, Actors, Adjudication, Batch, DrawOrResign, History, MoveTextError, Outcome,
+    Player, Position, PositionError, Reason, Seat, UnknownMode, Variant,
 };
 use variant_registry::Registered;
 use variant_render::{Army, Diagram, Figure, Ground, Piece, Place, Sheet};
@@ -69,8 +68,20 @@ impl fmt::Display for Heap {
     }
 }
 
+/// What can be wrong with a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotAPlayer;
+
+impl fmt::Display for NotAPlayer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("nobody of that name plays")
+    }
+}
+
+impl std::error::Error for NotAPlayer {}
+
 impl FromStr for Heap {
-    type Err = PositionError<&'static str>;
+    type Err = PositionError<NotAPlayer>;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut fields = Fields::new(text, ' ');
@@ -80,7 +91,7 @@ impl FromStr for Heap {
         let turn = PLAYERS
             .iter()
             .position(|player| player.to_string() == turn.text)
-            .ok_or(turn.problem("nobody of that name plays"))?;
+            .ok_or(turn.problem(NotAPlayer))?;
         Ok(Self { stones, turn })
     }
 }
@@ -89,6 +100,7 @@ impl Position for Heap {
     type Move = Take;
     type Batch = Takes;
     type Event = Nothing;
+    type Problem = NotAPlayer;
 
     fn players(&self) -> smallvec::SmallVec<[Player; 4]> {
         PLAYERS.into_iter().collect()
@@ -101,10 +113,6 @@ impl Position for Heap {
             player,
         };
         (self.stones > 0).then_some(actor).into_iter().collect()
-    }
-
-    fn in_check(&self) -> Seats {
-        Seats::new()
     }
 
     fn visit_moves<R>(&self, mut visit: impl FnMut(Takes) -> ControlFlow<R>) -> ControlFlow<R> {
@@ -125,15 +133,11 @@ impl Position for Heap {
 
     fn outcome(&self) -> Option<Outcome> {
         let winner = PLAYERS[(self.turn + 2) % 3];
-        (self.stones == 0).then(|| Outcome::win(Reason::Win, PLAYERS, |player| player == winner))
+        (self.stones == 0).then(|| Outcome::win(Reason::WIN, PLAYERS, |player| player == winner))
     }
 
     fn key(&self) -> u64 {
         u64::from(self.stones) * 3 + self.turn as u64
-    }
-
-    fn repeats(&self, other: &Self) -> bool {
-        self == other
     }
 
     fn parse_move(&self, text: &str) -> Result<Take, MoveTextError> {
@@ -143,9 +147,7 @@ impl Position for Heap {
         })?;
         self.parse_san(&format!("-{number}"))
     }
-}
 
-impl AlgebraicNotation for Heap {
     fn san(&self, m: Take) -> String {
         format!("-{}", m.0)
     }
@@ -195,22 +197,20 @@ impl Variant for Heap {
         action: &DrawOrResign,
         _: History<'_, Self>,
     ) -> Result<Adjudication<Self>, ActionError> {
-        Ok(Adjudication::end(match action {
+        Ok(Adjudication::Ended(match action {
             DrawOrResign::Resign(who) => {
-                Outcome::draw(Reason::Resignation, PLAYERS, |player| player != *who)
+                Outcome::draw(Reason::RESIGNATION, PLAYERS, |player| player != *who)
             }
             DrawOrResign::Draw(who) => {
-                Outcome::draw(Reason::Agreement, PLAYERS, |player| who.contains(&player))
+                Outcome::draw(Reason::AGREEMENT, PLAYERS, |player| who.contains(&player))
             }
         }))
     }
 
     /// After ten plies the game is drawn: a rule that needs the past.
-    fn adjudicate(&self, history: History<'_, Self>) -> Option<Adjudication<Self>> {
-        let drawn = || Outcome::draw(Reason::FiftyMoves, PLAYERS, |_| true);
-        self.outcome()
-            .or_else(|| (history.len() >= 10).then(drawn))
-            .map(Adjudication::end)
+    fn adjudicate_history(&self, history: History<'_, Self>) -> Adjudication<Self> {
+        let drawn = || Outcome::draw(Reason::FIFTY_MOVES, PLAYERS, |_| true);
+        (history.len() >= 10).then(drawn).into()
     }
 }
 

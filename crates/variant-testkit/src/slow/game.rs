@@ -1,5 +1,5 @@
 use board_geometry::{Geometry, Square, SquareSet};
-use chess_pieces::{Army, CastlingRights, EnPassant, Move, PieceRules, PieceType};
+use chess_pieces::{Armies, Army, CastlingRights, EnPassant, Move, PieceRules, PieceType};
 
 use super::{Mailbox, SlowGenerator};
 
@@ -83,18 +83,18 @@ impl<L: PieceRules> SlowGame<L> {
                 .into_iter()
                 .collect(),
             en_passant: &self.en_passant,
-            rights: self.rights,
+            castling: self.rights,
         }
     }
 
     /// The legal moves, ascending.
-    pub fn legal_moves(&self) -> Vec<Move<L::Board>> {
+    pub fn legal_moves(&self) -> Vec<Move<L>> {
         self.generator().moves()
     }
 
     /// The game after a legal move.
     #[must_use]
-    pub fn after(&self, m: Move<L::Board>) -> Self {
+    pub fn after(&self, m: Move<L>) -> Self {
         let (pieces, taken) = self.generator().make(m);
         let progress = m.piece_type == PieceType::PAWN || !taken.is_empty();
         let last = self.turn.index() + 1 == Self::armies();
@@ -110,7 +110,7 @@ impl<L: PieceRules> SlowGame<L> {
         next
     }
 
-    fn rights_after(&self, m: Move<L::Board>) -> CastlingRights {
+    fn rights_after(&self, m: Move<L>) -> CastlingRights {
         let touched = |square: Square<L::Board>| square == m.from || square == m.to;
         let mut rights = self.rights;
         for (index, rules) in L::CASTLINGS.iter().enumerate() {
@@ -123,19 +123,15 @@ impl<L: PieceRules> SlowGame<L> {
 
     /// Rights last until the army has moved; they die with the pawn, when it moves, and when the
     /// square it passed is taken.
-    fn en_passant_after(
-        &self,
-        m: Move<L::Board>,
-        pieces: &Mailbox<L::Board>,
-    ) -> Vec<EnPassant<L::Board>> {
-        let mover = 1u8 << self.turn.index();
+    fn en_passant_after(&self, m: Move<L>, pieces: &Mailbox<L::Board>) -> Vec<EnPassant<L::Board>> {
+        let mover = self.turn;
         let mut rights: Vec<_> = (self.en_passant.iter())
             .map(|right| EnPassant {
-                armies: right.armies & !mover,
+                capturers: right.capturers.without(mover),
                 ..*right
             })
             .filter(|right| {
-                right.armies != 0
+                !right.capturers.is_empty()
                     && m.from != right.pawn
                     && pieces.at(right.pawn) == self.pieces.at(right.pawn)
                     && pieces.is_empty(right.target)
@@ -145,11 +141,10 @@ impl<L: PieceRules> SlowGame<L> {
         if let Some(target) = step(m.from).filter(|_| m.piece_type == PieceType::PAWN)
             && step(target) == Some(m.to)
         {
-            let all = ((1u16 << Self::armies()) - 1) as u8;
             rights.push(EnPassant {
                 target,
                 pawn: m.to,
-                armies: all & !mover,
+                capturers: Armies::first_of(Self::armies()).without(mover),
             });
         }
         rights

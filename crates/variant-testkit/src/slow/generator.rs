@@ -1,13 +1,14 @@
-use board_geometry::{Direction, Geometry, Square, SquareSet};
-use chess_pieces::{Army, CastlingRights, CastlingRules, EnPassant, Move, PieceRules, PieceType};
+use board_geometry::{Geometry, Square, SquareSet};
+use chess_pieces::{
+    Army, CastlingRights, CastlingRules, EnPassant, Move, PieceRules, PieceType, Ride,
+};
 
 use super::Mailbox;
-use super::mailbox::{leaps, rides};
 
-/// A king, and the pieces that are hostile to it.
-pub type SlowGuard<G> = (Square<G>, SquareSet<G>);
+/// The square of a king that may not be left attacked, and the squares of the pieces hostile to it.
+pub type SlowKing<G> = (Square<G>, SquareSet<G>);
 
-/// All that the legal moves of one army depend on; the slow counterpart of
+/// Everything that the legal moves of one army depend on; the slow counterpart of
 /// [`chess_pieces::Generator`].
 ///
 /// ```
@@ -23,7 +24,7 @@ pub type SlowGuard<G> = (Square<G>, SquareSet<G>);
 ///     prey: pieces.squares(|army, piece_type| army != start.turn() && piece_type != PieceType::KING),
 ///     kings: vec![("e1".parse()?, pieces.squares(|army, _| army != start.turn()))],
 ///     en_passant: &[],
-///     rights: start.rights(),
+///     castling: start.castling(),
 /// }
 /// .moves();
 /// assert_eq!(moves.len(), 20);
@@ -38,35 +39,27 @@ pub struct SlowGenerator<'a, L: PieceRules> {
     /// The pieces that it may capture.
     pub prey: SquareSet<L::Board>,
     /// The kings that may not be left attacked.
-    pub kings: Vec<SlowGuard<L::Board>>,
+    pub kings: Vec<SlowKing<L::Board>>,
     /// Rights to capture en passant.
     pub en_passant: &'a [EnPassant<L::Board>],
     /// Castlings that are still open.
-    pub rights: CastlingRights,
+    pub castling: CastlingRights,
 }
 
 impl<L: PieceRules> SlowGenerator<'_, L> {
     /// The legal moves, ascending.
-    pub fn moves(&self) -> Vec<Move<L::Board>> {
+    pub fn moves(&self) -> Vec<Move<L>> {
         let mut moves = Vec::new();
         for (from, _, piece_type) in self.pieces.pieces().filter(|piece| piece.1 == self.army) {
             match piece_type {
                 PieceType::PAWN => self.pawn(from, &mut moves),
-                PieceType::KNIGHT => {
-                    let leap = |(east, north)| L::Board::BOARD.leap(from, east, north);
-                    self.go(from, piece_type, leaps().filter_map(leap), &mut moves);
+                _ => {
+                    self.leap(from, piece_type, &mut moves);
+                    self.ride(from, piece_type, &mut moves);
                 }
-                PieceType::KING => {
-                    let step = |&way| L::Board::BOARD.step(from, way);
-                    self.go(
-                        from,
-                        piece_type,
-                        Direction::ALL.iter().filter_map(step),
-                        &mut moves,
-                    );
-                    self.castlings(from, &mut moves);
-                }
-                _ => self.ride(from, piece_type, &mut moves),
+            }
+            if piece_type == PieceType::KING {
+                self.castlings(from, &mut moves);
             }
         }
         moves.retain(|&m| self.is_safe(m));
@@ -84,7 +77,7 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
         from: Square<L::Board>,
         piece_type: PieceType,
         targets: impl Iterator<Item = Square<L::Board>>,
-        moves: &mut Vec<Move<L::Board>>,
+        moves: &mut Vec<Move<L>>,
     ) {
         moves.extend(targets.filter(|&to| self.may_enter(to)).map(|to| Move {
             from,
@@ -94,25 +87,36 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
         }));
     }
 
-    fn ride(&self, from: Square<L::Board>, piece_type: PieceType, moves: &mut Vec<Move<L::Board>>) {
-        for &way in rides(piece_type) {
-            let mut next = L::Board::BOARD.step(from, way);
-            while let Some(to) = next {
-                self.go(from, piece_type, std::iter::once(to), moves);
-                next = L::Board::BOARD
-                    .step(to, way)
-                    .filter(|_| self.pieces.is_empty(to));
+    fn leap(&self, from: Square<L::Board>, piece_type: PieceType, moves: &mut Vec<Move<L>>) {
+        for &(east, north) in L::PIECES[piece_type.index()].leaps {
+            let to = L::Board::BOARD.leap(from, east, north);
+            self.go(from, piece_type, to.into_iter(), moves);
+        }
+    }
+
+    fn ride(&self, from: Square<L::Board>, piece_type: PieceType, moves: &mut Vec<Move<L>>) {
+        for ride in L::PIECES[piece_type.index()].rides {
+            for &way in ride.directions {
+                let mut next = L::Board::BOARD.step(from, way);
+                let mut steps = 0;
+                while let Some(to) = next.filter(|_| steps < ride.range) {
+                    self.go(from, piece_type, std::iter::once(to), moves);
+                    next = L::Board::BOARD
+                        .step(to, way)
+                        .filter(|_| self.pieces.is_empty(to));
+                    steps += u8::from(ride.range != Ride::UNLIMITED);
+                }
             }
         }
     }
 
-    fn pawn(&self, from: Square<L::Board>, moves: &mut Vec<Move<L::Board>>) {
+    fn pawn(&self, from: Square<L::Board>, moves: &mut Vec<Move<L>>) {
         let rules = &L::PAWNS[self.army.index()];
         let empty = |square: &Square<L::Board>| self.pieces.is_empty(*square);
         if let Some(once) = L::Board::BOARD.step(from, rules.forward).filter(empty) {
             self.arrive(from, once, moves);
             let twice = L::Board::BOARD.step(once, rules.forward).filter(empty);
-            if let Some(twice) = twice.filter(|_| rules.line.contains(from)) {
+            if let Some(twice) = twice.filter(|_| rules.double_step.contains(from)) {
                 self.arrive(from, twice, moves);
             }
         }
@@ -127,19 +131,16 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
     }
 
     /// A pawn's move, or one for each piece it can become.
-    fn arrive(
-        &self,
-        from: Square<L::Board>,
-        to: Square<L::Board>,
-        moves: &mut Vec<Move<L::Board>>,
-    ) {
-        let promotes = L::PAWNS[self.army.index()].promotion.contains(to);
-        let becomes = if promotes {
-            L::PROMOTIONS
-        } else {
-            &[PieceType::PAWN]
-        };
-        moves.extend(becomes.iter().map(|&becomes| Move {
+    fn arrive(&self, from: Square<L::Board>, to: Square<L::Board>, moves: &mut Vec<Move<L>>) {
+        let rules = &L::PAWNS[self.army.index()];
+        let mut becomes: Vec<PieceType> = Vec::new();
+        if rules.promotion.contains(to) {
+            becomes.extend(L::PIECES[0].promotes_to.iter());
+        }
+        if !rules.promotion.contains(to) || rules.optional_promotion.contains(to) {
+            becomes.push(PieceType::PAWN);
+        }
+        moves.extend(becomes.into_iter().map(|becomes| Move {
             from,
             to,
             piece_type: PieceType::PAWN,
@@ -150,8 +151,8 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
     fn takes_en_passant(&self, from: Square<L::Board>, to: Square<L::Board>) -> bool {
         let forward = L::PAWNS[self.army.index()].forward;
         self.rights_at(to).any(|right| {
-            // A pawn that moves against the advanced one may always; one that moves at right angles
-            // in some games only if the advanced pawn stands right before it (ZQ-7).
+            // A pawn that moves against the advanced one may always capture it; one that moves at
+            // right angles, under some rules, only if the advanced pawn stands right before it.
             let against = L::Board::BOARD.step(right.pawn, forward) == Some(to);
             let before = L::Board::BOARD.step(from, forward) == Some(right.pawn);
             self.prey.contains(right.pawn)
@@ -169,11 +170,11 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
             .filter(move |right| right.target == target && right.is_for(self.army))
     }
 
-    fn castlings(&self, king: Square<L::Board>, moves: &mut Vec<Move<L::Board>>) {
+    fn castlings(&self, king: Square<L::Board>, moves: &mut Vec<Move<L>>) {
         for (index, rules) in L::CASTLINGS.iter().enumerate() {
             if rules.army == self.army
                 && rules.king_from == king
-                && self.rights.has(index)
+                && self.castling.has(index)
                 && rules
                     .empty
                     .iter()
@@ -182,7 +183,7 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
             {
                 moves.push(Move {
                     from: king,
-                    to: rules.written_to,
+                    to: rules.destination,
                     piece_type: PieceType::KING,
                     becomes: PieceType::KING,
                 });
@@ -205,18 +206,18 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
     }
 
     /// The castling that a move stands for.
-    fn castling_of(&self, m: Move<L::Board>) -> Option<&'static CastlingRules<L::Board>> {
+    fn castling_of(&self, m: Move<L>) -> Option<&'static CastlingRules<L::Board>> {
         L::CASTLINGS.iter().enumerate().find_map(|(index, rules)| {
             let fits = rules.army == self.army
                 && m.piece_type == PieceType::KING
-                && (rules.king_from, rules.written_to) == (m.from, m.to)
-                && self.rights.has(index);
+                && (rules.king_from, rules.destination) == (m.from, m.to)
+                && self.castling.has(index);
             fits.then_some(rules)
         })
     }
 
-    /// The pieces after a move, and where they were taken.
-    pub fn make(&self, m: Move<L::Board>) -> (Mailbox<L::Board>, SquareSet<L::Board>) {
+    /// The pieces after a move, and the squares of those captured.
+    pub fn make(&self, m: Move<L>) -> (Mailbox<L::Board>, SquareSet<L::Board>) {
         let mut pieces = self.pieces.clone();
         let mut taken = SquareSet::EMPTY;
         if let Some(rules) = self.castling_of(m) {
@@ -232,7 +233,7 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
             && m.from.file() != m.to.file()
             && m.from.rank() != m.to.rank()
         {
-            // One capture takes every pawn that has passed over the square (ZQ-7).
+            // One capture takes every pawn that has passed over the square.
             taken.extend(self.rights_at(m.to).map(|right| right.pawn));
         }
         for square in taken {
@@ -243,8 +244,8 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
         (pieces, taken)
     }
 
-    /// Whether no guarded king stands attacked after a move.
-    fn is_safe(&self, m: Move<L::Board>) -> bool {
+    /// Whether none of `kings` is attacked after a move.
+    fn is_safe(&self, m: Move<L>) -> bool {
         let (pieces, taken) = self.make(m);
         self.kings.iter().all(|&(king, hostile)| {
             let king = if king == m.from {

@@ -1,5 +1,5 @@
 use board_geometry::{Direction, Geometry, Square, SquareSet};
-use chess_pieces::{Army, PieceRules, PieceType, Pieces};
+use chess_pieces::{Army, PieceRules, PieceType, Pieces, Ride};
 
 /// Which piece stands where, square by square.
 ///
@@ -90,20 +90,23 @@ impl<G: Geometry> Mailbox<G> {
                 step(rules.forward.turned(1)) == Some(to)
                     || step(rules.forward.turned(7)) == Some(to)
             }),
-            PieceType::KNIGHT => {
-                leaps().any(|(east, north)| G::BOARD.leap(from, east, north) == Some(to))
+            _ => {
+                let definition = &L::PIECES[piece_type.index()];
+                let leap = |&(east, north)| G::BOARD.leap(from, east, north) == Some(to);
+                let ride = |ride: &Ride| {
+                    let mut ways = ride.directions.iter();
+                    ways.any(|&way| self.rides_to(from, to, way, ride.range))
+                };
+                definition.leaps.iter().any(leap) || definition.rides.iter().any(ride)
             }
-            PieceType::KING => Direction::ALL.iter().any(|&way| step(way) == Some(to)),
-            _ => rides(piece_type)
-                .iter()
-                .any(|&way| self.rides_to(from, to, way)),
         }
     }
 
     /// Whether a rider gets from one square to another in one direction.
-    fn rides_to(&self, from: Square<G>, to: Square<G>, way: Direction) -> bool {
+    fn rides_to(&self, from: Square<G>, to: Square<G>, way: Direction, range: u8) -> bool {
         let mut next = G::BOARD.step(from, way);
-        while let Some(square) = next {
+        let mut steps = 0;
+        while let Some(square) = next.filter(|_| steps < range) {
             if square == to {
                 return true;
             }
@@ -111,6 +114,7 @@ impl<G: Geometry> Mailbox<G> {
                 return false;
             }
             next = G::BOARD.step(square, way);
+            steps += u8::from(range != Ride::UNLIMITED);
         }
         false
     }
@@ -125,22 +129,4 @@ impl<G: Geometry> Mailbox<G> {
             .into_iter()
             .any(|from| from != square && self.attacks::<L>(from, square))
     }
-}
-
-/// The directions of a rider.
-pub(super) const fn rides(piece_type: PieceType) -> &'static [Direction] {
-    match piece_type {
-        PieceType::ROOK => &Direction::ORTHOGONAL,
-        PieceType::BISHOP => &Direction::DIAGONAL,
-        PieceType::QUEEN => &Direction::ALL,
-        _ => &[],
-    }
-}
-
-/// The eight leaps of a knight: files and ranks.
-pub(super) fn leaps() -> impl Iterator<Item = (i8, i8)> {
-    [-2, -1, 1, 2].into_iter().flat_map(|east: i8| {
-        let north = 3 - east.abs();
-        [(east, north), (east, -north)]
-    })
 }

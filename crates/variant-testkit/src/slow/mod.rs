@@ -1,8 +1,8 @@
-//! Chess pieces, slowly: a mailbox, every conceivable move made and looked at.
+//! A slow move generator for chess pieces: a mailbox, and every pseudo-legal move made and tested.
 //!
 //! Written from the rules, for any board and any number of armies, and sharing nothing with the fast
-//! generator but the geometry and the rules as data ([`PieceRules`](chess_pieces::Rules)): attacks are found
-//! by stepping from square to square. What both agree on in thousands of positions is right.
+//! generator but the geometry and the rules as data ([`PieceRules`](chess_pieces::PieceRules)): attacks are
+//! found by stepping from square to square.
 //!
 //! ```
 //! use orthodox_chess::ChessRules;
@@ -19,5 +19,5 @@ mod mailbox;
 mod text;
 
 pub use game::SlowGame;
-pub use generator::{SlowGenerator, SlowGuard};
+pub use generator::{SlowGenerator, SlowKing};
 pub use mailbox::Mailbox;

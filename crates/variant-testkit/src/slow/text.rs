@@ -1,7 +1,7 @@
 //! The texts of a slow game of two armies: FEN, and moves as squares.
 
 use board_geometry::{Geometry, Square};
-use chess_pieces::{Army, CastlingRights, EnPassant, PieceRules, PieceType};
+use chess_pieces::{Armies, Army, CastlingRights, EnPassant, PieceRules, PieceType};
 
 use super::{Mailbox, SlowGame};
 use crate::Oracle;
@@ -18,7 +18,7 @@ impl<L: PieceRules> Oracle for SlowGame<L> {
         if Self::armies() != 2 {
             return Err("only two armies have texts".into());
         }
-        let mut game = Self::new(read_pieces(placement)?);
+        let mut game = Self::new(read_pieces::<L>(placement)?);
         game.turn = match SIDES.iter().position(|&side| side == turn) {
             Some(side) => Army::new(side as u8),
             None => return Err("expected `w` or `b`".into()),
@@ -33,7 +33,7 @@ impl<L: PieceRules> Oracle for SlowGame<L> {
             game.en_passant = vec![EnPassant {
                 target,
                 pawn: pawn.ok_or("expected a square before a pawn")?,
-                armies: 1 << game.turn.index(),
+                capturers: Armies::of(game.turn),
             }];
         }
         Ok(game)
@@ -47,7 +47,7 @@ impl<L: PieceRules> Oracle for SlowGame<L> {
         let dash = |text: String| if text.is_empty() { "-".into() } else { text };
         format!(
             "{} {} {} {} {} {}",
-            write_pieces(&self.pieces),
+            write_pieces::<L>(&self.pieces),
             SIDES[self.turn.index() & 1],
             dash(castling),
             dash(self.written_en_passant()),
@@ -144,13 +144,13 @@ fn read_castling(text: &str) -> Result<CastlingRights, String> {
     Ok(rights)
 }
 
-fn read_pieces<G: Geometry>(text: &str) -> Result<Mailbox<G>, String> {
+fn read_pieces<L: PieceRules>(text: &str) -> Result<Mailbox<L::Board>, String> {
     let mut pieces = Mailbox::default();
     let ranks: Vec<&str> = text.split('/').collect();
-    if ranks.len() != usize::from(G::BOARD.ranks()) {
+    if ranks.len() != usize::from(L::Board::BOARD.ranks()) {
         return Err("expected as many ranks as the board has".into());
     }
-    for (rank, text) in (0..G::BOARD.ranks()).rev().zip(ranks) {
+    for (rank, text) in (0..L::Board::BOARD.ranks()).rev().zip(ranks) {
         let (mut file, mut run) = (0u8, 0u8);
         for letter in text.chars() {
             if let Some(digit) = letter.to_digit(10) {
@@ -159,32 +159,45 @@ fn read_pieces<G: Geometry>(text: &str) -> Result<Mailbox<G>, String> {
             }
             file = file.saturating_add(std::mem::take(&mut run));
             if letter != '*' {
-                let square = G::BOARD.at(file, rank).ok_or("a piece off the board")?;
-                let piece_type = PieceType::from_letter(letter).ok_or("expected a piece")?;
+                let square = L::Board::BOARD
+                    .at(file, rank)
+                    .ok_or("a piece off the board")?;
+                let piece_type = type_of::<L>(letter).ok_or("expected a piece")?;
                 let army = Army::new(u8::from(letter.is_ascii_lowercase()));
                 pieces.put(square, Some((army, piece_type)));
             }
             file = file.saturating_add(1);
         }
-        if file.saturating_add(run) != G::BOARD.files() {
+        if file.saturating_add(run) != L::Board::BOARD.files() {
             return Err("expected full ranks".into());
         }
     }
     Ok(pieces)
 }
 
-fn write_pieces<G: Geometry>(pieces: &Mailbox<G>) -> String {
+/// The piece type of a letter, in either case.
+fn type_of<L: PieceRules>(letter: char) -> Option<PieceType> {
+    let upper = letter.to_ascii_uppercase();
+    let known = |&number: &u8| L::PIECES[usize::from(number)].letter == upper && upper != '?';
+    (0..L::PIECES.len() as u8).find(known).map(PieceType::new)
+}
+
+fn write_pieces<L: PieceRules>(pieces: &Mailbox<L::Board>) -> String {
     let rank_text = |rank| {
         let (mut text, mut run) = (String::new(), 0);
-        for file in 0..G::BOARD.files() {
-            let square = G::BOARD.at(file, rank);
+        for file in 0..L::Board::BOARD.files() {
+            let square = L::Board::BOARD.at(file, rank);
             let letter = match square.map(|square| pieces.at(square)) {
                 Some(None) => {
                     run += 1;
                     continue;
                 }
-                Some(Some((army, piece_type))) if army.index() == 0 => piece_type.letter(),
-                Some(Some((_, piece_type))) => piece_type.letter().to_ascii_lowercase(),
+                Some(Some((army, piece_type))) if army.index() == 0 => {
+                    L::PIECES[piece_type.index()].letter
+                }
+                Some(Some((_, piece_type))) => {
+                    L::PIECES[piece_type.index()].letter.to_ascii_lowercase()
+                }
                 None => '*',
             };
             if run > 0 {
@@ -197,6 +210,6 @@ fn write_pieces<G: Geometry>(pieces: &Mailbox<G>) -> String {
         }
         text
     };
-    let ranks: Vec<String> = (0..G::BOARD.ranks()).rev().map(rank_text).collect();
+    let ranks: Vec<String> = (0..L::Board::BOARD.ranks()).rev().map(rank_text).collect();
     ranks.join("/")
 }

@@ -19,12 +19,12 @@ use chess_pieces::{
     Pieces,
 };
 use variant_core::{
-    ActionError, Actor, Actors, Adjudication, DrawOrResign, History, MoveTextError, Outcome,
-    Player, Position, Reason, Seat, Seats, UnknownMode, Variant,
+    ActionError, Actor, Actors, Adjudication, DrawOrResign, History, Outcome, Player, Position,
+    Reason, Seat, UnknownMode, Variant,
 };
 
 geometry! {
-    /// The board. Small letters are where the back_row of an army begin, capital ones where its pawns do.
+    /// The board. Small letters are where the pieces of an army begin, capital ones where its pawns do.
     pub(crate) struct TrioBoard(u64) = "
         * * . . . * *
         w W . . . E e
@@ -57,6 +57,9 @@ const fn pawn(forward: Direction) -> PawnRules<TrioBoard> {
         promotion: TrioBoard::BOARD.edge(forward),
     }
 }
+
+/// Nobody can move (T-3).
+const DEADLOCK: Reason = variant_core::reason!("deadlock");
 
 /// South, West, East.
 const PLAYERS: [Player; 3] = [Player::new(b's'), Player::new(b'w'), Player::new(b'e')];
@@ -137,6 +140,7 @@ impl Position for Trio {
     type Move = Move<TrioBoard>;
     type Batch = MoveBatch<TrioRules>;
     type Event = PieceEvent<TrioBoard>;
+    type Problem = text::Problem;
 
     fn players(&self) -> smallvec::SmallVec<[Player; 4]> {
         PLAYERS.into_iter().collect()
@@ -147,10 +151,6 @@ impl Position for Trio {
         let seat = Seat::Army(player.letter());
         let acting = self.has_moves().then_some(Actor { seat, player });
         acting.into_iter().collect()
-    }
-
-    fn in_check(&self) -> Seats {
-        Seats::new()
     }
 
     fn visit_moves<R>(&self, visit: impl FnMut(Self::Batch) -> ControlFlow<R>) -> ControlFlow<R> {
@@ -186,28 +186,12 @@ impl Position for Trio {
     fn outcome(&self) -> Option<Outcome> {
         if self.alive().count() == 1 {
             let wins = |player| self.is_alive(player);
-            Some(Outcome::win(Reason::Win, PLAYERS, wins)) // T-4
+            Some(Outcome::win(Reason::WIN, PLAYERS, wins)) // T-4
         } else if self.has_moves() {
             None
         } else {
-            Some(self.draw(Reason::Deadlock)) // T-3
+            Some(self.draw(DEADLOCK)) // T-3
         }
-    }
-
-    fn key(&self) -> u64 {
-        const TURNS: [u64; 3] = variant_core::zobrist_keys(3);
-        self.pieces.key() ^ TURNS[self.turn.index() % 3]
-    }
-
-    fn repeats(&self, other: &Self) -> bool {
-        self == other
-    }
-
-    fn parse_move(&self, text: &str) -> Result<Self::Move, MoveTextError> {
-        let written = |m: &Self::Move| m.to_string() == text;
-        (self.moves().into_iter())
-            .find(written)
-            .ok_or(MoveTextError::Illegal)
     }
 }
 
@@ -254,20 +238,19 @@ impl Variant for Trio {
                 if let Some(army) = leaves {
                     next.remove(army);
                 }
-                Ok(Adjudication::becomes(next.settled(self.turn.index())))
+                Ok(Adjudication::Becomes(next.settled(self.turn.index())))
             }
             DrawOrResign::Draw(players)
                 if players.iter().copied().eq(self.alive().map(Self::player)) =>
             {
-                Ok(Adjudication::end(self.draw(Reason::Agreement)))
+                Ok(self.draw(Reason::AGREEMENT).into())
             }
             _ => Err(ActionError::NotAllowed { why }),
         }
     }
 
-    fn adjudicate(&self, history: History<'_, Self>) -> Option<Adjudication<Self>> {
-        let third = || history.occurrences(self, history.len()).count() >= 2;
-        let drawn = || third().then(|| self.draw(Reason::Repetition)); // T-5
-        self.outcome().or_else(drawn).map(Adjudication::end)
+    fn adjudicate_history(&self, history: History<'_, Self>) -> Adjudication<Self> {
+        let third = history.occurrences(self, history.len()).count() >= 2;
+        third.then(|| self.draw(Reason::REPETITION)).into() // T-5
     }
 }

@@ -37,14 +37,18 @@ fn mover_is_safe(before: &Quadchess, after: &Quadchess) -> bool {
     }
 }
 
-conformance!(Quadchess, algebraic, |suite| {
+conformance!(Quadchess, |suite| {
     suite
         .games(3)
         .positions(&POSITIONS)
         .actions(&[
             "absent:s",
+            "absent:w",
             "absent:n",
+            "absent:e",
+            "penalty:s",
             "penalty:w",
+            "penalty:n",
             "penalty:e",
             "resign:freeze",
             "resign:remove",

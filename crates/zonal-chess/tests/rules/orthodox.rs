@@ -1,7 +1,7 @@
 //! ZC-4 and ZC-8: what is as in chess, and where pawns promote.
 
 use chess_pieces::PieceType;
-use variant_core::{AlgebraicNotation, Position};
+use variant_core::Position;
 use zonal_chess::{Event, SetupProblems};
 
 use crate::support::{can, outcome, played, position, targets, try_position, white};

@@ -1,7 +1,7 @@
 //! ZC-5 to ZC-7: riders that begin in a zone, and what their bent lines do.
 
 use board_geometry::Square;
-use variant_core::{AlgebraicNotation, Position};
+use variant_core::Position;
 use zonal_chess::ZonalBoard;
 
 use crate::support::{can, outcome, played, position, squares, targets, try_position, white};

@@ -1,4 +1,4 @@
-//! Texts that are damaged: they must be refused, or read without harm.
+//! Malformed texts: they must be refused, or read without harm.
 
 use variant_core::{Position, Rng};
 
@@ -6,15 +6,16 @@ use crate::position_checks::check_position;
 use crate::violation::ensure;
 use crate::{Checked, Violation};
 
-/// One way to damage a text. Places are taken modulo the length, so any number will do.
+/// A change that is likely to make a text malformed. Places are taken modulo the length, so any number
+/// will do.
 ///
 /// ```
-/// use variant_testkit::Damage;
-/// assert_eq!(Damage::Delete { at: 1, len: 1 }.apply("e2e4"), "ee4");
-/// assert_eq!(Damage::Insert { at: 4, with: "q".into() }.apply("e7e8"), "e7e8q");
+/// use variant_testkit::TextEdit;
+/// assert_eq!(TextEdit::Delete { at: 1, len: 1 }.apply("e2e4"), "ee4");
+/// assert_eq!(TextEdit::Insert { at: 4, with: "q".into() }.apply("e7e8"), "e7e8q");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Damage {
+pub enum TextEdit {
     /// Takes out `len` characters.
     Delete {
         /// The first of them.
@@ -64,8 +65,8 @@ pub enum Damage {
     },
 }
 
-impl Damage {
-    /// The damaged text.
+impl TextEdit {
+    /// The changed text.
     pub fn apply(&self, text: &str) -> String {
         let mut letters: Vec<char> = text.chars().collect();
         let count = letters.len();
@@ -97,7 +98,7 @@ impl Damage {
     }
 }
 
-/// What is put in: what means something in some text, and what never does.
+/// What is put in: parts of texts, and characters that occur in none.
 pub(crate) const SCRAPS: [&str; 44] = [
     "",
     " ",
@@ -145,29 +146,29 @@ pub(crate) const SCRAPS: [&str; 44] = [
     "\u{1f600}",
 ];
 
-/// A text with one to three random damages.
-pub(crate) fn damage(text: &str, rng: &mut Rng) -> String {
+/// A text after one to three random changes.
+pub(crate) fn malformed(text: &str, rng: &mut Rng) -> String {
     let mut text = text.to_owned();
     for _ in 0..=rng.below(3) {
         let (at, other) = (rng.next() as usize, rng.next() as usize);
         let len = rng.below(5) as usize + 1;
         let with = SCRAPS[rng.below(SCRAPS.len() as u64) as usize].to_owned();
-        let damage = match rng.below(7) {
-            0 => Damage::Delete { at, len },
-            1 => Damage::Insert { at, with },
-            2 => Damage::Replace { at, with },
-            3 => Damage::Swap { at, other },
-            4 => Damage::Repeat { at, len },
-            5 => Damage::SwapFields { at, other },
-            _ => Damage::Truncate { at },
+        let edit = match rng.below(7) {
+            0 => TextEdit::Delete { at, len },
+            1 => TextEdit::Insert { at, with },
+            2 => TextEdit::Replace { at, with },
+            3 => TextEdit::Swap { at, other },
+            4 => TextEdit::Repeat { at, len },
+            5 => TextEdit::SwapFields { at, other },
+            _ => TextEdit::Truncate { at },
         };
-        text = damage.apply(&text);
+        text = edit.apply(&text);
     }
     text
 }
 
-/// Reads a text that may be no position: it is refused with a message that is not empty, or is a
-/// position as any other, whose moves can be made.
+/// Reads a text that may not be a position: it is refused with a message, or is a position like any
+/// other, whose moves can be made.
 ///
 /// # Errors
 /// The first [`Violation`].
@@ -193,7 +194,7 @@ pub fn check_position_text<P: Position>(text: &str) -> Checked {
     Ok(())
 }
 
-/// Reads a text that may be no move: it is refused, or a legal move.
+/// Reads a text that may not be a move: it is refused, or is a legal move.
 ///
 /// # Errors
 /// The first [`Violation`].

@@ -1,0 +1,325 @@
+/// Declares a board.
+///
+/// A board is a drawing, a rectangle, or a rectangle without its corners:
+///
+/// ```
+/// use board_geometry::{Geometry, geometry};
+///
+/// geometry! {
+///     /// A cross.
+///     pub struct Cross = "
+///         * . . *
+///         a . . b
+///         * . . *
+///     ";
+/// }
+/// geometry! {
+///     /// Ten files by eight ranks.
+///     pub struct Capablanca = 10 x 8;
+/// }
+/// geometry! {
+///     /// Fourteen by fourteen; three by three squares are missing at each corner.
+///     pub struct FourPlayer = 14 x 14 without corners 3 x 3;
+/// }
+/// geometry! {
+///     /// Towers that cannot be passed diagonally.
+///     pub struct Towers = 12 x 12 without corners 2 x 2
+///         without [("b3", "c2"), ("b10", "c11"), ("k3", "j2"), ("k10", "j11")];
+/// }
+///
+/// assert_eq!(Cross::BOARD.len(), 8);
+/// assert_eq!(Cross::BOARD.region('b').first().unwrap().to_string(), "d2");
+/// assert_eq!(Capablanca::BOARD.len(), 80);
+/// assert_eq!(FourPlayer::BOARD.len(), 160);
+/// assert_eq!(Towers::BOARD.len(), 128);
+/// ```
+///
+/// A drawing has one line for each rank, the highest first, and one character for each square: `.`,
+/// or the letter or digit of its region; `*` where there is no square. Blanks are skipped; all rows
+/// have the same number of places. The last `without` lists the pairs of neighbours between which no
+/// step exists.
+///
+/// A board that cannot be read does not compile; the message names row and column, as
+/// [`DrawingError`](crate::DrawingError) does at run time:
+///
+/// ```compile_fail
+/// board_geometry::geometry! {
+///     struct Ragged = "
+///         . . .
+///         . .
+///     "; // row 2, column 3: expected 3 places as in the first row, found 2
+/// }
+/// ```
+///
+/// # The word
+///
+/// A set of squares is a `u64`, `u128`, [`U192`](crate::U192) or [`U256`](crate::U256), the smallest
+/// that has a bit for every square. `struct Name(auto)` says the same as `struct Name`; a larger word
+/// can be asked for by its name, as in `struct Name(u128)`.
+///
+/// # What is declared
+///
+/// The macro declares a unit struct that implements [`Shape`](crate::Shape) and
+/// [`Geometry`](crate::Geometry). The board itself, with all its queries, is `Name::BOARD`. The
+/// operators of sets cannot be used in constants, so that the struct has functions for them:
+///
+/// - `Name::squares(names)`: the squares with these names, `None` if one is no square's
+///   ([`squares!`](crate::squares) does not compile then);
+/// - `Name::set(squares)`: the set of these squares;
+/// - `Name::union(a, b)`, `Name::intersection(a, b)`, `Name::difference(a, b)`;
+/// - `Name::turned(set, quarters)` and `Name::turned_clockwise(set, quarters)`: the set turned
+///   around the centre of the board by a number of quarters (modulo 4), counter-clockwise or
+///   clockwise as seen from above. They do not compile for a board that a quarter turn does not map
+///   onto itself.
+///
+/// In many games of four armies the turn passes clockwise: South, West, North, East. One army is
+/// declared, and the others are turned from it:
+///
+/// ```
+/// use board_geometry::{Chessboard, SquareSet, geometry, squares};
+/// geometry! { pub struct FourPlayer = 14 x 14 without corners 3 x 3; }
+///
+/// /// Where the rooks of the four armies stand, in the order of play.
+/// const ROOKS: [SquareSet<FourPlayer>; 4] = {
+///     let south = squares!(FourPlayer, "d1", "k1");
+///     [
+///         south,
+///         FourPlayer::turned_clockwise(south, 1),
+///         FourPlayer::turned_clockwise(south, 2),
+///         FourPlayer::turned_clockwise(south, 3),
+///     ]
+/// };
+/// assert_eq!(ROOKS[1], squares!(FourPlayer, "a4", "a11"));
+/// assert_eq!(ROOKS[2], squares!(FourPlayer, "d14", "k14"));
+/// assert_eq!(ROOKS[3], squares!(FourPlayer, "n4", "n11"));
+/// ```
+///
+/// ```compile_fail,E0277
+/// use board_geometry::{geometry, squares};
+/// geometry! { pub struct Capablanca = 10 x 8; }
+/// let turned = Capablanca::turned(squares!(Capablanca, "a1"), 1); // not as high as wide
+/// ```
+#[macro_export]
+macro_rules! geometry {
+    ($(#[$attribute:meta])* $visible:vis struct $name:ident = $($outline:tt)+) => {
+        $crate::geometry! {
+            @read [$(#[$attribute])* $visible struct $name] [auto] $($outline)+
+        }
+    };
+    ($(#[$attribute:meta])* $visible:vis struct $name:ident (auto) = $($outline:tt)+) => {
+        $crate::geometry! {
+            @read [$(#[$attribute])* $visible struct $name] [auto] $($outline)+
+        }
+    };
+    ($(#[$attribute:meta])* $visible:vis struct $name:ident ($bits:ty) = $($outline:tt)+) => {
+        $crate::geometry! {
+            @read [$(#[$attribute])* $visible struct $name] [$bits] $($outline)+
+        }
+    };
+
+    (@read $struct:tt $word:tt $drawing:literal
+     $(without [$(($a:literal, $b:literal)),* $(,)?])? ;) => {
+        $crate::geometry! {
+            @declare $struct $word
+            [$crate::declare::Outline::Drawing($drawing)]
+            [$($(($a, $b)),*)?]
+        }
+    };
+    (@read $struct:tt $word:tt $files:literal x $ranks:literal
+     $(without corners $corner_files:literal x $corner_ranks:literal)?
+     $(without [$(($a:literal, $b:literal)),* $(,)?])? ;) => {
+        $crate::geometry! {
+            @declare $struct $word
+            [$crate::declare::Outline::Rectangle {
+                files: $files,
+                ranks: $ranks,
+                corner: (0 $(+ $corner_files)?, 0 $(+ $corner_ranks)?),
+            }]
+            [$($(($a, $b)),*)?]
+        }
+    };
+
+    (@word [auto] [$outline:expr]) => {
+        <$crate::declare::Words<{ $crate::declare::Outline::words($outline) }>
+            as $crate::declare::Word>::Bits
+    };
+    (@word [$bits:ty] [$outline:expr]) => { $bits };
+
+    (@declare [$(#[$attribute:meta])* $visible:vis struct $name:ident] $word:tt [$outline:expr]
+     $gaps:tt) => {
+        $(#[$attribute])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        $visible struct $name;
+
+        impl $crate::Shape for $name {
+            type Bits = $crate::geometry!(@word $word [$outline]);
+        }
+
+        impl $crate::Geometry for $name {
+            const BOARD: &'static $crate::Board<Self> = {
+                #[allow(long_running_const_eval)]
+                static BOARD: $crate::Board<$name> = $crate::Board::from_tables(
+                    $crate::declare::Tables::<<$name as $crate::Shape>::Bits>::new(
+                        $crate::declare::Layout::declared(
+                            $outline,
+                            &$gaps,
+                            <<$name as $crate::Shape>::Bits as $crate::Bits>::WIDTH,
+                        ),
+                    ),
+                );
+                &BOARD
+            };
+        }
+
+        impl $name {
+            /// The set of the squares with these names, for constants; `None` if one is no square's.
+            $visible const fn squares(names: &[&str]) -> ::core::option::Option<$crate::SquareSet<Self>> {
+                match <Self as $crate::Geometry>::BOARD.tables().squares(names) {
+                    ::core::option::Option::Some(bits) => ::core::option::Option::Some($crate::SquareSet::from_bits(bits)),
+                    ::core::option::Option::None => ::core::option::Option::None,
+                }
+            }
+
+            /// The set of these squares, for constants.
+            #[must_use]
+            $visible const fn set(squares: &[$crate::Square<Self>]) -> $crate::SquareSet<Self> {
+                let mut bits = $crate::SquareSet::<Self>::EMPTY.bits();
+                let mut index = 0;
+                while index < squares.len() {
+                    bits = $crate::declare::Tables::<<Self as $crate::Shape>::Bits>::with(
+                        bits,
+                        squares[index].index(),
+                    );
+                    index += 1;
+                }
+                $crate::SquareSet::from_bits(bits)
+            }
+
+            /// The squares of either set, for constants.
+            #[must_use]
+            $visible const fn union(
+                a: $crate::SquareSet<Self>,
+                b: $crate::SquareSet<Self>,
+            ) -> $crate::SquareSet<Self> {
+                $crate::SquareSet::from_bits(
+                    $crate::declare::Tables::<<Self as $crate::Shape>::Bits>::union(
+                        a.bits(),
+                        b.bits(),
+                    ),
+                )
+            }
+
+            /// The squares of both sets, for constants.
+            #[must_use]
+            $visible const fn intersection(
+                a: $crate::SquareSet<Self>,
+                b: $crate::SquareSet<Self>,
+            ) -> $crate::SquareSet<Self> {
+                $crate::SquareSet::from_bits(
+                    $crate::declare::Tables::<<Self as $crate::Shape>::Bits>::intersection(
+                        a.bits(),
+                        b.bits(),
+                    ),
+                )
+            }
+
+            /// The squares of the first set that are not in the second, for constants.
+            #[must_use]
+            $visible const fn difference(
+                a: $crate::SquareSet<Self>,
+                b: $crate::SquareSet<Self>,
+            ) -> $crate::SquareSet<Self> {
+                $crate::SquareSet::from_bits(
+                    $crate::declare::Tables::<<Self as $crate::Shape>::Bits>::difference(
+                        a.bits(),
+                        b.bits(),
+                    ),
+                )
+            }
+
+            /// The set turned counter-clockwise, as seen from above, by a number of quarters (modulo
+            /// 4), for constants. Does not compile if a quarter turn does not map the board onto
+            /// itself.
+            #[must_use]
+            $visible const fn turned(
+                set: $crate::SquareSet<Self>,
+                quarters: u8,
+            ) -> $crate::SquareSet<Self>
+            where
+                for<'a> $crate::declare::Turns<{ $crate::declare::Outline::turns($outline) }>:
+                    $crate::declare::ByQuarters<'a>,
+            {
+                $crate::SquareSet::from_bits(
+                    <Self as $crate::Geometry>::BOARD.tables().turned(set.bits(), quarters),
+                )
+            }
+
+            /// The set turned clockwise, as seen from above, by a number of quarters (modulo 4), for
+            /// constants. Does not compile if a quarter turn does not map the board onto itself.
+            #[must_use]
+            $visible const fn turned_clockwise(
+                set: $crate::SquareSet<Self>,
+                quarters: u8,
+            ) -> $crate::SquareSet<Self>
+            where
+                for<'a> $crate::declare::Turns<{ $crate::declare::Outline::turns($outline) }>:
+                    $crate::declare::ByQuarters<'a>,
+            {
+                $crate::SquareSet::from_bits(
+                    <Self as $crate::Geometry>::BOARD
+                        .tables()
+                        .turned(set.bits(), 4 - quarters % 4),
+                )
+            }
+        }
+    };
+}
+
+/// A square by its name; a name that is no square's does not compile.
+///
+/// ```
+/// use board_geometry::{Chessboard, Square, square};
+/// const E4: Square<Chessboard> = square!(Chessboard, "e4");
+/// assert_eq!((E4.file(), E4.rank()), (4, 3));
+/// ```
+///
+/// ```compile_fail
+/// board_geometry::square!(board_geometry::Chessboard, "i9");
+/// ```
+#[macro_export]
+macro_rules! square {
+    ($board:ty, $name:expr) => {
+        const {
+            match $crate::Square::<$board>::named($name) {
+                ::core::option::Option::Some(square) => square,
+                ::core::option::Option::None => {
+                    ::core::panic!("not the name of a square of the board")
+                }
+            }
+        }
+    };
+}
+
+/// The set of the squares with these names; a name that is no square's does not compile.
+///
+/// ```
+/// use board_geometry::{Chessboard, SquareSet, squares};
+/// const CENTRE: SquareSet<Chessboard> = squares!(Chessboard, "d4", "e4", "d5", "e5");
+/// assert_eq!(CENTRE.len(), 4);
+/// assert!(squares!(Chessboard).is_empty());
+/// ```
+///
+/// ```compile_fail
+/// board_geometry::squares!(board_geometry::Chessboard, "a1", "i9");
+/// ```
+#[macro_export]
+macro_rules! squares {
+    ($board:ty $(, $name:expr)* $(,)?) => {
+        const {
+            match <$board>::squares(&[$($name),*]) {
+                ::core::option::Option::Some(squares) => squares,
+                ::core::option::Option::None => ::core::panic!("not the name of a square of the board"),
+            }
+        }
+    };
+}

@@ -1,0 +1,169 @@
+//! The places of a drawing, letter by letter, before its squares are numbered.
+
+use crate::DrawingError;
+use crate::layout::MAX_SIDE;
+
+/// The letter of each place, row by row from the top; `*` is no square.
+pub(crate) struct Grid {
+    pub(crate) letters: [[u8; MAX_SIDE]; MAX_SIDE],
+    pub(crate) files: usize,
+    pub(crate) ranks: usize,
+    squares: usize,
+    /// How many squares fit.
+    room: usize,
+    /// Row, column (from 0) and offset of the first square that does not fit.
+    beyond: (usize, usize, usize),
+}
+
+impl Grid {
+    const fn empty(room: usize) -> Self {
+        Self {
+            letters: [[b'*'; MAX_SIDE]; MAX_SIDE],
+            files: 0,
+            ranks: 0,
+            squares: 0,
+            room,
+            beyond: (0, 0, 0),
+        }
+    }
+
+    /// Reads a drawing. The size is known from the first row, which all others must match.
+    pub(crate) const fn read(text: &[u8], room: usize) -> Result<Self, DrawingError> {
+        let mut grid = Self::empty(room);
+        let mut offset = 0;
+        while offset < text.len() {
+            offset = match grid.read_row(text, offset) {
+                Ok(end) => end + 1,
+                Err(error) => return Err(error),
+            };
+        }
+        grid.checked()
+    }
+
+    /// Reads a line from its first byte; returns where it ends.
+    const fn read_row(&mut self, text: &[u8], start: usize) -> Result<usize, DrawingError> {
+        let (mut offset, mut column, mut beyond) = (start, 0, None);
+        while offset < text.len() && text[offset] != b'\n' {
+            let byte = text[offset];
+            match byte {
+                b' ' | b'\t' | b'\r' => {}
+                b'.' | b'*' | b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => {
+                    if let Err(error) = self.put(byte, self.ranks, column, offset) {
+                        return Err(error);
+                    }
+                    if self.ranks > 0 && column == self.files {
+                        beyond = Some(offset);
+                    }
+                    column += 1;
+                }
+                _ => {
+                    return Err(DrawingError::UnknownCharacter {
+                        offset,
+                        row: self.ranks + 1,
+                        column: column + 1,
+                    });
+                }
+            }
+            offset += 1;
+        }
+        if column == 0 {
+            return Ok(offset);
+        }
+        if self.ranks == 0 {
+            self.files = column;
+        }
+        if column != self.files {
+            let (offset, first) = match beyond {
+                Some(offset) => (offset, self.files),
+                None => (offset, column),
+            };
+            return Err(DrawingError::RaggedRow {
+                offset,
+                row: self.ranks + 1,
+                column: first + 1,
+                places: column,
+                expected: self.files,
+            });
+        }
+        self.ranks += 1;
+        Ok(offset)
+    }
+
+    /// Draws a rectangle without its corners, as a drawing without blanks.
+    pub(crate) const fn rectangle(
+        files: usize,
+        ranks: usize,
+        (corner_files, corner_ranks): (usize, usize),
+        room: usize,
+    ) -> Result<Self, DrawingError> {
+        let mut grid = Self::empty(room);
+        let mut row = 0;
+        while row < ranks && files > 0 {
+            let at_end = row < corner_ranks || ranks - row <= corner_ranks;
+            let mut column = 0;
+            while column < files {
+                let at_side = column < corner_files || files - column <= corner_files;
+                let letter = if at_end && at_side { b'*' } else { b'.' };
+                // Cannot overflow: no row follows one of more than 26 places.
+                let offset = row * files.saturating_add(1) + column;
+                if let Err(error) = grid.put(letter, row, column, offset) {
+                    return Err(error);
+                }
+                column += 1;
+            }
+            row += 1;
+        }
+        grid.files = files;
+        grid.ranks = ranks;
+        grid.checked()
+    }
+
+    /// Fills a place; row and column are counted from 0.
+    const fn put(
+        &mut self,
+        letter: u8,
+        row: usize,
+        column: usize,
+        offset: usize,
+    ) -> Result<(), DrawingError> {
+        if column >= MAX_SIDE {
+            return Err(DrawingError::TooManyFiles {
+                offset,
+                row: row + 1,
+                column: column + 1,
+            });
+        }
+        if row >= MAX_SIDE {
+            return Err(DrawingError::TooManyRanks {
+                offset,
+                row: row + 1,
+                column: column + 1,
+            });
+        }
+        self.letters[row][column] = letter;
+        if letter != b'*' {
+            if self.squares == self.room {
+                self.beyond = (row, column, offset);
+            }
+            self.squares += 1;
+        }
+        Ok(())
+    }
+
+    const fn checked(self) -> Result<Self, DrawingError> {
+        if self.squares == 0 {
+            return Err(DrawingError::NoSquares);
+        }
+        if self.squares > self.room {
+            let (row, column, offset) = self.beyond;
+            return Err(DrawingError::TooManySquares {
+                squares: self.squares,
+                room: self.room,
+                offset,
+                row: row + 1,
+                column: column + 1,
+            });
+        }
+        Ok(self)
+    }
+}

@@ -1,0 +1,302 @@
+use core::fmt;
+use core::ops::{BitAnd, BitOr, Sub};
+
+/// One of the armies of a game, by number in the order of play.
+///
+/// ```
+/// use chess_pieces::Army;
+/// assert_eq!(Army::new(1).index(), 1);
+/// assert_eq!(Army::new(3).after(2, 4), Army::new(1));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Army(u8);
+
+impl Army {
+    /// The army with a number, counted from 0.
+    #[inline(always)]
+    pub const fn new(number: u8) -> Self {
+        Self(number)
+    }
+
+    /// The number of the army.
+    #[inline(always)]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The other army of a game of two.
+    #[inline(always)]
+    #[must_use]
+    pub const fn enemy(self) -> Self {
+        Self(self.0 ^ 1)
+    }
+
+    /// The army `places` further on in the order of play of a game of `armies`.
+    #[inline(always)]
+    #[must_use]
+    pub const fn after(self, places: usize, armies: usize) -> Self {
+        if armies == 0 {
+            return self;
+        }
+        Self(((self.index() + places % armies) % armies) as u8)
+    }
+}
+
+/// A set of up to eight armies, one byte. Iteration follows the order of play.
+///
+/// ```
+/// use chess_pieces::{Armies, Army};
+/// let armies = Armies::of(Army::new(3)).with(Army::new(0));
+/// assert_eq!(armies.text("swne").to_string(), "se");
+/// assert_eq!((Armies::first_of(4) - armies).len(), 2);
+/// assert_eq!(armies.next_after(Army::new(0), 4), Some(Army::new(3)));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Armies(u8);
+
+impl Armies {
+    /// No army.
+    pub const NONE: Self = Self(0);
+
+    /// The armies numbered below `count`: all armies of a game of that many.
+    #[inline(always)]
+    pub const fn first_of(count: usize) -> Self {
+        if count < 8 {
+            Self((1 << count) - 1)
+        } else {
+            Self(u8::MAX)
+        }
+    }
+
+    /// The armies whose bits are set.
+    #[inline(always)]
+    pub const fn from_bits(bits: u8) -> Self {
+        Self(bits)
+    }
+
+    /// One bit per army, the lowest for army 0.
+    #[inline(always)]
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// A single army; empty for a number above 7.
+    #[inline(always)]
+    pub const fn of(army: Army) -> Self {
+        if army.index() < 8 {
+            Self(1 << army.index())
+        } else {
+            Self::NONE
+        }
+    }
+
+    /// Whether an army is in the set.
+    #[inline(always)]
+    pub const fn contains(self, army: Army) -> bool {
+        self.0 & Self::of(army).0 != 0
+    }
+
+    /// The set with an army added.
+    #[inline(always)]
+    #[must_use]
+    pub const fn with(self, army: Army) -> Self {
+        Self(self.0 | Self::of(army).0)
+    }
+
+    /// The set with an army removed.
+    #[inline(always)]
+    #[must_use]
+    pub const fn without(self, army: Army) -> Self {
+        Self(self.0 & !Self::of(army).0)
+    }
+
+    /// The armies in both sets; `&` for constants.
+    #[inline(always)]
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// The armies that are not in `other`; `-` for constants.
+    #[inline(always)]
+    #[must_use]
+    pub const fn minus(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// The number of armies.
+    #[inline(always)]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether the set is empty.
+    #[inline(always)]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether there are two armies or more.
+    #[inline(always)]
+    pub const fn is_many(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0
+    }
+
+    /// The army with the lowest number.
+    #[inline(always)]
+    pub const fn first(self) -> Option<Army> {
+        if self.is_empty() {
+            None
+        } else {
+            Some(Army::new(self.0.trailing_zeros() as u8))
+        }
+    }
+
+    /// The first army of the set that is `army` or comes after it in the cyclic order of play of a
+    /// game of `count` armies.
+    #[inline(always)]
+    pub const fn first_from(self, army: Army, count: usize) -> Option<Army> {
+        if count == 0 || self.0 & Self::first_of(count).0 == 0 {
+            return None;
+        }
+        // Written twice in a row, the cyclic order has no end to run into.
+        let bits = (self.0 & Self::first_of(count).0) as u16;
+        let start = army.index() % count;
+        let steps = ((bits | bits << count) >> start).trailing_zeros() as usize;
+        Some(army.after(steps, count))
+    }
+
+    /// The first army of the set that comes after `army` in the cyclic order of play of a game of
+    /// `count` armies; `army` itself comes last.
+    #[inline(always)]
+    pub const fn next_after(self, army: Army, count: usize) -> Option<Army> {
+        self.first_from(army.after(1, count), count)
+    }
+
+    /// The armies by ascending number.
+    #[inline(always)]
+    pub const fn iter(self) -> ArmiesIter {
+        ArmiesIter(self)
+    }
+
+    /// The set as text: for each army its letter, the one at its place in `letters`.
+    pub const fn text(self, letters: &str) -> ArmiesText<'_> {
+        ArmiesText {
+            armies: self,
+            letters,
+        }
+    }
+}
+
+impl BitAnd for Armies {
+    type Output = Self;
+    #[inline(always)]
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+impl BitOr for Armies {
+    type Output = Self;
+    #[inline(always)]
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl Sub for Armies {
+    type Output = Self;
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        self.minus(other)
+    }
+}
+
+impl FromIterator<Army> for Armies {
+    fn from_iter<I: IntoIterator<Item = Army>>(armies: I) -> Self {
+        armies.into_iter().fold(Self::NONE, Self::with)
+    }
+}
+
+impl IntoIterator for Armies {
+    type Item = Army;
+    type IntoIter = ArmiesIter;
+    #[inline(always)]
+    fn into_iter(self) -> ArmiesIter {
+        self.iter()
+    }
+}
+
+/// The armies of a set by ascending number; made by [`Armies::iter`].
+///
+/// ```
+/// use chess_pieces::{Armies, Army};
+/// assert_eq!(Armies::first_of(4).iter().next_back(), Some(Army::new(3)));
+/// ```
+#[derive(Clone, Debug)]
+pub struct ArmiesIter(Armies);
+
+impl Iterator for ArmiesIter {
+    type Item = Army;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Army> {
+        let first = self.0.first()?;
+        self.0 = self.0.without(first);
+        Some(first)
+    }
+}
+
+impl DoubleEndedIterator for ArmiesIter {
+    #[inline]
+    fn next_back(&mut self) -> Option<Army> {
+        let last = Army::new(7_u8.checked_sub(self.0.0.leading_zeros() as u8)?);
+        self.0 = self.0.without(last);
+        Some(last)
+    }
+}
+
+/// The letters of the armies of a set; made by [`Armies::text`]. Empty sets print nothing.
+///
+/// ```
+/// use chess_pieces::Armies;
+/// assert_eq!(Armies::from_bits(0b1010).text("wmbe").to_string(), "me");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct ArmiesText<'a> {
+    armies: Armies,
+    letters: &'a str,
+}
+
+impl fmt::Display for ArmiesText<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.armies.iter().try_for_each(|army| {
+            let letter = self.letters.chars().nth(army.index()).unwrap_or('?');
+            write!(f, "{letter}")
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cyclic_successors_agree_with_walking() {
+        for count in 1..=8 {
+            for bits in 0..=u8::MAX {
+                let armies = Armies::from_bits(bits);
+                for number in 0..count as u8 {
+                    let army = Army::new(number);
+                    let walk = |from: usize| {
+                        (from..from + count)
+                            .map(|steps| army.after(steps, count))
+                            .find(|&next| armies.contains(next))
+                    };
+                    assert_eq!(armies.first_from(army, count), walk(0));
+                    assert_eq!(armies.next_after(army, count), walk(1));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,416 @@
+use core::ops::ControlFlow::{self, Break, Continue};
+
+use board_geometry::{Geometry, Square, SquareSet};
+use variant_core::{Batch, Rng};
+
+use crate::generate::is_en_passant_angle;
+use crate::{
+    Advance, Armies, Army, CastlingRights, CastlingRules, EnPassantRights, Generator, KingSafety,
+    Move, MoveBatch, PawnRules, PieceEvent, PieceRules, PieceType, Pieces, attackers,
+};
+
+/// What games of pieces share, whatever their board and the number of their armies: the pieces, the
+/// castlings that are open and the rights to capture en passant, with a hash key that follows every
+/// change.
+///
+/// It makes a move with all that belongs to it, finds legal moves, and reads and writes its fields of a
+/// position text ([`notation`](crate::notation)). Whose turn it is, who is hostile to whom, clocks and
+/// ends belong to the game.
+///
+/// Two states are equal when the pieces have the same moves in both, under all circumstances.
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use board_geometry::{Chessboard, Direction};
+/// use chess_pieces::{Army, BoardState, PawnRules, PieceRules, PieceType, Pieces};
+/// use variant_core::Batch;
+///
+/// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// struct Duel;
+///
+/// impl PieceRules for Duel {
+///     type Board = Chessboard;
+///     const PAWNS: &'static [PawnRules<Chessboard>] = &[
+///         PawnRules::from_edge(Direction::North, 1),
+///         PawnRules::from_edge(Direction::South, 1),
+///     ];
+/// }
+///
+/// let (white, black) = (Army::new(0), Army::new(1));
+/// let mut state = BoardState::<Duel, 2>::default();
+/// for (name, army, piece_type) in [
+///     ("e1", white, PieceType::KING),
+///     ("e2", white, PieceType::PAWN),
+///     ("e8", black, PieceType::KING),
+///     ("f4", black, PieceType::PAWN),
+/// ] {
+///     state.pieces_mut().put(name.parse()?, army, piece_type);
+/// }
+/// let safety = state.king_safety(white, state.pieces().army(black)).unwrap();
+/// let mut double_step = None;
+/// let _ = state.visit(white, !state.pieces().army(white), [safety], |batch| {
+///     double_step = batch.into_iter().find(|m| m.to_string() == "e2e4").or(double_step);
+///     ControlFlow::<()>::Continue(())
+/// });
+/// state.make(white, double_step.unwrap(), &mut |_| ());
+/// state.grant_en_passant(white, double_step.unwrap(), chess_pieces::Armies::of(black));
+/// assert!(state.en_passant().is_for(black));
+/// # Ok::<(), board_geometry::SquareNameError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BoardState<R: PieceRules, const ARMIES: usize, const TYPES: usize = 6> {
+    pieces: Pieces<R::Board, ARMIES, TYPES>,
+    en_passant: EnPassantRights<R, ARMIES>,
+    castling: CastlingRights,
+}
+
+/// What a move has done besides bringing its piece to another square.
+///
+/// ```
+/// use board_geometry::Chessboard;
+/// use chess_pieces::Made;
+/// assert!(!Made::<Chessboard>::default().captures());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Made<G: Geometry> {
+    /// The piece taken on the square of arrival.
+    pub captured: Option<(Army, PieceType)>,
+    /// The squares of the pawns taken en passant.
+    pub en_passant: SquareSet<G>,
+    /// Whether it was a castling.
+    pub castled: bool,
+}
+
+impl<G: Geometry> Default for Made<G> {
+    fn default() -> Self {
+        Self {
+            captured: None,
+            en_passant: SquareSet::EMPTY,
+            castled: false,
+        }
+    }
+}
+
+impl<G: Geometry> Made<G> {
+    /// Whether anything was taken.
+    #[inline(always)]
+    pub fn captures(&self) -> bool {
+        self.captured.is_some() || !self.en_passant.is_empty()
+    }
+}
+
+impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> Default
+    for BoardState<R, ARMIES, TYPES>
+{
+    /// An empty board without any right.
+    fn default() -> Self {
+        Self::new(Pieces::EMPTY, CastlingRights::NONE)
+    }
+}
+
+impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
+    /// Some pieces, with castlings open and without rights to capture en passant.
+    #[inline]
+    pub const fn new(pieces: Pieces<R::Board, ARMIES, TYPES>, castling: CastlingRights) -> Self {
+        Self {
+            pieces,
+            en_passant: EnPassantRights::NONE,
+            castling,
+        }
+    }
+
+    /// Which piece stands where.
+    #[inline(always)]
+    pub const fn pieces(&self) -> &Pieces<R::Board, ARMIES, TYPES> {
+        &self.pieces
+    }
+
+    /// The pieces, for moves of a game's own. Rights do not follow.
+    #[inline(always)]
+    pub const fn pieces_mut(&mut self) -> &mut Pieces<R::Board, ARMIES, TYPES> {
+        &mut self.pieces
+    }
+
+    /// The castlings that are open.
+    #[inline(always)]
+    pub const fn castling(&self) -> CastlingRights {
+        self.castling
+    }
+
+    /// Opens and closes castlings.
+    #[inline(always)]
+    pub const fn set_castling(&mut self, castling: CastlingRights) {
+        self.castling = castling;
+    }
+
+    /// The rights to capture en passant.
+    #[inline(always)]
+    pub const fn en_passant(&self) -> &EnPassantRights<R, ARMIES> {
+        &self.en_passant
+    }
+
+    /// The rights to capture en passant, for rules of a game's own.
+    #[inline(always)]
+    pub const fn en_passant_mut(&mut self) -> &mut EnPassantRights<R, ARMIES> {
+        &mut self.en_passant
+    }
+
+    /// The hash key of pieces and rights; equal for equal states.
+    #[inline(always)]
+    pub fn key(&self) -> u64 {
+        self.key_without_en_passant() ^ self.en_passant.key()
+    }
+
+    /// As [`key`](Self::key), for games in which not every right to capture en passant tells positions
+    /// apart.
+    #[inline(always)]
+    pub fn key_without_en_passant(&self) -> u64 {
+        if self.castling == CastlingRights::NONE {
+            return self.pieces.key();
+        }
+        let salted = u64::from(self.castling.bits()) | 0x6361_7374 << 32;
+        self.pieces.key() ^ Rng::new(salted).next()
+    }
+
+    /// The checks and pins around the king of an army, against some hostile pieces; `None` if it has
+    /// no king.
+    #[inline(always)]
+    pub fn king_safety(&self, army: Army, hostile: SquareSet<R::Board>) -> Option<KingSafety<R>> {
+        let king = self.pieces.king(army)?;
+        let occupied = self.pieces.occupied();
+        Some(KingSafety::new(&self.pieces, king, hostile, occupied))
+    }
+
+    /// Those of the `attacking` pieces that attack a square, as the board stands.
+    #[inline]
+    pub fn attackers(
+        &self,
+        square: Square<R::Board>,
+        attacking: SquareSet<R::Board>,
+    ) -> SquareSet<R::Board> {
+        attackers::<R, ARMIES, TYPES>(&self.pieces, square, attacking, self.pieces.occupied())
+    }
+
+    /// The generator of moves to some squares (those of empty squares and of pieces that may be
+    /// captured) that leave some kings safe.
+    #[inline(always)]
+    pub fn generator<const KINGS: usize>(
+        &self,
+        destinations: SquareSet<R::Board>,
+        kings: [KingSafety<R>; KINGS],
+    ) -> Generator<'_, R, ARMIES, KINGS, TYPES> {
+        Generator {
+            pieces: &self.pieces,
+            occupied: self.pieces.occupied(),
+            destinations,
+            kings,
+            en_passant: self.en_passant,
+            castling: self.castling,
+            promotions: R::promotions(),
+        }
+    }
+
+    /// Hands out the legal moves of an army that is known at run time; nothing for an army above the
+    /// eighth. [`Generator::visit`] takes it at compile time.
+    ///
+    /// # Errors
+    /// `Break` with the value that `visit` breaks with.
+    #[inline(always)]
+    pub fn visit<const KINGS: usize, B>(
+        &self,
+        army: Army,
+        destinations: SquareSet<R::Board>,
+        kings: [KingSafety<R>; KINGS],
+        visit: impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.generator(destinations, kings).visit_army(army, visit)
+    }
+
+    /// The castling that a king's move stands for, if it is one that is open.
+    #[inline]
+    pub fn castling_of(&self, army: Army, m: Move<R>) -> Option<&'static CastlingRules<R::Board>> {
+        if self.castling == CastlingRights::NONE || m.piece_type != PieceType::KING {
+            return None;
+        }
+        let mut all = R::CASTLINGS.iter().enumerate();
+        let castles = |&(index, rules): &(usize, &CastlingRules<R::Board>)| {
+            rules.army == army
+                && self.castling.has(index)
+                && rules.king_from == m.from
+                && rules.destination == m.to
+        };
+        all.find(castles).map(|(_, rules)| rules)
+    }
+
+    /// Makes a move of an army: takes what stands on its square of arrival or is taken en passant,
+    /// moves the rook in castling, promotes, and closes the castlings that the move ends. Rights to
+    /// capture en passant are left as they are.
+    #[inline(always)]
+    pub fn make(
+        &mut self,
+        army: Army,
+        m: Move<R>,
+        report: &mut impl FnMut(PieceEvent<R>),
+    ) -> Made<R::Board> {
+        let mut made = Made::default();
+        if let Some(rules) = self.castling_of(army, m) {
+            self.castle(army, rules);
+            report(PieceEvent::Castled {
+                rook_from: rules.rook_from,
+                rook_to: rules.rook_to,
+            });
+            made.castled = true;
+        } else {
+            if self.pieces.occupied().contains(m.to) {
+                made.captured = self.take(m.to, report);
+            } else if m.piece_type == PieceType::PAWN && self.en_passant.is_for(army) {
+                made.en_passant = self.take_en_passant(army, m, report);
+            }
+            self.pieces
+                .advance(m.from, m.to, army, m.piece_type, m.becomes);
+            if let Some(piece_type) = m.promotion() {
+                report(PieceEvent::Promoted {
+                    square: m.to,
+                    piece_type,
+                });
+            }
+        }
+        if self.castling != CastlingRights::NONE {
+            self.castling = (self.castling)
+                .after_touching::<R>(m.from)
+                .after_touching::<R>(m.to);
+        }
+        made
+    }
+
+    fn castle(&mut self, army: Army, rules: &CastlingRules<R::Board>) {
+        self.pieces.take(rules.king_from);
+        self.pieces.take(rules.rook_from);
+        self.pieces.put(rules.king_to, army, PieceType::KING);
+        self.pieces.put(rules.rook_to, army, PieceType::ROOK);
+    }
+
+    #[inline(always)]
+    fn take(
+        &mut self,
+        square: Square<R::Board>,
+        report: &mut impl FnMut(PieceEvent<R>),
+    ) -> Option<(Army, PieceType)> {
+        let taken = self.pieces.take(square);
+        if let Some((army, piece_type)) = taken {
+            report(PieceEvent::Captured {
+                square,
+                army,
+                piece_type,
+            });
+        }
+        taken
+    }
+
+    /// Takes the pawns that passed over the square a pawn captures on.
+    #[cold]
+    fn take_en_passant(
+        &mut self,
+        army: Army,
+        m: Move<R>,
+        report: &mut impl FnMut(PieceEvent<R>),
+    ) -> SquareSet<R::Board> {
+        let mut taken = SquareSet::EMPTY;
+        if m.is_pawn_capture() {
+            for advance in self.en_passant.of(army) {
+                if advance.target == m.to && self.take(advance.pawn, report).is_some() {
+                    taken.insert(advance.pawn);
+                }
+            }
+        }
+        taken
+    }
+
+    /// Gives those of the `capturers` that have a pawn in place the right to take the pawn that a move
+    /// of `army` has advanced two squares. Does nothing after other moves.
+    #[inline(always)]
+    pub fn grant_en_passant(&mut self, army: Army, m: Move<R>, capturers: Armies) {
+        if let Some(target) = m.passed_over(army) {
+            let pawns = self.pieces.of_type(PieceType::PAWN) - self.pieces.army(army);
+            if !R::Board::BOARD.neighbours(target).is_disjoint(pawns) {
+                let advance = Advance {
+                    owner: army,
+                    target,
+                    pawn: m.to,
+                };
+                self.grant_to(capturers, advance);
+            }
+        }
+    }
+
+    fn grant_to(&mut self, capturers: Armies, advance: Advance<R::Board>) {
+        for capturer in capturers.without(advance.owner) {
+            if self.can_take_en_passant(capturer, advance) {
+                self.en_passant.grant(capturer, advance);
+            }
+        }
+    }
+
+    /// Drops the rights that have died: whose pawn or target square has changed, that no pawn could
+    /// use as the board stands, or for which `is_allowed` (given who may capture, and whose pawn)
+    /// says no.
+    #[inline(always)]
+    pub fn review_en_passant(&mut self, is_allowed: impl Fn(Army, Army) -> bool) {
+        if !self.en_passant.is_empty() {
+            let before = *self;
+            self.en_passant.retain(|capturer, advance| {
+                is_allowed(capturer, advance.owner) && before.en_passant_stands(capturer, advance)
+            });
+        }
+    }
+
+    /// Whether an army could have the right to take an advanced pawn as the board stands: the pawn is
+    /// there, the square passed over is empty, and a pawn of the army attacks it.
+    pub fn en_passant_stands(&self, capturer: Army, advance: Advance<R::Board>) -> bool {
+        capturer != advance.owner
+            && self
+                .pieces
+                .of(advance.owner, PieceType::PAWN)
+                .contains(advance.pawn)
+            && !self.pieces.occupied().contains(advance.target)
+            && self.can_take_en_passant(capturer, advance)
+    }
+
+    /// Whether a pawn of an army stands where it attacks the square passed over.
+    fn can_take_en_passant(&self, capturer: Army, advance: Advance<R::Board>) -> bool {
+        let attackers = |rules: &PawnRules<R::Board>| rules.attackers(advance.target);
+        let near = (R::PAWNS.get(capturer.index())).map_or(SquareSet::EMPTY, attackers);
+        (near & self.pieces.of(capturer, PieceType::PAWN))
+            .iter()
+            .any(|from| is_en_passant_angle::<R>(capturer, from, advance))
+    }
+
+    /// Whether an army has a legal move: at once where a free pawn can step forward, as is mostly so,
+    /// else by generating moves up to the first.
+    #[inline(always)]
+    pub fn can_move<const KINGS: usize>(
+        &self,
+        army: Army,
+        destinations: SquareSet<R::Board>,
+        kings: [KingSafety<R>; KINGS],
+    ) -> bool {
+        let generator = self.generator(destinations, kings);
+        generator.has_free_pawn(army) || Self::can_move_exactly(&generator, army)
+    }
+
+    #[inline(never)]
+    fn can_move_exactly<const KINGS: usize>(
+        generator: &Generator<'_, R, ARMIES, KINGS, TYPES>,
+        army: Army,
+    ) -> bool {
+        let found = generator.visit_army(army, |batch| {
+            if batch.is_empty() {
+                Continue(())
+            } else {
+                Break(())
+            }
+        });
+        found.is_break()
+    }
+}

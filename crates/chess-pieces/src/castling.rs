@@ -1,0 +1,239 @@
+use board_geometry::{Geometry, Square, SquareSet};
+
+use crate::{Armies, Army, PieceRules, PieceType, Pieces};
+
+/// One way to castle, as data; [`castling!`](crate::castling) derives it from the four squares.
+///
+/// ```
+/// use board_geometry::Chessboard;
+/// use chess_pieces::{Army, CastlingRules, castling};
+/// const SHORT: CastlingRules<Chessboard> =
+///     castling!(Chessboard, Army::new(0), 'K', king "e1" => "g1", rook "h1" => "f1");
+/// assert_eq!(SHORT.empty, Chessboard::squares(&["f1", "g1"]).unwrap());
+/// assert_eq!(SHORT.destination, SHORT.king_to);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct CastlingRules<G: Geometry> {
+    /// The army that may castle so.
+    pub army: Army,
+    /// The letter of the castling in texts, upper case.
+    pub letter: char,
+    /// Where the king stands before, and must never have left.
+    pub king_from: Square<G>,
+    /// Where the king stands after.
+    pub king_to: Square<G>,
+    /// Where the rook stands before, and must never have left.
+    pub rook_from: Square<G>,
+    /// Where the rook stands after.
+    pub rook_to: Square<G>,
+    /// What must be empty.
+    pub empty: SquareSet<G>,
+    /// What no hostile piece may attack besides the king's first square: where it goes, and what it
+    /// crosses.
+    pub safe: SquareSet<G>,
+    /// The square that stands for the castling in the move: where the king goes (as in orthodox
+    /// chess), or where the rook stands.
+    pub destination: Square<G>,
+}
+
+/// The [`CastlingRules`] of a king and a rook that move along one line, as a constant: what must be
+/// empty and what must be safe follows from the four squares.
+///
+/// ```
+/// use board_geometry::Chessboard;
+/// use chess_pieces::{Army, CastlingRules, castling};
+/// const LONG: CastlingRules<Chessboard> =
+///     castling!(Chessboard, Army::new(1), 'Q', king "e8" => "c8", rook "a8" => "d8");
+/// assert_eq!(LONG.empty, Chessboard::squares(&["b8", "c8", "d8"]).unwrap());
+/// assert_eq!(LONG.safe, Chessboard::squares(&["c8", "d8"]).unwrap());
+/// ```
+#[macro_export]
+macro_rules! castling {
+    ($board:ty, $army:expr, $letter:literal,
+     king $king_from:literal => $king_to:literal, rook $rook_from:literal => $rook_to:literal) => {
+        const {
+            use $crate::declare::{Square, SquareSet, line, square};
+            const KING: [Square<$board>; 2] = [square($king_from), square($king_to)];
+            const ROOK: [Square<$board>; 2] = [square($rook_from), square($rook_to)];
+            const SAFE: SquareSet<$board> = <$board>::set(&line(KING[0], KING[1]));
+            const CROSSED: SquareSet<$board> =
+                <$board>::union(SAFE, <$board>::set(&line(ROOK[0], ROOK[1])));
+            $crate::CastlingRules::<$board> {
+                army: $army,
+                letter: $letter,
+                king_from: KING[0],
+                king_to: KING[1],
+                rook_from: ROOK[0],
+                rook_to: ROOK[1],
+                empty: <$board>::difference(CROSSED, <$board>::set(&[KING[0], ROOK[0]])),
+                safe: SAFE,
+                destination: KING[1],
+            }
+        }
+    };
+}
+
+/// The castlings of four armies, as a constant: those of the first, and the same turned clockwise by
+/// a quarter for each army that follows in the order of play.
+///
+/// ```
+/// use board_geometry::Chessboard;
+/// use chess_pieces::{Army, CastlingRules, castling, turned_castlings};
+/// const ALL: [CastlingRules<Chessboard>; 4] = turned_castlings!(Chessboard, [
+///     castling!(Chessboard, Army::new(0), 'K', king "e1" => "g1", rook "h1" => "f1"),
+/// ]);
+/// assert_eq!((ALL[1].king_from.to_string(), ALL[1].rook_from.to_string()), ("a4".into(), "a1".into()));
+/// assert_eq!(ALL[2].safe, Chessboard::squares(&["b8", "c8"]).unwrap());
+/// ```
+#[macro_export]
+macro_rules! turned_castlings {
+    ($board:ty, [$($castling:expr),+ $(,)?]) => {
+        const {
+            use $crate::declare::turned_clockwise as turned;
+            const FIRST: &[$crate::CastlingRules<$board>] = &[$($castling),+];
+            let mut all = [FIRST[0]; 4 * FIRST.len()];
+            let mut index = 0;
+            while index < all.len() {
+                let quarters = (index / FIRST.len()) as u8;
+                let first = &FIRST[index % FIRST.len()];
+                all[index] = $crate::CastlingRules {
+                    army: $crate::Army::new(quarters),
+                    letter: first.letter,
+                    king_from: turned(first.king_from, quarters),
+                    king_to: turned(first.king_to, quarters),
+                    rook_from: turned(first.rook_from, quarters),
+                    rook_to: turned(first.rook_to, quarters),
+                    empty: <$board>::turned_clockwise(first.empty, quarters),
+                    safe: <$board>::turned_clockwise(first.safe, quarters),
+                    destination: turned(first.destination, quarters),
+                };
+                index += 1;
+            }
+            all
+        }
+    };
+}
+
+/// Which castlings are still open: a bit for each place in
+/// [`PieceRules::CASTLINGS`](crate::PieceRules::CASTLINGS), up to 32.
+///
+/// ```
+/// use chess_pieces::CastlingRights;
+/// let rights = CastlingRights::NONE.with(2);
+/// assert!(rights.has(2) && !rights.has(0));
+/// assert_eq!(rights.without(2), CastlingRights::NONE);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CastlingRights(u32);
+
+impl CastlingRights {
+    /// No castling.
+    pub const NONE: Self = Self(0);
+
+    /// All castlings of a game.
+    #[inline]
+    pub const fn all<R: PieceRules>() -> Self {
+        match R::CASTLINGS.len() {
+            count if count < 32 => Self((1 << count) - 1),
+            _ => Self(u32::MAX),
+        }
+    }
+
+    /// The rights whose bits are set.
+    #[inline]
+    pub const fn from_bits(bits: u32) -> Self {
+        Self(bits)
+    }
+
+    /// A bit for each castling.
+    #[inline]
+    pub const fn bits(self) -> u32 {
+        self.0
+    }
+
+    /// Whether castling number `index` is open; no for numbers above 31.
+    #[inline]
+    pub const fn has(self, index: usize) -> bool {
+        index < 32 && self.0 & (1 << index) != 0
+    }
+
+    /// The rights with castling number `index`.
+    #[inline]
+    #[must_use]
+    pub const fn with(self, index: usize) -> Self {
+        if index < 32 {
+            Self(self.0 | 1 << index)
+        } else {
+            self
+        }
+    }
+
+    /// The rights without castling number `index`.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, index: usize) -> Self {
+        if index < 32 {
+            Self(self.0 & !(1 << index))
+        } else {
+            self
+        }
+    }
+
+    /// The rights without those of some armies.
+    #[must_use]
+    pub fn without_armies<R: PieceRules>(self, armies: Armies) -> Self {
+        let lost = R::CASTLINGS
+            .iter()
+            .enumerate()
+            .filter(|(_, rules)| armies.contains(rules.army));
+        lost.fold(self, |rights, (index, _)| rights.without(index))
+    }
+
+    /// The armies that have a right.
+    pub fn armies<R: PieceRules>(self) -> Armies {
+        let open = R::CASTLINGS
+            .iter()
+            .enumerate()
+            .filter(|&(index, _)| self.has(index));
+        open.map(|(_, rules)| rules.army).collect()
+    }
+
+    /// What is left when something moves from or to a square: a king or rook that has moved or was
+    /// captured castles no more.
+    #[inline(always)]
+    #[must_use]
+    pub fn after_touching<R: PieceRules>(self, square: Square<R::Board>) -> Self {
+        let kept = const { &kept_rights::<R>() };
+        Self(self.0 & kept[square.index() as usize])
+    }
+
+    /// Whether every right is one of the game's, with king and rook at home.
+    pub fn are_possible<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+        self,
+        pieces: &Pieces<R::Board, ARMIES, TYPES>,
+    ) -> bool {
+        self.0 & !Self::all::<R>().0 == 0
+            && R::CASTLINGS.iter().enumerate().all(|(index, rules)| {
+                !self.has(index)
+                    || pieces
+                        .of(rules.army, PieceType::KING)
+                        .contains(rules.king_from)
+                        && pieces
+                            .of(rules.army, PieceType::ROOK)
+                            .contains(rules.rook_from)
+            })
+    }
+}
+
+/// The rights that stay when a square is touched, by square.
+const fn kept_rights<R: PieceRules>() -> [u32; 256] {
+    let mut kept = [u32::MAX; 256];
+    let mut index = 0;
+    while index < R::CASTLINGS.len() && index < 32 {
+        let rules = &R::CASTLINGS[index];
+        kept[rules.king_from.index() as usize] &= !(1 << index);
+        kept[rules.rook_from.index() as usize] &= !(1 << index);
+        index += 1;
+    }
+    kept
+}

@@ -1,0 +1,38 @@
+//! What the macros that declare castlings expand to.
+
+use board_geometry::Geometry;
+pub use board_geometry::{Square, SquareSet};
+
+/// More squares than a line can have.
+const LONGEST: usize = 26;
+
+/// The square with a name; a name that is no square's does not compile in a constant.
+pub const fn square<G: Geometry>(name: &str) -> Square<G> {
+    Square::named(name).expect("the name of a square of the board")
+}
+
+/// The squares after `from` up to and including `to` on their line, filled up with `to`.
+pub const fn line<G: Geometry>(from: Square<G>, to: Square<G>) -> [Square<G>; LONGEST] {
+    let mut squares = [to; LONGEST];
+    let Some(direction) = G::BOARD.direction(from, to) else {
+        return squares;
+    };
+    let (mut at, mut len) = (from, 0);
+    while at.index() != to.index() && len < LONGEST {
+        match G::BOARD.step(at, direction) {
+            Some(next) => at = next,
+            None => return squares,
+        }
+        squares[len] = at;
+        len += 1;
+    }
+    squares
+}
+
+/// A square turned clockwise by quarters, on a board that a quarter turn maps onto itself.
+pub const fn turned_clockwise<G: Geometry>(square: Square<G>, quarters: u8) -> Square<G> {
+    match G::BOARD.turned_square_clockwise(square, quarters) {
+        Some(turned) => turned,
+        None => panic!("the board cannot be turned by quarters"),
+    }
+}

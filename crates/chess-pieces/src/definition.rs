@@ -1,0 +1,283 @@
+//! Piece types as data: a letter, leaps, rides, what it promotes to.
+
+use board_geometry::Direction;
+
+use crate::{PieceRules, PieceType, PieceTypes};
+
+/// A way to move along lines: in some directions, up to a number of squares, blocked by the first
+/// piece.
+///
+/// ```
+/// use chess_pieces::Ride;
+/// assert_eq!(Ride::ROOK.range, Ride::UNLIMITED);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ride {
+    /// The directions.
+    pub directions: &'static [Direction],
+    /// The most steps, at least 1.
+    pub range: u8,
+}
+
+impl Ride {
+    /// As far as the board goes.
+    pub const UNLIMITED: u8 = u8::MAX;
+    /// Along files and ranks.
+    pub const ROOK: Self = Self::along(&Direction::ORTHOGONAL);
+    /// Along diagonals.
+    pub const BISHOP: Self = Self::along(&Direction::DIAGONAL);
+    /// One step in any direction.
+    pub const KING: Self = Self::along(&Direction::ALL).up_to(1);
+
+    /// Any number of steps in these directions.
+    pub const fn along(directions: &'static [Direction]) -> Self {
+        Self {
+            directions,
+            range: Self::UNLIMITED,
+        }
+    }
+
+    /// At most `range` steps in the same directions.
+    #[must_use]
+    pub const fn up_to(self, range: u8) -> Self {
+        Self { range, ..self }
+    }
+}
+
+/// An entry in the table of a variant's piece types: all that the generator, attacks, texts and
+/// algebraic notation know of a type.
+///
+/// Types whose moves follow rules of their own (as a pawn's do) have no leaps and no rides here, and
+/// a generator of their own in the variant.
+///
+/// ```
+/// use chess_pieces::{PieceDefinition, PieceTypes, Ride};
+/// /// Rook or knight.
+/// const CHANCELLOR: PieceDefinition =
+///     PieceDefinition::new('C').rides(&[Ride::ROOK]).leaps(&PieceDefinition::KNIGHT_LEAPS);
+/// assert_eq!((CHANCELLOR.letter, CHANCELLOR.royal), ('C', false));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PieceDefinition {
+    /// The letter in texts, an upper-case ASCII letter; `?` for a type that the variant does not have.
+    pub letter: char,
+    /// Leaps by files to the east and ranks to the north, whatever stands between.
+    pub leaps: &'static [(i8, i8)],
+    /// Rides along lines.
+    pub rides: &'static [Ride],
+    /// What the type promotes to, if it is a pawn.
+    pub promotes_to: PieceTypes,
+    /// Whether the type is never captured and must not stay attacked.
+    pub royal: bool,
+}
+
+impl PieceDefinition {
+    /// The leaps of a knight.
+    pub const KNIGHT_LEAPS: [(i8, i8); 8] = [
+        (1, 2),
+        (2, 1),
+        (2, -1),
+        (1, -2),
+        (-1, -2),
+        (-2, -1),
+        (-2, 1),
+        (-1, 2),
+    ];
+    /// A type that the variant does not have: no text names it.
+    pub const ABSENT: Self = Self::new('?');
+    /// The orthodox pawn. Its steps and captures are those of [`PawnRules`](crate::PawnRules).
+    pub const PAWN: Self = Self::new('P').promotes_to(PieceTypes::OFFICERS);
+    /// The knight.
+    pub const KNIGHT: Self = Self::new('N').leaps(&Self::KNIGHT_LEAPS);
+    /// The bishop.
+    pub const BISHOP: Self = Self::new('B').rides(&[Ride::BISHOP]);
+    /// The rook.
+    pub const ROOK: Self = Self::new('R').rides(&[Ride::ROOK]);
+    /// The queen.
+    pub const QUEEN: Self = Self::new('Q').rides(&[Ride::ROOK, Ride::BISHOP]);
+    /// The king. Castling is data of its own, [`CastlingRules`](crate::CastlingRules).
+    pub const KING: Self = Self {
+        royal: true,
+        ..Self::new('K').rides(&[Ride::KING])
+    };
+    /// The six types of orthodox chess, in the order of [`PieceType::ALL`].
+    pub const ORTHODOX: [Self; 6] = [
+        Self::PAWN,
+        Self::KNIGHT,
+        Self::BISHOP,
+        Self::ROOK,
+        Self::QUEEN,
+        Self::KING,
+    ];
+
+    /// A type that does not move.
+    pub const fn new(letter: char) -> Self {
+        Self {
+            letter,
+            leaps: &[],
+            rides: &[],
+            promotes_to: PieceTypes::NONE,
+            royal: false,
+        }
+    }
+
+    /// The same with these leaps.
+    #[must_use]
+    pub const fn leaps(self, leaps: &'static [(i8, i8)]) -> Self {
+        Self { leaps, ..self }
+    }
+
+    /// The same with these rides.
+    #[must_use]
+    pub const fn rides(self, rides: &'static [Ride]) -> Self {
+        Self { rides, ..self }
+    }
+
+    /// The same with these promotions.
+    #[must_use]
+    pub const fn promotes_to(self, types: PieceTypes) -> Self {
+        Self {
+            promotes_to: types,
+            ..self
+        }
+    }
+
+    /// Whether the type can ride `distance` steps in a direction on an empty board.
+    pub(crate) fn rides_along(&self, direction: Direction, distance: usize) -> bool {
+        self.rides
+            .iter()
+            .any(|ride| usize::from(ride.range) >= distance && ride.directions.contains(&direction))
+    }
+}
+
+/// What a type is made of, as far as there are fast look-ups for it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Movement {
+    pub(crate) king: bool,
+    pub(crate) knight: bool,
+    pub(crate) diagonal: bool,
+    pub(crate) orthogonal: bool,
+    /// The look-ups do not say all: leaps and rides are followed one by one.
+    pub(crate) odd: bool,
+}
+
+impl Movement {
+    /// The movement of a type of a variant; a type that is not in its table does not move.
+    pub(crate) const fn of<R: PieceRules>(piece_type: usize) -> Self {
+        if piece_type < R::PIECES.len() {
+            Self::new(&R::PIECES[piece_type])
+        } else {
+            Self::new(&PieceDefinition::ABSENT)
+        }
+    }
+
+    const fn new(definition: &PieceDefinition) -> Self {
+        let (unlimited, single) = (
+            directions(definition, Ride::UNLIMITED),
+            directions(definition, 1),
+        );
+        let knight = definition.leaps.len() == 8 && has_knight_leaps(definition.leaps);
+        let limited = directions(definition, 0);
+        Self {
+            king: single == 0b1111_1111,
+            knight,
+            diagonal: unlimited & DIAGONAL == DIAGONAL,
+            orthogonal: unlimited & ORTHOGONAL == ORTHOGONAL,
+            odd: !knight && !definition.leaps.is_empty()
+                || single != 0 && single != 0b1111_1111
+                || limited != 0
+                || partly(unlimited, DIAGONAL)
+                || partly(unlimited, ORTHOGONAL),
+        }
+    }
+
+    pub(crate) const fn moves(self) -> bool {
+        self.king || self.knight || self.diagonal || self.orthogonal || self.odd
+    }
+
+    /// Whether the type does just what a knight does.
+    pub(crate) const fn is_knight(self) -> bool {
+        self.knight && !(self.king || self.diagonal || self.orthogonal || self.odd)
+    }
+
+    /// Whether the type moves along lines alone, as rooks, bishops and queens do.
+    pub(crate) const fn only_rides(self) -> bool {
+        (self.diagonal || self.orthogonal) && !(self.king || self.knight || self.odd)
+    }
+}
+
+const ORTHOGONAL: u8 = 0b0101_0101;
+const DIAGONAL: u8 = 0b1010_1010;
+
+const fn partly(directions: u8, of: u8) -> bool {
+    directions & of != 0 && directions & of != of
+}
+
+/// A bit for each direction of the rides with a range; 0 stands for all ranges other than one step
+/// and unlimited.
+const fn directions(definition: &PieceDefinition, range: u8) -> u8 {
+    let mut bits = 0;
+    let mut index = 0;
+    while index < definition.rides.len() {
+        let ride = &definition.rides[index];
+        let fits = match range {
+            0 => ride.range != 1 && ride.range != Ride::UNLIMITED,
+            range => ride.range == range,
+        };
+        let mut direction = 0;
+        while fits && direction < ride.directions.len() {
+            bits |= 1 << ride.directions[direction] as u8;
+            direction += 1;
+        }
+        index += 1;
+    }
+    bits
+}
+
+const fn has_knight_leaps(leaps: &[(i8, i8)]) -> bool {
+    let mut wanted = 0;
+    while wanted < 8 {
+        let (east, north) = PieceDefinition::KNIGHT_LEAPS[wanted];
+        let mut index = 0;
+        while index < leaps.len() && !(leaps[index].0 == east && leaps[index].1 == north) {
+            index += 1;
+        }
+        if index == leaps.len() {
+            return false;
+        }
+        wanted += 1;
+    }
+    true
+}
+
+/// A part of a movement.
+#[derive(Clone, Copy)]
+pub(crate) enum Part {
+    King,
+    Knight,
+    Diagonal,
+    Orthogonal,
+    Odd,
+}
+
+/// The types of a variant whose movement has a part. Odd types have no other part.
+pub(crate) const fn types_with<R: PieceRules>(part: Part) -> PieceTypes {
+    let mut types = PieceTypes::NONE;
+    let mut number = 0;
+    while number < R::PIECES.len() {
+        let movement = Movement::of::<R>(number);
+        let has = match part {
+            Part::Odd => movement.odd,
+            _ if movement.odd => false,
+            Part::King => movement.king,
+            Part::Knight => movement.knight,
+            Part::Diagonal => movement.diagonal,
+            Part::Orthogonal => movement.orthogonal,
+        };
+        if has {
+            types = types.with(PieceType::new(number as u8));
+        }
+        number += 1;
+    }
+    types
+}

@@ -1,0 +1,113 @@
+//! Captures en passant. They empty two lines at once, so each is tried out.
+
+use core::ops::ControlFlow::{self, Continue};
+
+use board_geometry::{Geometry, Square, SquareSet};
+
+use crate::{Advance, Army, Generator, MoveBatch, PieceRules, PieceType};
+
+impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
+    Generator<'_, R, ARMIES, KINGS, TYPES>
+{
+    /// Hands out the legal captures en passant of army number `US`. A part of [`visit`](Self::visit);
+    /// it also answers whether a right can be used, without generating anything else.
+    ///
+    /// # Errors
+    /// `Break` with the value that `visit` breaks with.
+    #[inline(always)]
+    pub fn visit_en_passant<const US: usize, B>(
+        &self,
+        visit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if !self.en_passant.is_for(Army::new(US as u8)) {
+            return Continue(());
+        }
+        for advance in self.en_passant.of(Army::new(US as u8)) {
+            for from in self.legal_capturers(Army::new(US as u8), advance) {
+                visit(self.en_passant_batch(Army::new(US as u8), from, advance.target))?;
+            }
+        }
+        Continue(())
+    }
+
+    /// The pawns of an army that may legally take an advanced one: mostly none, one or two. Where one
+    /// capture takes several pawns, it counts for the first of them.
+    #[inline(never)]
+    fn legal_capturers(&self, army: Army, advance: Advance<R::Board>) -> SquareSet<R::Board> {
+        let pawns = self.pieces.of(army, PieceType::PAWN);
+        let near = match R::PAWNS.get(army.index()) {
+            Some(rules) => rules.attackers(advance.target) & pawns,
+            None => SquareSet::EMPTY,
+        };
+        near.iter()
+            .filter(|&from| self.may_take_en_passant(army, from, advance))
+            .collect()
+    }
+
+    fn may_take_en_passant(
+        &self,
+        army: Army,
+        from: Square<R::Board>,
+        advance: Advance<R::Board>,
+    ) -> bool {
+        let can_take = |advance: &Advance<R::Board>| {
+            self.destinations.contains(advance.pawn)
+                && is_en_passant_angle::<R>(army, from, *advance)
+        };
+        // One capture takes every pawn that passed over the same square.
+        let passed = || (self.en_passant.of(army)).filter(|other| other.target == advance.target);
+        if passed().find(can_take) != Some(advance) {
+            return false;
+        }
+        let taken: SquareSet<R::Board> = passed().map(|other| other.pawn).collect();
+        let occupied = (self.occupied.without(from) - taken).with(advance.target);
+        self.kings
+            .iter()
+            .all(|safety| !safety.attacked_after(self.pieces, safety.king, taken, occupied))
+    }
+
+    fn en_passant_batch(
+        &self,
+        army: Army,
+        from: Square<R::Board>,
+        target: Square<R::Board>,
+    ) -> MoveBatch<R> {
+        let targets = target.into();
+        // The way back is the way of capture, whichever of the two it was.
+        let back = R::Board::BOARD.direction(target, from);
+        let promotes = R::PAWNS
+            .get(army.index())
+            .is_some_and(|rules| rules.promotion.contains(target));
+        match back.filter(|_| promotes) {
+            Some(back) => MoveBatch::Promotions {
+                back,
+                targets,
+                to: self.promotions,
+            },
+            None => MoveBatch::Piece {
+                piece_type: PieceType::PAWN,
+                from,
+                targets,
+            },
+        }
+    }
+}
+
+/// Whether the rules let a pawn of an army capture from this side.
+#[inline(always)]
+pub(crate) fn is_en_passant_angle<R: PieceRules>(
+    army: Army,
+    from: Square<R::Board>,
+    advance: Advance<R::Board>,
+) -> bool {
+    if !R::EN_PASSANT_FROM_THE_FRONT_ONLY {
+        return true;
+    }
+    let Some(rules) = R::PAWNS.get(army.index()) else {
+        return false;
+    };
+    let board = R::Board::BOARD;
+    // The advanced pawn came from the other side of the target.
+    board.direction(advance.target, advance.pawn) == Some(rules.forward.opposite())
+        || board.step(from, rules.forward) == Some(advance.pawn)
+}

@@ -1,0 +1,109 @@
+//! The moves of kings, castling included.
+
+use core::ops::ControlFlow::{self, Continue};
+
+use board_geometry::{Square, SquareSet};
+
+use crate::attacks::reach;
+use crate::definition::Movement;
+use crate::{CastlingRights, CastlingRules, Generator, MoveBatch, PieceRules, PieceType};
+
+const KING: usize = PieceType::KING.index();
+
+impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
+    Generator<'_, R, ARMIES, KINGS, TYPES>
+{
+    /// Hands out the steps and castlings of a king of army number `US`. A part of
+    /// [`visit`](Self::visit).
+    ///
+    /// # Errors
+    /// `Break` with the value that `visit` breaks with.
+    #[inline(always)]
+    pub fn visit_king<const US: usize, B>(
+        &self,
+        king: Square<R::Board>,
+        visit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let movement = const { Movement::of::<R>(KING) };
+        let reached = reach::<R>(movement, PieceType::KING, king, self.occupied);
+        let mut targets = reached & self.destinations;
+        let castlings = self.castlings_in_reach::<US>(king);
+        let mut safe = targets;
+        if castlings != CastlingRights::NONE {
+            for (index, rules) in R::CASTLINGS.iter().enumerate() {
+                if rules.army.index() == US && castlings.has(index) {
+                    safe |= rules.safe;
+                }
+            }
+        }
+        for safety in &self.kings {
+            if safety.king == king {
+                safe = safety.safe_squares(self.pieces, self.occupied, safe);
+            } else {
+                // To another king this one is a piece like any other.
+                targets &= safety.allowed(king, safety.check_mask);
+            }
+        }
+        targets &= safe;
+        visit(MoveBatch::Piece {
+            piece_type: PieceType::KING,
+            from: king,
+            targets,
+        })?;
+        if castlings == CastlingRights::NONE {
+            return Continue(());
+        }
+        let mut castled = SquareSet::EMPTY;
+        for (index, rules) in R::CASTLINGS.iter().enumerate() {
+            if rules.army.index() == US
+                && castlings.has(index)
+                && rules.safe.is_subset(safe)
+                && self.others_stay_safe(rules, king)
+            {
+                castled |= rules.destination.into();
+            }
+        }
+        visit(MoveBatch::Piece {
+            piece_type: PieceType::KING,
+            from: king,
+            targets: castled,
+        })
+    }
+
+    /// The open castlings of army number `US` whose way is free, while its king is not in check.
+    #[inline(always)]
+    fn castlings_in_reach<const US: usize>(&self, king: Square<R::Board>) -> CastlingRights {
+        let mut reached = CastlingRights::NONE;
+        if self.castling == CastlingRights::NONE
+            || self
+                .kings
+                .iter()
+                .any(|safety| safety.king == king && safety.in_check())
+        {
+            return reached;
+        }
+        for (index, rules) in R::CASTLINGS.iter().enumerate() {
+            if rules.army.index() == US
+                && self.castling.has(index)
+                && rules.empty.is_disjoint(self.occupied)
+            {
+                reached = reached.with(index);
+            }
+        }
+        reached
+    }
+
+    /// Whether castling leaves those kings safe that do not castle: two pieces move, so it is tried
+    /// out.
+    #[inline(always)]
+    fn others_stay_safe(&self, rules: &CastlingRules<R::Board>, king: Square<R::Board>) -> bool {
+        let occupied = (self.occupied.without(rules.king_from))
+            .without(rules.rook_from)
+            .with(rules.king_to)
+            .with(rules.rook_to);
+        self.kings.iter().all(|safety| {
+            safety.king == king
+                || !safety.attacked_after(self.pieces, safety.king, SquareSet::EMPTY, occupied)
+        })
+    }
+}

@@ -1,0 +1,283 @@
+//! Legal moves in bulk.
+
+mod en_passant;
+mod king;
+mod pawns;
+
+pub(crate) use en_passant::is_en_passant_angle;
+
+use core::ops::ControlFlow::{self, Continue};
+
+use board_geometry::{Bits, Geometry, Shape, Square, SquareSet};
+
+use crate::attacks::{pawns_ahead, reach};
+use crate::definition::Movement;
+use crate::{
+    Army, CastlingRights, EnPassantRights, KingSafety, MoveBatch, PieceRules, PieceType,
+    PieceTypes, Pieces,
+};
+
+/// All that the legal moves of one army depend on.
+///
+/// `KINGS` is the number of kings that the moves may not leave attacked: one in most games; none for
+/// an army without anybody to protect; two for partners who move together.
+///
+/// Most games have a [`BoardState`](crate::BoardState) fill this in.
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use board_geometry::{Chessboard, Direction};
+/// use chess_pieces::{Army, Generator, PawnRules, PieceRules, PieceType, Pieces};
+/// use variant_core::Batch;
+///
+/// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// struct Solo;
+///
+/// impl PieceRules for Solo {
+///     type Board = Chessboard;
+///     const PAWNS: &'static [PawnRules<Chessboard>] = &[PawnRules::from_edge(Direction::North, 1)];
+/// }
+///
+/// let mut pieces = Pieces::<Chessboard, 1>::EMPTY;
+/// pieces.put("a1".parse()?, Army::new(0), PieceType::QUEEN);
+/// let generator = Generator::<Solo, 1, 0>::new(&pieces, !pieces.occupied(), []);
+/// let mut count = 0;
+/// let _ = generator.visit::<0, ()>(|moves| {
+///     count += moves.len();
+///     ControlFlow::Continue(())
+/// });
+/// assert_eq!(count, 21);
+/// # Ok::<(), board_geometry::SquareNameError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Generator<
+    'a,
+    R: PieceRules,
+    const ARMIES: usize,
+    const KINGS: usize,
+    const TYPES: usize = 6,
+> {
+    /// The pieces.
+    pub pieces: &'a Pieces<R::Board, ARMIES, TYPES>,
+    /// The squares with any piece, walls included.
+    pub occupied: SquareSet<R::Board>,
+    /// The squares that the army's pieces may go to: all empty ones, and those of pieces they may
+    /// capture.
+    pub destinations: SquareSet<R::Board>,
+    /// The kings to be kept safe. A king of the moving army that is not among them may go anywhere.
+    pub kings: [KingSafety<R>; KINGS],
+    /// The rights to capture en passant; those of other armies are ignored.
+    pub en_passant: EnPassantRights<R, ARMIES>,
+    /// The castlings that are still open; those of other armies are ignored.
+    pub castling: CastlingRights,
+    /// What pawns promote to now.
+    pub promotions: PieceTypes,
+}
+
+impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
+    Generator<'a, R, ARMIES, KINGS, TYPES>
+{
+    /// A generator without castlings and en passant, with the promotions of the rules.
+    #[inline(always)]
+    pub fn new(
+        pieces: &'a Pieces<R::Board, ARMIES, TYPES>,
+        destinations: SquareSet<R::Board>,
+        kings: [KingSafety<R>; KINGS],
+    ) -> Self {
+        Self {
+            pieces,
+            occupied: pieces.occupied(),
+            destinations,
+            kings,
+            en_passant: EnPassantRights::NONE,
+            castling: CastlingRights::NONE,
+            promotions: R::promotions(),
+        }
+    }
+
+    /// Hands out the legal moves of army number `US`, until `visit` breaks: those of kings, then those
+    /// of the other types by ascending number, those of pawns, and captures en passant.
+    ///
+    /// # Errors
+    /// `Break` with the value that `visit` breaks with.
+    #[inline(always)]
+    pub fn visit<const US: usize, B>(
+        &self,
+        mut visit: impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let own = self.pieces.army(Army::new(US as u8));
+        let check_mask = self.check_mask();
+        if let Some(king) = (own & self.pieces.of_type(PieceType::KING)).first() {
+            self.visit_king::<US, B>(king, &mut visit)?;
+        }
+        if check_mask.is_empty() {
+            return Continue(());
+        }
+        self.visit_pieces(own, check_mask, &mut visit)?;
+        self.visit_pawns::<US, B>(own, check_mask, &mut visit)?;
+        self.visit_en_passant::<US, B>(&mut visit)
+    }
+
+    /// As [`visit`](Self::visit), for an army that is known at run time; nothing for an army above the
+    /// eighth.
+    ///
+    /// # Errors
+    /// `Break` with the value that `visit` breaks with.
+    #[inline(always)]
+    pub fn visit_army<B>(
+        &self,
+        army: Army,
+        visit: impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        // The army is a constant of each copy of the generator; there are no copies beyond the last army.
+        macro_rules! dispatch {
+            ($($number:literal)*) => {
+                $(if const { $number < ARMIES } {
+                    if army.index() == $number {
+                        return self.visit::<$number, B>(visit);
+                    }
+                })*
+            };
+        }
+        dispatch!(0 1 2 3 4 5 6 7);
+        Continue(())
+    }
+
+    /// Whether a pawn of an army that is not pinned can step forward, so that the army surely has a
+    /// legal move. Where there is none, or a king is in check, that says nothing.
+    #[inline(always)]
+    pub fn has_free_pawn(&self, army: Army) -> bool {
+        if self.kings.iter().any(KingSafety::in_check) || self.promotions.is_empty() {
+            return false;
+        }
+        let pawns = self.pieces.of(army, PieceType::PAWN) - self.pinned();
+        let ahead = pawns_ahead::<R>(army, pawns);
+        !(ahead & self.destinations).is_subset(self.occupied)
+    }
+
+    /// Where pieces other than kings may go, pins aside.
+    #[inline(always)]
+    pub fn check_mask(&self) -> SquareSet<R::Board> {
+        self.kings
+            .iter()
+            .fold(self.destinations, |all, safety| all & safety.check_mask)
+    }
+
+    /// Hands out the legal moves of the `own` pieces other than kings and pawns.
+    ///
+    /// `check_mask` are the squares they may go to, pins aside. A part of [`visit`](Self::visit), for
+    /// games in which not every piece may move.
+    ///
+    /// # Errors
+    /// `Break` with the value that `visit` breaks with.
+    #[inline(always)]
+    pub fn visit_pieces<B>(
+        &self,
+        own: SquareSet<R::Board>,
+        check_mask: SquareSet<R::Board>,
+        visit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        // Each type is a constant of its copy, so that what it does not do costs nothing.
+        macro_rules! visit_types {
+            ($($number:literal)*) => {
+                $(self.visit_type::<$number, B>(own, check_mask, visit)?;)*
+            };
+        }
+        visit_types!(1 2 3 4 6 7 8 9 10 11 12 13 14 15);
+        for number in 16..TYPES {
+            self.visit_any_type(number, own, check_mask, visit)?;
+        }
+        Continue(())
+    }
+
+    /// The moves of the pieces of type number `TYPE`.
+    #[inline(always)]
+    fn visit_type<const TYPE: usize, B>(
+        &self,
+        own: SquareSet<R::Board>,
+        check_mask: SquareSet<R::Board>,
+        visit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if const { TYPE >= TYPES || !Movement::of::<R>(TYPE).moves() } {
+            return Continue(());
+        }
+        let movement = const { Movement::of::<R>(TYPE) };
+        let piece_type = PieceType::new(TYPE as u8);
+        let mut pieces = self.pieces.of_type(piece_type) & own;
+        if movement.is_knight() {
+            // A knight never stays on the line it is pinned on.
+            pieces -= self.pinned();
+        }
+        for from in pieces {
+            if self.is_hemmed_in(movement, from) {
+                continue;
+            }
+            let reached = reach::<R>(movement, piece_type, from, self.occupied) & check_mask;
+            let targets = if movement.is_knight() {
+                reached
+            } else {
+                self.allowed(from, reached)
+            };
+            visit(MoveBatch::Piece {
+                piece_type,
+                from,
+                targets,
+            })?;
+        }
+        Continue(())
+    }
+
+    /// As [`visit_type`](Self::visit_type), for types beyond those that have a copy of their own.
+    #[inline(never)]
+    fn visit_any_type<B>(
+        &self,
+        number: usize,
+        own: SquareSet<R::Board>,
+        check_mask: SquareSet<R::Board>,
+        visit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let movement = Movement::of::<R>(number);
+        let piece_type = PieceType::new(number as u8);
+        for from in self.pieces.of_type(piece_type) & own {
+            let reached = reach::<R>(movement, piece_type, from, self.occupied) & check_mask;
+            let targets = self.allowed(from, reached);
+            visit(MoveBatch::Piece {
+                piece_type,
+                from,
+                targets,
+            })?;
+        }
+        Continue(())
+    }
+
+    /// Whether a rider cannot take the first step on any of its lines. On wide boards, where attacks
+    /// along lines take longest to find, that is worth asking first: at home most riders cannot.
+    #[inline(always)]
+    fn is_hemmed_in(&self, movement: Movement, from: Square<R::Board>) -> bool {
+        if <R::Board as Shape>::Bits::WIDTH <= 64 || !movement.only_rides() {
+            return false;
+        }
+        let board = R::Board::BOARD;
+        let lines = match (movement.diagonal, movement.orthogonal) {
+            (true, true) => board.all(),
+            (true, false) => board.bishop_lines(from),
+            _ => board.rook_lines(from),
+        };
+        (board.neighbours(from) & lines).is_disjoint(self.destinations)
+    }
+
+    #[inline(always)]
+    fn pinned(&self) -> SquareSet<R::Board> {
+        self.kings
+            .iter()
+            .fold(SquareSet::EMPTY, |all, safety| all | safety.pinned)
+    }
+
+    #[inline(always)]
+    fn allowed(&self, from: Square<R::Board>, targets: SquareSet<R::Board>) -> SquareSet<R::Board> {
+        self.kings
+            .iter()
+            .fold(targets, |allowed, safety| safety.allowed(from, allowed))
+    }
+}

@@ -1,0 +1,89 @@
+//! The moves of pawns, en passant aside.
+
+use core::ops::ControlFlow::{self, Continue};
+
+use board_geometry::{Direction, SquareSet};
+
+use crate::attacks::{FORWARD, LEFT, RIGHT, step};
+use crate::rules::pawns_of;
+use crate::{Generator, MoveBatch, PawnRules, PieceRules, PieceType};
+
+impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
+    Generator<'_, R, ARMIES, KINGS, TYPES>
+{
+    /// Hands out the legal moves of those pawns of army number `US` that are among the `own` pieces, en
+    /// passant aside: all free ones at once, the pinned ones each by itself.
+    ///
+    /// `check_mask` are the squares they may go to, pins aside. A part of [`visit`](Self::visit), for
+    /// games in which not every piece may move.
+    ///
+    /// # Errors
+    /// `Break` with the value that `visit` breaks with.
+    #[inline(always)]
+    pub fn visit_pawns<const US: usize, B>(
+        &self,
+        own: SquareSet<R::Board>,
+        check_mask: SquareSet<R::Board>,
+        visit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if const { US >= R::PAWNS.len() } {
+            return Continue(());
+        }
+        let pawns = self.pieces.of_type(PieceType::PAWN) & own;
+        let pinned = self.pinned() & pawns;
+        self.visit_pawns_of::<US, B>(pawns - pinned, check_mask, visit)?;
+        for pawn in pinned {
+            self.visit_pawns_of::<US, B>(pawn.into(), self.allowed(pawn, check_mask), visit)?;
+        }
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn visit_pawns_of<const US: usize, B>(
+        &self,
+        pawns: SquareSet<R::Board>,
+        check_mask: SquareSet<R::Board>,
+        visit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let rules = &const { pawns_of::<R>(US) };
+        let once = step::<R, US, FORWARD>(pawns) - self.occupied;
+        let may_again = step::<R, US, FORWARD>(rules.double_step & pawns) & once;
+        let twice = step::<R, US, FORWARD>(may_again) - self.occupied;
+        let back = rules.forward.opposite();
+        self.visit_pawn_steps(rules, back, once & check_mask, visit)?;
+        visit(MoveBatch::Pawns {
+            back,
+            double: true,
+            targets: twice & check_mask,
+        })?;
+        let taken = check_mask & self.occupied;
+        let left = step::<R, US, LEFT>(pawns) & taken;
+        self.visit_pawn_steps(rules, rules.left().opposite(), left, visit)?;
+        let right = step::<R, US, RIGHT>(pawns) & taken;
+        self.visit_pawn_steps(rules, rules.right().opposite(), right, visit)
+    }
+
+    /// Hands out single steps of pawns, those that promote apart.
+    #[inline(always)]
+    fn visit_pawn_steps<B>(
+        &self,
+        rules: &PawnRules<R::Board>,
+        back: Direction,
+        targets: SquareSet<R::Board>,
+        visit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let promoting = targets & rules.promotion;
+        if !promoting.is_empty() {
+            visit(MoveBatch::Promotions {
+                back,
+                targets: promoting,
+                to: self.promotions,
+            })?;
+        }
+        visit(MoveBatch::Pawns {
+            back,
+            double: false,
+            targets: targets - (rules.promotion - rules.optional_promotion),
+        })
+    }
+}

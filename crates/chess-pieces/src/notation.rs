@@ -1,0 +1,297 @@
+//! The fields of position texts that every game of pieces has, and moves in coordinates.
+
+use core::fmt;
+
+use board_geometry::{Geometry, Square};
+use variant_core::text::Field;
+use variant_core::{MoveTextError, Position, PositionError};
+
+use crate::placement::{self, Style};
+use crate::{
+    Armies, Army, CastlingRights, EnPassant, EnPassantList, Move, PieceRules, PieceType, Pieces,
+};
+
+/// Writes which piece stands where: in compact style upper case for the first army and lower case for
+/// the second, in listed style the letters of army and type.
+///
+/// # Errors
+/// Those of the formatter.
+pub fn write_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    f: &mut fmt::Formatter<'_>,
+    style: Style,
+    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+) -> fmt::Result {
+    let is_empty = |square| !pieces.occupied().contains(square);
+    placement::write::<R::Board>(f, style, is_empty, |square, f| match pieces.at(square) {
+        Some((army, piece_type)) => match style {
+            Style::Listed => write!(f, "{}{}", army_letter::<R>(army), R::letter(piece_type)),
+            Style::Compact => write!(f, "{}", cased(army, R::letter(piece_type))),
+        },
+        None => Ok(()),
+    })
+}
+
+/// Reads what [`write_pieces`] writes.
+///
+/// # Errors
+/// The first byte that does not fit.
+pub fn read_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usize, S>(
+    field: &Field<'_>,
+    style: Style,
+) -> Result<Pieces<R::Board, ARMIES, TYPES>, PositionError<S>> {
+    let mut pieces = Pieces::EMPTY;
+    placement::read(field, style, |square, text: &str| {
+        let mut letters = text.chars();
+        let first = letters.next()?;
+        let (army, letter) = match style {
+            Style::Listed => {
+                let letter = letters.next().filter(char::is_ascii_uppercase)?;
+                (army_of_letter::<R>(first)?, letter)
+            }
+            Style::Compact => (Army::new(u8::from(first.is_ascii_lowercase())), first),
+        };
+        let piece_type = R::type_of_letter(letter)?;
+        if army.index() >= ARMIES || piece_type.index() >= TYPES {
+            return None;
+        }
+        pieces.put(square, army, piece_type);
+        Some(if style == Style::Listed { 2 } else { 1 })
+    })?;
+    Ok(pieces)
+}
+
+/// The letter of an army in texts; `?` if the game does not have it.
+pub fn army_letter<R: PieceRules>(army: Army) -> char {
+    R::ARMY_LETTERS.chars().nth(army.index()).unwrap_or('?')
+}
+
+/// The army of a letter.
+pub fn army_of_letter<R: PieceRules>(letter: char) -> Option<Army> {
+    let place = R::ARMY_LETTERS.chars().position(|known| known == letter)?;
+    Some(Army::new(place as u8))
+}
+
+/// Upper case for the first army, lower case for the second.
+const fn cased(army: Army, letter: char) -> char {
+    if army.index() == 0 {
+        letter
+    } else {
+        letter.to_ascii_lowercase()
+    }
+}
+
+/// Writes the castlings that are open, `-` for none: in compact style their letters in upper or lower
+/// case (`KQkq`), in listed style army by army (`wKQmQ`).
+///
+/// # Errors
+/// Those of the formatter.
+pub fn write_castling<R: PieceRules>(
+    f: &mut fmt::Formatter<'_>,
+    style: Style,
+    rights: CastlingRights,
+) -> fmt::Result {
+    if rights == CastlingRights::NONE {
+        return f.write_str("-");
+    }
+    let mut last = None;
+    for (index, rules) in R::CASTLINGS.iter().enumerate() {
+        if !rights.has(index) {
+            continue;
+        }
+        match style {
+            Style::Compact => write!(f, "{}", cased(rules.army, rules.letter))?,
+            Style::Listed => {
+                if last != Some(rules.army) {
+                    write!(f, "{}", army_letter::<R>(rules.army))?;
+                }
+                write!(f, "{}", rules.letter)?;
+            }
+        }
+        last = Some(rules.army);
+    }
+    Ok(())
+}
+
+/// Reads what [`write_castling`] writes; `expected` says what that is, for the error.
+///
+/// # Errors
+/// The first byte that does not fit.
+pub fn read_castling<R: PieceRules, S>(
+    field: &Field<'_>,
+    style: Style,
+    expected: &'static str,
+) -> Result<CastlingRights, PositionError<S>> {
+    let mut rights = CastlingRights::NONE;
+    if field.text == "-" {
+        return Ok(rights);
+    }
+    let mut letters = field.text.char_indices().peekable();
+    let (mut army, mut next) = (None, 0);
+    while let Some((at, letter)) = letters.next() {
+        if style == Style::Listed
+            && let Some(named) = army_of_letter::<R>(letter)
+        {
+            let follows = |castling: char| castling.is_ascii_uppercase();
+            if !letters.peek().is_some_and(|&(_, letter)| follows(letter)) {
+                return Err(field.error(at + 1, "the letter of a castling"));
+            }
+            army = Some(named);
+            continue;
+        }
+        let found = R::CASTLINGS
+            .iter()
+            .enumerate()
+            .skip(next)
+            .find(|(_, rules)| match style {
+                Style::Compact => cased(rules.army, rules.letter) == letter,
+                Style::Listed => army == Some(rules.army) && rules.letter == letter,
+            });
+        let Some((index, _)) = found else {
+            return Err(field.error(at, expected));
+        };
+        rights = rights.with(index);
+        next = index + 1;
+    }
+    if rights == CastlingRights::NONE {
+        return Err(field.error(0, expected));
+    }
+    Ok(rights)
+}
+
+/// Writes the rights to capture en passant of games of several armies, `-` for none: `b3b4:wne`.
+///
+/// # Errors
+/// Those of the formatter.
+pub fn write_en_passant<R: PieceRules>(
+    f: &mut fmt::Formatter<'_>,
+    rights: &[EnPassant<R::Board>],
+) -> fmt::Result {
+    if rights.is_empty() {
+        return f.write_str("-");
+    }
+    for (index, right) in rights.iter().enumerate() {
+        if index > 0 {
+            f.write_str(",")?;
+        }
+        let capturers = right.capturers.text(R::ARMY_LETTERS);
+        write!(f, "{}{}:{capturers}", right.target, right.pawn)?;
+    }
+    Ok(())
+}
+
+/// Reads what [`write_en_passant`] writes; `expected` says what that is, for the error.
+///
+/// # Errors
+/// The first right that does not fit.
+pub fn read_en_passant<R: PieceRules, S>(
+    field: &Field<'_>,
+    expected: &'static str,
+) -> Result<EnPassantList<R::Board>, PositionError<S>> {
+    let mut rights = EnPassantList::<R::Board>::new();
+    if field.text == "-" {
+        return Ok(rights);
+    }
+    for part in field.split(',') {
+        let right = read_right::<R>(part.text).ok_or_else(|| part.error(0, expected))?;
+        let ascends = |last: &EnPassant<R::Board>| {
+            (last.target, last.pawn) != (right.target, right.pawn) && *last < right
+        };
+        if !rights.last().is_none_or(ascends) {
+            return Err(part.error(0, "rights by ascending target, then pawn"));
+        }
+        rights.push(right);
+    }
+    Ok(rights)
+}
+
+/// Reads a right such as `c3c4:m`.
+fn read_right<R: PieceRules>(text: &str) -> Option<EnPassant<R::Board>> {
+    let (target, rest) = read_square(text)?;
+    let (pawn, rest) = read_square(rest)?;
+    let letters = rest.strip_prefix(':')?;
+    let capturers: Armies = letters
+        .chars()
+        .map(army_of_letter::<R>)
+        .collect::<Option<_>>()?;
+    // Each letter once, in order: as it would be printed.
+    let in_order =
+        !letters.is_empty() && (capturers.iter().map(army_letter::<R>)).eq(letters.chars());
+    in_order.then_some(EnPassant {
+        target,
+        pawn,
+        capturers,
+    })
+}
+
+/// Reads the name of a square that a text begins with, and returns what follows it.
+///
+/// ```
+/// use board_geometry::Chessboard;
+/// use chess_pieces::notation::read_square;
+/// let (square, rest) = read_square::<Chessboard>("e7e8q").unwrap();
+/// assert_eq!((square.to_string().as_str(), rest), ("e7", "e8q"));
+/// ```
+pub fn read_square<G: Geometry>(text: &str) -> Option<(Square<G>, &str)> {
+    let digits = text.bytes().skip(1).take_while(u8::is_ascii_digit).count();
+    let name = text.get(..=digits)?;
+    Some((name.parse().ok()?, text.get(name.len()..)?))
+}
+
+/// Reads a legal move in coordinates, `e2e4` or `e7e8q`.
+///
+/// # Errors
+/// [`MoveTextError`]: not a move, or not a legal one here.
+pub fn parse_move<R, P, const ARMIES: usize, const TYPES: usize>(
+    position: &P,
+    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+    text: &str,
+) -> Result<Move<R>, MoveTextError>
+where
+    R: PieceRules,
+    P: Position<Move = Move<R>>,
+{
+    let m = read_move(pieces, text)?;
+    if position.is_legal(m) {
+        Ok(m)
+    } else {
+        Err(MoveTextError::Illegal)
+    }
+}
+
+/// Reads a move in coordinates, legal or not, of a piece that stands where it begins.
+///
+/// # Errors
+/// [`MoveTextError`]: not a move, no piece there, or a promotion of another piece than a pawn.
+pub fn read_move<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+    text: &str,
+) -> Result<Move<R>, MoveTextError> {
+    let error = |rest: &str, expected| MoveTextError::Malformed {
+        offset: text.len() - rest.len(),
+        expected,
+    };
+    let (from, rest) = read_square(text).ok_or_else(|| error(text, "the square it leaves"))?;
+    let (to, rest) = read_square(rest).ok_or_else(|| error(rest, "the square it goes to"))?;
+    let mut letters = rest.chars();
+    let promotion = match (letters.next(), letters.next()) {
+        (None, _) => None,
+        (Some(letter), None) if letter.is_ascii_lowercase() => {
+            let promotion = R::type_of_letter(letter).filter(|&to| R::promotions().contains(to));
+            Some(promotion.ok_or_else(|| error(rest, PROMOTION))?)
+        }
+        _ => return Err(error(rest, PROMOTION)),
+    };
+    let piece_type = pieces.type_at(from).ok_or(MoveTextError::Illegal)?;
+    // A letter is only for pawns: a queen does not become a queen.
+    if promotion.is_some() && piece_type != PieceType::PAWN {
+        return Err(MoveTextError::Illegal);
+    }
+    Ok(Move {
+        from,
+        to,
+        piece_type,
+        becomes: promotion.unwrap_or(piece_type),
+    })
+}
+
+const PROMOTION: &str = "the letter of a promotion, or nothing";

@@ -1,0 +1,123 @@
+//! What belongs to a whole game: the start, repetition, claims, agreement and resignation.
+
+use core::fmt;
+
+use variant_core::{
+    ActionError, Adjudication, DrawOrResign, History, Outcome, Reason, UnknownMode, Variant,
+};
+
+use crate::ending::{draw, no_moves_left, quiet_draw};
+use crate::{DrawLimits, PLAYERS, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
+
+/// What a player can do besides moving.
+///
+/// ```
+/// use two_army_chess::Action;
+/// assert_eq!(Action::ClaimRepetition.to_string(), "claim:repetition");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// `resign:<player>` or `draw:wb`.
+    DrawOrResign(DrawOrResign),
+    /// `claim:repetition`: the position has occurred often enough.
+    ClaimRepetition,
+    /// `claim:fifty-moves`: there have been enough moves without capture or pawn move.
+    ClaimFiftyMoves,
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::DrawOrResign(action) => action.fmt(f),
+            Self::ClaimRepetition => f.write_str("claim:repetition"),
+            Self::ClaimFiftyMoves => f.write_str("claim:fifty-moves"),
+        }
+    }
+}
+
+impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Default for TwoArmyPosition<V, TYPES> {
+    /// The start position.
+    fn default() -> Self {
+        Self::start_of(V::default())
+    }
+}
+
+impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
+    /// The start position of a game with some options.
+    fn start_of(game: V) -> Self {
+        let setup = V::START.parse::<TwoArmySetup<V, TYPES>>();
+        TwoArmySetup {
+            game,
+            ..setup.unwrap_or_default()
+        }
+        .into_position_unchecked()
+    }
+}
+
+impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, TYPES> {
+    type Action = Action;
+
+    const NAME: &'static str = V::NAME;
+    const MODES: &'static [&'static str] = V::MODES;
+
+    fn start(mode: &str) -> Result<Self, UnknownMode> {
+        let game = V::of_mode(mode).ok_or(UnknownMode {
+            expected: V::EXPECTED_MODE,
+        })?;
+        Ok(Self::start_of(game))
+    }
+
+    fn parse_action(&self, text: &str) -> Result<Action, ActionError> {
+        let DrawLimits {
+            claimed_repetition,
+            claimed_plies,
+            ..
+        } = V::LIMITS;
+        match text {
+            "claim:repetition" if claimed_repetition.is_some() => Ok(Action::ClaimRepetition),
+            "claim:fifty-moves" if claimed_plies.is_some() => Ok(Action::ClaimFiftyMoves),
+            _ => DrawOrResign::parse(text, &PLAYERS).map(Action::DrawOrResign),
+        }
+    }
+
+    fn act(
+        &self,
+        action: &Action,
+        history: History<'_, Self>,
+    ) -> Result<Adjudication<Self>, ActionError> {
+        let not_allowed = |why| Err(ActionError::NotAllowed { why });
+        match action {
+            Action::DrawOrResign(action) => action.in_game_of_two(PLAYERS),
+            Action::ClaimRepetition => match V::LIMITS.claimed_repetition {
+                Some(third) if V::earlier_occurrences(self, history) + 1 >= third => {
+                    Ok(Adjudication::Ended(draw(Reason::REPETITION)))
+                }
+                _ => not_allowed("the position has not occurred three times"),
+            },
+            Action::ClaimFiftyMoves => match V::LIMITS.claimed_plies {
+                Some(plies) if self.halfmove_clock() >= plies => {
+                    Ok(Adjudication::Ended(draw(Reason::FIFTY_MOVES)))
+                }
+                _ => not_allowed("fewer than fifty moves without progress"),
+            },
+        }
+    }
+
+    /// The game's own ends, mate and stalemate, then draws: by repetition before or after those that
+    /// the position shows, as [`DrawLimits`] say.
+    fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
+        let repeated = || {
+            let drawn = V::earlier_occurrences(self, history) + 1 >= V::LIMITS.repetition;
+            drawn.then(|| draw(Reason::REPETITION))
+        };
+        let shown = || quiet_draw(self);
+        let ended: Option<Outcome> = no_moves_left(self).or_else(|| {
+            if V::LIMITS.dead_position_first {
+                shown().or_else(repeated)
+            } else {
+                repeated().or_else(shown)
+            }
+        });
+        ended.into()
+    }
+}

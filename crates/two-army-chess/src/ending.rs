@@ -1,0 +1,50 @@
+//! How a game ends as far as one position can tell.
+
+use variant_core::{Outcome, Position, Reason};
+
+use crate::{PLAYERS, TwoArmyGame, TwoArmyPosition};
+
+pub(crate) fn outcome<V: TwoArmyGame<TYPES>, const TYPES: usize>(
+    position: &TwoArmyPosition<V, TYPES>,
+) -> Option<Outcome> {
+    no_moves_left(position).or_else(|| quiet_draw(position))
+}
+
+/// What leaves nobody to move: the game's own ends, mate and stalemate.
+pub(crate) fn no_moves_left<V: TwoArmyGame<TYPES>, const TYPES: usize>(
+    position: &TwoArmyPosition<V, TYPES>,
+) -> Option<Outcome> {
+    if let Some(outcome) = V::decided(position) {
+        return Some(outcome);
+    }
+    if position.has_moves() {
+        return None;
+    }
+    Some(if position.is_check() {
+        let winner = PLAYERS[position.turn().enemy().index() & 1];
+        Outcome::win(Reason::CHECKMATE, PLAYERS, |player| player == winner)
+    } else {
+        draw(Reason::STALEMATE)
+    })
+}
+
+/// The draws that a position with moves shows by itself: by count, and dead positions.
+pub(crate) fn quiet_draw<V: TwoArmyGame<TYPES>, const TYPES: usize>(
+    position: &TwoArmyPosition<V, TYPES>,
+) -> Option<Outcome> {
+    let by_count = || {
+        let drawn = position.halfmove_clock() >= V::LIMITS.plies;
+        drawn.then(|| draw(Reason::FIFTY_MOVES))
+    };
+    let dead = || V::is_dead(position).then(|| draw(Reason::DEAD_POSITION));
+    if V::LIMITS.dead_position_first {
+        dead().or_else(by_count)
+    } else {
+        by_count().or_else(dead)
+    }
+}
+
+/// A game that both players draw.
+pub(crate) fn draw(reason: Reason) -> Outcome {
+    Outcome::draw(reason, PLAYERS, |_| true)
+}

@@ -1,0 +1,167 @@
+use core::fmt::Debug;
+use core::hash::Hash;
+use core::ops::ControlFlow;
+
+use board_geometry::SquareSet;
+use chess_pieces::{Army, MoveBatch, PieceRules, PieceType};
+use variant_core::{History, Outcome, ProblemFlags};
+
+use crate::{MoveSystem, TwoArmyPosition, TwoArmySetup};
+
+/// A chess game of two armies that move in turn: what it is called, where it starts, and what differs
+/// from orthodox chess.
+///
+/// Implemented by a small type whose value holds the game's options; a game without options is an
+/// empty type. `TYPES` is the number of its piece types. See the [crate](crate) for an example.
+pub trait TwoArmyGame<const TYPES: usize = 6>:
+    Copy + Eq + Hash + Debug + Default + 'static
+{
+    /// The board, the pieces, the pawns and the castlings.
+    type Rules: PieceRules;
+
+    /// How moves look: [`Ordinary`](crate::Ordinary) where every move takes one piece from one square
+    /// to another.
+    type Moves: MoveSystem<Self, TYPES>;
+
+    /// What can be wrong with a set-up.
+    type Problems: ProblemFlags;
+
+    /// The name on the command line: `zonal-chess`.
+    const NAME: &'static str;
+
+    /// The position text of the start.
+    const START: &'static str;
+
+    /// The modes, the default one first.
+    const MODES: &'static [&'static str] = &["start"];
+
+    /// What [`of_mode`](Self::of_mode) reads, for errors.
+    const EXPECTED_MODE: &'static str = "`start`";
+
+    /// What [`with_options`](Self::with_options) reads, for errors.
+    const EXPECTED_OPTIONS: &'static str = "nothing more";
+
+    /// When a game is drawn by repetition, by count or for want of material.
+    const LIMITS: DrawLimits = DrawLimits::AUTOMATIC;
+
+    /// Whether a right to capture en passant tells positions apart only if a capture is legal, as in
+    /// orthodox chess; else whenever the right stands.
+    const EN_PASSANT_BY_LEGALITY: bool = true;
+
+    /// All that is wrong with a set-up; [`TwoArmySetup`] has the checks that most games make.
+    fn problems(setup: &TwoArmySetup<Self, TYPES>) -> Self::Problems;
+
+    /// The game with the options of a mode.
+    fn of_mode(mode: &str) -> Option<Self> {
+        Self::MODES.first().filter(|&&first| first == mode)?;
+        Some(Self::default())
+    }
+
+    /// The options as a seventh field of the position text; empty where they are the default.
+    fn options(self) -> &'static str {
+        ""
+    }
+
+    /// The game with the options of a seventh field.
+    fn with_options(options: &str) -> Option<Self> {
+        let _ = options;
+        None
+    }
+
+    /// Hands out the legal moves of [ordinary](crate::Ordinary) pieces.
+    ///
+    /// # Errors
+    /// `Break` with the value that `visit` breaks with.
+    #[inline(always)]
+    fn visit<B>(
+        position: &TwoArmyPosition<Self, TYPES>,
+        visit: impl FnMut(MoveBatch<Self::Rules>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        position.visit_ordinary(visit)
+    }
+
+    /// The pieces that give check to the king of an army.
+    #[inline]
+    fn checkers(
+        position: &TwoArmyPosition<Self, TYPES>,
+        army: Army,
+    ) -> SquareSet<<Self::Rules as PieceRules>::Board> {
+        let hostile = position.pieces().army(army.enemy());
+        let king = position.pieces().king(army);
+        king.map_or(SquareSet::EMPTY, |king| {
+            position.board().attackers(king, hostile)
+        })
+    }
+
+    /// How the game has ended if it leaves nobody to move for another reason than mate and stalemate.
+    #[inline(always)]
+    fn decided(position: &TwoArmyPosition<Self, TYPES>) -> Option<Outcome> {
+        let _ = position;
+        None
+    }
+
+    /// Whether nobody can mate any more. By default that is so of bare kings.
+    fn is_dead(position: &TwoArmyPosition<Self, TYPES>) -> bool {
+        position.pieces().occupied() == position.pieces().of_type(PieceType::KING)
+    }
+
+    /// How often the position has occurred before.
+    fn earlier_occurrences(
+        position: &TwoArmyPosition<Self, TYPES>,
+        history: History<'_, TwoArmyPosition<Self, TYPES>>,
+    ) -> usize {
+        // Only moves without progress can lead back to a position.
+        let window = usize::try_from(position.halfmove_clock()).unwrap_or(usize::MAX);
+        history.occurrences(position, window).count()
+    }
+
+    /// Whether the right to capture en passant that a double step has just brought stands; by default
+    /// it does if a pawn attacks the square passed over.
+    #[inline(always)]
+    fn keeps_en_passant(position: &TwoArmyPosition<Self, TYPES>) -> bool {
+        let _ = position;
+        true
+    }
+}
+
+/// When a game is drawn by repetition, by count or for want of material.
+///
+/// ```
+/// use two_army_chess::DrawLimits;
+/// assert_eq!(DrawLimits::AUTOMATIC.repetition, 3);
+/// assert_eq!(DrawLimits::FIDE.claimed_plies, Some(100));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DrawLimits {
+    /// The occurrence of a position, counted from 1, that draws by itself.
+    pub repetition: usize,
+    /// The occurrence from which a player can claim a draw, if claims exist.
+    pub claimed_repetition: Option<usize>,
+    /// The half-move clock that draws by itself.
+    pub plies: u32,
+    /// The half-move clock from which a player can claim a draw, if claims exist.
+    pub claimed_plies: Option<u32>,
+    /// Whether a dead position is called before a draw by count or repetition.
+    pub dead_position_first: bool,
+}
+
+impl DrawLimits {
+    /// The third occurrence and fifty moves of each side draw without a claim.
+    pub const AUTOMATIC: Self = Self {
+        repetition: 3,
+        claimed_repetition: None,
+        plies: 100,
+        claimed_plies: None,
+        dead_position_first: false,
+    };
+
+    /// The laws of FIDE (9.2, 9.3, 9.6): claims from the third occurrence and fifty moves on; the
+    /// fifth occurrence and 75 moves draw by themselves.
+    pub const FIDE: Self = Self {
+        repetition: 5,
+        claimed_repetition: Some(3),
+        plies: 150,
+        claimed_plies: Some(100),
+        dead_position_first: true,
+    };
+}

@@ -1,0 +1,76 @@
+//! What chess games of two armies share, written once: whose turn it is, the six fields of position
+//! texts, set-ups and their checks, algebraic notation, ends, clocks, claims and agreements.
+//!
+//! A game is a type that implements [`TwoArmyGame`]: its name, its start, the rules of its pieces, and
+//! what differs from orthodox chess. [`TwoArmyPosition`] is the position of any such game, and
+//! implements [`Position`](variant_core::Position) and [`Variant`](variant_core::Variant), so that
+//! perft, records, games and searches work from there.
+//!
+//! ```
+//! use board_geometry::{Direction, geometry};
+//! use chess_pieces::{PawnRules, PieceRules};
+//! use two_army_chess::{Ordinary, StandardProblems, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
+//! use variant_core::{Variant, perft::perft};
+//!
+//! geometry! {
+//!     /// Five by five.
+//!     pub struct FiveByFive(u64) = "
+//!         . . . . .
+//!         . . . . .
+//!         . . . . .
+//!         . . . . .
+//!         . . . . .
+//!     ";
+//! }
+//!
+//! /// Gardner's chess: no double steps, no castling.
+//! #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+//! pub struct Gardner;
+//!
+//! impl PieceRules for Gardner {
+//!     type Board = FiveByFive;
+//!     const PAWNS: &'static [PawnRules<FiveByFive>] = &[
+//!         PawnRules::from_edge(Direction::North, 1).single_steps(),
+//!         PawnRules::from_edge(Direction::South, 1).single_steps(),
+//!     ];
+//! }
+//!
+//! impl TwoArmyGame for Gardner {
+//!     type Rules = Self;
+//!     type Moves = Ordinary;
+//!     type Problems = StandardProblems;
+//!     const NAME: &'static str = "gardner";
+//!     const START: &'static str = "rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1";
+//!
+//!     fn problems(setup: &TwoArmySetup<Self>) -> StandardProblems {
+//!         setup.standard_problems()
+//!     }
+//! }
+//!
+//! let start = TwoArmyPosition::<Gardner>::start("start")?;
+//! assert_eq!(perft(&start, 3), Ok(533));
+//! # Ok::<(), variant_core::UnknownMode>(())
+//! ```
+#![cfg_attr(not(test), no_std)]
+
+extern crate alloc;
+
+mod action;
+mod ending;
+mod game;
+mod moves;
+mod position;
+#[cfg(feature = "serde")]
+mod serialize;
+mod setup;
+mod text;
+
+pub use action::Action;
+pub use game::{DrawLimits, TwoArmyGame};
+pub use moves::{MoveSystem, Ordinary};
+pub use position::{BLACK, PLAYERS, TwoArmyPosition, WHITE};
+pub use setup::{StandardProblems, TwoArmySetup};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

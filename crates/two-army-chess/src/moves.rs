@@ -1,0 +1,121 @@
+use alloc::string::String;
+use core::fmt::{Debug, Display};
+use core::hash::Hash;
+use core::ops::ControlFlow;
+
+use chess_pieces::{
+    Armies, EnPassantRights, Move, MoveBatch, PieceEvent, PieceType, notation, san,
+};
+use variant_core::{Batch, MoveTextError};
+
+use crate::{TwoArmyGame, TwoArmyPosition};
+
+/// How the moves of a game look, and what they do to the board.
+///
+/// [`Ordinary`] serves every game in which a move takes one piece from one square to another. Games
+/// with moves of another kind implement this for a type of their own.
+pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize> {
+    /// A move; its `Display` is the move text.
+    type Move: Copy + Eq + Ord + Hash + Debug + Display;
+    /// How moves are handed out.
+    type Batch: Batch<Move = Self::Move>;
+    /// What can happen in a move besides a piece going from one square to another.
+    type Event: Clone + Debug + Display;
+
+    /// Hands out the legal moves of a position that is not decided.
+    ///
+    /// # Errors
+    /// `Break` with the value that `visit` breaks with.
+    fn visit<B>(
+        position: &TwoArmyPosition<V, TYPES>,
+        visit: impl FnMut(Self::Batch) -> ControlFlow<B>,
+    ) -> ControlFlow<B>;
+
+    /// Makes a move on the board of `next`, which is a copy of `position` with the other side to move;
+    /// whether the half-move clock starts anew. Does not panic for moves that are not legal.
+    fn make(
+        position: &TwoArmyPosition<V, TYPES>,
+        next: &mut TwoArmyPosition<V, TYPES>,
+        m: Self::Move,
+        report: &mut impl FnMut(Self::Event),
+    ) -> bool;
+
+    /// Reads a legal move in coordinates.
+    ///
+    /// # Errors
+    /// [`MoveTextError`]: not a move, or not a legal one here.
+    fn parse(position: &TwoArmyPosition<V, TYPES>, text: &str)
+    -> Result<Self::Move, MoveTextError>;
+
+    /// Writes a legal move in algebraic notation.
+    fn san(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> String;
+
+    /// Reads a legal move in algebraic notation as people write it.
+    ///
+    /// # Errors
+    /// [`MoveTextError`]: not a move, not legal, or several fit.
+    fn parse_san(
+        position: &TwoArmyPosition<V, TYPES>,
+        text: &str,
+    ) -> Result<Self::Move, MoveTextError>;
+}
+
+/// The moves of games in which every move takes one piece from one square to another, castling and
+/// en passant aside.
+///
+/// ```
+/// use two_army_chess::Ordinary;
+/// assert_eq!(size_of::<Ordinary>(), 0);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Ordinary;
+
+impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPES> for Ordinary {
+    type Move = Move<V::Rules>;
+    type Batch = MoveBatch<V::Rules>;
+    type Event = PieceEvent<V::Rules>;
+
+    #[inline(always)]
+    fn visit<B>(
+        position: &TwoArmyPosition<V, TYPES>,
+        visit: impl FnMut(Self::Batch) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        V::visit(position, visit)
+    }
+
+    #[inline(always)]
+    fn make(
+        position: &TwoArmyPosition<V, TYPES>,
+        next: &mut TwoArmyPosition<V, TYPES>,
+        m: Self::Move,
+        report: &mut impl FnMut(Self::Event),
+    ) -> bool {
+        let us = position.turn();
+        let made = next.board.make(us, m, report);
+        *next.board.en_passant_mut() = EnPassantRights::NONE;
+        let is_pawn = m.piece_type == PieceType::PAWN;
+        if is_pawn {
+            next.board.grant_en_passant(us, m, Armies::of(us.enemy()));
+            next.drop_unusable_en_passant();
+        }
+        is_pawn || made.captures()
+    }
+
+    fn parse(
+        position: &TwoArmyPosition<V, TYPES>,
+        text: &str,
+    ) -> Result<Self::Move, MoveTextError> {
+        notation::parse_move(position, position.pieces(), text)
+    }
+
+    fn san(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> String {
+        san::write_marked(position, position.board(), position.turn(), m)
+    }
+
+    fn parse_san(
+        position: &TwoArmyPosition<V, TYPES>,
+        text: &str,
+    ) -> Result<Self::Move, MoveTextError> {
+        san::read_lenient(position, position.board(), position.turn(), text)
+    }
+}

@@ -1,0 +1,314 @@
+use alloc::string::String;
+use core::ops::ControlFlow;
+
+use board_geometry::{Square, SquareSet};
+use chess_pieces::{
+    Army, BoardState, CastlingRights, EnPassant, EnPassantRights, MoveBatch, PieceRules, Pieces,
+};
+use smallvec::{SmallVec, smallvec};
+use variant_core::{
+    Actor, Actors, MoveTextError, Outcome, Player, Position, Seat, Seats, SetupError, zobrist_keys,
+};
+
+use crate::{MoveSystem, TwoArmyGame, ending};
+
+/// White, who moves first.
+pub const WHITE: Army = Army::new(0);
+/// Black.
+pub const BLACK: Army = Army::new(1);
+
+/// The players, White first.
+pub const PLAYERS: [Player; 2] = [Player::new(b'w'), Player::new(b'b')];
+
+/// A position of a game of two armies, without the heap.
+///
+/// The position text has the six fields of FEN. Clocks are part of the position: equality is that of
+/// the texts. For the rule of repetition there is [`repeats`](Position::repeats).
+///
+/// See the [crate](crate) for an example.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TwoArmyPosition<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
+    /// A right to capture en passant stands only while a pawn of the side to move attacks the target.
+    pub(crate) board: BoardState<V::Rules, 2, TYPES>,
+    pub(crate) halfmove_clock: u32,
+    pub(crate) fullmove_number: u32,
+    pub(crate) turn: Army,
+    pub(crate) game: V,
+}
+
+/// The key of Black to move, and that of the en passant squares.
+static TURN_KEY: u64 = zobrist_keys::<1>(0x7475_726e)[0];
+static EN_PASSANT_KEYS: [u64; 256] = zobrist_keys(0x7061_7373);
+
+type BoardOf<V, const TYPES: usize> = <<V as TwoArmyGame<TYPES>>::Rules as PieceRules>::Board;
+
+impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
+    /// The board: pieces, castlings and rights to capture en passant.
+    #[inline(always)]
+    pub const fn board(&self) -> &BoardState<V::Rules, 2, TYPES> {
+        &self.board
+    }
+
+    /// The board, for moves and set-ups of a game's own. Nothing is checked; the text of what comes out
+    /// may not be one that can be read.
+    #[inline(always)]
+    pub const fn board_mut(&mut self) -> &mut BoardState<V::Rules, 2, TYPES> {
+        &mut self.board
+    }
+
+    /// Which piece stands where.
+    #[inline(always)]
+    pub const fn pieces(&self) -> &Pieces<BoardOf<V, TYPES>, 2, TYPES> {
+        self.board.pieces()
+    }
+
+    /// The army to move.
+    #[inline(always)]
+    pub const fn turn(&self) -> Army {
+        self.turn
+    }
+
+    /// The castlings still open, in the order of the rules.
+    #[inline(always)]
+    pub const fn castling(&self) -> CastlingRights {
+        self.board.castling()
+    }
+
+    /// The right to capture en passant, if a pawn attacks the square passed over.
+    pub fn en_passant(&self) -> Option<EnPassant<BoardOf<V, TYPES>>> {
+        self.board.en_passant().list().first().copied()
+    }
+
+    /// Plies since the last capture or pawn move.
+    #[inline(always)]
+    pub const fn halfmove_clock(&self) -> u32 {
+        self.halfmove_clock
+    }
+
+    /// The number of the move, 1 at the start; it grows when Black has moved.
+    #[inline(always)]
+    pub const fn fullmove_number(&self) -> u32 {
+        self.fullmove_number
+    }
+
+    /// The options of the game.
+    #[inline(always)]
+    pub const fn game(&self) -> V {
+        self.game
+    }
+
+    /// The pieces that give check to the side to move.
+    #[inline]
+    pub fn checkers(&self) -> SquareSet<BoardOf<V, TYPES>> {
+        V::checkers(self, self.turn)
+    }
+
+    /// Whether the side to move is in check.
+    #[inline]
+    pub fn is_check(&self) -> bool {
+        !self.checkers().is_empty()
+    }
+
+    /// The pieces of an army that attack a square as the board stands, by the table of piece types
+    /// alone.
+    pub fn attackers(
+        &self,
+        square: Square<BoardOf<V, TYPES>>,
+        by: Army,
+    ) -> SquareSet<BoardOf<V, TYPES>> {
+        self.board.attackers(square, self.pieces().army(by))
+    }
+
+    /// Hands out the legal moves by the table of piece types, the pawns and the castlings alone; none
+    /// without a king.
+    ///
+    /// # Errors
+    /// `Break` with the value that `visit` breaks with.
+    #[inline(always)]
+    pub fn visit_ordinary<B>(
+        &self,
+        visit: impl FnMut(MoveBatch<V::Rules>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        // The side to move is a constant of each copy of the generator.
+        if self.turn.index() == 0 {
+            self.visit_ordinary_of::<0, B>(visit)
+        } else {
+            self.visit_ordinary_of::<1, B>(visit)
+        }
+    }
+
+    #[inline(always)]
+    fn visit_ordinary_of<const US: usize, B>(
+        &self,
+        visit: impl FnMut(MoveBatch<V::Rules>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let us = Army::new(US as u8);
+        let hostile = self.pieces().army(us.enemy());
+        let Some(safety) = self.board.king_safety(us, hostile) else {
+            return ControlFlow::Continue(());
+        };
+        let destinations = !self.pieces().army(us);
+        self.board
+            .generator(destinations, [safety])
+            .visit::<US, B>(visit)
+    }
+
+    /// The actor of the side to move.
+    fn actor(&self) -> Actor {
+        let player = PLAYERS[self.turn.index() & 1];
+        Actor {
+            seat: Seat::Army(player.letter()),
+            player,
+        }
+    }
+
+    #[inline(always)]
+    fn advance(
+        &self,
+        m: <V::Moves as MoveSystem<V, TYPES>>::Move,
+        report: &mut impl FnMut(<V::Moves as MoveSystem<V, TYPES>>::Event),
+    ) -> Self {
+        let mut next = *self;
+        next.turn = self.turn.enemy();
+        next.fullmove_number = self
+            .fullmove_number
+            .saturating_add(self.turn.index() as u32 & 1);
+        next.halfmove_clock = if V::Moves::make(self, &mut next, m, report) {
+            0
+        } else {
+            self.halfmove_clock.saturating_add(1)
+        };
+        next
+    }
+
+    /// Drops a right to capture en passant that the game does not keep.
+    #[inline(always)]
+    pub(crate) fn drop_unusable_en_passant(&mut self) {
+        if !self.board.en_passant().is_empty() && !V::keeps_en_passant(self) {
+            *self.board.en_passant_mut() = EnPassantRights::NONE;
+        }
+    }
+
+    /// The square passed over, if the right to capture there tells positions apart.
+    fn telling_en_passant(&self) -> Option<Square<BoardOf<V, TYPES>>> {
+        if self.board.en_passant().is_empty() {
+            return None;
+        }
+        let tells = |right: &EnPassant<BoardOf<V, TYPES>>| {
+            !V::EN_PASSANT_BY_LEGALITY || self.can_capture_en_passant(right)
+        };
+        self.en_passant().filter(tells).map(|right| right.target)
+    }
+
+    /// Whether a capture en passant is legal: the few there can be are tried out.
+    fn can_capture_en_passant(&self, right: &EnPassant<BoardOf<V, TYPES>>) -> bool {
+        use chess_pieces::{Move, PieceType};
+        let us = self.turn;
+        let attackers = <V::Rules as PieceRules>::PAWNS
+            .get(us.index())
+            .map_or(SquareSet::EMPTY, |rules| rules.attackers(right.target));
+        let capturers = attackers & self.pieces().of(us, PieceType::PAWN);
+        capturers.iter().any(|from| {
+            let mut next = *self;
+            let m = Move {
+                from,
+                to: right.target,
+                piece_type: PieceType::PAWN,
+                becomes: PieceType::PAWN,
+            };
+            next.board.make(us, m, &mut |_| ());
+            V::checkers(&next, us).is_empty()
+        })
+    }
+}
+
+impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Position for TwoArmyPosition<V, TYPES> {
+    type Move = <V::Moves as MoveSystem<V, TYPES>>::Move;
+    type Batch = <V::Moves as MoveSystem<V, TYPES>>::Batch;
+    type Event = <V::Moves as MoveSystem<V, TYPES>>::Event;
+    type Problem = SetupError<V::Problems>;
+
+    fn players(&self) -> SmallVec<[Player; 4]> {
+        SmallVec::from_slice(&PLAYERS)
+    }
+
+    fn to_act(&self) -> Actors {
+        if self.has_moves() {
+            smallvec![self.actor()]
+        } else {
+            Actors::new()
+        }
+    }
+
+    /// The side to move; in a decided game, the other one too if its king stands attacked.
+    fn in_check(&self) -> Seats {
+        let mut armies: SmallVec<[Army; 2]> = smallvec![self.turn];
+        if V::decided(self).is_some() {
+            armies = smallvec![WHITE, BLACK];
+        }
+        armies
+            .into_iter()
+            .filter(|&army| !V::checkers(self, army).is_empty())
+            .map(|army| Seat::Army(PLAYERS[army.index() & 1].letter()))
+            .collect()
+    }
+
+    #[inline(always)]
+    fn visit_moves<B>(&self, visit: impl FnMut(Self::Batch) -> ControlFlow<B>) -> ControlFlow<B> {
+        if V::decided(self).is_some() {
+            return ControlFlow::Continue(());
+        }
+        V::Moves::visit(self, visit)
+    }
+
+    #[inline]
+    fn play_unchecked(&self, m: Self::Move) -> Self {
+        self.advance(m, &mut |_| ())
+    }
+
+    fn play_reporting(&self, m: Self::Move, mut report: impl FnMut(Self::Event)) -> Self {
+        self.advance(m, &mut report)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        ending::outcome(self)
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        let mut key = self.board.key_without_en_passant();
+        if self.turn == BLACK {
+            key ^= TURN_KEY;
+        }
+        if let Some(target) = self.telling_en_passant() {
+            key ^= EN_PASSANT_KEYS[usize::from(target.index())];
+        }
+        for byte in self.game.options().bytes() {
+            key = key.rotate_left(5) ^ u64::from(byte);
+        }
+        key
+    }
+
+    fn repeats(&self, other: &Self) -> bool {
+        self.pieces() == other.pieces()
+            && self.turn == other.turn
+            && self.castling() == other.castling()
+            && self.game == other.game
+            && (self.board.en_passant() == other.board.en_passant()
+                || self.telling_en_passant() == other.telling_en_passant())
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Self::Move, MoveTextError> {
+        V::Moves::parse(self, text)
+    }
+
+    fn san(&self, m: Self::Move) -> String {
+        V::Moves::san(self, m)
+    }
+
+    /// Takes also: `0-0`, missing, wrong or doubled check marks, `!` and `?`, `e.p.`, a missing or
+    /// superfluous `x` or `-`, more of the origin than needed, `e8Q` and `e7-e8=Q`.
+    fn parse_san_lenient(&self, text: &str) -> Result<Self::Move, MoveTextError> {
+        V::Moves::parse_san(self, text)
+    }
+}

@@ -1,0 +1,228 @@
+use board_geometry::{Geometry, Square, SquareSet};
+use chess_pieces::{
+    Advance, Army, BoardState, CastlingRights, EnPassantRights, PawnRules, PieceRules, PieceType,
+    Pieces,
+};
+use variant_core::SetupError;
+
+use crate::{BLACK, TwoArmyGame, TwoArmyPosition, WHITE};
+
+type BoardOf<V, const TYPES: usize> = <<V as TwoArmyGame<TYPES>>::Rules as PieceRules>::Board;
+
+/// All that a position text says, before anybody asks whether it makes sense.
+///
+/// The methods are the checks that most games make of their set-ups.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TwoArmySetup<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
+    /// Which piece stands where.
+    pub pieces: Pieces<BoardOf<V, TYPES>, 2, TYPES>,
+    /// The army to move.
+    pub turn: Army,
+    /// The castlings still open, in the order of the rules.
+    pub castling: CastlingRights,
+    /// The square that a pawn has just passed over.
+    pub en_passant: Option<Square<BoardOf<V, TYPES>>>,
+    /// Plies since the last capture or pawn move.
+    pub halfmove_clock: u32,
+    /// The number of the move, from 1.
+    pub fullmove_number: u32,
+    /// The options of the game.
+    pub game: V,
+}
+
+variant_core::setup_problems! {
+    /// What can be wrong with a set-up of most games of two armies.
+    ///
+    /// ```
+    /// use two_army_chess::StandardProblems;
+    /// assert_eq!(StandardProblems::KINGS.field(), "placement");
+    /// ```
+    pub struct StandardProblems: u16 of "a chess game of two armies" {
+        /// A side has no king, or several.
+        KINGS = 1, "placement", "each side needs exactly one king";
+        /// A pawn stands where it must have promoted, or behind the row of its double step.
+        PAWNS = 1 << 1, "placement", "a pawn stands where no pawn can be";
+        /// A piece stands on a square that the board does not have; no text can say that.
+        SQUARES = 1 << 2, "placement", "a piece stands beside the board";
+        /// The side to move could take the king.
+        OPPONENT_IN_CHECK = 1 << 3, "placement", "the side to move could take the king";
+        /// There is no third army to move.
+        TURN = 1 << 4, "turn", "only two armies play";
+        /// A castling is open whose king or rook is not at home.
+        CASTLING = 1 << 5, "castling", "a castling is open without its king or rook at home";
+        /// No pawn can just have passed over the en passant square.
+        EN_PASSANT = 1 << 6, "en passant", "no pawn has just passed over the en passant square";
+        /// Moves are counted from 1.
+        FULLMOVE_NUMBER = 1 << 7, "fullmove number", "the move number is counted from 1";
+    }
+}
+
+impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Default for TwoArmySetup<V, TYPES> {
+    /// An empty board, White to move.
+    fn default() -> Self {
+        Self {
+            pieces: Pieces::EMPTY,
+            turn: WHITE,
+            castling: CastlingRights::NONE,
+            en_passant: None,
+            halfmove_clock: 0,
+            fullmove_number: 1,
+            game: V::default(),
+        }
+    }
+}
+
+impl<V: TwoArmyGame<TYPES>, const TYPES: usize> From<TwoArmyPosition<V, TYPES>>
+    for TwoArmySetup<V, TYPES>
+{
+    fn from(position: TwoArmyPosition<V, TYPES>) -> Self {
+        Self {
+            pieces: *position.pieces(),
+            turn: position.turn,
+            castling: position.castling(),
+            en_passant: position.en_passant().map(|right| right.target),
+            halfmove_clock: position.halfmove_clock,
+            fullmove_number: position.fullmove_number,
+            game: position.game,
+        }
+    }
+}
+
+impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TryFrom<TwoArmySetup<V, TYPES>>
+    for TwoArmyPosition<V, TYPES>
+{
+    type Error = SetupError<V::Problems>;
+
+    fn try_from(setup: TwoArmySetup<V, TYPES>) -> Result<Self, Self::Error> {
+        SetupError::check(setup.problems())?;
+        Ok(setup.into_position_unchecked())
+    }
+}
+
+impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
+    /// All that is wrong; nothing if it is a position of the game.
+    pub fn problems(&self) -> V::Problems {
+        V::problems(self)
+    }
+
+    /// The position, without a look at what is wrong with it: for games that are played on such a board
+    /// by other rules.
+    ///
+    /// Nothing panics on what comes out, but only a set-up without [problems](Self::problems) is a
+    /// position of the game. The en passant square is dropped if no pawn attacks it.
+    pub fn into_position_unchecked(self) -> TwoArmyPosition<V, TYPES> {
+        let mut position = TwoArmyPosition {
+            board: BoardState::new(self.pieces, self.castling),
+            halfmove_clock: self.halfmove_clock,
+            fullmove_number: self.fullmove_number,
+            turn: self.turn,
+            game: self.game,
+        };
+        if let Some(advance) = self.advance() {
+            let mut rights = EnPassantRights::NONE;
+            rights.grant(self.turn, advance);
+            *position.board.en_passant_mut() = rights;
+            position.board.review_en_passant(|_, _| true);
+            position.drop_unusable_en_passant();
+        }
+        position
+    }
+
+    /// What most games find wrong with a set-up.
+    pub fn standard_problems(&self) -> StandardProblems {
+        let mut problems = StandardProblems::empty();
+        if !self.has_turn() {
+            return StandardProblems::TURN;
+        }
+        if !self.stands_on_the_board() {
+            return StandardProblems::SQUARES;
+        }
+        problems.set(StandardProblems::KINGS, !self.has_one_king_each());
+        problems.set(StandardProblems::PAWNS, !self.has_possible_pawns());
+        problems.set(
+            StandardProblems::OPPONENT_IN_CHECK,
+            self.is_opponent_in_check(),
+        );
+        problems.set(StandardProblems::CASTLING, !self.has_possible_castling());
+        problems.set(
+            StandardProblems::EN_PASSANT,
+            !self.has_possible_en_passant(),
+        );
+        problems.set(StandardProblems::FULLMOVE_NUMBER, self.fullmove_number == 0);
+        problems
+    }
+
+    /// Whether one of the two armies is to move.
+    pub const fn has_turn(&self) -> bool {
+        self.turn.index() < 2
+    }
+
+    /// Whether every piece stands on a square of the board.
+    pub fn stands_on_the_board(&self) -> bool {
+        let board = <BoardOf<V, TYPES> as Geometry>::BOARD;
+        self.pieces.occupied().is_subset(board.all())
+    }
+
+    /// Whether each side has exactly one king.
+    pub fn has_one_king_each(&self) -> bool {
+        [WHITE, BLACK].iter().all(|&army| {
+            let kings = self.pieces.of(army, PieceType::KING);
+            kings.single().is_some()
+        })
+    }
+
+    /// Whether no pawn stands where it must have promoted, or behind the row of its double steps.
+    pub fn has_possible_pawns(&self) -> bool {
+        [WHITE, BLACK].iter().all(|&army| {
+            let Some(rules) = <V::Rules as PieceRules>::PAWNS.get(army.index()) else {
+                return true;
+            };
+            let impossible = rules.beyond_promotion() | behind(rules);
+            impossible.is_disjoint(self.pieces.of(army, PieceType::PAWN))
+        })
+    }
+
+    /// Whether the side to move could take the king. Asks the game, so that the board must be sound.
+    pub fn is_opponent_in_check(&self) -> bool {
+        let position = self.into_position_unchecked();
+        let opponent = self.turn.enemy();
+        self.pieces.of(opponent, PieceType::KING).single().is_some()
+            && !V::checkers(&position, opponent).is_empty()
+    }
+
+    /// Whether king and rook of every open castling are at home.
+    pub fn has_possible_castling(&self) -> bool {
+        self.castling
+            .are_possible::<V::Rules, 2, TYPES>(&self.pieces)
+    }
+
+    /// Whether there is no en passant square, or a pawn of the other side can just have passed over it.
+    pub fn has_possible_en_passant(&self) -> bool {
+        self.en_passant.is_none() || self.advance().is_some()
+    }
+
+    /// The advance over the en passant square, if an enemy pawn can just have made it.
+    fn advance(&self) -> Option<Advance<BoardOf<V, TYPES>>> {
+        let them = self.turn.enemy();
+        let advance = Advance::over::<V::Rules>(them, self.en_passant?)?;
+        let board = <BoardOf<V, TYPES> as Geometry>::BOARD;
+        let rules = <V::Rules as PieceRules>::PAWNS.get(them.index())?;
+        let origin = board.step(advance.target, rules.forward.opposite())?;
+        let occupied = self.pieces.occupied();
+        (!occupied.contains(origin)
+            && !occupied.contains(advance.target)
+            && self.pieces.of(them, PieceType::PAWN).contains(advance.pawn))
+        .then_some(advance)
+    }
+}
+
+/// The squares behind the row of an army's double steps; none if there are no double steps.
+fn behind<G: Geometry>(rules: &PawnRules<G>) -> SquareSet<G> {
+    let mut behind = SquareSet::EMPTY;
+    let mut row = rules.double_step;
+    while !row.is_empty() {
+        row = G::BOARD.step_all(row, rules.forward.opposite()) - behind;
+        behind |= row;
+    }
+    behind
+}

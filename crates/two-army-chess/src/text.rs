@@ -1,0 +1,107 @@
+//! Position texts: FEN's six fields, and the options of a game as a seventh.
+
+use core::fmt;
+use core::str::FromStr;
+
+use chess_pieces::PieceRules;
+use chess_pieces::notation;
+use chess_pieces::placement::Style;
+use variant_core::text::{Field, Fields};
+use variant_core::{PositionError, SetupError};
+
+use crate::{BLACK, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
+
+type Error<V, const TYPES: usize> = PositionError<SetupError<<V as TwoArmyGame<TYPES>>::Problems>>;
+
+impl<V: TwoArmyGame<TYPES>, const TYPES: usize> fmt::Display for TwoArmyPosition<V, TYPES> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        TwoArmySetup::from(*self).fmt(f)
+    }
+}
+
+impl<V: TwoArmyGame<TYPES>, const TYPES: usize> fmt::Display for TwoArmySetup<V, TYPES> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        notation::write_pieces::<V::Rules, 2, TYPES>(f, Style::Compact, &self.pieces)?;
+        f.write_str(if self.turn == WHITE { " w " } else { " b " })?;
+        notation::write_castling::<V::Rules>(f, Style::Compact, self.castling)?;
+        match self.en_passant {
+            Some(target) => write!(f, " {target}")?,
+            None => f.write_str(" -")?,
+        }
+        write!(f, " {} {}", self.halfmove_clock, self.fullmove_number)?;
+        match self.game.options() {
+            "" => Ok(()),
+            options => write!(f, " {options}"),
+        }
+    }
+}
+
+impl<V: TwoArmyGame<TYPES>, const TYPES: usize> FromStr for TwoArmyPosition<V, TYPES> {
+    type Err = Error<V, TYPES>;
+
+    /// Reads the fields, separated by one blank each.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (setup, fields) = read::<V, TYPES>(text)?;
+        Self::try_from(setup).map_err(|error| error.locate(&fields))
+    }
+}
+
+impl<V: TwoArmyGame<TYPES>, const TYPES: usize> FromStr for TwoArmySetup<V, TYPES> {
+    type Err = Error<V, TYPES>;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        read::<V, TYPES>(text).map(|(setup, _)| setup)
+    }
+}
+
+/// A set-up and the fields it was read from.
+type Read<'a, V, const TYPES: usize> = (TwoArmySetup<V, TYPES>, [Field<'a>; 6]);
+
+/// Reads the fields, and where they are.
+fn read<V: TwoArmyGame<TYPES>, const TYPES: usize>(
+    text: &str,
+) -> Result<Read<'_, V, TYPES>, Error<V, TYPES>> {
+    const NUMBER: &str = "a number up to 4294967295";
+    let castlings = match V::Rules::CASTLINGS {
+        [] => "`-`",
+        _ => "letters of `KQkq` in this order, or `-`",
+    };
+    let mut fields = Fields::new(text, ' ');
+    let placement = fields.next("placement", "the pieces on the board")?;
+    let turn = fields.next("turn", "`w` or `b`")?;
+    let castling = fields.next("castling", castlings)?;
+    let en_passant = fields.next("en passant", "a square or `-`")?;
+    let halfmove = fields.next("halfmove clock", "a number")?;
+    let fullmove = fields.next("fullmove number", "a number")?;
+    let game = match V::MODES.len() {
+        1 => V::default(),
+        _ => match fields.optional("options") {
+            None => V::default(),
+            Some(field) => {
+                V::with_options(field.text).ok_or_else(|| field.error(0, V::EXPECTED_OPTIONS))?
+            }
+        },
+    };
+    fields.end()?;
+    let setup = TwoArmySetup {
+        pieces: notation::read_pieces::<V::Rules, 2, TYPES, _>(&placement, Style::Compact)?,
+        turn: match turn.text {
+            "w" => WHITE,
+            "b" => BLACK,
+            _ => return Err(turn.error(0, "`w` or `b`")),
+        },
+        castling: notation::read_castling::<V::Rules, _>(&castling, Style::Compact, castlings)?,
+        en_passant: match en_passant.text {
+            "-" => None,
+            name => Some(
+                name.parse()
+                    .map_err(|_| en_passant.error(0, "the name of a square or `-`"))?,
+            ),
+        },
+        halfmove_clock: halfmove.number(u32::MAX, NUMBER)?,
+        fullmove_number: fullmove.number(u32::MAX, NUMBER)?,
+        game,
+    };
+    let fields = [placement, turn, castling, en_passant, halfmove, fullmove];
+    Ok((setup, fields))
+}

@@ -1,0 +1,72 @@
+use core::hash::{Hash, Hasher};
+
+use crate::Rng;
+
+/// A 64-bit hash of a value by its `Hash` implementation, with a fixed function: the same in every
+/// program, and the same on every platform unless the value holds slices or arrays of integers of more
+/// than one byte, which reach any `Hasher` in the byte order of the machine.
+///
+/// It is the default [`key`](crate::Position::key) of a position.
+///
+/// ```
+/// use variant_core::hash_key;
+/// assert_eq!(hash_key(&(1u8, 'x')), hash_key(&(1u8, 'x')));
+/// assert_ne!(hash_key(&(1u8, 2u8)), hash_key(&(2u8, 1u8)));
+/// assert_eq!(hash_key(&7u64), 0x63cb_e1e4_5932_0dd7);
+/// ```
+pub fn hash_key<T: Hash + ?Sized>(value: &T) -> u64 {
+    let mut hasher = KeyHasher(0);
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// Mixes words into a state, one after the other.
+struct KeyHasher(u64);
+
+impl KeyHasher {
+    fn mix(&mut self, word: u64) {
+        self.0 = Rng::new(self.0 ^ word).next();
+    }
+}
+
+impl Hasher for KeyHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let word = chunk.iter().rev();
+            self.mix(word.fold(0, |word, &byte| word << 8 | u64::from(byte)));
+        }
+    }
+
+    fn write_u8(&mut self, number: u8) {
+        self.mix(number.into());
+    }
+
+    fn write_u16(&mut self, number: u16) {
+        self.mix(number.into());
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        self.mix(number.into());
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.mix(number);
+    }
+
+    fn write_u128(&mut self, number: u128) {
+        self.mix(number as u64);
+        self.mix((number >> 64) as u64);
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        self.mix(number as u64);
+    }
+
+    fn write_isize(&mut self, number: isize) {
+        self.mix(number as i64 as u64);
+    }
+}

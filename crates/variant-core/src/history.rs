@@ -1,0 +1,160 @@
+use crate::game::PlyLog;
+use crate::{Ply, Variant};
+
+/// What has happened in a game before its present position.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_core::Game;
+/// let mut game = Game::new(Chess::default());
+/// for text in ["g1f3", "g8f6", "f3g1", "f6g8"] {
+///     game.apply(text)?;
+/// }
+/// let start = game.start();
+/// assert_eq!(game.history().occurrences(start, 100).collect::<Vec<_>>(), [4]);
+/// # Ok::<(), variant_core::ApplyError>(())
+/// ```
+pub struct History<'a, P: Variant> {
+    source: Source<'a, P>,
+}
+
+enum Source<'a, P: Variant> {
+    Log(&'a PlyLog<P>),
+    View(&'a dyn HistoryView<P>),
+}
+
+// Not derived: that would ask for `P: Copy`, though only references are copied.
+#[allow(clippy::expl_impl_clone_on_copy)]
+impl<P: Variant> Clone for History<'_, P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P: Variant> Copy for History<'_, P> {}
+
+#[allow(clippy::expl_impl_clone_on_copy)]
+impl<P: Variant> Clone for Source<'_, P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P: Variant> Copy for Source<'_, P> {}
+
+impl<P: Variant> core::fmt::Debug for History<'_, P> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_list().entries(self.plies()).finish()
+    }
+}
+
+/// A ply of a [`History`].
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_core::{Game, PlyRef};
+/// let mut game = Game::new(Chess::default());
+/// game.apply("e2e4")?;
+/// let (before, ply) = game.history().plies().next().unwrap();
+/// assert!(matches!(ply, PlyRef::Move(m) if m.to_string() == "e2e4"));
+/// assert_eq!(before, game.start());
+/// # Ok::<(), variant_core::ApplyError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlyRef<'a, P: Variant> {
+    /// A move.
+    Move(P::Move),
+    /// Another action: a resignation, an agreement and the like.
+    Action(&'a P::Action),
+}
+
+impl<P: Variant> core::fmt::Display for PlyRef<'_, P> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            Self::Move(m) => m.fmt(f),
+            Self::Action(action) => action.fmt(f),
+        }
+    }
+}
+
+impl<'a, P: Variant> From<&'a Ply<P>> for PlyRef<'a, P> {
+    fn from(ply: &'a Ply<P>) -> Self {
+        match ply {
+            Ply::Move(m) => Self::Move(*m),
+            Ply::Action(action) => Self::Action(action),
+        }
+    }
+}
+
+/// The history of a game that is kept in terms of another type, such as an enum of several variants,
+/// seen as one of `P`.
+pub trait HistoryView<P: Variant> {
+    /// The [keys](crate::Position::key) of the positions before each ply, in order.
+    fn keys(&self) -> &[u64];
+
+    /// The ply with an index, counted from the start of the game, and the position it was made in;
+    /// `None` if there is none.
+    fn ply(&self, index: usize) -> Option<(&P, PlyRef<'_, P>)>;
+}
+
+impl<'a, P: Variant> History<'a, P> {
+    pub(crate) const fn of_log(log: &'a PlyLog<P>) -> Self {
+        let source = Source::Log(log);
+        Self { source }
+    }
+
+    /// The history that a view shows.
+    pub const fn of_view(view: &'a dyn HistoryView<P>) -> Self {
+        let source = Source::View(view);
+        Self { source }
+    }
+
+    /// The number of plies.
+    pub fn len(self) -> usize {
+        self.keys().len()
+    }
+
+    /// Whether nothing has happened yet.
+    pub fn is_empty(self) -> bool {
+        self.keys().is_empty()
+    }
+
+    /// The [keys](crate::Position::key) of the positions before each ply, in order.
+    pub fn keys(self) -> &'a [u64] {
+        match self.source {
+            Source::Log(log) => &log.keys,
+            Source::View(view) => view.keys(),
+        }
+    }
+
+    /// The ply with an index, counted from the start of the game, and the position it was made in.
+    pub fn ply(self, index: usize) -> Option<(&'a P, PlyRef<'a, P>)> {
+        match self.source {
+            Source::Log(log) => {
+                let record = log.records.get(index)?;
+                Some((&record.before, PlyRef::from(&record.ply)))
+            }
+            Source::View(view) => view.ply(index),
+        }
+    }
+
+    /// The plies, the last one first, each with the position it was made in.
+    pub fn plies(self) -> impl DoubleEndedIterator<Item = (&'a P, PlyRef<'a, P>)> {
+        let indices = (0..self.len()).rev();
+        indices.filter_map(move |index| self.ply(index))
+    }
+
+    /// How many plies ago `position` occurred before, the latest time first. Looks back over at most
+    /// `window` plies.
+    pub fn occurrences(self, position: &'a P, window: usize) -> impl Iterator<Item = usize> {
+        let key = position.key();
+        let keys = self.keys().iter().rev().take(window).enumerate();
+        keys.filter(move |&(_, &other)| other == key)
+            .map(|(index, _)| index + 1)
+            .filter(move |&ago| {
+                let index = self.len().checked_sub(ago);
+                let ply = index.and_then(|index| self.ply(index));
+                ply.is_some_and(|(before, _)| before.repeats(position))
+            })
+    }
+}

@@ -1,0 +1,179 @@
+use core::error::Error;
+use core::fmt::{self, Debug};
+use core::hash::Hash;
+
+use bitflags::Flags;
+
+use crate::PositionError;
+use crate::text::Field;
+
+/// A set of flags, one for each thing that can be wrong with a set-up of a game.
+///
+/// [`setup_problems!`](crate::setup_problems) declares such a type from a table.
+pub trait ProblemFlags: Flags + Copy + Eq + Hash + Debug + 'static {
+    /// What a set-up without problems is a position of: `chess`.
+    const GAME: &'static str;
+
+    /// The flags in ascending order, each with its text field and its description.
+    const TABLE: &'static [ProblemRow<Self>];
+
+    /// The name of the text field that the first of the problems lies in; empty if there is none.
+    fn field(self) -> &'static str {
+        let first = Self::TABLE.iter().find(|row| self.contains(row.flag));
+        first.map_or("", |row| row.field)
+    }
+
+    /// The descriptions of the problems, in order.
+    fn descriptions(self) -> impl Iterator<Item = &'static str> {
+        let present = Self::TABLE
+            .iter()
+            .filter(move |row| self.contains(row.flag));
+        present.map(|row| row.description)
+    }
+}
+
+/// A row of [`ProblemFlags::TABLE`].
+///
+/// ```
+/// use orthodox_chess::SetupProblems;
+/// use variant_core::ProblemFlags;
+/// let row = SetupProblems::TABLE[0];
+/// assert_eq!((row.flag, row.field), (SetupProblems::KINGS, "placement"));
+/// assert_eq!(row.description, "each side needs exactly one king");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ProblemRow<P> {
+    /// The problem.
+    pub flag: P,
+    /// The name of the text field that it lies in.
+    pub field: &'static str,
+    /// The problem in words.
+    pub description: &'static str,
+}
+
+/// Why a set-up is not a position of its game: all problems at once.
+///
+/// ```
+/// use orthodox_chess::SetupProblems;
+/// use variant_core::SetupError;
+/// let error = SetupError { problems: SetupProblems::KINGS | SetupProblems::FULLMOVE_NUMBER };
+/// assert_eq!(
+///     error.to_string(),
+///     "not a position of chess: each side needs exactly one king; \
+///      the move number is counted from 1"
+/// );
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SetupError<P> {
+    /// What is wrong.
+    pub problems: P,
+}
+
+impl<P: ProblemFlags> SetupError<P> {
+    /// An error unless there are no problems.
+    ///
+    /// # Errors
+    /// The problems, if there are any.
+    pub fn check(problems: P) -> Result<(), Self> {
+        if problems.is_empty() {
+            Ok(())
+        } else {
+            Err(Self { problems })
+        }
+    }
+
+    /// The error as one of a position text, at the field that the first problem lies in.
+    ///
+    /// ```
+    /// use orthodox_chess::SetupProblems;
+    /// use variant_core::SetupError;
+    /// use variant_core::text::Field;
+    /// let field = |name, text, offset| Field { name, text, offset };
+    /// let fields = [field("placement", "8/8", 0), field("turn", "x", 4)];
+    /// let error = SetupError { problems: SetupProblems::TURN }.locate(&fields);
+    /// assert_eq!((error.field, error.offset), ("turn", 4));
+    /// ```
+    pub fn locate(self, fields: &[Field<'_>]) -> PositionError<Self> {
+        let name = self.problems.field();
+        let field = fields.iter().find(|field| field.name == name);
+        PositionError::setup(name, field.map_or(0, |field| field.offset), self)
+    }
+}
+
+impl<P: ProblemFlags> fmt::Display for SetupError<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "not a position of {}:", P::GAME)?;
+        let mut separator = " ";
+        for description in self.problems.descriptions() {
+            write!(f, "{separator}{description}")?;
+            separator = "; ";
+        }
+        Ok(())
+    }
+}
+
+impl<P: ProblemFlags> Error for SetupError<P> {}
+
+/// Declares the flags for what can be wrong with a set-up: for each its bit, the name of the text field
+/// it lies in, and its description.
+///
+/// The type is a set of [`bitflags`](crate::bitflags) that implements
+/// [`ProblemFlags`](crate::ProblemFlags). The rows stand in ascending order of their bits.
+///
+/// ```
+/// variant_core::setup_problems! {
+///     /// What can be wrong with a set-up.
+///     pub struct SetupProblems: u16 of "nine holes" {
+///         /// A player has more than three pieces.
+///         TOO_MANY_PIECES = 1, "placement", "a player has more than three pieces";
+///         /// A third player is to move.
+///         TURN = 1 << 1, "turn", "only two players play";
+///     }
+/// }
+///
+/// let error = variant_core::SetupError { problems: SetupProblems::TURN };
+/// assert_eq!(error.to_string(), "not a position of nine holes: only two players play");
+/// assert_eq!(SetupProblems::all().field(), "placement");
+/// ```
+#[macro_export]
+macro_rules! setup_problems {
+    (
+        $(#[$outer:meta])*
+        $visibility:vis struct $name:ident: $bits:ident of $game:literal {
+            $(
+                $(#[$($inner:tt)+])*
+                $flag:ident = $bit:expr, $field:literal, $description:literal;
+            )+
+        }
+    ) => {
+        $crate::bitflags::bitflags! {
+            $(#[$outer])*
+            #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+            $visibility struct $name: $bits {
+                $(
+                    $(#[$($inner)+])*
+                    const $flag = $bit;
+                )+
+            }
+        }
+
+        impl $crate::ProblemFlags for $name {
+            const GAME: &'static str = $game;
+            const TABLE: &'static [$crate::ProblemRow<Self>] = &[
+                $($crate::ProblemRow {
+                    flag: Self::$flag,
+                    field: $field,
+                    description: $description,
+                }),+
+            ];
+        }
+
+        impl $name {
+            /// The name of the text field that the first of the problems lies in; empty if there is
+            /// none.
+            $visibility fn field(self) -> &'static str {
+                $crate::ProblemFlags::field(self)
+            }
+        }
+    };
+}

@@ -1,0 +1,193 @@
+//! A game with the required methods alone: what the provided ones make of it.
+
+use std::convert::Infallible;
+use std::fmt;
+use std::ops::ControlFlow;
+use std::str::FromStr;
+
+use smallvec::SmallVec;
+use variant_core::{
+    ActionError, Actor, Actors, Adjudication, DrawOrResign, Game, History, MoveTextError, NoEvent,
+    Outcome, Player, Position, PositionError, Reason, Seat, SingleMove, UnknownMode, Variant,
+    hash_key,
+};
+
+const PLAYERS: [Player; 2] = [Player::new(b'a'), Player::new(b'b')];
+
+/// A heap of stones; players in turn take one or two, and whoever takes the last one wins.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Heap {
+    stones: u8,
+    turn: u8,
+}
+
+impl fmt::Display for Heap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.stones, PLAYERS[usize::from(self.turn)])
+    }
+}
+
+impl FromStr for Heap {
+    type Err = PositionError<Infallible>;
+
+    fn from_str(_: &str) -> Result<Self, Self::Err> {
+        Err(PositionError::syntax("heap", 0, "nothing"))
+    }
+}
+
+impl Position for Heap {
+    type Move = u8;
+    type Batch = SingleMove<u8>;
+    type Event = NoEvent;
+    type Problem = Infallible;
+
+    fn players(&self) -> SmallVec<[Player; 4]> {
+        SmallVec::from_slice(&PLAYERS)
+    }
+
+    fn to_act(&self) -> Actors {
+        let player = PLAYERS[usize::from(self.turn)];
+        let seat = Seat::Army(player.letter());
+        let acts = (self.stones > 0).then_some(Actor { seat, player });
+        acts.into_iter().collect()
+    }
+
+    fn visit_moves<R>(
+        &self,
+        visit: impl FnMut(SingleMove<u8>) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        SingleMove::visit_each(1..=self.stones.min(2), visit)
+    }
+
+    fn play_unchecked(&self, taken: u8) -> Self {
+        Self {
+            stones: self.stones.saturating_sub(taken),
+            turn: 1 - self.turn,
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let winner = PLAYERS[usize::from(1 - self.turn)];
+        let win = || Outcome::win(Reason::WIN, PLAYERS, |player| player == winner);
+        (self.stones == 0).then(win)
+    }
+}
+
+impl Variant for Heap {
+    type Action = DrawOrResign;
+
+    const NAME: &'static str = "heap";
+    const MODES: &'static [&'static str] = &["start"];
+
+    fn start(_: &str) -> Result<Self, UnknownMode> {
+        let (stones, turn) = (9, 0);
+        Ok(Self { stones, turn })
+    }
+
+    fn parse_action(&self, text: &str) -> Result<DrawOrResign, ActionError> {
+        DrawOrResign::parse(text, &PLAYERS)
+    }
+
+    /// Whoever resigns a heap of one stone has no effect; 13 stones never settle.
+    fn act(
+        &self,
+        action: &DrawOrResign,
+        _: History<'_, Self>,
+    ) -> Result<Adjudication<Self>, ActionError> {
+        match self.stones {
+            1 => Ok(Adjudication::Ongoing),
+            _ => action.in_game_of_two(PLAYERS),
+        }
+    }
+
+    fn adjudicate_history(&self, _: History<'_, Self>) -> Adjudication<Self> {
+        match self.stones {
+            13 => Adjudication::Becomes(self.clone()),
+            _ => Adjudication::Ongoing,
+        }
+    }
+}
+
+fn heap(stones: u8) -> Heap {
+    Heap { stones, turn: 0 }
+}
+
+#[test]
+fn moves_are_read_by_their_texts() {
+    assert_eq!(heap(5).parse_move("2"), Ok(2));
+    assert_eq!(heap(1).parse_move("2"), Err(MoveTextError::Illegal));
+    for text in ["3", "02", "2 ", " 2", "12", "two", "é"] {
+        assert_eq!(
+            heap(5).parse_move(text),
+            Err(MoveTextError::Illegal),
+            "{text}"
+        );
+    }
+    assert!(matches!(
+        heap(5).parse_move(""),
+        Err(MoveTextError::Malformed { offset: 0, .. })
+    ));
+}
+
+#[test]
+fn algebraic_notation_is_the_move_text() {
+    assert_eq!(heap(5).san(2), "2");
+    assert_eq!(heap(5).parse_san("2"), Ok(2));
+    assert_eq!(heap(5).parse_san_lenient("2"), Ok(2));
+    assert_eq!(heap(5).parse_san("3"), Err(MoveTextError::Illegal));
+}
+
+#[test]
+fn keys_are_hashes_of_the_whole_position() {
+    let heaps = (0..=255).flat_map(|stones| [0, 1].map(|turn| Heap { stones, turn }));
+    let keys: std::collections::BTreeSet<u64> = heaps.map(|heap| heap.key()).collect();
+    assert_eq!(keys.len(), 512);
+    assert!(heap(3).repeats(&heap(3)) && !heap(3).repeats(&heap(2)));
+    // The same in every release and on every platform.
+    assert_eq!(heap(3).key(), hash_key(&(3u8, 0u8)));
+    assert_eq!(hash_key(&-1isize), hash_key(&u64::MAX));
+    assert_eq!(hash_key(&7usize), hash_key(&7u32));
+}
+
+#[test]
+fn nothing_is_reported_and_nobody_is_in_check() {
+    let next = heap(5).play_reporting(2, |event| match event {});
+    assert_eq!(next, heap(5).play_unchecked(2));
+    assert!(next.in_check().is_empty());
+}
+
+#[test]
+fn the_outcome_of_the_position_ends_the_game() {
+    let mut game = Game::new(heap(3));
+    game.apply("2").unwrap();
+    game.apply("1").unwrap();
+    assert_eq!(game.outcome().unwrap().to_string(), "win a=0 b=1");
+}
+
+#[test]
+fn an_action_without_effect_is_a_ply() {
+    let mut game = Game::new(heap(1));
+    game.apply("resign:a").unwrap();
+    assert_eq!((game.position(), game.outcome()), (&heap(1), None));
+    assert_eq!(game.texts(), ["resign:a"]);
+}
+
+#[test]
+fn two_players_resign_and_agree() {
+    let apply = |text: &str| {
+        let mut game = Game::new(heap(3));
+        let applied = game.apply(text);
+        applied.map(|()| game.outcome().unwrap().to_string())
+    };
+    assert_eq!(apply("resign:b").unwrap(), "resignation a=1 b=0");
+    assert_eq!(apply("draw:ab").unwrap(), "agreement a=0.5 b=0.5");
+    let error = apply("draw:a").unwrap_err().to_string();
+    assert_eq!(error, "not allowed now: a draw takes both players");
+    let stranger = DrawOrResign::Resign(Player::new(b'x'));
+    assert!(stranger.in_game_of_two::<Heap>(PLAYERS).is_err());
+}
+
+#[test]
+fn a_faulty_variant_does_not_hang_a_game() {
+    assert_eq!(Game::new(heap(13)).outcome(), None);
+}

@@ -1,0 +1,132 @@
+//! `AnyPosition` as a [`Variant`](variant_core::Variant), and the actions that are no moves.
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __variant {
+    ($($name:ident: $type:ty),+) => {
+        /// An action of any of the variants; `Display` is the action text.
+        ///
+        /// ```
+        /// use variant_core::Variant;
+        /// use variant_registry::AnyPosition;
+        /// let start = AnyPosition::start("orthodox-chess", None)?;
+        /// assert_eq!(start.parse_action("resign:w")?.to_string(), "resign:w");
+        /// # Ok::<(), Box<dyn std::error::Error>>(())
+        /// ```
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub enum AnyAction {
+            $(
+                #[doc = concat!("An action of `", stringify!($type), "`.")]
+                $name(<$type as $crate::export::core::Variant>::Action),
+            )+
+        }
+
+        impl ::core::fmt::Display for AnyAction {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                match self {
+                    $(Self::$name(action) => ::core::fmt::Display::fmt(action, f),)+
+                }
+            }
+        }
+
+        /// The history of a game of `AnyPosition`, seen as one of the variant it is of.
+        struct AnyHistory<'a>($crate::export::core::History<'a, AnyPosition>);
+
+        $(
+            impl $crate::export::core::HistoryView<$type> for AnyHistory<'_> {
+                fn keys(&self) -> &[u64] {
+                    self.0.keys()
+                }
+
+                fn ply(
+                    &self,
+                    index: usize,
+                ) -> Option<(&$type, $crate::export::core::PlyRef<'_, $type>)> {
+                    use $crate::export::core::PlyRef;
+                    let AnyHistory(history) = self;
+                    match history.ply(index)? {
+                        (AnyPosition::$name(before), PlyRef::Move(AnyMove::$name(m))) => {
+                            Some((before, PlyRef::Move(m)))
+                        }
+                        (AnyPosition::$name(before), PlyRef::Action(AnyAction::$name(action))) => {
+                            Some((before, PlyRef::Action(action)))
+                        }
+                        #[allow(unreachable_patterns, reason = "there may be one variant only")]
+                        _ => None,
+                    }
+                }
+            }
+        )+
+
+        /// The modes are the names of the variants, each of which may be followed by a space and a mode
+        /// of its own.
+        ///
+        /// A `Game` of `AnyPosition` costs little more than one of the variant itself, but keeps every
+        /// position in the size of the largest; `AnyGame` does not.
+        impl $crate::export::core::Variant for AnyPosition {
+            type Action = AnyAction;
+
+            const NAME: &'static str = "any";
+            const MODES: &'static [&'static str] = NAMES;
+
+            fn start(
+                mode: &str,
+            ) -> ::core::result::Result<Self, $crate::export::core::UnknownMode> {
+                let (name, mode) = match mode.split_once(' ') {
+                    Some((name, mode)) => (name, Some(mode)),
+                    None => (mode, None),
+                };
+                Self::start(name, mode).map_err(|error| match error {
+                    $crate::RegistryError::UnknownMode(unknown) => unknown,
+                    _ => $crate::export::core::UnknownMode {
+                        expected: "the name of a variant, a space, and a mode of its own",
+                    },
+                })
+            }
+
+            fn parse_action(
+                &self,
+                text: &str,
+            ) -> ::core::result::Result<AnyAction, $crate::export::core::ActionError> {
+                match self {
+                    $(Self::$name(position) => position.parse_action(text).map(AnyAction::$name),)+
+                }
+            }
+
+            fn act(
+                &self,
+                action: &AnyAction,
+                history: $crate::export::core::History<'_, Self>,
+            ) -> ::core::result::Result<
+                $crate::export::core::Adjudication<Self>,
+                $crate::export::core::ActionError,
+            > {
+                match (self, action) {
+                    $((Self::$name(position), AnyAction::$name(action)) => {
+                        let history = AnyHistory(history);
+                        let history = $crate::export::core::History::of_view(&history);
+                        let adjudication = position.act(action, history)?;
+                        Ok(adjudication.map(AnyPosition::$name))
+                    })+
+                    #[allow(unreachable_patterns, reason = "there may be one variant only")]
+                    _ => Err($crate::export::core::ActionError::NotAllowed {
+                        why: "it is an action of another variant",
+                    }),
+                }
+            }
+
+            fn adjudicate(
+                &self,
+                history: $crate::export::core::History<'_, Self>,
+            ) -> $crate::export::core::Adjudication<Self> {
+                match self {
+                    $(Self::$name(position) => {
+                        let history = AnyHistory(history);
+                        let history = $crate::export::core::History::of_view(&history);
+                        position.adjudicate(history).map(AnyPosition::$name)
+                    })+
+                }
+            }
+        }
+    };
+}
