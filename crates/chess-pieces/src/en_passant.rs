@@ -218,6 +218,41 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
         }
     }
 
+    /// The rights of a list, as [`list`](Self::list) makes it. Those over advances that the rules do not
+    /// have are left out.
+    ///
+    /// ```
+    /// use board_geometry::{Chessboard, Direction};
+    /// use chess_pieces::{Armies, Army, EnPassant, EnPassantRights, PawnRules, PieceRules};
+    /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    /// # struct Pawns;
+    /// # impl PieceRules for Pawns {
+    /// #     type Board = Chessboard;
+    /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[PawnRules::from_edge(Direction::North, 1)];
+    /// # }
+    /// let capturers = Armies::of(Army::new(1));
+    /// let right = |target: &str, pawn: &str| {
+    ///     Some(EnPassant { target: target.parse().ok()?, pawn: pawn.parse().ok()?, capturers })
+    /// };
+    /// let list = [right("c3", "c4").unwrap(), right("c5", "c6").unwrap()];
+    /// let rights = EnPassantRights::<Pawns, 2>::from_list(&list);
+    /// assert_eq!(rights.list().as_slice(), &list[..1]);
+    /// ```
+    pub fn from_list(list: &[EnPassant<R::Board>]) -> Self {
+        let mut rights = Self::NONE;
+        for right in list {
+            for owner in Armies::first_of(ARMIES) {
+                let advance = Advance::over::<R>(owner, right.target);
+                if let Some(advance) = advance.filter(|advance| advance.pawn == right.pawn) {
+                    for capturer in right.capturers {
+                        rights.grant(capturer, advance);
+                    }
+                }
+            }
+        }
+        rights
+    }
+
     /// All rights, in the order of position texts.
     pub fn list(&self) -> EnPassantList<R::Board> {
         let mut list = EnPassantList::<R::Board>::new();

@@ -1,9 +1,9 @@
 //! Elimination of kingdoms that have no legal move when their turn comes (QK-11, QK-12).
 
-use chess_pieces::Army;
+use chess_pieces::{Armies, Army};
 
-use crate::board::castlings_of;
-use crate::kingdoms::{EMERALD, Kingdoms, partner};
+use crate::board::{EMERALD, KingdomRules};
+use crate::kingdoms::{ALL, partner};
 use crate::moves::{Event, Fall};
 use crate::position::QuadKingdom;
 use crate::rules::{Mode, Turn};
@@ -27,7 +27,7 @@ impl QuadKingdom {
         if self.rules.mode == Mode::Three && self.turn == Turn::One(EMERALD) {
             // Emerald is not eliminated but passes (QK-18); its rights end as with a move (QK-7).
             report(Event::Passed);
-            self.passed.end(Kingdoms::of(EMERALD));
+            self.board.en_passant_mut().end(Armies::of(EMERALD));
             self.turn_after(EMERALD, report);
         } else {
             self.eliminate_movers(report);
@@ -38,7 +38,7 @@ impl QuadKingdom {
     fn eliminate_movers(&mut self, report: &mut impl FnMut(Event)) {
         let movers = self.turn.movers();
         let in_check = |&army: &Army| !self.checkers(army).is_empty();
-        let mated: Kingdoms = movers.iter().filter(in_check).collect();
+        let mated: Armies = movers.iter().filter(in_check).collect();
         let (eliminated, how) = if mated.is_empty() {
             (movers, Fall::Trap)
         } else {
@@ -52,7 +52,7 @@ impl QuadKingdom {
                 .then(|| self.mating_player(army))
                 .flatten()
         });
-        for (army, scorer) in Kingdoms::ALL.iter().zip(scorers) {
+        for (army, scorer) in ALL.iter().zip(scorers) {
             if eliminated.contains(army) {
                 report(Event::Fell { army, how });
             }
@@ -68,20 +68,20 @@ impl QuadKingdom {
     }
 
     /// Updates standing, clock and rights when kingdoms are eliminated.
-    fn mark_eliminated(&mut self, eliminated: Kingdoms, how: Fall) {
+    fn mark_eliminated(&mut self, eliminated: Armies, how: Fall) {
         self.standing = self.standing - eliminated;
         if how == Fall::Trap && self.rules.draws {
-            self.trapped = self.trapped | eliminated;
+            self.kept.add_trapped(eliminated);
         }
         self.halfmove_clock = 0; // QK-13
-        for index in eliminated.iter().flat_map(castlings_of) {
-            self.rights = self.rights.without(index);
-        }
+        let castling = self.board.castling();
+        self.board
+            .set_castling(castling.without_armies::<KingdomRules>(eliminated));
         self.review_en_passant();
     }
 
     /// Passes the move on after an elimination that does not end the game (QK-11).
-    fn pass_move_from(&mut self, eliminated: Kingdoms, report: &mut impl FnMut(Event)) {
+    fn pass_move_from(&mut self, eliminated: Armies, report: &mut impl FnMut(Event)) {
         let Some(first) = eliminated.first() else {
             return;
         };

@@ -1,9 +1,9 @@
 //! The outcome as far as one position shows it (QK-11, QK-13, QK-20).
 
-use chess_pieces::{Army, PieceType};
+use chess_pieces::{Armies, Army, PieceType};
 use variant_core::{Outcome, Reason, Score};
 
-use crate::kingdoms::{Kingdoms, partner, player};
+use crate::kingdoms::player;
 use crate::position::QuadKingdom;
 use crate::rules::Mode;
 
@@ -44,7 +44,7 @@ pub(crate) fn draw(position: &QuadKingdom, reason: Reason) -> Outcome {
 
 impl QuadKingdom {
     /// The players left: those whose side has a standing kingdom (QK-13).
-    pub(crate) fn players_left(&self) -> Kingdoms {
+    pub(crate) fn players_left(&self) -> Armies {
         let mode = self.rules.mode;
         let left = |&army: &Army| !(mode.side_of(army) & self.standing).is_empty();
         mode.players().iter().filter(left).collect()
@@ -55,10 +55,17 @@ impl QuadKingdom {
 /// (QK-11).
 fn scored(position: &QuadKingdom, reason: Reason, score: impl Fn(Army) -> Score) -> Outcome {
     let mode = position.rules.mode;
+    let trapped = position.kept.trapped();
     let least = |army: Army| {
-        let trapped = position.trapped.contains(army)
-            || mode == Mode::TwoA && position.trapped.contains(partner(army));
-        if trapped { Score::Draw } else { Score::Loss }
+        let own = match mode {
+            Mode::TwoA => mode.side_of(army),
+            _ => Armies::of(army),
+        };
+        if (trapped & own).is_empty() {
+            Score::Loss
+        } else {
+            Score::Draw
+        }
     };
     let scores = mode.players().iter();
     let scores = scores.map(|army| (player(army), score(army).max(least(army))));
@@ -68,7 +75,7 @@ fn scored(position: &QuadKingdom, reason: Reason, score: impl Fn(Army) -> Score)
 /// The outcome when at most one side is left. The turn names the kingdoms eliminated last (QK-11).
 fn outcome_of_eliminations(position: &QuadKingdom) -> Outcome {
     let eliminated = position.turn.movers();
-    if !(eliminated & position.trapped).is_empty() {
+    if !(eliminated & position.kept.trapped()).is_empty() {
         return draw(position, TRAPPED);
     }
     // Of a pair eliminated at once, the later in the order of play is the last (QK-20).
@@ -105,9 +112,9 @@ fn outcome_of_eliminations(position: &QuadKingdom) -> Outcome {
 /// Whether checkmate is out of reach: every standing kingdom has a bare king; or two kingdoms stand, no
 /// eliminated piece is on the board, and there is one bishop or knight besides the kings (QK-13).
 fn is_dead(position: &QuadKingdom) -> bool {
-    let pieces = &position.pieces;
+    let pieces = position.pieces();
     let standing = position.standing.len();
-    let active = position.pieces_of(position.standing);
+    let active = pieces.armies(position.standing);
     let minor = pieces.of_type(PieceType::BISHOP) | pieces.of_type(PieceType::KNIGHT);
     let extra = active - pieces.of_type(PieceType::KING);
     extra.is_empty()

@@ -1,15 +1,16 @@
 //! What belongs to a whole game: the start, repetition, agreement and resignation.
 
+use chess_pieces::{BoardState, CastlingRights, CheckInfo};
 use variant_core::{
     ActionError, Adjudication, DrawOrResign, History, Position, Reason, UnknownMode, Variant,
 };
 
-use crate::board::set_up;
+use crate::board::{BLACK, KingdomRules, MAROON, WHITE, set_up};
 use crate::ending::draw;
-use crate::kingdoms::{BLACK, Kingdoms, MAROON, WHITE, player};
+use crate::kingdoms::{ALL, player};
 use crate::notation::read_mode;
 use crate::position::QuadKingdom;
-use crate::rules::{Control, Mode, Rules, Turn};
+use crate::rules::{Kept, Mode, Rules, Turn};
 use crate::setup::Setup;
 
 impl Default for QuadKingdom {
@@ -23,16 +24,15 @@ impl QuadKingdom {
     /// The start position under the given rules (QK-4).
     pub fn with_rules(rules: Rules) -> Self {
         let kingdoms = rules.mode.kingdoms();
-        let castlings = kingdoms.iter().flat_map(crate::board::castlings_of);
+        let castling =
+            CastlingRights::all::<KingdomRules>().without_armies::<KingdomRules>(ALL - kingdoms);
         let mut start = Self {
-            pieces: set_up(kingdoms),
-            checks: crate::movegen::CheckInfo::default(),
+            board: BoardState::new(set_up(kingdoms), castling),
+            checks: CheckInfo::NONE,
             points: [0; 4],
-            passed: crate::en_passant::Passed::default(),
             halfmove_clock: 0,
             ply: 0,
             rules,
-            control: Control::default(),
             turn: match rules.mode {
                 Mode::TwoA => Turn::Alternate {
                     mover: WHITE,
@@ -41,11 +41,7 @@ impl QuadKingdom {
                 _ => Turn::One(WHITE),
             },
             standing: kingdoms,
-            trapped: Kingdoms::NONE,
-            rights: castlings.fold(
-                chess_pieces::CastlingRights::NONE,
-                chess_pieces::CastlingRights::with,
-            ),
+            kept: Kept::default(),
         };
         start.update_checks();
         start
@@ -86,7 +82,7 @@ impl Variant for QuadKingdom {
         };
         let (rules, control) = read_mode(mode).ok_or(unknown)?;
         let start = Self::with_rules(rules);
-        if control == start.control {
+        if control == start.kept.control() {
             return Ok(start);
         }
         let setup = Setup {

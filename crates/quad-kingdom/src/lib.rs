@@ -6,7 +6,8 @@
 //! QK-1 to QK-21.
 //!
 //! ```
-//! use quad_kingdom::{MAROON, QuadKingdom};
+//! use chess_pieces::PieceRules;
+//! use quad_kingdom::{KingdomRules, MAROON, QuadKingdom};
 //! use variant_core::{Game, Position, Variant};
 //!
 //! let mut game = Game::new(QuadKingdom::start("teams+points")?);
@@ -15,7 +16,7 @@
 //! }
 //! let position = game.position();
 //! assert_eq!((position.count_moves(), position.to_act()[0].player.letter()), (21, 'w'));
-//! assert!(position.hostile_to(MAROON).to_string() == "wb" && game.outcome().is_none());
+//! assert_eq!(position.hostile_to(MAROON).text(KingdomRules::ARMY_LETTERS).to_string(), "wb");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 #![cfg_attr(not(test), no_std)]
@@ -24,7 +25,6 @@ extern crate alloc;
 
 mod board;
 mod elimination;
-mod en_passant;
 mod ending;
 mod game;
 mod kingdoms;
@@ -40,10 +40,9 @@ mod serialize;
 mod setup;
 mod turn;
 
-pub use board::{KingdomBoard, KingdomRules};
-pub use en_passant::{EnPassantRights, Right};
+pub use board::{BLACK, EMERALD, KingdomBoard, KingdomRules, MAROON, WHITE};
+pub use chess_pieces::Armies;
 pub use ending::{POINTS, TRAPPED};
-pub use kingdoms::{BLACK, EMERALD, KingdomIter, Kingdoms, MAROON, WHITE};
 pub use moves::{Batch, Event, Fall, Move};
 pub use position::QuadKingdom;
 pub use rules::{Control, Mode, Rules, Status, Turn};

@@ -2,11 +2,11 @@ use core::fmt;
 
 use chess_pieces::{Army, MoveBatch, PieceEvent};
 
-use crate::board::{KingdomBoard, KingdomRules};
+use crate::board::KingdomRules;
 use crate::kingdoms::letter;
 
 /// A move, four bytes: origin, destination, piece type, and piece type after promotion.
-pub type Move = chess_pieces::Move<KingdomBoard>;
+pub type Move = chess_pieces::Move<KingdomRules>;
 
 /// The moves of one piece, as the generator visits them.
 pub type Batch = MoveBatch<KingdomRules>;
@@ -43,7 +43,7 @@ impl fmt::Display for Fall {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
     /// A piece was captured or promoted, or a rook moved in castling.
-    Pieces(PieceEvent<KingdomBoard>),
+    Pieces(PieceEvent<KingdomRules>),
     /// A player scored (QK-19).
     Scored {
         /// The kingdom that the points stand under.

@@ -2,9 +2,10 @@
 
 use core::fmt;
 
-use chess_pieces::Army;
+use chess_pieces::{Armies, Army};
 
-use crate::kingdoms::{EMERALD, Kingdoms, MAROON, WHITE, letter, partner};
+use crate::board::{EMERALD, MAROON, WHITE};
+use crate::kingdoms::{ALL, UPRIGHT, letter, partner};
 
 /// The modes of play.
 ///
@@ -50,31 +51,31 @@ impl Mode {
 
     /// The kingdoms that take part.
     #[inline]
-    pub const fn kingdoms(self) -> Kingdoms {
+    pub const fn kingdoms(self) -> Armies {
         match self {
-            Self::TwoB => Kingdoms::UPRIGHT,
-            _ => Kingdoms::ALL,
+            Self::TwoB => UPRIGHT,
+            _ => ALL,
         }
     }
 
     /// The kingdoms whose letters are the keys of the players: every kingdom that takes part, but only
     /// White and Maroon in `two-a`, and not Emerald in `three`.
-    pub const fn players(self) -> Kingdoms {
+    pub const fn players(self) -> Armies {
         match self {
-            Self::FreeForAll | Self::Teams => Kingdoms::ALL,
-            Self::TwoA => Kingdoms::NONE.with(WHITE).with(MAROON),
-            Self::TwoB => Kingdoms::UPRIGHT,
-            Self::Three => Kingdoms::ALL.without(EMERALD),
+            Self::FreeForAll | Self::Teams => ALL,
+            Self::TwoA => Armies::NONE.with(WHITE).with(MAROON),
+            Self::TwoB => UPRIGHT,
+            Self::Three => ALL.without(EMERALD),
         }
     }
 
     /// The kingdoms that win and lose together with one: itself and, in `teams` and `two-a`, its
     /// partner.
     #[inline(always)]
-    pub const fn side_of(self, army: Army) -> Kingdoms {
+    pub const fn side_of(self, army: Army) -> Armies {
         match self {
-            Self::Teams | Self::TwoA => Kingdoms::of(army).with(partner(army)),
-            _ => Kingdoms::of(army),
+            Self::Teams | Self::TwoA => Armies::of(army).with(partner(army)),
+            _ => Armies::of(army),
         }
     }
 
@@ -90,12 +91,11 @@ impl Mode {
 
     /// Whether at most one player (side) is left when these kingdoms stand.
     #[inline(always)]
-    pub(crate) const fn is_decided(self, standing: Kingdoms) -> bool {
+    pub(crate) const fn is_decided(self, standing: Armies) -> bool {
         match self {
             Self::FreeForAll | Self::TwoB => !standing.is_many(),
             Self::Teams | Self::TwoA => {
-                let upright = standing.bits() & Kingdoms::UPRIGHT.bits();
-                upright == 0 || upright == standing.bits()
+                standing.and(UPRIGHT).is_empty() || standing.minus(UPRIGHT).is_empty()
             }
             Self::Three => !standing.without(EMERALD).is_many(),
         }
@@ -178,6 +178,67 @@ impl fmt::Display for Control {
     }
 }
 
+/// The trapped kingdoms and the control of Emerald in one byte: what a position keeps and most moves do
+/// not need.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Kept(u8);
+
+impl Kept {
+    /// Stands for nobody in control: Emerald never is.
+    const NOBODY: u8 = EMERALD.index() as u8;
+
+    /// Kingdoms beyond the fourth, and Emerald in control, are not told apart from others.
+    pub(crate) const fn new(trapped: Armies, control: Control) -> Self {
+        let holder = match control.holder {
+            Some(holder) => holder.index() as u8 & 3,
+            None => Self::NOBODY,
+        };
+        let next = control.next.index() as u8 & 3;
+        Self(trapped.and(ALL).bits() | next << 4 | holder << 6)
+    }
+
+    /// The kingdoms that were trapped under `+draws` (QK-11).
+    #[inline(always)]
+    pub(crate) const fn trapped(self) -> Armies {
+        Armies::from_bits(self.0).and(ALL)
+    }
+
+    /// Who controls Emerald (QK-18).
+    #[inline(always)]
+    pub(crate) const fn control(self) -> Control {
+        let holder = self.0 >> 6;
+        Control {
+            holder: if holder == Self::NOBODY {
+                None
+            } else {
+                Some(Army::new(holder))
+            },
+            next: Army::new(self.0 >> 4 & 3),
+        }
+    }
+
+    pub(crate) const fn set_control(&mut self, control: Control) {
+        *self = Self::new(self.trapped(), control);
+    }
+
+    pub(crate) fn add_trapped(&mut self, trapped: Armies) {
+        *self = Self::new(self.trapped() | trapped, self.control());
+    }
+
+    /// The byte, for hash keys.
+    #[inline(always)]
+    pub(crate) const fn bits(self) -> u8 {
+        self.0
+    }
+}
+
+impl Default for Kept {
+    /// Nobody trapped, nobody in control.
+    fn default() -> Self {
+        Self::new(Armies::NONE, Control::default())
+    }
+}
+
 /// Whose turn it is.
 ///
 /// ```
@@ -203,10 +264,10 @@ pub enum Turn {
 impl Turn {
     /// The kingdoms that may move now.
     #[inline(always)]
-    pub const fn movers(self) -> Kingdoms {
+    pub const fn movers(self) -> Armies {
         match self {
-            Self::One(army) | Self::Alternate { mover: army, .. } => Kingdoms::of(army),
-            Self::Together(first, second) => Kingdoms::of(first).with(second),
+            Self::One(army) | Self::Alternate { mover: army, .. } => Armies::of(army),
+            Self::Together(first, second) => Armies::of(first).with(second),
         }
     }
 }

@@ -1,11 +1,12 @@
-use chess_pieces::{Army, CastlingRights, PieceRules, PieceType, Pieces};
+use chess_pieces::{
+    Armies, Army, BoardState, CastlingRights, CheckInfo, EnPassantList, EnPassantRights,
+    PieceRules, PieceType, Pieces,
+};
 
-use crate::board::{KingdomBoard, KingdomRules, beyond_promotion, castlings_of};
-use crate::en_passant::{EnPassantRights, Passage, Passed, Right, place_of};
-use crate::kingdoms::{EMERALD, Kingdoms, partner};
-use crate::movegen::CheckInfo;
+use crate::board::{EMERALD, KingdomBoard, KingdomRules};
+use crate::kingdoms::{ALL, partner};
 use crate::position::QuadKingdom;
-use crate::rules::{Control, Mode, Rules, Status, Turn};
+use crate::rules::{Control, Kept, Mode, Rules, Status, Turn};
 
 /// The fields of a position text, not yet validated.
 ///
@@ -32,9 +33,9 @@ pub struct Setup {
     /// The status of each kingdom, in the order of play.
     pub status: [Status; 4],
     /// The castling rights: for each kingdom, with the rook nearer to the king, then with the other.
-    pub rights: CastlingRights,
+    pub castling: CastlingRights,
     /// The en passant rights.
-    pub en_passant: EnPassantRights,
+    pub en_passant: EnPassantList<KingdomBoard>,
     /// The points under each kingdom.
     pub points: [u32; 4],
     /// Moves since the last capture, pawn move or elimination.
@@ -90,12 +91,12 @@ pub type SetupError = variant_core::SetupError<SetupProblems>;
 impl From<QuadKingdom> for Setup {
     fn from(position: QuadKingdom) -> Self {
         Self {
-            pieces: position.pieces,
+            pieces: *position.pieces(),
             rules: position.rules,
-            control: position.control,
+            control: position.kept.control(),
             turn: position.turn,
             status: [0, 1, 2, 3].map(|index| position.status(Army::new(index))),
-            rights: position.rights,
+            castling: position.castling(),
             en_passant: position.en_passant(),
             points: position.points,
             halfmove_clock: position.halfmove_clock,
@@ -130,86 +131,50 @@ impl Setup {
 
     /// The position that the fields describe, and its problems.
     fn examined(&self) -> (QuadKingdom, SetupProblems) {
-        let mut position = self.without_rights();
+        let position = self.unchecked();
         let mut problems = position.problems();
+        problems.set(SetupProblems::CONTROL, !self.control_fits());
         problems.set(SetupProblems::TURN, !position.turn_fits());
+        let mut en_passant = self.en_passant.clone();
+        en_passant.sort_unstable();
         problems.set(
             SetupProblems::EN_PASSANT,
-            !(self.en_passant.iter()).all(|&right| position.bears_out(right)),
+            en_passant != position.en_passant(),
         );
         let trapped = self.status.contains(&Status::Trapped);
         if trapped && !self.rules.draws {
             problems |= SetupProblems::STANDING;
         }
-        for &right in &self.en_passant {
-            position.grant(right);
-        }
-        position.update_checks();
         if !problems.intersects(SetupProblems::TURN) {
             problems.set(SetupProblems::UNSETTLED, position.is_unsettled());
         }
         (position, problems)
     }
 
-    /// The position that the fields describe, valid or not, without en passant rights.
-    fn without_rights(&self) -> QuadKingdom {
-        let with = |status: Status| -> Kingdoms {
-            let kingdoms = Kingdoms::ALL.iter().zip(self.status);
+    /// The position that the fields describe, valid or not, with those en passant rights that can be.
+    fn unchecked(&self) -> QuadKingdom {
+        let with = |status: Status| -> Armies {
+            let kingdoms = ALL.iter().zip(self.status);
             kingdoms
                 .filter(|pair| pair.1 == status)
                 .map(|pair| pair.0)
                 .collect()
         };
-        QuadKingdom {
-            pieces: self.pieces,
-            checks: CheckInfo::default(),
+        let mut position = QuadKingdom {
+            board: BoardState::new(self.pieces, self.castling),
+            checks: CheckInfo::NONE,
             points: self.points,
-            passed: Passed::default(),
             halfmove_clock: self.halfmove_clock,
             ply: self.ply,
             rules: self.rules,
-            control: self.control,
             turn: self.turn,
             standing: with(Status::Standing),
-            trapped: with(Status::Trapped),
-            rights: self.rights,
-        }
-    }
-}
-
-impl QuadKingdom {
-    /// The problems besides those of turn and en passant.
-    fn problems(&self) -> SetupProblems {
-        let mut problems = SetupProblems::empty();
-        let mode = self.rules.mode;
-        let absent = Kingdoms::ALL - mode.kingdoms();
-        for army in Kingdoms::ALL {
-            let pawns = self.pieces.of(army, PieceType::PAWN);
-            if !pawns.is_disjoint(beyond_promotion(army)) {
-                problems |= SetupProblems::PAWN_LINES;
-            }
-            if absent.contains(army) {
-                if !self.pieces.army(army).is_empty() {
-                    problems |= SetupProblems::ABSENT_PIECES;
-                }
-            } else if self.pieces.of(army, PieceType::KING).single().is_none() {
-                problems |= SetupProblems::KINGS;
-            }
-        }
-        let impossible = !(absent & (self.standing | self.trapped)).is_empty()
-            || self.players_left().is_empty()
-            || mode == Mode::Three && !self.standing.contains(EMERALD);
-        problems.set(SetupProblems::STANDING, impossible);
-        problems.set(SetupProblems::CONTROL, !self.control_fits());
-        problems.set(SetupProblems::CASTLING, !self.castlings_stand());
-        let accounts = if self.rules.points {
-            mode.players()
-        } else {
-            Kingdoms::NONE
+            kept: Kept::new(with(Status::Trapped), self.control),
         };
-        let stray = |army: Army| self.points[army.index() & 3] > 0 && !accounts.contains(army);
-        problems.set(SetupProblems::POINTS, Kingdoms::ALL.iter().any(stray));
-        problems
+        *position.board.en_passant_mut() = EnPassantRights::from_list(&self.en_passant);
+        position.review_en_passant();
+        position.update_checks();
+        position
     }
 
     fn control_fits(&self) -> bool {
@@ -217,33 +182,57 @@ impl QuadKingdom {
             return self.control == Control::default();
         }
         let players = self.rules.mode.players();
-        (players & self.standing).contains(self.control.next)
+        let stands = |army: &Army| self.status.get(army.index()) == Some(&Status::Standing);
+        players.contains(self.control.next)
+            && stands(&self.control.next)
             && self
                 .control
                 .holder
                 .is_none_or(|holder| players.contains(holder))
     }
+}
+
+impl QuadKingdom {
+    /// The problems besides those of control, turn and en passant.
+    fn problems(&self) -> SetupProblems {
+        let mut problems = SetupProblems::empty();
+        let mode = self.rules.mode;
+        let absent = ALL - mode.kingdoms();
+        for army in ALL {
+            let pawns = self.pieces().of(army, PieceType::PAWN);
+            let rules = KingdomRules::PAWNS.get(army.index());
+            if rules.is_some_and(|rules| !pawns.is_disjoint(rules.beyond_promotion())) {
+                problems |= SetupProblems::PAWN_LINES;
+            }
+            if absent.contains(army) {
+                if !self.pieces().army(army).is_empty() {
+                    problems |= SetupProblems::ABSENT_PIECES;
+                }
+            } else if self.pieces().of(army, PieceType::KING).single().is_none() {
+                problems |= SetupProblems::KINGS;
+            }
+        }
+        let impossible = !(absent & (self.standing | self.kept.trapped())).is_empty()
+            || self.players_left().is_empty()
+            || mode == Mode::Three && !self.standing.contains(EMERALD);
+        problems.set(SetupProblems::STANDING, impossible);
+        problems.set(SetupProblems::CASTLING, !self.castling_fits());
+        let accounts = if self.rules.points {
+            mode.players()
+        } else {
+            Armies::NONE
+        };
+        let stray = |army: Army| self.points[army.index() & 3] > 0 && !accounts.contains(army);
+        problems.set(SetupProblems::POINTS, ALL.iter().any(stray));
+        problems
+    }
 
     /// Whether every castling right belongs to a standing kingdom with king and rook on their start
     /// squares (QK-8).
-    fn castlings_stand(&self) -> bool {
-        Kingdoms::ALL.iter().all(|army| {
-            castlings_of(army).into_iter().all(|index| {
-                let Some(rules) = KingdomRules::CASTLINGS.get(index) else {
-                    return false;
-                };
-                !self.rights.has(index)
-                    || self.standing.contains(army)
-                        && self
-                            .pieces
-                            .of(army, PieceType::KING)
-                            .contains(rules.king_from)
-                        && self
-                            .pieces
-                            .of(army, PieceType::ROOK)
-                            .contains(rules.rook_from)
-            })
-        })
+    fn castling_fits(&self) -> bool {
+        let castling = self.castling();
+        castling.are_possible::<KingdomRules, 4, 6>(self.pieces())
+            && (castling.armies::<KingdomRules>() - self.standing).is_empty()
     }
 
     /// Whether the turn is possible in this mode and with these kingdoms standing.
@@ -285,47 +274,16 @@ impl QuadKingdom {
     /// (QK-15).
     fn moves_together(&self, army: Army) -> bool {
         let side = self.rules.mode.side_of(army);
-        side & self.standing == side && self.standing != Kingdoms::ALL
+        side & self.standing == side && self.standing != ALL
     }
 
     fn emerald_has_a_player(&self) -> bool {
-        let holder = self.control.holder;
+        let holder = self.kept.control().holder;
         holder.is_some_and(|holder| self.standing.contains(holder))
     }
 
     fn is_unsettled(&self) -> bool {
         let movers = self.turn.movers();
         !self.is_decided() && (movers & self.standing != movers || !self.can_move())
-    }
-
-    /// The path of the pawn that a right names.
-    fn passage(&self, right: Right) -> Option<Passage> {
-        let (owner, _) = self.pieces.at(right.pawn)?;
-        let rules = KingdomRules::PAWNS.get(owner.index())?;
-        place_of(owner, right.target)?;
-        let pawn = crate::board::BOARD.step(right.target, rules.forward)?;
-        (pawn == right.pawn).then_some(Passage {
-            owner,
-            target: right.target,
-            pawn,
-        })
-    }
-
-    /// Whether the right is possible for every kingdom that it names (QK-7).
-    fn bears_out(&self, right: Right) -> bool {
-        let armies = Kingdoms::from_bits(right.armies);
-        armies.bits() == right.armies
-            && !armies.is_empty()
-            && self
-                .passage(right)
-                .is_some_and(|passage| armies.iter().all(|army| self.may_hold(army, passage)))
-    }
-
-    fn grant(&mut self, right: Right) {
-        if let Some(Passage { owner, target, .. }) = self.passage(right) {
-            for army in Kingdoms::from_bits(right.armies) {
-                self.passed.grant(army, owner, target);
-            }
-        }
     }
 }

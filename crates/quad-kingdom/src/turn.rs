@@ -2,10 +2,11 @@
 
 use chess_pieces::Army;
 
-use crate::kingdoms::{EMERALD, Kingdoms, after, partner};
+use crate::board::EMERALD;
+use crate::kingdoms::{ALL, partner};
 use crate::moves::Event;
 use crate::position::QuadKingdom;
-use crate::rules::{Mode, Turn};
+use crate::rules::{Control, Mode, Turn};
 
 impl QuadKingdom {
     /// Sets the turn after a move of `us`.
@@ -31,12 +32,12 @@ impl QuadKingdom {
     /// Sets the turn that follows a kingdom's, in all modes but `two-a`.
     #[inline(always)]
     pub(crate) fn turn_after(&mut self, army: Army, report: &mut impl FnMut(Event)) {
-        if self.rules.mode == Mode::Teams && self.standing != Kingdoms::ALL {
-            self.turn = self.turn_of_side(after(army, 1));
+        if self.rules.mode == Mode::Teams && self.standing != ALL {
+            self.turn = self.turn_of_side(army.after(1, 4));
             return;
         }
         // The game goes on, so a kingdom stands.
-        let next = self.standing.next_after(army).unwrap_or(army);
+        let next = self.standing.next_after(army, 4).unwrap_or(army);
         self.turn = Turn::One(next);
         if self.rules.mode == Mode::Three && next == EMERALD {
             self.pass_control(report);
@@ -59,22 +60,28 @@ impl QuadKingdom {
 
     /// Passes control just before Emerald's turn (QK-18).
     fn pass_control(&mut self, report: &mut impl FnMut(Event)) {
-        let holder = self.control.next;
-        self.control.holder = Some(holder);
-        self.control.next = self.player_after(holder);
+        let holder = self.kept.control().next;
+        self.kept.set_control(Control {
+            holder: Some(holder),
+            next: self.player_after(holder),
+        });
         report(Event::Control { holder });
     }
 
     /// Keeps the next player in control a standing one (QK-18).
     pub(crate) fn keep_next_standing(&mut self) {
-        if self.rules.mode == Mode::Three && !self.standing.contains(self.control.next) {
-            self.control.next = self.player_after(self.control.next);
+        let control = self.kept.control();
+        if self.rules.mode == Mode::Three && !self.standing.contains(control.next) {
+            self.kept.set_control(Control {
+                next: self.player_after(control.next),
+                ..control
+            });
         }
     }
 
     /// The next standing player after one in the order of play; itself if no other stands.
     fn player_after(&self, army: Army) -> Army {
         let players = self.standing.without(EMERALD);
-        players.next_after(army).unwrap_or(army)
+        players.next_after(army, 4).unwrap_or(army)
     }
 }

@@ -111,7 +111,7 @@ mod tests {
                     _ => file >= line.from.0,
                 }
             };
-            assert!(rules.promotion.iter().all(parts) && rules.line.iter().all(parts));
+            assert!(rules.promotion.iter().all(parts) && rules.double_step.iter().all(parts));
             assert!(beyond.len() == 12 && !beyond.iter().any(parts));
         }
     }

@@ -10,10 +10,10 @@ use super::{
 #[test]
 fn qk_14_in_ffa_the_last_player_standing_wins() {
     let state = position(super::elimination::LADDER, &format!("ffa w wm-- {REST}"));
-    assert_eq!(state.hostile_to(quad_kingdom::WHITE).to_string(), "m");
+    assert_eq!(super::letters(state.hostile_to(quad_kingdom::WHITE)), "m");
     assert_eq!(ending(&played(&state, "h9a9")), "checkmate w=1 m=0 b=0 e=0");
     assert_eq!(
-        start("ffa").hostile_to(quad_kingdom::BLACK).to_string(),
+        super::letters(start("ffa").hostile_to(quad_kingdom::BLACK)),
         "wme"
     );
 }
