@@ -131,6 +131,9 @@ pub fn read_castling<R: PieceRules, S>(
         if style == Style::Listed
             && let Some(named) = army_of_letter::<R>(letter)
         {
+            if army >= Some(named) {
+                return Err(field.error(at, expected));
+            }
             let follows = |castling: char| castling.is_ascii_uppercase();
             if !letters.peek().is_some_and(|&(_, letter)| follows(letter)) {
                 return Err(field.error(at + 1, "the letter of a castling"));

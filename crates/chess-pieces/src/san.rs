@@ -83,13 +83,8 @@ pub fn read_lenient<R: PieceRules, P: Position<Move = Move<R>>, const TYPES: usi
     army: Army,
     text: &str,
 ) -> Result<Move<R>, MoveTextError> {
-    let bare = text.trim_end_matches(['+', '#', '!', '?']);
-    let wing = match bare {
-        "O-O" | "0-0" | "o-o" => Some(true),
-        "O-O-O" | "0-0-0" | "o-o-o" => Some(false),
-        _ => None,
-    };
-    if let Some(short) = wing {
+    let bare = without_marks(text);
+    if let Some(short) = read_castling(bare) {
         let castles = |m: &Move<R>| {
             (state.castling_of(army, *m))
                 .is_some_and(|rules| (rules.king_to > rules.king_from) == short)
@@ -97,13 +92,30 @@ pub fn read_lenient<R: PieceRules, P: Position<Move = Move<R>>, const TYPES: usi
         let castling = position.moves().into_iter().find(castles);
         return castling.ok_or(MoveTextError::Illegal);
     }
-    let parts = Parts::read(bare)?;
-    match parts.rest.trim_start() {
-        "" | "e.p." | "ep" => parts.find(position.moves()),
-        rest => Err(MoveTextError::Malformed {
-            offset: bare.len() - rest.len(),
-            expected: "the end of the move",
-        }),
+    Parts::read_all(bare)?.find(position.moves())
+}
+
+/// A move in algebraic notation without the marks of check, mate and comment at its end.
+///
+/// ```
+/// assert_eq!(chess_pieces::san::without_marks("Nf3+!?"), "Nf3");
+/// ```
+pub fn without_marks(text: &str) -> &str {
+    text.trim_end_matches(['+', '#', '!', '?'])
+}
+
+/// Reads castling without marks, in letters or zeros: `true` for `O-O`, `false` for `O-O-O`, `None` for
+/// any other text.
+///
+/// ```
+/// use chess_pieces::san::read_castling;
+/// assert_eq!(["O-O", "0-0-0", "Ke2"].map(read_castling), [Some(true), Some(false), None]);
+/// ```
+pub fn read_castling(text: &str) -> Option<bool> {
+    match text {
+        "O-O" | "0-0" | "o-o" => Some(true),
+        "O-O-O" | "0-0-0" | "o-o-o" => Some(false),
+        _ => None,
     }
 }
 
@@ -202,6 +214,21 @@ impl<'a, R: PieceRules> Parts<'a, R> {
             promotion,
             rest,
         })
+    }
+
+    /// As [`read`](Self::read), for a text in which nothing follows the move but `e.p.`.
+    ///
+    /// # Errors
+    /// [`MoveTextError::Malformed`] at the first byte that does not fit.
+    pub fn read_all(text: &'a str) -> Result<Self, MoveTextError> {
+        let parts = Self::read(text)?;
+        match parts.rest.trim_start() {
+            "" | "e.p." | "ep" => Ok(parts),
+            rest => Err(MoveTextError::Malformed {
+                offset: text.len() - rest.len(),
+                expected: "the end of the move",
+            }),
+        }
     }
 
     /// The one legal move that fits. An `x` more or less does not matter, unless a pawn could get to the

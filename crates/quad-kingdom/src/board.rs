@@ -1,10 +1,10 @@
-//! The board with its towers, and what the rules say about it as data (QK-1 to QK-8).
+//! The board with its towers, and the rules for pawns and castling as data (QK-1 to QK-8).
 //!
 //! ```text
-//! 12  * * r n b q k b n r * *      Black comes down from the top,
-//! 11  * * p p p p p p p p * *      White up from the bottom,
-//! 10  R P . . . . . . . . p r      Maroon from the left (upper case here),
-//!  9  N P . . . . . . . . p n      Emerald from the right.
+//! 12  * * r n b q k b n r * *      Black, moves down
+//! 11  * * p p p p p p p p * *
+//! 10  R P . . . . . . . . p r      Maroon (upper case here), moves right
+//!  9  N P . . . . . . . . p n      Emerald, moves left
 //!  8  B P . . . . . . . . p b
 //!  7  Q P . . . . . . . . p q      *: a tower. The diagonal steps across its
 //!  6  K P . . . . . . . . p k      inner corner (b3-c2, b10-c11, k3-j2,
@@ -12,14 +12,23 @@
 //!  4  N P . . . . . . . . p n
 //!  3  R P . . . . . . . . p r
 //!  2  * * P P P P P P P P * *
-//!  1  * * R N B Q K B N R * *
+//!  1  * * R N B Q K B N R * *      White, moves up
 //!     a b c d e f g h i j k l
 //! ```
 
-use board_geometry::{Direction, Geometry, Square, SquareSet, geometry};
-use chess_pieces::{Army, CastlingRules, PawnRules, PieceRules, PieceType, Pieces};
+use board_geometry::{Direction, Geometry, geometry};
+use chess_pieces::{
+    Armies, Army, CastlingRules, PawnRules, PieceRules, PieceType, Pieces, castling,
+};
 
-use crate::kingdoms::{BLACK, EMERALD, Kingdoms, MAROON, WHITE};
+/// White, in the south, who moves first (QK-3).
+pub const WHITE: Army = Army::new(0);
+/// Maroon, in the west.
+pub const MAROON: Army = Army::new(1);
+/// Black, in the north.
+pub const BLACK: Army = Army::new(2);
+/// Emerald, in the east.
+pub const EMERALD: Army = Army::new(3);
 
 geometry! {
     /// Twelve by twelve without the four towers: 128 squares (QK-1, QK-2).
@@ -48,8 +57,6 @@ geometry! {
     " without [("b3", "c2"), ("b10", "c11"), ("k3", "j2"), ("k10", "j11")];
 }
 
-pub(crate) const BOARD: &board_geometry::Board<KingdomBoard> = KingdomBoard::BOARD;
-
 /// The rules of the game for its pieces (QK-5, QK-6, QK-8).
 ///
 /// ```
@@ -59,98 +66,45 @@ pub(crate) const BOARD: &board_geometry::Board<KingdomBoard> = KingdomBoard::BOA
 /// assert!(maroon.promotion.contains("h1".parse()?)); // file h (QK-6)
 /// # Ok::<(), board_geometry::SquareNameError>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct KingdomRules;
 
 impl PieceRules for KingdomRules {
     type Board = KingdomBoard;
 
+    /// The letters of the kingdoms and of their players.
+    const ARMY_LETTERS: &'static str = "wmbe";
+
+    /// QK-5 and QK-6: each kingdom's pawns are those of the one before, turned by a quarter.
+    const PAWNS: &'static [PawnRules<KingdomBoard>] = &[
+        pawns(Direction::North),
+        pawns(Direction::East),
+        pawns(Direction::South),
+        pawns(Direction::West),
+    ];
+
+    /// QK-8. They are not turned: the kings stand on g1 and g12, but on a6 and l6 (QK-4).
+    const CASTLINGS: &'static [CastlingRules<KingdomBoard>] = &[
+        castling!(KingdomBoard, WHITE, 'K', king "g1" => "i1", rook "j1" => "h1"),
+        castling!(KingdomBoard, WHITE, 'Q', king "g1" => "e1", rook "c1" => "f1"),
+        castling!(KingdomBoard, MAROON, 'K', king "a6" => "a4", rook "a3" => "a5"),
+        castling!(KingdomBoard, MAROON, 'Q', king "a6" => "a8", rook "a10" => "a7"),
+        castling!(KingdomBoard, BLACK, 'K', king "g12" => "i12", rook "j12" => "h12"),
+        castling!(KingdomBoard, BLACK, 'Q', king "g12" => "e12", rook "c12" => "f12"),
+        castling!(KingdomBoard, EMERALD, 'K', king "l6" => "l4", rook "l3" => "l5"),
+        castling!(KingdomBoard, EMERALD, 'Q', king "l6" => "l8", rook "l10" => "l7"),
+    ];
+
     // Nothing is hostile to Emerald's king in `three`: it may go where it gives check (QK-18).
     const KINGS_CAN_MEET: bool = true;
-
-    const PAWNS: &'static [PawnRules<KingdomBoard>] = &[
-        PawnRules {
-            forward: Direction::North,
-            line: BOARD.rank(1),
-            promotion: BOARD.rank(7),
-        },
-        PawnRules {
-            forward: Direction::East,
-            line: BOARD.file(1),
-            promotion: BOARD.file(7),
-        },
-        PawnRules {
-            forward: Direction::South,
-            line: BOARD.rank(10),
-            promotion: BOARD.rank(4),
-        },
-        PawnRules {
-            forward: Direction::West,
-            line: BOARD.file(10),
-            promotion: BOARD.file(4),
-        },
-    ];
-
-    const CASTLINGS: &'static [CastlingRules<KingdomBoard>] = &[
-        castling(WHITE, ["g1", "i1", "j1", "h1"], &["h1", "i1"]),
-        castling(WHITE, ["g1", "e1", "c1", "f1"], &["f1", "e1", "d1"]),
-        castling(MAROON, ["a6", "a4", "a3", "a5"], &["a5", "a4"]),
-        castling(MAROON, ["a6", "a8", "a10", "a7"], &["a7", "a8", "a9"]),
-        castling(BLACK, ["g12", "i12", "j12", "h12"], &["h12", "i12"]),
-        castling(BLACK, ["g12", "e12", "c12", "f12"], &["f12", "e12", "d12"]),
-        castling(EMERALD, ["l6", "l4", "l3", "l5"], &["l5", "l4"]),
-        castling(EMERALD, ["l6", "l8", "l10", "l7"], &["l7", "l8", "l9"]),
-    ];
 }
 
-/// The two castlings of an army in the list of the rules: with the nearer rook, with the other one.
-pub(crate) const fn castlings_of(army: Army) -> [usize; 2] {
-    [army.index() * 2, army.index() * 2 + 1]
+const fn pawns(forward: Direction) -> PawnRules<KingdomBoard> {
+    PawnRules::from_edge(forward, 1).promoting_on_row(7)
 }
 
-/// A castling from the squares of the king (before, after) and the rook (before, after), and those
-/// between the two, of which the king crosses the first and lands on the second (QK-8).
-const fn castling(
-    army: Army,
-    [king_from, king_to, rook_from, rook_to]: [&str; 4],
-    between: &[&str],
-) -> CastlingRules<KingdomBoard> {
-    CastlingRules {
-        army,
-        king_from: square(king_from),
-        king_to: square(king_to),
-        rook_from: square(rook_from),
-        rook_to: square(rook_to),
-        empty: squares(between),
-        safe: squares(&[king_to, rook_to]),
-        written_to: square(king_to),
-    }
-}
-
-const fn square(name: &str) -> Square<KingdomBoard> {
-    Square::named(name).expect("a square of the board")
-}
-
-const fn squares(names: &[&str]) -> SquareSet<KingdomBoard> {
-    KingdomBoard::squares(names).expect("squares of the board")
-}
-
-/// Where the pawns of a kingdom may not stand: its promotion line and what lies beyond (QK-6).
-pub(crate) fn beyond_promotion(army: Army) -> SquareSet<KingdomBoard> {
-    let Some(rules) = KingdomRules::PAWNS.get(army.index()) else {
-        return SquareSet::EMPTY;
-    };
-    let mut beyond = rules.promotion;
-    let mut line = rules.promotion;
-    while !line.is_empty() {
-        line = BOARD.step_all(line, rules.forward);
-        beyond |= line;
-    }
-    beyond
-}
-
-/// The pieces of some kingdoms, set up (QK-4).
-pub(crate) fn set_up(kingdoms: Kingdoms) -> Pieces<KingdomBoard, 4> {
+/// The start position of the pieces of some kingdoms (QK-4).
+pub(crate) fn set_up(kingdoms: Armies) -> Pieces<KingdomBoard, 4> {
     const BACK: [PieceType; 8] = [
         PieceType::ROOK,
         PieceType::KNIGHT,
@@ -166,10 +120,10 @@ pub(crate) fn set_up(kingdoms: Kingdoms) -> Pieces<KingdomBoard, 4> {
         let Some(rules) = KingdomRules::PAWNS.get(army.index()) else {
             continue;
         };
-        let back_row = BOARD.step_all(rules.line, rules.forward.opposite());
-        for pawn in rules.line {
+        for pawn in rules.double_step {
             pieces.put(pawn, army, PieceType::PAWN);
         }
+        let back_row = KingdomBoard::BOARD.row(rules.forward, 0);
         for (place, square) in back_row.iter().enumerate() {
             // From rank 3 up, Maroon's and Emerald's kings come before their queens.
             let upright = army == WHITE || army == BLACK;

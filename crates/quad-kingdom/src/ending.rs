@@ -1,9 +1,9 @@
-//! How a game ends as far as one position can tell, and who scores what (QK-11, QK-13, QK-20).
+//! The outcome as far as one position shows it (QK-11, QK-13, QK-20).
 
-use chess_pieces::{Army, PieceType};
+use chess_pieces::{Armies, Army, PieceType};
 use variant_core::{Outcome, Reason, Score};
 
-use crate::kingdoms::{Kingdoms, partner, player};
+use crate::kingdoms::player;
 use crate::position::QuadKingdom;
 use crate::rules::Mode;
 
@@ -18,10 +18,10 @@ const MOVES_FOR_EACH_KINGDOM: u32 = 50;
 
 pub(crate) fn outcome(position: &QuadKingdom) -> Option<Outcome> {
     if position.is_decided() {
-        return Some(outcome_of_falls(position));
+        return Some(outcome_of_eliminations(position));
     }
-    let patience = MOVES_FOR_EACH_KINGDOM * position.standing.len() as u32;
-    if position.halfmove_clock >= patience {
+    let limit = MOVES_FOR_EACH_KINGDOM * position.standing.len() as u32;
+    if position.halfmove_clock >= limit {
         Some(draw(position, Reason::FIFTY_MOVES))
     } else if is_dead(position) {
         Some(draw(position, Reason::DEAD_POSITION))
@@ -30,7 +30,7 @@ pub(crate) fn outcome(position: &QuadKingdom) -> Option<Outcome> {
     }
 }
 
-/// A draw of all who are left (QK-13).
+/// A draw between the players left (QK-13).
 pub(crate) fn draw(position: &QuadKingdom, reason: Reason) -> Outcome {
     let left = position.players_left();
     scored(position, reason, |army| {
@@ -43,39 +43,47 @@ pub(crate) fn draw(position: &QuadKingdom, reason: Reason) -> Outcome {
 }
 
 impl QuadKingdom {
-    /// The players who are left: those of whose side a kingdom stands (QK-13).
-    pub(crate) fn players_left(&self) -> Kingdoms {
+    /// The players left: those whose side has a standing kingdom (QK-13).
+    pub(crate) fn players_left(&self) -> Armies {
         let mode = self.rules.mode;
         let left = |&army: &Army| !(mode.side_of(army) & self.standing).is_empty();
         mode.players().iter().filter(left).collect()
     }
 }
 
-/// Every player's score; one who was trapped draws at least, where traps draw (QK-11).
+/// An outcome with the score of every player; trapped players have at least a draw under `+draws`
+/// (QK-11).
 fn scored(position: &QuadKingdom, reason: Reason, score: impl Fn(Army) -> Score) -> Outcome {
     let mode = position.rules.mode;
+    let trapped = position.kept.trapped();
     let least = |army: Army| {
-        let trapped = position.trapped.contains(army)
-            || mode == Mode::TwoA && position.trapped.contains(partner(army));
-        if trapped { Score::Draw } else { Score::Loss }
+        let own = match mode {
+            Mode::TwoA => mode.side_of(army),
+            _ => Armies::of(army),
+        };
+        if (trapped & own).is_empty() {
+            Score::Loss
+        } else {
+            Score::Draw
+        }
     };
     let scores = mode.players().iter();
     let scores = scores.map(|army| (player(army), score(army).max(least(army))));
     Outcome::new(reason, scores)
 }
 
-/// One side at most is left. The turn names the kingdoms judged last (QK-11).
-fn outcome_of_falls(position: &QuadKingdom) -> Outcome {
-    let judged = position.turn.movers();
-    if !(judged & position.trapped).is_empty() {
+/// The outcome when at most one side is left. The turn names the kingdoms eliminated last (QK-11).
+fn outcome_of_eliminations(position: &QuadKingdom) -> Outcome {
+    let eliminated = position.turn.movers();
+    if !(eliminated & position.kept.trapped()).is_empty() {
         return draw(position, TRAPPED);
     }
-    // If both of a pair fell at once, the later one is the last (QK-20).
+    // Of a pair eliminated at once, the later in the order of play is the last (QK-20).
     let in_check = |&army: &Army| !position.checkers(army).is_empty();
-    let last = judged.iter().filter(in_check).last();
+    let last = eliminated.iter().filter(in_check).last();
     let reason = match last {
         Some(_) => Reason::CHECKMATE,
-        // Where traps draw, a trap would be marked: a text that was written otherwise.
+        // Under `+draws` a trap would be marked: the text does not show how the kingdom was eliminated.
         None if position.rules.draws => Reason::WIN,
         None => TRAPPED,
     };
@@ -101,12 +109,12 @@ fn outcome_of_falls(position: &QuadKingdom) -> Outcome {
     }
 }
 
-/// Whether nobody can mate any more: all who stand have bare kings; or two stand, nothing fallen is on
-/// the board, and there is one bishop or knight besides the kings (QK-13).
+/// Whether checkmate is out of reach: every standing kingdom has a bare king; or two kingdoms stand, no
+/// eliminated piece is on the board, and there is one bishop or knight besides the kings (QK-13).
 fn is_dead(position: &QuadKingdom) -> bool {
-    let pieces = &position.pieces;
+    let pieces = position.pieces();
     let standing = position.standing.len();
-    let active = position.pieces_of(position.standing);
+    let active = pieces.armies(position.standing);
     let minor = pieces.of_type(PieceType::BISHOP) | pieces.of_type(PieceType::KNIGHT);
     let extra = active - pieces.of_type(PieceType::KING);
     extra.is_empty()

@@ -1,15 +1,16 @@
 //! What belongs to a whole game: the start, repetition, agreement and resignation.
 
+use chess_pieces::{BoardState, CastlingRights, CheckInfo};
 use variant_core::{
     ActionError, Adjudication, DrawOrResign, History, Position, Reason, UnknownMode, Variant,
 };
 
-use crate::board::set_up;
+use crate::board::{BLACK, KingdomRules, MAROON, WHITE, set_up};
 use crate::ending::draw;
-use crate::kingdoms::{BLACK, Kingdoms, MAROON, WHITE, player};
+use crate::kingdoms::{ALL, player};
 use crate::notation::read_mode;
 use crate::position::QuadKingdom;
-use crate::rules::{Control, Mode, Rules, Turn};
+use crate::rules::{Kept, Mode, Rules, Turn};
 use crate::setup::Setup;
 
 impl Default for QuadKingdom {
@@ -20,19 +21,18 @@ impl Default for QuadKingdom {
 }
 
 impl QuadKingdom {
-    /// The start position with some rules (QK-4).
+    /// The start position under the given rules (QK-4).
     pub fn with_rules(rules: Rules) -> Self {
         let kingdoms = rules.mode.kingdoms();
-        let castlings = kingdoms.iter().flat_map(crate::board::castlings_of);
+        let castling =
+            CastlingRights::all::<KingdomRules>().without_armies::<KingdomRules>(ALL - kingdoms);
         let mut start = Self {
-            pieces: set_up(kingdoms),
-            watch: crate::movegen::Watch::default(),
+            board: BoardState::new(set_up(kingdoms), castling),
+            checks: CheckInfo::NONE,
             points: [0; 4],
-            passed: crate::en_passant::Passed::default(),
             halfmove_clock: 0,
             ply: 0,
             rules,
-            control: Control::default(),
             turn: match rules.mode {
                 Mode::TwoA => Turn::Alternate {
                     mover: WHITE,
@@ -41,13 +41,9 @@ impl QuadKingdom {
                 _ => Turn::One(WHITE),
             },
             standing: kingdoms,
-            trapped: Kingdoms::NONE,
-            rights: castlings.fold(
-                chess_pieces::CastlingRights::NONE,
-                chess_pieces::CastlingRights::with,
-            ),
+            kept: Kept::default(),
         };
-        start.look();
+        start.update_checks();
         start
     }
 }
@@ -86,7 +82,7 @@ impl Variant for QuadKingdom {
         };
         let (rules, control) = read_mode(mode).ok_or(unknown)?;
         let start = Self::with_rules(rules);
-        if control == start.control {
+        if control == start.kept.control() {
             return Ok(start);
         }
         let setup = Setup {
@@ -100,32 +96,36 @@ impl Variant for QuadKingdom {
         DrawOrResign::parse(text, &self.players())
     }
 
-    /// All players left can agree a draw (QK-13); in `two-b` a player can resign.
+    /// All players left can agree a draw (QK-13). In `two-a` and `two-b` a player can resign, on turn or
+    /// not; points and traps do not matter then (QK-16, QK-17).
     fn act(
         &self,
         action: &DrawOrResign,
         _: History<'_, Self>,
     ) -> Result<Adjudication<Self>, ActionError> {
         match action {
+            DrawOrResign::Resign(_) if self.rules.mode == Mode::TwoA => {
+                action.in_game_of_two([WHITE, MAROON].map(player))
+            }
             DrawOrResign::Resign(_) if self.rules.mode == Mode::TwoB => {
                 action.in_game_of_two([WHITE, BLACK].map(player))
             }
             DrawOrResign::Resign(_) => Err(ActionError::NotAllowed {
-                why: "resigning is for two players with one kingdom each (two-b)",
+                why: "resigning is for games of two players (two-a, two-b)",
             }),
             DrawOrResign::Draw(players) if players.iter().copied().eq(self.left()) => {
                 Ok(draw(self, Reason::AGREEMENT).into())
             }
             DrawOrResign::Draw(_) => Err(ActionError::NotAllowed {
-                why: "a draw takes all players who are left",
+                why: "a draw needs all players who are left",
             }),
         }
     }
 
-    /// Falls, then the third occurrence of a position, then the other draws (QK-13).
+    /// Eliminations, then the third occurrence of a position, then the other draws (QK-13).
     fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
-        // No move before the last capture, pawn move or fall can have led here. Each of two players at
-        // least has to move there and back, twice.
+        // Nothing before the last capture, pawn move or elimination can repeat. At least two players move
+        // there and back, twice: eight plies.
         let window = usize::try_from(self.halfmove_clock).unwrap_or(usize::MAX);
         let is_third = || history.occurrences(self, window).nth(1).is_some();
         let outcome = if !self.is_decided() && window >= 8 && is_third() {

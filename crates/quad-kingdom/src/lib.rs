@@ -1,12 +1,13 @@
 //! Quad Kingdom Chess: four kingdoms on a board of 12x12 squares with towers in its corners.
 //!
-//! Free for all, in teams, for two players with two kingdoms each or with one, and for three who take
-//! turns in controlling the fourth. A kingdom is judged when its turn comes: one that cannot move turns
-//! to stone, and stays on the board. `docs/quad-kingdom.md` tells the rules; the numbers in these pages
-//! (QK-1 to QK-20) are its.
+//! The modes: free for all, teams, two players with two kingdoms or one each, and three players who
+//! control the fourth kingdom in turn. A kingdom that has no legal move when its turn comes is eliminated;
+//! its pieces stay on the board as obstacles. `docs/quad-kingdom.md` describes the rules and numbers them,
+//! QK-1 to QK-21.
 //!
 //! ```
-//! use quad_kingdom::{MAROON, QuadKingdom};
+//! use chess_pieces::PieceRules;
+//! use quad_kingdom::{KingdomRules, MAROON, QuadKingdom};
 //! use variant_core::{Game, Position, Variant};
 //!
 //! let mut game = Game::new(QuadKingdom::start("teams+points")?);
@@ -15,7 +16,7 @@
 //! }
 //! let position = game.position();
 //! assert_eq!((position.count_moves(), position.to_act()[0].player.letter()), (21, 'w'));
-//! assert!(position.hostile_to(MAROON).to_string() == "wb" && game.outcome().is_none());
+//! assert_eq!(position.hostile_to(MAROON).text(KingdomRules::ARMY_LETTERS).to_string(), "wb");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 #![cfg_attr(not(test), no_std)]
@@ -23,7 +24,7 @@
 extern crate alloc;
 
 mod board;
-mod en_passant;
+mod elimination;
 mod ending;
 mod game;
 mod kingdoms;
@@ -37,13 +38,11 @@ mod san;
 #[cfg(feature = "serde")]
 mod serialize;
 mod setup;
-mod stone;
 mod turn;
 
-pub use board::{KingdomBoard, KingdomRules};
-pub use en_passant::{EnPassantRights, Right};
+pub use board::{BLACK, EMERALD, KingdomBoard, KingdomRules, MAROON, WHITE};
+pub use chess_pieces::Armies;
 pub use ending::{POINTS, TRAPPED};
-pub use kingdoms::{BLACK, EMERALD, KingdomIter, Kingdoms, MAROON, WHITE};
 pub use moves::{Batch, Event, Fall, Move};
 pub use position::QuadKingdom;
 pub use rules::{Control, Mode, Rules, Status, Turn};

@@ -1,105 +1,79 @@
-//! Which moves are legal: the chess pieces of the kingdoms to move, with the kings that they must keep
-//! safe (QK-9, QK-15, QK-18).
+//! Legal moves: those of the kingdoms to move that keep the protected kings safe (QK-9, QK-15, QK-18).
 
 use core::ops::ControlFlow::{self, Continue};
 
-use board_geometry::{Square, SquareSet};
-use chess_pieces::{Army, Generator, KingSafety, PieceType, pawns_ahead};
+use board_geometry::SquareSet;
+use chess_pieces::{Army, CheckInfo, KingSafety, PieceType};
 use variant_core::Position;
 
-use crate::board::{BOARD, KingdomBoard, KingdomRules};
-use crate::en_passant::{EnPassantRights, Right};
-use crate::kingdoms::EMERALD;
+use crate::board::{EMERALD, KingdomBoard, KingdomRules};
 use crate::moves::Batch;
 use crate::position::QuadKingdom;
 use crate::rules::{Mode, Turn};
-
-/// The checks and pins around the king that the next move must keep safe, in one set: the hostile pieces
-/// that give check, and the pinned ones among the pieces of the kingdom that moves.
-///
-/// A kingdom is judged when its turn comes (QK-11), so they have to be found in any case; kept, they
-/// serve the generator too. Empty while two kingdoms move together, and once the game is decided.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(crate) struct Watch(SquareSet<KingdomBoard>);
 
 impl QuadKingdom {
     /// The kingdom whose king a move of `mover` may not leave in check: its own (QK-9), for Emerald in
     /// `three` that of the player in control (QK-18).
     #[inline(always)]
-    pub(crate) fn protected(&self, mover: Army) -> Option<Army> {
+    fn protected(&self, mover: Army) -> Option<Army> {
         if self.rules.mode == Mode::Three && mover == EMERALD {
-            self.control.holder
+            self.kept.control().holder
         } else {
             Some(mover)
         }
     }
 
-    /// Looks at the lines around the king of a kingdom.
+    /// Computes the checks and pins of a kingdom's king.
     #[inline(always)]
-    pub(crate) fn safety(&self, army: Army) -> Option<KingSafety<KingdomRules>> {
-        let king = self.pieces.king(army)?;
+    fn safety(&self, army: Army) -> Option<KingSafety<KingdomRules>> {
+        self.board.king_safety(army, self.pieces_hostile_to(army))
+    }
+
+    /// The king safety for the moves of `mover`, from the kept checks and pins.
+    #[inline(always)]
+    fn kept_safety(&self, mover: Army) -> Option<KingSafety<KingdomRules>> {
+        let army = self.protected(mover)?;
+        let king = self.pieces().king(army)?;
+        let own = self.pieces().army(mover);
         let hostile = self.pieces_hostile_to(army);
-        Some(KingSafety::new(
-            &self.pieces,
-            king,
-            hostile,
-            self.pieces.occupied(),
-        ))
+        Some(self.checks.safety(king, own, hostile))
     }
 
-    /// The guard that `watch` was kept of, for the moves of `mover`.
+    /// The squares that a kingdom's moves may end on: never that of a king, an eliminated kingdom's
+    /// included (QK-9, QK-12).
     #[inline(always)]
-    fn watched(&self, mover: Army, army: Army) -> Option<KingSafety<KingdomRules>> {
-        let king = self.pieces.king(army)?;
-        let own = self.pieces.army(mover);
-        let checkers = self.watch.0 - own;
-        Some(KingSafety {
-            king,
-            hostile: self.pieces_hostile_to(army),
-            checkers,
-            check_mask: check_mask(king, checkers),
-            pinned: self.watch.0 & own,
-        })
+    fn destinations(&self, mover: Army) -> SquareSet<KingdomBoard> {
+        !(self.pieces().army(mover) | self.pieces().of_type(PieceType::KING))
     }
 
-    /// Brings `watch` up to date with the turn.
+    /// Recomputes the checks and pins of the king that the next move must keep safe. Eliminations need
+    /// them after every move (QK-11).
     #[inline(always)]
-    pub(crate) fn look(&mut self) {
-        self.watch = match self.turn {
+    pub(crate) fn update_checks(&mut self) {
+        self.checks = match self.turn {
             Turn::One(mover) | Turn::Alternate { mover, .. } if !self.is_decided() => self
                 .protected(mover)
                 .and_then(|army| self.safety(army))
-                .map_or(Watch::default(), |safety| {
-                    Watch(safety.checkers | safety.pinned & self.pieces.army(mover))
+                .map_or(CheckInfo::NONE, |safety| {
+                    CheckInfo::new(&safety, self.pieces().army(mover))
                 }),
-            _ => Watch::default(),
+            _ => CheckInfo::NONE,
         };
     }
 
-    /// Whether somebody whose turn it is can move; `watch` must be up to date.
+    /// Whether there is a legal move in a game that is not decided.
+    /// [`update_checks`](Self::update_checks) must have run.
     #[inline(always)]
     pub(crate) fn can_move(&self) -> bool {
-        if let Turn::One(mover) | Turn::Alternate { mover, .. } = self.turn
-            && self.watch.0.is_subset(self.pieces.army(mover))
-            && self.has_free_pawn(mover)
-        {
-            return true;
+        match self.turn {
+            Turn::One(mover) | Turn::Alternate { mover, .. } => {
+                self.kept_safety(mover).is_some_and(|safety| {
+                    let destinations = self.destinations(mover);
+                    self.board.can_move(mover, destinations, [safety])
+                })
+            }
+            Turn::Together(..) => self.has_moves(),
         }
-        self.can_move_exactly()
-    }
-
-    /// As [`can_move`](Self::can_move), by generating moves.
-    #[inline(never)]
-    fn can_move_exactly(&self) -> bool {
-        self.has_moves()
-    }
-
-    /// Whether a pawn that is not pinned can step forward: mostly so, and quickly seen.
-    #[inline(always)]
-    fn has_free_pawn(&self, army: Army) -> bool {
-        let pawns = self.pieces.of(army, PieceType::PAWN) - self.watch.0;
-        let ahead = pawns_ahead::<KingdomRules>(army, pawns);
-        !ahead.is_subset(self.pieces.occupied())
     }
 
     #[inline(always)]
@@ -116,17 +90,11 @@ impl QuadKingdom {
                 return self.visit_together([first, second], &mut visit);
             }
         };
-        let Some(safety) = (self.protected(mover)).and_then(|army| self.watched(mover, army))
-        else {
+        let Some(safety) = self.kept_safety(mover) else {
             return Continue(());
         };
-        // The army to move is known to each copy of the generator at compile time.
-        match mover.index() {
-            0 => self.visit_of::<0, 1, R>([safety], visit),
-            1 => self.visit_of::<1, 1, R>([safety], visit),
-            2 => self.visit_of::<2, 1, R>([safety], visit),
-            _ => self.visit_of::<3, 1, R>([safety], visit),
-        }
+        self.board
+            .visit(mover, self.destinations(mover), [safety], visit)
     }
 
     /// The moves of two partners, which may leave neither king in check (QK-15).
@@ -139,52 +107,11 @@ impl QuadKingdom {
         let [Some(first), Some(second)] = partners.map(|army| self.safety(army)) else {
             return Continue(());
         };
-        let kings = [first, second];
-        if partners[0].index() == 0 {
-            self.visit_of::<0, 2, R>(kings, &mut *visit)?;
-            self.visit_of::<2, 2, R>(kings, visit)
-        } else {
-            self.visit_of::<1, 2, R>(kings, &mut *visit)?;
-            self.visit_of::<3, 2, R>(kings, visit)
+        for army in partners {
+            let destinations = self.destinations(army);
+            self.board
+                .visit(army, destinations, [first, second], &mut *visit)?;
         }
-    }
-
-    #[inline(always)]
-    fn visit_of<const US: usize, const KINGS: usize, R>(
-        &self,
-        kings: [KingSafety<KingdomRules>; KINGS],
-        visit: impl FnMut(Batch) -> ControlFlow<R>,
-    ) -> ControlFlow<R> {
-        let us = Army::new(US as u8);
-        let rights: EnPassantRights;
-        let en_passant: &[Right] = if self.passed.is_for(us) {
-            rights = self.passed.rights_of(us);
-            &rights
-        } else {
-            &[]
-        };
-        Generator {
-            pieces: &self.pieces,
-            occupied: self.pieces.occupied(),
-            // No move ends on a king's square, living or stone (QK-9, QK-12).
-            destinations: !(self.pieces.army(us) | self.pieces.of_type(PieceType::KING)),
-            kings,
-            en_passant,
-            rights: self.rights,
-        }
-        .visit::<US, R>(visit)
-    }
-}
-
-/// Where a piece must go to answer the checks to a king: see [`KingSafety::check_mask`].
-#[inline(always)]
-fn check_mask(
-    king: Square<KingdomBoard>,
-    checkers: SquareSet<KingdomBoard>,
-) -> SquareSet<KingdomBoard> {
-    match checkers.first() {
-        None => BOARD.all(),
-        Some(_) if checkers.is_many() => SquareSet::EMPTY,
-        Some(checker) => checkers | BOARD.between(king, checker),
+        Continue(())
     }
 }

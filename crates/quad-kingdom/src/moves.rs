@@ -2,16 +2,16 @@ use core::fmt;
 
 use chess_pieces::{Army, MoveBatch, PieceEvent};
 
-use crate::board::{KingdomBoard, KingdomRules};
+use crate::board::KingdomRules;
 use crate::kingdoms::letter;
 
-/// A move, four bytes: from, to, what the piece is and what it becomes.
-pub type Move = chess_pieces::Move<KingdomBoard>;
+/// A move, four bytes: origin, destination, piece type, and piece type after promotion.
+pub type Move = chess_pieces::Move<KingdomRules>;
 
-/// Moves handed out at once.
+/// The moves of one piece, as the generator visits them.
 pub type Batch = MoveBatch<KingdomRules>;
 
-/// How a kingdom fell (QK-11).
+/// How a kingdom was eliminated (QK-11).
 ///
 /// ```
 /// assert_eq!(quad_kingdom::Fall::Checkmate.to_string(), "checkmated");
@@ -33,7 +33,7 @@ impl fmt::Display for Fall {
     }
 }
 
-/// What can happen in a move besides a piece going from one square to another.
+/// What a move brings about besides the step of the piece.
 ///
 /// ```
 /// use quad_kingdom::{Event, Fall, MAROON};
@@ -43,24 +43,24 @@ impl fmt::Display for Fall {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
     /// A piece was captured or promoted, or a rook moved in castling.
-    Pieces(PieceEvent<KingdomBoard>),
-    /// A player's account grew (QK-19).
+    Pieces(PieceEvent<KingdomRules>),
+    /// A player scored (QK-19).
     Scored {
         /// The kingdom that the points stand under.
         account: Army,
-        /// By how much.
+        /// How many.
         points: u32,
     },
-    /// A kingdom was judged and turned to stone (QK-11, QK-12).
+    /// A kingdom was eliminated (QK-11, QK-12).
     Fell {
         /// Which.
         army: Army,
         /// How.
         how: Fall,
     },
-    /// Control of Emerald has passed on (QK-18).
+    /// Control of Emerald passed to another player (QK-18).
     Control {
-        /// Who decides for Emerald now.
+        /// The player now in control.
         holder: Army,
     },
     /// Emerald had no legal move and passed (QK-18).

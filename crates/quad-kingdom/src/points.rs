@@ -1,16 +1,17 @@
-//! Points: who scores what (QK-19), and what they decide (QK-20).
+//! Points: how they are scored (QK-19), and how they decide a game (QK-20).
 
-use chess_pieces::{Army, PieceType};
+use chess_pieces::{Armies, Army, Made, PieceEvent, PieceType};
 
-use crate::kingdoms::{EMERALD, Kingdoms, after};
-use crate::moves::Event;
+use crate::board::{EMERALD, KingdomBoard};
+use crate::kingdoms::ALL;
+use crate::moves::{Event, Move};
 use crate::position::QuadKingdom;
 use crate::rules::Mode;
 
-/// What a checkmate scores (QK-19).
+/// The points for a checkmate (QK-19).
 const CHECKMATE: u32 = 11;
 
-/// What a piece scores when it is taken (QK-19).
+/// The points for capturing a piece (QK-19).
 const fn value(piece_type: PieceType) -> u32 {
     const VALUES: [u32; 6] = [1, 3, 3, 5, 9, CHECKMATE];
     if piece_type.index() < VALUES.len() {
@@ -21,35 +22,40 @@ const fn value(piece_type: PieceType) -> u32 {
 }
 
 impl QuadKingdom {
-    /// A capture scores for the player who moves, but not from its own side (QK-19).
+    /// Makes a move on the board and scores what it captures for the player who moves, unless the piece
+    /// is of its own side (QK-19).
     #[inline(always)]
-    pub(crate) fn score_capture(
+    pub(crate) fn make_and_score(
         &mut self,
         us: Army,
-        victim: Army,
-        piece_type: PieceType,
+        m: Move,
         report: &mut impl FnMut(Event),
-    ) {
-        if self.rules.points
-            && let Some(account) = self.decider(us)
-            && !self.rules.mode.side_of(us).contains(victim)
-            && !(self.rules.mode == Mode::Three && victim == account)
-        {
-            self.add_points(account, value(piece_type), report);
-        }
+    ) -> Made<KingdomBoard> {
+        let account = if self.rules.points {
+            self.decider(us)
+        } else {
+            None
+        };
+        let own = self.rules.mode.side_of(us);
+        let points = &mut self.points;
+        self.board.make(us, m, &mut |event| {
+            report(Event::Pieces(event));
+            if let PieceEvent::Captured {
+                army, piece_type, ..
+            } = event
+                && let Some(account) = account
+                // For the player in control, Emerald's captures score (QK-18), but not of its own pieces.
+                && !own.with(account).contains(army)
+            {
+                add_points(points, account, value(piece_type), report);
+            }
+        })
     }
 
-    /// A checkmate scores for the player who gave it.
+    /// Scores a checkmate (QK-19).
     pub(crate) fn score_checkmate(&mut self, account: Army, report: &mut impl FnMut(Event)) {
         if self.rules.points {
-            self.add_points(account, CHECKMATE, report);
-        }
-    }
-
-    fn add_points(&mut self, account: Army, points: u32, report: &mut impl FnMut(Event)) {
-        if let Some(sum) = self.points.get_mut(account.index()) {
-            *sum = sum.saturating_add(points);
-            report(Event::Scored { account, points });
+            add_points(&mut self.points, account, CHECKMATE, report);
         }
     }
 
@@ -58,23 +64,23 @@ impl QuadKingdom {
     /// place of the player in control (QK-19).
     pub(crate) fn mating_player(&self, mated: Army) -> Option<Army> {
         let checkers = self.checkers(mated);
-        let gives_check = |&army: &Army| !checkers.is_disjoint(self.pieces.army(army));
-        let places: Kingdoms = (Kingdoms::ALL.iter().filter(gives_check))
+        let gives_check = |&army: &Army| !checkers.is_disjoint(self.pieces().army(army));
+        let places: Armies = (ALL.iter().filter(gives_check))
             .filter_map(|army| match self.rules.mode {
-                Mode::Three if army == EMERALD => self.control.holder,
+                Mode::Three if army == EMERALD => self.kept.control().holder,
                 _ => Some(army),
             })
             .collect();
-        let nearest = [3, 2, 1].map(|places| after(mated, places));
+        let nearest = [3, 2, 1].map(|places| mated.after(places, 4));
         let owner = nearest.into_iter().find(|&army| places.contains(army))?;
         self.decider(owner)
     }
 
     /// The players whose side had more points than the survivors, before the last checkmate was
     /// scored (QK-20).
-    pub(crate) fn ahead_of_survivors(&self, last_mated: Option<Army>) -> Kingdoms {
+    pub(crate) fn ahead_of_survivors(&self, last_mated: Option<Army>) -> Armies {
         if !self.rules.points {
-            return Kingdoms::NONE;
+            return Armies::NONE;
         }
         let scorer = last_mated.and_then(|army| self.mating_player(army));
         let before = |army: Army| {
@@ -96,5 +102,15 @@ impl QuadKingdom {
             .iter()
             .filter(|&army| sum(army) > survivors)
             .collect()
+    }
+}
+
+fn add_points(points: &mut [u32; 4], account: Army, scored: u32, report: &mut impl FnMut(Event)) {
+    if let Some(sum) = points.get_mut(account.index()) {
+        *sum = sum.saturating_add(scored);
+        report(Event::Scored {
+            account,
+            points: scored,
+        });
     }
 }

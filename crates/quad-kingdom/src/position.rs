@@ -1,29 +1,27 @@
 use alloc::string::String;
 use core::ops::ControlFlow;
 
-use board_geometry::{Square, SquareSet};
+use board_geometry::SquareSet;
 use chess_pieces::{
-    Army, CastlingRights, PieceEvent, PieceType, Pieces, attackers, is_pawn_capture,
+    Armies, Army, BoardState, CastlingRights, CheckInfo, EnPassantList, PieceType, Pieces, notation,
 };
 use smallvec::SmallVec;
 use variant_core::{
     Actor, Actors, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats, zobrist_keys,
 };
 
-use crate::board::{KingdomBoard, KingdomRules};
-use crate::en_passant::{EnPassantRights, Passed};
-use crate::kingdoms::{EMERALD, Kingdoms, letter, player};
-use crate::movegen::Watch;
+use crate::board::{EMERALD, KingdomBoard, KingdomRules};
+use crate::ending;
+use crate::kingdoms::{ALL, letter, player};
 use crate::moves::{Batch, Event, Move};
-use crate::rules::{Control, Mode, Rules, Status, Turn};
+use crate::rules::{Control, Kept, Mode, Rules, Status, Turn};
 use crate::setup::SetupError;
-use crate::{ending, notation};
 
-/// A position of Quad Kingdom Chess, 256 bytes, without the heap.
+/// A position of Quad Kingdom Chess: 256 bytes, no heap.
 ///
-/// It is always settled: kingdoms that could not move when their turn came have fallen, and Emerald has
-/// passed where it had to. Clocks and points are part of the position: equality is that of the texts.
-/// For the rule of repetition there is [`repeats`](Position::repeats).
+/// It is always settled: kingdoms without a legal move on their turn are eliminated, and Emerald has
+/// passed where it must. Clocks and points are part of the position, so two positions are equal exactly
+/// when their texts are. [`repeats`](Position::repeats) compares as repetition does (QK-13).
 ///
 /// ```
 /// use quad_kingdom::QuadKingdom;
@@ -36,28 +34,25 @@ use crate::{ending, notation};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct QuadKingdom {
-    pub(crate) pieces: Pieces<KingdomBoard, 4>,
-    /// The checks and pins that the next move has to heed; it follows from the rest.
-    pub(crate) watch: Watch,
+    pub(crate) board: BoardState<KingdomRules, 4>,
+    /// The checks and pins that constrain the next move, derived from the other fields: none while two
+    /// kingdoms move together, and once the game is decided.
+    pub(crate) checks: CheckInfo<KingdomBoard>,
     pub(crate) points: [u32; 4],
-    pub(crate) passed: Passed,
     pub(crate) halfmove_clock: u32,
     pub(crate) ply: u32,
     pub(crate) rules: Rules,
-    pub(crate) control: Control,
     pub(crate) turn: Turn,
-    pub(crate) standing: Kingdoms,
-    /// Those who fell by a trap that draws.
-    pub(crate) trapped: Kingdoms,
-    pub(crate) rights: CastlingRights,
+    pub(crate) standing: Armies,
+    pub(crate) kept: Kept,
 }
 
-static STATE_KEYS: [u64; 2] = zobrist_keys(0x6b69_6e67);
+static STATE_KEY: u64 = zobrist_keys::<1>(0x6b69_6e67)[0];
 
 impl QuadKingdom {
-    /// Which piece stands where, stone and dead pieces included.
+    /// The pieces on the board, those of eliminated kingdoms included.
     pub const fn pieces(&self) -> &Pieces<KingdomBoard, 4> {
-        &self.pieces
+        self.board.pieces()
     }
 
     /// The mode and its options.
@@ -65,41 +60,41 @@ impl QuadKingdom {
         self.rules
     }
 
-    /// Whose turn it is; once the game is decided, who was judged last (QK-11).
+    /// Whose turn it is; once the game is decided, the kingdoms eliminated last (QK-11).
     pub const fn turn(&self) -> Turn {
         self.turn
     }
 
     /// Who controls Emerald (QK-18); `None` in other modes than `three`.
     pub fn control(&self) -> Option<Control> {
-        (self.rules.mode == Mode::Three).then_some(self.control)
+        (self.rules.mode == Mode::Three).then_some(self.kept.control())
     }
 
     /// The kingdoms that stand.
-    pub const fn standing(&self) -> Kingdoms {
+    pub const fn standing(&self) -> Armies {
         self.standing
     }
 
-    /// How a kingdom stands.
+    /// Whether a kingdom plays, and if not, why.
     pub const fn status(&self, army: Army) -> Status {
         if self.standing.contains(army) {
             Status::Standing
-        } else if self.trapped.contains(army) {
+        } else if self.kept.trapped().contains(army) {
             Status::Trapped
         } else {
             Status::Fallen
         }
     }
 
-    /// The castlings still open: for each kingdom, the one with the rook nearer to the king, then the
-    /// other (QK-8).
-    pub const fn rights(&self) -> CastlingRights {
-        self.rights
+    /// The castling rights: for each kingdom, with the rook nearer to the king, then with the other
+    /// (QK-8).
+    pub const fn castling(&self) -> CastlingRights {
+        self.board.castling()
     }
 
-    /// The rights to capture en passant that stand (QK-7), ordered as in the position text.
-    pub fn en_passant(&self) -> EnPassantRights {
-        self.passed.rights()
+    /// The en passant rights (QK-7), in the order of the position text.
+    pub fn en_passant(&self) -> EnPassantList<KingdomBoard> {
+        self.board.en_passant().list()
     }
 
     /// The points under each kingdom (QK-19); in `two-a` under the player's first.
@@ -107,7 +102,7 @@ impl QuadKingdom {
         self.points
     }
 
-    /// Moves since the last capture, pawn move or fall (QK-13).
+    /// Moves since the last capture, pawn move or elimination (QK-13).
     pub const fn halfmove_clock(&self) -> u32 {
         self.halfmove_clock
     }
@@ -117,161 +112,100 @@ impl QuadKingdom {
         self.ply
     }
 
-    /// Whether falls have left one player or side at most: then there are no more moves.
+    /// Whether at most one player or side is left. A decided game has no legal moves.
     #[inline(always)]
     pub const fn is_decided(&self) -> bool {
         self.rules.mode.is_decided(self.standing)
     }
 
-    /// The player who decides for a kingdom, by letter; `None` for Emerald while nobody controls it.
+    /// The player who moves a kingdom's pieces; `None` for Emerald while nobody controls it.
     pub fn player_of(&self, army: Army) -> Option<Player> {
         self.decider(army).map(player)
     }
 
-    /// As [`player_of`](Self::player_of), by the kingdom of that letter.
+    /// As [`player_of`](Self::player_of), as the kingdom with the player's letter.
     pub(crate) fn decider(&self, army: Army) -> Option<Army> {
         match self.rules.mode {
-            Mode::Three if army == EMERALD => self.control.holder,
+            Mode::Three if army == EMERALD => self.kept.control().holder,
             mode => mode.owner_of(army),
         }
     }
 
-    /// The kingdoms whose pieces give check to the king of a kingdom (QK-10, QK-12, QK-15, QK-18).
+    /// The kingdoms whose pieces can give check to a kingdom's king (QK-10, QK-12, QK-15, QK-18).
     #[inline(always)]
-    pub fn hostile_to(&self, army: Army) -> Kingdoms {
+    pub fn hostile_to(&self, army: Army) -> Armies {
         let others = self.standing.without(army);
         match self.rules.mode {
             Mode::Teams | Mode::TwoA => self.standing - self.rules.mode.side_of(army),
-            Mode::Three if army == EMERALD => Kingdoms::NONE,
-            Mode::Three if self.control.holder == Some(army) => others.without(EMERALD),
+            Mode::Three if army == EMERALD => Armies::NONE,
+            Mode::Three if self.kept.control().holder == Some(army) => others.without(EMERALD),
             _ => others,
         }
-    }
-
-    /// The pieces of some kingdoms.
-    #[inline(always)]
-    pub(crate) fn pieces_of(&self, kingdoms: Kingdoms) -> SquareSet<KingdomBoard> {
-        let mut all = SquareSet::EMPTY;
-        for index in 0..4 {
-            let army = Army::new(index);
-            if kingdoms.contains(army) {
-                all |= self.pieces.army(army);
-            }
-        }
-        all
     }
 
     /// The pieces that can give check to the king of a kingdom.
     #[inline(always)]
     pub(crate) fn pieces_hostile_to(&self, army: Army) -> SquareSet<KingdomBoard> {
-        if self.rules.mode == Mode::FreeForAll && self.standing == Kingdoms::ALL {
-            self.pieces.occupied() - self.pieces.army(army)
+        if self.rules.mode == Mode::FreeForAll && self.standing == ALL {
+            self.pieces().occupied() - self.pieces().army(army)
         } else {
-            self.pieces_of(self.hostile_to(army))
+            self.pieces().armies(self.hostile_to(army))
         }
     }
 
-    /// The pieces that give check to the king of a kingdom, or would if it stood.
+    /// The pieces that give check to a kingdom's king; for an eliminated kingdom, those that attack the
+    /// square of its king.
     pub fn checkers(&self, army: Army) -> SquareSet<KingdomBoard> {
-        let Some(king) = self.pieces.king(army) else {
-            return SquareSet::EMPTY;
-        };
-        let hostile = self.pieces_hostile_to(army);
-        attackers::<KingdomRules, 4, 6>(&self.pieces, king, hostile, self.pieces.occupied())
+        self.pieces().king(army).map_or(SquareSet::EMPTY, |king| {
+            self.board.attackers(king, self.pieces_hostile_to(army))
+        })
     }
 
-    /// The standing kingdoms whose kings are in check, to move or not (QK-10).
-    pub fn checked(&self) -> Kingdoms {
+    /// The standing kingdoms whose kings are in check, whoever is to move (QK-10).
+    pub fn checked(&self) -> Armies {
         let in_check = |&army: &Army| !self.checkers(army).is_empty();
         self.standing.iter().filter(in_check).collect()
     }
 
-    /// The kingdom whose piece a move moves.
+    /// The kingdom that makes a move.
     #[inline(always)]
     pub(crate) fn mover(&self, m: Move) -> Army {
         match self.turn {
             Turn::One(army) | Turn::Alternate { mover: army, .. } => army,
-            Turn::Together(_, second) if self.pieces.army(second).contains(m.from) => second,
+            Turn::Together(_, second) if self.pieces().army(second).contains(m.from) => second,
             Turn::Together(first, _) => first,
         }
     }
 
-    /// Makes a move in place, and lets its consequences follow.
+    /// Makes a move in place: pieces, rights, points, the next turn, eliminations.
     #[inline(always)]
     fn advance(&mut self, m: Move, report: &mut impl FnMut(Event)) {
         let us = self.mover(m);
         let movers = self.turn.movers();
-        if m.piece_type == PieceType::KING
-            && self.rights != CastlingRights::NONE
-            && let Some(rules) = self.pieces.castling_of::<KingdomRules>(us, m)
-        {
-            report(Event::Pieces(PieceEvent::Castled {
-                rook_from: rules.rook_from,
-                rook_to: rules.rook_to,
-            }));
-        }
-        let captured = self.pieces.make::<KingdomRules>(us, m);
-        if let Some((army, piece_type)) = captured {
-            self.note_capture(us, m.to, (army, piece_type), report);
-        }
-        self.halfmove_clock = if captured.is_some() || m.piece_type == PieceType::PAWN {
+        let made = self.make_and_score(us, m, report);
+        let is_pawn = m.piece_type == PieceType::PAWN;
+        self.halfmove_clock = if is_pawn || made.captures() {
             0
         } else {
             self.halfmove_clock.saturating_add(1)
         };
         self.ply = self.ply.saturating_add(1);
-        self.rights = (self.rights)
-            .after_touching::<KingdomRules>(m.from)
-            .after_touching::<KingdomRules>(m.to);
-        if m.piece_type == PieceType::PAWN {
-            if self.passed.is_for(us) && captured.is_none() {
-                self.take_en_passant(us, m, report);
-            }
-            if let Some(piece_type) = m.promotion() {
-                report(Event::Pieces(PieceEvent::Promoted {
-                    square: m.to,
-                    piece_type,
-                }));
-            }
-        }
-        self.passed.end(movers);
-        if m.piece_type == PieceType::PAWN {
-            self.grant_en_passant(us, m);
+        self.board.en_passant_mut().end(movers);
+        if is_pawn {
+            self.board.grant_en_passant(us, m, self.standing);
         }
         self.review_en_passant();
         self.pass_turn_on(us, report);
         self.settle(report);
     }
 
-    /// Reports a capture and lets it score.
-    fn note_capture(
-        &mut self,
-        us: Army,
-        square: Square<KingdomBoard>,
-        (army, piece_type): (Army, PieceType),
-        report: &mut impl FnMut(Event),
-    ) {
-        report(Event::Pieces(PieceEvent::Captured {
-            square,
-            army,
-            piece_type,
-        }));
-        self.score_capture(us, army, piece_type, report);
-    }
-
-    /// Takes the pawns off that passed over the square a pawn captures on (QK-7).
-    #[cold]
-    fn take_en_passant(&mut self, us: Army, m: Move, report: &mut impl FnMut(Event)) {
-        if !is_pawn_capture::<KingdomRules>(m) {
-            return;
-        }
-        for passage in self.passed.of(us) {
-            if passage.target == m.to
-                && let Some(piece) = self.pieces.take(passage.pawn)
-            {
-                self.note_capture(us, passage.pawn, piece, report);
-            }
-        }
+    /// Removes the en passant rights that no longer hold, or not between standing kingdoms (QK-7).
+    #[inline(always)]
+    pub(crate) fn review_en_passant(&mut self) {
+        let standing = self.standing;
+        self.board.review_en_passant(|capturer, owner| {
+            standing.contains(capturer) && standing.contains(owner)
+        });
     }
 }
 
@@ -329,8 +263,6 @@ impl Position for QuadKingdom {
 
     #[inline]
     fn key(&self) -> u64 {
-        let control = self.control.holder.map_or(7, |holder| holder.index() as u8) << 3
-            | self.control.next.index() as u8;
         let (turn, reply) = match self.turn {
             Turn::One(army) => (army, 0),
             Turn::Together(first, second) => (first, 8 | second.index()),
@@ -341,21 +273,15 @@ impl Position for QuadKingdom {
             | u8::from(self.rules.draws);
         let state = u64::from_le_bytes([
             rules,
-            control,
+            self.kept.bits(),
             turn.index() as u8,
             reply as u8,
             self.standing.bits(),
-            self.trapped.bits(),
-            self.rights.bits(),
+            0,
+            0,
             0,
         ]);
-        let mut key = self.pieces.key() ^ Rng::new(state ^ STATE_KEYS[0]).next();
-        if !self.passed.is_empty() {
-            let [w, m, b, e] = self.passed.bits().map(u64::from);
-            let first = Rng::new(w << 32 | m).next();
-            key ^= Rng::new((first ^ (b << 32 | e)).wrapping_add(STATE_KEYS[1])).next();
-        }
-        key
+        self.board.key() ^ Rng::new(state ^ STATE_KEY).next()
     }
 
     fn repeats(&self, other: &Self) -> bool {
@@ -369,19 +295,19 @@ impl Position for QuadKingdom {
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveTextError> {
-        notation::parse_move(self, text)
+        notation::parse_move(self, self.pieces(), text)
     }
 
-    /// As in chess. `O-O` is castling with the rook nearer to the king; where two partners who move
-    /// together could both castle so, the kingdom stands before it: `b:O-O`. `#` marks a move inside
-    /// which a kingdom is checkmated, `+` one that puts a king in check which was not.
+    /// As in chess. `O-O` is castling with the rook nearer to the king; if two partners who move together
+    /// can both castle that way, the kingdom's letter comes first: `b:O-O`. `#` marks a move that
+    /// checkmates a kingdom at once, `+` one after which a king is in check that was not before.
     fn san(&self, m: Move) -> String {
         self.write_san(m)
     }
 
-    /// Takes also: `0-0`, missing, wrong or doubled check marks, `!` and `?`, `e.p.`, a missing or
-    /// superfluous `x` or `-`, more of the origin than needed, `h8Q` and `h7-h8=Q`, a kingdom's letter
-    /// and colon before any move.
+    /// Also accepts `0-0`, missing, wrong or doubled check marks, `!` and `?`, `e.p.`, a missing or
+    /// superfluous `x` or `-`, more of the origin than needed, `h8Q` and `h7-h8=Q`, and a kingdom's
+    /// letter and colon before any move.
     fn parse_san_lenient(&self, text: &str) -> Result<Move, MoveTextError> {
         self.read_san(text)
     }

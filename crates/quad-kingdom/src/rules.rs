@@ -1,12 +1,13 @@
-//! Modes and options, and who is with whom in each (QK-14 to QK-18).
+//! Modes and options, and the sides in each (QK-14 to QK-18).
 
 use core::fmt;
 
-use chess_pieces::Army;
+use chess_pieces::{Armies, Army};
 
-use crate::kingdoms::{EMERALD, Kingdoms, MAROON, WHITE, letter, partner};
+use crate::board::{EMERALD, MAROON, WHITE};
+use crate::kingdoms::{ALL, UPRIGHT, letter, partner};
 
-/// The ways to play.
+/// The modes of play.
 ///
 /// ```
 /// use quad_kingdom::Mode;
@@ -14,14 +15,14 @@ use crate::kingdoms::{EMERALD, Kingdoms, MAROON, WHITE, letter, partner};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mode {
-    /// `ffa`: everybody against everybody (QK-14).
+    /// `ffa`: four players, all against all (QK-14).
     #[default]
     FreeForAll,
     /// `teams`: White and Black against Maroon and Emerald, four players (QK-15).
     Teams,
     /// `two-a`: the same sides, one player each (QK-16).
     TwoA,
-    /// `two-b`: White against Black alone on the board (QK-17).
+    /// `two-b`: White against Black; the other kingdoms are absent (QK-17).
     TwoB,
     /// `three`: White, Maroon and Black, with Emerald in the control of each in turn (QK-18).
     Three,
@@ -48,37 +49,38 @@ impl Mode {
         }
     }
 
-    /// The kingdoms that are on the board.
+    /// The kingdoms that take part.
     #[inline]
-    pub const fn kingdoms(self) -> Kingdoms {
+    pub const fn kingdoms(self) -> Armies {
         match self {
-            Self::TwoB => Kingdoms::UPRIGHT,
-            _ => Kingdoms::ALL,
+            Self::TwoB => UPRIGHT,
+            _ => ALL,
         }
     }
 
-    /// The kingdoms by whose letters the players are known: one each, but White and Maroon for the
-    /// two players of `two-a`, and none for Emerald in `three`.
-    pub const fn players(self) -> Kingdoms {
+    /// The kingdoms whose letters are the keys of the players: every kingdom that takes part, but only
+    /// White and Maroon in `two-a`, and not Emerald in `three`.
+    pub const fn players(self) -> Armies {
         match self {
-            Self::FreeForAll | Self::Teams => Kingdoms::ALL,
-            Self::TwoA => Kingdoms::NONE.with(WHITE).with(MAROON),
-            Self::TwoB => Kingdoms::UPRIGHT,
-            Self::Three => Kingdoms::ALL.without(EMERALD),
+            Self::FreeForAll | Self::Teams => ALL,
+            Self::TwoA => Armies::NONE.with(WHITE).with(MAROON),
+            Self::TwoB => UPRIGHT,
+            Self::Three => ALL.without(EMERALD),
         }
     }
 
-    /// The kingdoms that win and lose together with one: itself, and its partner where it has one.
+    /// The kingdoms that win and lose together with one: itself and, in `teams` and `two-a`, its
+    /// partner.
     #[inline(always)]
-    pub const fn side_of(self, army: Army) -> Kingdoms {
+    pub const fn side_of(self, army: Army) -> Armies {
         match self {
-            Self::Teams | Self::TwoA => Kingdoms::of(army).with(partner(army)),
-            _ => Kingdoms::of(army),
+            Self::Teams | Self::TwoA => Armies::of(army).with(partner(army)),
+            _ => Armies::of(army),
         }
     }
 
-    /// The player whose kingdom, side or share one is: the letter that scores and points go by. Emerald
-    /// in `three` is nobody's.
+    /// The player that a kingdom belongs to, as the kingdom with the player's letter; `None` for Emerald
+    /// in `three`.
     pub(crate) const fn owner_of(self, army: Army) -> Option<Army> {
         match self {
             Self::TwoA if army.index() >= 2 => Some(partner(army)),
@@ -87,14 +89,13 @@ impl Mode {
         }
     }
 
-    /// Whether one player (side) at most is left when these kingdoms stand.
+    /// Whether at most one player (side) is left when these kingdoms stand.
     #[inline(always)]
-    pub(crate) const fn is_decided(self, standing: Kingdoms) -> bool {
+    pub(crate) const fn is_decided(self, standing: Armies) -> bool {
         match self {
             Self::FreeForAll | Self::TwoB => !standing.is_many(),
             Self::Teams | Self::TwoA => {
-                let upright = standing.bits() & Kingdoms::UPRIGHT.bits();
-                upright == 0 || upright == standing.bits()
+                standing.and(UPRIGHT).is_empty() || standing.minus(UPRIGHT).is_empty()
             }
             Self::Three => !standing.without(EMERALD).is_many(),
         }
@@ -107,7 +108,7 @@ impl fmt::Display for Mode {
     }
 }
 
-/// What the players agree on before the game: the mode and its options.
+/// The mode of a game and its options.
 ///
 /// ```
 /// use quad_kingdom::{Mode, Rules};
@@ -118,7 +119,8 @@ impl fmt::Display for Mode {
 pub struct Rules {
     /// The mode.
     pub mode: Mode,
-    /// `+points`: captures and checkmates score, and the points have a say at the end (QK-19, QK-20).
+    /// `+points`: captures and checkmates score, and points decide whether the survivor wins (QK-19,
+    /// QK-20).
     pub points: bool,
     /// `+draws`: a trapped player draws instead of losing (QK-11).
     pub draws: bool,
@@ -142,7 +144,7 @@ impl fmt::Display for Rules {
     }
 }
 
-/// Who decides for Emerald in `three` (QK-18). It stays at its default in other modes.
+/// Who moves Emerald's pieces in `three` (QK-18). In other modes it keeps its default.
 ///
 /// ```
 /// use quad_kingdom::{Control, WHITE};
@@ -151,10 +153,10 @@ impl fmt::Display for Rules {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Control {
-    /// The player in control, from just before an Emerald turn to just before the next one. The letter
-    /// stays if the holder falls.
+    /// The player in control, from just before an Emerald turn to just before the next one; unchanged
+    /// when that player is eliminated.
     pub holder: Option<Army>,
-    /// Who has control next; always one who stands.
+    /// Who has control next; always a standing player.
     pub next: Army,
 }
 
@@ -176,6 +178,67 @@ impl fmt::Display for Control {
     }
 }
 
+/// The trapped kingdoms and the control of Emerald in one byte: what a position keeps and most moves do
+/// not need.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Kept(u8);
+
+impl Kept {
+    /// Stands for nobody in control: Emerald never is.
+    const NOBODY: u8 = EMERALD.index() as u8;
+
+    /// Kingdoms beyond the fourth, and Emerald in control, are not told apart from others.
+    pub(crate) const fn new(trapped: Armies, control: Control) -> Self {
+        let holder = match control.holder {
+            Some(holder) => holder.index() as u8 & 3,
+            None => Self::NOBODY,
+        };
+        let next = control.next.index() as u8 & 3;
+        Self(trapped.and(ALL).bits() | next << 4 | holder << 6)
+    }
+
+    /// The kingdoms that were trapped under `+draws` (QK-11).
+    #[inline(always)]
+    pub(crate) const fn trapped(self) -> Armies {
+        Armies::from_bits(self.0).and(ALL)
+    }
+
+    /// Who controls Emerald (QK-18).
+    #[inline(always)]
+    pub(crate) const fn control(self) -> Control {
+        let holder = self.0 >> 6;
+        Control {
+            holder: if holder == Self::NOBODY {
+                None
+            } else {
+                Some(Army::new(holder))
+            },
+            next: Army::new(self.0 >> 4 & 3),
+        }
+    }
+
+    pub(crate) const fn set_control(&mut self, control: Control) {
+        *self = Self::new(self.trapped(), control);
+    }
+
+    pub(crate) fn add_trapped(&mut self, trapped: Armies) {
+        *self = Self::new(self.trapped() | trapped, self.control());
+    }
+
+    /// The byte, for hash keys.
+    #[inline(always)]
+    pub(crate) const fn bits(self) -> u8 {
+        self.0
+    }
+}
+
+impl Default for Kept {
+    /// Nobody trapped, nobody in control.
+    fn default() -> Self {
+        Self::new(Armies::NONE, Control::default())
+    }
+}
+
 /// Whose turn it is.
 ///
 /// ```
@@ -189,7 +252,7 @@ pub enum Turn {
     One(Army),
     /// Two partners make one move together, with either kingdom (QK-15); in the order of play.
     Together(Army, Army),
-    /// `two-a`: a kingdom moves, and one of the other player's is to reply (QK-16).
+    /// `two-a`: a kingdom moves, then one of the other player's (QK-16).
     Alternate {
         /// The kingdom to move.
         mover: Army,
@@ -201,10 +264,10 @@ pub enum Turn {
 impl Turn {
     /// The kingdoms that may move now.
     #[inline(always)]
-    pub const fn movers(self) -> Kingdoms {
+    pub const fn movers(self) -> Armies {
         match self {
-            Self::One(army) | Self::Alternate { mover: army, .. } => Kingdoms::of(army),
-            Self::Together(first, second) => Kingdoms::of(first).with(second),
+            Self::One(army) | Self::Alternate { mover: army, .. } => Armies::of(army),
+            Self::Together(first, second) => Armies::of(first).with(second),
         }
     }
 }
@@ -221,7 +284,7 @@ impl fmt::Display for Turn {
     }
 }
 
-/// How a kingdom stands.
+/// Whether a kingdom plays, and if not, why.
 ///
 /// ```
 /// use quad_kingdom::{QuadKingdom, Status, WHITE};
@@ -231,9 +294,9 @@ impl fmt::Display for Turn {
 pub enum Status {
     /// It plays.
     Standing,
-    /// It has turned to stone (QK-12), or takes no part.
+    /// It is eliminated (QK-12), or takes no part in this mode.
     #[default]
     Fallen,
-    /// It has turned to stone by a trap that draws (QK-11 with the option `draws`).
+    /// It is eliminated by a trap that draws (QK-11 with the option `draws`).
     Trapped,
 }

@@ -1,24 +1,22 @@
-//! Moves as players write them: `Nf3`, `exd5`, `O-O`, `h8=Q+`.
+//! Standard algebraic notation: `Nf3`, `exd5`, `O-O`, `h8=Q+`.
 
 use alloc::string::String;
 
 use chess_pieces::san::{self, Parts};
-use chess_pieces::{PieceType, is_pawn_capture};
+use chess_pieces::{Armies, Army, PieceType};
 use variant_core::{MoveTextError, Position};
 
-use crate::board::{KingdomRules, castlings_of};
-use crate::kingdoms::{Kingdoms, letter};
+use crate::kingdoms::{from_letter, letter};
 use crate::moves::{Event, Fall, Move};
-use crate::notation::split_kingdom;
 use crate::position::QuadKingdom;
 
 impl QuadKingdom {
-    /// See [`Position::san`](variant_core::Position::san).
+    /// See [`Position::san`].
     pub(crate) fn write_san(&self, m: Move) -> String {
         let mut text = if let Some(near) = self.wing(m) {
             self.write_castling(m, near)
         } else {
-            // A pawn that captures names its file: it is no rival of one that advances.
+            // A capturing pawn names its file, so an advancing one needs no disambiguation from it.
             let captures = self.captures(m);
             let mut rivals = self.moves();
             rivals.retain(|&rival| {
@@ -40,81 +38,62 @@ impl QuadKingdom {
         text
     }
 
-    /// See [`Position::parse_san_lenient`](variant_core::Position::parse_san_lenient).
+    /// See [`Position::parse_san_lenient`].
     pub(crate) fn read_san(&self, text: &str) -> Result<Move, MoveTextError> {
         let (army, unnamed) = match split_kingdom(text) {
             Some((army, rest)) => (Some(army), rest),
             None => (None, text),
         };
-        let named = |m: &Move| army.is_none_or(|army| self.mover(*m) == army);
-        let bare = unnamed.trim_end_matches(['+', '#', '!', '?']);
-        let wing = match bare {
-            "O-O" | "0-0" | "o-o" => Some(true),
-            "O-O-O" | "0-0-0" | "o-o-o" => Some(false),
-            _ => None,
-        };
         let mut moves = self.moves();
-        moves.retain(named);
-        if wing.is_some() {
-            let mut castlings = moves.into_iter().filter(|&m| self.wing(m) == wing);
+        moves.retain(|&m| army.is_none_or(|army| self.mover(m) == army));
+        let bare = san::without_marks(unnamed);
+        if let Some(near) = san::read_castling(bare) {
+            let mut castlings = moves.into_iter().filter(|&m| self.wing(m) == Some(near));
             return match (castlings.next(), castlings.next()) {
                 (Some(m), None) => Ok(m),
                 (None, _) => Err(MoveTextError::Illegal),
                 (Some(_), Some(_)) => Err(MoveTextError::Ambiguous),
             };
         }
-        let prefix = text.len() - unnamed.len();
-        let malformed = |offset, expected| MoveTextError::Malformed {
-            offset: prefix + offset,
-            expected,
-        };
-        let parts = Parts::read(bare).map_err(|error| match error {
-            MoveTextError::Malformed { offset, expected } => malformed(offset, expected),
+        let parts = Parts::read_all(bare).map_err(|error| match error {
+            MoveTextError::Malformed { offset, expected } => MoveTextError::Malformed {
+                offset: text.len() - unnamed.len() + offset,
+                expected,
+            },
             error => error,
         })?;
-        let rest = parts.rest.trim_start();
-        if !["", "e.p.", "ep"].contains(&rest) {
-            return Err(malformed(bare.len() - rest.len(), "the end of the move"));
-        }
-        moves.retain(|&m| parts.fits(m) && self.wing(m).is_none());
-        match parts.find(moves.iter().copied()) {
-            // Of a pawn that advances and one that takes en passant, what is written decides.
-            Err(MoveTextError::Ambiguous) => {
-                moves.retain(|&m| self.captures(m) == parts.captures);
-                parts.find(moves)
-            }
-            found => found,
-        }
+        parts.find(moves.into_iter().filter(|&m| self.wing(m).is_none()))
     }
-}
 
-impl QuadKingdom {
     /// Whether a move castles: `true` with the rook nearer to the king, `false` with the other.
     fn wing(&self, m: Move) -> Option<bool> {
-        let army = self.mover(m);
-        let rules = self.pieces.castling_of::<KingdomRules>(army, m)?;
-        let [near, _] = castlings_of(army);
-        let nearer = <KingdomRules as chess_pieces::PieceRules>::CASTLINGS.get(near)?;
-        Some(rules.king_to == nearer.king_to)
+        let rules = self.board.castling_of(self.mover(m), m)?;
+        Some(rules.letter == 'K')
     }
 
-    /// Castling, with the kingdom where it would not be clear who castles.
+    /// Castling, with the kingdom's letter if both partners can castle that way.
     fn write_castling(&self, m: Move, near: bool) -> String {
-        let who: Kingdoms = (self.moves().into_iter())
+        let who: Armies = (self.moves().into_iter())
             .filter(|&other| self.wing(other) == Some(near))
             .map(|other| self.mover(other))
             .collect();
         let mut text = String::new();
-        if who.len() > 1 {
+        if who.is_many() {
             text.extend([letter(self.mover(m)), ':']);
         }
         text.push_str(if near { "O-O" } else { "O-O-O" });
         text
     }
 
-    /// Whether a move takes something.
+    /// Whether a move captures.
     fn captures(&self, m: Move) -> bool {
-        self.pieces.occupied().contains(m.to)
-            || m.piece_type == PieceType::PAWN && is_pawn_capture::<KingdomRules>(m)
+        self.pieces().occupied().contains(m.to) || m.is_pawn_capture()
     }
+}
+
+/// Splits a kingdom's letter and a colon off the start of a text.
+fn split_kingdom(text: &str) -> Option<(Army, &str)> {
+    let mut letters = text.chars();
+    let army = from_letter(letters.next()?)?;
+    Some((army, letters.as_str().strip_prefix(':')?))
 }

@@ -4,13 +4,12 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use board_geometry::{Square, SquareSet};
-use chess_pieces::{Army, CastlingRights, PieceType, Pieces};
+use board_geometry::Geometry;
+use chess_pieces::{Armies, Army, CastlingRights, EnPassant, EnPassantList, placement};
 use variant_core::serialize::Compact;
 
 use crate::QuadKingdom;
-use crate::board::{BOARD, KingdomBoard};
-use crate::en_passant::{EnPassantRights, Right};
+use crate::board::KingdomBoard;
 use crate::rules::{Control, Mode, Rules, Status, Turn};
 use crate::setup::Setup;
 
@@ -19,18 +18,13 @@ variant_core::serde_as_text!(QuadKingdom as bytes);
 /// Stands for nobody in control.
 const NOBODY: u8 = u8::MAX;
 
-/// The squares with a piece, a byte for each piece in their order; mode and options, control, turn,
-/// standing, castlings, the number of rights to capture en passant and three bytes for each; points,
-/// clock and ply. Numbers are written low byte first.
+/// The pieces as [`placement::pack`] writes them; mode and options, control, turn, status, castling
+/// rights, the number of en passant rights and three bytes for each (target, pawn, capturers); points,
+/// clock and ply, four bytes each, low byte first.
 impl Compact for QuadKingdom {
     fn to_compact(&self) -> Vec<u8> {
         let setup = Setup::from(*self);
-        let occupied = setup.pieces.occupied();
-        let mut bytes = occupied.bits().to_le_bytes().to_vec();
-        bytes.extend(occupied.iter().filter_map(|square| {
-            let (army, piece_type) = setup.pieces.at(square)?;
-            Some((army.index() * 6 + piece_type.index()) as u8)
-        }));
+        let mut bytes = placement::pack(&setup.pieces);
         let Rules {
             mode,
             points,
@@ -51,10 +45,14 @@ impl Compact for QuadKingdom {
             second.index() as u8,
         ]);
         bytes.extend(setup.status.map(|status| status as u8));
-        bytes.push(setup.rights.bits());
+        bytes.push(setup.castling.bits() as u8);
         bytes.push(setup.en_passant.len() as u8);
         for right in &setup.en_passant {
-            bytes.extend([right.target.index(), right.pawn.index(), right.armies]);
+            bytes.extend([
+                right.target.index(),
+                right.pawn.index(),
+                right.capturers.bits(),
+            ]);
         }
         let numbers = setup
             .points
@@ -65,33 +63,37 @@ impl Compact for QuadKingdom {
     }
 
     fn from_compact(bytes: &[u8]) -> Result<Self, String> {
-        let setup = Reader(bytes)
-            .setup()
+        let setup = read(bytes)
             .ok_or_else(|| "not the bytes of a position of Quad Kingdom Chess".to_string())?;
         Self::try_from(setup).map_err(|error| error.to_string())
     }
 }
 
-/// The bytes that are left.
-struct Reader<'a>(&'a [u8]);
-
-impl Reader<'_> {
-    fn setup(mut self) -> Option<Setup> {
-        let pieces = self.pieces()?;
-        let [rules, holder, next, form, first, second] = self.take()?;
-        let status = self.take::<4>()?;
-        let [rights, count] = self.take()?;
-        let rules = Rules {
+fn read(bytes: &[u8]) -> Option<Setup> {
+    let (pieces, rest) = placement::unpack(bytes)?;
+    let (&[rules, holder, next, form, first, second], rest) = rest.split_first_chunk()?;
+    let (&status, rest) = rest.split_first_chunk()?;
+    let (&[castling, count], rest) = rest.split_first_chunk()?;
+    let (rights, rest) = rest.split_at_checked(3 * usize::from(count))?;
+    let (numbers, []) = rest.as_chunks() else {
+        return None;
+    };
+    let &[white, maroon, black, emerald, clock, ply] = numbers else {
+        return None;
+    };
+    let (first, second) = (Army::new(first), Army::new(second));
+    Some(Setup {
+        pieces,
+        rules: Rules {
             mode: *Mode::ALL.get(usize::from(rules & 15))?,
             points: rules & 16 != 0,
             draws: rules & 32 != 0,
-        };
-        let control = Control {
+        },
+        control: Control {
             holder: (holder != NOBODY).then_some(Army::new(holder)),
             next: Army::new(next),
-        };
-        let (first, second) = (Army::new(first), Army::new(second));
-        let turn = match form {
+        },
+        turn: match form {
             0 => Turn::One(first),
             1 => Turn::Together(first, second),
             2 => Turn::Alternate {
@@ -99,60 +101,27 @@ impl Reader<'_> {
                 reply: second,
             },
             _ => return None,
-        };
-        let setup = Setup {
-            pieces,
-            rules,
-            control,
-            turn,
-            status: read_status(status)?,
-            rights: CastlingRights::from_bits(rights),
-            en_passant: (0..count)
-                .map(|_| self.right())
-                .collect::<Option<EnPassantRights>>()?,
-            points: [
-                self.number()?,
-                self.number()?,
-                self.number()?,
-                self.number()?,
-            ],
-            halfmove_clock: self.number()?,
-            ply: self.number()?,
-        };
-        self.0.is_empty().then_some(setup)
-    }
+        },
+        status: read_status(status)?,
+        castling: CastlingRights::from_bits(u32::from(castling)),
+        en_passant: read_rights(rights)?,
+        points: [white, maroon, black, emerald].map(u32::from_le_bytes),
+        halfmove_clock: u32::from_le_bytes(clock),
+        ply: u32::from_le_bytes(ply),
+    })
+}
 
-    fn pieces(&mut self) -> Option<Pieces<KingdomBoard, 4>> {
-        let occupied = SquareSet::from_bits(u128::from_le_bytes(self.take()?));
-        let mut pieces = Pieces::EMPTY;
-        for square in occupied {
-            let [piece] = self.take()?;
-            pieces.put(square, Army::new(piece / 6), PieceType::new(piece % 6));
-        }
-        // A piece of no army would have left its square empty.
-        (pieces.occupied() == occupied).then_some(pieces)
-    }
-
-    fn right(&mut self) -> Option<Right> {
-        let [target, pawn, armies] = self.take()?;
-        let square =
-            |index: u8| -> Option<Square<KingdomBoard>> { BOARD.square(usize::from(index)) };
-        Some(Right {
+fn read_rights(bytes: &[u8]) -> Option<EnPassantList<KingdomBoard>> {
+    let square = |index: u8| KingdomBoard::BOARD.square(usize::from(index));
+    let (rights, _) = bytes.as_chunks();
+    let right = |&[target, pawn, capturers]: &[u8; 3]| {
+        Some(EnPassant {
             target: square(target)?,
             pawn: square(pawn)?,
-            armies,
+            capturers: Armies::from_bits(capturers),
         })
-    }
-
-    fn number(&mut self) -> Option<u32> {
-        self.take().map(u32::from_le_bytes)
-    }
-
-    fn take<const N: usize>(&mut self) -> Option<[u8; N]> {
-        let (first, rest) = self.0.split_first_chunk()?;
-        self.0 = rest;
-        Some(*first)
-    }
+    };
+    rights.iter().map(right).collect()
 }
 
 fn read_status(bytes: [u8; 4]) -> Option<[Status; 4]> {

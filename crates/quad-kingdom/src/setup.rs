@@ -1,13 +1,14 @@
-use chess_pieces::{Army, CastlingRights, PieceRules, PieceType, Pieces};
+use chess_pieces::{
+    Armies, Army, BoardState, CastlingRights, CheckInfo, EnPassantList, EnPassantRights,
+    PieceRules, PieceType, Pieces,
+};
 
-use crate::board::{KingdomBoard, KingdomRules, beyond_promotion, castlings_of};
-use crate::en_passant::{EnPassantRights, Passage, Passed, Right, place_of};
-use crate::kingdoms::{EMERALD, Kingdoms, partner};
-use crate::movegen::Watch;
+use crate::board::{EMERALD, KingdomBoard, KingdomRules};
+use crate::kingdoms::{ALL, partner};
 use crate::position::QuadKingdom;
-use crate::rules::{Control, Mode, Rules, Status, Turn};
+use crate::rules::{Control, Kept, Mode, Rules, Status, Turn};
 
-/// All that a position text says, before anybody asks whether it makes sense.
+/// The fields of a position text, not yet validated.
 ///
 /// ```
 /// use quad_kingdom::{QuadKingdom, Setup, SetupProblems};
@@ -21,61 +22,63 @@ use crate::rules::{Control, Mode, Rules, Status, Turn};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// Which piece stands where.
+    /// The pieces on the board.
     pub pieces: Pieces<KingdomBoard, 4>,
     /// The mode and its options.
     pub rules: Rules,
     /// Who controls Emerald; the default in other modes than `three`.
     pub control: Control,
-    /// Whose turn it is; in a decided game, who was judged last.
+    /// Whose turn it is; in a decided game, the kingdoms eliminated last.
     pub turn: Turn,
-    /// How the kingdoms stand, in the order of play.
+    /// The status of each kingdom, in the order of play.
     pub status: [Status; 4],
-    /// The castlings still open: for each kingdom, the one with the rook nearer to the king, then the
-    /// other.
-    pub rights: CastlingRights,
-    /// The rights to capture en passant.
-    pub en_passant: EnPassantRights,
+    /// The castling rights: for each kingdom, with the rook nearer to the king, then with the other.
+    pub castling: CastlingRights,
+    /// The en passant rights.
+    pub en_passant: EnPassantList<KingdomBoard>,
     /// The points under each kingdom.
     pub points: [u32; 4],
-    /// Moves since the last capture, pawn move or fall.
+    /// Moves since the last capture, pawn move or elimination.
     pub halfmove_clock: u32,
     /// The number of moves made.
     pub ply: u32,
 }
 
 variant_core::setup_problems! {
-    /// What can be wrong with a setup.
+    /// The problems a setup can have.
     ///
     /// ```
     /// use quad_kingdom::SetupProblems;
     /// assert_eq!(SetupProblems::UNSETTLED.field(), "turn");
     /// ```
     pub struct SetupProblems: u16 of "Quad Kingdom Chess" {
-        /// A kingdom that takes part has no king, or several; fallen kings stay on the board (QK-12).
+        /// A kingdom that takes part does not have exactly one king; eliminated kingdoms keep theirs
+        /// (QK-12).
         KINGS = 1, "placement", "each kingdom needs exactly one king";
         /// A piece of a kingdom that takes no part (QK-17).
         ABSENT_PIECES = 1 << 1, "placement", "only White and Black take part in two-b";
-        /// A pawn stands on or beyond its promotion line (QK-6).
+        /// A pawn stands on or beyond its promotion row (QK-6).
         PAWN_LINES = 1 << 2, "placement", "a pawn stands on or beyond its promotion line";
-        /// Control names somebody who is no player, or next one who has fallen (QK-18).
-        CONTROL = 1 << 3, "mode", "control goes from standing player to standing player";
-        /// The turn does not fit the mode or those who stand (QK-11, QK-15, QK-16).
-        TURN = 1 << 4, "turn", "the turn does not fit the mode and those who stand";
-        /// The game goes on, but the kingdom to move has fallen, must fall or must pass (QK-11).
-        UNSETTLED = 1 << 5, "turn", "unsettled: the kingdom to move has fallen, or cannot move";
-        /// Nobody stands, or a kingdom stands or is trapped that cannot be in this mode.
-        STANDING = 1 << 6, "standing", "these kingdoms cannot stand and fall so in this mode";
-        /// A castling is open whose king or rook is not at home, or whose kingdom has fallen (QK-8).
-        CASTLING = 1 << 7, "castling", "a castling is open without its king or rook at home";
-        /// A right to capture en passant that the board does not bear out (QK-7).
-        EN_PASSANT = 1 << 8, "en passant", "nobody can have this right to capture en passant";
-        /// Points without the option, or under a kingdom that has no account (QK-19).
-        POINTS = 1 << 9, "points", "points stand only under players, and only with the option";
+        /// Control names a kingdom that is not a player's, or as the next holder an eliminated one
+        /// (QK-18).
+        CONTROL = 1 << 3, "mode", "control needs a player as its holder and a standing player next";
+        /// The turn is impossible in this mode or with these kingdoms standing (QK-11, QK-15, QK-16).
+        TURN = 1 << 4, "turn", "the turn does not fit the mode and the standing kingdoms";
+        /// The game goes on, but the kingdom to move is eliminated or has no legal move (QK-11).
+        UNSETTLED = 1 << 5, "turn", "unsettled: the kingdom to move is eliminated or has no legal move";
+        /// No player is left, or a kingdom has a status that is impossible in this mode.
+        STANDING = 1 << 6, "standing", "this standing of the kingdoms is impossible in this mode";
+        /// A castling right without king and rook on their start squares, or of an eliminated kingdom
+        /// (QK-8).
+        CASTLING = 1 << 7, "castling", "a castling right without king and rook on their start squares";
+        /// An en passant right that is impossible on this board (QK-7).
+        EN_PASSANT = 1 << 8, "en passant", "an en passant right is impossible on this board";
+        /// Points without the option, or under a kingdom that scores for another one (QK-19).
+        POINTS = 1 << 9, "points", "points belong under players, and need the option";
     }
 }
 
-/// Why a setup is no position of the game: all the reasons at once.
+/// All reasons why a setup is not a position of the game.
 ///
 /// ```
 /// use quad_kingdom::QuadKingdom;
@@ -88,12 +91,12 @@ pub type SetupError = variant_core::SetupError<SetupProblems>;
 impl From<QuadKingdom> for Setup {
     fn from(position: QuadKingdom) -> Self {
         Self {
-            pieces: position.pieces,
+            pieces: *position.pieces(),
             rules: position.rules,
-            control: position.control,
+            control: position.kept.control(),
             turn: position.turn,
             status: [0, 1, 2, 3].map(|index| position.status(Army::new(index))),
-            rights: position.rights,
+            castling: position.castling(),
             en_passant: position.en_passant(),
             points: position.points,
             halfmove_clock: position.halfmove_clock,
@@ -113,7 +116,7 @@ impl TryFrom<Setup> for QuadKingdom {
 }
 
 impl Setup {
-    /// All that is wrong, nothing if it is a position of the game.
+    /// The problems of the setup; empty if it is a valid position.
     ///
     /// ```
     /// use quad_kingdom::{QuadKingdom, Setup, SetupProblems, Turn, EMERALD};
@@ -126,88 +129,52 @@ impl Setup {
         self.examined().1
     }
 
-    /// The position that the fields make, and all that is wrong with it.
+    /// The position that the fields describe, and its problems.
     fn examined(&self) -> (QuadKingdom, SetupProblems) {
-        let mut position = self.without_rights();
+        let position = self.unchecked();
         let mut problems = position.problems();
+        problems.set(SetupProblems::CONTROL, !self.control_fits());
         problems.set(SetupProblems::TURN, !position.turn_fits());
+        let mut en_passant = self.en_passant.clone();
+        en_passant.sort_unstable();
         problems.set(
             SetupProblems::EN_PASSANT,
-            !(self.en_passant.iter()).all(|&right| position.bears_out(right)),
+            en_passant != position.en_passant(),
         );
         let trapped = self.status.contains(&Status::Trapped);
         if trapped && !self.rules.draws {
             problems |= SetupProblems::STANDING;
         }
-        for &right in &self.en_passant {
-            position.grant(right);
-        }
-        position.look();
         if !problems.intersects(SetupProblems::TURN) {
             problems.set(SetupProblems::UNSETTLED, position.is_unsettled());
         }
         (position, problems)
     }
 
-    /// The position that the fields make, en passant aside, whatever is wrong with them.
-    fn without_rights(&self) -> QuadKingdom {
-        let with = |status: Status| -> Kingdoms {
-            let kingdoms = Kingdoms::ALL.iter().zip(self.status);
+    /// The position that the fields describe, valid or not, with those en passant rights that can be.
+    fn unchecked(&self) -> QuadKingdom {
+        let with = |status: Status| -> Armies {
+            let kingdoms = ALL.iter().zip(self.status);
             kingdoms
                 .filter(|pair| pair.1 == status)
                 .map(|pair| pair.0)
                 .collect()
         };
-        QuadKingdom {
-            pieces: self.pieces,
-            watch: Watch::default(),
+        let mut position = QuadKingdom {
+            board: BoardState::new(self.pieces, self.castling),
+            checks: CheckInfo::NONE,
             points: self.points,
-            passed: Passed::default(),
             halfmove_clock: self.halfmove_clock,
             ply: self.ply,
             rules: self.rules,
-            control: self.control,
             turn: self.turn,
             standing: with(Status::Standing),
-            trapped: with(Status::Trapped),
-            rights: self.rights,
-        }
-    }
-}
-
-impl QuadKingdom {
-    /// What is wrong besides turn and en passant.
-    fn problems(&self) -> SetupProblems {
-        let mut problems = SetupProblems::empty();
-        let mode = self.rules.mode;
-        let absent = Kingdoms::ALL - mode.kingdoms();
-        for army in Kingdoms::ALL {
-            let pawns = self.pieces.of(army, PieceType::PAWN);
-            if !pawns.is_disjoint(beyond_promotion(army)) {
-                problems |= SetupProblems::PAWN_LINES;
-            }
-            if absent.contains(army) {
-                if !self.pieces.army(army).is_empty() {
-                    problems |= SetupProblems::ABSENT_PIECES;
-                }
-            } else if self.pieces.of(army, PieceType::KING).single().is_none() {
-                problems |= SetupProblems::KINGS;
-            }
-        }
-        let impossible = !(absent & (self.standing | self.trapped)).is_empty()
-            || self.players_left().is_empty()
-            || mode == Mode::Three && !self.standing.contains(EMERALD);
-        problems.set(SetupProblems::STANDING, impossible);
-        problems.set(SetupProblems::CONTROL, !self.control_fits());
-        problems.set(SetupProblems::CASTLING, !self.castlings_stand());
-        let accounts = if self.rules.points {
-            mode.players()
-        } else {
-            Kingdoms::NONE
+            kept: Kept::new(with(Status::Trapped), self.control),
         };
-        let stray = |army: Army| self.points[army.index() & 3] > 0 && !accounts.contains(army);
-        problems.set(SetupProblems::POINTS, Kingdoms::ALL.iter().any(stray));
-        problems
+        *position.board.en_passant_mut() = EnPassantRights::from_list(&self.en_passant);
+        position.review_en_passant();
+        position.update_checks();
+        position
     }
 
     fn control_fits(&self) -> bool {
@@ -215,41 +182,66 @@ impl QuadKingdom {
             return self.control == Control::default();
         }
         let players = self.rules.mode.players();
-        (players & self.standing).contains(self.control.next)
+        let stands = |army: &Army| self.status.get(army.index()) == Some(&Status::Standing);
+        players.contains(self.control.next)
+            && stands(&self.control.next)
             && self
                 .control
                 .holder
                 .is_none_or(|holder| players.contains(holder))
     }
+}
 
-    /// Whether king and rook of every open castling are at home, and their kingdom stands (QK-8).
-    fn castlings_stand(&self) -> bool {
-        Kingdoms::ALL.iter().all(|army| {
-            castlings_of(army).into_iter().all(|index| {
-                let Some(rules) = KingdomRules::CASTLINGS.get(index) else {
-                    return false;
-                };
-                !self.rights.has(index)
-                    || self.standing.contains(army)
-                        && self
-                            .pieces
-                            .of(army, PieceType::KING)
-                            .contains(rules.king_from)
-                        && self
-                            .pieces
-                            .of(army, PieceType::ROOK)
-                            .contains(rules.rook_from)
-            })
-        })
+impl QuadKingdom {
+    /// The problems besides those of control, turn and en passant.
+    fn problems(&self) -> SetupProblems {
+        let mut problems = SetupProblems::empty();
+        let mode = self.rules.mode;
+        let absent = ALL - mode.kingdoms();
+        for army in ALL {
+            let pawns = self.pieces().of(army, PieceType::PAWN);
+            let rules = KingdomRules::PAWNS.get(army.index());
+            if rules.is_some_and(|rules| !pawns.is_disjoint(rules.beyond_promotion())) {
+                problems |= SetupProblems::PAWN_LINES;
+            }
+            if absent.contains(army) {
+                if !self.pieces().army(army).is_empty() {
+                    problems |= SetupProblems::ABSENT_PIECES;
+                }
+            } else if self.pieces().of(army, PieceType::KING).single().is_none() {
+                problems |= SetupProblems::KINGS;
+            }
+        }
+        let impossible = !(absent & (self.standing | self.kept.trapped())).is_empty()
+            || self.players_left().is_empty()
+            || mode == Mode::Three && !self.standing.contains(EMERALD);
+        problems.set(SetupProblems::STANDING, impossible);
+        problems.set(SetupProblems::CASTLING, !self.castling_fits());
+        let accounts = if self.rules.points {
+            mode.players()
+        } else {
+            Armies::NONE
+        };
+        let stray = |army: Army| self.points[army.index() & 3] > 0 && !accounts.contains(army);
+        problems.set(SetupProblems::POINTS, ALL.iter().any(stray));
+        problems
     }
 
-    /// Whether the turn is one that the mode knows, and names whom it may.
+    /// Whether every castling right belongs to a standing kingdom with king and rook on their start
+    /// squares (QK-8).
+    fn castling_fits(&self) -> bool {
+        let castling = self.castling();
+        castling.are_possible::<KingdomRules, 4, 6>(self.pieces())
+            && (castling.armies::<KingdomRules>() - self.standing).is_empty()
+    }
+
+    /// Whether the turn is possible in this mode and with these kingdoms standing.
     fn turn_fits(&self) -> bool {
         let mode = self.rules.mode;
         let stands = |army: Army| self.standing.contains(army);
         let takes_part = |army: Army| mode.kingdoms().contains(army);
         let decided = self.is_decided();
-        // Once the game is decided, the turn names the last to fall (QK-11).
+        // Once the game is decided, the turn names the kingdoms eliminated last (QK-11).
         if decided && !(self.turn.movers() & self.standing).is_empty() {
             return false;
         }
@@ -261,7 +253,7 @@ impl QuadKingdom {
                     && (mode != Mode::Three || army != EMERALD || self.emerald_has_a_player())
             }
             Turn::Together(first, second) => {
-                // A pair that fell at once had one opponent left.
+                // A pair is eliminated at once only by a single opponent.
                 let opponents = (self.standing - mode.side_of(first)).len();
                 mode == Mode::Teams
                     && takes_part(first)
@@ -282,47 +274,16 @@ impl QuadKingdom {
     /// (QK-15).
     fn moves_together(&self, army: Army) -> bool {
         let side = self.rules.mode.side_of(army);
-        side & self.standing == side && self.standing != Kingdoms::ALL
+        side & self.standing == side && self.standing != ALL
     }
 
     fn emerald_has_a_player(&self) -> bool {
-        let holder = self.control.holder;
+        let holder = self.kept.control().holder;
         holder.is_some_and(|holder| self.standing.contains(holder))
     }
 
     fn is_unsettled(&self) -> bool {
         let movers = self.turn.movers();
         !self.is_decided() && (movers & self.standing != movers || !self.can_move())
-    }
-
-    /// The path of the pawn that a right speaks of.
-    fn passage(&self, right: Right) -> Option<Passage> {
-        let (owner, _) = self.pieces.at(right.pawn)?;
-        let rules = KingdomRules::PAWNS.get(owner.index())?;
-        place_of(owner, right.target)?;
-        let pawn = crate::board::BOARD.step(right.target, rules.forward)?;
-        (pawn == right.pawn).then_some(Passage {
-            owner,
-            target: right.target,
-            pawn,
-        })
-    }
-
-    /// Whether every kingdom that is said to have the right can have it (QK-7).
-    fn bears_out(&self, right: Right) -> bool {
-        let armies = Kingdoms::from_bits(right.armies);
-        armies.bits() == right.armies
-            && !armies.is_empty()
-            && self
-                .passage(right)
-                .is_some_and(|passage| armies.iter().all(|army| self.may_hold(army, passage)))
-    }
-
-    fn grant(&mut self, right: Right) {
-        if let Some(Passage { owner, target, .. }) = self.passage(right) {
-            for army in Kingdoms::from_bits(right.armies) {
-                self.passed.grant(army, owner, target);
-            }
-        }
     }
 }

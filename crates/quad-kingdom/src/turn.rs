@@ -1,14 +1,15 @@
-//! Who moves next, and who decides for Emerald (QK-11, QK-15 to QK-18).
+//! The order of turns, and control of Emerald (QK-11, QK-15 to QK-18).
 
 use chess_pieces::Army;
 
-use crate::kingdoms::{EMERALD, Kingdoms, after, partner};
+use crate::board::EMERALD;
+use crate::kingdoms::{ALL, partner};
 use crate::moves::Event;
 use crate::position::QuadKingdom;
-use crate::rules::{Mode, Turn};
+use crate::rules::{Control, Mode, Turn};
 
 impl QuadKingdom {
-    /// Names who moves after a move of `us`.
+    /// Sets the turn after a move of `us`.
     #[inline(always)]
     pub(crate) fn pass_turn_on(&mut self, us: Army, report: &mut impl FnMut(Event)) {
         match self.turn {
@@ -28,23 +29,23 @@ impl QuadKingdom {
         }
     }
 
-    /// Names who moves after the slot of a kingdom, in all modes but `two-a`.
+    /// Sets the turn that follows a kingdom's, in all modes but `two-a`.
     #[inline(always)]
     pub(crate) fn turn_after(&mut self, army: Army, report: &mut impl FnMut(Event)) {
-        if self.rules.mode == Mode::Teams && self.standing != Kingdoms::ALL {
-            self.turn = self.turn_of_side(after(army, 1));
+        if self.rules.mode == Mode::Teams && self.standing != ALL {
+            self.turn = self.turn_of_side(army.after(1, 4));
             return;
         }
-        // The mover stands, or another does: the game goes on.
-        let next = self.standing.next_after(army).unwrap_or(army);
+        // The game goes on, so a kingdom stands.
+        let next = self.standing.next_after(army, 4).unwrap_or(army);
         self.turn = Turn::One(next);
         if self.rules.mode == Mode::Three && next == EMERALD {
             self.pass_control(report);
         }
     }
 
-    /// `teams` with somebody fallen: the turn of the side of a kingdom (QK-15). Complete, it moves
-    /// together; else its one kingdom moves, wherever its slot is.
+    /// The turn of a kingdom's side in `teams` once a kingdom is eliminated (QK-15): a complete side moves
+    /// together, otherwise its standing kingdom moves.
     fn turn_of_side(&self, army: Army) -> Turn {
         let partner = partner(army);
         match (
@@ -57,24 +58,30 @@ impl QuadKingdom {
         }
     }
 
-    /// Control passes just before Emerald's turn (QK-18).
+    /// Passes control just before Emerald's turn (QK-18).
     fn pass_control(&mut self, report: &mut impl FnMut(Event)) {
-        let holder = self.control.next;
-        self.control.holder = Some(holder);
-        self.control.next = self.player_after(holder);
+        let holder = self.kept.control().next;
+        self.kept.set_control(Control {
+            holder: Some(holder),
+            next: self.player_after(holder),
+        });
         report(Event::Control { holder });
     }
 
-    /// The player who has control next is always one who stands (QK-18).
+    /// Keeps the next player in control a standing one (QK-18).
     pub(crate) fn keep_next_standing(&mut self) {
-        if self.rules.mode == Mode::Three && !self.standing.contains(self.control.next) {
-            self.control.next = self.player_after(self.control.next);
+        let control = self.kept.control();
+        if self.rules.mode == Mode::Three && !self.standing.contains(control.next) {
+            self.kept.set_control(Control {
+                next: self.player_after(control.next),
+                ..control
+            });
         }
     }
 
-    /// The first standing player after another, who comes last.
+    /// The next standing player after one in the order of play; itself if no other stands.
     fn player_after(&self, army: Army) -> Army {
         let players = self.standing.without(EMERALD);
-        players.next_after(army).unwrap_or(army)
+        players.next_after(army, 4).unwrap_or(army)
     }
 }

@@ -1,14 +1,14 @@
 use alloc::borrow::ToOwned;
 use alloc::string::String;
 
-use crate::Rgb;
+use crate::{Rgb, fills};
 
 /// What the pieces of an army are painted with.
 ///
 /// ```
 /// use variant_render::{Paint, Rgb};
 /// let paint = Paint::of(Rgb::hex(0x0f_8a_5f));
-/// assert_eq!(paint.detail, Rgb::WHITE); // lines that show on emerald
+/// assert_eq!(paint.detail, Rgb::WHITE); // lines that show on dark green
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Paint {
@@ -43,10 +43,9 @@ impl Paint {
 /// One of the armies of a game: how its pieces are named and painted.
 ///
 /// ```
-/// use variant_render::Army;
-/// let [white, maroon, black, emerald] = Army::kingdoms();
-/// assert_eq!((maroon.name.as_str(), maroon.letter), ("maroon", 'm'));
-/// # let _ = (white, black, emerald);
+/// use variant_render::{Army, Paint, fills};
+/// let green = Army::new("green", 'g', fills::GREEN);
+/// assert_eq!(green.paint, Paint::of(fills::GREEN));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Army {
@@ -71,18 +70,8 @@ impl Army {
     /// White and black: the two armies of chess.
     pub fn white_and_black() -> [Self; 2] {
         [
-            Self::new("white", 'w', WHITE),
-            Self::new("black", 'b', BLACK),
-        ]
-    }
-
-    /// White, maroon, black and emerald.
-    pub fn kingdoms() -> [Self; 4] {
-        [
-            Self::new("white", 'w', WHITE),
-            Self::new("maroon", 'm', Rgb::hex(0xa3_22_46)),
-            Self::new("black", 'b', BLACK),
-            Self::new("emerald", 'e', Rgb::hex(0x0c_82_56)),
+            Self::new("white", 'w', fills::WHITE),
+            Self::new("black", 'b', fills::BLACK),
         ]
     }
 
@@ -90,13 +79,10 @@ impl Army {
     /// apart too.
     pub fn seats() -> [Self; 4] {
         [
-            Self::new("south", 's', WHITE),
-            Self::new("west", 'w', Rgb::hex(0x25_6f_c4)),
-            Self::new("north", 'n', BLACK),
-            Self::new("east", 'e', Rgb::hex(0xf0_8a_1d)),
+            Self::new("south", 's', fills::WHITE),
+            Self::new("west", 'w', fills::BLUE),
+            Self::new("north", 'n', fills::BLACK),
+            Self::new("east", 'e', fills::ORANGE),
         ]
     }
 }
-
-const WHITE: Rgb = Rgb::hex(0xff_ff_fb);
-const BLACK: Rgb = Rgb::hex(0x33_32_37);

@@ -75,7 +75,7 @@ pub enum LineStyle {
     Dashed,
 }
 
-/// A line along the edges of squares: the border of a quadrant, the start of a promotion zone.
+/// A line along the edges of squares, such as the border between two parts of the board.
 ///
 /// Its ends are corners of squares, counted as (files west of it, ranks south of it): the south-west
 /// corner of a1 is (0, 0), the north-east corner of h8 is (8, 8).
@@ -97,6 +97,8 @@ pub struct Line {
     pub style: LineStyle,
     /// The army in whose colour it is drawn, if any.
     pub army: Option<usize>,
+    /// Whether a flag in the line's colour stands at each end.
+    pub flags: bool,
 }
 
 impl Line {
@@ -107,6 +109,7 @@ impl Line {
             to,
             style,
             army: None,
+            flags: false,
         }
     }
 
@@ -115,6 +118,20 @@ impl Line {
     pub const fn of_army(self, army: usize) -> Self {
         Self {
             army: Some(army),
+            ..self
+        }
+    }
+
+    /// The line with a flag at each end.
+    ///
+    /// ```
+    /// use variant_render::{Line, LineStyle};
+    /// assert!(Line::new((0, 6), (8, 6), LineStyle::Dashed).flagged().flags);
+    /// ```
+    #[must_use]
+    pub const fn flagged(self) -> Self {
+        Self {
+            flags: true,
             ..self
         }
     }
@@ -141,7 +158,7 @@ impl Line {
 pub struct Diagram {
     /// The squares.
     pub squares: BTreeMap<Place, Ground>,
-    /// The pairs of neighbours between which no step exists, such as the diagonals past a tower.
+    /// The pairs of neighbours between which no step exists, diagonal ones included.
     pub gaps: Vec<(Place, Place)>,
     /// The pieces.
     pub pieces: BTreeMap<Place, Piece>,
@@ -151,6 +168,9 @@ pub struct Diagram {
     pub checked: Vec<Place>,
     /// Squares with a dot (or a ring, if a piece stands there): where a chosen piece can go.
     pub targets: Vec<Place>,
+    /// Squares with a letter printed on them. Text shows it left of the piece, unless the square is
+    /// marked otherwise.
+    pub labels: BTreeMap<Place, char>,
     /// Squares tinted in some colour; not seen in text without colours.
     pub tints: Vec<(Place, Rgb)>,
     /// Arrows; not seen in text.
@@ -222,6 +242,11 @@ impl Diagram {
             rank: u8::try_from(rank).ok()?,
         };
         self.squares.contains_key(&place).then_some(place)
+    }
+
+    /// Whether a line of the board has flags.
+    pub(crate) fn has_flags(&self) -> bool {
+        self.lines.iter().any(|line| line.flags)
     }
 
     /// What parts two places that share an edge.

@@ -8,7 +8,10 @@
 //!
 //! ```
 //! use board_geometry::{Board, Drawn};
-//! use variant_render::{Army, Diagram, Figure, Piece, Sheet};
+//! use variant_render::{Army, Diagram, Figure, Outline, Piece, Sheet};
+//!
+//! // A piece that chess does not have.
+//! const MINTER: Figure = Figure::new('M', "minter", Outline::Purse);
 //!
 //! let board = Board::<Drawn>::parse(
 //!     "* . . *
@@ -18,10 +21,10 @@
 //!     &[("a2", "b1")],
 //! )?;
 //! let mut diagram = Diagram::of(&board);
-//! diagram.pieces.insert("b1".parse()?, Piece::new(Figure::King, 0));
-//! diagram.pieces.insert("a3".parse()?, Piece::new(Figure::Rook, 1));
-//! diagram.pieces.insert("c4".parse()?, Piece::new(Figure::Knight, 2).controlled_by(0));
-//! diagram.pieces.insert("d2".parse()?, Piece::new(Figure::Merchant, 3).frozen());
+//! diagram.pieces.insert("b1".parse()?, Piece::new(Figure::KING, 0));
+//! diagram.pieces.insert("a3".parse()?, Piece::new(Figure::ROOK, 1));
+//! diagram.pieces.insert("c4".parse()?, Piece::new(Figure::KNIGHT, 2).controlled_by(0));
+//! diagram.pieces.insert("d2".parse()?, Piece::new(MINTER, 3).frozen());
 //!
 //! let sheet = Sheet::new(Army::seats()).with(diagram);
 //! assert_eq!(sheet.ascii().lines().collect::<Vec<_>>(), [
@@ -46,6 +49,8 @@ extern crate alloc;
 mod army;
 mod colour;
 mod diagram;
+mod figure;
+pub mod fills;
 mod piece;
 mod place;
 mod sheet;
@@ -56,7 +61,8 @@ mod theme;
 pub use army::{Army, Paint};
 pub use colour::Rgb;
 pub use diagram::{Arrow, Diagram, Ground, Line, LineStyle};
-pub use piece::{Figure, Piece};
+pub use figure::{Figure, Outline};
+pub use piece::Piece;
 pub use place::{Place, PlaceNameError};
 pub use sheet::{Draw, Row, Sheet};
 pub use text::{Glyphs, TextStyle};

@@ -5,12 +5,12 @@ use crate::svg;
 use crate::text::{self, Glyphs, TextStyle};
 use crate::{Army, Diagram, Piece, Theme};
 
-/// A row of pieces beside a board: a stockpile, the pieces captured.
+/// A row of pieces beside a board: pieces in hand, or those captured.
 ///
 /// ```
 /// use variant_render::{Piece, Row};
-/// let stockpile = Row::new("A").with(Piece::from_letter('P'), 3).with(Piece::from_letter('n'), 1);
-/// assert_eq!(stockpile.pieces.len(), 2);
+/// let hand = Row::new("A").with(Piece::from_letter('P'), 3).with(Piece::from_letter('n'), 1);
+/// assert_eq!(hand.pieces.len(), 2);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Row {
@@ -93,8 +93,9 @@ impl Sheet {
     ///
     /// With up to two armies a piece is one letter, upper case for army 0; with more it is the letter
     /// of the army and that of the piece. The squares of the last move stand in brackets, a checked
-    /// king between exclamation marks, a targeted square between asterisks. Borders of regions, and
-    /// lines, are drawn with `=` and `#`; an `x` closes a diagonal.
+    /// king between exclamation marks, a targeted square between asterisks; on other squares a label
+    /// stands left of the piece. Borders of regions, and lines, are drawn with `=` and `#`; an `x`
+    /// closes a diagonal, an `F` is a flag at the end of a line.
     pub fn ascii(&self) -> String {
         self.text(&TextStyle {
             glyphs: Glyphs::Ascii,

@@ -39,7 +39,7 @@ pub struct Theme {
     pub arrow: Rgb,
     /// Dots on targeted squares.
     pub target: Rgb,
-    /// The ice on pieces out of action.
+    /// The pale colour of frozen pieces.
     pub ice: Rgb,
     /// Put before every `id` in the SVG, for pages with several pictures of different themes. Other
     /// characters than ASCII letters, digits, `-` and `_` are left out.
@@ -72,7 +72,7 @@ impl Default for Theme {
 }
 
 impl Theme {
-    /// The body of a piece out of action, by the fill of its army.
+    /// The body of a frozen piece, by the fill of its army.
     pub(crate) fn iced(&self, fill: Rgb) -> Rgb {
         self.ice.mixed(fill, 38)
     }
@@ -141,17 +141,12 @@ mod tests {
         for tint in &theme.regions {
             grounds.extend([theme.light, theme.dark].map(|plain| plain.mixed(*tint, 34)));
         }
-        let armies = [
-            Army::white_and_black().to_vec(),
-            Army::kingdoms().to_vec(),
-            Army::seats().to_vec(),
-        ]
-        .concat();
-        for Army { name, paint, .. } in armies {
-            assert!(contrast(paint.fill, paint.detail) >= 4.5, "{name}");
+        for fill in crate::fills::ALL {
+            let paint = Paint::of(fill);
+            assert!(contrast(paint.fill, paint.detail) >= 4.5, "{fill}");
             for &ground in &grounds {
                 let outline = contrast(paint.outline, ground);
-                assert!(outline >= 3.0, "{name} on {ground}: {outline}");
+                assert!(outline >= 3.0, "{fill} on {ground}: {outline}");
             }
         }
     }

@@ -5,7 +5,7 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 use variant_render::{
-    Army, Arrow, Diagram, Figure, Line, LineStyle, Piece, Place, Rgb, Row, Sheet, Theme,
+    Army, Arrow, Diagram, Figure, Line, LineStyle, Outline, Piece, Place, Rgb, Row, Sheet, Theme,
 };
 
 /// Mostly near the board, sometimes anywhere.
@@ -19,9 +19,13 @@ fn any_piece() -> impl Strategy<Value = Piece> {
         proptest::sample::select(b"KQRBNPADM".to_vec()).prop_map(char::from),
         any::<char>()
     ];
+    let outline = proptest::sample::select(vec![Outline::Wheel, Outline::Purse, Outline::Disc]);
+    let name = proptest::sample::select(vec!["", "cannon", "<&\">"]);
     let figure = prop_oneof![
         letter.prop_map(Figure::from_letter),
-        any::<char>().prop_map(Figure::Other)
+        any::<char>().prop_map(Figure::lettered),
+        (any::<char>(), name, outline)
+            .prop_map(|(letter, name, outline)| Figure::new(letter, name, outline)),
     ];
     (
         figure,
@@ -53,9 +57,11 @@ fn any_line() -> impl Strategy<Value = Line> {
         any::<(u8, u8)>(),
         style,
         option::of(0..6usize),
+        any::<bool>(),
     )
-        .prop_map(|(from, to, style, army)| {
+        .prop_map(|(from, to, style, army, flags)| {
             let line = Line::new(from, to, style);
+            let line = if flags { line.flagged() } else { line };
             army.map_or(line, |army| line.of_army(army))
         })
 }
@@ -69,6 +75,7 @@ prop_compose! {
         tints in vec((any_place(), any::<(u8, u8, u8)>()), 0..4),
         arrows in vec((any_place(), any_place(), option::of(0..6usize)), 0..4),
         lines in vec(any_line(), 0..4),
+        labels in vec((any_place(), any::<char>()), 0..4),
         texts in vec(any::<String>(), 2),
         rows in vec(any_row(), 0..3),
         stray in option::weighted(0.05, any_place()),
@@ -86,6 +93,7 @@ prop_compose! {
         diagram.tints = tints.into_iter().map(|(place, (r, g, b))| (place, Rgb(r, g, b))).collect();
         diagram.arrows = arrows.into_iter().map(|(from, to, army)| Arrow { from, to, army }).collect();
         diagram.lines = lines;
+        diagram.labels = labels.into_iter().collect();
         diagram.above.push(texts[0].clone());
         diagram.below.push(texts[1].clone());
         diagram.rows = rows;

@@ -5,7 +5,7 @@ mod boards;
 use insta::assert_snapshot;
 use roxmltree::{Document, Node};
 use std::fmt::Write;
-use variant_render::{Arrow, Sheet, Theme};
+use variant_render::{Arrow, Figure, Outline, Piece, Sheet, Theme};
 
 /// The elements with their attributes, without paths.
 fn outline(svg: &str) -> String {
@@ -77,6 +77,48 @@ fn pieces_are_named() {
             "black queen",
         ]
     );
+}
+
+#[test]
+fn flags_stand_beyond_the_ends_of_their_line() {
+    let mut sheet = boards::signs();
+    let count = |sheet: &Sheet| sheet.svg().matches(r#"stroke-width="1.8""#).count();
+    let width = |sheet: &Sheet| {
+        let svg = sheet.svg();
+        let document = Document::parse(&svg).unwrap();
+        let width = document.root_element().attribute("width");
+        width.and_then(|width| width.parse::<u32>().ok()).unwrap()
+    };
+    let with_flags = width(&sheet);
+    assert_eq!(count(&sheet), 2);
+    sheet.diagrams[0].lines[0].flags = false;
+    assert_eq!((count(&sheet), with_flags - width(&sheet)), (0, 18));
+    // Labels of places without a square are not drawn.
+    assert_eq!(sheet.svg().matches("<title>Z on ").count(), 3);
+}
+
+#[test]
+fn figures_that_look_alike_share_one_definition() {
+    let mut sheet = boards::flanks();
+    let pieces = [
+        ("c1", Figure::new('C', "cart", Outline::Wheel)),
+        ("c2", Figure::new('W', "wheel", Outline::Wheel)),
+        ("c3", Figure::new('C', "", Outline::Disc)),
+        ("c4", Figure::lettered('W')),
+    ];
+    let pieces = pieces.map(|(name, figure)| (boards::place(name), Piece::new(figure, 0)));
+    sheet.diagrams[0].pieces = pieces.into();
+    let svg = sheet.svg();
+    assert_eq!(svg.matches("<g id=").count(), 3);
+    let named = [
+        "white cart c1",
+        "white wheel c2",
+        "white C c3",
+        "white W c4",
+    ];
+    let mut titles = titles(&svg);
+    titles.sort_by_key(|title| title.chars().last());
+    assert_eq!(titles, named);
 }
 
 #[test]

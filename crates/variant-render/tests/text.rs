@@ -46,6 +46,27 @@ fn circle_in_ascii() {
 }
 
 #[test]
+fn flags_and_labels() {
+    assert_eq!(
+        boards::signs().ascii().lines().collect::<Vec<_>>(),
+        [
+            "  +---+---+---+",
+            "2 |[ ]|   |Z  |",
+            "  F===+===+===F",
+            "1 |   |ZR |   |",
+            "  +---+---+---+",
+            "    a   b   c",
+        ]
+    );
+    assert_eq!(
+        boards::signs().unicode().lines().nth(2),
+        Some(
+            "  \u{2691}\u{2501}\u{2501}\u{2501}\u{253f}\u{2501}\u{2501}\u{2501}\u{253f}\u{2501}\u{2501}\u{2501}\u{2691}"
+        )
+    );
+}
+
+#[test]
 fn a_width_and_columns_decide_what_stands_side_by_side() {
     let mut sheet = boards::circle();
     let beside = |sheet: &Sheet, style: &TextStyle| {
@@ -93,9 +114,10 @@ fn strip_codes(text: &str) -> String {
 fn letters_that_move_the_cursor_are_not_printed() {
     let mut sheet = boards::flanks();
     let diagram: &mut Diagram = &mut sheet.diagrams[0];
-    diagram
-        .pieces
-        .insert(boards::place("d2"), Piece::new(Figure::Other('\u{1b}'), 0));
+    diagram.pieces.insert(
+        boards::place("d2"),
+        Piece::new(Figure::lettered('\u{1b}'), 0),
+    );
     diagram.above.push("a\u{202e}b\nc\u{7}".into());
     assert!(sheet.unicode().starts_with("a?b?c?\n"));
     assert!(sheet.unicode().contains("\u{2502} ? \u{2503}"));

@@ -144,6 +144,7 @@ fn games_with_history_and_actions() {
     for reason in [
         "repetition",
         "agreement",
+        "resignation",
         "fifty-moves",
         "dead-position",
         "checkmate",
@@ -155,7 +156,7 @@ fn games_with_history_and_actions() {
 
 /// A move, now and then an action; the lazy take moves back if they can.
 fn next_ply(random: &mut Random, game: &Record, lazy: bool) -> String {
-    const ACTIONS: [&str; 12] = [
+    const ACTIONS: [&str; 14] = [
         "draw:wmbe",
         "draw:wb",
         "draw:wm",
@@ -165,6 +166,8 @@ fn next_ply(random: &mut Random, game: &Record, lazy: bool) -> String {
         "draw:",
         "draw:x",
         "resign:x",
+        "resign:w",
+        "resign:m",
         "a1b1",
         "g1g1",
         "",

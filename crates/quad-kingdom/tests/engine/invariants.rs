@@ -3,11 +3,11 @@
 use board_geometry::Square;
 use chess_pieces::PieceType;
 use proptest::prelude::*;
-use quad_kingdom::{Kingdoms, Mode, Move, QuadKingdom, Setup, Turn};
+use quad_kingdom::{Armies, Mode, Move, QuadKingdom, Setup, Turn};
 use variant_core::{Position, Rng, Seat, Variant};
 use variant_testkit::conformance;
 
-use crate::rules::start;
+use crate::rules::{letters, start};
 
 conformance!(QuadKingdom, |suite| suite
     .modes(&[
@@ -30,14 +30,7 @@ conformance!(QuadKingdom, |suite| suite
     })
     .mover(|position, m| {
         let army = position.pieces().army_at(m.from).expect("a piece to move");
-        Seat::Army(
-            Kingdoms::NONE
-                .with(army)
-                .to_string()
-                .chars()
-                .next()
-                .expect("a letter"),
-        )
+        Seat::Army(letters(Armies::of(army)).chars().next().expect("a letter"))
     })
     .step_invariant("kings are never captured", |before, _, after| {
         before.pieces().of_type(PieceType::KING).len()

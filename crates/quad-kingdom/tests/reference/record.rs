@@ -1,8 +1,9 @@
-//! A game with its history: repetition and agreement on top of what a position shows (QK-13).
+//! A game with its history: repetition, agreement (QK-13) and resignation (QK-16, QK-17) on top of what a
+//! position shows.
 
 use super::board::Kingdom;
 use super::outcome::Outcome;
-use super::state::State;
+use super::state::{Mode, State};
 
 /// A game from some position on.
 #[derive(Clone)]
@@ -22,13 +23,16 @@ impl Record {
         }
     }
 
-    /// Plays a move, or `draw:<players>` agreed by all players left.
+    /// Plays a move, `draw:<players>` agreed by all players left, or `resign:<player>`.
     pub(crate) fn apply(&mut self, action: &str) -> Result<(), String> {
         if self.outcome.is_some() {
             return Err(format!("action: {action} after the end of the game"));
         }
         if let Some(players) = action.strip_prefix("draw:") {
             return self.agree(players);
+        }
+        if let Some(player) = action.strip_prefix("resign:") {
+            return self.resign(player);
         }
         self.state = self.state.play(action)?;
         self.keys.push(self.state.key());
@@ -52,6 +56,27 @@ impl Record {
             return Err(format!("action: a draw takes all of {everybody}"));
         }
         self.outcome = Some(self.state.draw_between_the_players_left("agreement"));
+        Ok(())
+    }
+
+    /// QK-16, QK-17: in the modes of two players, the resigner scores 0 and the other wins.
+    fn resign(&mut self, resigner: &str) -> Result<(), String> {
+        if !matches!(self.state.mode, Mode::TwoA | Mode::TwoB) {
+            return Err("action: nobody resigns in this mode".to_string());
+        }
+        let players = self.state.players().into_iter();
+        let players: Vec<String> = players.map(|player| player.letter().to_string()).collect();
+        if !players.iter().any(|player| player == resigner) {
+            return Err(format!("action: {resigner} is not a player"));
+        }
+        let score = |player: String| {
+            let score = if player == resigner { 0.0 } else { 1.0 };
+            (player, score)
+        };
+        self.outcome = Some(Outcome {
+            reason: "resignation".to_string(),
+            scores: players.into_iter().map(score).collect(),
+        });
         Ok(())
     }
 

@@ -1,4 +1,4 @@
-//! Ends of games and points: QK-11, QK-13, QK-19, QK-20.
+//! Ends of games, points, and talk: QK-11, QK-13, QK-16, QK-17, QK-19 to QK-21.
 
 use super::{KINGS, ending, field, played, position, situation};
 use crate::reference::{Record, State};
@@ -143,6 +143,102 @@ fn qk_13_everybody_left_agrees() {
         let scores: Vec<String> = scores.map(|(key, score)| format!("{key}{score}")).collect();
         assert_eq!(format!("{} {}", outcome.reason, scores.join(" ")), end);
     }
+}
+
+#[test]
+fn qk_16_qk_17_a_player_of_two_resigns_at_any_time() {
+    let two_a = format!("{KINGS} wPc2");
+    let two_b = "wKg1 bKg12 wPc2";
+    for (pieces, fields, action, end) in [
+        (
+            &*two_a,
+            "two-a wm wmbe - - 0,0,0,0 0 0",
+            "w",
+            "resignation w0 m1",
+        ),
+        (
+            &two_a,
+            "two-a wm wmbe - - 0,0,0,0 0 0",
+            "m",
+            "resignation w1 m0",
+        ),
+        (
+            &two_a,
+            "two-a be wmbe - - 0,0,0,0 0 0",
+            "m",
+            "resignation w1 m0",
+        ),
+        (
+            &two_a,
+            "two-a+points wm wmbe - - 0,99,0,0 0 0",
+            "m",
+            "resignation w1 m0",
+        ),
+        (
+            &two_a,
+            "two-a+draws we w=be - - 0,0,0,0 0 0",
+            "m",
+            "resignation w1 m0",
+        ),
+        (
+            two_b,
+            "two-b w w-b- - - 0,0,0,0 0 0",
+            "b",
+            "resignation w1 b0",
+        ),
+        (
+            two_b,
+            "two-b+points w w-b- - - 99,0,0,0 0 0",
+            "w",
+            "resignation w0 b1",
+        ),
+    ] {
+        let mut record = Record::new(position(pieces, fields));
+        record
+            .apply(&format!("resign:{action}"))
+            .expect("a resignation");
+        let outcome = record.outcome().expect("an end");
+        let scores = outcome.scores.iter();
+        let scores: Vec<String> = scores.map(|(key, score)| format!("{key}{score}")).collect();
+        assert_eq!(format!("{} {}", outcome.reason, scores.join(" ")), end);
+        assert!(record.apply("resign:w").is_err());
+    }
+    for (mode, action) in [
+        ("two-a", "resign:b"),
+        ("two-a", "resign:"),
+        ("two-b", "resign:m"),
+        ("ffa", "resign:w"),
+        ("teams", "resign:w"),
+        ("three", "resign:w"),
+    ] {
+        let mut record = Record::new(State::start(mode).expect("a mode"));
+        assert!(record.apply(action).is_err(), "{mode} {action}");
+        assert!(record.outcome().is_none());
+    }
+}
+
+#[test]
+fn qk_17_a_trap_loses_in_two_b_unless_traps_draw() {
+    let pieces = "wKg1 bKg12 wRc11 wRf5 wRi8";
+    for (mode, end) in [
+        ("two-b", "trapped w1 b0"),
+        ("two-b+draws", "trapped w0.5 b0.5"),
+    ] {
+        let state = position(pieces, &format!("{mode} w w-b- {REST}"));
+        assert_eq!(ending(&played(&state, "i8h8")), end);
+    }
+}
+
+#[test]
+fn qk_21_talk_has_no_effect_on_moves() {
+    let state = position(&format!("{KINGS} wPc2"), &format!("teams me -mbe {REST}"));
+    let mut record = Record::new(state.clone());
+    for talk in ["say:w:castle!", "talk:w", "w:g12g11?", "help"] {
+        assert!(record.apply(talk).is_err(), "{talk}");
+    }
+    assert_eq!(record.state(), &state);
+    let actors: Vec<String> = state.turn().into_iter().map(|actor| actor.1).collect();
+    assert_eq!(actors, ["m", "e"]);
 }
 
 #[test]

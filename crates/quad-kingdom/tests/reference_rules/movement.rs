@@ -133,6 +133,16 @@ fn qk_8_castling_on_both_wings() {
 }
 
 #[test]
+fn qk_8_each_kingdom_may_castle_once_whoever_decides_for_it() {
+    let rooks = "wKg1 mKa6 bKg12 eKl6 wRj1 mRa3 bRc12 eRl3";
+    for (mode, turn) in [("two-a", "wm"), ("three:-w", "w")] {
+        let fields = format!("{mode} {turn} wmbe wKmKbQeK - 0,0,0,0 0 0");
+        let all = played(&position(rooks, &fields), "g1i1 a6a4 g12e12 l6l4");
+        assert_eq!(field(&all, 4), "-");
+    }
+}
+
+#[test]
 fn qk_8_no_castling_out_of_through_or_into_check() {
     for (guard, short, long) in [
         ("eRh6", false, true),

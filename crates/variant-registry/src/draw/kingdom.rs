@@ -1,23 +1,17 @@
 use alloc::format;
 
-use quad_kingdom::{Mode, QuadKingdom};
-use variant_render::{Army, Line, LineStyle, Sheet};
+use board_geometry::Direction;
+use chess_pieces::{PawnRules, PieceRules};
+use quad_kingdom::{KingdomBoard, KingdomRules, Mode, QuadKingdom};
+use variant_render::{Army, Line, LineStyle, Sheet, fills};
 
 use super::diagram;
 use crate::Registered;
 
-/// Where each kingdom's line of promotion begins (QK-6), in the order of play.
-const PROMOTION_LINES: [((u8, u8), (u8, u8)); 4] = [
-    ((0, 7), (12, 7)),
-    ((7, 0), (7, 12)),
-    ((0, 5), (12, 5)),
-    ((5, 0), (5, 12)),
-];
-
-/// The pieces of fallen kingdoms (QK-12) look frozen; towers (QK-2) are gaps of the board.
+/// Pieces of eliminated kingdoms (QK-12) look frozen; the board has gaps at the towers (QK-2).
 impl Registered for QuadKingdom {
     fn sheet(&self) -> Sheet {
-        let armies = Army::kingdoms();
+        let armies = armies();
         let standing = self.standing();
         let mut board = diagram(self, self.pieces(), &armies, |square, piece| {
             let stands = self
@@ -26,11 +20,10 @@ impl Registered for QuadKingdom {
                 .is_some_and(|army| standing.contains(army));
             if stands { piece } else { piece.frozen() }
         });
-        for (army, (from, to)) in PROMOTION_LINES.into_iter().enumerate() {
-            board
-                .lines
-                .push(Line::new(from, to, LineStyle::Dashed).of_army(army));
-        }
+        let lines = KingdomRules::PAWNS.iter().enumerate();
+        board
+            .lines
+            .extend(lines.filter_map(|(army, rules)| Some(promotion_line(rules)?.of_army(army))));
         board
             .above
             .push(format!("mode {}", self.rules().mode.as_str()));
@@ -49,5 +42,77 @@ impl Registered for QuadKingdom {
             board.below.push(format!("{name} controls Emerald"));
         }
         Sheet::new(armies).with(board)
+    }
+}
+
+/// The line that a pawn moves to and not over: the far edge of its promotion row, with a flag at each
+/// end (QK-6).
+fn promotion_line(rules: &PawnRules<KingdomBoard>) -> Option<Line> {
+    let row = rules.promotion;
+    let (first, last) = (row.first()?, row.iter().last()?);
+    let (west, east) = (first.file(), last.file() + 1);
+    let (south, north) = (first.rank(), last.rank() + 1);
+    let (from, to) = match rules.forward {
+        Direction::North => ((west, north), (east, north)),
+        Direction::East => ((east, south), (east, north)),
+        Direction::South => ((west, south), (east, south)),
+        Direction::West => ((west, south), (west, north)),
+        _ => return None,
+    };
+    Some(Line::new(from, to, LineStyle::Dashed).flagged())
+}
+
+/// The kingdoms in the order of play (QK-3).
+fn armies() -> [Army; 4] {
+    let [white, black] = Army::white_and_black();
+    let maroon = Army::new("maroon", 'm', fills::RED);
+    let emerald = Army::new("emerald", 'e', fills::GREEN);
+    [white, maroon, black, emerald]
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use board_geometry::{Geometry, Square};
+
+    use super::*;
+
+    #[test]
+    fn qk_6_promotion_lines_are_the_far_edges_of_the_promotion_rows_with_flags() {
+        let sheet = QuadKingdom::default().sheet();
+        let lines = sheet.diagrams[0].lines.iter();
+        let ends: Vec<_> = lines.clone().map(|line| (line.from, line.to)).collect();
+        assert_eq!(
+            ends,
+            [
+                ((0, 8), (12, 8)), // White: between the ranks 8 and 9
+                ((8, 0), (8, 12)), // Maroon: between the files h and i
+                ((0, 4), (12, 4)), // Black: between the ranks 5 and 4
+                ((4, 0), (4, 12)), // Emerald: between the files e and d
+            ]
+        );
+        assert!(lines.clone().all(|line| line.flags));
+        assert!(lines.map(|line| line.army).eq((0..4).map(Some)));
+    }
+
+    /// Before, while and after it promotes, a pawn stays on its own side of the line.
+    #[test]
+    fn qk_6_no_pawn_crosses_its_line() {
+        for rules in KingdomRules::PAWNS {
+            let beyond = KingdomBoard::BOARD.step_all(rules.promotion, rules.forward);
+            let line = promotion_line(rules).expect("a line");
+            let parts = |square: Square<KingdomBoard>| {
+                let (file, rank) = (square.file(), square.rank());
+                match rules.forward {
+                    Direction::North => rank < line.from.1,
+                    Direction::East => file < line.from.0,
+                    Direction::South => rank >= line.from.1,
+                    _ => file >= line.from.0,
+                }
+            };
+            assert!(rules.promotion.iter().all(parts) && rules.double_step.iter().all(parts));
+            assert!(beyond.len() == 12 && !beyond.iter().any(parts));
+        }
     }
 }

@@ -23,15 +23,16 @@ fn diagram<P: Position, G: Geometry, const ARMIES: usize, const TYPES: usize>(
     armies: &[Army],
     adorn: impl Fn(Square<G>, Piece) -> Piece,
 ) -> Diagram {
-    diagram_of(position, pieces, armies, PieceType::letter, adorn)
+    let figure = |piece_type: PieceType| Figure::from_letter(piece_type.letter());
+    diagram_of(position, pieces, armies, figure, adorn)
 }
 
-/// As [`diagram`], with the variant's own letters of piece types.
+/// As [`diagram`], for variants with figures of their own.
 fn diagram_of<P: Position, G: Geometry, const ARMIES: usize, const TYPES: usize>(
     position: &P,
     pieces: &Pieces<G, ARMIES, TYPES>,
     armies: &[Army],
-    letter: impl Fn(PieceType) -> char,
+    figure: impl Fn(PieceType) -> Figure,
     adorn: impl Fn(Square<G>, Piece) -> Piece,
 ) -> Diagram {
     let mut diagram = Diagram::of(G::BOARD);
@@ -41,7 +42,7 @@ fn diagram_of<P: Position, G: Geometry, const ARMIES: usize, const TYPES: usize>
             continue;
         };
         let place = Place::of(G::BOARD, square);
-        let piece = Piece::new(Figure::from_letter(letter(piece_type)), army.index());
+        let piece = Piece::new(figure(piece_type), army.index());
         diagram.pieces.insert(place, adorn(square, piece));
         let letter = armies.get(army.index()).map(|army| army.letter);
         if piece_type == PieceType::KING

@@ -1,6 +1,6 @@
 use chess_pieces::PieceRules;
 use quarter_chess::{Quarter, QuarterRules, immobilised};
-use variant_render::{Army, Line, LineStyle, Sheet};
+use variant_render::{Army, Figure, Line, LineStyle, Outline, Sheet};
 
 use super::diagram_of;
 use crate::Registered;
@@ -14,7 +14,7 @@ impl Registered for Quarter {
             self,
             self.pieces(),
             &armies,
-            QuarterRules::letter,
+            |piece_type| figure(QuarterRules::letter(piece_type)),
             |square, piece| {
                 if immobilised.contains(square) {
                     piece.frozen()
@@ -30,5 +30,14 @@ impl Registered for Quarter {
             .lines
             .push(Line::new((0, 4), (8, 4), LineStyle::Double));
         Sheet::new(armies).with(board)
+    }
+}
+
+/// The pieces of this game by letter: those of chess, the archbishop and two of its own.
+const fn figure(letter: char) -> Figure {
+    match letter {
+        'D' => Figure::new('D', "driver", Outline::Wheel),
+        'M' => Figure::new('M', "merchant", Outline::Purse),
+        _ => Figure::from_letter(letter),
     }
 }

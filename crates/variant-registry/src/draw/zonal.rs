@@ -1,14 +1,48 @@
-use variant_render::{Army, Sheet};
-use zonal_chess::Zonal;
+use board_geometry::Geometry;
+use variant_render::{Army, Place, Sheet};
+use zonal_chess::{Z_SQUARES, Zonal, ZonalBoard};
 
 use super::diagram;
 use crate::Registered;
 
-/// The zones and the Z squares (ZC-2) are regions of the board, and so tinted.
+/// The zones are tinted and fenced; the Z squares belong to none and bear their letter (ZC-2).
 impl Registered for Zonal {
     fn sheet(&self) -> Sheet {
         let armies = Army::white_and_black();
-        let board = diagram(self, self.pieces(), &armies, |_, piece| piece);
+        let mut board = diagram(self, self.pieces(), &armies, |_, piece| piece);
+        for square in Z_SQUARES {
+            let place = Place::of(ZonalBoard::BOARD, square);
+            board.squares.entry(place).or_default().region = '.';
+            board.labels.insert(place, 'Z');
+        }
         Sheet::new(armies).with(board)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn zc_1_zc_2_z_squares_look_like_the_normal_board_and_bear_a_z() {
+        let sheet = Zonal::default().sheet();
+        let board = &sheet.diagrams[0];
+        let place = |name: &str| name.parse::<Place>().expect("a place");
+        let z_squares = ["d1", "d8", "m1", "m8"].map(place);
+        assert!(board.labels.keys().eq(&z_squares));
+        assert!(board.labels.values().all(|&label| label == 'Z'));
+        let count = |region: char| {
+            let grounds = board.squares.values();
+            grounds.filter(|ground| ground.region == region).count()
+        };
+        // 64 squares of the files e to l and the four Z squares; two zones of 18.
+        assert_eq!((count('.'), count('w'), count('e')), (68, 18, 18));
+        for z in z_squares {
+            let beside = if z.file == 3 { "e1" } else { "l1" };
+            assert_eq!(
+                board.squares[&z].region,
+                board.squares[&place(beside)].region
+            );
+        }
     }
 }

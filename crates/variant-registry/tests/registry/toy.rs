@@ -222,7 +222,7 @@ impl Registered for Heap {
             diagram.squares.insert(place, Ground::default());
             diagram
                 .pieces
-                .insert(place, Piece::new(Figure::Other('o'), 0));
+                .insert(place, Piece::new(Figure::lettered('o'), 0));
         }
         Sheet::new([Army::white_and_black()[0].clone()]).with(diagram)
     }

@@ -7,21 +7,28 @@ use core::fmt::Write;
 
 use super::font::Text;
 use super::paint::{Ink, Painter, SQUARE};
+use super::pen::Escaped;
 use crate::diagram::Edge;
 use crate::place::FileName;
 use crate::{Diagram, Line, LineStyle, Rgb};
 
 /// The height of capitals in coordinates, in hundredths.
 const COORDINATE: i64 = 850;
+/// The height of letters printed on squares, in hundredths.
+const LABEL: i64 = 900;
 
 impl Painter<'_> {
     /// All that lies under the pieces. `corner` gives the upper left corner of a square.
     pub(super) fn board(&mut self, diagram: &Diagram, corner: impl Fn(i32, i32) -> (i64, i64)) {
         self.squares(diagram, &corner);
+        self.labels(diagram, &corner);
         self.checks(diagram, &corner);
         self.fences(diagram, &corner);
         for line in &diagram.lines {
             self.line(line, &corner);
+        }
+        for line in diagram.lines.iter().filter(|line| line.flags) {
+            self.flags(line, &corner);
         }
         if self.theme.coordinates {
             self.coordinates(diagram, &corner);
@@ -43,6 +50,29 @@ impl Painter<'_> {
         for (colour, path) in paths {
             self.pen
                 .put(format_args!(r#"<path fill="{colour}" d="{path}"/>"#));
+        }
+    }
+
+    /// The letters printed on squares, in their upper left corners.
+    fn labels(&mut self, diagram: &Diagram, corner: impl Fn(i32, i32) -> (i64, i64)) {
+        for (place, label) in &diagram.labels {
+            if !diagram.squares.contains_key(place) {
+                continue;
+            }
+            let (x, y) = corner(i32::from(place.file), i32::from(place.rank));
+            let label = label.to_string();
+            let title = Escaped(&label);
+            self.pen
+                .put(format_args!("<g><title>{title} on {place}</title>"));
+            Text {
+                words: &label,
+                x: x * 100 + 450,
+                baseline: y * 100 + 450 + LABEL,
+                height: LABEL,
+                ink: Ink::Colour(self.theme.ink),
+            }
+            .draw(&mut self.pen);
+            self.pen.put(format_args!("</g>"));
         }
     }
 
@@ -126,6 +156,39 @@ impl Painter<'_> {
         for (colour, width, dashes) in strokes {
             self.pen.put(format_args!(
                 r#"<path fill="none" stroke="{colour}" stroke-width="{width}"{dashes} d="M{x1} {y1}L{x2} {y2}"/>"#
+            ));
+        }
+    }
+
+    /// A flag at each end of a line, beyond it.
+    fn flags(&mut self, line: &Line, corner: impl Fn(i32, i32) -> (i64, i64)) {
+        let fill = self.fill_or(line.army, self.theme.frame);
+        let pole = (line.army).map_or(self.theme.frame, |army| self.paint(army).outline);
+        let runs_up = line.from.0 == line.to.0 && line.from.1 != line.to.1;
+        for (end, other) in [(line.from, line.to), (line.to, line.from)] {
+            let (x, y) = corner(i32::from(end.0), i32::from(end.1) - 1);
+            // The foot of the pole as seen from the line, its top, and which way the cloth flies.
+            let (foot, (top_x, top_y), way) = match (runs_up, end < other) {
+                (true, true) => (format!("M{x} {}", y + 17), (x, y + 3), 1),
+                (true, false) => (format!("M{x} {y}"), (x, y - 16), 1),
+                (false, true) => (format!("M{x} {y}h-5v7"), (x - 5, y - 7), -1),
+                (false, false) => (format!("M{x} {y}h5v7"), (x + 5, y - 7), 1),
+            };
+            self.pen.put(format_args!(
+                concat!(
+                    r#"<path fill="none" stroke="{}" stroke-width="1.8" d="{}L{} {}"/>"#,
+                    r#"<path fill="{}" stroke="{}" d="M{} {}l{} 4l{} 4z"/>"#
+                ),
+                pole,
+                foot,
+                top_x,
+                top_y,
+                fill,
+                pole,
+                top_x,
+                top_y,
+                10 * way,
+                -10 * way
             ));
         }
     }

@@ -25,6 +25,8 @@ const MARGIN: i64 = 10;
 const GUTTER: i64 = 26;
 /// Left of a board and below it, where the coordinates stand.
 const LABELS: i64 = 18;
+/// Right of a board with flags and above it, where they stand; left and below there is room enough.
+const FLAGS: i64 = 18;
 /// From line to line of text.
 const LINE: i64 = 20;
 /// The height of capitals in text, in hundredths.
@@ -115,11 +117,12 @@ impl Layout {
 
 /// Width and height of a diagram with its coordinates, texts and rows.
 fn block_size(diagram: &Diagram) -> (i64, i64) {
-    let board = i64::from(diagram.files()) * SQUARE;
+    let flags = if diagram.has_flags() { FLAGS } else { 0 };
+    let board = i64::from(diagram.files()) * SQUARE + flags;
     let texts = diagram.above.iter().chain(&diagram.below);
     let text = texts.map(|text| font::width(text, CAPITAL) / 100 + 1).max();
     let lines = (diagram.above.len() + diagram.below.len()) as i64 * LINE;
-    let height = lines + i64::from(diagram.ranks()) * SQUARE + LABELS;
+    let height = lines + flags + i64::from(diagram.ranks()) * SQUARE + LABELS;
     (
         LABELS + board.max(text.unwrap_or(0)),
         height + rows_height(&diagram.rows, board),
@@ -172,6 +175,7 @@ impl Painter<'_> {
     fn block(&mut self, diagram: &Diagram, (x, y): (i64, i64)) {
         let left = x + LABELS;
         let top = self.texts(&diagram.above, (left, y));
+        let top = top + if diagram.has_flags() { FLAGS } else { 0 };
         let ranks = i64::from(diagram.ranks());
         let corner = |file: i32, rank: i32| {
             (

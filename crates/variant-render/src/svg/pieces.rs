@@ -8,8 +8,8 @@ use alloc::vec::Vec;
 use super::font::{self, Text};
 use super::paint::{Ink, Painter, SQUARE};
 use super::pen::{Escaped, Hundredths};
-use super::shapes::{Part, shape};
-use crate::{Diagram, Figure, Piece, Rgb, Row, Sheet};
+use super::shapes::{Part, parts};
+use crate::{Diagram, Figure, Outline, Piece, Rgb, Row, Sheet};
 
 /// The height of capitals in labels of rows, in hundredths.
 const LABEL: i64 = 900;
@@ -34,12 +34,32 @@ fn all_pieces(sheet: &Sheet) -> impl Iterator<Item = &Piece> {
         .chain(in_rows)
 }
 
+/// What is defined once and used by every piece that looks like it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Drawing {
+    outline: Outline,
+    /// The letter that is part of the shape: only discs have one.
+    letter: Option<char>,
+}
+
+impl Drawing {
+    fn of(figure: Figure) -> Self {
+        let outline = figure.outline();
+        Self {
+            outline,
+            letter: outline.code().is_none().then_some(figure.letter()),
+        }
+    }
+}
+
 impl Painter<'_> {
-    /// The shapes of the figures, and the ice of the armies, that occur in the picture.
+    /// The shapes of the figures that occur in the picture, and the patterns of frozen pieces.
     pub(super) fn define_pieces(&mut self) {
-        let figures: BTreeSet<Figure> = all_pieces(self.sheet).map(|piece| piece.figure).collect();
-        for figure in figures {
-            self.define_figure(figure);
+        let drawings: BTreeSet<Drawing> = all_pieces(self.sheet)
+            .map(|piece| Drawing::of(piece.figure))
+            .collect();
+        for drawing in drawings {
+            self.define(drawing);
         }
         let frozen: BTreeSet<usize> = all_pieces(self.sheet)
             .filter(|piece| piece.frozen)
@@ -60,10 +80,10 @@ impl Painter<'_> {
         }
     }
 
-    fn define_figure(&mut self, figure: Figure) {
-        let id = self.figure_id(figure);
+    fn define(&mut self, drawing: Drawing) {
+        let id = self.drawing_id(drawing);
         self.pen.put(format_args!(r#"<g id="{id}">"#));
-        for part in shape(figure) {
+        for part in parts(drawing.outline) {
             match part {
                 Part::Body(path) => self.pen.put(format_args!(r#"<path d="{path}"/>"#)),
                 Part::Line(path) => self.pen.put(format_args!(
@@ -74,7 +94,7 @@ impl Painter<'_> {
                 )),
             }
         }
-        if let Figure::Other(letter) = figure {
+        if let Some(letter) = drawing.letter {
             let text = letter.to_string();
             let height = 1300;
             Text {
@@ -90,10 +110,10 @@ impl Painter<'_> {
         self.pen.put(format_args!("</g>"));
     }
 
-    fn figure_id(&self, figure: Figure) -> String {
-        match figure {
-            Figure::Other(letter) => self.id(format_args!("piece-u{:x}", u32::from(letter))),
-            _ => self.id(format_args!("piece-{}", figure.letter())),
+    fn drawing_id(&self, drawing: Drawing) -> String {
+        match (drawing.letter, drawing.outline.code()) {
+            (None, Some(code)) => self.id(format_args!("piece-{code}")),
+            (letter, _) => self.id(format_args!("piece-u{:x}", letter.map_or(0, u32::from))),
         }
     }
 
@@ -146,7 +166,7 @@ impl Painter<'_> {
         } else {
             (paint.fill.to_string(), paint.outline, paint.detail)
         };
-        let id = self.figure_id(piece.figure);
+        let id = self.drawing_id(Drawing::of(piece.figure));
         self.pen.put(format_args!(
             concat!(
                 r#"<g><title>{}</title>"#,

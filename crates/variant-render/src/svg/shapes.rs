@@ -13,21 +13,21 @@ pub(super) enum Part {
 
 use Part::{Body, Line, Spot};
 
-use crate::Figure;
+use crate::Outline;
 
-/// The parts of a figure, the hindmost first. A figure without a shape of its own is a disc.
-pub(super) const fn shape(figure: Figure) -> &'static [Part] {
-    match figure {
-        Figure::King => KING,
-        Figure::Queen => QUEEN,
-        Figure::Rook => ROOK,
-        Figure::Bishop => BISHOP,
-        Figure::Knight => KNIGHT,
-        Figure::Pawn => PAWN,
-        Figure::Archbishop => ARCHBISHOP,
-        Figure::Driver => DRIVER,
-        Figure::Merchant => MERCHANT,
-        Figure::Other(_) => DISC,
+/// The parts of an outline, the hindmost first.
+pub(super) const fn parts(outline: Outline) -> &'static [Part] {
+    match outline {
+        Outline::King => KING,
+        Outline::Queen => QUEEN,
+        Outline::Rook => ROOK,
+        Outline::Bishop => BISHOP,
+        Outline::Knight => KNIGHT,
+        Outline::Pawn => PAWN,
+        Outline::MitredKnight => MITRED_KNIGHT,
+        Outline::Wheel => WHEEL,
+        Outline::Purse => PURSE,
+        Outline::Disc => DISC,
     }
 }
 
@@ -96,8 +96,7 @@ const KING: &[Part] = &[
     Line("M14.8 31H30.2"),
 ];
 
-/// A knight that wears a bishop's mitre.
-const ARCHBISHOP: &[Part] = &[
+const MITRED_KNIGHT: &[Part] = &[
     Body(
         "M14.8 34.5C14.6 30 18.8 28.4 20.6 25C18.8 26 17.2 26 15.8 27.2L14 28.8C11.8 29.6 9.6 27.8 10 25.2C11.8 22.6 12.6 20.6 13.8 18.4L25 13.5C31.4 16 34.2 23.6 32.6 34.5Z",
     ),
@@ -108,8 +107,7 @@ const ARCHBISHOP: &[Part] = &[
     Spot("M15.8 21.2A1.3 1.3 0 0 1 18.4 21.2A1.3 1.3 0 0 1 15.8 21.2Z"),
 ];
 
-/// A wheel on its axle.
-const DRIVER: &[Part] = &[
+const WHEEL: &[Part] = &[
     Body("M17.6 18H27.4L31.6 34.5H13.4Z"),
     Body("M11 39Q9.6 39 9.6 37.4Q9.6 34 13 34H32Q35.4 34 35.4 37.4Q35.4 39 34 39Z"),
     Body("M10 18A12.5 12.5 0 0 1 35 18A12.5 12.5 0 0 1 10 18Z"),
@@ -118,8 +116,7 @@ const DRIVER: &[Part] = &[
     Body("M19.7 18A2.8 2.8 0 0 1 25.3 18A2.8 2.8 0 0 1 19.7 18Z"),
 ];
 
-/// A tied purse with a coin on it.
-const MERCHANT: &[Part] = &[
+const PURSE: &[Part] = &[
     Body("M16.4 7.4Q19 9.2 20.4 7Q22.5 9.4 24.6 7Q26 9.2 28.6 7.4L26.4 14H18.6Z"),
     Body(
         "M19 14.4C13 18.4 9 24.6 9 30.4C9 36.4 13 39 22.5 39C32 39 36 36.4 36 30.4C36 24.6 32 18.4 26 14.4Z",

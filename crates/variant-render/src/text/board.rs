@@ -8,7 +8,7 @@ use super::fence::Fence;
 use super::{Glyphs, TextStyle, printable};
 use crate::place::FileName;
 use crate::theme::paint_of;
-use crate::{Diagram, Figure, Piece, Place, Rgb, Sheet, Theme};
+use crate::{Diagram, Piece, Place, Rgb, Sheet, Theme};
 
 /// What all boards of a sheet are drawn with.
 pub(super) struct Scribe<'a> {
@@ -101,7 +101,7 @@ impl Scribe<'_> {
         } else if diagram.targets.contains(&place) {
             ['*', '*']
         } else {
-            [' ', ' ']
+            [self.label(diagram, place), ' ']
         };
         canvas.put(row, column, before, look);
         canvas.write(row, column + 1, &" ".repeat(room), look);
@@ -110,6 +110,13 @@ impl Scribe<'_> {
             let look = self.look(piece, ground);
             canvas.write(row, column + 1, &self.piece(piece), look);
         }
+    }
+
+    /// The letter printed on a square; a blank if there is none.
+    fn label(&self, diagram: &Diagram, place: Place) -> char {
+        let label = diagram.labels.get(&place).map_or(' ', |&label| label);
+        let text = printable(&label.to_string(), self.style.glyphs);
+        text.chars().next().unwrap_or(' ')
     }
 
     /// The colour of a square with all that is marked on it.
@@ -170,15 +177,16 @@ impl Scribe<'_> {
     /// A figurine, or a letter in the army's case.
     fn lone_letter(&self, piece: &Piece) -> char {
         if self.style.glyphs == Glyphs::Unicode
-            && let Some([outlined, solid]) = piece.figure.figurines()
+            && let Some([outlined, solid]) = piece.figure.outline().figurines()
         {
             let filled = self.style.colours.is_some() || piece.army > 0;
             return if filled { solid } else { outlined };
         }
-        match (piece.figure, piece.army) {
-            (Figure::Other(letter), 0) => letter.to_ascii_uppercase(),
-            (figure, 0) => figure.letter(),
-            (figure, _) => figure.letter().to_ascii_lowercase(),
+        let letter = piece.figure.letter();
+        if piece.army == 0 {
+            letter.to_ascii_uppercase()
+        } else {
+            letter.to_ascii_lowercase()
         }
     }
 }

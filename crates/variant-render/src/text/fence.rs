@@ -81,7 +81,10 @@ impl<'a> Fence<'a> {
             .diagram
             .closed_corners()
             .any(|(other, _)| other == corner);
+        let flag = (self.diagram.lines.iter()).any(|line| line.flags && ends_at(line, corner));
         match self.glyphs {
+            Glyphs::Unicode if flag => '⚑',
+            Glyphs::Ascii if flag => 'F',
             Glyphs::Unicode if closed => '╳',
             Glyphs::Unicode => junction(arms),
             Glyphs::Ascii if closed => 'x',
@@ -99,6 +102,13 @@ fn weight(edge: Edge, line: Option<LineStyle>) -> Weight {
         (Edge::Region | Edge::Wall, _) | (_, Some(_)) => Weight::Heavy,
         (Edge::Frame | Edge::Plain, None) => Weight::Light,
     }
+}
+
+/// Whether a corner is one of a line's ends.
+fn ends_at(line: &Line, corner: (i32, i32)) -> bool {
+    [line.from, line.to]
+        .iter()
+        .any(|&(file, rank)| (i32::from(file), i32::from(rank)) == corner)
 }
 
 /// Whether the box around a line's ends has both corners in it.

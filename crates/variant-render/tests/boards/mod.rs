@@ -1,7 +1,9 @@
 //! Boards that the tests draw.
 
 use board_geometry::{Board, Chessboard, Drawn, Geometry};
-use variant_render::{Army, Diagram, Figure, Line, LineStyle, Piece, Place, Row, Sheet};
+use variant_render::{
+    Army, Diagram, Figure, Line, LineStyle, Outline, Piece, Place, Row, Sheet, fills,
+};
 
 pub(crate) fn place(name: &str) -> Place {
     name.parse().unwrap()
@@ -16,23 +18,20 @@ pub(crate) fn stand(diagram: &mut Diagram, pieces: &[(&str, char)]) {
     }
 }
 
-/// Two armies, quadrants with double lines, pieces of Quarter Chess, all marks.
+/// Two armies, double lines across the board, pieces beside those of chess, all marks.
 pub(crate) fn quarters() -> Sheet {
     let mut diagram = Diagram::of(Chessboard::BOARD).captioned("White to move");
     stand(
         &mut diagram,
-        &[
-            ("a1", 'K'),
-            ("b2", 'M'),
-            ("d4", 'D'),
-            ("e5", 'a'),
-            ("h8", 'k'),
-            ("f7", 'n'),
-        ],
+        &[("a1", 'K'), ("e5", 'a'), ("h8", 'k'), ("f7", 'n')],
     );
-    diagram
-        .pieces
-        .insert(place("c2"), Piece::from_letter('R').frozen());
+    let merchant = Figure::new('M', "merchant", Outline::Purse);
+    let driver = Figure::new('D', "driver", Outline::Wheel);
+    diagram.pieces.extend([
+        (place("b2"), Piece::new(merchant, 0)),
+        (place("d4"), Piece::new(driver, 0)),
+        (place("c2"), Piece::from_letter('R').frozen()),
+    ]);
     diagram.checked.push(place("h8"));
     diagram.last_move = vec![place("a4"), place("d4")];
     diagram.targets = vec![place("e5"), place("d5")];
@@ -43,7 +42,7 @@ pub(crate) fn quarters() -> Sheet {
     Sheet::new(Army::white_and_black()).with(diagram)
 }
 
-/// Four armies around towers, with promotion lines, a fallen and an annexed piece.
+/// Four armies around towers, with lines of two armies, a frozen piece and one under foreign control.
 pub(crate) fn towers() -> Sheet {
     let board = Board::<Drawn>::parse(
         "* . . *
@@ -55,10 +54,10 @@ pub(crate) fn towers() -> Sheet {
     .unwrap();
     let mut diagram = Diagram::of(&board);
     let pieces = [
-        ("b1", Piece::new(Figure::King, 0)),
-        ("a3", Piece::new(Figure::Queen, 1)),
-        ("c4", Piece::new(Figure::Rook, 2).frozen()),
-        ("d2", Piece::new(Figure::Other('w'), 3).controlled_by(1)),
+        ("b1", Piece::new(Figure::KING, 0)),
+        ("a3", Piece::new(Figure::QUEEN, 1)),
+        ("c4", Piece::new(Figure::ROOK, 2).frozen()),
+        ("d2", Piece::new(Figure::lettered('w'), 3).controlled_by(1)),
     ];
     diagram
         .pieces
@@ -67,7 +66,10 @@ pub(crate) fn towers() -> Sheet {
         Line::new((0, 3), (4, 3), LineStyle::Dashed).of_army(0),
         Line::new((3, 0), (3, 4), LineStyle::Solid).of_army(1),
     ];
-    Sheet::new(Army::kingdoms()).with(diagram)
+    let [white, black] = Army::white_and_black();
+    let maroon = Army::new("maroon", 'm', fills::RED);
+    let emerald = Army::new("emerald", 'e', fills::GREEN);
+    Sheet::new([white, maroon, black, emerald]).with(diagram)
 }
 
 /// A board with two flanks and single squares that belong to neither.
@@ -78,7 +80,21 @@ pub(crate) fn flanks() -> Sheet {
     Sheet::new(Army::white_and_black()).with(diagram)
 }
 
-/// Several boards with seats and stockpiles.
+/// A line with flags, and labels on an empty, an occupied and a marked square.
+pub(crate) fn signs() -> Sheet {
+    let board = Board::<Drawn>::parse("...\n...", &[]).unwrap();
+    let mut diagram = Diagram::of(&board);
+    stand(&mut diagram, &[("b1", 'R')]);
+    diagram.labels = ["a2", "b1", "c2", "h8"]
+        .map(|name| (place(name), 'Z'))
+        .into();
+    diagram.last_move.push(place("a2"));
+    let line = Line::new((0, 1), (3, 1), LineStyle::Dashed);
+    diagram.lines.push(line.of_army(1).flagged());
+    Sheet::new(Army::white_and_black()).with(diagram)
+}
+
+/// Several boards with captions and rows of pieces.
 pub(crate) fn circle() -> Sheet {
     let board = Board::<Drawn>::parse("...\n...\n...", &[]).unwrap();
     let mut sheet = Sheet::new(Army::white_and_black()).titled("Three boards");

@@ -2,7 +2,7 @@
 
 use board_geometry::{Geometry, Square};
 use chess_pieces::PieceType;
-use quad_kingdom::{BLACK, EMERALD, KingdomBoard, Kingdoms, MAROON, QuadKingdom, WHITE};
+use quad_kingdom::{Armies, BLACK, EMERALD, KingdomBoard, MAROON, QuadKingdom, WHITE};
 
 use super::{REST, can, position, start, white_to_move};
 
@@ -50,10 +50,10 @@ fn qk_3_the_order_of_play_is_white_maroon_black_emerald() {
         (BLACK, "d11d10"),
         (EMERALD, "k3j3"),
     ] {
-        assert_eq!(state.turn().movers(), Kingdoms::of(army));
+        assert_eq!(state.turn().movers(), Armies::of(army));
         state = super::played(&state, text);
     }
-    assert_eq!(state.turn().movers().to_string(), "w");
+    assert_eq!(super::letters(state.turn().movers()), "w");
 }
 
 #[test]

@@ -68,7 +68,7 @@ fn qk_13_fifty_moves_for_every_standing_kingdom() {
         assert_eq!(ending(&played(&state, "g1f1")), end);
     }
     // A fall starts the clock again, and leaves fewer moves to wait for.
-    let state = position(super::judgement::LADDER, "ffa w wmbe - - 0,0,0,0 199 9");
+    let state = position(super::elimination::LADDER, "ffa w wmbe - - 0,0,0,0 199 9");
     assert_eq!(ending(&played(&state, "h9a9")), "");
 }
 

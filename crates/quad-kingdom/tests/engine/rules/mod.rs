@@ -2,14 +2,15 @@
 
 mod board;
 mod draws;
-mod judgement;
+mod elimination;
 mod modes;
 mod pawns;
 mod pieces;
 mod points;
 mod three;
 
-use quad_kingdom::{Event, QuadKingdom};
+use chess_pieces::PieceRules;
+use quad_kingdom::{Armies, Event, KingdomRules, QuadKingdom};
 use variant_core::{Position, Variant};
 
 use crate::reference_support::text;
@@ -74,9 +75,14 @@ pub(crate) fn situation(position: &QuadKingdom) -> String {
     fields(position, 1, 3)
 }
 
+/// The letters of some kingdoms.
+pub(crate) fn letters(kingdoms: Armies) -> String {
+    kingdoms.text(KingdomRules::ARMY_LETTERS).to_string()
+}
+
 /// The kings in check, as letters.
 pub(crate) fn checked(position: &QuadKingdom) -> String {
-    position.checked().to_string()
+    letters(position.checked())
 }
 
 /// How the game has ended, in one line.

@@ -1,4 +1,4 @@
-//! `ffa`, `teams`, `two-a`, `two-b`: QK-14 to QK-17.
+//! `ffa`, `teams`, `two-a`, `two-b`, and talk: QK-14 to QK-17, QK-21.
 
 use variant_core::{Game, Position};
 
@@ -9,11 +9,11 @@ use super::{
 
 #[test]
 fn qk_14_in_ffa_the_last_player_standing_wins() {
-    let state = position(super::judgement::LADDER, &format!("ffa w wm-- {REST}"));
-    assert_eq!(state.hostile_to(quad_kingdom::WHITE).to_string(), "m");
+    let state = position(super::elimination::LADDER, &format!("ffa w wm-- {REST}"));
+    assert_eq!(super::letters(state.hostile_to(quad_kingdom::WHITE)), "m");
     assert_eq!(ending(&played(&state, "h9a9")), "checkmate w=1 m=0 b=0 e=0");
     assert_eq!(
-        start("ffa").hostile_to(quad_kingdom::BLACK).to_string(),
+        super::letters(start("ffa").hostile_to(quad_kingdom::BLACK)),
         "wme"
     );
 }
@@ -132,5 +132,107 @@ fn qk_17_two_b_is_white_against_black() {
         game.apply(action).expect("a resignation");
         assert_eq!(game.outcome().expect("an end").to_string(), end);
     }
-    assert!(Game::new(start("two-a")).apply("resign:w").is_err());
+}
+
+#[test]
+fn qk_16_qk_17_a_player_of_two_resigns_at_any_time() {
+    const WHITE: &str = "resignation w=0 m=1";
+    const MAROON: &str = "resignation w=1 m=0";
+    let two_a = format!("{KINGS} wPc2 bPc11");
+    let two_b = "wKg1 bKg12 wPc2";
+    for (pieces, fields, action, end) in [
+        (&*two_a, "two-a wm wmbe - - 0,0,0,0 0 0", "resign:w", WHITE),
+        (&two_a, "two-a wm wmbe - - 0,0,0,0 0 0", "resign:m", MAROON), // not on turn
+        (&two_a, "two-a be wmbe - - 0,0,0,0 0 0", "resign:w", WHITE),
+        (&two_a, "two-a eb -mbe - - 0,0,0,0 0 0", "resign:m", MAROON),
+        // Points and traps do not matter.
+        (
+            &two_a,
+            "two-a+points wm wmbe - - 0,99,0,0 0 0",
+            "resign:m",
+            MAROON,
+        ),
+        (
+            &two_a,
+            "two-a+draws we w=be - - 0,0,0,0 0 0",
+            "resign:m",
+            MAROON,
+        ),
+        (
+            &two_a,
+            "two-a+draws we w=be - - 0,0,0,0 0 0",
+            "resign:w",
+            WHITE,
+        ),
+        (
+            two_b,
+            "two-b+points w w-b- - - 0,0,99,0 0 0",
+            "resign:b",
+            "resignation w=1 b=0",
+        ),
+        (
+            two_b,
+            "two-b w w-b- - - 0,0,0,0 0 0",
+            "resign:w",
+            "resignation w=0 b=1",
+        ),
+    ] {
+        let mut game = Game::new(position(pieces, fields));
+        game.apply(action).expect("a resignation");
+        assert_eq!(game.outcome().expect("an end").to_string(), end, "{fields}");
+        assert!(game.apply(action).is_err() && game.moves().is_empty());
+    }
+    // Only players resign, and only where there are two.
+    for (mode, action) in [
+        ("two-a", "resign:b"),
+        ("two-a", "resign:e"),
+        ("two-a", "resign:"),
+        ("two-a", "resign:wm"),
+        ("two-b", "resign:m"),
+        ("ffa", "resign:w"),
+        ("teams", "resign:w"),
+        ("three", "resign:w"),
+    ] {
+        let mut game = Game::new(start(mode));
+        assert!(game.apply(action).is_err(), "{mode} {action}");
+        assert!(game.outcome().is_none());
+    }
+}
+
+#[test]
+fn qk_17_a_trap_loses_in_two_b_unless_traps_draw() {
+    let pieces = "wKg1 bKg12 wRc11 wRf5 wRi8";
+    for (options, end) in [("", "trapped w=1 b=0"), ("+draws", "trapped w=0.5 b=0.5")] {
+        let state = position(pieces, &format!("two-b{options} w w-b- {REST}"));
+        assert_eq!(ending(&played(&state, "i8h8")), end);
+    }
+}
+
+/// Nothing that players say is a move or an action, and a position knows nothing of it: a partner who
+/// has fallen still plays, but never acts.
+#[test]
+fn qk_21_talk_has_no_effect_on_moves() {
+    let pieces = format!("{KINGS} wPc2 bPc11");
+    let state = position(&pieces, &format!("teams me -mbe {REST}"));
+    let mut game = Game::new(state);
+    let moves = game.moves();
+    for talk in [
+        "say:w:castle!",
+        "talk:w",
+        "w:g12g11?",
+        "b: take on c4",
+        "help",
+    ] {
+        assert!(game.apply(talk).is_err(), "{talk}");
+    }
+    assert_eq!((game.position(), game.moves()), (&state, moves));
+    let letters = |state: &quad_kingdom::QuadKingdom| {
+        let actors = state.to_act().into_iter();
+        actors
+            .map(|actor| actor.player.letter())
+            .collect::<String>()
+    };
+    assert_eq!(letters(&state), "me");
+    assert_eq!(letters(&played(&state, "a6a7")), "b");
+    assert_eq!(state.players().len(), 4);
 }

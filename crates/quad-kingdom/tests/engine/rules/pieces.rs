@@ -1,6 +1,6 @@
 //! How pieces move, castling, kings: QK-5, QK-8 to QK-10.
 
-use super::judgement::LADDER;
+use super::elimination::LADDER;
 use super::{KINGS, REST, can, checked, events, fields, legal, played, position, white_to_move};
 
 #[test]
@@ -97,6 +97,19 @@ fn qk_8_castling_needs_a_quiet_path_and_an_unmoved_rook() {
     assert_eq!(fields(&played(&state, "j1j2"), 4, 4), "wQ");
     let taken = position(&pieces, "teams e wmbe wKQ - 0,0,0,0 0 0");
     assert_eq!(fields(&played(&taken, "j9j1"), 4, 4), "wQ");
+}
+
+#[test]
+fn qk_8_each_kingdom_may_castle_once_whoever_decides_for_it() {
+    let rooks = "wKg1 mKa6 bKg12 eKl6 wRj1 mRa3 bRc12 eRl3";
+    // One player castles with White and with Black, the other with Maroon and with Emerald.
+    let start = position(rooks, "two-a wm wmbe wKmKbQeK - 0,0,0,0 0 0");
+    let all = played(&start, "g1i1 a6a4 g12e12 l6l4");
+    assert_eq!(fields(&all, 4, 4), "-");
+    // White has castled, and castles with Emerald while in control of it.
+    let start = position(rooks, "three:-w w wmbe wKmKbQeK - 0,0,0,0 0 0");
+    let all = played(&start, "g1i1 a6a4 g12e12 l6l4");
+    assert_eq!(fields(&all, 1, 4), "three:wm w wmbe -");
 }
 
 #[test]

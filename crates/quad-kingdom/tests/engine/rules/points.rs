@@ -1,6 +1,6 @@
 //! Points: QK-19 and QK-20.
 
-use super::judgement::LADDER;
+use super::elimination::LADDER;
 use super::{KINGS, REST, ending, events, fields, played, position, read};
 
 #[test]

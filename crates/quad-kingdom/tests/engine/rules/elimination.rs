@@ -1,4 +1,4 @@
-//! Check, mate, stone: QK-11 and QK-12.
+//! Elimination: QK-11 and QK-12.
 
 use quad_kingdom::{MAROON, SetupProblems, Status};
 use variant_core::{Cause, Position};
@@ -9,7 +9,7 @@ use super::{REST, can, checked, ending, events, fields, legal, played, position,
 pub(super) const LADDER: &str = "wKg1 mKa6 bKg12 eKl6 wRb10 wRh9";
 
 #[test]
-fn qk_11_a_kingdom_is_judged_when_its_turn_comes() {
+fn qk_11_a_kingdom_is_eliminated_when_its_turn_comes() {
     // White mates Black, whose turn is not next; Maroon may yet undo it.
     let pieces = "wKg1 mKa6 mNg10 bKg12 eKl6 wRd11 wRe5";
     let state = played(&position(pieces, &format!("ffa w wmbe {REST}")), "e5e12");
@@ -95,7 +95,7 @@ fn qk_11_unsettled_texts_are_refused() {
 fn qk_12_stone_kings_and_dead_pieces_stand_in_the_way() {
     let pieces = "wKb3 mKa6 mRb6 bKg12 eKl8 wRh6 wRa9 mPc4";
     let state = position(pieces, &format!("ffa w w-be {REST}"));
-    // The dead rook gives no check along file b, nor does the dead pawn guard anything.
+    // The dead rook gives no check along file b, nor does the dead pawn protect anything.
     assert_eq!(checked(&state), "");
     assert_eq!(
         legal(&state, "a9a7 a9a6 h6b6 h6a6 b3b4 b3c4"),
