@@ -49,7 +49,7 @@ impl Registered for QuadKingdom {
 /// end (QK-6).
 fn promotion_line(rules: &PawnRules<KingdomBoard>) -> Option<Line> {
     let row = rules.promotion;
-    let (first, last) = (row.first()?, row.iter().last()?);
+    let (first, last) = (row.first()?, row.iter().next_back()?);
     let (west, east) = (first.file(), last.file() + 1);
     let (south, north) = (first.rank(), last.rank() + 1);
     let (from, to) = match rules.forward {
