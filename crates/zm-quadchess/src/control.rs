@@ -136,3 +136,36 @@ impl Control {
         self.word
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_combination_is_kept() {
+        let seats = [Some(0), Some(1), Some(2), Some(3), None].map(|seat| seat.map(Army::new));
+        for number in 0..5 * 5 * 5 * 5 {
+            let digit = |place: u32| seats[number / 5_usize.pow(place) % 5];
+            let holders = [digit(0), digit(1), digit(2), digit(3)];
+            for (owner, leader) in ARMIES.into_iter().zip([3, 0, 1, 2].map(Army::new)) {
+                let mut control = Control::new(holders, owner);
+                control.set_leader(leader);
+                assert_eq!(ARMIES.map(|army| control.holder(army)), holders);
+                assert_eq!((control.owner(), control.leader()), (owner, leader));
+                for army in ARMIES {
+                    let holder = holders[army.index()];
+                    assert_eq!(control.in_game().contains(army), holder.is_some());
+                    assert_eq!(control.active().contains(army), holder == Some(army));
+                    let controlled = ARMIES
+                        .into_iter()
+                        .filter(|other| holders[other.index()] == Some(army));
+                    assert_eq!(control.armies_of(army), controlled.collect());
+                    let mut passed = control;
+                    passed.pass(army, None);
+                    assert!(passed.armies_of(army).is_empty());
+                    assert_eq!((passed.owner(), passed.leader()), (owner, leader));
+                }
+            }
+        }
+    }
+}

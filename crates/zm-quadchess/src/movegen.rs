@@ -34,7 +34,8 @@ impl Quadchess {
         }
     }
 
-    /// The destinations open to a player's pieces: empty squares, and those of hostile pieces that are no kings (ZQ-10).
+    /// The destinations open to a player's pieces: empty squares, and those of hostile pieces that are no
+    /// kings (ZQ-10).
     #[inline(always)]
     fn open_to(&self, holder: Army) -> SquareSet<Chessboard> {
         let kings = self.pieces().of_type(PieceType::KING);

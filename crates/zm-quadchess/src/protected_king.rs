@@ -24,6 +24,8 @@ pub(crate) struct ProtectedKing<'a> {
     must_end: bool,
     /// The pieces that are the only one between the king and a rider of the attacking armies.
     blockers: SquareSet<Chessboard>,
+    /// The squares from which pawns of the army attack it.
+    pawn_attackers: SquareSet<Chessboard>,
 }
 
 impl Quadchess {
@@ -64,6 +66,7 @@ impl Quadchess {
             must_end,
             blockers: KingSafety::<QuadRules>::pins_only(self.pieces(), king, pieces, occupied)
                 .pinned,
+            pawn_attackers: pawn_rules(army).attackers(king),
         }
     }
 }
@@ -93,10 +96,9 @@ impl ProtectedKing<'_> {
                 if self.position.arrived_kings().contains(self.army) {
                     return self.try_each(batch, visit);
                 }
-                let rules = castling_of(self.army);
-                let own = self.position.pieces().army(self.army);
-                if targets.contains(rules.destination) && own.contains(rules.destination) {
-                    return if self.allows_castling(rules) {
+                // A king goes onto a piece of its own army only in castling.
+                if !targets.is_disjoint(self.position.pieces().army(self.army)) {
+                    return if self.allows_castling(castling_of(self.army)) {
                         visit(batch)
                     } else {
                         Continue(())
@@ -127,7 +129,7 @@ impl ProtectedKing<'_> {
                 double,
                 targets,
             } => {
-                let mut targets = targets - pawn_rules(self.army).attackers(self.king);
+                let mut targets = targets - self.pawn_attackers;
                 for pawn in self.blockers & self.position.pieces().of(self.army, PieceType::PAWN) {
                     let mut to = Chessboard::BOARD.step(pawn, back.opposite());
                     if double {
