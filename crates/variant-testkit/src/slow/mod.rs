@@ -1,7 +1,7 @@
 //! Chess pieces, slowly: a mailbox, every conceivable move made and looked at.
 //!
 //! Written from the rules, for any board and any number of armies, and sharing nothing with the fast
-//! generator but the geometry and the rules as data ([`PieceRules`](chess_pieces::Rules)): attacks are found
+//! generator but the geometry and the rules as data ([`PieceRules`](chess_pieces::PieceRules)): attacks are found
 //! by stepping from square to square. What both agree on in thousands of positions is right.
 //!
 //! ```
@@ -13,11 +13,14 @@
 //! # Ok::<(), String>(())
 //! ```
 
+mod army_text;
 mod game;
 mod generator;
 mod mailbox;
 mod text;
+mod variant;
 
 pub use game::SlowGame;
 pub use generator::{SlowGenerator, SlowKing};
 pub use mailbox::Mailbox;
+pub use variant::{SlowOracle, SlowVariant};
