@@ -3,6 +3,7 @@
 use board_geometry::{Direction, Geometry, Square, SquareSet};
 
 use crate::definition::{Movement, Part, types_with};
+use crate::rules::pawns_of;
 use crate::{Army, PieceRules, PieceType, Pieces};
 
 /// The squares that some pieces attack.
@@ -100,14 +101,14 @@ pub(crate) const FORWARD: usize = 0;
 pub(crate) const LEFT: usize = 1;
 pub(crate) const RIGHT: usize = 2;
 
-/// All pawns of army `ARMY` (modulo the number of armies) one step forward or in a direction of capture,
+/// All pawns of army `ARMY` one step forward or in a direction of capture,
 /// as constants can do it.
 #[inline(always)]
 pub(crate) fn step<R: PieceRules, const ARMY: usize, const WAY: usize>(
     pawns: SquareSet<R::Board>,
 ) -> SquareSet<R::Board> {
     const fn way<R: PieceRules>(army: usize, way: usize) -> Direction {
-        let rules = &R::PAWNS[army % R::PAWNS.len()];
+        let rules = pawns_of::<R>(army);
         match way {
             FORWARD => rules.forward,
             LEFT => rules.left(),

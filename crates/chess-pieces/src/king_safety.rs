@@ -377,11 +377,10 @@ mod tests {
             &[pawns(Direction::North, 1), pawns(Direction::South, 6)];
     }
 
-    const fn pawns(forward: Direction, line: u8) -> PawnRules<Chessboard> {
+    const fn pawns(forward: Direction, row: u8) -> PawnRules<Chessboard> {
         PawnRules {
-            forward,
-            line: Chessboard::BOARD.rank(line),
-            promotion: Chessboard::BOARD.edge(forward),
+            double_step: Chessboard::BOARD.rank(row),
+            ..PawnRules::from_edge(forward, 1)
         }
     }
 

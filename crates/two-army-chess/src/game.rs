@@ -3,7 +3,7 @@ use core::hash::Hash;
 use core::ops::ControlFlow;
 
 use board_geometry::SquareSet;
-use chess_pieces::{Army, MoveBatch, PieceRules, PieceType};
+use chess_pieces::{Army, MoveBatch, PieceRules, PieceType, PieceTypes};
 use variant_core::{History, Outcome, ProblemFlags};
 
 use crate::{MoveSystem, TwoArmyPosition, TwoArmySetup};
@@ -78,6 +78,14 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
         visit: impl FnMut(MoveBatch<Self::Rules>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         position.visit_ordinary(visit)
+    }
+
+    /// What the pawns of an army promote to now; by default always what the rules of the pieces say.
+    /// It may only be less than that. A pawn that must promote and cannot does not move.
+    #[inline(always)]
+    fn promotions(position: &TwoArmyPosition<Self, TYPES>, army: Army) -> PieceTypes {
+        let _ = (position, army);
+        Self::Rules::promotions()
     }
 
     /// The pieces that give check to the king of an army.

@@ -148,9 +148,9 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
             return ControlFlow::Continue(());
         };
         let destinations = !self.pieces().army(us);
-        self.board
-            .generator(destinations, [safety])
-            .visit::<US, B>(visit)
+        let mut generator = self.board.generator(destinations, [safety]);
+        generator.promotions = V::promotions(self, us);
+        generator.visit::<US, B>(visit)
     }
 
     /// The actor of the side to move.

@@ -59,7 +59,7 @@ mod tests {
 
     use super::*;
 
-    const PROMOTING: &str = "3k2/P1P3/6/6/3p1p/2K3 w - - 0 1";
+    const PROMOTING: &str = "5k/P1P3/6/1K4/3p1p/6 w - - 0 1";
 
     conformance!(LosAlamos, |suite| suite.games(2).positions(&[PROMOTING]));
 

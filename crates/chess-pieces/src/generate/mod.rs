@@ -130,16 +130,18 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         army: Army,
         visit: impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        // The army is a constant of each copy of the generator.
+        // The army is a constant of each copy of the generator; there are no copies beyond the last army.
         macro_rules! dispatch {
             ($($number:literal)*) => {
-                match army.index() {
-                    $($number if const { $number < ARMIES } => self.visit::<$number, B>(visit),)*
-                    _ => Continue(()),
-                }
+                $(if const { $number < ARMIES } {
+                    if army.index() == $number {
+                        return self.visit::<$number, B>(visit);
+                    }
+                })*
             };
         }
-        dispatch!(0 1 2 3 4 5 6 7)
+        dispatch!(0 1 2 3 4 5 6 7);
+        Continue(())
     }
 
     /// Whether a pawn of an army that is not pinned can step forward, so that the army surely has a

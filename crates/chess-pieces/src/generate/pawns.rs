@@ -5,6 +5,7 @@ use core::ops::ControlFlow::{self, Continue};
 use board_geometry::{Direction, SquareSet};
 
 use crate::attacks::{FORWARD, LEFT, RIGHT, step};
+use crate::rules::pawns_of;
 use crate::{Generator, MoveBatch, PawnRules, PieceRules, PieceType};
 
 impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
@@ -44,7 +45,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         check_mask: SquareSet<R::Board>,
         visit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let rules = const { &R::PAWNS[US] };
+        let rules = &const { pawns_of::<R>(US) };
         let once = step::<R, US, FORWARD>(pawns) - self.occupied;
         let may_again = step::<R, US, FORWARD>(rules.double_step & pawns) & once;
         let twice = step::<R, US, FORWARD>(may_again) - self.occupied;

@@ -77,10 +77,10 @@ impl<L: PieceRules> SlowGame<L> {
         a == b || self.teams && a.index() % 2 == b.index() % 2
     }
 
-    /// The pieces that an army can capture, dead ones included.
+    /// The pieces that an army can capture: those of other sides, and those of armies that are out.
     fn others(&self, army: Army) -> SquareSet<L::Board> {
         self.pieces
-            .squares(|other, _| !self.are_allied(army, other))
+            .squares(|other, _| !self.are_allied(army, other) || !self.standing.contains(other))
     }
 
     /// The pieces that attack an army: those of all armies in the game but its own side.

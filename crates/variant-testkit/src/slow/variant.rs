@@ -45,7 +45,7 @@ pub trait SlowVariant {
     }
 
     /// How the game has ended otherwise than by mate, stalemate, count or want of material, as
-    /// `Outcome` prints. [`allows`](Self::allows) must then allow nothing.
+    /// `Outcome` prints. If somebody has won, [`allows`](Self::allows) must allow nothing more.
     fn decided(game: &SlowGame<Self::Rules>) -> Option<String> {
         let _ = game;
         None
