@@ -25,7 +25,7 @@ use std::env;
 use std::fmt::Write;
 use std::process::ExitCode;
 
-use board_geometry::{Geometry, Square};
+use board_geometry::{Geometry, SquareSet};
 use chess_pieces::{PieceRules, PieceType, Pieces};
 use two_army_chess::{TwoArmyGame, TwoArmyPosition};
 use variant_core::perft::perft;
@@ -47,18 +47,18 @@ pub trait Show: Variant {
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Show for TwoArmyPosition<V, TYPES> {
     fn sheet(&self) -> Sheet {
         let armies = Army::white_and_black();
-        draw::<V::Rules, _, 2, TYPES>(self, self.pieces(), &armies, |_, piece| piece)
+        draw::<V::Rules, _, 2, TYPES>(self, self.pieces(), &armies, SquareSet::EMPTY)
     }
 }
 
-/// Draws the pieces of a position, each changed by `mark`, the kings in check, and whose turn it is or
-/// how the game has ended. `armies` are those of the pieces, by number; their letters are those of the
-/// seats.
+/// Draws the pieces of a position, those that are out of the game as such, the kings in check, and whose
+/// turn it is or how the game has ended. `armies` are those of the pieces, by number; their letters are
+/// those of the seats.
 pub fn draw<R: PieceRules, P: Position, const ARMIES: usize, const TYPES: usize>(
     position: &P,
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
     armies: &[Army],
-    mark: impl Fn(Square<R::Board>, Piece) -> Piece,
+    out: SquareSet<R::Board>,
 ) -> Sheet {
     let board = R::Board::BOARD;
     let mut diagram = Diagram::of(board);
@@ -68,8 +68,9 @@ pub fn draw<R: PieceRules, P: Position, const ARMIES: usize, const TYPES: usize>
             continue;
         };
         let place = Place::of(board, square);
-        let piece = Piece::new(Figure::from_letter(R::letter(piece_type)), army.index());
-        diagram.pieces.insert(place, mark(square, piece));
+        let mut piece = Piece::new(Figure::from_letter(R::letter(piece_type)), army.index());
+        piece.frozen = out.contains(square);
+        diagram.pieces.insert(place, piece);
         let seat = (armies.get(army.index())).map(|army| Seat::Army(army.letter));
         if piece_type == PieceType::KING && seat.is_some_and(|seat| checked.contains(&seat)) {
             diagram.checked.push(place);
