@@ -3,7 +3,8 @@
 //! A variant declares an empty type with [`PieceRules`]: its board, its table of piece types
 //! ([`PieceDefinition`]: letter, leaps, rides, promotions), its pawns and its castlings.
 //! [`BoardState`] is what games stand on: it holds the pieces, the castlings that are open and the
-//! rights to capture en passant, makes moves and finds them. Below it, [`Pieces`] says which piece
+//! rights to capture en passant, makes moves and finds them. [`TurnState`] adds whose turn it is and
+//! which armies are still in the game, for games of more than two. Below them, [`Pieces`] says which piece
 //! stands where, [`KingSafety`] finds the checks to a king and the pins around it, and [`Generator`]
 //! hands out the legal moves of an army without trying them.
 //!
@@ -31,6 +32,7 @@ mod rules;
 pub mod san;
 #[cfg(feature = "serde")]
 pub mod serialize;
+mod turn_state;
 mod zobrist;
 
 pub use army::{Armies, ArmiesIter, ArmiesText, Army};
@@ -48,6 +50,7 @@ pub use moves::{Move, MoveBatch, Moves};
 pub use piece_type::{PieceType, PieceTypes};
 pub use pieces::Pieces;
 pub use rules::{PawnRules, PieceRules};
+pub use turn_state::{TurnProblems, TurnState};
 
 #[doc(hidden)]
 pub mod declare;

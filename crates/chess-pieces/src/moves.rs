@@ -139,6 +139,46 @@ pub enum MoveBatch<R: PieceRules> {
     },
 }
 
+impl<R: PieceRules> MoveBatch<R> {
+    /// The same batch if pawns promote on these squares alone, and must there: for games that decide at
+    /// run time which of the squares of optional promotion are squares of promotion.
+    ///
+    /// ```
+    /// # use board_geometry::{Chessboard, Direction, Geometry};
+    /// # use chess_pieces::{MoveBatch, PawnRules, PieceRules};
+    /// # use variant_core::Batch;
+    /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    /// # struct Duel;
+    /// # impl PieceRules for Duel {
+    /// #     type Board = Chessboard;
+    /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
+    /// # }
+    /// let (sixth, seventh) = (Chessboard::BOARD.rank(5), Chessboard::BOARD.rank(6));
+    /// let (back, double, targets) = (Direction::South, false, sixth);
+    /// let steps = MoveBatch::<Duel>::Pawns { back, double, targets };
+    /// assert!(steps.promoting_on(sixth).is_empty());
+    /// assert_eq!(steps.promoting_on(seventh).len(), 8);
+    /// ```
+    #[inline(always)]
+    #[must_use]
+    pub fn promoting_on(mut self, squares: SquareSet<R::Board>) -> Self {
+        match &mut self {
+            Self::Promotions { targets, .. } => *targets &= squares,
+            Self::Pawns { targets, .. } => *targets -= squares,
+            Self::Piece {
+                piece_type,
+                targets,
+                ..
+            } => {
+                if *piece_type == PieceType::PAWN {
+                    *targets -= squares;
+                }
+            }
+        }
+        self
+    }
+}
+
 impl<R: PieceRules> Batch for MoveBatch<R> {
     type Move = Move<R>;
 

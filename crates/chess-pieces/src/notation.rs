@@ -71,6 +71,30 @@ pub fn army_of_letter<R: PieceRules>(letter: char) -> Option<Army> {
     Some(Army::new(place as u8))
 }
 
+/// Reads what [`Armies::text`] writes: the letters of one army or several, in the order of play.
+///
+/// ```
+/// # use board_geometry::Chessboard;
+/// # use chess_pieces::{Armies, PawnRules, PieceRules, notation::read_armies};
+/// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// # struct Duel;
+/// # impl PieceRules for Duel {
+/// #     type Board = Chessboard;
+/// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
+/// # }
+/// assert_eq!(read_armies::<Duel>("wb"), Some(Armies::first_of(2)));
+/// assert_eq!(read_armies::<Duel>("bw"), None);
+/// ```
+pub fn read_armies<R: PieceRules>(text: &str) -> Option<Armies> {
+    let armies: Armies = text
+        .chars()
+        .map(army_of_letter::<R>)
+        .collect::<Option<_>>()?;
+    // Each letter once, in order: as it would be printed.
+    let in_order = armies.iter().map(army_letter::<R>).eq(text.chars());
+    (in_order && !armies.is_empty()).then_some(armies)
+}
+
 /// Upper case for the first army, lower case for the second.
 const fn cased(army: Army, letter: char) -> char {
     if army.index() == 0 {
@@ -211,18 +235,10 @@ pub fn read_en_passant<R: PieceRules, S>(
 fn read_right<R: PieceRules>(text: &str) -> Option<EnPassant<R::Board>> {
     let (target, rest) = read_square(text)?;
     let (pawn, rest) = read_square(rest)?;
-    let letters = rest.strip_prefix(':')?;
-    let capturers: Armies = letters
-        .chars()
-        .map(army_of_letter::<R>)
-        .collect::<Option<_>>()?;
-    // Each letter once, in order: as it would be printed.
-    let in_order =
-        !letters.is_empty() && (capturers.iter().map(army_letter::<R>)).eq(letters.chars());
-    in_order.then_some(EnPassant {
+    Some(EnPassant {
         target,
         pawn,
-        capturers,
+        capturers: read_armies::<R>(rest.strip_prefix(':')?)?,
     })
 }
 

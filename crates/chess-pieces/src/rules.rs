@@ -141,11 +141,12 @@ impl<G: Geometry> PawnRules<G> {
         }
     }
 
-    /// The same with promotion on the row that is `row` rows away from the pawns' own edge.
+    /// The same with forced promotion on the row that is `row` rows away from the pawns' own edge.
     #[must_use]
     pub const fn promoting_on_row(self, row: u8) -> Self {
         Self {
             promotion: G::BOARD.row(self.forward, row),
+            optional_promotion: SquareSet::EMPTY,
             ..self
         }
     }
@@ -184,16 +185,37 @@ impl<G: Geometry> PawnRules<G> {
         one_step(of, self.left().opposite()) | one_step(of, self.right().opposite())
     }
 
-    /// The squares on or beyond the squares of promotion, where no pawn of the army can stand unless it
+    /// The squares on or beyond those of forced promotion, where no pawn of the army can stand unless it
     /// may stay one there.
     pub fn beyond_promotion(&self) -> SquareSet<G> {
-        let (mut beyond, mut row) = (self.promotion, self.promotion);
-        while !row.is_empty() {
-            row = G::BOARD.step_all(row, self.forward) - beyond;
-            beyond |= row;
-        }
-        beyond - self.optional_promotion
+        let forced = self.promotion - self.optional_promotion;
+        (forced | every_step(forced, self.forward)) - self.optional_promotion
     }
+
+    /// The squares where no pawn of the army can ever stand: those [beyond
+    /// promotion](Self::beyond_promotion), and those behind the row of double steps.
+    ///
+    /// ```
+    /// use board_geometry::{Chessboard, Direction, Geometry};
+    /// use chess_pieces::PawnRules;
+    /// let white = PawnRules::<Chessboard>::from_edge(Direction::North, 1);
+    /// assert_eq!(white.out_of_reach(), Chessboard::BOARD.rank(0) | Chessboard::BOARD.rank(7));
+    /// let sixth = white.promoting_on_row(5);
+    /// assert_eq!(sixth.beyond_promotion().len(), 3 * 8);
+    /// ```
+    pub fn out_of_reach(&self) -> SquareSet<G> {
+        self.beyond_promotion() | every_step(self.double_step, self.forward.opposite())
+    }
+}
+
+/// The squares any number of steps on, at least one.
+fn every_step<G: Geometry>(from: SquareSet<G>, direction: Direction) -> SquareSet<G> {
+    let (mut all, mut row) = (SquareSet::EMPTY, from);
+    while !row.is_empty() {
+        row = G::BOARD.step_all(row, direction) - all;
+        all |= row;
+    }
+    all
 }
 
 /// The square one step on, as a set.

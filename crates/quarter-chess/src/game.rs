@@ -86,13 +86,6 @@ impl TwoArmyGame<TYPES> for QuarterChess {
         setup::problems(setup)
     }
 
-    fn of_mode(mode: &str) -> Option<Self> {
-        match mode {
-            "start" => Some(Self::default()),
-            _ => Self::with_options(mode),
-        }
-    }
-
     fn options(self) -> &'static str {
         if self.pawn_shift { PAWN_SHIFT } else { "" }
     }
@@ -135,11 +128,6 @@ impl TwoArmyGame<TYPES> for QuarterChess {
                 before.pieces().key() == position.pieces().key() && before.repeats(position)
             })
             .count()
-    }
-
-    /// QC-4: a pawn that attacks the square passed over is not immobilised.
-    fn keeps_en_passant(position: &Quarter) -> bool {
-        merchant::can_capture_en_passant(position)
     }
 }
 

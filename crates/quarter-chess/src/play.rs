@@ -52,6 +52,11 @@ impl MoveSystem<QuarterChess, TYPES> for QuarterMoves {
         captures || is_pawn
     }
 
+    /// QC-4: a pawn that attacks the square passed over is not immobilised.
+    fn keeps_en_passant(position: &Quarter) -> bool {
+        merchant::can_capture_en_passant(position)
+    }
+
     fn parse(position: &Quarter, text: &str) -> Result<Move, MoveTextError> {
         notation::parse_move(position, text)
     }

@@ -61,9 +61,17 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
     const MODES: &'static [&'static str] = V::MODES;
 
     fn start(mode: &str) -> Result<Self, UnknownMode> {
-        let game = V::of_mode(mode).ok_or(UnknownMode {
+        let unknown = UnknownMode {
             expected: V::EXPECTED_MODE,
-        })?;
+        };
+        if !V::MODES.contains(&mode) {
+            return Err(unknown);
+        }
+        let game = if V::MODES.first() == Some(&mode) {
+            V::default()
+        } else {
+            V::with_options(mode).ok_or(unknown)?
+        };
         Ok(Self::start_of(game))
     }
 

@@ -3,7 +3,7 @@ use core::hash::Hash;
 use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
-use chess_pieces::{Army, MoveBatch, PieceRules, PieceType};
+use chess_pieces::{Army, MoveBatch, PieceRules, PieceType, PieceTypes};
 use variant_core::{History, Outcome, ProblemFlags};
 
 use crate::{MoveSystem, TwoArmyPosition, TwoArmySetup};
@@ -35,7 +35,7 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
     /// The modes, the default one first.
     const MODES: &'static [&'static str] = &["start"];
 
-    /// What [`of_mode`](Self::of_mode) reads, for errors.
+    /// The modes, for the error about an unknown one.
     const EXPECTED_MODE: &'static str = "`start`";
 
     /// What [`with_options`](Self::with_options) reads, for errors.
@@ -51,18 +51,12 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
     /// All that is wrong with a set-up; [`TwoArmySetup`] has the checks that most games make.
     fn problems(setup: &TwoArmySetup<Self, TYPES>) -> Self::Problems;
 
-    /// The game with the options of a mode.
-    fn of_mode(mode: &str) -> Option<Self> {
-        Self::MODES.first().filter(|&&first| first == mode)?;
-        Some(Self::default())
-    }
-
     /// The options as a seventh field of the position text; empty where they are the default.
     fn options(self) -> &'static str {
         ""
     }
 
-    /// The game with the options of a seventh field.
+    /// The game with the options of a seventh field, which are those of the mode of that name too.
     fn with_options(options: &str) -> Option<Self> {
         let _ = options;
         None
@@ -78,6 +72,14 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
         visit: impl FnMut(MoveBatch<Self::Rules>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         position.visit_ordinary(visit)
+    }
+
+    /// What the pawns of an army promote to now; by default always what the rules of the pieces say.
+    /// It may only be less than that. A pawn that must promote and cannot does not move.
+    #[inline(always)]
+    fn promotions(position: &TwoArmyPosition<Self, TYPES>, army: Army) -> PieceTypes {
+        let _ = (position, army);
+        Self::Rules::promotions()
     }
 
     /// The pieces of an army that attack a square as the board stands; by default those that do by the
@@ -125,14 +127,6 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
         // Only moves without progress can lead back to a position.
         let window = usize::try_from(position.halfmove_clock()).unwrap_or(usize::MAX);
         history.occurrences(position, window).count()
-    }
-
-    /// Whether the right to capture en passant that a double step has just brought stands; by default
-    /// it does if a pawn attacks the square passed over.
-    #[inline(always)]
-    fn keeps_en_passant(position: &TwoArmyPosition<Self, TYPES>) -> bool {
-        let _ = position;
-        true
     }
 }
 

@@ -38,6 +38,14 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize> {
         report: &mut impl FnMut(Self::Event),
     ) -> bool;
 
+    /// Whether the right to capture en passant that a double step has just brought stands; by default
+    /// it does if a pawn attacks the square passed over.
+    #[inline(always)]
+    fn keeps_en_passant(position: &TwoArmyPosition<V, TYPES>) -> bool {
+        let _ = position;
+        true
+    }
+
     /// Reads a legal move in coordinates.
     ///
     /// # Errors

@@ -153,9 +153,9 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
             return ControlFlow::Continue(());
         };
         let destinations = !self.pieces().army(us);
-        self.board
-            .generator(destinations, [safety])
-            .visit::<US, B>(visit)
+        let mut generator = self.board.generator(destinations, [safety]);
+        generator.promotions = V::promotions(self, us);
+        generator.visit::<US, B>(visit)
     }
 
     /// The actor of the side to move.
@@ -199,7 +199,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
     /// Drops a right to capture en passant that the game does not keep.
     #[inline(always)]
     pub(crate) fn drop_unusable_en_passant(&mut self) {
-        if !self.board.en_passant().is_empty() && !V::keeps_en_passant(self) {
+        if !self.board.en_passant().is_empty() && !V::Moves::keeps_en_passant(self) {
             *self.board.en_passant_mut() = EnPassantRights::NONE;
         }
     }

@@ -1,7 +1,6 @@
-use board_geometry::{Geometry, Square, SquareSet};
+use board_geometry::{Geometry, Square};
 use chess_pieces::{
-    Advance, Army, BoardState, CastlingRights, EnPassantRights, PawnRules, PieceRules, PieceType,
-    Pieces,
+    Advance, Army, BoardState, CastlingRights, EnPassantRights, PieceRules, PieceType, Pieces,
 };
 use variant_core::SetupError;
 
@@ -177,8 +176,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
             let Some(rules) = <V::Rules as PieceRules>::PAWNS.get(army.index()) else {
                 return true;
             };
-            let impossible = rules.beyond_promotion() | behind(rules);
-            impossible.is_disjoint(self.pieces.of(army, PieceType::PAWN))
+            (rules.out_of_reach()).is_disjoint(self.pieces.of(army, PieceType::PAWN))
         })
     }
 
@@ -214,15 +212,4 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
             && self.pieces.of(them, PieceType::PAWN).contains(advance.pawn))
         .then_some(advance)
     }
-}
-
-/// The squares behind the row of an army's double steps; none if there are no double steps.
-fn behind<G: Geometry>(rules: &PawnRules<G>) -> SquareSet<G> {
-    let mut behind = SquareSet::EMPTY;
-    let mut row = rules.double_step;
-    while !row.is_empty() {
-        row = G::BOARD.step_all(row, rules.forward.opposite()) - behind;
-        behind |= row;
-    }
-    behind
 }

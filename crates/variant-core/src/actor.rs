@@ -25,6 +25,23 @@ impl Player {
         })
     }
 
+    /// The players with these letters, in this order.
+    ///
+    /// ```
+    /// use variant_core::Player;
+    /// const PLAYERS: [Player; 3] = Player::of_letters(*b"swn");
+    /// assert_eq!(PLAYERS[1], Player::new(b'w'));
+    /// ```
+    pub const fn of_letters<const N: usize>(letters: [u8; N]) -> [Self; N] {
+        let mut players = [Self(b'?'); N];
+        let mut index = 0;
+        while index < N {
+            players[index] = Self::new(letters[index]);
+            index += 1;
+        }
+        players
+    }
+
     /// The letter.
     pub const fn letter(self) -> char {
         self.0 as char

@@ -24,7 +24,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         }
         for advance in self.en_passant.of(Army::new(US as u8)) {
             for from in self.legal_capturers(Army::new(US as u8), advance) {
-                visit(self.en_passant_batch(Army::new(US as u8), from, advance.target))?;
+                self.visit_en_passant_from(Army::new(US as u8), from, advance.target, visit)?;
             }
         }
         Continue(())
@@ -66,30 +66,35 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
             .all(|safety| !safety.attacked_after(self.pieces, safety.king, taken, occupied))
     }
 
-    fn en_passant_batch(
+    /// Hands out the capture of one pawn, and its promotions where it arrives on a square of promotion.
+    fn visit_en_passant_from<B>(
         &self,
         army: Army,
         from: Square<R::Board>,
         target: Square<R::Board>,
-    ) -> MoveBatch<R> {
-        let targets = target.into();
+        visit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let Some(rules) = R::PAWNS.get(army.index()) else {
+            return Continue(());
+        };
         // The way back is the way of capture, whichever of the two it was.
-        let back = R::Board::BOARD.direction(target, from);
-        let promotes = R::PAWNS
-            .get(army.index())
-            .is_some_and(|rules| rules.promotion.contains(target));
-        match back.filter(|_| promotes) {
-            Some(back) => MoveBatch::Promotions {
+        if rules.promotion.contains(target)
+            && let Some(back) = R::Board::BOARD.direction(target, from)
+        {
+            visit(MoveBatch::Promotions {
                 back,
-                targets,
+                targets: target.into(),
                 to: self.promotions,
-            },
-            None => MoveBatch::Piece {
-                piece_type: PieceType::PAWN,
-                from,
-                targets,
-            },
+            })?;
         }
+        if rules.promotion.contains(target) && !rules.optional_promotion.contains(target) {
+            return Continue(());
+        }
+        visit(MoveBatch::Piece {
+            piece_type: PieceType::PAWN,
+            from,
+            targets: target.into(),
+        })
     }
 }
 

@@ -6,8 +6,12 @@ use super::{Mailbox, SlowGenerator};
 /// A game of chess pieces in which every army fights all others: chess, for any number of armies, on
 /// any board.
 ///
-/// Armies move in turn; a king may not be left attacked by any other army, and is never taken. With
-/// two armies it is an [`Oracle`](crate::Oracle) whose texts are FEN.
+/// Armies move in turn; a king may not be left attacked by any other army, and is never taken.
+///
+/// It is an [`Oracle`](crate::Oracle). With two armies its texts are FEN. With more they are: the
+/// pieces, each with the letter of its army, separated by commas; the army to move; the armies that are
+/// still in the game; castlings; rights to capture en passant; the clock; and `teams` if opposite
+/// armies are partners. A game with rules of its own is a [`SlowVariant`](super::SlowVariant).
 ///
 /// ```
 /// use orthodox_chess::ChessRules;
@@ -22,6 +26,12 @@ pub struct SlowGame<L: PieceRules> {
     pub pieces: Mailbox<L::Board>,
     /// The army to move.
     pub turn: Army,
+    /// The armies that are in the game. Pieces of others do not move and attack nothing; all of them,
+    /// kings too, can be captured.
+    pub standing: Armies,
+    /// Whether armies that are two places apart in the order of play are partners, who neither attack
+    /// nor capture each other.
+    pub teams: bool,
     /// The castlings still open.
     pub rights: CastlingRights,
     /// Rights to capture en passant, each until the army has made its next move.
@@ -38,6 +48,8 @@ impl<L: PieceRules> SlowGame<L> {
         Self {
             pieces,
             turn: Army::new(0),
+            standing: Self::all_armies(),
+            teams: false,
             rights: CastlingRights::NONE,
             en_passant: Vec::new(),
             clock: 0,
@@ -50,9 +62,63 @@ impl<L: PieceRules> SlowGame<L> {
         L::PAWNS.len()
     }
 
-    /// The pieces of all armies but one.
+    /// All armies.
+    pub const fn all_armies() -> Armies {
+        Armies::first_of(Self::armies())
+    }
+
+    /// The letter of an army; `?` if there is none.
+    pub fn letter(army: Army) -> char {
+        L::ARMY_LETTERS.chars().nth(army.index()).unwrap_or('?')
+    }
+
+    /// Whether two armies are on the same side.
+    fn are_allied(&self, a: Army, b: Army) -> bool {
+        a == b || self.teams && a.index() % 2 == b.index() % 2
+    }
+
+    /// The pieces that an army can capture: those of other sides, and those of armies that are out.
+    fn others(&self, army: Army) -> SquareSet<L::Board> {
+        self.pieces
+            .squares(|other, _| !self.are_allied(army, other) || !self.standing.contains(other))
+    }
+
+    /// The pieces that attack an army: those of all armies in the game but its own side.
     pub fn enemies_of(&self, army: Army) -> SquareSet<L::Board> {
-        self.pieces.squares(|other, _| other != army)
+        self.pieces
+            .squares(|other, _| !self.are_allied(army, other) && self.standing.contains(other))
+    }
+
+    /// Whether all armies that are left in the game are on one side.
+    pub fn is_over(&self) -> bool {
+        let mut standing = self.standing.iter();
+        standing.all(|army| self.are_allied(army, self.standing.first().unwrap_or(army)))
+    }
+
+    /// Takes an army out of the game. Its pieces stay; if it was to move, the next army is.
+    pub fn eliminate(&mut self, army: Army) {
+        self.standing = self.standing.without(army);
+        for (index, rules) in L::CASTLINGS.iter().enumerate() {
+            if rules.army == army {
+                self.rights = self.rights.without(index);
+            }
+        }
+        for right in &mut self.en_passant {
+            right.capturers = right.capturers.without(army);
+        }
+        self.en_passant.retain(|right| !right.capturers.is_empty());
+        if self.turn == army {
+            self.turn = self.next_army();
+        }
+    }
+
+    /// The army after the one to move among those in the game.
+    fn next_army(&self) -> Army {
+        let count = Self::armies();
+        let later =
+            (1..=count).map(|places| Army::new(((self.turn.index() + places) % count) as u8));
+        let mut standing = later.filter(|&army| self.standing.contains(army));
+        standing.next().unwrap_or(self.turn)
     }
 
     /// The king of an army.
@@ -70,13 +136,12 @@ impl<L: PieceRules> SlowGame<L> {
 
     fn generator(&self) -> SlowGenerator<'_, L> {
         let hostile = self.enemies_of(self.turn);
+        let is_living_king =
+            |army, piece_type| piece_type == PieceType::KING && self.standing.contains(army);
         SlowGenerator {
             pieces: &self.pieces,
             army: self.turn,
-            prey: hostile
-                - self
-                    .pieces
-                    .squares(|_, piece_type| piece_type == PieceType::KING),
+            prey: self.others(self.turn) - self.pieces.squares(is_living_king),
             kings: self
                 .king(self.turn)
                 .map(|king| (king, hostile))
@@ -100,7 +165,9 @@ impl<L: PieceRules> SlowGame<L> {
         let last = self.turn.index() + 1 == Self::armies();
         let mut next = Self {
             pieces,
-            turn: Army::new(((self.turn.index() + 1) % Self::armies()) as u8),
+            turn: self.next_army(),
+            standing: self.standing,
+            teams: self.teams,
             rights: self.rights_after(m),
             en_passant: Vec::new(),
             clock: if progress { 0 } else { self.clock + 1 },
@@ -144,7 +211,9 @@ impl<L: PieceRules> SlowGame<L> {
             rights.push(EnPassant {
                 target,
                 pawn: m.to,
-                capturers: Armies::first_of(Self::armies()).without(mover),
+                capturers: (self.standing.iter())
+                    .filter(|&army| !self.are_allied(mover, army))
+                    .collect(),
             });
         }
         rights

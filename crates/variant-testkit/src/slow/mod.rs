@@ -13,11 +13,14 @@
 //! # Ok::<(), String>(())
 //! ```
 
+mod army_text;
 mod game;
 mod generator;
 mod mailbox;
 mod text;
+mod variant;
 
 pub use game::SlowGame;
 pub use generator::{SlowGenerator, SlowKing};
 pub use mailbox::Mailbox;
+pub use variant::{SlowOracle, SlowVariant};

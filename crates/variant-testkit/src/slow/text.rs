@@ -12,34 +12,16 @@ const SIDES: [&str; 2] = ["w", "b"];
 impl<L: PieceRules> Oracle for SlowGame<L> {
     fn read(text: &str) -> Result<Self, String> {
         let fields: Vec<&str> = text.split(' ').collect();
-        let &[placement, turn, castling, en_passant, clock, round] = fields.as_slice() else {
-            return Err("expected six fields".into());
-        };
-        if Self::armies() != 2 {
-            return Err("only two armies have texts".into());
+        match Self::armies() {
+            2 => read_two_armies(&fields),
+            _ => super::army_text::read(&fields),
         }
-        let mut game = Self::new(read_pieces::<L>(placement)?);
-        game.turn = match SIDES.iter().position(|&side| side == turn) {
-            Some(side) => Army::new(side as u8),
-            None => return Err("expected `w` or `b`".into()),
-        };
-        game.rights = read_castling(castling)?;
-        game.clock = clock.parse().map_err(|_| "expected a clock")?;
-        game.round = round.parse().map_err(|_| "expected a round")?;
-        if en_passant != "-" {
-            let target: Square<L::Board> = en_passant.parse().map_err(|_| "expected a square")?;
-            let forward = L::PAWNS[1 - game.turn.index()].forward;
-            let pawn = L::Board::BOARD.step(target, forward);
-            game.en_passant = vec![EnPassant {
-                target,
-                pawn: pawn.ok_or("expected a square before a pawn")?,
-                capturers: Armies::of(game.turn),
-            }];
-        }
-        Ok(game)
     }
 
     fn text(&self) -> String {
+        if Self::armies() != 2 {
+            return super::army_text::write(self);
+        }
         let castling: String = (CASTLING_LETTERS.chars().enumerate())
             .filter(|&(index, _)| self.rights.has(index))
             .map(|(_, letter)| letter)
@@ -75,18 +57,25 @@ impl<L: PieceRules> Oracle for SlowGame<L> {
         if self.legal_moves().is_empty() {
             return Some(Vec::new());
         }
-        let side = SIDES[self.turn.index() & 1].to_owned();
+        let side = Self::letter(self.turn).to_string();
         Some(vec![(side.clone(), side)])
     }
 
+    /// Of two armies the one to move, else all that are in the game.
     fn in_check(&self) -> Option<Vec<String>> {
-        let checked = self.is_check(self.turn);
-        let side = SIDES[self.turn.index() & 1].to_owned();
-        Some(checked.then_some(side).into_iter().collect())
+        let armies = match Self::armies() {
+            2 => Armies::of(self.turn),
+            _ => self.standing,
+        };
+        let checked = armies.iter().filter(|&army| self.is_check(army));
+        Some(checked.map(|army| Self::letter(army).to_string()).collect())
     }
 
-    /// Mate, stalemate, bare material, and 75 moves by each side (FIDE 5.2, 9.6).
+    /// With two armies: mate, stalemate, bare material, and 75 moves by each side (FIDE 5.2, 9.6).
     fn outcome(&self) -> Option<String> {
+        if Self::armies() != 2 {
+            return None;
+        }
         let draw = |reason: &str| format!("{reason} w=0.5 b=0.5");
         Some(if self.legal_moves().is_empty() {
             match (self.is_check(self.turn), self.turn.index()) {
@@ -135,6 +124,32 @@ impl<L: PieceRules> SlowGame<L> {
     }
 }
 
+/// Reads the six fields of FEN.
+fn read_two_armies<L: PieceRules>(fields: &[&str]) -> Result<SlowGame<L>, String> {
+    let &[placement, turn, castling, en_passant, clock, round] = fields else {
+        return Err("expected six fields".into());
+    };
+    let mut game = SlowGame::<L>::new(read_pieces::<L>(placement)?);
+    game.turn = match SIDES.iter().position(|&side| side == turn) {
+        Some(side) => Army::new(side as u8),
+        None => return Err("expected `w` or `b`".into()),
+    };
+    game.rights = read_castling(castling)?;
+    game.clock = clock.parse().map_err(|_| "expected a clock")?;
+    game.round = round.parse().map_err(|_| "expected a round")?;
+    if en_passant != "-" {
+        let target: Square<L::Board> = en_passant.parse().map_err(|_| "expected a square")?;
+        let forward = L::PAWNS[1 - game.turn.index()].forward;
+        let pawn = L::Board::BOARD.step(target, forward);
+        game.en_passant = vec![EnPassant {
+            target,
+            pawn: pawn.ok_or("expected a square before a pawn")?,
+            capturers: Armies::of(game.turn),
+        }];
+    }
+    Ok(game)
+}
+
 fn read_castling(text: &str) -> Result<CastlingRights, String> {
     let mut rights = CastlingRights::NONE;
     for letter in text.chars().filter(|_| text != "-") {
@@ -176,7 +191,7 @@ fn read_pieces<L: PieceRules>(text: &str) -> Result<Mailbox<L::Board>, String> {
 }
 
 /// The piece type of a letter, in either case.
-fn type_of<L: PieceRules>(letter: char) -> Option<PieceType> {
+pub(super) fn type_of<L: PieceRules>(letter: char) -> Option<PieceType> {
     let upper = letter.to_ascii_uppercase();
     let known = |&number: &u8| L::PIECES[usize::from(number)].letter == upper && upper != '?';
     (0..L::PIECES.len() as u8).find(known).map(PieceType::new)

@@ -1,0 +1,252 @@
+use core::fmt;
+
+use board_geometry::SquareSet;
+use variant_core::text::{Field, Fields};
+use variant_core::{PositionError, Rng};
+
+use crate::notation::{self, army_letter, read_armies};
+use crate::placement::Style;
+use crate::{
+    Advance, Armies, Army, BoardState, EnPassant, KingSafety, Move, PawnRules, PieceEvent,
+    PieceRules, PieceType,
+};
+
+/// What games of several armies that take turns share: the board, whose turn it is, which armies are
+/// still in the game, and the plies since the last capture or pawn move.
+///
+/// An army that is out keeps its pieces on the board unless the game takes them off; it does not get
+/// the turn. Who is hostile to whom, and when an army is out, is up to the game.
+///
+/// The text has six fields: the pieces, each with the letter of its army; the army to move; the armies
+/// in the game; castlings; rights to capture en passant; the clock.
+///
+/// ```
+/// use board_geometry::{Chessboard, Direction};
+/// use chess_pieces::{Armies, Army, PawnRules, PieceRules, TurnState};
+/// use variant_core::text::Fields;
+///
+/// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// struct Trio;
+///
+/// impl PieceRules for Trio {
+///     type Board = Chessboard;
+///     const ARMY_LETTERS: &'static str = "swn";
+///     const PAWNS: &'static [PawnRules<Chessboard>] = &[
+///         PawnRules::from_edge(Direction::North, 1),
+///         PawnRules::from_edge(Direction::East, 1),
+///         PawnRules::from_edge(Direction::South, 1),
+///     ];
+/// }
+///
+/// let text = "4,nK,3/8/8/wK,7/8/1,sP,6/8/4,sK,3 w swn - - 7";
+/// let (mut state, _) = TurnState::<Trio, 3>::read::<()>(&mut Fields::new(text, ' ')).unwrap();
+/// assert_eq!(state.to_string(), text);
+/// let king = chess_pieces::notation::read_move(state.board.pieces(), "a5a6").unwrap();
+/// state.make(king, Armies::first_of(3), &mut |_| ());
+/// assert_eq!((state.turn, state.clock), (Army::new(2), 8));
+/// state.eliminate(state.turn);
+/// assert!(state.to_string().ends_with(" s sw - - 8"));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TurnState<R: PieceRules, const ARMIES: usize, const TYPES: usize = 6> {
+    /// The pieces, the castlings and the rights to capture en passant.
+    pub board: BoardState<R, ARMIES, TYPES>,
+    /// The army to move.
+    pub turn: Army,
+    /// The armies that are in the game.
+    pub standing: Armies,
+    /// Plies since the last capture or pawn move.
+    pub clock: u32,
+}
+
+impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES, TYPES> {
+    /// All armies in the game, the first to move.
+    pub const fn new(board: BoardState<R, ARMIES, TYPES>) -> Self {
+        Self {
+            board,
+            turn: Army::new(0),
+            standing: Armies::first_of(ARMIES),
+            clock: 0,
+        }
+    }
+
+    /// The pieces of some armies.
+    #[inline(always)]
+    pub fn pieces_of(&self, armies: Armies) -> SquareSet<R::Board> {
+        self.board.pieces().armies(armies)
+    }
+
+    /// The squares that pieces of an army may go to in most games: all but those of its `allies` (itself
+    /// among them) and of kings in the game. Pieces of armies that are out can be captured.
+    #[inline]
+    pub fn destinations(&self, allies: Armies) -> SquareSet<R::Board> {
+        let kings = self.board.pieces().of_type(PieceType::KING);
+        !(self.pieces_of(allies & self.standing) | self.pieces_of(self.standing) & kings)
+    }
+
+    /// The checks and pins around the king of an army whose enemies are those; `None` if it has no king.
+    #[inline]
+    pub fn king_safety(&self, army: Army, enemies: Armies) -> Option<KingSafety<R>> {
+        self.board.king_safety(army, self.pieces_of(enemies))
+    }
+
+    /// Makes a move of the army to move and passes the turn on to the next army in the game. A pawn that
+    /// advances two squares can be taken en passant by each of the `enemies` until that army has moved.
+    #[inline]
+    pub fn make(&mut self, m: Move<R>, enemies: Armies, report: &mut impl FnMut(PieceEvent<R>)) {
+        let us = self.turn;
+        let made = self.board.make(us, m, report);
+        self.board.en_passant_mut().end(Armies::of(us));
+        self.board.grant_en_passant(us, m, enemies);
+        self.board.review_en_passant(|_, _| true);
+        self.clock = if m.piece_type == PieceType::PAWN || made.captures() {
+            0
+        } else {
+            self.clock.saturating_add(1)
+        };
+        self.turn = self.standing.next_after(us, ARMIES).unwrap_or(us);
+    }
+
+    /// Takes an army out of the game, with its rights; its pieces stay. If it was to move, the next army
+    /// in the game is.
+    pub fn eliminate(&mut self, army: Army) {
+        let out = Armies::of(army);
+        self.standing = self.standing - out;
+        let castling = self.board.castling().without_armies::<R>(out);
+        self.board.set_castling(castling);
+        self.board.en_passant_mut().end(out);
+        if self.turn == army {
+            self.turn = self.standing.next_after(army, ARMIES).unwrap_or(army);
+        }
+    }
+
+    /// A hash key, equal for states that differ in nothing but the clock.
+    #[inline]
+    pub fn key(&self) -> u64 {
+        let salted = 0x7475_726e << 32 | u64::from(self.standing.bits()) << 8;
+        self.board.key() ^ Rng::new(salted | self.turn.index() as u64).next()
+    }
+
+    /// Whether two states differ in nothing but the clock.
+    pub fn repeats(&self, other: &Self) -> bool {
+        (self.turn, self.standing) == (other.turn, other.standing) && self.board == other.board
+    }
+
+    /// What most games find wrong with a state that has been read. `are_enemies` says who can capture
+    /// whose pawns en passant.
+    pub fn problems(&self, are_enemies: impl Fn(Army, Army) -> bool) -> TurnProblems {
+        let mut problems = TurnProblems::empty();
+        let pieces = self.board.pieces();
+        for army in Armies::first_of(ARMIES) {
+            let kings = pieces.of(army, PieceType::KING).len();
+            if kings > 1 || kings == 0 && self.standing.contains(army) {
+                problems |= TurnProblems::KINGS;
+            }
+            let out_of_reach = (R::PAWNS.get(army.index())).map(PawnRules::out_of_reach);
+            let pawns = pieces.of(army, PieceType::PAWN);
+            if !pawns.is_disjoint(out_of_reach.unwrap_or(SquareSet::EMPTY)) {
+                problems |= TurnProblems::PAWNS;
+            }
+        }
+        let castling = self.board.castling();
+        let may_castle = (castling.armies::<R>() - self.standing).is_empty()
+            && castling.are_possible::<R, ARMIES, TYPES>(pieces);
+        let mut reviewed = *self;
+        reviewed.board.review_en_passant(|capturer, owner| {
+            self.standing.contains(capturer) && are_enemies(capturer, owner)
+        });
+        problems.set(TurnProblems::TURN, !self.standing.contains(self.turn));
+        problems.set(TurnProblems::CASTLING, !may_castle);
+        problems.set(TurnProblems::EN_PASSANT, reviewed != *self);
+        problems
+    }
+
+    /// Reads six fields, and returns them besides, so that a [`SetupError`](variant_core::SetupError)
+    /// can be located in them.
+    ///
+    /// # Errors
+    /// The first byte that does not fit.
+    pub fn read<'a, S>(rest: &mut Fields<'a>) -> Result<(Self, [Field<'a>; 6]), PositionError<S>> {
+        const ARMY: &str = "the letter of an army";
+        const ARMIES_IN_ORDER: &str = "letters of armies in the order of play";
+        const CASTLING: &str = "castlings army by army, in order, or `-`";
+        const EN_PASSANT: &str = "rights such as `e3e4:w`, or `-`";
+        let placement = rest.next("placement", "the pieces on the board")?;
+        let turn = rest.next("turn", ARMY)?;
+        let standing = rest.next("armies", ARMIES_IN_ORDER)?;
+        let castling = rest.next("castling", CASTLING)?;
+        let en_passant = rest.next("en passant", EN_PASSANT)?;
+        let clock = rest.next("clock", "a number")?;
+        let armies = |field: &Field<'_>| {
+            read_armies::<R>(field.text)
+                .filter(|&armies| (armies - Armies::first_of(ARMIES)).is_empty())
+        };
+        let pieces = notation::read_pieces::<R, ARMIES, TYPES, S>(&placement, Style::Listed)?;
+        let rights = notation::read_castling::<R, S>(&castling, Style::Listed, CASTLING)?;
+        let mut state = Self {
+            board: BoardState::new(pieces, rights),
+            turn: (armies(&turn).filter(|armies| !armies.is_many()))
+                .and_then(Armies::first)
+                .ok_or_else(|| turn.error(0, ARMY))?,
+            standing: armies(&standing).ok_or_else(|| standing.error(0, ARMIES_IN_ORDER))?,
+            clock: clock.number(u32::MAX, "a number up to 4294967295")?,
+        };
+        for right in notation::read_en_passant::<R, S>(&en_passant, EN_PASSANT)? {
+            (state.grant(right)).ok_or_else(|| {
+                en_passant.error(
+                    0,
+                    "rights to take pawns that have just advanced two squares",
+                )
+            })?;
+        }
+        let fields = [placement, turn, standing, castling, en_passant, clock];
+        Ok((state, fields))
+    }
+
+    /// Gives armies a right that a text names; `None` if one of them cannot have it.
+    fn grant(&mut self, right: EnPassant<R::Board>) -> Option<()> {
+        let owner = self.board.pieces().army_at(right.pawn)?;
+        let advance = Advance::over::<R>(owner, right.target)?;
+        for army in right.capturers {
+            let stands = self.board.en_passant_stands(army, advance);
+            (stands && advance.pawn == right.pawn).then_some(())?;
+            self.board.en_passant_mut().grant(army, advance);
+        }
+        Some(())
+    }
+}
+
+impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> fmt::Display
+    for TurnState<R, ARMIES, TYPES>
+{
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        notation::write_pieces::<R, ARMIES, TYPES>(f, Style::Listed, self.board.pieces())?;
+        let standing = self.standing.text(R::ARMY_LETTERS);
+        write!(f, " {} {standing} ", army_letter::<R>(self.turn))?;
+        notation::write_castling::<R>(f, Style::Listed, self.board.castling())?;
+        f.write_str(" ")?;
+        notation::write_en_passant::<R>(f, &self.board.en_passant().list())?;
+        write!(f, " {}", self.clock)
+    }
+}
+
+variant_core::setup_problems! {
+    /// What can be wrong with the position of most games of several armies.
+    ///
+    /// ```
+    /// use chess_pieces::TurnProblems;
+    /// assert_eq!(TurnProblems::TURN.field(), "turn");
+    /// ```
+    pub struct TurnProblems: u8 of "a chess game of several armies" {
+        /// An army in the game has no king, or an army has several.
+        KINGS = 1, "placement", "an army in the game has no king, or an army has several";
+        /// A pawn stands where it must have promoted, or behind the row of its double step.
+        PAWNS = 1 << 1, "placement", "a pawn stands where no pawn can be";
+        /// The army to move is out, or has no move.
+        TURN = 1 << 2, "turn", "the army to move is out or has no move";
+        /// A castling is open of an army that is out, or whose king or rook is not at home.
+        CASTLING = 1 << 3, "castling", "a castling is open that cannot be";
+        /// An army has a right to capture en passant that it cannot have.
+        EN_PASSANT = 1 << 4, "en passant", "an army cannot capture this pawn en passant";
+    }
+}

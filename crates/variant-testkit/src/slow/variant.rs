@@ -1,0 +1,171 @@
+use chess_pieces::{Move, PieceRules, PieceType};
+
+use super::SlowGame;
+use crate::Oracle;
+
+/// A game that differs from chess in more than its pieces and its board, for [`SlowOracle`].
+///
+/// ```
+/// use chess_pieces::{Move, PieceType};
+/// use orthodox_chess::ChessRules;
+/// use variant_testkit::Oracle;
+/// use variant_testkit::slow::{SlowGame, SlowOracle, SlowVariant};
+///
+/// /// Chess in which kings do not move.
+/// enum Enthroned {}
+///
+/// impl SlowVariant for Enthroned {
+///     type Rules = ChessRules;
+///     fn allows(_: &SlowGame<ChessRules>, m: Move<ChessRules>) -> bool {
+///         m.piece_type != PieceType::KING
+///     }
+/// }
+///
+/// let oracle = SlowOracle::<Enthroned>::read("7k/8/8/8/8/8/P6r/7K w - - 0 1")?;
+/// assert_eq!(oracle.moves(), [] as [&str; 0]); // nobody takes the rook
+/// assert_eq!(oracle.outcome().unwrap(), "checkmate w=0 b=1");
+/// # Ok::<(), String>(())
+/// ```
+pub trait SlowVariant {
+    /// The board, the pieces, the pawns and the castlings.
+    type Rules: PieceRules;
+
+    /// Whether an army that cannot move when its turn comes is out of a game that the others go on
+    /// with: its pieces stay on the board, do not move and attack nothing, and all of them can be
+    /// captured.
+    const STALLED_ARMIES_ARE_OUT: bool = false;
+
+    /// The half-move clock that draws.
+    const DRAWN_PLIES: u32 = 100;
+
+    /// Whether the game allows a move that the pieces can make.
+    fn allows(game: &SlowGame<Self::Rules>, m: Move<Self::Rules>) -> bool {
+        let _ = (game, m);
+        true
+    }
+
+    /// How the game has ended otherwise than by mate, stalemate, count or want of material, as
+    /// `Outcome` prints. If somebody has won, [`allows`](Self::allows) must allow nothing more.
+    fn decided(game: &SlowGame<Self::Rules>) -> Option<String> {
+        let _ = game;
+        None
+    }
+
+    /// Whether nobody can win any more; by default if only kings are left.
+    fn is_dead(game: &SlowGame<Self::Rules>) -> bool {
+        game.pieces
+            .pieces()
+            .all(|(_, _, piece_type)| piece_type == PieceType::KING)
+    }
+}
+
+/// The oracle of a [`SlowVariant`]. Its texts are those of [`SlowGame`].
+pub struct SlowOracle<V: SlowVariant>(SlowGame<V::Rules>);
+
+// Not derived: that would ask the same of `V`, of which there are no values.
+impl<V: SlowVariant> Clone for SlowOracle<V> {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
+}
+
+impl<V: SlowVariant> std::fmt::Debug for SlowOracle<V> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("SlowOracle").field(&self.0).finish()
+    }
+}
+
+impl<V: SlowVariant> SlowOracle<V> {
+    fn legal_moves(&self) -> Vec<Move<V::Rules>> {
+        let mut moves = self.0.legal_moves();
+        moves.retain(|&m| V::allows(&self.0, m));
+        moves
+    }
+
+    fn after(&self, m: Move<V::Rules>) -> Self {
+        let mut next = Self(self.0.after(m));
+        if V::STALLED_ARMIES_ARE_OUT {
+            while !next.0.is_over() && next.legal_moves().is_empty() {
+                next.0.eliminate(next.0.turn);
+            }
+        }
+        next
+    }
+
+    /// The letters of the army to move, which is also the player.
+    fn side(&self) -> String {
+        SlowGame::<V::Rules>::letter(self.0.turn).to_string()
+    }
+
+    fn leaves(&self, depth: u32) -> u64 {
+        let moves = self.legal_moves();
+        match depth {
+            0 => 1,
+            1 => moves.len() as u64,
+            _ => moves.iter().map(|&m| self.after(m).leaves(depth - 1)).sum(),
+        }
+    }
+}
+
+impl<V: SlowVariant> Oracle for SlowOracle<V> {
+    fn read(text: &str) -> Result<Self, String> {
+        SlowGame::read(text).map(Self)
+    }
+
+    fn text(&self) -> String {
+        self.0.text()
+    }
+
+    fn moves(&self) -> Vec<String> {
+        self.legal_moves().iter().map(ToString::to_string).collect()
+    }
+
+    fn play(&self, text: &str) -> Result<Self, String> {
+        let mut legal = self.legal_moves().into_iter();
+        let fits = legal.find(|m| m.to_string() == text);
+        fits.map(|m| self.after(m))
+            .ok_or_else(|| "not legal".into())
+    }
+
+    fn turn(&self) -> Option<Vec<(String, String)>> {
+        let can_move = !self.legal_moves().is_empty();
+        let acting = can_move.then(|| (self.side(), self.side()));
+        Some(acting.into_iter().collect())
+    }
+
+    fn in_check(&self) -> Option<Vec<String>> {
+        self.0.in_check()
+    }
+
+    fn outcome(&self) -> Option<String> {
+        if let Some(outcome) = V::decided(&self.0) {
+            return Some(outcome);
+        }
+        let armies = SlowGame::<V::Rules>::all_armies();
+        let scores = |reason: &str, score: &dyn Fn(usize) -> &'static str| {
+            armies.iter().fold(reason.to_owned(), |text, army| {
+                let letter = SlowGame::<V::Rules>::letter(army);
+                text + &format!(" {letter}={}", score(army.index()))
+            })
+        };
+        let draw = |reason: &str| scores(reason, &|_| "0.5");
+        let loser = self.0.turn.index();
+        Some(if self.legal_moves().is_empty() {
+            if self.0.is_check(self.0.turn) {
+                scores("checkmate", &|army| if army == loser { "0" } else { "1" })
+            } else {
+                draw("stalemate")
+            }
+        } else if self.0.clock >= V::DRAWN_PLIES {
+            draw("fifty-moves")
+        } else if V::is_dead(&self.0) {
+            draw("dead-position")
+        } else {
+            String::new()
+        })
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        self.leaves(depth)
+    }
+}
