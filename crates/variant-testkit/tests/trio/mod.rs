@@ -13,10 +13,10 @@ mod text;
 
 use std::ops::ControlFlow;
 
-use board_geometry::{Direction, Geometry, SquareSet, geometry};
+use board_geometry::{Direction, Geometry, geometry};
 use chess_pieces::{
-    Army, CastlingRights, Generator, Move, MoveBatch, PawnRules, PieceEvent, PieceRules, PieceType,
-    Pieces,
+    Army, BoardState, CastlingRights, Move, MoveBatch, PawnRules, PieceDefinition, PieceEvent,
+    PieceRules, PieceType, PieceTypes, Pieces,
 };
 use variant_core::{
     ActionError, Actor, Actors, Adjudication, DrawOrResign, History, Outcome, Player, Position,
@@ -25,7 +25,7 @@ use variant_core::{
 
 geometry! {
     /// The board. Small letters are where the pieces of an army begin, capital ones where its pawns do.
-    pub(crate) struct TrioBoard(u64) = "
+    pub(crate) struct TrioBoard = "
         * * . . . * *
         w W . . . E e
         w W . . . E e
@@ -35,27 +35,27 @@ geometry! {
     ";
 }
 
-/// What the pieces are told (T-1).
-#[derive(Clone, Copy, Debug)]
+/// The rules of the pieces (T-1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct TrioRules;
 
 impl PieceRules for TrioRules {
     type Board = TrioBoard;
 
-    const PAWNS: &'static [PawnRules<TrioBoard>] = &[
-        pawn(Direction::North),
-        pawn(Direction::East),
-        pawn(Direction::West),
+    const ARMY_LETTERS: &'static str = "swe";
+    const PIECES: &'static [PieceDefinition] = &[
+        PieceDefinition::PAWN.promotes_to(PieceTypes::of(&[PieceType::ROOK, PieceType::KNIGHT])),
+        PieceDefinition::KNIGHT,
+        PieceDefinition::ABSENT, // no bishops
+        PieceDefinition::ROOK,
+        PieceDefinition::ABSENT, // no queens
+        PieceDefinition::KING,
     ];
-    const PROMOTIONS: &'static [PieceType] = &[PieceType::ROOK, PieceType::KNIGHT];
-}
-
-const fn pawn(forward: Direction) -> PawnRules<TrioBoard> {
-    PawnRules {
-        forward,
-        line: SquareSet::EMPTY,
-        promotion: TrioBoard::BOARD.edge(forward),
-    }
+    const PAWNS: &'static [PawnRules<TrioBoard>] = &[
+        PawnRules::from_edge(Direction::North, 1).single_steps(),
+        PawnRules::from_edge(Direction::East, 1).single_steps(),
+        PawnRules::from_edge(Direction::West, 1).single_steps(),
+    ];
 }
 
 /// Nobody can move (T-3).
@@ -67,16 +67,20 @@ const PLAYERS: [Player; 3] = [Player::new(b's'), Player::new(b'w'), Player::new(
 /// A position of Trio.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Trio {
-    pieces: Pieces<TrioBoard, 3>,
+    board: BoardState<TrioRules, 3>,
     turn: Army,
 }
 
 impl Trio {
+    fn pieces(&self) -> &Pieces<TrioBoard, 3> {
+        self.board.pieces()
+    }
+
     /// The armies whose kings are on the board.
     fn alive(&self) -> impl Iterator<Item = Army> + '_ {
         (0..3)
             .map(Army::new)
-            .filter(|&army| self.pieces.king(army).is_some())
+            .filter(|&army| self.pieces().king(army).is_some())
     }
 
     fn player(army: Army) -> Player {
@@ -95,27 +99,13 @@ impl Trio {
         if self.alive().count() < 2 {
             return ControlFlow::Continue(());
         }
-        let generator = Generator::<TrioRules, 3, 0> {
-            pieces: &self.pieces,
-            occupied: self.pieces.occupied(),
-            destinations: !self.pieces.army(army),
-            kings: [],
-            en_passant: &[],
-            rights: CastlingRights::NONE,
-        };
-        match army.index() {
-            0 => generator.visit::<0, R>(visit),
-            1 => generator.visit::<1, R>(visit),
-            _ => generator.visit::<2, R>(visit),
-        }
+        let destinations = !self.pieces().army(army);
+        self.board.visit(army, destinations, [], visit)
     }
 
     fn can_move(&self, army: Army) -> bool {
-        let some = |batch: MoveBatch<TrioRules>| match batch.into_iter().next() {
-            Some(_) => ControlFlow::Break(()),
-            None => ControlFlow::Continue(()),
-        };
-        self.pieces.king(army).is_some() && self.visit_army(army, some).is_break()
+        let destinations = !self.pieces().army(army);
+        self.pieces().king(army).is_some() && self.board.can_move(army, destinations, [])
     }
 
     /// Gives the turn to the first army, from `first` on, that can move (T-3); else to one that is left.
@@ -128,7 +118,8 @@ impl Trio {
 
     /// Takes an army off the board.
     fn remove(&mut self, army: Army) {
-        self.pieces.take_all(self.pieces.army(army));
+        let pieces = self.pieces().army(army);
+        self.board.pieces_mut().take_all(pieces);
     }
 
     fn draw(&self, reason: Reason) -> Outcome {
@@ -137,9 +128,9 @@ impl Trio {
 }
 
 impl Position for Trio {
-    type Move = Move<TrioBoard>;
+    type Move = Move<TrioRules>;
     type Batch = MoveBatch<TrioRules>;
-    type Event = PieceEvent<TrioBoard>;
+    type Event = PieceEvent<TrioRules>;
     type Problem = text::Problem;
 
     fn players(&self) -> smallvec::SmallVec<[Player; 4]> {
@@ -163,22 +154,9 @@ impl Position for Trio {
 
     fn play_reporting(&self, m: Self::Move, mut report: impl FnMut(Self::Event)) -> Self {
         let mut next = *self;
-        if let Some((army, piece_type)) = next.pieces.make::<TrioRules>(self.turn, m) {
-            let square = m.to;
-            report(PieceEvent::Captured {
-                square,
-                army,
-                piece_type,
-            });
-            if piece_type == PieceType::KING {
-                next.remove(army); // T-2
-            }
-        }
-        if let Some(piece_type) = m.promotion() {
-            report(PieceEvent::Promoted {
-                square: m.to,
-                piece_type,
-            });
+        let made = next.board.make(self.turn, m, &mut report);
+        if let Some((army, PieceType::KING)) = made.captured {
+            next.remove(army); // T-2
         }
         next.settled(self.turn.index() + 1)
     }
@@ -217,8 +195,10 @@ impl Variant for Trio {
                 pieces.put(square, army, PieceType::PAWN);
             }
         }
-        let turn = Army::new(0);
-        Ok(Self { pieces, turn })
+        Ok(Self {
+            board: BoardState::new(pieces, CastlingRights::NONE),
+            turn: Army::new(0),
+        })
     }
 
     fn parse_action(&self, text: &str) -> Result<DrawOrResign, ActionError> {

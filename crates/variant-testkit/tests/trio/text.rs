@@ -3,9 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use board_geometry::{Geometry, Square};
-use chess_pieces::placement::{self, Style};
-use chess_pieces::{Army, PieceRules, PieceType, Pieces};
+use board_geometry::Geometry;
+use chess_pieces::placement::Style;
+use chess_pieces::{Army, BoardState, CastlingRights, PieceRules, PieceType, notation};
 use variant_core::PositionError;
 use variant_core::text::Fields;
 
@@ -24,13 +24,7 @@ pub(crate) enum Problem {
 
 impl fmt::Display for Trio {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let is_empty = |square| !self.pieces.occupied().contains(square);
-        placement::write::<TrioBoard>(f, Style::Listed, is_empty, |square, f| {
-            let piece = self.pieces.at(square);
-            piece.map_or(Ok(()), |(army, piece_type)| {
-                write!(f, "{}{piece_type}", PLAYERS[army.index()])
-            })
-        })?;
+        notation::write_pieces::<TrioRules, 3, 6>(f, Style::Listed, self.pieces())?;
         write!(f, " {}", PLAYERS[self.turn.index()])
     }
 }
@@ -43,19 +37,17 @@ impl FromStr for Trio {
         let placed = fields.next("placement", "the pieces on the board")?;
         let turn = fields.next("turn", "`s`, `w` or `e`")?;
         fields.end()?;
-        let mut pieces = Pieces::EMPTY;
-        placement::read(&placed, Style::Listed, |square: Square<TrioBoard>, text| {
-            let mut letters = text.chars();
-            let army = army_of(letters.next()?)?;
-            let piece_type = letters.next().filter(char::is_ascii_uppercase)?;
-            pieces.put(square, army, PieceType::from_letter(piece_type)?);
-            Some(2)
-        })?;
+        let pieces = notation::read_pieces::<TrioRules, 3, 6, _>(&placed, Style::Listed)?;
         let mut letters = turn.text.chars();
-        let army = (letters.next().and_then(army_of))
-            .filter(|_| letters.next().is_none())
-            .ok_or_else(|| turn.error(0, "`s`, `w` or `e`"))?;
-        let position = Self { pieces, turn: army };
+        let army = (letters
+            .next()
+            .and_then(notation::army_of_letter::<TrioRules>))
+        .filter(|_| letters.next().is_none())
+        .ok_or_else(|| turn.error(0, "`s`, `w` or `e`"))?;
+        let position = Self {
+            board: BoardState::new(pieces, CastlingRights::NONE),
+            turn: army,
+        };
         match position.problem() {
             Some(Problem::Turn) => Err(turn.problem(Problem::Turn)),
             Some(problem) => Err(placed.problem(problem)),
@@ -64,21 +56,16 @@ impl FromStr for Trio {
     }
 }
 
-fn army_of(letter: char) -> Option<Army> {
-    let army = PLAYERS.iter().position(|player| player.letter() == letter);
-    army.map(|index| Army::new(index as u8))
-}
-
 impl Trio {
     /// Why this is no position of the game, if it is none.
     fn problem(&self) -> Option<Problem> {
         for (index, rules) in TrioRules::PAWNS.iter().enumerate() {
             let army = Army::new(index as u8);
-            let kings = self.pieces.of(army, PieceType::KING).len();
-            if kings > 1 || kings == 0 && !self.pieces.army(army).is_empty() {
+            let kings = self.pieces().of(army, PieceType::KING).len();
+            if kings > 1 || kings == 0 && !self.pieces().army(army).is_empty() {
                 return Some(Problem::Kings);
             }
-            let pawns = self.pieces.of(army, PieceType::PAWN);
+            let pawns = self.pieces().of(army, PieceType::PAWN);
             if !pawns.is_disjoint(rules.promotion) {
                 return Some(Problem::Pawns);
             }
