@@ -5,8 +5,9 @@ use variant_core::{Batch, Rng};
 
 use crate::generate::is_en_passant_angle;
 use crate::{
-    Advance, Armies, Army, CastlingRights, CastlingRules, EnPassantRights, Generator, KingSafety,
-    Move, MoveBatch, PawnRules, PieceEvent, PieceRules, PieceType, Pieces, attackers,
+    Advance, Armies, Army, CastlingRights, CastlingRules, CheckInfo, EnPassantRights, Generator,
+    KingSafety, Move, MoveBatch, PawnRules, PieceEvent, PieceRules, PieceType, Pieces, attackers,
+    pawns_ahead,
 };
 
 /// What games of pieces share, whatever their board and the number of their armies: the pieces, the
@@ -358,10 +359,11 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     #[inline(always)]
     pub fn review_en_passant(&mut self, is_allowed: impl Fn(Army, Army) -> bool) {
         if !self.en_passant.is_empty() {
-            let before = *self;
-            self.en_passant.retain(|capturer, advance| {
-                is_allowed(capturer, advance.owner) && before.en_passant_stands(capturer, advance)
+            let mut rights = self.en_passant;
+            rights.retain(|capturer, advance| {
+                is_allowed(capturer, advance.owner) && self.en_passant_stands(capturer, advance)
             });
+            self.en_passant = rights;
         }
     }
 
@@ -384,6 +386,16 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         (near & self.pieces.of(capturer, PieceType::PAWN))
             .iter()
             .any(|from| is_en_passant_angle::<R>(capturer, from, advance))
+    }
+
+    /// Whether a pawn of an army can step onto an empty square, as kept checks and pins show: a cheap
+    /// test for a legal move that nearly always succeeds. False tells nothing.
+    #[inline(always)]
+    pub fn has_free_pawn(&self, army: Army, checks: CheckInfo<R::Board>) -> bool {
+        let pawns = self.pieces.of(army, PieceType::PAWN) - checks.squares();
+        !R::promotions().is_empty()
+            && !checks.in_check(self.pieces.army(army))
+            && !pawns_ahead::<R>(army, pawns).is_subset(self.pieces.occupied())
     }
 
     /// Whether an army has a legal move: at once where a free pawn can step forward, as is mostly so,

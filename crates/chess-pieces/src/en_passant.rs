@@ -176,6 +176,9 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
     /// The rights of some armies end.
     #[inline(always)]
     pub fn end(&mut self, armies: Armies) {
+        if self.is_empty() {
+            return;
+        }
         for (army, bits) in self.0.iter_mut().enumerate() {
             if armies.contains(Army::new(army as u8)) {
                 *bits = 0;

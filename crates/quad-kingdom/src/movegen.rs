@@ -66,14 +66,19 @@ impl QuadKingdom {
     #[inline(always)]
     pub(crate) fn can_move(&self) -> bool {
         match self.turn {
-            Turn::One(mover) | Turn::Alternate { mover, .. } => {
-                self.kept_safety(mover).is_some_and(|safety| {
-                    let destinations = self.destinations(mover);
-                    self.board.can_move(mover, destinations, [safety])
-                })
+            Turn::One(mover) | Turn::Alternate { mover, .. }
+                if self.board.has_free_pawn(mover, self.checks) =>
+            {
+                true
             }
-            Turn::Together(..) => self.has_moves(),
+            _ => self.can_move_exactly(),
         }
+    }
+
+    /// As [`can_move`](Self::can_move), by generating moves.
+    #[inline(never)]
+    fn can_move_exactly(&self) -> bool {
+        self.has_moves()
     }
 
     #[inline(always)]

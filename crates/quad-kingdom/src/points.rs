@@ -6,7 +6,7 @@ use crate::board::{EMERALD, KingdomBoard};
 use crate::kingdoms::ALL;
 use crate::moves::{Event, Move};
 use crate::position::QuadKingdom;
-use crate::rules::Mode;
+use crate::rules::{Mode, Rules};
 
 /// The points for a checkmate (QK-19).
 const CHECKMATE: u32 = 11;
@@ -31,23 +31,19 @@ impl QuadKingdom {
         m: Move,
         report: &mut impl FnMut(Event),
     ) -> Made<KingdomBoard> {
-        let account = if self.rules.points {
-            self.decider(us)
-        } else {
-            None
-        };
-        let own = self.rules.mode.side_of(us);
-        let points = &mut self.points;
+        let Rules { mode, points, .. } = self.rules;
+        let (kept, sums) = (self.kept, &mut self.points);
         self.board.make(us, m, &mut |event| {
             report(Event::Pieces(event));
             if let PieceEvent::Captured {
                 army, piece_type, ..
             } = event
-                && let Some(account) = account
+                && points
+                && let Some(account) = mode.decider(us, kept.control())
                 // For the player in control, Emerald's captures score (QK-18), but not of its own pieces.
-                && !own.with(account).contains(army)
+                && !mode.side_of(us).with(account).contains(army)
             {
-                add_points(points, account, value(piece_type), report);
+                add_points(sums, account, value(piece_type), report);
             }
         })
     }

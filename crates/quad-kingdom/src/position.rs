@@ -125,10 +125,7 @@ impl QuadKingdom {
 
     /// As [`player_of`](Self::player_of), as the kingdom with the player's letter.
     pub(crate) fn decider(&self, army: Army) -> Option<Army> {
-        match self.rules.mode {
-            Mode::Three if army == EMERALD => self.kept.control().holder,
-            mode => mode.owner_of(army),
-        }
+        self.rules.mode.decider(army, self.kept.control())
     }
 
     /// The kingdoms whose pieces can give check to a kingdom's king (QK-10, QK-12, QK-15, QK-18).

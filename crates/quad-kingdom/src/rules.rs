@@ -79,12 +79,12 @@ impl Mode {
         }
     }
 
-    /// The player that a kingdom belongs to, as the kingdom with the player's letter; `None` for Emerald
-    /// in `three`.
-    pub(crate) const fn owner_of(self, army: Army) -> Option<Army> {
+    /// The player who moves a kingdom's pieces, as the kingdom with the player's letter; `None` for
+    /// Emerald in `three` while nobody controls it.
+    pub(crate) const fn decider(self, army: Army, control: Control) -> Option<Army> {
         match self {
             Self::TwoA if army.index() >= 2 => Some(partner(army)),
-            Self::Three if army.index() == EMERALD.index() => None,
+            Self::Three if army.index() == EMERALD.index() => control.holder,
             _ => Some(army),
         }
     }
