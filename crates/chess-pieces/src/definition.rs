@@ -167,6 +167,10 @@ impl PieceDefinition {
 
 /// What a type is made of, as far as there are fast look-ups for it.
 #[derive(Clone, Copy, PartialEq, Eq)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "the parts of a movement go together in any way"
+)]
 pub(crate) struct Movement {
     pub(crate) king: bool,
     pub(crate) knight: bool,
@@ -301,13 +305,14 @@ pub(crate) const fn types_with<R: PieceRules>(part: Part) -> PieceTypes {
 mod tests {
     use super::*;
 
+    const SHORT: &[Ride] = &[Ride::ROOK.up_to(3)];
+
     #[test]
     fn riders_are_told_from_leapers_and_from_compounds() {
         let archbishop = PieceDefinition::new('A')
             .rides(&[Ride::BISHOP])
             .leaps(&PieceDefinition::KNIGHT_LEAPS);
         let dragon = PieceDefinition::new('D').rides(&[Ride::ROOK, Ride::KING]);
-        const SHORT: &[Ride] = &[Ride::ROOK.up_to(3)];
         let short = PieceDefinition::new('S').rides(SHORT);
         for (definition, north, north_east, only) in [
             (PieceDefinition::ROOK, true, false, true),

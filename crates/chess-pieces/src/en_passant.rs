@@ -41,7 +41,7 @@ impl<G: Geometry> EnPassant<G> {
         self.capturers.contains(army)
     }
 
-    const fn order(&self) -> [u8; 4] {
+    const fn order(self) -> [u8; 4] {
         [
             self.target.file(),
             self.target.rank(),
@@ -284,10 +284,9 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
         if self.is_empty() {
             return 0;
         }
-        let mixed = self.0.iter().fold(0x656e_7061_7373, |sum, &bits| {
+        self.0.iter().fold(0x656e_7061_7373, |sum, &bits| {
             variant_core::Rng::new(sum ^ u64::from(bits)).next()
-        });
-        mixed
+        })
     }
 }
 
@@ -295,6 +294,7 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
 pub type EnPassantList<G> = SmallVec<[EnPassant<G>; 4]>;
 
 // Not derived: that would ask the same of `R`, of which there are no values.
+#[allow(clippy::expl_impl_clone_on_copy)]
 impl<R: PieceRules, const ARMIES: usize> Clone for EnPassantRights<R, ARMIES> {
     #[inline(always)]
     fn clone(&self) -> Self {

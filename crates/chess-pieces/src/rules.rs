@@ -76,7 +76,7 @@ pub trait PieceRules: Copy + Eq + Ord + Hash + Debug + 'static {
     }
 }
 
-const fn promotions<R: PieceRules + ?Sized>() -> PieceTypes {
+const fn promotions<R: PieceRules>() -> PieceTypes {
     match R::PIECES {
         [pawn, ..] => pawn.promotes_to,
         [] => PieceTypes::NONE,

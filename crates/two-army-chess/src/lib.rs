@@ -14,13 +14,7 @@
 //!
 //! geometry! {
 //!     /// Five by five.
-//!     pub struct FiveByFive(u64) = "
-//!         . . . . .
-//!         . . . . .
-//!         . . . . .
-//!         . . . . .
-//!         . . . . .
-//!     ";
+//!     pub struct FiveByFive = 5 x 5;
 //! }
 //!
 //! /// Gardner's chess: no double steps, no castling.
@@ -48,7 +42,7 @@
 //! }
 //!
 //! let start = TwoArmyPosition::<Gardner>::start("start")?;
-//! assert_eq!(perft(&start, 3), Ok(533));
+//! assert_eq!(perft(&start, 2), 49);
 //! # Ok::<(), variant_core::UnknownMode>(())
 //! ```
 #![cfg_attr(not(test), no_std)]

@@ -210,13 +210,13 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
             return None;
         }
         let tells = |right: &EnPassant<BoardOf<V, TYPES>>| {
-            !V::EN_PASSANT_BY_LEGALITY || self.can_capture_en_passant(right)
+            !V::EN_PASSANT_BY_LEGALITY || self.can_capture_en_passant(*right)
         };
         self.en_passant().filter(tells).map(|right| right.target)
     }
 
     /// Whether a capture en passant is legal: the few there can be are tried out.
-    fn can_capture_en_passant(&self, right: &EnPassant<BoardOf<V, TYPES>>) -> bool {
+    fn can_capture_en_passant(&self, right: EnPassant<BoardOf<V, TYPES>>) -> bool {
         let us = self.turn;
         let attackers = <V::Rules as PieceRules>::PAWNS
             .get(us.index())

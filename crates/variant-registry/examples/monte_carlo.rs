@@ -21,9 +21,10 @@ fn prospects<P: Position>(position: &P, player: Player, trials: u32, rng: &mut R
     let even = 1.0 / f64::from(position.players().len().max(1) as u32);
     let one_game = |_| {
         let outcome = walk(position, rng, HORIZON).outcome;
-        outcome
-            .and_then(|outcome| outcome.score(player))
-            .map_or(even, Score::points)
+        // A player who is no longer in the game has lost.
+        outcome.map_or(even, |outcome| {
+            outcome.score(player).map_or(0.0, Score::points)
+        })
     };
     (0..trials).map(one_game).sum::<f64>() / f64::from(trials)
 }

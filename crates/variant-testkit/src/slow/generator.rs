@@ -51,12 +51,11 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
     pub fn moves(&self) -> Vec<Move<L>> {
         let mut moves = Vec::new();
         for (from, _, piece_type) in self.pieces.pieces().filter(|piece| piece.1 == self.army) {
-            match piece_type {
-                PieceType::PAWN => self.pawn(from, &mut moves),
-                _ => {
-                    self.leap(from, piece_type, &mut moves);
-                    self.ride(from, piece_type, &mut moves);
-                }
+            if piece_type == PieceType::PAWN {
+                self.pawn(from, &mut moves);
+            } else {
+                self.leap(from, piece_type, &mut moves);
+                self.ride(from, piece_type, &mut moves);
             }
             if piece_type == PieceType::KING {
                 self.castlings(from, &mut moves);

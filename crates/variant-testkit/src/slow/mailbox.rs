@@ -85,21 +85,19 @@ impl<G: Geometry> Mailbox<G> {
             return false;
         };
         let step = |direction| G::BOARD.step(from, direction);
-        match piece_type {
-            PieceType::PAWN => L::PAWNS.get(army.index()).is_some_and(|rules| {
+        if piece_type == PieceType::PAWN {
+            return L::PAWNS.get(army.index()).is_some_and(|rules| {
                 step(rules.forward.turned(1)) == Some(to)
                     || step(rules.forward.turned(7)) == Some(to)
-            }),
-            _ => {
-                let definition = &L::PIECES[piece_type.index()];
-                let leap = |&(east, north)| G::BOARD.leap(from, east, north) == Some(to);
-                let ride = |ride: &Ride| {
-                    let mut ways = ride.directions.iter();
-                    ways.any(|&way| self.rides_to(from, to, way, ride.range))
-                };
-                definition.leaps.iter().any(leap) || definition.rides.iter().any(ride)
-            }
+            });
         }
+        let definition = &L::PIECES[piece_type.index()];
+        let leap = |&(east, north)| G::BOARD.leap(from, east, north) == Some(to);
+        let ride = |ride: &Ride| {
+            let mut ways = ride.directions.iter();
+            ways.any(|&way| self.rides_to(from, to, way, ride.range))
+        };
+        definition.leaps.iter().any(leap) || definition.rides.iter().any(ride)
     }
 
     /// Whether a rider gets from one square to another in one direction.
