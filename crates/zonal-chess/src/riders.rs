@@ -244,12 +244,20 @@ pub(crate) fn attacks<R: PieceRules<Board = ZonalBoard>>(
     from: Square<ZonalBoard>,
     occupied: Set,
 ) -> Set {
-    let turn = Turn::of::<R>(piece_type.index());
-    match turn {
-        Turn::Never => Set::EMPTY,
-        Turn::Other => other_attacks::<R>(piece_type, from, occupied),
-        _ if WEST_ZONE.contains(from) => attacks_in::<0>(turn, from, occupied),
-        _ => attacks_in::<1>(turn, from, occupied),
+    let is_of = |types: PieceTypes| types.contains(piece_type);
+    let turn = if is_of(const { types::<R>(Turn::Orthogonal) }) {
+        Turn::Orthogonal
+    } else if is_of(const { types::<R>(Turn::Diagonal) }) {
+        Turn::Diagonal
+    } else if is_of(const { types::<R>(Turn::Both) }) {
+        Turn::Both
+    } else {
+        return other_attacks::<R>(piece_type, from, occupied);
+    };
+    if WEST_ZONE.contains(from) {
+        attacks_in::<0>(turn, from, occupied)
+    } else {
+        attacks_in::<1>(turn, from, occupied)
     }
 }
 
