@@ -211,7 +211,7 @@ impl Reach {
         ungrid::<0>(self.gates_to(0, square)) | ungrid::<1>(self.gates_to(1, square))
     }
 
-    /// The squares on which a line of the riders can be shut inside a zone, with those of the riders
+    /// The squares on which a line of the riders can be blocked inside a zone, with those of the riders
     /// themselves; of riders that are followed one by one, all that they attack.
     pub(crate) fn squares(&self) -> Set {
         ungrid::<0>(self.orthogonal[0] | self.diagonal[0])
@@ -326,7 +326,7 @@ fn other_attacks<R: PieceRules<Board = ZonalBoard>>(
     let mut reached = Set::from(from);
     loop {
         let steps = directions().map(|direction| BOARD.step_all(reached, direction));
-        let next = steps.fold(reached, |all, squares| all | squares & zone - occupied);
+        let next = steps.fold(reached, |all, squares| all | squares & (zone - occupied));
         if next == reached {
             break;
         }

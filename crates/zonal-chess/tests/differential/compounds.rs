@@ -134,8 +134,8 @@ fn same_position(ours: &Many, theirs: &State, rng: &mut Rng) -> Vec<String> {
     moves
 }
 
-fn play_side_by_side(start: Many, plies: usize, rng: &mut Rng) {
-    let mut ours = start;
+fn play_side_by_side(start: &Many, plies: usize, rng: &mut Rng) {
+    let mut ours = *start;
     let mut theirs =
         State::parse_with_added(&ours.to_string()).expect("the reference reads it too");
     for _ in 0..plies {
@@ -160,7 +160,7 @@ fn games_with(added: &[PieceType], seed: u64) {
         (Flavour::Crowded, 80, 4),
     ] {
         for _ in 0..games {
-            play_side_by_side(position(flavour, added, &mut rng), plies, &mut rng);
+            play_side_by_side(&position(flavour, added, &mut rng), plies, &mut rng);
         }
     }
 }
