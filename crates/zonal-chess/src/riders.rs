@@ -211,7 +211,7 @@ impl Reach {
         ungrid::<0>(self.gates_to(0, square)) | ungrid::<1>(self.gates_to(1, square))
     }
 
-    /// The squares on which a line of the riders can be shut inside a zone, with those of the riders
+    /// The squares on which a line of the riders can be blocked inside a zone, with those of the riders
     /// themselves; of riders that are followed one by one, all that they attack.
     pub(crate) fn squares(&self) -> Set {
         ungrid::<0>(self.orthogonal[0] | self.diagonal[0])
@@ -244,12 +244,20 @@ pub(crate) fn attacks<R: PieceRules<Board = ZonalBoard>>(
     from: Square<ZonalBoard>,
     occupied: Set,
 ) -> Set {
-    let turn = Turn::of::<R>(piece_type.index());
-    match turn {
-        Turn::Never => Set::EMPTY,
-        Turn::Other => other_attacks::<R>(piece_type, from, occupied),
-        _ if WEST_ZONE.contains(from) => attacks_in::<0>(turn, from, occupied),
-        _ => attacks_in::<1>(turn, from, occupied),
+    let is_of = |types: PieceTypes| types.contains(piece_type);
+    let turn = if is_of(const { types::<R>(Turn::Orthogonal) }) {
+        Turn::Orthogonal
+    } else if is_of(const { types::<R>(Turn::Diagonal) }) {
+        Turn::Diagonal
+    } else if is_of(const { types::<R>(Turn::Both) }) {
+        Turn::Both
+    } else {
+        return other_attacks::<R>(piece_type, from, occupied);
+    };
+    if WEST_ZONE.contains(from) {
+        attacks_in::<0>(turn, from, occupied)
+    } else {
+        attacks_in::<1>(turn, from, occupied)
     }
 }
 
@@ -318,7 +326,7 @@ fn other_attacks<R: PieceRules<Board = ZonalBoard>>(
     let mut reached = Set::from(from);
     loop {
         let steps = directions().map(|direction| BOARD.step_all(reached, direction));
-        let next = steps.fold(reached, |all, squares| all | squares & zone - occupied);
+        let next = steps.fold(reached, |all, squares| all | squares & (zone - occupied));
         if next == reached {
             break;
         }

@@ -5,6 +5,8 @@ mod reference;
 
 #[path = "differential/compare.rs"]
 mod compare;
+#[path = "differential/compounds.rs"]
+mod compounds;
 #[path = "differential/games.rs"]
 mod games;
 #[path = "differential/positions.rs"]

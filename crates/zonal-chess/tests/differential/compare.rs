@@ -1,8 +1,11 @@
 //! What has to be the same.
 
+use board_geometry::Square;
+use chess_pieces::PieceRules;
+use two_army_chess::{TwoArmyGame, TwoArmyPosition};
 use variant_core::perft::perft;
 use variant_core::{Outcome, Position};
-use zonal_chess::Zonal;
+use zonal_chess::{BLACK, WHITE, Zonal};
 
 use crate::reference::{self, State};
 
@@ -40,6 +43,9 @@ pub(crate) fn same_position(ours: &Zonal, theirs: &State) -> Vec<String> {
         !ours.checkers().is_empty(),
         "checkers in {text}"
     );
+    for square in [text.len() % 104, text.len() * 7 % 104] {
+        same_attackers(ours, theirs, Square::from_index(square as u8));
+    }
     same_outcome(ours.outcome().as_ref(), theirs.outcome().as_ref(), &text);
     let turn: Vec<(String, String)> = (ours.to_act().iter())
         .map(|actor| (actor.seat.to_string(), actor.player.to_string()))
@@ -50,6 +56,21 @@ pub(crate) fn same_position(ours: &Zonal, theirs: &State) -> Vec<String> {
         assert_eq!(turn, theirs.turn(), "who acts in {text}");
     }
     moves
+}
+
+/// The attackers of a square, whosever they are (ZC-7).
+pub(crate) fn same_attackers<V: TwoArmyGame<TYPES>, const TYPES: usize>(
+    ours: &TwoArmyPosition<V, TYPES>,
+    theirs: &State,
+    square: Square<<V::Rules as PieceRules>::Board>,
+) {
+    for (army, letter) in [(WHITE, "w"), (BLACK, "b")] {
+        let found = ours.attackers(square, army);
+        let mut names: Vec<String> = found.iter().map(|from| from.to_string()).collect();
+        names.sort_unstable();
+        let expected = theirs.attackers(&square.to_string(), letter);
+        assert_eq!(names, expected, "attackers of {square} in {ours}");
+    }
 }
 
 pub(crate) fn same_perft(ours: &Zonal, theirs: &State, depth: u32) {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::board::{Board, Square, Step};
-use super::pieces::{Colour, Piece, PieceType};
+use super::pieces::{Added, Colour, Piece, PieceType};
 
 const ORTHOGONAL: [Step; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const DIAGONAL: [Step; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
@@ -27,6 +27,18 @@ const LEAPS: [Step; 8] = [
     (-2, 1),
     (-1, 2),
 ];
+
+const CAMEL_LEAPS: [Step; 8] = [
+    (1, 3),
+    (3, 1),
+    (3, -1),
+    (1, -3),
+    (-1, -3),
+    (-3, -1),
+    (-3, 1),
+    (-1, 3),
+];
+const WEATHERCOCK: [Step; 4] = [(1, 0), (-1, 0), (0, 1), (1, 1)];
 
 /// A move: castling is the king's two-square move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,7 +67,27 @@ pub(crate) fn attacks(board: &Board, from: Square, piece: Piece) -> Vec<Square> 
         PieceType::Rook => rider_attacks(board, from, &ORTHOGONAL),
         PieceType::Bishop => rider_attacks(board, from, &DIAGONAL),
         PieceType::Queen => rider_attacks(board, from, &ALL_EIGHT),
+        PieceType::Added(added) => added_attacks(board, from, added),
     }
+}
+
+/// ZC-5: what a rider does besides riding does not turn.
+fn added_attacks(board: &Board, from: Square, added: Added) -> Vec<Square> {
+    let (directions, steps): (&[Step], &[Step]) = match added {
+        Added::Archbishop => (&DIAGONAL, &LEAPS),
+        Added::Chancellor => (&ORTHOGONAL, &LEAPS),
+        Added::Amazon => (&ALL_EIGHT, &LEAPS),
+        Added::Dragon => (&ORTHOGONAL, &DIAGONAL),
+        Added::CamelBishop => (&DIAGONAL, &CAMEL_LEAPS),
+        Added::Weathercock => (&WEATHERCOCK, &[]),
+    };
+    let mut attacked = rider_attacks(board, from, directions);
+    for square in single_steps(from, steps) {
+        if !attacked.contains(&square) {
+            attacked.push(square);
+        }
+    }
+    attacked
 }
 
 const fn pawn_captures(colour: Colour) -> [Step; 2] {

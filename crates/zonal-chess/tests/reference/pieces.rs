@@ -54,16 +54,41 @@ pub(crate) enum PieceType {
     Bishop,
     Knight,
     Pawn,
+    /// One that only variants of the game have.
+    Added(Added),
+}
+
+/// Riders that variants of the game add (ZC-5).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Added {
+    /// Bishop and knight.
+    Archbishop,
+    /// Rook and knight.
+    Chancellor,
+    /// Queen and knight.
+    Amazon,
+    /// Rook, and one step along diagonals.
+    Dragon,
+    /// Bishop, and leaps of one square by three.
+    CamelBishop,
+    /// Any number of squares to the east, the west, the north and the north-east.
+    Weathercock,
 }
 
 impl PieceType {
-    const LETTERS: [(Self, char); 6] = [
+    const LETTERS: [(Self, char); 12] = [
         (Self::King, 'k'),
         (Self::Queen, 'q'),
         (Self::Rook, 'r'),
         (Self::Bishop, 'b'),
         (Self::Knight, 'n'),
         (Self::Pawn, 'p'),
+        (Self::Added(Added::Archbishop), 'a'),
+        (Self::Added(Added::Chancellor), 'c'),
+        (Self::Added(Added::Amazon), 'm'),
+        (Self::Added(Added::Dragon), 'd'),
+        (Self::Added(Added::CamelBishop), 'e'),
+        (Self::Added(Added::Weathercock), 'w'),
     ];
 
     /// ZC-8: what a pawn becomes.

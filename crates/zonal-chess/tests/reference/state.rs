@@ -117,6 +117,19 @@ impl State {
             .collect()
     }
 
+    /// The squares from which pieces of an army attack a square, in the order of the names (ZC-7).
+    pub(crate) fn attackers(&self, square: &str, army: &str) -> Vec<String> {
+        let square = Square::from_name(square).expect("a square");
+        let attack = |&(from, piece): &(Square, Piece)| {
+            piece.colour.letter().to_string() == army
+                && moves::attacks(&self.board, from, piece).contains(&square)
+        };
+        let found = self.board.pieces().filter(attack);
+        let mut names: Vec<String> = found.map(|(from, _)| from.to_string()).collect();
+        names.sort_unstable();
+        names
+    }
+
     /// What the position shows without its history: mate, stalemate, then the draws in the order of ZC-9.
     pub(crate) fn outcome(&self) -> Option<Outcome> {
         self.no_moves_left()

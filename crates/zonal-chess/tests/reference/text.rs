@@ -11,6 +11,16 @@ pub(crate) const START: &str = "***1rnbqkbnr1***/**1pppppppppp1**/*14*/16/16/*14
 impl State {
     /// Reads a position text, strictly.
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
+        let state = Self::parse_with_added(text)?;
+        let is_added = |piece: Piece| matches!(piece.piece_type, PieceType::Added(_));
+        if let Some((square, _)) = state.board.pieces().find(|&(_, piece)| is_added(piece)) {
+            return Err(format!("placement: no such piece as on {square}"));
+        }
+        Ok(state)
+    }
+
+    /// As [`State::parse`], with the pieces that variants add.
+    pub(crate) fn parse_with_added(text: &str) -> Result<Self, String> {
         let fields: Vec<&str> = text.split(' ').collect();
         let [placement, turn, castling, en_passant, halfmove, fullmove] = fields[..] else {
             return Err(format!(

@@ -1,5 +1,6 @@
 //! The zones and the riders that turn in them: ZC-1, ZC-2, ZC-5, ZC-6, ZC-7.
 
+use crate::reference::State;
 use crate::support::{Grid, position, targets, white_to_move};
 
 const WEST: &str = "a4 a5 b3 b4 b5 b6 c2 c3 c4 c5 c6 c7 d2 d3 d4 d5 d6 d7";
@@ -101,6 +102,53 @@ fn zc_7_a_bent_line_checks_unless_every_route_is_blocked() {
     assert!(blocked.in_check().is_empty());
     let blocked_at_the_door = white_to_move("Kd1 kk8 ra4 Nd2");
     assert!(blocked_at_the_door.in_check().is_empty());
+}
+
+#[test]
+fn zc_5_compounds_turn_by_their_rides_alone() {
+    let state = |piece: char| {
+        let text = format!(
+            "{} w - - 0 1",
+            Grid::of(&format!("Kk1 kk8 {piece}b4 pd3")).write()
+        );
+        State::parse_with_added(&text).expect("a position")
+    };
+    assert!(State::parse(&state('A').text()).is_err());
+    let union = |one: &str, other: &str| {
+        let mut squares: Vec<String> = one
+            .split(' ')
+            .chain(other.split(' '))
+            .map(String::from)
+            .collect();
+        squares.sort_unstable();
+        squares.dedup();
+        squares
+    };
+    let knight = targets(&state('N'), "b4").join(" ");
+    assert_eq!(knight, "c2 c6 d3 d5");
+    for (compound, rider) in [('A', 'B'), ('C', 'R'), ('M', 'Q')] {
+        let rider = targets(&state(rider), "b4").join(" ");
+        assert_eq!(
+            targets(&state(compound), "b4"),
+            union(&rider, &knight),
+            "{compound}"
+        );
+    }
+    let rook = targets(&state('R'), "b4").join(" ");
+    assert_eq!(targets(&state('D'), "b4"), union(&rook, "a5 c3 c5"));
+    let bishop = targets(&state('B'), "b4").join(" ");
+    assert_eq!(targets(&state('E'), "b4"), union(&bishop, "c7 e3 e5"));
+    // Over ranks 4 to 6 and upwards only: it never comes below rank 4.
+    let weathercock = targets(&state('W'), "b4");
+    assert!(weathercock.iter().all(|name| name.as_bytes()[1] >= b'4'));
+    assert!(weathercock.contains(&"c7".to_string()) && weathercock.contains(&"p5".to_string()));
+}
+
+#[test]
+fn zc_7_attackers_over_straight_and_bent_lines_and_by_leaps() {
+    let state = position("Kk1 kk8 Ra4 Nb6 rl7", "w - - 0 1");
+    assert_eq!(state.attackers("d7", "w"), ["a4", "b6"]);
+    assert_eq!(state.attackers("d7", "b"), ["l7"]);
 }
 
 #[test]

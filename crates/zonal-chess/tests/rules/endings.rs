@@ -97,6 +97,29 @@ fn zc_9_a_dead_position_ends_a_game_at_once() {
 }
 
 #[test]
+fn zc_9_an_en_passant_square_tells_positions_apart_only_if_the_capture_is_legal() {
+    let repeats = |pieces: &str| {
+        let with_right = position(pieces, "w - e6");
+        let without = position(pieces, "w - -");
+        assert!(with_right.en_passant().is_some());
+        let alike = with_right.repeats(&without);
+        assert_eq!(alike, with_right.key() == without.key());
+        alike
+    };
+    // The capture would open the bent line of the rook along rank 5.
+    assert!(repeats("Ki5 Pf5 pe5 ra4 kk8"));
+    assert!(!repeats("Ki5 Pf5 pe5 ra4 pd5 kk8"));
+}
+
+#[test]
+fn zc_9_a_drawn_position_keeps_its_moves() {
+    let dead = white("Kg2 kk8 Nb4");
+    assert!(dead.outcome().is_some());
+    assert_eq!(dead.count_moves(), 8 + 4);
+    assert_eq!(dead.to_act().len(), 1);
+}
+
+#[test]
 fn zc_9_agreement_and_resignation() {
     assert_eq!(
         ending(&game(Zonal::default(), "d2d4 draw:wb")),
