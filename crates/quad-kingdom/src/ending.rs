@@ -80,7 +80,7 @@ fn outcome_of_eliminations(position: &QuadKingdom) -> Outcome {
     }
     // Of a pair eliminated at once, the later in the order of play is the last (QK-20).
     let in_check = |&army: &Army| !position.checkers(army).is_empty();
-    let last = eliminated.iter().filter(in_check).last();
+    let last = eliminated.iter().rfind(in_check);
     let reason = match last {
         Some(_) => Reason::CHECKMATE,
         // Under `+draws` a trap would be marked: the text does not show how the kingdom was eliminated.
