@@ -116,11 +116,7 @@ fn write_rights<L: PieceRules>(game: &SlowGame<L>) -> String {
 }
 
 /// Whether a pawn of an army attacks the square passed over from where the rules let it capture.
-fn has_capturer<L: PieceRules>(
-    game: &SlowGame<L>,
-    army: Army,
-    right: EnPassant<L::Board>,
-) -> bool {
+fn has_capturer<L: PieceRules>(game: &SlowGame<L>, army: Army, right: EnPassant<L::Board>) -> bool {
     let forward = L::PAWNS[army.index()].forward;
     let step = |square| L::Board::BOARD.step(square, forward);
     let mut pawns = (game.pieces.pieces())
