@@ -186,9 +186,9 @@ impl Position for FourPlayer {
     fn outcome(&self) -> Option<Outcome> {
         if self.is_over() {
             let winners = among(self.side(self.state.turn));
-            return Some(Outcome::win(Reason::Win, PLAYERS, winners));
+            return Some(Outcome::win(Reason::WIN, PLAYERS, winners));
         }
-        (self.state.clock >= 200).then(|| self.draw(Reason::FiftyMoves))
+        (self.state.clock >= 200).then(|| self.draw(Reason::FIFTY_MOVES))
     }
 
     fn repeats(&self, other: &Self) -> bool {
@@ -240,7 +240,7 @@ impl Variant for FourPlayer {
             DrawOrResign::Draw(players)
                 if players.len() == count && players.iter().all(|&player| in_game(player)) =>
             {
-                Ok(self.draw(Reason::Agreement).into())
+                Ok(self.draw(Reason::AGREEMENT).into())
             }
             _ => {
                 let why = "a player is out of the game, or has not agreed";
@@ -252,7 +252,7 @@ impl Variant for FourPlayer {
     fn adjudicate_history(&self, history: History<'_, Self>) -> Adjudication<Self> {
         let earlier = history.occurrences(self, self.state.clock as usize);
         let drawn = earlier.count() >= 2;
-        drawn.then(|| self.draw(Reason::Repetition)).into()
+        drawn.then(|| self.draw(Reason::REPETITION)).into()
     }
 }
 

@@ -34,7 +34,7 @@ impl TwoArmyGame for Hill {
         let king = (position.pieces().of_type(PieceType::KING) & HILL).first()?;
         let winner = PLAYERS[position.pieces().army_at(king)?.index()];
         let wins = |player| player == winner;
-        Some(Outcome::win(Reason::Win, PLAYERS, wins))
+        Some(Outcome::win(Reason::WIN, PLAYERS, wins))
     }
 
     /// Bare kings can still walk.
