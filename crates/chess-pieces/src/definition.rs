@@ -303,11 +303,12 @@ mod tests {
 
     #[test]
     fn riders_are_told_from_leapers_and_from_compounds() {
+        const SHORT_ROOK: &[Ride] = &[Ride::ROOK.up_to(3)];
         let archbishop = PieceDefinition::new('A')
             .rides(&[Ride::BISHOP])
             .leaps(&PieceDefinition::KNIGHT_LEAPS);
         let dragon = PieceDefinition::new('D').rides(&[Ride::ROOK, Ride::KING]);
-        let short = PieceDefinition::new('S').rides(&[Ride::ROOK.up_to(3)]);
+        let short = PieceDefinition::new('S').rides(SHORT_ROOK);
         for (definition, north, north_east, only) in [
             (PieceDefinition::ROOK, true, false, true),
             (PieceDefinition::BISHOP, false, true, true),
