@@ -305,7 +305,7 @@ pub(crate) const fn types_with<R: PieceRules>(part: Part) -> PieceTypes {
 mod tests {
     use super::*;
 
-    const SHORT: &[Ride] = &[Ride::ROOK.up_to(3)];
+    const SHORT_ROOK: &[Ride] = &[Ride::ROOK.up_to(3)];
 
     #[test]
     fn riders_are_told_from_leapers_and_from_compounds() {
@@ -313,7 +313,7 @@ mod tests {
             .rides(&[Ride::BISHOP])
             .leaps(&PieceDefinition::KNIGHT_LEAPS);
         let dragon = PieceDefinition::new('D').rides(&[Ride::ROOK, Ride::KING]);
-        let short = PieceDefinition::new('S').rides(SHORT);
+        let short = PieceDefinition::new('S').rides(SHORT_ROOK);
         for (definition, north, north_east, only) in [
             (PieceDefinition::ROOK, true, false, true),
             (PieceDefinition::BISHOP, false, true, true),

@@ -33,7 +33,7 @@ impl<F: FnMut(Event)> TurnResolver<'_, F> {
         let credited = self
             .last
             .filter(|&last| position.active().contains(last) && !mated.contains(last));
-        for army in mated.iter() {
+        for army in mated {
             (self.report)(Event::Mated { army, by: credited });
             match credited {
                 Some(player) => position.annex(army, player),
@@ -46,7 +46,7 @@ impl<F: FnMut(Event)> TurnResolver<'_, F> {
 
     /// Players leave the game together.
     pub(crate) fn leave(&mut self, seats: Armies, how: Departure, reason: Reason) {
-        for seat in seats.iter() {
+        for seat in seats {
             (self.report)(Event::Left { seat, how, reason });
             self.position.leave(seat, how);
         }

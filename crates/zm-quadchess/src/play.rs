@@ -10,6 +10,7 @@ use crate::turn_resolver::TurnResolver;
 
 /// What a move has done on the board.
 #[derive(Clone, Copy)]
+#[allow(clippy::struct_excessive_bools, reason = "four independent facts")]
 pub(crate) struct Made {
     captures: bool,
     castled: bool,

@@ -205,7 +205,7 @@ impl Quadchess {
 
     pub(crate) fn find_leader(&self) -> Army {
         let (mut leader, mut most) = (SOUTH, None);
-        for seat in self.active().and(self.mode.seats()).iter() {
+        for seat in self.active().and(self.mode.seats()) {
             let material = Some(self.material(seat));
             if material > most {
                 (leader, most) = (seat, material);

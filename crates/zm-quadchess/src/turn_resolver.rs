@@ -35,7 +35,7 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
     }
 
     fn follow_move(&mut self, before: &Quadchess) {
-        for army in (self.position.checked() - before.checked()).iter() {
+        for army in self.position.checked() - before.checked() {
             (self.report)(Event::Checked { army });
         }
         // ZQ-14: never the mover's own king; of a dummy's move neither the dummy's nor its owner's.

@@ -3,7 +3,9 @@
 use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
-use chess_pieces::{Army, BoardState, CastlingRights, MoveBatch, PieceRules, attackers};
+use chess_pieces::{
+    Army, BoardState, CastlingRights, KingSafety, MoveBatch, PieceRules, attackers,
+};
 
 use crate::board::{BOARD, ZonalBoard};
 use crate::riders;
@@ -49,7 +51,8 @@ where
     }
 }
 
-#[inline(always)]
+/// A function of its own for each army: compiled into one place, the two leave no room there for `visit`.
+#[inline(never)]
 fn visit_of<R, const TYPES: usize, const US: usize, B>(
     board: &BoardState<R, 2, TYPES>,
     visit: impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
@@ -60,13 +63,14 @@ where
     let us = Army::new(US as u8);
     let pieces = board.pieces();
     let (own, hostile) = (pieces.army(us), pieces.army(us.enemy()));
+    let Some(king) = pieces.king(us) else {
+        return ControlFlow::Continue(());
+    };
     if !riders::in_zones::<R, TYPES>(pieces).is_empty() {
         return visit_bent::<R, TYPES, US, B>(board, visit);
     }
     // ZC-6: without riders in zones no line bends, and all is orthodox.
-    let Some(safety) = board.king_safety(us, hostile) else {
-        return ControlFlow::Continue(());
-    };
+    let safety = KingSafety::new(pieces, king, hostile, own | hostile);
     let mut generator = board.generator(!own, [safety]);
     generator.castling = open_castlings(board, us);
     generator.visit::<US, B>(visit)
@@ -134,7 +138,7 @@ where
 }
 
 /// The castlings of an army that leave its king safe from the pieces `beyond` the rooks.
-#[inline(never)]
+#[cold]
 fn shielded_castlings<R, const TYPES: usize>(
     board: &BoardState<R, 2, TYPES>,
     us: Army,

@@ -59,7 +59,7 @@ impl Turn {
         }
         turned.turn = self.army(setup.turn);
         turned.mode = self.mode(setup.mode);
-        for army in Armies::first_of(4).iter() {
+        for army in Armies::first_of(4) {
             let holder = setup.control[army.index()];
             turned.control[self.army(army).index()] = holder.map(|seat| self.army(seat));
         }

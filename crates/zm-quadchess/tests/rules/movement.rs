@@ -26,7 +26,7 @@ fn zq_2_the_start_is_one_picture_turned() {
 
 #[test]
 fn zq_3_each_player_controls_the_army_of_its_seat() {
-    for army in Armies::first_of(4).iter() {
+    for army in Armies::first_of(4) {
         assert_eq!(start().controller(army), Some(army));
     }
 }
@@ -250,7 +250,7 @@ fn zq_9_the_corner_is_the_one_diagonally_opposite() {
         let mut setup = zm_quadchess::Setup::from(read(super::QUIET));
         setup.pieces = chess_pieces::Pieces::EMPTY;
         let spots = ["c4", "c6", "f6", "f4"];
-        for other in Armies::first_of(4).iter() {
+        for other in Armies::first_of(4) {
             let place = if other == army {
                 &*near
             } else {
