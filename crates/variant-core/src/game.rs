@@ -136,7 +136,7 @@ impl<P: Variant> Game<P> {
 
     /// The history: all plies so far, each with the position before it.
     pub fn history(&self) -> History<'_, P> {
-        History::of_log(&self.log)
+        History::of_log(&self.log, None)
     }
 
     /// The plies so far, in order.
@@ -258,16 +258,21 @@ impl<P: Variant> Game<P> {
 
     /// Adjudicates the position, and those that take its place, until nothing changes any more.
     fn settle(&mut self) {
+        let mut replaced = None;
         // Each new position has fewer players in the game, so there are few of them. The bound keeps
         // a faulty variant from looping.
         for _ in 0..64 {
             if self.outcome.is_some() {
                 return;
             }
-            match self.position.adjudicate(self.history()) {
+            let history = History::of_log(&self.log, replaced.as_ref());
+            match self.position.adjudicate(history) {
                 Adjudication::Ongoing => return,
                 Adjudication::Ended(outcome) => self.outcome = Some(outcome),
-                Adjudication::Becomes(position) => self.position = position,
+                Adjudication::Becomes(position) => {
+                    let before = core::mem::replace(&mut self.position, position);
+                    replaced.get_or_insert(before);
+                }
             }
         }
     }

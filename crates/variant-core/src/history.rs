@@ -16,6 +16,8 @@ use crate::{Ply, Variant};
 /// ```
 pub struct History<'a, P: Variant> {
     source: Source<'a, P>,
+    /// The position before adjudication replaced it.
+    replaced: Option<&'a P>,
 }
 
 enum Source<'a, P: Variant> {
@@ -95,18 +97,28 @@ pub trait HistoryView<P: Variant> {
     /// The ply with an index, counted from the start of the game, and the position it was made in;
     /// `None` if there is none.
     fn ply(&self, index: usize) -> Option<(&P, PlyRef<'_, P>)>;
+
+    /// See [`History::replaced`].
+    fn replaced(&self) -> Option<&P>;
 }
 
 impl<'a, P: Variant> History<'a, P> {
-    pub(crate) const fn of_log(log: &'a PlyLog<P>) -> Self {
+    pub(crate) const fn of_log(log: &'a PlyLog<P>, replaced: Option<&'a P>) -> Self {
         let source = Source::Log(log);
-        Self { source }
+        Self { source, replaced }
     }
 
     /// The history that a view shows.
-    pub const fn of_view(view: &'a dyn HistoryView<P>) -> Self {
+    pub fn of_view(view: &'a dyn HistoryView<P>) -> Self {
         let source = Source::View(view);
-        Self { source }
+        let replaced = view.replaced();
+        Self { source, replaced }
+    }
+
+    /// The position that the last ply led to, or that the game began at, while one that
+    /// [takes its place](crate::Adjudication::Becomes) is adjudicated: it shows what replaced it.
+    pub const fn replaced(self) -> Option<&'a P> {
+        self.replaced
     }
 
     /// The number of plies.

@@ -169,10 +169,6 @@ impl Variant for Quadchess {
             return outcome.or_else(|| self.outcome()).into();
         }
         match self.after_draw(history) {
-            // No ply shows why a game that begins drawn is over.
-            Some((next, Some(reason))) if history.is_empty() && next.is_decided() => {
-                next.outcome_for(reason).into()
-            }
             Some((next, _)) => Adjudication::Becomes(next),
             None => Adjudication::Ongoing,
         }
@@ -181,15 +177,18 @@ impl Variant for Quadchess {
 
 /// The event that decided the game: inside the last ply, or a draw that came by itself after it.
 fn deciding_reason(history: History<'_, Quadchess>) -> Option<Reason> {
-    let (before, ply) = history.plies().next()?;
-    let (mut position, mut reason) = match ply {
-        PlyRef::Move(m) => (before.play_unchecked(m), before.reason_of(m)),
-        PlyRef::Action(action) => before.after_action(action, history).ok()?,
+    let Some(&(mut position)) = history.replaced() else {
+        let (before, ply) = history.plies().next()?;
+        return match ply {
+            PlyRef::Move(m) => before.reason_of(m),
+            PlyRef::Action(action) => before.after_action(action, history).ok()?.1,
+        };
     };
+    let mut reason = None;
     // Each draw takes a player out.
     for _ in ARMIES {
         if position.is_decided() {
-            return reason;
+            break;
         }
         (position, reason) = position.after_draw(history)?;
     }

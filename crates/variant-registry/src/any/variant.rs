@@ -55,6 +55,14 @@ macro_rules! __variant {
                         _ => None,
                     }
                 }
+
+                fn replaced(&self) -> Option<&$type> {
+                    match self.0.replaced()? {
+                        AnyPosition::$name(position) => Some(position),
+                        #[allow(unreachable_patterns, reason = "there may be one variant only")]
+                        _ => None,
+                    }
+                }
             }
         )+
 
