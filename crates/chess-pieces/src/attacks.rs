@@ -81,7 +81,7 @@ fn pawn_attacks<R: PieceRules>(army: usize, pawns: SquareSet<R::Board>) -> Squar
 /// The squares one step in front of pawns of an army, occupied or not; none for an army that has no
 /// pawns.
 ///
-/// The same as a step of the whole set in the direction of the army's [`PawnRules`](crate::PawnLaw), but
+/// The same as a step of the whole set in the direction of the army's [`PawnRules`](crate::PawnRules), but
 /// faster: for the first four armies the step is known at compile time.
 #[inline(always)]
 pub fn pawns_ahead<R: PieceRules>(army: Army, pawns: SquareSet<R::Board>) -> SquareSet<R::Board> {

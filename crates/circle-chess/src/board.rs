@@ -21,7 +21,7 @@ use crate::moves::HalfMove;
 use crate::sets::Sets;
 use crate::stockpile::Piece;
 
-/// A board in play, 144 bytes: an orthodox position, the sets of its pieces, and its two players.
+/// A board in play, 160 bytes: an orthodox position, the sets of its pieces, and its two players.
 ///
 /// ```
 /// use circle_chess::Circle;

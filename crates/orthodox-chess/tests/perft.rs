@@ -131,7 +131,7 @@ fn the_mirror_changes_nothing() {
 
 #[test]
 fn positions_and_moves_are_as_small_as_they_say() {
-    assert_eq!(size_of::<Chess>(), 88);
+    assert_eq!(size_of::<Chess>(), 104);
     assert_eq!(size_of::<orthodox_chess::Move>(), 4);
-    assert!(size_of::<Option<Chess>>() <= 96);
+    assert!(size_of::<Option<Chess>>() <= 112);
 }

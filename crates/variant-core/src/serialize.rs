@@ -272,8 +272,8 @@ fn split_reason(bytes: &[u8]) -> Option<(Reason, &[u8])> {
 const PLACES: u8 = 1;
 const POINTS: u8 = 2;
 
-/// The reason, then player and score in turns; then, if there are any, [`PLACES`] with player and place
-/// in turns, and [`POINTS`] with player and points (four bytes, little-endian) in turns.
+/// The reason, then player and score in turns; then, if there are any, the byte `PLACES` with player and place
+/// in turns, and the byte `POINTS` with player and points (four bytes, little-endian) in turns.
 impl Compact for Outcome {
     fn to_compact(&self) -> Vec<u8> {
         let mut bytes = self.reason.to_compact();
