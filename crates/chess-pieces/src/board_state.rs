@@ -317,13 +317,13 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         m: Move<R>,
         report: &mut impl FnMut(PieceEvent<R>),
     ) -> SquareSet<R::Board> {
-        let mut taken = SquareSet::EMPTY;
-        if m.is_pawn_capture() {
-            for advance in self.en_passant.of(army) {
-                if advance.target == m.to && self.take(advance.pawn, report).is_some() {
-                    taken.insert(advance.pawn);
-                }
-            }
+        if !m.is_pawn_capture() {
+            return SquareSet::EMPTY;
+        }
+        let passed = (self.en_passant.of(army)).filter(|advance| advance.target == m.to);
+        let taken: SquareSet<R::Board> = passed.map(|advance| advance.pawn).collect();
+        for square in taken {
+            self.take(square, report);
         }
         taken
     }

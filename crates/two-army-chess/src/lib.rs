@@ -42,7 +42,7 @@
 //! }
 //!
 //! let start = TwoArmyPosition::<Gardner>::start("start")?;
-//! assert_eq!(perft(&start, 2), 49);
+//! assert_eq!(perft(&start, 2), 53);
 //! # Ok::<(), variant_core::UnknownMode>(())
 //! ```
 #![cfg_attr(not(test), no_std)]
