@@ -40,20 +40,13 @@ impl Quadchess {
 
     /// See [`Position::parse_san_lenient`](variant_core::Position::parse_san_lenient).
     pub(crate) fn read_san(&self, text: &str) -> Result<Move, MoveTextError> {
-        let bare = text.trim_end_matches(['+', '#', '!', '?']);
+        let bare = san::without_marks(text);
         let moves = self.moves();
-        if let "O-O" | "0-0" | "o-o" = bare {
+        if san::read_castling(bare) == Some(true) {
             let castling = moves.into_iter().find(|&m| self.castles(m));
             return castling.ok_or(MoveTextError::Illegal);
         }
-        let parts = Parts::read(bare)?;
-        let rest = parts.rest.trim_start();
-        if !["", "e.p.", "ep"].contains(&rest) {
-            return Err(MoveTextError::Malformed {
-                offset: bare.len() - rest.len(),
-                expected: "the end of the move",
-            });
-        }
+        let parts = Parts::read_all(bare)?;
         let fitting: Vec<Move> = moves
             .into_iter()
             .filter(|&m| parts.fits(m) && !self.castles(m))
