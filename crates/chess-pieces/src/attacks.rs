@@ -33,7 +33,8 @@ pub(crate) fn attacked_among<R: PieceRules, const ARMIES: usize, const TYPES: us
     for army in 0..ARMIES.min(R::PAWNS.len()) {
         let pawns = pieces.of(Army::new(army as u8), PieceType::PAWN) & attacking;
         if !pawns.is_empty() {
-            attacked |= pawn_attacks::<R>(army, pawns);
+            let [left, right] = pawn_attacks_by_side::<R>(army, pawns);
+            attacked |= left | right;
         }
     }
     for knight in knights::<R, ARMIES, TYPES>(pieces) & attacking {
@@ -62,18 +63,21 @@ pub(crate) fn attacked_among<R: PieceRules, const ARMIES: usize, const TYPES: us
     attacked
 }
 
-/// The squares that pawns of an army attack.
+/// The squares that pawns of an army attack to their left, and to their right.
 #[inline(always)]
-fn pawn_attacks<R: PieceRules>(army: usize, pawns: SquareSet<R::Board>) -> SquareSet<R::Board> {
+pub(crate) fn pawn_attacks_by_side<R: PieceRules>(
+    army: usize,
+    pawns: SquareSet<R::Board>,
+) -> [SquareSet<R::Board>; 2] {
     // Steps of a whole set are a few shifts if they are known at compile time, and a loop if not.
     match army {
-        0 => step::<R, 0, LEFT>(pawns) | step::<R, 0, RIGHT>(pawns),
-        1 => step::<R, 1, LEFT>(pawns) | step::<R, 1, RIGHT>(pawns),
-        2 => step::<R, 2, LEFT>(pawns) | step::<R, 2, RIGHT>(pawns),
-        3 => step::<R, 3, LEFT>(pawns) | step::<R, 3, RIGHT>(pawns),
-        _ => R::PAWNS.get(army).map_or(SquareSet::EMPTY, |rules| {
+        0 => [step::<R, 0, LEFT>(pawns), step::<R, 0, RIGHT>(pawns)],
+        1 => [step::<R, 1, LEFT>(pawns), step::<R, 1, RIGHT>(pawns)],
+        2 => [step::<R, 2, LEFT>(pawns), step::<R, 2, RIGHT>(pawns)],
+        3 => [step::<R, 3, LEFT>(pawns), step::<R, 3, RIGHT>(pawns)],
+        _ => R::PAWNS.get(army).map_or([SquareSet::EMPTY; 2], |rules| {
             let board = R::Board::BOARD;
-            board.step_all(pawns, rules.left()) | board.step_all(pawns, rules.right())
+            [rules.left(), rules.right()].map(|side| board.step_all(pawns, side))
         }),
     }
 }

@@ -214,6 +214,11 @@ impl Movement {
         self.king || self.knight || self.diagonal || self.orthogonal || self.odd
     }
 
+    /// Whether the type does just what a king does, castling aside.
+    pub(crate) const fn is_king(self) -> bool {
+        self.king && !(self.knight || self.diagonal || self.orthogonal || self.odd)
+    }
+
     /// Whether the type does just what a knight does.
     pub(crate) const fn is_knight(self) -> bool {
         self.knight && !(self.king || self.diagonal || self.orthogonal || self.odd)

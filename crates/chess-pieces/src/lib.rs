@@ -28,6 +28,7 @@ pub mod notation;
 mod piece_type;
 mod pieces;
 pub mod placement;
+mod replies;
 mod rules;
 pub mod san;
 #[cfg(feature = "serde")]
@@ -49,6 +50,7 @@ pub use king_safety::{CheckInfo, KingSafety};
 pub use moves::{Move, MoveBatch, Moves};
 pub use piece_type::{PieceType, PieceTypes};
 pub use pieces::Pieces;
+pub use replies::ReplyCounter;
 pub use rules::{PawnRules, PieceRules};
 pub use turn_state::{TurnProblems, TurnState};
 

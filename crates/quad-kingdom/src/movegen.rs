@@ -3,10 +3,11 @@
 use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::SquareSet;
-use chess_pieces::{Army, CheckInfo, KingSafety, PieceType};
+use chess_pieces::{Army, CheckInfo, KingSafety, PieceType, ReplyCounter};
 use variant_core::Position;
 
 use crate::board::{EMERALD, KingdomBoard, KingdomRules};
+use crate::kingdoms::ALL;
 use crate::moves::Batch;
 use crate::position::QuadKingdom;
 use crate::rules::{Mode, Turn};
@@ -100,6 +101,23 @@ impl QuadKingdom {
         };
         self.board
             .visit(mover, self.destinations(mover), [safety], visit)
+    }
+
+    /// What counts the replies of the next kingdom to those of the one to move, where the turn passes on
+    /// as long as that kingdom has a reply.
+    #[inline(always)]
+    pub(crate) fn reply_counter(&self) -> Option<ReplyCounter<'_, KingdomRules, 4>> {
+        let (us, them) = match (self.turn, self.rules.mode) {
+            _ if self.is_decided() => return None,
+            (Turn::Alternate { mover, reply }, _) => (mover, reply),
+            (Turn::One(us), Mode::FreeForAll | Mode::TwoB) => {
+                (us, self.standing.next_after(us, 4)?)
+            }
+            (Turn::One(us), Mode::Teams) if self.standing == ALL => (us, us.after(1, 4)),
+            _ => return None,
+        };
+        let hostile = self.pieces_hostile_to(them);
+        ReplyCounter::new(&self.board, us, them, hostile, self.destinations(them))
     }
 
     /// The moves of two partners, which may leave neither king in check (QK-15).

@@ -6,6 +6,7 @@ use chess_pieces::{
     Armies, Army, BoardState, CastlingRights, CheckInfo, EnPassantList, PieceType, Pieces, notation,
 };
 use smallvec::SmallVec;
+use variant_core::perft::count_replies_one_by_one;
 use variant_core::{
     Actor, Actors, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats, zobrist_keys,
 };
@@ -239,6 +240,14 @@ impl Position for QuadKingdom {
     #[inline(always)]
     fn visit_moves<R>(&self, visit: impl FnMut(Batch) -> ControlFlow<R>) -> ControlFlow<R> {
         self.visit_legal(visit)
+    }
+
+    #[inline]
+    fn count_replies(&self) -> u64 {
+        match self.reply_counter() {
+            Some(counter) => counter.count_all(self),
+            None => count_replies_one_by_one(self),
+        }
     }
 
     #[inline]

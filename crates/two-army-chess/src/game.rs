@@ -48,6 +48,12 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
     /// orthodox chess; else whenever the right stands.
     const EN_PASSANT_BY_LEGALITY: bool = true;
 
+    /// Whether the legal moves are those that the table of piece types, the pawns and the castlings give,
+    /// as long as the game is not decided by mate or stalemate: whether [`visit`](Self::visit),
+    /// [`promotions`](Self::promotions), [`checkers`](Self::checkers) and [`decided`](Self::decided) are
+    /// left as they are. Replies are then [counted](variant_core::Position::count_replies) without making every move.
+    const MOVES_BY_TABLE: bool = false;
+
     /// All that is wrong with a set-up; [`TwoArmySetup`] has the checks that most games make.
     fn problems(setup: &TwoArmySetup<Self, TYPES>) -> Self::Problems;
 

@@ -46,6 +46,14 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize> {
         true
     }
 
+    /// The number of legal replies to all legal moves of a position that is not decided, if there is a
+    /// faster way than to make them; by default there is not.
+    #[inline(always)]
+    fn count_replies(position: &TwoArmyPosition<V, TYPES>) -> Option<u64> {
+        let _ = position;
+        None
+    }
+
     /// Reads a legal move in coordinates.
     ///
     /// # Errors
@@ -104,6 +112,15 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
             next.grant_en_passant(m);
         }
         is_pawn || made.captures()
+    }
+
+    #[inline(always)]
+    fn count_replies(position: &TwoArmyPosition<V, TYPES>) -> Option<u64> {
+        if const { !V::MOVES_BY_TABLE } {
+            return None;
+        }
+        let counter = position.reply_counter()?;
+        Some(counter.count_all(position))
     }
 
     fn parse(

@@ -4,9 +4,10 @@ use core::ops::ControlFlow;
 use board_geometry::{Square, SquareSet};
 use chess_pieces::{
     Armies, Army, BoardState, CastlingRights, EnPassant, EnPassantRights, Move, MoveBatch,
-    PieceRules, PieceType, Pieces,
+    PieceRules, PieceType, Pieces, ReplyCounter,
 };
 use smallvec::{SmallVec, smallvec};
+use variant_core::perft::count_replies_one_by_one;
 use variant_core::{
     Actor, Actors, MoveTextError, Outcome, Player, Position, Seat, Seats, SetupError, zobrist_keys,
 };
@@ -158,6 +159,14 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         generator.visit::<US, B>(visit)
     }
 
+    /// What counts the replies of the other side to the moves of the side to move.
+    #[inline(always)]
+    pub(crate) fn reply_counter(&self) -> Option<ReplyCounter<'_, V::Rules, 2, TYPES>> {
+        let (us, them) = (self.turn, self.turn.enemy());
+        let destinations = !self.pieces().army(them);
+        ReplyCounter::new(&self.board, us, them, self.pieces().army(us), destinations)
+    }
+
     /// The actor of the side to move.
     fn actor(&self) -> Actor {
         let player = PLAYERS[self.turn.index() & 1];
@@ -273,6 +282,14 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Position for TwoArmyPosition<V, 
             return ControlFlow::Continue(());
         }
         V::Moves::visit(self, visit)
+    }
+
+    #[inline]
+    fn count_replies(&self) -> u64 {
+        if V::decided(self).is_some() {
+            return 0;
+        }
+        V::Moves::count_replies(self).unwrap_or_else(|| count_replies_one_by_one(self))
     }
 
     #[inline]

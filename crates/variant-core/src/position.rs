@@ -8,6 +8,7 @@ use core::str::FromStr;
 
 use smallvec::SmallVec;
 
+use crate::perft::count_replies_one_by_one;
 use crate::text::displays_as;
 use crate::{
     Actors, Batch, IllegalMove, MoveTextError, Outcome, Player, PositionError, Rng, Seats, hash_key,
@@ -270,6 +271,19 @@ pub trait Position:
             ControlFlow::<()>::Continue(())
         });
         count
+    }
+
+    /// The number of legal replies to all legal moves: perft of depth 2. By default every move is made
+    /// and its replies are counted; games that can tell what a move changes for the replies are faster.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_core::Position;
+    /// assert_eq!(Chess::default().count_replies(), 400);
+    /// ```
+    #[inline]
+    fn count_replies(&self) -> u64 {
+        count_replies_one_by_one(self)
     }
 
     /// Whether there is a legal move.

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::ops::ControlFlow;
 
+use variant_core::perft::count_replies_one_by_one;
 use variant_core::{Batch, Outcome, Player, Position, Reason, Rng, Score};
 
 use crate::violation::ensure;
@@ -16,6 +17,7 @@ use crate::{Checked, Violation};
 pub fn check_position<P: Position>(position: &P) -> Checked {
     check_value(position)?;
     check_visits(position)?;
+    check_replies(position)?;
     check_moves(position)?;
     check_actors(position)?;
     check_outcome(position)
@@ -123,6 +125,17 @@ fn check_visits<P: Position>(position: &P) -> Checked {
         calls == batches.min(1) && broke.is_break() == (batches > 0),
         "a visit stops when it is told to",
         "{calls} batches after a break"
+    );
+    Ok(())
+}
+
+/// A way of counting replies of the variant's own counts what there is.
+fn check_replies<P: Position>(position: &P) -> Checked {
+    let (replies, each) = (position.count_replies(), count_replies_one_by_one(position));
+    ensure!(
+        replies == each,
+        "replies are counted as they are",
+        "{replies} replies, one by one {each}"
     );
     Ok(())
 }

@@ -4,7 +4,7 @@
 use core::ops::ControlFlow;
 
 use board_geometry::{Chessboard, Direction, Geometry, Square, SquareSet};
-use chess_pieces::{Armies, Army, KingSafety, PieceType, pawns_ahead};
+use chess_pieces::{Armies, Army, KingSafety, PieceType, ReplyCounter, pawns_ahead};
 
 use crate::board::{ALL, QuadRules, pawn_rules};
 use crate::moves::{Batch, Move};
@@ -32,6 +32,30 @@ impl Quadchess {
             None => generator.visit_army(army, visit),
             Some(king) => generator.visit_army(army, |batch| king.filter(batch, &mut visit)),
         }
+    }
+
+    /// What counts the replies of the next army to those of the army to move, while nobody is annexed,
+    /// checked or absent, so that only a check can change the order of turns (ZQ-12).
+    #[inline(always)]
+    pub(crate) fn reply_counter(&self) -> Option<ReplyCounter<'_, QuadRules, 4>> {
+        let (us, them) = (self.turn, self.turn.after(1, 4));
+        let is_quiet = !self.is_decided()
+            && self.control.is_original()
+            && self.in_game() == ALL
+            && self.urgent().is_empty()
+            && self.absence.is_empty()
+            && self.arrived_kings().is_empty();
+        if !is_quiet || self.protected_king(them, them).is_some() {
+            return None;
+        }
+        let hostile = self.hostile_to(them);
+        let mut counter = ReplyCounter::new(&self.board, us, them, hostile, self.open_to(them))?;
+        for army in self.active().without(us).without(them) {
+            if let Some(king) = self.pieces().king(army) {
+                counter.watch(king, self.hostile_to(army));
+            }
+        }
+        Some(counter)
     }
 
     /// The destinations open to a player's pieces: empty squares, and those of hostile pieces that are no

@@ -6,6 +6,7 @@ use chess_pieces::{
     Armies, Army, BoardState, CastlingRights, EnPassantList, PieceType, Pieces, notation,
 };
 use smallvec::{SmallVec, smallvec};
+use variant_core::perft::count_replies_one_by_one;
 use variant_core::{Actor, Actors, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats};
 
 use crate::army_pair::ArmyPair;
@@ -284,6 +285,14 @@ impl Position for Quadchess {
             return ControlFlow::Continue(());
         }
         self.visit_army(self.turn, visit)
+    }
+
+    #[inline]
+    fn count_replies(&self) -> u64 {
+        match self.reply_counter() {
+            Some(counter) => counter.count_all(self),
+            None => count_replies_one_by_one(self),
+        }
     }
 
     #[inline]

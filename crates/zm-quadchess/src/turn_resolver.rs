@@ -126,7 +126,7 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
 
 impl Quadchess {
     /// The armies that come before their turn (ZQ-12 a, b).
-    fn urgent(&self) -> Armies {
+    pub(crate) fn urgent(&self) -> Armies {
         self.urgent.either()
     }
 

@@ -21,8 +21,16 @@ pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => position.count_moves(),
+        2 => position.count_replies(),
         _ => sum_children(position, |child| perft(child, depth - 1)),
     }
+}
+
+/// The number of legal replies to all legal moves, counted in the position after each move. The same as
+/// [`Position::count_replies`], for variants that know a faster way where it serves.
+#[inline]
+pub fn count_replies_one_by_one<P: Position>(position: &P) -> u64 {
+    sum_children(position, P::count_moves)
 }
 
 /// As [`perft`], but makes every move of the last ply too, which measures making moves. The count is the

@@ -1,0 +1,515 @@
+//! Counting the replies to all moves of a position without making them.
+//!
+//! Most moves change little for the army that moves next: a rider more or less is blocked, a square
+//! next to its king is attacked or no longer. [`ReplyCounter`] surveys the replies once, as if the army
+//! could move at once, and then adds up for each move what is different. Moves that check the king,
+//! pin or unpin a piece, castle, or bring rights to capture en passant are left to the generator.
+
+mod survey;
+
+use core::ops::ControlFlow;
+
+use board_geometry::{Geometry, Square, SquareSet};
+use smallvec::SmallVec;
+use variant_core::Position;
+
+use crate::attacks::{attacked_among, reach};
+use crate::definition::{Movement, Part, types_with};
+use crate::{
+    Army, BoardState, CastlingRights, Generator, KingSafety, Move, MoveBatch, PieceRules, PieceType,
+};
+
+/// The types that have an entry in the table of movements; there are no counters for more.
+const TYPES_COUNTED: usize = 16;
+
+/// The replies of one army to the moves of another, counted without making the moves.
+///
+/// It knows what [`Generator`] knows: games in which types have moves of their own, or in which a move
+/// changes who is hostile to whom, cannot use it.
+///
+/// ```
+/// use chess_pieces::ReplyCounter;
+/// use orthodox_chess::{BLACK, Chess, WHITE};
+///
+/// let start = Chess::default();
+/// let (white, black) = (start.pieces().army(WHITE), start.pieces().army(BLACK));
+/// let counter = ReplyCounter::new(start.board(), WHITE, BLACK, white, !black).unwrap();
+/// assert_eq!(counter.count_all(&start), 400);
+/// ```
+#[derive(Clone, Debug)]
+pub struct ReplyCounter<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize = 6> {
+    board: &'a BoardState<R, ARMIES, TYPES>,
+    /// The army whose moves are answered.
+    us: Army,
+    /// The army that answers.
+    them: Army,
+    own: SquareSet<R::Board>,
+    hostile: SquareSet<R::Board>,
+    destinations: SquareSet<R::Board>,
+    occupied: SquareSet<R::Board>,
+    king: Square<R::Board>,
+    /// The pieces that are pinned now.
+    pinned: SquareSet<R::Board>,
+    /// The hostile riders on lines through the king.
+    king_riders: SquareSet<R::Board>,
+    /// The squares where pins and checks change when a piece leaves them.
+    leaving: SquareSet<R::Board>,
+    /// The same for a piece that enters them.
+    entering: SquareSet<R::Board>,
+    /// The squares whose safety decides on the moves of the king, and its own.
+    zone: SquareSet<R::Board>,
+    /// Other kings whose checks are of importance.
+    watched: SquareSet<R::Board>,
+    /// What alone stands between a watched king and a rider that is hostile to it.
+    shields: SquareSet<R::Board>,
+    /// The squares of the zone that hostile pieces attack.
+    attacked: Layers<R::Board>,
+    /// The squares on which the attacks of hostile riders on the zone depend.
+    rays: Layers<R::Board>,
+    castling: CastlingRights,
+    riders: Officers<R::Board>,
+    leapers: Officers<R::Board>,
+    /// All that the riders attack.
+    ridden: SquareSet<R::Board>,
+    /// The squares on which the moves of the pawns depend.
+    pawn_zone: SquareSet<R::Board>,
+    pawn_moves: usize,
+    officer_moves: usize,
+}
+
+/// A piece other than a king or a pawn, and what it can do.
+#[derive(Clone, Copy, Debug)]
+struct Officer<G: Geometry> {
+    from: Square<G>,
+    piece_type: PieceType,
+    attacks: SquareSet<G>,
+    moves: usize,
+}
+
+type Officers<G> = SmallVec<[Officer<G>; 16]>;
+
+/// Squares that are counted up to two.
+#[derive(Clone, Copy, Debug)]
+struct Layers<G: Geometry> {
+    once: SquareSet<G>,
+    twice: SquareSet<G>,
+}
+
+impl<G: Geometry> Layers<G> {
+    const NONE: Self = Self {
+        once: SquareSet::EMPTY,
+        twice: SquareSet::EMPTY,
+    };
+
+    #[inline(always)]
+    fn add(&mut self, squares: SquareSet<G>) {
+        self.twice |= self.once & squares;
+        self.once |= squares;
+    }
+
+    /// What is left when a set that was added is taken away.
+    #[inline(always)]
+    fn without(self, squares: SquareSet<G>) -> SquareSet<G> {
+        self.twice | (self.once - squares)
+    }
+}
+
+/// A piece that leaves its square, and what changes by that alone.
+#[derive(Clone, Copy, Debug)]
+struct Departure<G: Geometry> {
+    /// The squares of the zone that the other hostile pieces attack.
+    attacked: SquareSet<G>,
+    /// The squares on which the attacks of the other riders depend.
+    rays: SquareSet<G>,
+}
+
+impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R, ARMIES, TYPES> {
+    /// The movements of all types, so that those of a type known at run time are at hand.
+    const MOVEMENTS: [Movement; TYPES_COUNTED] = {
+        let mut all = [Movement::of::<R>(0); TYPES_COUNTED];
+        let mut number = 0;
+        while number < TYPES_COUNTED {
+            all[number] = Movement::of::<R>(number);
+            number += 1;
+        }
+        all
+    };
+
+    /// Whether the types of a variant move as the counter expects.
+    const USABLE: bool = R::PIECES.len() <= TYPES_COUNTED
+        && TYPES <= TYPES_COUNTED
+        && types_with::<R>(Part::Odd).is_empty()
+        && Movement::of::<R>(PieceType::KING.index()).is_king()
+        && !Movement::of::<R>(PieceType::PAWN.index()).moves();
+
+    /// Leaves moves that check another king to the other way of counting, for games in which such a check
+    /// changes whose turn it is. `hostile` are the pieces that can attack that king, which is not in check.
+    #[inline]
+    pub fn watch(&mut self, king: Square<R::Board>, hostile: SquareSet<R::Board>) {
+        let (pieces, occupied) = (self.board.pieces(), self.occupied);
+        let safety = KingSafety::<R>::pins_only(pieces, king, hostile, occupied);
+        self.watched.insert(king);
+        self.shields |= safety.pinned;
+    }
+
+    /// The number of legal replies to all moves of a position, which is that of the board the counter was
+    /// made for.
+    #[inline(always)]
+    pub fn count_all<P>(&self, position: &P) -> u64
+    where
+        P: Position<Move = Move<R>, Batch = MoveBatch<R>>,
+    {
+        let mut replies = 0;
+        let _ = position.visit_moves(|batch| {
+            replies += self.count(batch, |m| position.play_unchecked(m).count_moves());
+            ControlFlow::<()>::Continue(())
+        });
+        replies
+    }
+
+    /// The number of legal replies to all moves of a batch. `count` counts the replies to one move in
+    /// another way, where the move changes too much.
+    #[inline(always)]
+    pub fn count(&self, batch: MoveBatch<R>, mut count: impl FnMut(Move<R>) -> u64) -> u64 {
+        let mut sum = 0;
+        if let MoveBatch::Piece {
+            piece_type, from, ..
+        } = batch
+        {
+            // Pawns that are handed out one by one capture en passant.
+            let departure = if piece_type == PieceType::PAWN {
+                None
+            } else {
+                self.departure(piece_type, from)
+            };
+            for m in batch {
+                let replies = departure.and_then(|departure| self.replies(departure, m));
+                sum += replies.map_or_else(|| count(m), |replies| replies as u64);
+            }
+            return sum;
+        }
+        for m in batch {
+            let departure = if self.is_special(&batch, m) {
+                None
+            } else {
+                self.departure(PieceType::PAWN, m.from)
+            };
+            let replies = departure.and_then(|departure| self.replies(departure, m));
+            sum += replies.map_or_else(|| count(m), |replies| replies as u64);
+        }
+        sum
+    }
+
+    /// Whether a pawn's move has to do with capturing en passant: captures so while it promotes, or gives
+    /// the army that answers the right to.
+    #[inline(always)]
+    fn is_special(&self, batch: &MoveBatch<R>, m: Move<R>) -> bool {
+        match *batch {
+            MoveBatch::Pawns { double, .. } => double && self.grants_en_passant(m),
+            MoveBatch::Promotions { back, .. } => {
+                back.is_diagonal() && !self.occupied.contains(m.to)
+            }
+            MoveBatch::Piece { .. } => false,
+        }
+    }
+
+    /// What changes when a piece leaves its square; nothing if that is too much.
+    #[inline(always)]
+    fn departure(
+        &self,
+        piece_type: PieceType,
+        from: Square<R::Board>,
+    ) -> Option<Departure<R::Board>> {
+        if !self.destinations.contains(from) || self.shields.contains(from) {
+            return None;
+        }
+        let occupied = self.occupied.without(self.king);
+        let rides = self.rides_into_zone(piece_type, from);
+        let attacks = if rides {
+            reach::<R>(self.movement(piece_type), piece_type, from, occupied)
+        } else {
+            self.attacks_on_zone(piece_type, from, occupied)
+        };
+        let rays = if rides { attacks } else { SquareSet::EMPTY };
+        Some(Departure {
+            attacked: self.attacked.without(attacks & self.zone),
+            rays: self.rays.without(rays),
+        })
+    }
+
+    /// The number of replies to a move, if it can be told from the survey.
+    #[inline(always)]
+    fn replies(&self, departure: Departure<R::Board>, m: Move<R>) -> Option<usize> {
+        if m.piece_type == PieceType::KING && self.board.castling_of(self.us, m).is_some() {
+            return None;
+        }
+        let occupied = self.occupied.without(m.from).with(m.to);
+        let pinned = self.pinned_after(m, occupied)?;
+        let arrival = self.attacks_on_zone(m.becomes, m.to, occupied.without(self.king));
+        if arrival.contains(self.king) || self.checks_watched(m, occupied) {
+            return None;
+        }
+        let replies = self.officer_replies(m, occupied, pinned)
+            + self.pawn_replies(m, occupied, pinned)
+            + self.king_replies(departure, m, occupied, arrival);
+        // Whether it is mate, stalemate or an elimination is for the game to say.
+        (replies != 0).then_some(replies)
+    }
+
+    /// Whether the piece that moves attacks a watched king from where it arrives.
+    #[inline(always)]
+    fn checks_watched(&self, m: Move<R>, occupied: SquareSet<R::Board>) -> bool {
+        let (board, movement) = (R::Board::BOARD, self.movement(m.becomes));
+        let watched = self.watched;
+        if watched.is_empty() {
+            return false;
+        }
+        if m.becomes == PieceType::PAWN {
+            let rules = R::PAWNS.get(self.us.index());
+            return !board.neighbours(m.to).is_disjoint(watched)
+                && rules.is_some_and(|rules| !rules.attacks(m.to).is_disjoint(watched));
+        }
+        movement.king && !board.neighbours(m.to).is_disjoint(watched)
+            || movement.knight && !board.knight_targets(m.to).is_disjoint(watched)
+            || movement.diagonal
+                && !board.bishop_lines(m.to).is_disjoint(watched)
+                && !board.bishop_attacks(m.to, occupied).is_disjoint(watched)
+            || movement.orthogonal
+                && !board.rook_lines(m.to).is_disjoint(watched)
+                && !board.rook_attacks(m.to, occupied).is_disjoint(watched)
+    }
+
+    /// Whether a pawn's move gives the army that answers a right to capture en passant.
+    #[inline(always)]
+    fn grants_en_passant(&self, m: Move<R>) -> bool {
+        m.passed_over(self.us).is_some_and(|target| {
+            let pawns = self.board.pieces().of(self.them, PieceType::PAWN);
+            !R::Board::BOARD.neighbours(target).is_disjoint(pawns)
+        })
+    }
+
+    /// The pieces that are pinned after a move; nothing if a rider gives check.
+    #[inline(always)]
+    fn pinned_after(
+        &self,
+        m: Move<R>,
+        occupied: SquareSet<R::Board>,
+    ) -> Option<SquareSet<R::Board>> {
+        let board = R::Board::BOARD;
+        let movement = self.movement(m.becomes);
+        let arrives_on_line = movement.diagonal && board.bishop_lines(self.king).contains(m.to)
+            || movement.orthogonal && board.rook_lines(self.king).contains(m.to);
+        if !arrives_on_line && !self.leaving.contains(m.from) && !self.entering.contains(m.to) {
+            return Some(self.pinned);
+        }
+        let mut riders = self.king_riders.without(m.from).without(m.to);
+        if arrives_on_line {
+            riders.insert(m.to);
+        }
+        let mut pinned = SquareSet::EMPTY;
+        for rider in riders {
+            let blockers = board.between(self.king, rider) & occupied;
+            if blockers.is_empty() {
+                return None;
+            }
+            if !blockers.is_many() {
+                pinned |= blockers;
+            }
+        }
+        Some(pinned & self.own.without(m.to))
+    }
+
+    /// The moves of the pieces other than king and pawns.
+    #[inline(always)]
+    fn officer_replies(
+        &self,
+        m: Move<R>,
+        occupied: SquareSet<R::Board>,
+        pinned: SquareSet<R::Board>,
+    ) -> usize {
+        // A piece of their own is gone, and what stands there now can be captured.
+        let opens_square = !self.destinations.contains(m.to);
+        let changed = if opens_square || !self.occupied.contains(m.to) {
+            SquareSet::from(m.from).with(m.to)
+        } else {
+            // To riders one piece is like another, as long as both can be captured.
+            m.from.into()
+        };
+        let repinned = pinned ^ self.pinned;
+        let destinations = self.destinations.with(m.to);
+        let moves_of = |officer: &Officer<R::Board>, attacks: SquareSet<R::Board>| {
+            let allowed = if pinned.contains(officer.from) {
+                R::Board::BOARD.ray_through(self.king, officer.from)
+            } else {
+                R::Board::BOARD.all()
+            };
+            (attacks & allowed & destinations).len()
+        };
+        let mut moves = self.officer_moves;
+        if opens_square || !repinned.is_empty() {
+            for officer in &self.leapers {
+                if officer.from == m.to {
+                    moves -= officer.moves;
+                } else if opens_square && officer.attacks.contains(m.to)
+                    || repinned.contains(officer.from)
+                {
+                    moves += moves_of(officer, officer.attacks);
+                    moves -= officer.moves;
+                }
+            }
+        }
+        if opens_square || !(self.ridden & changed | repinned).is_empty() {
+            for officer in &self.riders {
+                if officer.from == m.to {
+                    moves -= officer.moves;
+                } else if !officer.attacks.is_disjoint(changed) || repinned.contains(officer.from) {
+                    let movement = self.movement(officer.piece_type);
+                    let attacks = reach::<R>(movement, officer.piece_type, officer.from, occupied);
+                    moves += moves_of(officer, attacks);
+                    moves -= officer.moves;
+                }
+            }
+        }
+        moves
+    }
+
+    #[inline(always)]
+    fn pawn_replies(
+        &self,
+        m: Move<R>,
+        occupied: SquareSet<R::Board>,
+        pinned: SquareSet<R::Board>,
+    ) -> usize {
+        let changed = SquareSet::from(m.from).with(m.to) | (pinned ^ self.pinned);
+        if self.pawn_zone.is_disjoint(changed) {
+            self.pawn_moves
+        } else {
+            let destinations = self.destinations.with(m.to);
+            self.count_pawns(self.own.without(m.to), occupied, destinations, pinned)
+        }
+    }
+
+    /// The moves of the pawns among some pieces.
+    #[inline(always)]
+    fn count_pawns(
+        &self,
+        own: SquareSet<R::Board>,
+        occupied: SquareSet<R::Board>,
+        destinations: SquareSet<R::Board>,
+        pinned: SquareSet<R::Board>,
+    ) -> usize {
+        let safety = KingSafety {
+            king: self.king,
+            hostile: self.hostile,
+            checkers: SquareSet::EMPTY,
+            check_mask: R::Board::BOARD.all(),
+            pinned,
+        };
+        let generator = Generator::<R, ARMIES, 1, TYPES> {
+            occupied,
+            ..Generator::new(self.board.pieces(), destinations, [safety])
+        };
+        generator.count_pawns(self.them, own, destinations)
+    }
+
+    /// The moves of the king, castling included.
+    #[inline(always)]
+    fn king_replies(
+        &self,
+        departure: Departure<R::Board>,
+        m: Move<R>,
+        occupied: SquareSet<R::Board>,
+        arrival: SquareSet<R::Board>,
+    ) -> usize {
+        let board = R::Board::BOARD;
+        let near = board.neighbours(self.king);
+        let destinations = self.destinations.with(m.to);
+        if (near & destinations).is_empty() && self.castling == CastlingRights::NONE {
+            return 0;
+        }
+        let is_surveyed = !self.rays.once.contains(m.from)
+            && !departure.rays.contains(m.to)
+            && !(self.hostile | near - self.destinations).contains(m.to);
+        let attacked = if is_surveyed {
+            departure.attacked
+        } else {
+            attacked_among::<R, ARMIES, TYPES>(
+                self.board.pieces(),
+                self.hostile.without(m.from).without(m.to),
+                occupied.without(self.king),
+                self.zone | near & destinations,
+            )
+        } | arrival;
+        let steps = (near & destinations) - attacked;
+        if self.castling == CastlingRights::NONE {
+            return steps.len();
+        }
+        steps.len() + self.castling_replies(m, occupied, attacked)
+    }
+
+    #[inline(never)]
+    fn castling_replies(
+        &self,
+        m: Move<R>,
+        occupied: SquareSet<R::Board>,
+        attacked: SquareSet<R::Board>,
+    ) -> usize {
+        let rights = self.castling.after_touching::<R>(m.to);
+        let mut castled = SquareSet::EMPTY;
+        for (index, rules) in R::CASTLINGS.iter().enumerate() {
+            if rights.has(index)
+                && rules.empty.is_disjoint(occupied)
+                && rules.safe.is_disjoint(attacked)
+            {
+                castled.insert(rules.destination);
+            }
+        }
+        castled.len()
+    }
+
+    #[inline(always)]
+    fn movement(&self, piece_type: PieceType) -> Movement {
+        Self::MOVEMENTS[piece_type.index() % TYPES_COUNTED]
+    }
+
+    /// Whether a piece is a rider one of whose lines crosses the zone.
+    #[inline(always)]
+    fn rides_into_zone(&self, piece_type: PieceType, from: Square<R::Board>) -> bool {
+        let (board, movement) = (R::Board::BOARD, self.movement(piece_type));
+        movement.diagonal && !board.bishop_lines(from).is_disjoint(self.zone)
+            || movement.orthogonal && !board.rook_lines(from).is_disjoint(self.zone)
+    }
+
+    /// The squares of the zone that a piece of the army that moves attacks.
+    #[inline(always)]
+    fn attacks_on_zone(
+        &self,
+        piece_type: PieceType,
+        from: Square<R::Board>,
+        occupied: SquareSet<R::Board>,
+    ) -> SquareSet<R::Board> {
+        let (board, movement) = (R::Board::BOARD, self.movement(piece_type));
+        let mut attacks = SquareSet::EMPTY;
+        if piece_type == PieceType::PAWN {
+            if !board.neighbours(from).is_disjoint(self.zone)
+                && let Some(rules) = R::PAWNS.get(self.us.index())
+            {
+                attacks = rules.attacks(from);
+            }
+            return attacks & self.zone;
+        }
+        if movement.king {
+            attacks |= board.neighbours(from);
+        }
+        if movement.knight {
+            attacks |= board.knight_targets(from);
+        }
+        if movement.diagonal && !board.bishop_lines(from).is_disjoint(self.zone) {
+            attacks |= board.bishop_attacks(from, occupied);
+        }
+        if movement.orthogonal && !board.rook_lines(from).is_disjoint(self.zone) {
+            attacks |= board.rook_attacks(from, occupied);
+        }
+        attacks & self.zone
+    }
+}

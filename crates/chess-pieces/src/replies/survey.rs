@@ -1,0 +1,190 @@
+//! What is found out once for all moves of a position.
+
+use board_geometry::{Geometry, SquareSet};
+
+use super::{Layers, Officer, Officers, ReplyCounter};
+use crate::attacks::{
+    diagonal_riders, orthogonal_riders, pawn_attacks_by_side, pawns_ahead, reach,
+};
+use crate::{Army, BoardState, CastlingRights, KingSafety, PieceRules, PieceType};
+
+impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
+    ReplyCounter<'a, R, ARMIES, TYPES>
+{
+    /// Surveys the replies of `them` to moves of `us`.
+    ///
+    /// `hostile` are the pieces that can attack the king of `them`, those of `us` among them;
+    /// `destinations` the squares that its pieces may go to: all empty ones, and those of pieces they
+    /// may capture, none of its own among them. There is no survey of an army that is in check, has no king or a right to capture en
+    /// passant, nor of types beyond the sixteenth or whose leaps and rides are not those of orthodox
+    /// pieces and their compounds.
+    #[inline]
+    pub fn new(
+        board: &'a BoardState<R, ARMIES, TYPES>,
+        us: Army,
+        them: Army,
+        hostile: SquareSet<R::Board>,
+        destinations: SquareSet<R::Board>,
+    ) -> Option<Self> {
+        let own = board.pieces().army(them);
+        if const { !Self::USABLE }
+            || board.en_passant().is_for(them)
+            || !own.is_disjoint(destinations | hostile)
+            || !board.pieces().army(us).is_subset(hostile)
+        {
+            return None;
+        }
+        let safety = board.king_safety(them, hostile)?;
+        if safety.in_check() {
+            return None;
+        }
+        let mut counter = Self {
+            board,
+            us,
+            them,
+            own,
+            hostile,
+            destinations,
+            occupied: board.pieces().occupied(),
+            king: safety.king,
+            pinned: safety.pinned & own,
+            king_riders: SquareSet::EMPTY,
+            leaving: SquareSet::EMPTY,
+            entering: SquareSet::EMPTY,
+            zone: SquareSet::EMPTY,
+            watched: SquareSet::EMPTY,
+            shields: SquareSet::EMPTY,
+            attacked: Layers::NONE,
+            rays: Layers::NONE,
+            castling: CastlingRights::NONE,
+            riders: Officers::new(),
+            leapers: Officers::new(),
+            ridden: SquareSet::EMPTY,
+            pawn_zone: SquareSet::EMPTY,
+            pawn_moves: 0,
+            officer_moves: 0,
+        };
+        counter.survey_king_lines();
+        counter.survey_castlings();
+        counter.survey_zone();
+        counter.survey_officers(safety);
+        counter.survey_pawns();
+        Some(counter)
+    }
+
+    /// The lines between the king and hostile riders that a single move can open, or that one piece alone
+    /// blocks.
+    #[inline(always)]
+    fn survey_king_lines(&mut self) {
+        let (board, pieces) = (R::Board::BOARD, self.board.pieces());
+        let riders = (board.bishop_lines(self.king) & diagonal_riders::<R, ARMIES, TYPES>(pieces)
+            | board.rook_lines(self.king) & orthogonal_riders::<R, ARMIES, TYPES>(pieces))
+            & self.hostile;
+        self.king_riders = riders;
+        for rider in riders {
+            let between = board.between(self.king, rider);
+            let blockers = between & self.occupied;
+            if !blockers.is_many() {
+                self.leaving |= blockers.with(rider);
+                self.entering |= between.with(rider);
+            } else if blockers.len() == 2 {
+                self.leaving |= blockers;
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn survey_castlings(&mut self) {
+        self.zone = R::Board::BOARD.neighbours(self.king) & self.destinations;
+        self.zone.insert(self.king);
+        if self.board.castling() == CastlingRights::NONE {
+            return;
+        }
+        for (index, rules) in R::CASTLINGS.iter().enumerate() {
+            // One move clears one square.
+            if rules.army == self.them
+                && self.board.castling().has(index)
+                && !(rules.empty & self.occupied).is_many()
+            {
+                self.castling = self.castling.with(index);
+                self.zone |= rules.safe;
+            }
+        }
+    }
+
+    /// Who attacks the squares around the king.
+    #[inline(always)]
+    fn survey_zone(&mut self) {
+        let (board, pieces) = (R::Board::BOARD, self.board.pieces());
+        let (zone, occupied) = (self.zone, self.occupied.without(self.king));
+        for army in 0..ARMIES.min(R::PAWNS.len()) {
+            let pawns = pieces.of(Army::new(army as u8), PieceType::PAWN) & self.hostile;
+            if !pawns.is_empty() {
+                for attacks in pawn_attacks_by_side::<R>(army, pawns) {
+                    self.attacked.add(attacks & zone);
+                }
+            }
+        }
+        for number in 1..TYPES {
+            let movement = Self::MOVEMENTS[number];
+            let piece_type = PieceType::new(number as u8);
+            for from in pieces.of_type(piece_type) & self.hostile {
+                let rides = movement.diagonal && !board.bishop_lines(from).is_disjoint(zone)
+                    || movement.orthogonal && !board.rook_lines(from).is_disjoint(zone);
+                if rides {
+                    let attacks = reach::<R>(movement, piece_type, from, occupied);
+                    self.rays.add(attacks);
+                    self.attacked.add(attacks & zone);
+                } else {
+                    self.attacked
+                        .add(self.attacks_on_zone(piece_type, from, occupied));
+                }
+            }
+        }
+    }
+
+    /// The moves of the pieces other than king and pawns, were the army to move.
+    #[inline(always)]
+    fn survey_officers(&mut self, safety: KingSafety<R>) {
+        for number in 1..TYPES {
+            let movement = Self::MOVEMENTS[number];
+            let piece_type = PieceType::new(number as u8);
+            if piece_type == PieceType::KING {
+                continue;
+            }
+            for from in self.board.pieces().of_type(piece_type) & self.own {
+                let attacks = reach::<R>(movement, piece_type, from, self.occupied);
+                let allowed = safety.allowed(from, R::Board::BOARD.all());
+                let moves = (attacks & allowed & self.destinations).len();
+                let officer = Officer {
+                    from,
+                    piece_type,
+                    attacks,
+                    moves,
+                };
+                self.officer_moves += moves;
+                if movement.diagonal || movement.orthogonal {
+                    self.ridden |= attacks;
+                    self.riders.push(officer);
+                } else {
+                    self.leapers.push(officer);
+                }
+            }
+        }
+    }
+
+    /// The moves of the pawns, and the squares they stand on, go to or attack.
+    #[inline(always)]
+    fn survey_pawns(&mut self) {
+        let pawns = self.board.pieces().of(self.them, PieceType::PAWN);
+        if pawns.is_empty() || self.them.index() >= R::PAWNS.len() {
+            return;
+        }
+        let ahead = pawns_ahead::<R>(self.them, pawns);
+        let double_step = R::PAWNS[self.them.index()].double_step & pawns;
+        let far = pawns_ahead::<R>(self.them, pawns_ahead::<R>(self.them, double_step));
+        let [left, right] = pawn_attacks_by_side::<R>(self.them.index(), pawns);
+        self.pawn_zone = pawns | ahead | far | left | right;
+        self.pawn_moves = self.count_pawns(self.own, self.occupied, self.destinations, self.pinned);
+    }
+}
