@@ -140,6 +140,33 @@ pub enum MoveBatch<R: PieceRules> {
 }
 
 impl<R: PieceRules> MoveBatch<R> {
+    /// The moves of the batch to some squares.
+    ///
+    /// ```
+    /// # use board_geometry::{Chessboard, Direction, Geometry};
+    /// # use chess_pieces::{MoveBatch, PawnRules, PieceRules};
+    /// # use variant_core::Batch;
+    /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    /// # struct Duel;
+    /// # impl PieceRules for Duel {
+    /// #     type Board = Chessboard;
+    /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
+    /// # }
+    /// let (back, double, targets) = (Direction::South, false, Chessboard::BOARD.rank(5));
+    /// let steps = MoveBatch::<Duel>::Pawns { back, double, targets };
+    /// assert_eq!(steps.to_squares(Chessboard::BOARD.file(4)).len(), 1);
+    /// ```
+    #[inline(always)]
+    #[must_use]
+    pub fn to_squares(mut self, squares: SquareSet<R::Board>) -> Self {
+        match &mut self {
+            Self::Piece { targets, .. }
+            | Self::Pawns { targets, .. }
+            | Self::Promotions { targets, .. } => *targets &= squares,
+        }
+        self
+    }
+
     /// The same batch if pawns promote on these squares alone, and must there: for games that decide at
     /// run time which of the squares of optional promotion are squares of promotion.
     ///

@@ -61,15 +61,12 @@ impl Boards {
             if group != changed {
                 return Some(Arc::clone(boards));
             }
-            // Collected with the new board in place, which copies every board once.
-            let place = |(place, old): (usize, &Board)| {
-                if place == index % GROUP {
-                    Board { moves, ..*board }
-                } else {
-                    *old
-                }
-            };
-            Some(boards.iter().enumerate().map(place).collect())
+            let mut copied: Arc<[Board]> = Arc::from(&boards[..]);
+            let place = Arc::get_mut(&mut copied).and_then(|boards| boards.get_mut(index % GROUP));
+            if let Some(place) = place {
+                *place = Board { moves, ..*board };
+            }
+            Some(copied)
         });
         let number = bit(board.number);
         let (old_moves, old_pieces, old_key) = self

@@ -35,6 +35,7 @@ mod moves;
 mod notation;
 mod play;
 mod position;
+mod replies;
 mod san;
 #[cfg(feature = "serde")]
 mod serialize;

@@ -343,6 +343,10 @@ impl Position for Circle {
         u64::from(moves) + u64::from(conceding.count_ones())
     }
 
+    fn count_replies(&self) -> u64 {
+        self.replies()
+    }
+
     #[inline]
     fn has_moves(&self) -> bool {
         let conceding = self.concession_boards();

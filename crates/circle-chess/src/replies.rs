@@ -1,0 +1,114 @@
+//! Counting the replies to all moves. Most moves change one board, and leave the others, the stockpiles
+//! and the match as they are.
+
+use core::ops::ControlFlow;
+
+use board_geometry::{Chessboard, Geometry};
+use chess_pieces::{MoveBatch, PieceRules, PieceType, ReplyCounter};
+use orthodox_chess::ChessRules;
+use variant_core::{Batch as _, Position};
+
+use crate::board::{Board, enemy_of};
+use crate::moves::{Batch, HalfMove, Move};
+use crate::position::{Circle, Schedule};
+
+impl Circle {
+    /// The number of legal replies to all moves, for [`Position::count_replies`].
+    pub(crate) fn replies(&self) -> u64 {
+        // A concession or a mate that is waiting changes more than one board (CC-12, CC-14).
+        let is_quiet = self.mated == 0 && self.concession_boards() == 0;
+        let mut replies = 0;
+        let mut surveyed: Option<(u8, Option<ReplyCounter<'_, ChessRules, 2>>)> = None;
+        let _ = self.visit_moves(|batch| {
+            replies += match batch {
+                Batch::Pieces { board, moves } if is_quiet => {
+                    if surveyed.as_ref().is_none_or(|(number, _)| *number != board) {
+                        let counter = self
+                            .board(board)
+                            .and_then(|board| self.reply_counter(board));
+                        surveyed = Some((board, counter));
+                    }
+                    let counter = surveyed.as_ref().and_then(|(_, counter)| counter.as_ref());
+                    match (counter, self.board(board)) {
+                        (Some(counter), Some(board)) => self.replies_on(board, counter, moves),
+                        _ => self.replies_to_each(batch),
+                    }
+                }
+                _ => self.replies_to_each(batch),
+            };
+            ControlFlow::<()>::Continue(())
+        });
+        replies
+    }
+
+    fn replies_to_each(&self, batch: Batch) -> u64 {
+        let replies = |m| self.play_unchecked(m).count_moves();
+        batch.into_iter().map(replies).sum()
+    }
+
+    /// What counts replies on one board, if the side that answers there has only moves of orthodox chess:
+    /// no piece to drop, no pawn to replace (CC-5, CC-9).
+    fn reply_counter<'a>(&self, board: &'a Board) -> Option<ReplyCounter<'a, ChessRules, 2>> {
+        let (us, them) = (board.turn(), enemy_of(board.turn()));
+        let pieces = board.chess.pieces();
+        let rules = ChessRules::PAWNS.get(them.index())?;
+        let ready = Chessboard::BOARD.step_all(rules.promotion, rules.forward.opposite());
+        let promotes = !pieces.of(them, PieceType::PAWN).is_disjoint(ready);
+        let usable = self.stockpiles.usable(board.waiting(), them, board.number);
+        if promotes || !usable.is_none() {
+            return None;
+        }
+        ReplyCounter::new(
+            board.chess.board(),
+            us,
+            them,
+            pieces.army(us),
+            !pieces.army(them),
+        )
+    }
+
+    /// The replies to some moves on one board. Captures fill stockpiles, so they are made (CC-4).
+    fn replies_on(
+        &self,
+        board: &Board,
+        counter: &ReplyCounter<'_, ChessRules, 2>,
+        moves: MoveBatch<ChessRules>,
+    ) -> u64 {
+        let occupied = board.chess.pieces().occupied();
+        let quiet = moves.to_squares(!occupied);
+        let mut replies = self.replies_to_each(Batch::Pieces {
+            board: board.number,
+            moves: moves.to_squares(occupied),
+        });
+        let mut apart = 0;
+        let counted = counter.count(quiet, |m| {
+            apart += 1;
+            let half = HalfMove::Move(m);
+            let m = Move {
+                board: board.number,
+                half,
+            };
+            replies += self.play_unchecked(m).count_moves();
+            0
+        });
+        // The other moves leave the other side a reply here, so that the match goes on as it is.
+        let surveyed = quiet.len() as u64 - apart;
+        replies
+            + match self.schedule {
+                Schedule::Free => counted + surveyed * u64::from(self.boards.moves() - board.moves),
+                Schedule::Rounds { .. } => match self.next_board(board) {
+                    Some(next) => surveyed * u64::from(next.moves),
+                    None => counted,
+                },
+            }
+    }
+
+    /// The board that moves after one, if it is another one (CC-3).
+    fn next_board(&self, board: &Board) -> Option<&Board> {
+        let next = (self.boards.next_turn(board.number + 1)).or_else(|| self.boards.next_turn(0));
+        match next? {
+            Schedule::Rounds { next } if next != board.number => self.board(next),
+            _ => None,
+        }
+    }
+}
