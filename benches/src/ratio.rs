@@ -3,7 +3,7 @@
 
 use std::time::Instant;
 
-use variant_core::perft::perft;
+use variant_core::perft::{perft, perft_leaf_by_leaf};
 use variant_core::playout::walk;
 use variant_core::{Rng, Variant};
 
@@ -59,6 +59,15 @@ pub fn perft_of<V: Variant>(text: &str, depth: u32) -> impl Fn() -> u64 + use<V>
         .parse()
         .unwrap_or_else(|error| panic!("{text}: {error}"));
     move || perft(&position, depth)
+}
+
+/// Perft from the start of a mode with every leaf made, as work to measure.
+///
+/// # Panics
+/// If the variant has no such mode.
+pub fn leaves_of<V: Variant>(mode: &str, depth: u32) -> impl Fn() -> u64 + use<V> {
+    let start = V::start(mode).unwrap_or_else(|error| panic!("{mode}: {error}"));
+    move || perft_leaf_by_leaf(&start, depth)
 }
 
 /// Random plies from the start of a mode as work to measure.

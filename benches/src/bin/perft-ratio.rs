@@ -1,12 +1,14 @@
-//! Speeds and their ratios in one run: orthodox chess beside `cozy-chess`, then every other variant
-//! beside orthodox chess.
+//! Speeds as ratios in one run: every game beside `cozy-chess`, and random games beside those of
+//! orthodox chess. With `--check` it fails if a ratio is below its floor.
+
+use std::process::ExitCode;
 
 use circle_chess::Circle;
 use orthodox_chess::Chess;
 use quad_kingdom::QuadKingdom;
 use quarter_chess::Quarter;
 use variant_benches::cozy;
-use variant_benches::ratio::{Ratio, measure, perft_of, plies_of};
+use variant_benches::ratio::{Ratio, leaves_of, measure, perft_of, plies_of};
 use variant_benches::spots::{CHESS_START, FOUR_RIDERS};
 use variant_core::Variant;
 use variant_core::perft::{perft, perft_leaf_by_leaf};
@@ -39,23 +41,65 @@ const POSITIONS: [(&str, &str, u32); 6] = [
     ),
 ];
 
-fn row(name: &str, Ratio { ours, other, ratio }: Ratio) {
-    println!("{name:<34}{ours:>10.2}{other:>12.2}{ratio:>8.2}");
+/// Whether the build is one for this machine, with PEXT in the peer.
+const NATIVE: bool = cfg!(target_feature = "bmi2");
+
+/// The rows printed so far that have missed their floors.
+#[derive(Default)]
+struct Table {
+    missed: Vec<String>,
 }
 
-fn main() {
-    beside_cozy_chess();
-    leaf_by_leaf();
-    beside_orthodox_chess();
-    random_games();
+impl Table {
+    fn head(title: &str, ours: &str, other: &str) {
+        println!(
+            "\n{title:<36}{ours:>10}{other:>12}{:>8}{:>8}",
+            "ratio", "floor"
+        );
+    }
+
+    fn row(&mut self, name: &str, floor: Option<f64>, Ratio { ours, other, ratio }: Ratio) {
+        let (floor_text, mark) = match floor {
+            Some(floor) if ratio < floor => (format!("{floor:.2}"), "  missed"),
+            Some(floor) => (format!("{floor:.2}"), ""),
+            None => (String::new(), ""),
+        };
+        println!("{name:<36}{ours:>10.2}{other:>12.2}{ratio:>8.2}{floor_text:>8}{mark}");
+        if !mark.is_empty() {
+            self.missed.push(name.to_owned());
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    let check = match std::env::args().nth(1).as_deref() {
+        None => false,
+        Some("--check") => true,
+        Some(other) => {
+            eprintln!("perft-ratio: `{other}` is no option; the only one is `--check`");
+            return ExitCode::from(2);
+        }
+    };
+    println!(
+        "{} build; cozy-chess {} PEXT; million nodes or plies a second",
+        if NATIVE { "native" } else { "plain" },
+        if NATIVE { "with" } else { "without" }
+    );
+    let mut table = Table::default();
+    orthodox(&mut table);
+    leaf_by_leaf(&mut table);
+    other_games(&mut table);
+    random_games(&mut table);
+    if check && !table.missed.is_empty() {
+        eprintln!("below the floor: {}", table.missed.join("; "));
+        return ExitCode::FAILURE;
+    }
+    ExitCode::SUCCESS
 }
 
 /// Bulk-counted perft of orthodox chess beside `cozy-chess`.
-fn beside_cozy_chess() {
-    println!(
-        "{:<34}{:>10}{:>12}{:>8}",
-        "perft, M nodes/s", "ours", "cozy-chess", "ratio"
-    );
+fn orthodox(table: &mut Table) {
+    Table::head("perft, orthodox chess", "ours", "cozy-chess");
     for (name, fen, depth) in POSITIONS {
         let ours: Chess = fen.parse().expect("a position of chess");
         let theirs: cozy_chess::Board = fen.parse().expect("a position of chess");
@@ -64,16 +108,14 @@ fn beside_cozy_chess() {
             cozy::perft(&theirs, depth),
             "the counts differ at {name}"
         );
-        row(
-            name,
-            measure(|| perft(&ours, depth), || cozy::perft(&theirs, depth)),
-        );
+        let ratio = measure(|| perft(&ours, depth), || cozy::perft(&theirs, depth));
+        table.row(name, Some(1.5), ratio);
     }
 }
 
 /// The same with every leaf made, a ply less deep.
-fn leaf_by_leaf() {
-    println!("\nthe same, leaf by leaf");
+fn leaf_by_leaf(table: &mut Table) {
+    Table::head("the same, leaf by leaf", "ours", "cozy-chess");
     for (name, fen, depth) in POSITIONS {
         let ours: Chess = fen.parse().expect("a position of chess");
         let theirs: cozy_chess::Board = fen.parse().expect("a position of chess");
@@ -82,95 +124,76 @@ fn leaf_by_leaf() {
             || perft_leaf_by_leaf(&ours, depth),
             || cozy::perft_leaf_by_leaf(&theirs, depth),
         );
-        row(name, ratio);
+        table.row(name, Some(1.25), ratio);
+    }
+    Table::head("leaf by leaf", "variant", "orthodox");
+    let chess = leaves_of::<Chess>("start", 4);
+    let ratio = measure(leaves_of::<QuadKingdom>("ffa", 4), chess);
+    table.row("quad-kingdom, ffa", Some(0.5), ratio);
+}
+
+/// Bulk-counted perft of the other games beside `cozy-chess` at its start position, and of Circle Chess
+/// beside orthodox chess.
+fn other_games(table: &mut Table) {
+    Table::head("perft", "variant", "cozy-chess");
+    let start: cozy_chess::Board = CHESS_START.parse().expect("a position of chess");
+    let peer = || cozy::perft(&start, 5);
+    // The floors are those of the build that the peer is fastest in.
+    let floor = |floor: f64| NATIVE.then_some(floor);
+    let mut row = |name: &str, at_least, work: &dyn Fn() -> u64| {
+        table.row(name, floor(at_least), measure(work, peer));
+    };
+    row("zonal-chess, start", 1.0, &start_of::<Zonal>("start", 4));
+    let riders = perft_of::<Zonal>(FOUR_RIDERS, 3);
+    row("zonal-chess, riders in zones", 0.8, &riders);
+    row(
+        "quarter-chess, start",
+        1.3,
+        &start_of::<Quarter>("start", 4),
+    );
+    let shift = start_of::<Quarter>("pawn-shift", 3);
+    row("quarter-chess, pawn-shift", 1.3, &shift);
+    row("zm-quadchess, ffa", 0.6, &start_of::<Quadchess>("ffa", 6));
+    for mode in ["three", "teams-opposite", "teams-adjacent"] {
+        let work = start_of::<Quadchess>(mode, 6);
+        row(&format!("zm-quadchess, {mode}"), 0.5, &work);
+    }
+    row(
+        "quad-kingdom, ffa",
+        0.75,
+        &start_of::<QuadKingdom>("ffa", 5),
+    );
+    let two = start_of::<QuadKingdom>("two-b", 4);
+    row("quad-kingdom, two-b", 0.75, &two);
+
+    Table::head("perft", "variant", "orthodox");
+    let chess = perft_of::<Chess>(CHESS_START, 5);
+    for (mode, depth, at_least) in [
+        ("3", 4, None),
+        ("8", 3, None),
+        ("3:rounds", 5, Some(0.6)),
+        ("26:rounds", 5, Some(0.6)),
+    ] {
+        let ratio = measure(start_of::<Circle>(mode, depth), &chess);
+        table.row(&format!("circle-chess, {mode}"), at_least, ratio);
     }
 }
 
-/// Bulk-counted perft of the other games beside orthodox chess.
-fn beside_orthodox_chess() {
-    println!(
-        "\n{:<34}{:>10}{:>12}{:>8}",
-        "perft, M nodes/s", "variant", "orthodox", "ratio"
-    );
-    let chess = perft_of::<Chess>(CHESS_START, 5);
-    row(
-        "zonal-chess, start",
-        measure(start_of::<Zonal>("start", 4), &chess),
-    );
-    row(
-        "zonal-chess, riders in zones",
-        measure(perft_of::<Zonal>(FOUR_RIDERS, 3), &chess),
-    );
-    row(
-        "quarter-chess, start",
-        measure(start_of::<Quarter>("start", 4), &chess),
-    );
-    row(
-        "quarter-chess, pawn-shift",
-        measure(start_of::<Quarter>("pawn-shift", 3), &chess),
-    );
-    row(
-        "zm-quadchess, ffa",
-        measure(start_of::<Quadchess>("ffa", 6), &chess),
-    );
-    row(
-        "zm-quadchess, three",
-        measure(start_of::<Quadchess>("three", 6), &chess),
-    );
-    row(
-        "quad-kingdom, ffa",
-        measure(start_of::<QuadKingdom>("ffa", 5), &chess),
-    );
-    row(
-        "quad-kingdom, two-b",
-        measure(start_of::<QuadKingdom>("two-b", 4), &chess),
-    );
-    row(
-        "circle-chess, 3 boards",
-        measure(start_of::<Circle>("3", 3), &chess),
-    );
-    row(
-        "circle-chess, 8 boards",
-        measure(start_of::<Circle>("8", 3), &chess),
-    );
-}
-
 /// Random games beside those of orthodox chess.
-fn random_games() {
-    println!(
-        "\n{:<34}{:>10}{:>12}{:>8}",
-        "random games, M plies/s", "variant", "orthodox", "ratio"
-    );
+fn random_games(table: &mut Table) {
+    Table::head("random games", "variant", "orthodox");
     let chess = plies_of::<Chess>("start");
-    row("zonal-chess", measure(plies_of::<Zonal>("start"), &chess));
-    row(
-        "quarter-chess",
-        measure(plies_of::<Quarter>("start"), &chess),
-    );
-    row(
-        "zm-quadchess, ffa",
-        measure(plies_of::<Quadchess>("ffa"), &chess),
-    );
-    row(
-        "quad-kingdom, ffa",
-        measure(plies_of::<QuadKingdom>("ffa"), &chess),
-    );
-    row(
-        "circle-chess, 3 boards",
-        measure(plies_of::<Circle>("3"), &chess),
-    );
-    row(
-        "circle-chess, 8 boards",
-        measure(plies_of::<Circle>("8"), &chess),
-    );
-    row(
-        "circle-chess, 26 boards",
-        measure(plies_of::<Circle>("26"), &chess),
-    );
-    row(
-        "circle-chess, 26 boards in rounds",
-        measure(plies_of::<Circle>("26:rounds"), &chess),
-    );
+    let mut row = |name: &str, work: &dyn Fn() -> u64| {
+        table.row(name, None, measure(work, &chess));
+    };
+    row("zonal-chess", &plies_of::<Zonal>("start"));
+    row("quarter-chess", &plies_of::<Quarter>("start"));
+    row("zm-quadchess, ffa", &plies_of::<Quadchess>("ffa"));
+    row("zm-quadchess, three", &plies_of::<Quadchess>("three"));
+    row("quad-kingdom, ffa", &plies_of::<QuadKingdom>("ffa"));
+    for mode in ["3", "8", "26", "26:rounds"] {
+        row(&format!("circle-chess, {mode}"), &plies_of::<Circle>(mode));
+    }
 }
 
 /// Perft from the start of a mode.

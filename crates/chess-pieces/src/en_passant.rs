@@ -199,23 +199,24 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
     /// The pawns that an army may take.
     #[inline]
     pub fn of(&self, capturer: Army) -> impl Iterator<Item = Advance<R::Board>> + use<R, ARMIES> {
-        let mut bits = self.0.get(capturer.index()).copied().unwrap_or(0);
-        core::iter::from_fn(move || {
-            let lowest = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
-            bits &= bits.wrapping_sub(1);
-            let owner = Army::new((lowest / Self::PLACES) as u8);
-            Advance::from_place::<R>(owner, lowest % Self::PLACES)
-        })
+        let bits = self.0.get(capturer.index()).copied().unwrap_or(0);
+        places(bits).filter_map(Self::advance)
+    }
+
+    /// The advance that a bit stands for.
+    #[inline(always)]
+    fn advance(place: usize) -> Option<Advance<R::Board>> {
+        let owner = Army::new((place / Self::PLACES) as u8);
+        Advance::from_place::<R>(owner, place % Self::PLACES)
     }
 
     /// Keeps the rights that `keep` says yes to, given who may capture and what.
     pub fn retain(&mut self, keep: impl Fn(Army, Advance<R::Board>) -> bool) {
-        let all = *self;
-        *self = Self::NONE;
-        for capturer in Armies::first_of(ARMIES) {
-            for advance in all.of(capturer) {
-                if keep(capturer, advance) {
-                    self.grant(capturer, advance);
+        for (capturer, bits) in self.0.iter_mut().enumerate() {
+            let capturer = Army::new(capturer as u8);
+            for place in places(*bits) {
+                if !Self::advance(place).is_some_and(|advance| keep(capturer, advance)) {
+                    *bits &= !(1 << place);
                 }
             }
         }
@@ -288,6 +289,16 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
             variant_core::Rng::new(sum ^ u64::from(bits)).next()
         })
     }
+}
+
+/// The numbers of the bits that are set, ascending.
+#[inline(always)]
+fn places(mut bits: u32) -> impl Iterator<Item = usize> {
+    core::iter::from_fn(move || {
+        let lowest = (bits != 0).then(|| bits.trailing_zeros() as usize);
+        bits &= bits.wrapping_sub(1);
+        lowest
+    })
 }
 
 /// Several rights to capture en passant, in the order of position texts.
