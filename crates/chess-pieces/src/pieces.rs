@@ -194,6 +194,6 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
         };
         *army_set ^= square.into();
         *type_set ^= square.into();
-        self.key ^= zobrist::piece(army, piece_type, square.index());
+        self.key ^= zobrist::piece::<G, ARMIES, TYPES>(army, piece_type, square.index());
     }
 }

@@ -1,28 +1,47 @@
 //! Hash keys of pieces on squares.
 
+use board_geometry::{Bits, Shape};
 use variant_core::zobrist_keys;
 
-/// Armies and kinds beyond these share keys with earlier ones: hash keys need not be unique.
-const ARMIES: usize = 4;
-const TYPES: usize = 16;
+/// The tables of a game: as large as its armies, its types and the word of its board.
+struct Keys<const ARMIES: usize, const TYPES: usize, const SQUARES: usize>;
 
-static KEYS: [[[u64; 256]; TYPES]; ARMIES] = {
-    let mut keys = [[[0; 256]; TYPES]; ARMIES];
-    let mut army = 0;
-    while army < ARMIES {
+impl<const ARMIES: usize, const TYPES: usize, const SQUARES: usize> Keys<ARMIES, TYPES, SQUARES> {
+    // By type and then by army: there are mostly two or four armies, so that places are found by shifts.
+    const TABLE: &'static [[[u64; SQUARES]; ARMIES]; TYPES] = &{
+        let mut keys = [[[0; SQUARES]; ARMIES]; TYPES];
         let mut piece_type = 0;
         while piece_type < TYPES {
-            keys[army][piece_type] =
-                zobrist_keys(0x6d65_6e00 + (army * TYPES + piece_type) as u64 * 0x1_0001);
+            let mut army = 0;
+            while army < ARMIES {
+                // The keys of the first four armies and sixteen types are the same in all games.
+                let number = (army % 4 * 16 + piece_type % 16) as u64;
+                let more = (army / 4 * 16 + piece_type / 16) as u64;
+                keys[piece_type][army] =
+                    zobrist_keys(0x6d65_6e00 + number * 0x1_0001 + (more << 40));
+                army += 1;
+            }
             piece_type += 1;
         }
-        army += 1;
-    }
-    keys
-};
+        keys
+    };
+}
 
-/// The key of a piece on a square.
+/// The key of a piece on a square; 0 for one that the game does not have.
 #[inline(always)]
-pub(crate) fn piece(army: usize, piece_type: usize, square: u8) -> u64 {
-    KEYS[army % ARMIES][piece_type % TYPES][square as usize]
+pub(crate) fn piece<G: Shape, const ARMIES: usize, const TYPES: usize>(
+    army: usize,
+    piece_type: usize,
+    square: u8,
+) -> u64 {
+    let square = usize::from(square);
+    if army >= ARMIES || piece_type >= TYPES {
+        return 0;
+    }
+    match <G::Bits as Bits>::WIDTH {
+        64 => Keys::<ARMIES, TYPES, 64>::TABLE[piece_type][army][square % 64],
+        128 => Keys::<ARMIES, TYPES, 128>::TABLE[piece_type][army][square % 128],
+        192 => Keys::<ARMIES, TYPES, 192>::TABLE[piece_type][army][square % 192],
+        _ => Keys::<ARMIES, TYPES, 256>::TABLE[piece_type][army][square % 256],
+    }
 }
