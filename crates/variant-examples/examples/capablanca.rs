@@ -58,6 +58,7 @@ impl TwoArmyGame<8> for Rules {
     const NAME: &'static str = "capablanca";
     const START: &'static str =
         "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1";
+    const MOVES_BY_TABLE: bool = true;
 
     fn problems(setup: &TwoArmySetup<Self, 8>) -> StandardProblems {
         setup.standard_problems()

@@ -40,6 +40,7 @@ impl TwoArmyGame for Rules {
 
     const NAME: &'static str = "los-alamos";
     const START: &'static str = "rnqknr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1";
+    const MOVES_BY_TABLE: bool = true;
 
     fn problems(setup: &TwoArmySetup<Self>) -> StandardProblems {
         setup.standard_problems()
