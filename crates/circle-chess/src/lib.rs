@@ -28,6 +28,8 @@ mod board_text;
 mod boards;
 mod check;
 mod circle;
+#[cfg(feature = "draw")]
+mod drawing;
 mod ending;
 mod game;
 mod movegen;
@@ -35,6 +37,7 @@ mod moves;
 mod notation;
 mod play;
 mod position;
+pub mod prelude;
 mod replies;
 mod san;
 #[cfg(feature = "serde")]
@@ -43,6 +46,13 @@ mod sets;
 mod setup;
 mod stockpile;
 mod text;
+
+#[cfg(feature = "serde")]
+pub use variant_core::serde;
+pub use variant_core::smallvec;
+#[cfg(feature = "draw")]
+pub use variant_render;
+pub use {board_geometry, chess_pieces, orthodox_chess, variant_core};
 
 pub use board::Board;
 pub use ending::{CONCESSION, DEADLOCK};

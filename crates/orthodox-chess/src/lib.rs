@@ -20,7 +20,15 @@
 
 mod board;
 mod game;
+pub mod prelude;
 mod setup;
+
+#[cfg(feature = "serde")]
+pub use variant_core::serde;
+pub use variant_core::smallvec;
+#[cfg(feature = "draw")]
+pub use variant_render;
+pub use {board_geometry, chess_pieces, two_army_chess, variant_core};
 
 pub use board::ChessRules;
 pub use game::{Batch, Chess, Event, Move, OrthodoxChess, Setup};

@@ -24,6 +24,8 @@
 extern crate alloc;
 
 mod board;
+#[cfg(feature = "draw")]
+mod drawing;
 mod elimination;
 mod ending;
 mod game;
@@ -33,12 +35,20 @@ mod moves;
 mod notation;
 mod points;
 mod position;
+pub mod prelude;
 mod rules;
 mod san;
 #[cfg(feature = "serde")]
 mod serialize;
 mod setup;
 mod turn;
+
+#[cfg(feature = "serde")]
+pub use variant_core::serde;
+pub use variant_core::smallvec;
+#[cfg(feature = "draw")]
+pub use variant_render;
+pub use {board_geometry, chess_pieces, variant_core};
 
 pub use board::{BLACK, EMERALD, KingdomBoard, KingdomRules, MAROON, WHITE};
 pub use chess_pieces::Armies;

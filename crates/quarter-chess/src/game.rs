@@ -106,6 +106,11 @@ impl TwoArmyGame<TYPES> for QuarterChess {
         winner_by_custody(position).map(custody)
     }
 
+    #[cfg(feature = "draw")]
+    fn decorate(position: &Quarter, picture: &mut variant_render::Diagram) {
+        crate::drawing::decorate(position, picture);
+    }
+
     /// QC-18: king against king, or king and a bishop or knight against king.
     fn is_dead(position: &Quarter) -> bool {
         let pieces = position.pieces();

@@ -25,6 +25,8 @@
 extern crate alloc;
 
 mod board;
+#[cfg(feature = "draw")]
+mod drawing;
 mod driver;
 mod game;
 mod merchant;
@@ -32,11 +34,19 @@ mod movegen;
 mod moves;
 mod notation;
 mod play;
+pub mod prelude;
 mod quadrants;
 mod san;
 #[cfg(feature = "serde")]
 mod serialize;
 mod setup;
+
+#[cfg(feature = "serde")]
+pub use variant_core::serde;
+pub use variant_core::smallvec;
+#[cfg(feature = "draw")]
+pub use variant_render;
+pub use {board_geometry, chess_pieces, two_army_chess, variant_core};
 
 pub use board::{ARCHBISHOP, DRIVER, MERCHANT, Pieces, QuarterBoard, QuarterRules, TYPES};
 pub use game::{CUSTODY, Quarter, QuarterChess, Setup, winner_by_custody};

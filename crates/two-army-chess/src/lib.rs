@@ -50,6 +50,8 @@
 extern crate alloc;
 
 mod action;
+#[cfg(feature = "draw")]
+mod drawing;
 mod ending;
 mod game;
 mod moves;

@@ -24,6 +24,7 @@ mod outcome;
 pub mod perft;
 pub mod playout;
 mod position;
+pub mod prelude;
 mod reason;
 pub mod record;
 mod rng;
@@ -35,6 +36,9 @@ mod variant;
 mod zobrist;
 
 pub use bitflags;
+#[cfg(feature = "serde")]
+pub use serde;
+pub use smallvec;
 
 pub use actor::{Actor, Actors, Player, Seat, Seats};
 pub use batch::{Batch, SingleMove};

@@ -29,6 +29,8 @@ mod army_pair;
 mod board;
 mod communication;
 mod control;
+#[cfg(feature = "draw")]
+mod drawing;
 mod ending;
 mod game;
 mod mode;
@@ -38,6 +40,7 @@ mod notation;
 mod penalty;
 mod play;
 mod position;
+pub mod prelude;
 mod protected_king;
 mod repetition;
 mod san;
@@ -45,6 +48,13 @@ mod san;
 mod serialize;
 mod setup;
 mod turn_resolver;
+
+#[cfg(feature = "serde")]
+pub use variant_core::serde;
+pub use variant_core::smallvec;
+#[cfg(feature = "draw")]
+pub use variant_render;
+pub use {board_geometry, chess_pieces, variant_core};
 
 pub use chess_pieces::{Armies, Army};
 
@@ -58,3 +68,7 @@ pub use moves::{Batch, Departure, Event, Move};
 pub use position::Quadchess;
 pub use repetition::PERPETUAL_CHECK;
 pub use setup::{Setup, SetupError, SetupProblems};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -123,6 +123,11 @@ impl TwoArmyGame for ZonalChess {
         turning_attackers(position.board(), square, by)
     }
 
+    #[cfg(feature = "draw")]
+    fn decorate(_: &Zonal, picture: &mut variant_render::Diagram) {
+        crate::drawing::decorate(picture);
+    }
+
     /// The four endings of ZC-9 that nobody can win: K against K, K+B against K, K+N against K, and K+B
     /// against K+B with bishops on one colour.
     fn is_dead(position: &Zonal) -> bool {

@@ -26,12 +26,22 @@
 #![cfg_attr(not(test), no_std)]
 
 mod board;
+#[cfg(feature = "draw")]
+mod drawing;
 mod game;
 mod movegen;
+pub mod prelude;
 mod riders;
 mod setup;
 mod turning;
 mod zones;
+
+#[cfg(feature = "serde")]
+pub use variant_core::serde;
+pub use variant_core::smallvec;
+#[cfg(feature = "draw")]
+pub use variant_render;
+pub use {board_geometry, chess_pieces, two_army_chess, variant_core};
 
 pub use board::{EAST_ZONE, WEST_ZONE, Z_SQUARES, ZonalBoard, ZonalRules};
 pub use game::{Batch, Event, Move, Setup, Zonal, ZonalChess};

@@ -10,7 +10,7 @@ use variant_core::{
     Player, Position, PositionError, Reason, Seat, UnknownMode, Variant,
 };
 use variant_registry::Registered;
-use variant_render::{Army, Diagram, Figure, Ground, Piece, Place, Sheet};
+use variant_render::{Army, Diagram, Draw, Figure, Ground, Piece, Place, Sheet};
 
 const PLAYERS: [Player; 3] = [Player::new(b'A'), Player::new(b'B'), Player::new(b'C')];
 
@@ -215,6 +215,11 @@ impl Variant for Heap {
 }
 
 impl Registered for Heap {
+    const SQUARES: usize = 7;
+    const ARMIES: usize = 1;
+}
+
+impl Draw for Heap {
     fn sheet(&self) -> Sheet {
         let mut diagram = Diagram::default();
         for file in 0..self.stones {
