@@ -4,10 +4,11 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::time::Duration;
 
+use board_geometry::{Chessboard, Geometry};
 use smallvec::SmallVec;
 use variant_core::{
-    ActionError, Adjudication, DrawOrResign, History, Outcome, Player, PlyRef, Reason, Score,
-    UnknownMode, Variant,
+    ActionError, Adjudication, BoardSize, DrawOrResign, History, Outcome, Player, PlyRef, Reason,
+    Score, UnknownMode, Variant,
 };
 
 use crate::board::Board;
@@ -222,6 +223,11 @@ impl Variant for Circle {
 
     const NAME: &'static str = "circle-chess";
 
+    const BOARD_SIZE: BoardSize = BoardSize {
+        boards: 3,
+        squares: Chessboard::BOARD.len(),
+        armies: 2,
+    };
     const MODES: &'static [&'static str] = modes!(
         "3" "4" "5" "6" "7" "8" "9" "10" "11" "12" "13" "14" "15" "16" "17" "18" "19" "20" "21" "22"
         "23" "24" "25" "26"

@@ -55,7 +55,7 @@ pub use position::Position;
 pub use reason::Reason;
 pub use rng::Rng;
 pub use setup::{ProblemFlags, ProblemRow, SetupError};
-pub use variant::{Adjudication, Variant};
+pub use variant::{Adjudication, BoardSize, Variant};
 pub use zobrist::zobrist_keys;
 
 #[cfg(doctest)]

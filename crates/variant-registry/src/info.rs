@@ -39,9 +39,9 @@ impl VariantInfo {
         Ok(Self {
             name: V::NAME,
             modes: V::MODES,
-            boards: V::BOARDS,
-            squares: V::SQUARES,
-            armies: V::ARMIES,
+            boards: V::BOARD_SIZE.boards,
+            squares: V::BOARD_SIZE.squares,
+            armies: V::BOARD_SIZE.armies,
             start: start.to_string(),
         })
     }

@@ -1,24 +1,18 @@
-use board_geometry::{Chessboard, Geometry};
 use variant_core::{Position, Variant};
 
-/// A variant that a registry can hold: one that can be handed to other threads, with what lists say of
-/// its board.
+/// A variant that a registry can hold: any that can be handed to other threads. There is nothing to
+/// implement.
 ///
 /// ```
 /// use variant_registry::Registered;
 /// fn squares<V: Registered>() -> usize {
-///     V::BOARDS * V::SQUARES
+///     V::BOARD_SIZE.boards * V::BOARD_SIZE.squares
 /// }
 /// assert_eq!(squares::<circle_chess::Circle>(), 3 * 64);
 /// ```
-pub trait Registered: Variant + Position<Move: Send + Sync> + Send + Sync + 'static {
-    /// The number of boards in the default mode.
-    const BOARDS: usize = 1;
-    /// The number of squares of a board.
-    const SQUARES: usize;
-    /// The number of armies on a board.
-    const ARMIES: usize;
-}
+pub trait Registered: Variant + Position<Move: Send + Sync> + Send + Sync + 'static {}
+
+impl<V: Variant + Position<Move: Send + Sync> + Send + Sync + 'static> Registered for V {}
 
 /// Generic code that `visit_variant` runs for the variant of a name, with its own types.
 ///
@@ -66,35 +60,4 @@ pub trait DrawnVariantVisitor {
 
     /// Runs for the variant `V`.
     fn visit<V: Registered + variant_render::Draw>(self) -> Self::Output;
-}
-
-impl Registered for orthodox_chess::Chess {
-    const SQUARES: usize = Chessboard::BOARD.len();
-    const ARMIES: usize = 2;
-}
-
-impl Registered for zonal_chess::Zonal {
-    const SQUARES: usize = zonal_chess::ZonalBoard::BOARD.len();
-    const ARMIES: usize = 2;
-}
-
-impl Registered for quarter_chess::Quarter {
-    const SQUARES: usize = quarter_chess::QuarterBoard::BOARD.len();
-    const ARMIES: usize = 2;
-}
-
-impl Registered for zm_quadchess::Quadchess {
-    const SQUARES: usize = Chessboard::BOARD.len();
-    const ARMIES: usize = 4;
-}
-
-impl Registered for quad_kingdom::QuadKingdom {
-    const SQUARES: usize = quad_kingdom::KingdomBoard::BOARD.len();
-    const ARMIES: usize = 4;
-}
-
-impl Registered for circle_chess::Circle {
-    const BOARDS: usize = 3;
-    const SQUARES: usize = Chessboard::BOARD.len();
-    const ARMIES: usize = 2;
 }

@@ -3,10 +3,11 @@
 
 use core::fmt;
 
+use board_geometry::{Chessboard, Geometry};
 use chess_pieces::{Armies, Army, BoardState, CastlingRights};
 use smallvec::SmallVec;
 use variant_core::{
-    ActionError, Adjudication, DrawOrResign, History, Player, PlyRef, Position, Reason,
+    ActionError, Adjudication, BoardSize, DrawOrResign, History, Player, PlyRef, Position, Reason,
     UnknownMode, Variant,
 };
 
@@ -92,6 +93,11 @@ impl Variant for Quadchess {
     type Action = Action;
 
     const NAME: &'static str = "zm-quadchess";
+    const BOARD_SIZE: BoardSize = BoardSize {
+        boards: 1,
+        squares: Chessboard::BOARD.len(),
+        armies: 4,
+    };
     const MODES: &'static [&'static str] = &[
         "ffa",
         "teams-opposite",

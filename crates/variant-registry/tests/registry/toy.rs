@@ -9,7 +9,6 @@ use variant_core::{
     ActionError, Actor, Actors, Adjudication, Batch, DrawOrResign, History, MoveTextError, Outcome,
     Player, Position, PositionError, Reason, Seat, UnknownMode, Variant,
 };
-use variant_registry::Registered;
 use variant_render::{Army, Diagram, Draw, Figure, Ground, Piece, Place, Sheet};
 
 const PLAYERS: [Player; 3] = [Player::new(b'A'), Player::new(b'B'), Player::new(b'C')];
@@ -212,11 +211,6 @@ impl Variant for Heap {
         let drawn = || Outcome::draw(Reason::FIFTY_MOVES, PLAYERS, |_| true);
         (history.len() >= 10).then(drawn).into()
     }
-}
-
-impl Registered for Heap {
-    const SQUARES: usize = 7;
-    const ARMIES: usize = 1;
 }
 
 impl Draw for Heap {
