@@ -33,15 +33,16 @@ use crate::stockpile::Stockpiles;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// `<board>:concede` or `<board>:concede:<player>`: a player gives up a game. Possible at any time
-    /// except while somebody must concede by a move (CC-14, CC-15).
+    /// `<board>:concede` or `<board>:concede:<player>`: a player gives up a game. Possible at any
+    /// time except while somebody must concede by a move ([CC-14](crate::rulebook#cc-14),
+    /// [CC-15](crate::rulebook#cc-15)).
     Concede {
         /// The number of the board.
         board: u8,
         /// The player who concedes; `None` stands for the player to move there.
         player: Option<Player>,
     },
-    /// `draw:<players>`: all players left agree on a draw (CC-16).
+    /// `draw:<players>`: all players left agree on a draw ([CC-16](crate::rulebook#cc-16)).
     Draw(SmallVec<[Player; 4]>),
 }
 
@@ -107,7 +108,8 @@ impl Circle {
     }
 
     /// The time of each side on the clock of a board, where a game of orthodox chess has `one_game`
-    /// for each side: twice as much, because every player plays two games at once (CC-17).
+    /// for each side: twice as much, because every player plays two games at once
+    /// ([CC-17](crate::rulebook#cc-17)).
     ///
     /// There is one clock for each board, with a time for White and one for Black; a player who takes
     /// over a game takes over its clock as it stands. A player whose flag falls concedes that game:

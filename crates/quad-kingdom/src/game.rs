@@ -23,7 +23,7 @@ impl Default for QuadKingdom {
 }
 
 impl QuadKingdom {
-    /// The start position under the given rules (QK-4).
+    /// The start position under the given rules ([QK-4](crate::rulebook#qk-4)).
     pub fn with_rules(rules: Rules) -> Self {
         let kingdoms = rules.mode.kingdoms();
         let castling =

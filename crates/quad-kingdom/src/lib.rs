@@ -1,9 +1,13 @@
 //! Quad Kingdom Chess: four kingdoms on a board of 12x12 squares with towers in its corners.
 //!
+//! <div style="overflow-x: auto">
+#![doc = include_str!("../board.svg")]
+//! </div>
+//!
 //! The modes: free for all, teams, two players with two kingdoms or one each, and three players who
-//! control the fourth kingdom in turn. A kingdom that has no legal move when its turn comes is eliminated;
-//! its pieces stay on the board as obstacles. `docs/quad-kingdom.md` describes the rules and numbers them,
-//! QK-1 to QK-21.
+//! control the fourth kingdom in turn. A kingdom that has no legal move when its turn comes is
+//! eliminated; its pieces stay on the board as obstacles. The [rulebook] numbers the rules, QK-1 to
+//! QK-21.
 //!
 //! ```
 //! use chess_pieces::PieceRules;
@@ -57,6 +61,12 @@ pub use moves::{Batch, Event, Fall, Move};
 pub use position::QuadKingdom;
 pub use rules::{Control, Mode, Rules, Status, Turn};
 pub use setup::{Setup, SetupError, SetupProblems};
+
+/// The rules by number, the texts, and the decisions where the source is silent.
+#[cfg(doc)]
+pub mod rulebook {
+    #![doc = include_str!("../RULES.md")]
+}
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

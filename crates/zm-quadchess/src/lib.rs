@@ -1,6 +1,10 @@
 //! ZM Quadchess (John Zimmerman, 1998): four armies on one chessboard, checks that interrupt the order
 //! of play, and mated armies that play on for the player who mated them.
 //!
+//! <div style="overflow-x: auto">
+#![doc = include_str!("../board.svg")]
+//! </div>
+//!
 //! All modes are supported: free for all, partners, two persons with two armies each, and three
 //! players with a dummy. [`Quadchess`] is a position; [`variant_core::Game`] is a whole game with
 //! resignations, agreements, absent players, penalties and the draws that depend on history. [`Table`]
@@ -68,6 +72,12 @@ pub use moves::{Batch, Departure, Event, Move};
 pub use position::Quadchess;
 pub use repetition::PERPETUAL_CHECK;
 pub use setup::{Setup, SetupError, SetupProblems};
+
+/// The rules by number, the texts, and the decisions where the source is silent.
+#[cfg(doc)]
+pub mod rulebook {
+    #![doc = include_str!("../RULES.md")]
+}
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -1,5 +1,9 @@
 //! Zonal Chess (Check Mate Game Corporation, 1970): chess on 104 squares, where riders turn.
 //!
+//! <div style="overflow-x: auto">
+#![doc = include_str!("../board.svg")]
+//! </div>
+//!
 //! On either side of the normal board, files e to l, lies a flank of four files of falling height; all
 //! of it but the "Z" squares in its corners is a zone. A queen, rook or bishop that *begins* its move
 //! in a zone may turn as often as it likes while it stays inside, and leaves on a straight line.
@@ -21,8 +25,8 @@
 //!
 //! [`Zonal`] is the position; [`variant_core`] plays games with it, counts and searches. Games with
 //! other riders on this board, archbishops say, take their moves from [`visit_turning`] and
-//! [`turning_attackers`]. The rules are cited by number (`ZC-5`); `docs/zonal-chess.md` of the
-//! repository explains them to players.
+//! [`turning_attackers`]. The rules are cited by number; the
+//! [rulebook] has them all.
 #![cfg_attr(not(test), no_std)]
 
 mod board;
@@ -48,6 +52,12 @@ pub use game::{Batch, Event, Move, Setup, Zonal, ZonalChess};
 pub use movegen::{turning_attackers, visit_turning};
 pub use setup::{SetupError, SetupProblems};
 pub use two_army_chess::{Action, BLACK, WHITE};
+
+/// The rules by number, the texts, and the decisions where the source is silent.
+#[cfg(doc)]
+pub mod rulebook {
+    #![doc = include_str!("../RULES.md")]
+}
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
