@@ -76,7 +76,7 @@ impl Package {
             let path = path.canonicalize().expect("a crate of the workspace");
             cargo
                 .arg("--config")
-                .arg(format!("patch.crates-io.{name}.path={path:?}"));
+                .arg(format!("patch.crates-io.{name}.path='{}'", path.display()));
         }
         let output = cargo.output().expect("cargo runs");
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();

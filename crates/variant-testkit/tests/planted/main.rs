@@ -67,7 +67,7 @@ fn differential() -> Result<(), Violation> {
 /// The rules that the two find broken.
 fn found(bug: Bug) -> [Option<String>; 2] {
     plant(bug);
-    [suite(), differential()].map(|result| result.err().map(|violation| violation.rule.to_string()))
+    [suite(), differential()].map(|result| result.err().map(|violation| violation.rule))
 }
 
 macro_rules! planted {
