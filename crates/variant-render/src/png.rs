@@ -10,8 +10,8 @@ use crate::{Sheet, Theme};
 /// Why a sheet has no PNG file.
 ///
 /// ```
-/// use variant_render::{PngError, Sheet};
-/// assert_eq!(Sheet::default().png_with(&Default::default(), 0.0), Err(PngError::Size));
+/// use variant_render::PngError;
+/// assert_eq!(PngError::Size.to_string(), "the picture has no pixels, or too many");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
