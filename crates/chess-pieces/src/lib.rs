@@ -36,6 +36,11 @@ pub mod serialize;
 mod turn_state;
 mod zobrist;
 
+#[cfg(feature = "serde")]
+pub use variant_core::serde;
+pub use variant_core::smallvec;
+pub use {board_geometry, variant_core};
+
 pub use army::{Armies, ArmiesIter, ArmiesText, Army};
 pub use attacks::{
     attacked_squares, attackers, attacks_from, diagonal_riders, orthogonal_riders, pawns_ahead,

@@ -48,20 +48,30 @@ pub fn write<R: PieceRules>(m: Move<R>, legal: &[Move<R>], captures: bool) -> St
     text
 }
 
-/// Writes a legal move of a game in which two armies take turns and castle as in chess, with `O-O` and
-/// the marks of check and mate: the whole strict notation of such a game.
-pub fn write_marked<R: PieceRules, P: Position<Move = Move<R>>, const TYPES: usize>(
+/// Writes a legal move of a game in which one army at a time moves and castles as in chess, with `O-O` for
+/// the castling of letter `K`, and the marks of check and mate: the whole strict notation of such a game.
+/// `+` marks a move after which some army is in check.
+pub fn write_marked<R, P, const ARMIES: usize, const TYPES: usize>(
     position: &P,
-    state: &BoardState<R, 2, TYPES>,
+    state: &BoardState<R, ARMIES, TYPES>,
     army: Army,
     m: Move<R>,
-) -> String {
+) -> String
+where
+    R: PieceRules,
+    P: Position<Move = Move<R>>,
+{
+    let captures = |m: Move<R>| state.pieces().occupied().contains(m.to) || m.is_pawn_capture();
     let mut text = match state.castling_of(army, m) {
-        Some(rules) if rules.king_to > rules.king_from => String::from("O-O"),
+        Some(rules) if rules.letter == 'K' => String::from("O-O"),
         Some(_) => String::from("O-O-O"),
         None => {
-            let captures = state.pieces().occupied().contains(m.to) || m.is_pawn_capture();
-            write(m, &position.moves(), captures)
+            // A pawn that captures names its file, so one that advances needs no telling from it.
+            let mut rivals = position.moves();
+            rivals.retain(|&other| {
+                other.piece_type != PieceType::PAWN || captures(other) == captures(m)
+            });
+            write(m, &rivals, captures(m))
         }
     };
     let after = position.play_unchecked(m);
@@ -77,17 +87,20 @@ pub fn write_marked<R: PieceRules, P: Position<Move = Move<R>>, const TYPES: usi
 ///
 /// # Errors
 /// [`MoveTextError`]: not a move, not legal, or several fit.
-pub fn read_lenient<R: PieceRules, P: Position<Move = Move<R>>, const TYPES: usize>(
+pub fn read_lenient<R, P, const ARMIES: usize, const TYPES: usize>(
     position: &P,
-    state: &BoardState<R, 2, TYPES>,
+    state: &BoardState<R, ARMIES, TYPES>,
     army: Army,
     text: &str,
-) -> Result<Move<R>, MoveTextError> {
+) -> Result<Move<R>, MoveTextError>
+where
+    R: PieceRules,
+    P: Position<Move = Move<R>>,
+{
     let bare = without_marks(text);
     if let Some(short) = read_castling(bare) {
         let castles = |m: &Move<R>| {
-            (state.castling_of(army, *m))
-                .is_some_and(|rules| (rules.king_to > rules.king_from) == short)
+            (state.castling_of(army, *m)).is_some_and(|rules| (rules.letter == 'K') == short)
         };
         let castling = position.moves().into_iter().find(castles);
         return castling.ok_or(MoveTextError::Illegal);

@@ -109,18 +109,18 @@ impl Board {
         }
     }
 
-    /// The number of the board and of its set (CC-2).
+    /// The number of the board and of its set ([CC-2](crate::rulebook#cc-2)).
     pub const fn number(&self) -> u8 {
         self.number
     }
 
-    /// The orthodox position. It may have more pieces than an orthodox game. Its castling rights include
-    /// those of dropped rooks (CC-8).
+    /// The orthodox position. It may have more pieces than an orthodox game. Its castling rights
+    /// include those of dropped rooks ([CC-8](crate::rulebook#cc-8)).
     pub const fn chess(&self) -> &Chess {
         &self.chess
     }
 
-    /// The players of White and Black (CC-1).
+    /// The players of White and Black ([CC-1](crate::rulebook#cc-1)).
     pub const fn players(&self) -> [Player; 2] {
         self.seats
     }
@@ -148,14 +148,15 @@ impl Board {
         army.map(|army| Army::new(army as u8))
     }
 
-    /// The set that the piece on a square came from (CC-2); under the `social` rule always that of the
-    /// board. `None` on an empty square.
+    /// The set that the piece on a square came from ([CC-2](crate::rulebook#cc-2)); under the
+    /// `social` rule always that of the board. `None` on an empty square.
     pub fn set_at(&self, square: Square<Chessboard>) -> Option<u8> {
         let is_there = self.chess.pieces().occupied().contains(square);
         is_there.then(|| self.number ^ self.sets.at(square))
     }
 
-    /// Whether the king of an army has not moved, so that a rook dropped beside it may castle (CC-8).
+    /// Whether the king of an army has not moved, so that a rook dropped beside it may castle
+    /// ([CC-8](crate::rulebook#cc-8)).
     pub const fn king_unmoved(&self, army: Army) -> bool {
         self.unmoved >> (army.index() & 1) & 1 == 1
     }

@@ -5,10 +5,10 @@ use variant_core::{Outcome, Reason};
 use crate::board::Board;
 use crate::position::{Circle, player_bit};
 
-/// A player conceded the game that decided the match (CC-13).
+/// A player conceded the game that decided the match ([CC-13](crate::rulebook#cc-13)).
 pub const CONCESSION: Reason = variant_core::reason!("concession");
 
-/// Nobody left can move (CC-18).
+/// Nobody left can move ([CC-18](crate::rulebook#cc-18)).
 pub const DEADLOCK: Reason = variant_core::reason!("deadlock");
 
 pub(crate) fn outcome(position: &Circle) -> Option<Outcome> {

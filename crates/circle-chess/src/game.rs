@@ -4,10 +4,11 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::time::Duration;
 
+use board_geometry::{Chessboard, Geometry};
 use smallvec::SmallVec;
 use variant_core::{
-    ActionError, Adjudication, DrawOrResign, History, Outcome, Player, PlyRef, Reason, Score,
-    UnknownMode, Variant,
+    ActionError, Adjudication, BoardSize, DrawOrResign, History, Outcome, Player, PlyRef, Reason,
+    Score, UnknownMode, Variant,
 };
 
 use crate::board::Board;
@@ -32,15 +33,16 @@ use crate::stockpile::Stockpiles;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// `<board>:concede` or `<board>:concede:<player>`: a player gives up a game. Possible at any time
-    /// except while somebody must concede by a move (CC-14, CC-15).
+    /// `<board>:concede` or `<board>:concede:<player>`: a player gives up a game. Possible at any
+    /// time except while somebody must concede by a move ([CC-14](crate::rulebook#cc-14),
+    /// [CC-15](crate::rulebook#cc-15)).
     Concede {
         /// The number of the board.
         board: u8,
         /// The player who concedes; `None` stands for the player to move there.
         player: Option<Player>,
     },
-    /// `draw:<players>`: all players left agree on a draw (CC-16).
+    /// `draw:<players>`: all players left agree on a draw ([CC-16](crate::rulebook#cc-16)).
     Draw(SmallVec<[Player; 4]>),
 }
 
@@ -106,7 +108,8 @@ impl Circle {
     }
 
     /// The time of each side on the clock of a board, where a game of orthodox chess has `one_game`
-    /// for each side: twice as much, because every player plays two games at once (CC-17).
+    /// for each side: twice as much, because every player plays two games at once
+    /// ([CC-17](crate::rulebook#cc-17)).
     ///
     /// There is one clock for each board, with a time for White and one for Black; a player who takes
     /// over a game takes over its clock as it stands. A player whose flag falls concedes that game:
@@ -222,6 +225,11 @@ impl Variant for Circle {
 
     const NAME: &'static str = "circle-chess";
 
+    const BOARD_SIZE: BoardSize = BoardSize {
+        boards: 3,
+        squares: Chessboard::BOARD.len(),
+        armies: 2,
+    };
     const MODES: &'static [&'static str] = modes!(
         "3" "4" "5" "6" "7" "8" "9" "10" "11" "12" "13" "14" "15" "16" "17" "18" "19" "20" "21" "22"
         "23" "24" "25" "26"

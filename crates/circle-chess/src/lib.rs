@@ -1,9 +1,13 @@
 //! Circle Chess: three to twenty-six players on a circle of boards, each playing White against one
 //! neighbour and Black against the other.
 //!
+//! <div style="overflow-x: auto">
+#![doc = include_str!("../board.svg")]
+//! </div>
+//!
 //! Captured pieces go to the captor's stockpile and may be dropped on the captor's other board. The loser
 //! of a game leaves the match, and the winner takes over the loser's other game, until one player is
-//! left. The numbers of rules (`CC-5`) are those of `docs/circle-chess.md`.
+//! left. The numbers of rules (`CC-5`) are those of the [rulebook].
 //!
 //! ```
 //! use circle_chess::Circle;
@@ -28,6 +32,8 @@ mod board_text;
 mod boards;
 mod check;
 mod circle;
+#[cfg(feature = "draw")]
+mod drawing;
 mod ending;
 mod game;
 mod movegen;
@@ -35,6 +41,7 @@ mod moves;
 mod notation;
 mod play;
 mod position;
+pub mod prelude;
 mod replies;
 mod san;
 #[cfg(feature = "serde")]
@@ -44,6 +51,13 @@ mod setup;
 mod stockpile;
 mod text;
 
+#[cfg(feature = "serde")]
+pub use variant_core::serde;
+pub use variant_core::smallvec;
+#[cfg(feature = "draw")]
+pub use variant_render;
+pub use {board_geometry, chess_pieces, orthodox_chess, variant_core};
+
 pub use board::Board;
 pub use ending::{CONCESSION, DEADLOCK};
 pub use game::Action;
@@ -51,6 +65,12 @@ pub use moves::{Batch, Event, HalfMove, Move, Moves};
 pub use position::{Circle, Schedule, SetRule};
 pub use setup::{BoardSetup, PlayerSetup, Setup, SetupError, SetupProblems};
 pub use stockpile::Piece;
+
+/// The rules by number, the texts, and the decisions where the source is silent.
+#[cfg(doc)]
+pub mod rulebook {
+    #![doc = include_str!("../RULES.md")]
+}
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -43,8 +43,8 @@ pub struct Move {
 pub enum HalfMove {
     /// A piece moves, as in orthodox chess; castling is a move of the king.
     Move(orthodox_chess::Move),
-    /// A pawn moves to the last rank and leaves the match, and a piece of the stockpile is put on any
-    /// empty square (CC-9).
+    /// A pawn moves to the last rank and leaves the match, and a piece of the stockpile is put on
+    /// any empty square ([CC-9](crate::rulebook#cc-9)).
     Promotion {
         /// Where the pawn stands.
         from: Square<Chessboard>,
@@ -55,14 +55,16 @@ pub enum HalfMove {
         /// Where that is put.
         at: Square<Chessboard>,
     },
-    /// A piece of the stockpile is put on a square where such pieces start the game (CC-5).
+    /// A piece of the stockpile is put on a square where such pieces start the game
+    /// ([CC-5](crate::rulebook#cc-5)).
     Drop {
         /// The piece.
         piece: Piece,
         /// Where it is put.
         at: Square<Chessboard>,
     },
-    /// The game is given up, as it must be in a stalemate on both boards (CC-14).
+    /// The game is given up, as it must be in a stalemate on both boards
+    /// ([CC-14](crate::rulebook#cc-14)).
     Concession,
 }
 
@@ -123,7 +125,8 @@ pub enum Batch {
         /// The moves.
         moves: MoveBatch<ChessRules>,
     },
-    /// One pawn's move to one square, with one piece of the stockpile to replace it (CC-9).
+    /// One pawn's move to one square, with one piece of the stockpile to replace it
+    /// ([CC-9](crate::rulebook#cc-9)).
     Promotions {
         /// The board.
         board: u8,
@@ -136,7 +139,7 @@ pub enum Batch {
         /// Where that may be put.
         squares: SquareSet<Chessboard>,
     },
-    /// One piece of the stockpile (CC-5).
+    /// One piece of the stockpile ([CC-5](crate::rulebook#cc-5)).
     Drops {
         /// The board.
         board: u8,
@@ -145,7 +148,7 @@ pub enum Batch {
         /// Where it may be put.
         squares: SquareSet<Chessboard>,
     },
-    /// A forced concession (CC-14).
+    /// A forced concession ([CC-14](crate::rulebook#cc-14)).
     Concession {
         /// The board.
         board: u8,
@@ -275,7 +278,8 @@ impl Iterator for Moves {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
-    /// A piece was taken; it goes to the captor's stockpile (CC-4) or leaves the match (CC-6).
+    /// A piece was taken; it goes to the captor's stockpile ([CC-4](crate::rulebook#cc-4)) or
+    /// leaves the match ([CC-6](crate::rulebook#cc-6)).
     Captured {
         /// The board.
         board: u8,
@@ -288,7 +292,7 @@ pub enum Event {
         /// The player who now has it; `None` if it leaves the match (CC-6).
         stockpile: Option<Player>,
     },
-    /// A pawn left the match for a piece of the stockpile (CC-9).
+    /// A pawn left the match for a piece of the stockpile ([CC-9](crate::rulebook#cc-9)).
     Promoted {
         /// The board.
         board: u8,
@@ -297,7 +301,7 @@ pub enum Event {
         /// Where that stands.
         at: Square<Chessboard>,
     },
-    /// A piece of the stockpile was put on the board (CC-5).
+    /// A piece of the stockpile was put on the board ([CC-5](crate::rulebook#cc-5)).
     Dropped {
         /// The board.
         board: u8,
@@ -315,26 +319,27 @@ pub enum Event {
         /// Where it stands now.
         rook_to: Square<Chessboard>,
     },
-    /// Checkmate was called (CC-10).
+    /// Checkmate was called ([CC-10](crate::rulebook#cc-10)).
     Mated {
         /// The board.
         board: u8,
         /// The player who is mated there.
         player: Player,
     },
-    /// A player gave up a game (CC-14, CC-15).
+    /// A player gave up a game ([CC-14](crate::rulebook#cc-14), [CC-15](crate::rulebook#cc-15)).
     Conceded {
         /// The board.
         board: u8,
         /// Who gave it up.
         player: Player,
     },
-    /// A player left the match, with the stockpile and the board of the lost game (CC-11).
+    /// A player left the match, with the stockpile and the board of the lost game
+    /// ([CC-11](crate::rulebook#cc-11)).
     Eliminated {
         /// The player.
         player: Player,
     },
-    /// The winner of a game took over the loser's other game (CC-11).
+    /// The winner of a game took over the loser's other game ([CC-11](crate::rulebook#cc-11)).
     TookOver {
         /// The board taken over.
         board: u8,
@@ -342,7 +347,7 @@ pub enum Event {
         player: Player,
     },
     /// A piece left the match from the stockpile of the player who took over the board of its set
-    /// (CC-6).
+    /// ([CC-6](crate::rulebook#cc-6)).
     Discarded {
         /// The player.
         player: Player,

@@ -48,7 +48,7 @@ pub struct Circle {
     pub(crate) set_rule: SetRule,
 }
 
-/// The order in which the boards move (CC-3).
+/// The order in which the boards move ([CC-3](crate::rulebook#cc-3)).
 ///
 /// ```
 /// use circle_chess::{Circle, Schedule};
@@ -67,7 +67,7 @@ pub enum Schedule {
     },
 }
 
-/// Whether pieces remember their set (CC-6).
+/// Whether pieces remember their set ([CC-6](crate::rulebook#cc-6)).
 ///
 /// ```
 /// use circle_chess::{Circle, SetRule};
@@ -92,12 +92,12 @@ pub(crate) fn players_of(bits: u32) -> impl Iterator<Item = Player> + Clone {
 }
 
 impl Circle {
-    /// Whether sets count (CC-6).
+    /// Whether sets count ([CC-6](crate::rulebook#cc-6)).
     pub const fn set_rule(&self) -> SetRule {
         self.set_rule
     }
 
-    /// The order in which the boards move (CC-3).
+    /// The order in which the boards move ([CC-3](crate::rulebook#cc-3)).
     pub const fn schedule(&self) -> Schedule {
         self.schedule
     }
@@ -113,7 +113,7 @@ impl Circle {
     }
 
     /// The captured pieces that a player has not used, each with its colour, in the order of the
-    /// position text (CC-4). Empty for a player who is not in the match.
+    /// position text ([CC-4](crate::rulebook#cc-4)). Empty for a player who is not in the match.
     pub fn stockpile(&self, player: Player) -> impl Iterator<Item = (Army, Piece)> + '_ {
         let is_left =
             self.players & player_bit(player) != 0 && player.letter().is_ascii_uppercase();
@@ -123,18 +123,21 @@ impl Circle {
             .flatten()
     }
 
-    /// The boards whose mate waits for the end of the round, ascending (CC-12).
+    /// The boards whose mate waits for the end of the round, ascending
+    /// ([CC-12](crate::rulebook#cc-12)).
     pub fn mated(&self) -> impl Iterator<Item = u8> + Clone {
         numbers_of(self.mated)
     }
 
-    /// The boards of which one must be conceded by its player to move, ascending (CC-14). If there are
-    /// any, the match halts: every legal move concedes one of them (CC-15).
+    /// The boards of which one must be conceded by its player to move, ascending
+    /// ([CC-14](crate::rulebook#cc-14)). If there are any, the match halts: every legal move
+    /// concedes one of them ([CC-15](crate::rulebook#cc-15)).
     pub fn conceding(&self) -> impl Iterator<Item = u8> + Clone {
         numbers_of(self.concession_boards())
     }
 
-    /// Half-moves on all boards together since the last capture, pawn move or drop (CC-16).
+    /// Half-moves on all boards together since the last capture, pawn move or drop
+    /// ([CC-16](crate::rulebook#cc-16)).
     pub const fn clock(&self) -> u32 {
         self.clock
     }

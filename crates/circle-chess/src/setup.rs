@@ -24,11 +24,12 @@ use crate::stockpile::Piece;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// Whether sets count (CC-6).
+    /// Whether sets count ([CC-6](crate::rulebook#cc-6)).
     pub set_rule: SetRule,
-    /// Who may move when (CC-3).
+    /// Who may move when ([CC-3](crate::rulebook#cc-3)).
     pub schedule: Schedule,
-    /// Half-moves on all boards since the last capture, pawn move or drop (CC-16).
+    /// Half-moves on all boards since the last capture, pawn move or drop
+    /// ([CC-16](crate::rulebook#cc-16)).
     pub clock: u32,
     /// The moves made since the start.
     pub ply: u32,
@@ -36,7 +37,7 @@ pub struct Setup {
     pub boards: Vec<BoardSetup>,
     /// The players left.
     pub players: Vec<PlayerSetup>,
-    /// The boards whose mate waits for the end of the round (CC-12).
+    /// The boards whose mate waits for the end of the round ([CC-12](crate::rulebook#cc-12)).
     pub mated: Vec<u8>,
 }
 
@@ -66,9 +67,10 @@ pub struct BoardSetup {
     pub halfmove_clock: u32,
     /// The number of the move, from 1.
     pub fullmove_number: u32,
-    /// The set of the piece on each square, by index; 0 for the set of the board (CC-2).
+    /// The set of the piece on each square, by index; 0 for the set of the board
+    /// ([CC-2](crate::rulebook#cc-2)).
     pub sets: [u8; 64],
-    /// Whether the kings of White and Black have not moved (CC-8).
+    /// Whether the kings of White and Black have not moved ([CC-8](crate::rulebook#cc-8)).
     pub kings_unmoved: [bool; 2],
 }
 
@@ -83,7 +85,8 @@ pub struct BoardSetup {
 pub struct PlayerSetup {
     /// The letter, `A` to `Z`.
     pub player: Player,
-    /// The captured pieces that are not used, each with its colour, in any order (CC-4).
+    /// The captured pieces that are not used, each with its colour, in any order
+    /// ([CC-4](crate::rulebook#cc-4)).
     pub stockpile: Vec<(Army, Piece)>,
 }
 
@@ -114,19 +117,22 @@ variant_core::setup_problems! {
         EN_PASSANT = 1 << 7, "en passant", "no pawn has just passed over the en passant square";
         /// Moves are counted from 1.
         FULLMOVE_NUMBER = 1 << 8, "fullmove number", "the move number is counted from 1";
-        /// Black of a board is not White of the next one (CC-1, CC-11).
+        /// Black of a board is not White of the next one ([CC-1](crate::rulebook#cc-1),
+        /// [CC-11](crate::rulebook#cc-11)).
         CIRCLE = 1 << 9, "board players", "Black of each board must be White of the next one";
-        /// The players are not those who play White on the boards, ascending; or not one alone after
-        /// the match (CC-13).
+        /// The players are not those who play White on the boards, ascending; or not one alone
+        /// after the match ([CC-13](crate::rulebook#cc-13)).
         PLAYERS = 1 << 10, "player", "those left must be those who play on the boards";
-        /// A stockpile holds a king (CC-4), or a piece with a wrong set.
+        /// A stockpile holds a king ([CC-4](crate::rulebook#cc-4)), or a piece with a wrong set.
         STOCKPILE = 1 << 11, "stockpile", "a stockpile holds a piece that it cannot hold";
-        /// A board is said to be mated that is not, or that would not wait (CC-12).
+        /// A board is said to be mated that is not, or that would not wait
+        /// ([CC-12](crate::rulebook#cc-12)).
         MATED = 1 << 12, "mated", "no mate waits on that board";
         /// The board to move next is not in play.
         NEXT_BOARD = 1 << 13, "schedule", "the next board is not in play";
-        /// A mate has not been called (CC-10) or settled (CC-12), or the turn is on a board that has
-        /// to pass (CC-3).
+        /// A mate has not been called ([CC-10](crate::rulebook#cc-10)) or settled
+        /// ([CC-12](crate::rulebook#cc-12)), or the turn is on a board that has to pass
+        /// ([CC-3](crate::rulebook#cc-3)).
         UNSETTLED = 1 << 14, "schedule", "unsettled: a mate or a pass is due";
     }
 }

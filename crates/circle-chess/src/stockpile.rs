@@ -7,7 +7,7 @@ use core::fmt;
 use chess_pieces::{Army, PieceType};
 use variant_core::{Player, Rng};
 
-/// A piece of a stockpile: its type, and the set it came from (CC-2).
+/// A piece of a stockpile: its type, and the set it came from ([CC-2](crate::rulebook#cc-2)).
 ///
 /// ```
 /// use circle_chess::Piece;
@@ -18,9 +18,10 @@ use variant_core::{Player, Rng};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece {
-    /// The type; never a king (CC-4).
+    /// The type; never a king ([CC-4](crate::rulebook#cc-4)).
     pub piece_type: PieceType,
-    /// The number of its set, 1 to 26; 0 under the `social` rule, which ignores sets (CC-6).
+    /// The number of its set, 1 to 26; 0 under the `social` rule, which ignores sets
+    /// ([CC-6](crate::rulebook#cc-6)).
     pub set: u8,
 }
 

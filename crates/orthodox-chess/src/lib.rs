@@ -1,5 +1,9 @@
 //! Chess: the rules of FIDE, move generation in bulk, FEN, SAN, and every way a game ends.
 //!
+//! <div style="overflow-x: auto">
+#![doc = include_str!("../board.svg")]
+//! </div>
+//!
 //! This is the smallest complete variant of the workspace, and the model of the others: the same
 //! rooms, the same names.
 //!
@@ -20,12 +24,26 @@
 
 mod board;
 mod game;
+pub mod prelude;
 mod setup;
+
+#[cfg(feature = "serde")]
+pub use variant_core::serde;
+pub use variant_core::smallvec;
+#[cfg(feature = "draw")]
+pub use variant_render;
+pub use {board_geometry, chess_pieces, two_army_chess, variant_core};
 
 pub use board::ChessRules;
 pub use game::{Batch, Chess, Event, Move, OrthodoxChess, Setup};
 pub use setup::{SetupError, SetupProblems};
 pub use two_army_chess::{Action, BLACK, WHITE};
+
+/// Texts, ends and decisions.
+#[cfg(doc)]
+pub mod rulebook {
+    #![doc = include_str!("../RULES.md")]
+}
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -21,7 +21,7 @@ use chess_pieces::{
     Armies, Army, CastlingRules, PawnRules, PieceRules, PieceType, Pieces, castling,
 };
 
-/// White, in the south, who moves first (QK-3).
+/// White, in the south, who moves first ([QK-3](crate::rulebook#qk-3)).
 pub const WHITE: Army = Army::new(0);
 /// Maroon, in the west.
 pub const MAROON: Army = Army::new(1);
@@ -31,7 +31,8 @@ pub const BLACK: Army = Army::new(2);
 pub const EMERALD: Army = Army::new(3);
 
 geometry! {
-    /// Twelve by twelve without the four towers: 128 squares (QK-1, QK-2).
+    /// Twelve by twelve without the four towers: 128 squares ([QK-1](crate::rulebook#qk-1),
+    /// [QK-2](crate::rulebook#qk-2)).
     ///
     /// ```
     /// use board_geometry::{Direction, Geometry};
@@ -57,7 +58,8 @@ geometry! {
     " without [("b3", "c2"), ("b10", "c11"), ("k3", "j2"), ("k10", "j11")];
 }
 
-/// The rules of the game for its pieces (QK-5, QK-6, QK-8).
+/// The rules of the game for its pieces ([QK-5](crate::rulebook#qk-5),
+/// [QK-6](crate::rulebook#qk-6), [QK-8](crate::rulebook#qk-8)).
 ///
 /// ```
 /// use chess_pieces::PieceRules;

@@ -7,10 +7,10 @@ use crate::kingdoms::player;
 use crate::position::QuadKingdom;
 use crate::rules::Mode;
 
-/// A kingdom to move, not in check, had no legal move (QK-11).
+/// A kingdom to move, not in check, had no legal move ([QK-11](crate::rulebook#qk-11)).
 pub const TRAPPED: Reason = variant_core::reason!("trapped");
 
-/// Points decided (QK-20).
+/// Points decided ([QK-20](crate::rulebook#qk-20)).
 pub const POINTS: Reason = variant_core::reason!("points");
 
 /// The half-move clock, for each standing kingdom, at which a game is drawn (QK-13).

@@ -1,11 +1,13 @@
 //! What belongs to a whole game: the start, repetition, agreement and resignation.
 
+use board_geometry::Geometry;
 use chess_pieces::{BoardState, CastlingRights, CheckInfo};
 use variant_core::{
-    ActionError, Adjudication, DrawOrResign, History, Position, Reason, UnknownMode, Variant,
+    ActionError, Adjudication, BoardSize, DrawOrResign, History, Position, Reason, UnknownMode,
+    Variant,
 };
 
-use crate::board::{BLACK, KingdomRules, MAROON, WHITE, set_up};
+use crate::board::{BLACK, KingdomBoard, KingdomRules, MAROON, WHITE, set_up};
 use crate::ending::draw;
 use crate::kingdoms::{ALL, player};
 use crate::notation::read_mode;
@@ -21,7 +23,7 @@ impl Default for QuadKingdom {
 }
 
 impl QuadKingdom {
-    /// The start position under the given rules (QK-4).
+    /// The start position under the given rules ([QK-4](crate::rulebook#qk-4)).
     pub fn with_rules(rules: Rules) -> Self {
         let kingdoms = rules.mode.kingdoms();
         let castling =
@@ -52,6 +54,11 @@ impl Variant for QuadKingdom {
     type Action = DrawOrResign;
 
     const NAME: &'static str = "quad-kingdom";
+    const BOARD_SIZE: BoardSize = BoardSize {
+        boards: 1,
+        squares: KingdomBoard::BOARD.len(),
+        armies: 4,
+    };
     const MODES: &'static [&'static str] = &[
         "ffa",
         "teams",

@@ -1,9 +1,13 @@
 //! Quad Kingdom Chess: four kingdoms on a board of 12x12 squares with towers in its corners.
 //!
+//! <div style="overflow-x: auto">
+#![doc = include_str!("../board.svg")]
+//! </div>
+//!
 //! The modes: free for all, teams, two players with two kingdoms or one each, and three players who
-//! control the fourth kingdom in turn. A kingdom that has no legal move when its turn comes is eliminated;
-//! its pieces stay on the board as obstacles. `docs/quad-kingdom.md` describes the rules and numbers them,
-//! QK-1 to QK-21.
+//! control the fourth kingdom in turn. A kingdom that has no legal move when its turn comes is
+//! eliminated; its pieces stay on the board as obstacles. The [rulebook] numbers the rules, QK-1 to
+//! QK-21.
 //!
 //! ```
 //! use chess_pieces::PieceRules;
@@ -24,6 +28,8 @@
 extern crate alloc;
 
 mod board;
+#[cfg(feature = "draw")]
+mod drawing;
 mod elimination;
 mod ending;
 mod game;
@@ -33,12 +39,20 @@ mod moves;
 mod notation;
 mod points;
 mod position;
+pub mod prelude;
 mod rules;
 mod san;
 #[cfg(feature = "serde")]
 mod serialize;
 mod setup;
 mod turn;
+
+#[cfg(feature = "serde")]
+pub use variant_core::serde;
+pub use variant_core::smallvec;
+#[cfg(feature = "draw")]
+pub use variant_render;
+pub use {board_geometry, chess_pieces, variant_core};
 
 pub use board::{BLACK, EMERALD, KingdomBoard, KingdomRules, MAROON, WHITE};
 pub use chess_pieces::Armies;
@@ -47,6 +61,12 @@ pub use moves::{Batch, Event, Fall, Move};
 pub use position::QuadKingdom;
 pub use rules::{Control, Mode, Rules, Status, Turn};
 pub use setup::{Setup, SetupError, SetupProblems};
+
+/// The rules by number, the texts, and the decisions where the source is silent.
+#[cfg(doc)]
+pub mod rulebook {
+    #![doc = include_str!("../RULES.md")]
+}
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -11,7 +11,7 @@ pub type Move = chess_pieces::Move<KingdomRules>;
 /// The moves of one piece, as the generator visits them.
 pub type Batch = MoveBatch<KingdomRules>;
 
-/// How a kingdom was eliminated (QK-11).
+/// How a kingdom was eliminated ([QK-11](crate::rulebook#qk-11)).
 ///
 /// ```
 /// assert_eq!(quad_kingdom::Fall::Checkmate.to_string(), "checkmated");
@@ -44,26 +44,26 @@ impl fmt::Display for Fall {
 pub enum Event {
     /// A piece was captured or promoted, or a rook moved in castling.
     Pieces(PieceEvent<KingdomRules>),
-    /// A player scored (QK-19).
+    /// A player scored ([QK-19](crate::rulebook#qk-19)).
     Scored {
         /// The kingdom that the points stand under.
         account: Army,
         /// How many.
         points: u32,
     },
-    /// A kingdom was eliminated (QK-11, QK-12).
+    /// A kingdom was eliminated ([QK-11](crate::rulebook#qk-11), [QK-12](crate::rulebook#qk-12)).
     Fell {
         /// Which.
         army: Army,
         /// How.
         how: Fall,
     },
-    /// Control of Emerald passed to another player (QK-18).
+    /// Control of Emerald passed to another player ([QK-18](crate::rulebook#qk-18)).
     Control {
         /// The player now in control.
         holder: Army,
     },
-    /// Emerald had no legal move and passed (QK-18).
+    /// Emerald had no legal move and passed ([QK-18](crate::rulebook#qk-18)).
     Passed,
 }
 

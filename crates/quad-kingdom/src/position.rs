@@ -20,9 +20,10 @@ use crate::setup::SetupError;
 
 /// A position of Quad Kingdom Chess: 256 bytes, no heap.
 ///
-/// It is always settled: kingdoms without a legal move on their turn are eliminated, and Emerald has
-/// passed where it must. Clocks and points are part of the position, so two positions are equal exactly
-/// when their texts are. [`repeats`](Position::repeats) compares as repetition does (QK-13).
+/// It is always settled: kingdoms without a legal move on their turn are eliminated, and Emerald
+/// has passed where it must. Clocks and points are part of the position, so two positions are equal
+/// exactly when their texts are. [`repeats`](Position::repeats) compares as repetition does
+/// ([QK-13](crate::rulebook#qk-13)).
 ///
 /// ```
 /// use quad_kingdom::QuadKingdom;
@@ -61,12 +62,13 @@ impl QuadKingdom {
         self.rules
     }
 
-    /// Whose turn it is; once the game is decided, the kingdoms eliminated last (QK-11).
+    /// Whose turn it is; once the game is decided, the kingdoms eliminated last
+    /// ([QK-11](crate::rulebook#qk-11)).
     pub const fn turn(&self) -> Turn {
         self.turn
     }
 
-    /// Who controls Emerald (QK-18); `None` in other modes than `three`.
+    /// Who controls Emerald ([QK-18](crate::rulebook#qk-18)); `None` in other modes than `three`.
     pub fn control(&self) -> Option<Control> {
         (self.rules.mode == Mode::Three).then_some(self.kept.control())
     }
@@ -88,22 +90,23 @@ impl QuadKingdom {
     }
 
     /// The castling rights: for each kingdom, with the rook nearer to the king, then with the other
-    /// (QK-8).
+    /// ([QK-8](crate::rulebook#qk-8)).
     pub const fn castling(&self) -> CastlingRights {
         self.board.castling()
     }
 
-    /// The en passant rights (QK-7), in the order of the position text.
+    /// The en passant rights ([QK-7](crate::rulebook#qk-7)), in the order of the position text.
     pub fn en_passant(&self) -> EnPassantList<KingdomBoard> {
         self.board.en_passant().list()
     }
 
-    /// The points under each kingdom (QK-19); in `two-a` under the player's first.
+    /// The points under each kingdom ([QK-19](crate::rulebook#qk-19)); in `two-a` under the
+    /// player's first.
     pub const fn points(&self) -> [u32; 4] {
         self.points
     }
 
-    /// Moves since the last capture, pawn move or elimination (QK-13).
+    /// Moves since the last capture, pawn move or elimination ([QK-13](crate::rulebook#qk-13)).
     pub const fn halfmove_clock(&self) -> u32 {
         self.halfmove_clock
     }
@@ -129,7 +132,9 @@ impl QuadKingdom {
         self.rules.mode.decider(army, self.kept.control())
     }
 
-    /// The kingdoms whose pieces can give check to a kingdom's king (QK-10, QK-12, QK-15, QK-18).
+    /// The kingdoms whose pieces can give check to a kingdom's king
+    /// ([QK-10](crate::rulebook#qk-10), [QK-12](crate::rulebook#qk-12),
+    /// [QK-15](crate::rulebook#qk-15), [QK-18](crate::rulebook#qk-18)).
     #[inline(always)]
     pub fn hostile_to(&self, army: Army) -> Armies {
         let others = self.standing.without(army);
@@ -159,7 +164,8 @@ impl QuadKingdom {
         })
     }
 
-    /// The standing kingdoms whose kings are in check, whoever is to move (QK-10).
+    /// The standing kingdoms whose kings are in check, whoever is to move
+    /// ([QK-10](crate::rulebook#qk-10)).
     pub fn checked(&self) -> Armies {
         let in_check = |&army: &Army| !self.checkers(army).is_empty();
         self.standing.iter().filter(in_check).collect()

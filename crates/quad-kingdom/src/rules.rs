@@ -15,16 +15,19 @@ use crate::kingdoms::{ALL, UPRIGHT, letter, partner};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mode {
-    /// `ffa`: four players, all against all (QK-14).
+    /// `ffa`: four players, all against all ([QK-14](crate::rulebook#qk-14)).
     #[default]
     FreeForAll,
-    /// `teams`: White and Black against Maroon and Emerald, four players (QK-15).
+    /// `teams`: White and Black against Maroon and Emerald, four players
+    /// ([QK-15](crate::rulebook#qk-15)).
     Teams,
-    /// `two-a`: the same sides, one player each (QK-16).
+    /// `two-a`: the same sides, one player each ([QK-16](crate::rulebook#qk-16)).
     TwoA,
-    /// `two-b`: White against Black; the other kingdoms are absent (QK-17).
+    /// `two-b`: White against Black; the other kingdoms are absent
+    /// ([QK-17](crate::rulebook#qk-17)).
     TwoB,
-    /// `three`: White, Maroon and Black, with Emerald in the control of each in turn (QK-18).
+    /// `three`: White, Maroon and Black, with Emerald in the control of each in turn
+    /// ([QK-18](crate::rulebook#qk-18)).
     Three,
 }
 
@@ -119,10 +122,10 @@ impl fmt::Display for Mode {
 pub struct Rules {
     /// The mode.
     pub mode: Mode,
-    /// `+points`: captures and checkmates score, and points decide whether the survivor wins (QK-19,
-    /// QK-20).
+    /// `+points`: captures and checkmates score, and points decide whether the survivor wins
+    /// ([QK-19](crate::rulebook#qk-19), [QK-20](crate::rulebook#qk-20)).
     pub points: bool,
-    /// `+draws`: a trapped player draws instead of losing (QK-11).
+    /// `+draws`: a trapped player draws instead of losing ([QK-11](crate::rulebook#qk-11)).
     pub draws: bool,
 }
 
@@ -144,7 +147,8 @@ impl fmt::Display for Rules {
     }
 }
 
-/// Who moves Emerald's pieces in `three` (QK-18). In other modes it keeps its default.
+/// Who moves Emerald's pieces in `three` ([QK-18](crate::rulebook#qk-18)). In other modes it keeps
+/// its default.
 ///
 /// ```
 /// use quad_kingdom::{Control, WHITE};
@@ -250,9 +254,10 @@ impl Default for Kept {
 pub enum Turn {
     /// One kingdom moves.
     One(Army),
-    /// Two partners make one move together, with either kingdom (QK-15); in the order of play.
+    /// Two partners make one move together, with either kingdom ([QK-15](crate::rulebook#qk-15));
+    /// in the order of play.
     Together(Army, Army),
-    /// `two-a`: a kingdom moves, then one of the other player's (QK-16).
+    /// `two-a`: a kingdom moves, then one of the other player's ([QK-16](crate::rulebook#qk-16)).
     Alternate {
         /// The kingdom to move.
         mover: Army,
@@ -294,9 +299,10 @@ impl fmt::Display for Turn {
 pub enum Status {
     /// It plays.
     Standing,
-    /// It is eliminated (QK-12), or takes no part in this mode.
+    /// It is eliminated ([QK-12](crate::rulebook#qk-12)), or takes no part in this mode.
     #[default]
     Fallen,
-    /// It is eliminated by a trap that draws (QK-11 with the option `draws`).
+    /// It is eliminated by a trap that draws ([QK-11](crate::rulebook#qk-11) with the option
+    /// `draws`).
     Trapped,
 }

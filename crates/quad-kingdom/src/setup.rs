@@ -52,28 +52,32 @@ variant_core::setup_problems! {
     /// assert_eq!(SetupProblems::UNSETTLED.field(), "turn");
     /// ```
     pub struct SetupProblems: u16 of "Quad Kingdom Chess" {
-        /// A kingdom that takes part does not have exactly one king; eliminated kingdoms keep theirs
-        /// (QK-12).
+        /// A kingdom that takes part does not have exactly one king; eliminated kingdoms keep
+        /// theirs ([QK-12](crate::rulebook#qk-12)).
         KINGS = 1, "placement", "each kingdom needs exactly one king";
-        /// A piece of a kingdom that takes no part (QK-17).
+        /// A piece of a kingdom that takes no part ([QK-17](crate::rulebook#qk-17)).
         ABSENT_PIECES = 1 << 1, "placement", "only White and Black take part in two-b";
-        /// A pawn stands on or beyond its promotion row (QK-6).
+        /// A pawn stands on or beyond its promotion row ([QK-6](crate::rulebook#qk-6)).
         PAWN_LINES = 1 << 2, "placement", "a pawn stands on or beyond its promotion line";
         /// Control names a kingdom that is not a player's, or as the next holder an eliminated one
-        /// (QK-18).
+        /// ([QK-18](crate::rulebook#qk-18)).
         CONTROL = 1 << 3, "mode", "control needs a player as its holder and a standing player next";
-        /// The turn is impossible in this mode or with these kingdoms standing (QK-11, QK-15, QK-16).
+        /// The turn is impossible in this mode or with these kingdoms standing
+        /// ([QK-11](crate::rulebook#qk-11), [QK-15](crate::rulebook#qk-15),
+        /// [QK-16](crate::rulebook#qk-16)).
         TURN = 1 << 4, "turn", "the turn does not fit the mode and the standing kingdoms";
-        /// The game goes on, but the kingdom to move is eliminated or has no legal move (QK-11).
+        /// The game goes on, but the kingdom to move is eliminated or has no legal move
+        /// ([QK-11](crate::rulebook#qk-11)).
         UNSETTLED = 1 << 5, "turn", "unsettled: the kingdom to move is eliminated or has no legal move";
         /// No player is left, or a kingdom has a status that is impossible in this mode.
         STANDING = 1 << 6, "standing", "this standing of the kingdoms is impossible in this mode";
-        /// A castling right without king and rook on their start squares, or of an eliminated kingdom
-        /// (QK-8).
+        /// A castling right without king and rook on their start squares, or of an eliminated
+        /// kingdom ([QK-8](crate::rulebook#qk-8)).
         CASTLING = 1 << 7, "castling", "a castling right without king and rook on their start squares";
-        /// An en passant right that is impossible on this board (QK-7).
+        /// An en passant right that is impossible on this board ([QK-7](crate::rulebook#qk-7)).
         EN_PASSANT = 1 << 8, "en passant", "an en passant right is impossible on this board";
-        /// Points without the option, or under a kingdom that scores for another one (QK-19).
+        /// Points without the option, or under a kingdom that scores for another one
+        /// ([QK-19](crate::rulebook#qk-19)).
         POINTS = 1 << 9, "points", "points belong under players, and need the option";
     }
 }

@@ -19,7 +19,8 @@ use chess_pieces::{
 };
 
 geometry! {
-    /// The board: 8x8, its regions `a` to `d` the four quadrants of 4x4 (QC-1).
+    /// The board: 8x8, its regions `a` to `d` the four quadrants of 4x4
+    /// ([QC-1](crate::rulebook#qc-1)).
     pub struct QuarterBoard(u64) = "
         c c c c d d d d
         c c c c d d d d
@@ -32,11 +33,13 @@ geometry! {
     ";
 }
 
-/// Bishop or knight (QC-2).
+/// Bishop or knight ([QC-2](crate::rulebook#qc-2)).
 pub const ARCHBISHOP: PieceType = PieceType::new(6);
-/// Moves like a bishop, captures nothing that way, and displaces the pieces it sees (QC-12, QC-13).
+/// Moves like a bishop, captures nothing that way, and displaces the pieces it sees
+/// ([QC-12](crate::rulebook#qc-12), [QC-13](crate::rulebook#qc-13)).
 pub const DRIVER: PieceType = PieceType::new(7);
-/// Immobilises the enemies beside it, and takes those between two merchants (QC-7 to QC-11).
+/// Immobilises the enemies beside it, and takes those between two merchants
+/// ([QC-7](crate::rulebook#qc-7) to [QC-11](crate::rulebook#qc-11)).
 pub const MERCHANT: PieceType = PieceType::new(8);
 
 /// The number of piece types.
@@ -50,8 +53,9 @@ pub(crate) type State = BoardState<QuarterRules, 2, TYPES>;
 
 pub(crate) const BOARD: &board_geometry::Board<QuarterBoard> = QuarterBoard::BOARD;
 
-/// The table of piece types, and the pawns. Drivers and merchants have moves of their own, and threaten
-/// nothing (QC-7, QC-12, QC-16).
+/// The table of piece types, and the pawns. Drivers and merchants have moves of their own, and
+/// threaten nothing ([QC-7](crate::rulebook#qc-7), [QC-12](crate::rulebook#qc-12),
+/// [QC-16](crate::rulebook#qc-16)).
 ///
 /// ```
 /// use chess_pieces::PieceRules;

@@ -21,7 +21,7 @@ use crate::setup::{self, SetupProblems};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct QuarterChess {
-    /// Whether pawns may shift too (QC-5).
+    /// Whether pawns may shift too ([QC-5](crate::rulebook#qc-5)).
     pub pawn_shift: bool,
 }
 
@@ -43,8 +43,9 @@ pub type Quarter = TwoArmyPosition<QuarterChess, TYPES>;
 
 /// All that a position text says, before anybody asks whether it makes sense.
 ///
-/// Any array of pieces is a position, pawns on the first and last ranks included (QC-3, QC-15). One
-/// king may be missing: then the game is over, and won by the other side (QC-11).
+/// Any array of pieces is a position, pawns on the first and last ranks included
+/// ([QC-3](crate::rulebook#qc-3), [QC-15](crate::rulebook#qc-15)). One king may be missing: then
+/// the game is over, and won by the other side ([QC-11](crate::rulebook#qc-11)).
 ///
 /// ```
 /// use quarter_chess::{Quarter, Setup, SetupProblems};
@@ -58,7 +59,8 @@ pub type Quarter = TwoArmyPosition<QuarterChess, TYPES>;
 /// ```
 pub type Setup = TwoArmySetup<QuarterChess, TYPES>;
 
-/// The reason of a game won by taking the king between two merchants (QC-11, QC-14).
+/// The reason of a game won by taking the king between two merchants
+/// ([QC-11](crate::rulebook#qc-11), [QC-14](crate::rulebook#qc-14)).
 ///
 /// ```
 /// assert_eq!(quarter_chess::CUSTODY.as_str(), "custody");
@@ -106,6 +108,11 @@ impl TwoArmyGame<TYPES> for QuarterChess {
         winner_by_custody(position).map(custody)
     }
 
+    #[cfg(feature = "draw")]
+    fn decorate(position: &Quarter, picture: &mut variant_render::Diagram) {
+        crate::drawing::decorate(position, picture);
+    }
+
     /// QC-18: king against king, or king and a bishop or knight against king.
     fn is_dead(position: &Quarter) -> bool {
         let pieces = position.pieces();
@@ -131,7 +138,8 @@ impl TwoArmyGame<TYPES> for QuarterChess {
     }
 }
 
-/// The army that has won by taking the enemy king (QC-11, QC-14).
+/// The army that has won by taking the enemy king ([QC-11](crate::rulebook#qc-11),
+/// [QC-14](crate::rulebook#qc-14)).
 ///
 /// ```
 /// use quarter_chess::{Quarter, WHITE, winner_by_custody};

@@ -1,5 +1,9 @@
 //! Quarter Chess, a game by Patrik Hedman (2014): chess on a board of four quadrants.
 //!
+//! <div style="overflow-x: auto">
+#![doc = include_str!("../board.svg")]
+//! </div>
+//!
 //! Every piece but kings and pawns may, instead of moving as usual, shift to the corresponding square of
 //! another quadrant, if that gives no check. Merchants immobilise the enemies beside them, which then
 //! neither move nor attack, and take what they step to enclose, kings included. Drivers pull, push,
@@ -19,12 +23,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The rules are numbered QC-1 to QC-18; code and documentation cite them.
+//! The rules are numbered [QC-1](crate::rulebook#qc-1) to [QC-18](crate::rulebook#qc-18); code and
+//! documentation cite them.
 #![cfg_attr(not(test), no_std)]
 
 extern crate alloc;
 
 mod board;
+#[cfg(feature = "draw")]
+mod drawing;
 mod driver;
 mod game;
 mod merchant;
@@ -32,11 +39,19 @@ mod movegen;
 mod moves;
 mod notation;
 mod play;
+pub mod prelude;
 mod quadrants;
 mod san;
 #[cfg(feature = "serde")]
 mod serialize;
 mod setup;
+
+#[cfg(feature = "serde")]
+pub use variant_core::serde;
+pub use variant_core::smallvec;
+#[cfg(feature = "draw")]
+pub use variant_render;
+pub use {board_geometry, chess_pieces, two_army_chess, variant_core};
 
 pub use board::{ARCHBISHOP, DRIVER, MERCHANT, Pieces, QuarterBoard, QuarterRules, TYPES};
 pub use game::{CUSTODY, Quarter, QuarterChess, Setup, winner_by_custody};
@@ -46,6 +61,12 @@ pub use play::QuarterMoves;
 pub use quadrants::corresponding;
 pub use setup::{SetupError, SetupProblems};
 pub use two_army_chess::{Action, BLACK, WHITE};
+
+/// The rules by number, the texts, and the decisions where the source is silent.
+#[cfg(doc)]
+pub mod rulebook {
+    #![doc = include_str!("../RULES.md")]
+}
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -15,7 +15,8 @@ use crate::movegen::Scene;
 use crate::moves::{Batch, Event, Move, PieceMove};
 use crate::quadrants::corresponding;
 
-/// All pieces that stand immobilised (QC-8): they neither move nor attack (QC-9).
+/// All pieces that stand immobilised ([QC-8](crate::rulebook#qc-8)): they neither move nor attack
+/// ([QC-9](crate::rulebook#qc-9)).
 ///
 /// ```
 /// use quarter_chess::{Quarter, immobilised};

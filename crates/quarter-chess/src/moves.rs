@@ -34,7 +34,8 @@ pub type PieceMove = chess_pieces::Move<QuarterRules>;
 pub enum Move {
     /// A piece moves by its movement: `e2e4`, `e7e8a`.
     Ordinary(PieceMove),
-    /// A piece goes to the corresponding square of another quadrant (QC-5): `b2b6`.
+    /// A piece goes to the corresponding square of another quadrant ([QC-5](crate::rulebook#qc-5)):
+    /// `b2b6`.
     Shift {
         /// Where it stands.
         from: Square<QuarterBoard>,
@@ -43,7 +44,7 @@ pub enum Move {
         /// What it is.
         piece_type: PieceType,
     },
-    /// A driver pulls or pushes a piece (QC-13): `d4@d7d6`.
+    /// A driver pulls or pushes a piece ([QC-13](crate::rulebook#qc-13)): `d4@d7d6`.
     Displace {
         /// Where the driver stands and stays.
         driver: Square<QuarterBoard>,
@@ -52,14 +53,14 @@ pub enum Move {
         /// Where it goes: a square nearer to the driver, or a square further.
         to: Square<QuarterBoard>,
     },
-    /// A driver removes an adjacent enemy (QC-13): `d4xd5`.
+    /// A driver removes an adjacent enemy ([QC-13](crate::rulebook#qc-13)): `d4xd5`.
     Absorb {
         /// Where the driver stands and stays.
         driver: Square<QuarterBoard>,
         /// Where the enemy stands.
         victim: Square<QuarterBoard>,
     },
-    /// A driver swaps the pieces on both sides of it (QC-13): `d4~c4e4`.
+    /// A driver swaps the pieces on both sides of it ([QC-13](crate::rulebook#qc-13)): `d4~c4e4`.
     Swap {
         /// Where the driver stands and stays.
         driver: Square<QuarterBoard>,
@@ -120,7 +121,7 @@ impl fmt::Display for Move {
 pub enum Batch {
     /// Moves that pieces make by their movement.
     Ordinary(MoveBatch<QuarterRules>),
-    /// Shifts of one piece (QC-5).
+    /// Shifts of one piece ([QC-5](crate::rulebook#qc-5)).
     Shifts {
         /// What it is.
         piece_type: PieceType,
@@ -129,21 +130,21 @@ pub enum Batch {
         /// Where it may go.
         targets: SquareSet<QuarterBoard>,
     },
-    /// Pieces that one driver may pull or push (QC-13).
+    /// Pieces that one driver may pull or push ([QC-13](crate::rulebook#qc-13)).
     Displacements {
         /// Where the driver stands.
         driver: Square<QuarterBoard>,
         /// The pieces: adjacent ones are pushed, others pulled.
         pieces: SquareSet<QuarterBoard>,
     },
-    /// Pieces that one driver may absorb (QC-13).
+    /// Pieces that one driver may absorb ([QC-13](crate::rulebook#qc-13)).
     Absorptions {
         /// Where the driver stands.
         driver: Square<QuarterBoard>,
         /// The pieces.
         pieces: SquareSet<QuarterBoard>,
     },
-    /// Pieces that one driver may swap with those opposite (QC-13).
+    /// Pieces that one driver may swap with those opposite ([QC-13](crate::rulebook#qc-13)).
     Swaps {
         /// Where the driver stands.
         driver: Square<QuarterBoard>,
@@ -273,10 +274,10 @@ impl Iterator for Moves {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
-    /// What happens in chess too: a piece was captured, by displacement or en passant, or a pawn was
-    /// promoted (QC-4).
+    /// What happens in chess too: a piece was captured, by displacement or en passant, or a pawn
+    /// was promoted ([QC-4](crate::rulebook#qc-4)).
     Ordinary(PieceEvent<QuarterRules>),
-    /// A driver pulled or pushed a piece (QC-13).
+    /// A driver pulled or pushed a piece ([QC-13](crate::rulebook#qc-13)).
     Dragged {
         /// Where it stood.
         from: Square<QuarterBoard>,
@@ -287,7 +288,7 @@ pub enum Event {
         /// What it is.
         piece_type: PieceType,
     },
-    /// A driver removed a piece (QC-13).
+    /// A driver removed a piece ([QC-13](crate::rulebook#qc-13)).
     Absorbed {
         /// Where it stood.
         square: Square<QuarterBoard>,
@@ -296,14 +297,16 @@ pub enum Event {
         /// What it was.
         piece_type: PieceType,
     },
-    /// A driver swapped two pieces (QC-13).
+    /// A driver swapped two pieces ([QC-13](crate::rulebook#qc-13)).
     Swapped {
         /// One of the squares.
         low: Square<QuarterBoard>,
         /// The other.
         high: Square<QuarterBoard>,
     },
-    /// A piece was taken between two merchants (QC-10, QC-14); if a king, the game is won (QC-11).
+    /// A piece was taken between two merchants ([QC-10](crate::rulebook#qc-10),
+    /// [QC-14](crate::rulebook#qc-14)); if a king, the game is won
+    /// ([QC-11](crate::rulebook#qc-11)).
     Custody {
         /// Where it stood.
         square: Square<QuarterBoard>,

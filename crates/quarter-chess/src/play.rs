@@ -12,7 +12,8 @@ use crate::game::{Quarter, QuarterChess};
 use crate::moves::{Batch, Event, Move};
 use crate::{driver, merchant, movegen, notation, san};
 
-/// The moves of Quarter Chess: those of chess pieces, shifts (QC-5), and what drivers do (QC-13).
+/// The moves of Quarter Chess: those of chess pieces, shifts ([QC-5](crate::rulebook#qc-5)), and
+/// what drivers do ([QC-13](crate::rulebook#qc-13)).
 ///
 /// ```
 /// use quarter_chess::QuarterMoves;

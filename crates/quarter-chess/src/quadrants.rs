@@ -28,7 +28,8 @@ const fn bit(file: u8, rank: u8) -> u64 {
     }
 }
 
-/// The squares that correspond to a square: 4 files, 4 ranks, or both away (QC-1).
+/// The squares that correspond to a square: 4 files, 4 ranks, or both away
+/// ([QC-1](crate::rulebook#qc-1)).
 ///
 /// ```
 /// use quarter_chess::corresponding;

@@ -13,11 +13,12 @@ variant_core::setup_problems! {
     pub struct SetupProblems: u16 of "Quarter Chess" {
         /// A side has several kings, or neither side has one.
         KINGS = 1, "placement", "a side has several kings, or neither has one";
-        /// The king of the side that is not to move stands in check (QC-16).
+        /// The king of the side that is not to move stands in check
+        /// ([QC-16](crate::rulebook#qc-16)).
         OPPONENT_IN_CHECK = 1 << 1, "placement", "the side that is not to move is in check";
         /// There is no third army to move.
         TURN = 1 << 2, "turn", "only two armies play";
-        /// A castling is open (QC-4).
+        /// A castling is open ([QC-4](crate::rulebook#qc-4)).
         CASTLING = 1 << 3, "castling", "there is no castling";
         /// No pawn can just have passed over the en passant square.
         EN_PASSANT = 1 << 4, "en passant", "no pawn has just passed over the en passant square";

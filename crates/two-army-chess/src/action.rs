@@ -2,8 +2,11 @@
 
 use core::fmt;
 
+use board_geometry::Geometry;
+use chess_pieces::PieceRules;
 use variant_core::{
-    ActionError, Adjudication, DrawOrResign, History, Outcome, Reason, UnknownMode, Variant,
+    ActionError, Adjudication, BoardSize, DrawOrResign, History, Outcome, Reason, UnknownMode,
+    Variant,
 };
 
 use crate::ending::{draw, no_moves_left, quiet_draw};
@@ -58,6 +61,11 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
     type Action = Action;
 
     const NAME: &'static str = V::NAME;
+    const BOARD_SIZE: BoardSize = BoardSize {
+        boards: 1,
+        squares: <V::Rules as PieceRules>::Board::BOARD.len(),
+        armies: 2,
+    };
     const MODES: &'static [&'static str] = V::MODES;
 
     fn start(mode: &str) -> Result<Self, UnknownMode> {

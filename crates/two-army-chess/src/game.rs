@@ -125,6 +125,13 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
         position.pieces().occupied() == position.pieces().of_type(PieceType::KING)
     }
 
+    /// Adds to the picture of a position what the board and the pieces alone do not show. Needs the
+    /// feature `draw`.
+    #[cfg(feature = "draw")]
+    fn decorate(position: &TwoArmyPosition<Self, TYPES>, picture: &mut variant_render::Diagram) {
+        let _ = (position, picture);
+    }
+
     /// How often the position has occurred before.
     fn earlier_occurrences(
         position: &TwoArmyPosition<Self, TYPES>,

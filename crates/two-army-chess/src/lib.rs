@@ -50,14 +50,24 @@
 extern crate alloc;
 
 mod action;
+#[cfg(feature = "draw")]
+mod drawing;
 mod ending;
 mod game;
 mod moves;
 mod position;
+pub mod prelude;
 #[cfg(feature = "serde")]
 mod serialize;
 mod setup;
 mod text;
+
+#[cfg(feature = "serde")]
+pub use variant_core::serde;
+pub use variant_core::smallvec;
+#[cfg(feature = "draw")]
+pub use variant_render;
+pub use {board_geometry, chess_pieces, variant_core};
 
 pub use action::Action;
 pub use game::{DrawLimits, TwoArmyGame};

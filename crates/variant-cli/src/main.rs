@@ -6,7 +6,6 @@ mod commands;
 mod failure;
 mod json;
 mod output;
-mod picture;
 mod progress;
 mod start;
 

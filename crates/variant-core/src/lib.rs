@@ -1,13 +1,66 @@
-//! The common core of chess-like games, for any board and any number of armies.
+//! The common core of chess-like games, for any board and any number of armies: two traits that a rules
+//! engine implements, and all that works on any engine that does.
 //!
-//! [`Position`] is the trait that a rules engine implements: who acts, which moves are legal, what a
-//! move leads to, how it ends. [`Variant`] adds what belongs to a whole game rather than to one
-//! position: start positions, draws by history, resignations and agreements. [`perft`](mod@perft),
-//! [`playout`](mod@playout) and [`Game`] (history, take-back, repetition) work on every type that
-//! implements them.
+//! [`Position`] says who acts, which moves are legal, what a move leads to, and how it ends. [`Variant`]
+//! adds what belongs to a whole game: start positions, draws by history, resignations and agreements.
+//! [`prelude`] has the names that most programs need.
 //!
-//! Players are letters ([`Player`]), outcomes are per player ([`Outcome`]), moves come in bulk
-//! ([`Batch`]). Nothing here depends on a particular game.
+//! # Player, seat, side, actor
+//!
+//! In games of more than two, *who decides* and *what moves* are different things.
+//!
+//! | word | what it is | type |
+//! | --- | --- | --- |
+//! | **army** | the pieces of one colour | a letter here; `chess_pieces::Army` |
+//! | **seat** | what has a turn: an army, one of several boards, or an army on one of several boards | [`Seat`] |
+//! | **player** | who decides moves and gets a score; may have several armies, or none of its own | [`Player`] |
+//! | **side** | the players who win and lose together: one, or the partners of a team | none: their scores are equal |
+//! | **actor** | a seat that may move now, with the player who decides for it | [`Actor`] |
+//!
+//! [`Position::to_act`] lists the actors: one in most games, several where partners move together or
+//! boards run on side by side. In Quad Kingdom Chess for three, the fourth army belongs to nobody, and the
+//! players control it in turn:
+//!
+//! ```
+//! use quad_kingdom::QuadKingdom;
+//! use variant_core::prelude::*;
+//!
+//! let mut game = Game::new(QuadKingdom::start("three")?);
+//! for text in ["d2d3", "b4c4", "e11e10"] {
+//!     game.apply(text)?;
+//! }
+//! // Emerald's army has the turn. There is no player Emerald: White decides.
+//! let actor = game.position().to_act()[0];
+//! assert_eq!(actor.seat, Seat::Army('e'));
+//! assert_eq!(actor.player, Player::new(b'w'));
+//! // Scores are the players': White, Maroon, Black.
+//! let players = game.position().players();
+//! assert_eq!(players.as_slice(), Player::of_letters(*b"wmb"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # What works on any game
+//!
+//! | what | where |
+//! | --- | --- |
+//! | legal moves in bulk, counted, listed, drawn at random | [`Position`], [`Batch`] |
+//! | a game with history: take-back, redo, repetition, resignations, agreements | [`Game`], [`History`] |
+//! | perft: plain, divided, with a table, on several threads | [`perft`](mod@perft) |
+//! | random games | [`playout`](mod@playout) |
+//! | game records, read, checked and written | [`record`] |
+//! | how a game ended: reason; score, place and points of each player | [`Outcome`], [`Reason`], [`Score`] |
+//! | position texts with errors that name field and byte; set-ups whose problems are reported all at once | [`text`], [`SetupError`] |
+//! | algebraic notation, strict and lenient | [`Position::san`], [`Position::parse_san`] |
+//! | texts in human-readable formats of serde, bytes in others | `serialize`, feature `serde` |
+//! | a conformance suite, property tests, a slow reference generator | crate `variant-testkit` |
+//! | pictures as text, SVG and PNG | crate `variant-render` |
+//! | all games behind one name and one type | crate `variant-registry` |
+//!
+//! # Pages
+//!
+//! [Which crate do I need?](guide::which_crate)
+//! [From shakmaty or cozy-chess](guide::from_shakmaty)
+//! [Adding a variant](guide::adding_a_variant)
 #![cfg_attr(not(any(test, feature = "parallel")), no_std)]
 
 extern crate alloc;
@@ -18,12 +71,15 @@ mod draw_or_resign;
 mod error;
 mod event;
 mod game;
+#[cfg(doc)]
+pub mod guide;
 mod hash_key;
 mod history;
 mod outcome;
 pub mod perft;
 pub mod playout;
 mod position;
+pub mod prelude;
 mod reason;
 pub mod record;
 mod rng;
@@ -35,6 +91,9 @@ mod variant;
 mod zobrist;
 
 pub use bitflags;
+#[cfg(feature = "serde")]
+pub use serde;
+pub use smallvec;
 
 pub use actor::{Actor, Actors, Player, Seat, Seats};
 pub use batch::{Batch, SingleMove};
@@ -51,7 +110,7 @@ pub use position::Position;
 pub use reason::Reason;
 pub use rng::Rng;
 pub use setup::{ProblemFlags, ProblemRow, SetupError};
-pub use variant::{Adjudication, Variant};
+pub use variant::{Adjudication, BoardSize, Variant};
 pub use zobrist::zobrist_keys;
 
 #[cfg(doctest)]

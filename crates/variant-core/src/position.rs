@@ -20,6 +20,19 @@ use crate::{
 /// `Display` and `FromStr` are the variant's position text and round-trip exactly. Two positions are
 /// equal exactly when their texts are.
 ///
+/// # Cost
+///
+/// | method | in the games of this workspace |
+/// | --- | --- |
+/// | [`count_moves`](Self::count_moves), [`visit_moves`](Self::visit_moves) | one generation; counting builds no move |
+/// | [`has_moves`](Self::has_moves) | mostly one look at a pawn, at most one generation |
+/// | [`is_legal`](Self::is_legal), [`play`](Self::play) | one generation, stopped at the move; [`play_unchecked`](Self::play_unchecked) saves it |
+/// | [`play_unchecked`](Self::play_unchecked) | a copy of the position and a few changes; games that eliminate armies look for a legal move too |
+/// | [`to_act`](Self::to_act) | a short list without the heap; where a mated army still has the turn, one `has_moves` |
+/// | [`outcome`](Self::outcome) | one `has_moves`, or less where elimination has already looked; a count of pieces |
+/// | [`key`](Self::key) | a few instructions: it follows every move. The default hashes the whole position |
+/// | [`parse_move`](Self::parse_move), [`san`](Self::san) | one generation and a few texts; the default compares the texts of all moves |
+///
 /// Five methods are required: [`players`](Self::players), [`to_act`](Self::to_act),
 /// [`visit_moves`](Self::visit_moves), [`play_unchecked`](Self::play_unchecked) and
 /// [`outcome`](Self::outcome). A game without events of its own takes [`NoEvent`](crate::NoEvent) as
@@ -141,7 +154,8 @@ pub trait Position:
     /// them if the position text shows them; a [`Game`](crate::Game) scores all players of its start.
     fn players(&self) -> SmallVec<[Player; 4]>;
 
-    /// Who may move now; nobody once the game is decided.
+    /// Who may move now; nobody once the game is decided. It may cost one
+    /// [`has_moves`](Self::has_moves): in a search, ask once per position.
     fn to_act(&self) -> Actors;
 
     /// Hands out all legal moves, batch by batch, until `visit` breaks, and returns what it broke with.
@@ -157,7 +171,9 @@ pub trait Position:
     #[must_use]
     fn play_unchecked(&self, m: Self::Move) -> Self;
 
-    /// How the game has ended, as far as the position alone shows it.
+    /// How the game has ended, as far as the position alone shows it. It may cost one
+    /// [`has_moves`](Self::has_moves): in a search, look at it where there are no moves, and at the
+    /// draws where they matter.
     fn outcome(&self) -> Option<Outcome>;
 
     /// The armies whose kings are in check now, in the variant's order. By default none.
@@ -182,8 +198,8 @@ pub trait Position:
     }
 
     /// A hash key: equal for positions that [`repeat`](Self::repeats) each other, and with high
-    /// probability different for others. By default [`hash_key`] of the whole position; keys that are
-    /// updated move by move are faster.
+    /// probability different for others. By default [`hash_key`] of the whole position, which costs as
+    /// much as hashing its bytes; keys that are updated move by move cost a few instructions.
     fn key(&self) -> u64 {
         hash_key(self)
     }
@@ -309,7 +325,8 @@ pub trait Position:
         moves
     }
 
-    /// Whether a move is legal.
+    /// Whether a move is legal. It generates moves up to this one; a move that has just been generated
+    /// need not be asked about.
     fn is_legal(&self, m: Self::Move) -> bool {
         self.visit_moves(|batch| {
             if batch.into_iter().any(|legal| legal == m) {
@@ -321,7 +338,8 @@ pub trait Position:
         .is_break()
     }
 
-    /// The position after a move.
+    /// The position after a move. Costs [`is_legal`](Self::is_legal) more than
+    /// [`play_unchecked`](Self::play_unchecked).
     ///
     /// # Errors
     /// [`IllegalMove`] if the move is not legal.

@@ -2,6 +2,23 @@ use core::fmt::{Debug, Display};
 
 use crate::{ActionError, History, Outcome, Position, UnknownMode};
 
+/// How large a variant's boards are, for lists of variants.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_core::{BoardSize, Variant};
+/// assert_eq!(Chess::BOARD_SIZE, BoardSize { boards: 1, squares: 64, armies: 2 });
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct BoardSize {
+    /// The number of boards in the default mode.
+    pub boards: usize,
+    /// The number of squares of a board.
+    pub squares: usize,
+    /// The number of armies on a board.
+    pub armies: usize,
+}
+
 /// A variant as a whole game: its start positions, its actions, and the rules that depend on the history.
 pub trait Variant: Position {
     /// What players can do besides moving; its `Display` is the action text.
@@ -12,6 +29,13 @@ pub trait Variant: Position {
 
     /// The modes, the default one first; a variant without modes has `start` alone.
     const MODES: &'static [&'static str];
+
+    /// The size of the boards, for lists; zeros if the variant does not say.
+    const BOARD_SIZE: BoardSize = BoardSize {
+        boards: 0,
+        squares: 0,
+        armies: 0,
+    };
 
     /// The start position of a mode.
     ///

@@ -23,8 +23,7 @@ use variant_core::{
     ActionError, Actor, Actors, Adjudication, DrawOrResign, History, MoveTextError, Outcome,
     Player, Position, PositionError, Reason, Seat, Seats, SetupError, UnknownMode, Variant,
 };
-use variant_examples::{Show, draw};
-use variant_render::{Rgb, Sheet};
+use variant_render::{Diagram, Draw, Rgb, Sheet};
 
 geometry! { struct Board = 14 x 14 without corners 3 x 3; }
 
@@ -283,14 +282,22 @@ impl FromStr for FourPlayer {
     }
 }
 
-impl Show for FourPlayer {
+impl Draw for FourPlayer {
     fn sheet(&self) -> Sheet {
         let names = ["red", "blue", "yellow", "green"];
         let fills = [0xbf_3b_43, 0x41_85_bf, 0xc0_95_26, 0x4e_91_61];
         let armies = [0, 1, 2, 3]
             .map(|n| variant_render::Army::new(names[n], PLAYERS[n].letter(), Rgb::hex(fills[n])));
-        let out = !self.state.pieces_of(self.state.standing);
-        draw::<Rules, _, 4, 6>(self, self.state.board.pieces(), &armies, out)
+        let living = self.state.pieces_of(self.state.standing);
+        let pieces = self.state.board.pieces();
+        let board = Diagram::of_pieces::<Rules, 4, 6>(self, pieces, &armies, |square, piece| {
+            if living.contains(square) {
+                piece
+            } else {
+                piece.frozen()
+            }
+        });
+        Sheet::new(armies).with(board)
     }
 }
 

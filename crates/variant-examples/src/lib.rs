@@ -8,8 +8,7 @@
 //! cargo run --release -p variant-examples --example four-player -- show
 //! ```
 //!
-//! [`Show`] is what a position type needs for that besides [`Variant`]; every game of two armies has
-//! it.
+//! It takes a [`Variant`] whose positions can be drawn; those of every game of two armies can.
 //!
 //! ```
 //! use orthodox_chess::Chess;
@@ -25,78 +24,12 @@ use std::env;
 use std::fmt::Write;
 use std::process::ExitCode;
 
-use board_geometry::{Geometry, SquareSet};
-use chess_pieces::{PieceRules, PieceType, Pieces};
-use two_army_chess::{TwoArmyGame, TwoArmyPosition};
+use variant_core::Variant;
 use variant_core::perft::perft;
-use variant_core::{Position, Seat, Variant};
-use variant_render::{Army, Diagram, Figure, Piece, Place, Sheet};
-
-/// Positions that can be drawn.
-///
-/// ```
-/// use orthodox_chess::Chess;
-/// use variant_examples::Show;
-/// assert!(Chess::default().sheet().ascii().contains("1 | R | N | B | Q | K | B | N | R |"));
-/// ```
-pub trait Show: Variant {
-    /// The picture of the position.
-    fn sheet(&self) -> Sheet;
-}
-
-impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Show for TwoArmyPosition<V, TYPES> {
-    fn sheet(&self) -> Sheet {
-        let armies = Army::white_and_black();
-        draw::<V::Rules, _, 2, TYPES>(self, self.pieces(), &armies, SquareSet::EMPTY)
-    }
-}
-
-/// Draws the pieces of a position, those that are out of the game as such, the kings in check, and whose
-/// turn it is or how the game has ended. `armies` are those of the pieces, by number; their letters are
-/// those of the seats.
-pub fn draw<R: PieceRules, P: Position, const ARMIES: usize, const TYPES: usize>(
-    position: &P,
-    pieces: &Pieces<R::Board, ARMIES, TYPES>,
-    armies: &[Army],
-    out: SquareSet<R::Board>,
-) -> Sheet {
-    let board = R::Board::BOARD;
-    let mut diagram = Diagram::of(board);
-    let checked = position.in_check();
-    for square in pieces.occupied() {
-        let Some((army, piece_type)) = pieces.at(square) else {
-            continue;
-        };
-        let place = Place::of(board, square);
-        let mut piece = Piece::new(Figure::from_letter(R::letter(piece_type)), army.index());
-        piece.frozen = out.contains(square);
-        diagram.pieces.insert(place, piece);
-        let seat = (armies.get(army.index())).map(|army| Seat::Army(army.letter));
-        if piece_type == PieceType::KING && seat.is_some_and(|seat| checked.contains(&seat)) {
-            diagram.checked.push(place);
-        }
-    }
-    diagram.below.push(status(position, armies));
-    Sheet::new(armies).with(diagram)
-}
-
-/// Whose turn it is, or how the game has ended.
-fn status<P: Position>(position: &P, armies: &[Army]) -> String {
-    if let Some(outcome) = position.outcome() {
-        return outcome.to_string();
-    }
-    let actors = position.to_act();
-    let names = actors.iter().map(|actor| {
-        let army = armies
-            .iter()
-            .find(|army| actor.seat == Seat::Army(army.letter));
-        army.map_or_else(|| actor.seat.to_string(), |army| army.name.clone())
-    });
-    names.collect::<Vec<_>>().join(", ") + " to move"
-}
+use variant_render::Draw;
 
 /// Runs the program with the arguments of the command line. This is all that `main` of an example does.
-pub fn main<P: Show>() -> ExitCode {
+pub fn main<P: Variant + Draw>() -> ExitCode {
     match run::<P>(env::args().skip(1)) {
         Ok(output) => {
             print!("{output}");
@@ -115,7 +48,9 @@ pub fn main<P: Show>() -> ExitCode {
 ///
 /// # Errors
 /// What is wrong with the arguments.
-pub fn run<P: Show>(arguments: impl IntoIterator<Item = String>) -> Result<String, String> {
+pub fn run<P: Variant + Draw>(
+    arguments: impl IntoIterator<Item = String>,
+) -> Result<String, String> {
     const USAGE: &str = "expected `perft DEPTH [TEXT]`, `moves [TEXT]` or `show [TEXT]`";
     let mut arguments = arguments.into_iter();
     let command = arguments.next().ok_or(USAGE)?;
@@ -138,7 +73,7 @@ pub fn run<P: Show>(arguments: impl IntoIterator<Item = String>) -> Result<Strin
 }
 
 /// The position that the rest of the command line names.
-fn position<P: Show>(rest: impl Iterator<Item = String>) -> Result<P, String> {
+fn position<P: Variant + Draw>(rest: impl Iterator<Item = String>) -> Result<P, String> {
     let text = rest.collect::<Vec<_>>().join(" ");
     let mode = if text.is_empty() {
         P::MODES.first().copied()

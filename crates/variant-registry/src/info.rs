@@ -36,14 +36,12 @@ impl VariantInfo {
     /// [`UnknownMode`] if the variant refuses its own default mode.
     pub fn of<V: Registered>() -> Result<Self, UnknownMode> {
         let start = V::start(V::MODES.first().copied().unwrap_or_default())?;
-        let sheet = start.sheet();
-        let squares = sheet.diagrams.iter().map(|diagram| diagram.squares.len());
         Ok(Self {
             name: V::NAME,
             modes: V::MODES,
-            boards: sheet.diagrams.len(),
-            squares: squares.max().unwrap_or(0),
-            armies: sheet.armies.len(),
+            boards: V::BOARD_SIZE.boards,
+            squares: V::BOARD_SIZE.squares,
+            armies: V::BOARD_SIZE.armies,
             start: start.to_string(),
         })
     }

@@ -38,23 +38,39 @@
 //! # Ok::<(), variant_registry::UnknownVariant>(())
 //! ```
 //!
-//! A variant is added by a line in the list below and by [`Registered::sheet`], which draws it. With
-//! [`registry!`] users declare a registry of their own, of these variants and others.
+//! With [`registry!`] users declare a registry of their own, of these variants and others.
+//!
+//! Features: `dynamic` (on by default) has `AnyPosition` and `AnyGame` of the variants of the workspace;
+//! without it there are the list and the visitors, and less to compile. `draw` adds pictures.
 #![cfg_attr(not(test), no_std)]
 
 extern crate alloc;
 
 mod any;
-mod draw;
 mod error;
 mod info;
 mod registered;
 
 pub use error::{RegistryError, UnknownVariant};
 pub use info::VariantInfo;
+#[cfg(feature = "draw")]
+pub use registered::DrawnVariantVisitor;
 pub use registered::{Registered, VariantVisitor};
 
-registry! {
+/// The registry of the workspace, as far as the features ask for it.
+macro_rules! workspace {
+    ($($name:ident: $type:ty),+ $(,)?) => {
+        __list! { $($name: $type),+ }
+        #[cfg(feature = "dynamic")]
+        __dynamic! { $($name: $type),+ }
+        #[cfg(feature = "draw")]
+        __draw_list! { $($name: $type),+ }
+        #[cfg(all(feature = "dynamic", feature = "draw"))]
+        __draw_any! { $($name: $type),+ }
+    };
+}
+
+workspace! {
     OrthodoxChess: orthodox_chess::Chess,
     ZonalChess: zonal_chess::Zonal,
     QuarterChess: quarter_chess::Quarter,
@@ -70,6 +86,7 @@ pub mod export {
     pub use alloc::vec::Vec;
     pub use smallvec::SmallVec;
     pub use variant_core as core;
+    #[cfg(feature = "draw")]
     pub use variant_render as render;
 }
 

@@ -1,17 +1,18 @@
 use variant_core::{Position, Variant};
-use variant_render::Sheet;
 
-/// A variant that a registry can hold: one that can also be drawn, and handed to other threads.
+/// A variant that a registry can hold: any that can be handed to other threads. There is nothing to
+/// implement.
 ///
 /// ```
 /// use variant_registry::Registered;
-/// let sheet = orthodox_chess::Chess::default().sheet();
-/// assert!(sheet.ascii().contains("| R | N | B | Q | K | B | N | R |"));
+/// fn squares<V: Registered>() -> usize {
+///     V::BOARD_SIZE.boards * V::BOARD_SIZE.squares
+/// }
+/// assert_eq!(squares::<circle_chess::Circle>(), 3 * 64);
 /// ```
-pub trait Registered: Variant + Position<Move: Send + Sync> + Send + Sync + 'static {
-    /// The picture of the position.
-    fn sheet(&self) -> Sheet;
-}
+pub trait Registered: Variant + Position<Move: Send + Sync> + Send + Sync + 'static {}
+
+impl<V: Variant + Position<Move: Send + Sync> + Send + Sync + 'static> Registered for V {}
 
 /// Generic code that `visit_variant` runs for the variant of a name, with its own types.
 ///
@@ -33,4 +34,30 @@ pub trait VariantVisitor {
 
     /// Runs for the variant `V`.
     fn visit<V: Registered>(self) -> Self::Output;
+}
+
+/// Generic code that `visit_drawn_variant` runs for the variant of a name, where pictures are needed:
+/// with the feature `draw`.
+///
+/// ```
+/// use variant_registry::{DrawnVariantVisitor, Registered, visit_drawn_variant};
+/// use variant_render::Draw;
+///
+/// struct Start;
+/// impl DrawnVariantVisitor for Start {
+///     type Output = Option<String>;
+///     fn visit<V: Registered + Draw>(self) -> Option<String> {
+///         Some(V::start(V::MODES.first()?).ok()?.sheet().ascii())
+///     }
+/// }
+/// assert!(visit_drawn_variant("orthodox-chess", Start)?.unwrap().contains("white to move"));
+/// # Ok::<(), variant_registry::UnknownVariant>(())
+/// ```
+#[cfg(feature = "draw")]
+pub trait DrawnVariantVisitor {
+    /// The result of a visit.
+    type Output;
+
+    /// Runs for the variant `V`.
+    fn visit<V: Registered + variant_render::Draw>(self) -> Self::Output;
 }

@@ -42,7 +42,11 @@
 //! assert!(sheet.svg().contains("<title>north knight c4, controlled by south</title>"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
-#![cfg_attr(not(test), no_std)]
+//!
+//! With the feature `positions`, [`Sheet::of_pieces`] is the picture of a position of any game of pieces:
+//! one call for the pieces, the kings in check, and whose turn it is. With `png`, `Sheet::png` makes
+//! pixels of a sheet.
+#![cfg_attr(not(any(test, feature = "png")), no_std)]
 
 extern crate alloc;
 
@@ -51,8 +55,12 @@ mod colour;
 mod diagram;
 mod figure;
 pub mod fills;
+#[cfg(feature = "positions")]
+mod of_position;
 mod piece;
 mod place;
+#[cfg(feature = "png")]
+mod png;
 mod sheet;
 mod svg;
 mod text;
@@ -62,8 +70,12 @@ pub use army::{Army, Paint};
 pub use colour::Rgb;
 pub use diagram::{Arrow, Diagram, Ground, Line, LineStyle};
 pub use figure::{Figure, Outline};
+#[cfg(feature = "positions")]
+pub use of_position::status;
 pub use piece::Piece;
 pub use place::{Place, PlaceNameError};
+#[cfg(feature = "png")]
+pub use png::PngError;
 pub use sheet::{Draw, Row, Sheet};
 pub use text::{Glyphs, TextStyle};
 pub use theme::Theme;

@@ -9,7 +9,7 @@
 //! ```
 //!
 //! [`conformance!`] plays random games in every mode and checks every position on the way
-//! ([`check_position`], [`check_algebraic`], [`Pool`]), whole games with take-back ([`check_game`]), the
+//! ([`check_position`], [`check_algebraic`], [`check_relatives`], [`Pool`]), whole games with take-back ([`check_game`]), the
 //! ways to count ([`check_counts`]), and malformed texts ([`check_position_text`]). A game adds its modes,
 //! positions, actions and invariants to the [`Suite`].
 //!
@@ -34,7 +34,7 @@ pub use games::{check_counts, check_game};
 pub use line::Line;
 pub use malformed::{TextEdit, check_move_text, check_position_text};
 pub use oracle::Oracle;
-pub use pool::Pool;
+pub use pool::{Pool, check_relatives};
 pub use position_checks::{check_algebraic, check_position, check_strangers};
 pub use suite::Suite;
 pub use violation::Violation;

@@ -95,6 +95,36 @@ impl<P: Position> Pool<P> {
     }
 }
 
+/// Compares a position with those whose texts differ from its own in one field: each field in turn is
+/// replaced by `-`, as most texts write what is not there. So a position meets itself without its
+/// castlings, or without a right to capture en passant.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// let castling: Chess = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1".parse()?;
+/// variant_testkit::check_relatives(&castling)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// The first [`Violation`](crate::Violation).
+pub fn check_relatives<P: Position>(position: &P) -> Checked {
+    let text = position.to_string();
+    let fields: Vec<&str> = text.split(' ').collect();
+    for place in 0..fields.len() {
+        let mut changed = fields.clone();
+        changed[place] = "-";
+        let Ok(relative) = changed.join(" ").parse::<P>() else {
+            continue;
+        };
+        let mut pool = Pool::default();
+        pool.add(position)?;
+        pool.add(&relative)?;
+        pool.check_pairs()?;
+    }
+    Ok(())
+}
+
 /// Compares two positions of the same key.
 fn compare<P: Position>(position: &P, text: &str, other: &P) -> Checked {
     let other_text = other.to_string();

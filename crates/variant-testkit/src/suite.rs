@@ -6,7 +6,7 @@ use crate::games::{check_counts, check_game};
 use crate::malformed::{check_move_text, check_position_text, malformed};
 use crate::position_checks::{check_algebraic, check_position, check_strangers};
 use crate::violation::ensure;
-use crate::{Checked, Line, Pool, Violation};
+use crate::{Checked, Line, Pool, Violation, check_relatives};
 
 type Invariant<P> = Box<dyn Fn(&P) -> bool>;
 type StepInvariant<P> = Box<dyn Fn(&P, <P as Position>::Move, &P) -> bool>;
@@ -184,6 +184,7 @@ impl<P: Variant> Suite<P> {
                     self.check_one(position)?;
                     check_strangers(position, strangers.iter().copied())?;
                     pool.add(position)?;
+                    check_relatives(position)?;
                     if ply % 40 == 7 {
                         check_neighbourhood(position)?;
                     }

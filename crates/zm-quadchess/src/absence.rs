@@ -7,20 +7,20 @@ use crate::moves::Departure;
 use crate::position::Quadchess;
 
 impl Quadchess {
-    /// The active seats whose players are absent (ZQ-20).
+    /// The active seats whose players are absent ([ZQ-20](crate::rulebook#zq-20)).
     pub const fn absent(&self) -> Armies {
         self.absence.first()
     }
 
     /// The absent players who have asked to be removed, by the seat whose letter is their key
-    /// ([`Mode::person`](crate::Mode::person)); the pieces of the others freeze when their absence takes
-    /// effect (ZQ-20).
+    /// ([`Mode::person`](crate::Mode::person)); the pieces of the others freeze when their absence
+    /// takes effect ([ZQ-20](crate::rulebook#zq-20)).
     pub const fn removal(&self) -> Armies {
         self.absence.second()
     }
 
     /// The seat whose player chooses the move: the mover's, or for an absent one the next active
-    /// player clockwise, one who is present if there is any (ZQ-20).
+    /// player clockwise, one who is present if there is any ([ZQ-20](crate::rulebook#zq-20)).
     pub fn chooser(&self) -> Army {
         let mover = self.mover();
         if !self.absent().contains(mover) {

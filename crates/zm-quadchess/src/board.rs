@@ -18,13 +18,13 @@ use chess_pieces::{
     Pieces, castling, notation, turned_castlings,
 };
 
-/// South, who begins (ZQ-1).
+/// South, who begins ([ZQ-1](crate::rulebook#zq-1)).
 pub const SOUTH: Army = Army::new(0);
 /// West, second.
 pub const WEST: Army = Army::new(1);
 /// North, third.
 pub const NORTH: Army = Army::new(2);
-/// East, last; the dummy of the three-handed game (ZQ-32).
+/// East, last; the dummy of the three-handed game ([ZQ-32](crate::rulebook#zq-32)).
 pub const EAST: Army = Army::new(3);
 
 /// All armies in the order of play.

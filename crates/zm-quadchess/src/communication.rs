@@ -10,7 +10,7 @@ use variant_core::{ActionError, Game, PlyRef};
 
 use crate::Quadchess;
 
-/// How the players may talk (ZQ-33). It has no effect on moves.
+/// How the players may talk ([ZQ-33](crate::rulebook#zq-33)). It has no effect on moves.
 ///
 /// ```
 /// use zm_quadchess::Communication;
@@ -156,7 +156,7 @@ pub enum TableError {
 }
 
 /// A game together with the mode of communication that its players agreed on before the first move
-/// (ZQ-33).
+/// ([ZQ-33](crate::rulebook#zq-33)).
 ///
 /// ```
 /// use variant_core::Game;
@@ -185,7 +185,8 @@ impl Table {
         }
     }
 
-    /// The game of a record; communication is open if the record does not say (ZQ-33).
+    /// The game of a record; communication is open if the record does not say
+    /// ([ZQ-33](crate::rulebook#zq-33)).
     ///
     /// # Errors
     /// [`TableError`]: a wrong tag `Communication`, or what [`Record::start`] and [`Record::play`]

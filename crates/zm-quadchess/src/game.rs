@@ -3,10 +3,11 @@
 
 use core::fmt;
 
+use board_geometry::{Chessboard, Geometry};
 use chess_pieces::{Armies, Army, BoardState, CastlingRights};
 use smallvec::SmallVec;
 use variant_core::{
-    ActionError, Adjudication, DrawOrResign, History, Player, PlyRef, Position, Reason,
+    ActionError, Adjudication, BoardSize, DrawOrResign, History, Player, PlyRef, Position, Reason,
     UnknownMode, Variant,
 };
 
@@ -30,19 +31,22 @@ use crate::{Mode, repetition};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// `resign:remove`: the player to move resigns, and all its pieces come off (ZQ-18 a).
+    /// `resign:remove`: the player to move resigns, and all its pieces come off
+    /// ([ZQ-18](crate::rulebook#zq-18) a).
     ResignRemoving,
-    /// `resign:freeze`: the player to move resigns; the king comes off, the rest freezes (ZQ-18 b).
+    /// `resign:freeze`: the player to move resigns; the king comes off, the rest freezes
+    /// ([ZQ-18](crate::rulebook#zq-18) b).
     ResignFreezing,
-    /// `draw:<players>`: these agree a draw between themselves (ZQ-28).
+    /// `draw:<players>`: these agree a draw between themselves ([ZQ-28](crate::rulebook#zq-28)).
     Draw(SmallVec<[Player; 4]>),
-    /// `absent:<player>`: the player is declared absent; its pieces freeze on its first unchecked turn
-    /// (ZQ-20).
+    /// `absent:<player>`: the player is declared absent; its pieces freeze on its first unchecked
+    /// turn ([ZQ-20](crate::rulebook#zq-20)).
     Absent(Player),
-    /// `absent:<player>:remove`: the player is declared absent and has asked to be removed; its pieces
-    /// come off on its first unchecked turn (ZQ-20).
+    /// `absent:<player>:remove`: the player is declared absent and has asked to be removed; its
+    /// pieces come off on its first unchecked turn ([ZQ-20](crate::rulebook#zq-20)).
     AbsentRemoving(Player),
-    /// `penalty:<player>`: the player loses a piece, as voted at the table (ZQ-34).
+    /// `penalty:<player>`: the player loses a piece, as voted at the table
+    /// ([ZQ-34](crate::rulebook#zq-34)).
     Penalty(Player),
 }
 
@@ -92,6 +96,11 @@ impl Variant for Quadchess {
     type Action = Action;
 
     const NAME: &'static str = "zm-quadchess";
+    const BOARD_SIZE: BoardSize = BoardSize {
+        boards: 1,
+        squares: Chessboard::BOARD.len(),
+        armies: 4,
+    };
     const MODES: &'static [&'static str] = &[
         "ffa",
         "teams-opposite",

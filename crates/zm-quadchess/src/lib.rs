@@ -1,6 +1,10 @@
 //! ZM Quadchess (John Zimmerman, 1998): four armies on one chessboard, checks that interrupt the order
 //! of play, and mated armies that play on for the player who mated them.
 //!
+//! <div style="overflow-x: auto">
+#![doc = include_str!("../board.svg")]
+//! </div>
+//!
 //! All modes are supported: free for all, partners, two persons with two armies each, and three
 //! players with a dummy. [`Quadchess`] is a position; [`variant_core::Game`] is a whole game with
 //! resignations, agreements, absent players, penalties and the draws that depend on history. [`Table`]
@@ -29,6 +33,8 @@ mod army_pair;
 mod board;
 mod communication;
 mod control;
+#[cfg(feature = "draw")]
+mod drawing;
 mod ending;
 mod game;
 mod mode;
@@ -38,6 +44,7 @@ mod notation;
 mod penalty;
 mod play;
 mod position;
+pub mod prelude;
 mod protected_king;
 mod repetition;
 mod san;
@@ -45,6 +52,13 @@ mod san;
 mod serialize;
 mod setup;
 mod turn_resolver;
+
+#[cfg(feature = "serde")]
+pub use variant_core::serde;
+pub use variant_core::smallvec;
+#[cfg(feature = "draw")]
+pub use variant_render;
+pub use {board_geometry, chess_pieces, variant_core};
 
 pub use chess_pieces::{Armies, Army};
 
@@ -58,3 +72,13 @@ pub use moves::{Batch, Departure, Event, Move};
 pub use position::Quadchess;
 pub use repetition::PERPETUAL_CHECK;
 pub use setup::{Setup, SetupError, SetupProblems};
+
+/// The rules by number, the texts, and the decisions where the source is silent.
+#[cfg(doc)]
+pub mod rulebook {
+    #![doc = include_str!("../RULES.md")]
+}
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -5,7 +5,8 @@ use variant_core::Player;
 
 use crate::board::{ALL, ARMIES, EAST, letter};
 
-/// Who plays with whom, and how many persons sit at the board (ZQ-29 to ZQ-32).
+/// Who plays with whom, and how many persons sit at the board ([ZQ-29](crate::rulebook#zq-29) to
+/// [ZQ-32](crate::rulebook#zq-32)).
 ///
 /// ```
 /// use zm_quadchess::{EAST, Mode, NORTH, SOUTH};
@@ -66,7 +67,7 @@ impl Mode {
         Self::ALL.into_iter().find(|mode| mode.name() == name)
     }
 
-    /// Whether a seat is the dummy's, which has no player (ZQ-32).
+    /// Whether a seat is the dummy's, which has no player ([ZQ-32](crate::rulebook#zq-32)).
     #[inline(always)]
     pub const fn is_dummy(self, seat: Army) -> bool {
         matches!(self, Self::Three) && seat.index() == EAST.index()
@@ -81,13 +82,14 @@ impl Mode {
         }
     }
 
-    /// Whether the mode has partners (ZQ-30, ZQ-31).
+    /// Whether the mode has partners ([ZQ-30](crate::rulebook#zq-30),
+    /// [ZQ-31](crate::rulebook#zq-31)).
     #[inline(always)]
     pub const fn has_partners(self) -> bool {
         !matches!(self, Self::Ffa | Self::Three)
     }
 
-    /// The seats of the side that a seat belongs to (ZQ-29).
+    /// The seats of the side that a seat belongs to ([ZQ-29](crate::rulebook#zq-29)).
     #[inline(always)]
     pub const fn side(self, seat: Army) -> Armies {
         let own = Armies::NONE.with(seat);
@@ -109,7 +111,8 @@ impl Mode {
         others.first_from(seat, 4)
     }
 
-    /// The seats of the person who plays a seat: both of a side where one person has two (ZQ-31).
+    /// The seats of the person who plays a seat: both of a side where one person has two
+    /// ([ZQ-31](crate::rulebook#zq-31)).
     pub const fn seats_of_person(self, seat: Army) -> Armies {
         match self {
             Self::TwoOpposite | Self::TwoAdjacent | Self::TwoAdjacentEast => self.side(seat),

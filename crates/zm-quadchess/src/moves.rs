@@ -33,11 +33,11 @@ pub type Batch = MoveBatch<QuadRules>;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Departure {
-    /// All come off (ZQ-18 a).
+    /// All come off ([ZQ-18](crate::rulebook#zq-18) a).
     Remove,
-    /// The king comes off, the others freeze (ZQ-18 b).
+    /// The king comes off, the others freeze ([ZQ-18](crate::rulebook#zq-18) b).
     Freeze,
-    /// The king freezes, the others come off (ZQ-22).
+    /// The king freezes, the others come off ([ZQ-22](crate::rulebook#zq-22)).
     Draw,
 }
 
@@ -69,19 +69,19 @@ impl fmt::Display for Departure {
 pub enum Event {
     /// A piece was taken, a pawn promoted, a rook moved in castling.
     Pieces(PieceEvent<QuadRules>),
-    /// A king has arrived on its corner (ZQ-9).
+    /// A king has arrived on its corner ([ZQ-9](crate::rulebook#zq-9)).
     KingArrived {
         /// Whose.
         army: Army,
     },
-    /// A king stepped from its corner, and a queen appeared there (ZQ-9).
+    /// A king stepped from its corner, and a queen appeared there ([ZQ-9](crate::rulebook#zq-9)).
     KingPromoted {
         /// Whose.
         army: Army,
         /// Where the queen stands.
         square: Square<Chessboard>,
     },
-    /// An arrival lapsed: the army made another move (ZQ-9).
+    /// An arrival lapsed: the army made another move ([ZQ-9](crate::rulebook#zq-9)).
     ArrivalLapsed {
         /// Whose.
         army: Army,
@@ -92,7 +92,7 @@ pub enum Event {
         army: Army,
     },
     /// A king is mated and comes off the board; its army, and those it had annexed, change hands or
-    /// freeze (ZQ-15, ZQ-21).
+    /// freeze ([ZQ-15](crate::rulebook#zq-15), [ZQ-21](crate::rulebook#zq-21)).
     Mated {
         /// Whose.
         army: Army,
@@ -108,12 +108,13 @@ pub enum Event {
         /// Why.
         reason: Reason,
     },
-    /// An annexed army had no legal move (ZQ-15).
+    /// An annexed army had no legal move ([ZQ-15](crate::rulebook#zq-15)).
     Passed {
         /// Which.
         army: Army,
     },
-    /// An army lost its turn to one that is in check or owes a move (ZQ-12).
+    /// An army lost its turn to one that is in check or owes a move
+    /// ([ZQ-12](crate::rulebook#zq-12)).
     Skipped {
         /// Which.
         army: Army,

@@ -72,12 +72,14 @@ impl Quadchess {
         self.mode
     }
 
-    /// The player who owns the dummy's next move (ZQ-32); South where there is no dummy.
+    /// The player who owns the dummy's next move ([ZQ-32](crate::rulebook#zq-32)); South where
+    /// there is no dummy.
     pub const fn owner(&self) -> Army {
         self.control.owner()
     }
 
-    /// The armies, besides the one to move, that were annexed and owe an immediate move (ZQ-12 b).
+    /// The armies, besides the one to move, that were annexed and owe an immediate move
+    /// ([ZQ-12](crate::rulebook#zq-12) b).
     pub const fn owed(&self) -> Armies {
         self.urgent.second()
     }
@@ -103,38 +105,43 @@ impl Quadchess {
         self.urgent.first()
     }
 
-    /// The squares of frozen pieces: walls that nothing passes or takes (ZQ-19).
+    /// The squares of frozen pieces: walls that nothing passes or takes
+    /// ([ZQ-19](crate::rulebook#zq-19)).
     pub fn frozen(&self) -> SquareSet<Chessboard> {
         self.pieces().armies(ALL - self.in_game())
     }
 
-    /// The castlings still open: a bit for each army in the order of play (ZQ-8).
+    /// The castlings still open: a bit for each army in the order of play
+    /// ([ZQ-8](crate::rulebook#zq-8)).
     pub const fn rights(&self) -> CastlingRights {
         self.board.castling()
     }
 
-    /// The rights to capture en passant, in the order of the position text (ZQ-7).
+    /// The rights to capture en passant, in the order of the position text
+    /// ([ZQ-7](crate::rulebook#zq-7)).
     pub fn en_passant(&self) -> EnPassantList<Chessboard> {
         self.board.en_passant().list()
     }
 
-    /// The armies whose king may still promote, arrived or not (ZQ-9).
+    /// The armies whose king may still promote, arrived or not ([ZQ-9](crate::rulebook#zq-9)).
     pub const fn promotable_kings(&self) -> Armies {
         self.promotion.first()
     }
 
-    /// The armies whose king has arrived on its corner and may promote on the next move (ZQ-9).
+    /// The armies whose king has arrived on its corner and may promote on the next move
+    /// ([ZQ-9](crate::rulebook#zq-9)).
     pub const fn arrived_kings(&self) -> Armies {
         self.promotion.second()
     }
 
-    /// The active player with most material, annexed pieces included; of equals the first in the order
-    /// of play (ZQ-27).
+    /// The active player with most material, annexed pieces included; of equals the first in the
+    /// order of play ([ZQ-27](crate::rulebook#zq-27)).
     pub const fn leader(&self) -> Army {
         self.control.leader()
     }
 
-    /// Moves of the leader's army that count for the rule of fifty moves (ZQ-27).
+    /// Moves of the leader's army that count for the rule of fifty moves
+    /// ([ZQ-27](crate::rulebook#zq-27)).
     pub const fn clock(&self) -> u32 {
         self.clock
     }
@@ -144,13 +151,15 @@ impl Quadchess {
         self.ply
     }
 
-    /// Whether all active kings belong to one side, or none is left (ZQ-17).
+    /// Whether all active kings belong to one side, or none is left
+    /// ([ZQ-17](crate::rulebook#zq-17)).
     pub fn is_decided(&self) -> bool {
         self.mode.is_decided(self.active())
     }
 
-    /// The player who owns the move and is credited with its effects: the dummy's owner on the dummy's
-    /// turn, else the seat that controls the army to move, even if absent (ZQ-21).
+    /// The player who owns the move and is credited with its effects: the dummy's owner on the
+    /// dummy's turn, else the seat that controls the army to move, even if absent
+    /// ([ZQ-21](crate::rulebook#zq-21)).
     pub fn mover(&self) -> Army {
         match self.control.holder(self.turn) {
             Some(holder) if !self.mode.is_dummy(holder) => holder,
@@ -215,7 +224,7 @@ impl Quadchess {
         leader
     }
 
-    /// The value of all pieces that a player controls (ZQ-27).
+    /// The value of all pieces that a player controls ([ZQ-27](crate::rulebook#zq-27)).
     pub fn material(&self, seat: Army) -> u32 {
         const VALUES: [(PieceType, u32); 5] = [
             (PieceType::PAWN, 1),

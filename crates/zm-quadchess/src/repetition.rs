@@ -5,7 +5,8 @@ use variant_core::{History, PlyRef, Reason};
 
 use crate::position::Quadchess;
 
-/// A position occurred for the third time because of checks without end (ZQ-26).
+/// A position occurred for the third time because of checks without end
+/// ([ZQ-26](crate::rulebook#zq-26)).
 pub const PERPETUAL_CHECK: Reason = variant_core::reason!("perpetual-check");
 
 /// The seats that draw because the position occurs for the third time, and whether by repetition or

@@ -25,28 +25,30 @@ pub struct Setup {
     pub pieces: Pieces<Chessboard, 4>,
     /// The mode of the game.
     pub mode: Mode,
-    /// The player who owns the dummy's next move (ZQ-32); South where there is no dummy.
+    /// The player who owns the dummy's next move ([ZQ-32](crate::rulebook#zq-32)); South where
+    /// there is no dummy.
     pub owner: Army,
     /// The army to move.
     pub turn: Army,
-    /// The other armies that owe an immediate move (ZQ-12 b).
+    /// The other armies that owe an immediate move ([ZQ-12](crate::rulebook#zq-12) b).
     pub owed: Armies,
     /// The seat that controls each army, the dummy its own; `None` where frozen or gone.
     pub control: [Option<Army>; 4],
-    /// The seats whose players are absent (ZQ-20).
+    /// The seats whose players are absent ([ZQ-20](crate::rulebook#zq-20)).
     pub absent: Armies,
     /// The absent players who have asked to be removed, by the seat whose letter is their key
-    /// ([`Mode::person`]), whatever seats they have left (ZQ-20).
+    /// ([`Mode::person`]), whatever seats they have left ([ZQ-20](crate::rulebook#zq-20)).
     pub removal: Armies,
-    /// The armies that may still castle (ZQ-8).
+    /// The armies that may still castle ([ZQ-8](crate::rulebook#zq-8)).
     pub castling: Armies,
-    /// Rights to capture en passant, ascending by target, then by pawn (ZQ-7).
+    /// Rights to capture en passant, ascending by target, then by pawn
+    /// ([ZQ-7](crate::rulebook#zq-7)).
     pub en_passant: EnPassantList<Chessboard>,
-    /// The armies whose king may still promote (ZQ-9).
+    /// The armies whose king may still promote ([ZQ-9](crate::rulebook#zq-9)).
     pub kings: Armies,
     /// Those of them whose king has arrived.
     pub arrived: Armies,
-    /// Moves counted for the rule of fifty moves (ZQ-27).
+    /// Moves counted for the rule of fifty moves ([ZQ-27](crate::rulebook#zq-27)).
     pub clock: u32,
     /// Moves played since the start.
     pub ply: u32,

@@ -18,9 +18,10 @@ use two_army_chess::{BLACK, WHITE};
 
 geometry! {
     /// The board of Zonal Chess: the normal board (files e to l) between two flanks, 104 squares
-    /// (ZC-1).
+    /// ([ZC-1](crate::rulebook#zc-1)).
     ///
-    /// Its regions: `w` and `e` are the zones, `z` the four "Z" squares (ZC-2).
+    /// Its regions: `w` and `e` are the zones, `z` the four "Z" squares
+    /// ([ZC-2](crate::rulebook#zc-2)).
     ///
     /// ```
     /// use board_geometry::Geometry;
@@ -46,11 +47,12 @@ geometry! {
 
 pub(crate) const BOARD: &board_geometry::Board<ZonalBoard> = ZonalBoard::BOARD;
 
-/// The west zone: 18 squares on the files a to d (ZC-2).
+/// The west zone: 18 squares on the files a to d ([ZC-2](crate::rulebook#zc-2)).
 pub const WEST_ZONE: SquareSet<ZonalBoard> = BOARD.region('w');
-/// The east zone: 18 squares on the files m to p (ZC-2).
+/// The east zone: 18 squares on the files m to p ([ZC-2](crate::rulebook#zc-2)).
 pub const EAST_ZONE: SquareSet<ZonalBoard> = BOARD.region('e');
-/// The squares d1, d8, m1 and m8, which are on the flanks but in no zone (ZC-2).
+/// The squares d1, d8, m1 and m8, which are on the flanks but in no zone
+/// ([ZC-2](crate::rulebook#zc-2)).
 pub const Z_SQUARES: SquareSet<ZonalBoard> = BOARD.region('z');
 
 /// The rules of Zonal Chess for its pieces, turning aside.

@@ -22,7 +22,7 @@ pub struct ZonalChess;
 /// squares that do not exist.
 ///
 /// [`checkers`](TwoArmyPosition::checkers), [`is_check`](TwoArmyPosition::is_check) and
-/// [`attackers`](TwoArmyPosition::attackers) see bent lines too (ZC-7).
+/// [`attackers`](TwoArmyPosition::attackers) see bent lines too ([ZC-7](crate::rulebook#zc-7)).
 ///
 /// ```
 /// use zonal_chess::{WHITE, Zonal};
@@ -59,7 +59,7 @@ pub type Setup = TwoArmySetup<ZonalChess>;
 
 /// A move of Zonal Chess, four bytes: from, to, what the piece is and what it becomes.
 ///
-/// A bent move has no route: each destination is one move (ZC-5).
+/// A bent move has no route: each destination is one move ([ZC-5](crate::rulebook#zc-5)).
 ///
 /// ```
 /// use chess_pieces::PieceType;
@@ -121,6 +121,11 @@ impl TwoArmyGame for ZonalChess {
 
     fn attackers(position: &Zonal, square: Square<ZonalBoard>, by: Army) -> SquareSet<ZonalBoard> {
         turning_attackers(position.board(), square, by)
+    }
+
+    #[cfg(feature = "draw")]
+    fn decorate(_: &Zonal, picture: &mut variant_render::Diagram) {
+        crate::drawing::decorate(picture);
     }
 
     /// The four endings of ZC-9 that nobody can win: K against K, K+B against K, K+N against K, and K+B

@@ -1,5 +1,9 @@
 //! Zonal Chess (Check Mate Game Corporation, 1970): chess on 104 squares, where riders turn.
 //!
+//! <div style="overflow-x: auto">
+#![doc = include_str!("../board.svg")]
+//! </div>
+//!
 //! On either side of the normal board, files e to l, lies a flank of four files of falling height; all
 //! of it but the "Z" squares in its corners is a zone. A queen, rook or bishop that *begins* its move
 //! in a zone may turn as often as it likes while it stays inside, and leaves on a straight line.
@@ -21,23 +25,39 @@
 //!
 //! [`Zonal`] is the position; [`variant_core`] plays games with it, counts and searches. Games with
 //! other riders on this board, archbishops say, take their moves from [`visit_turning`] and
-//! [`turning_attackers`]. The rules are cited by number (`ZC-5`); `docs/zonal-chess.md` of the
-//! repository explains them to players.
+//! [`turning_attackers`]. The rules are cited by number; the
+//! [rulebook] has them all.
 #![cfg_attr(not(test), no_std)]
 
 mod board;
+#[cfg(feature = "draw")]
+mod drawing;
 mod game;
 mod movegen;
+pub mod prelude;
 mod riders;
 mod setup;
 mod turning;
 mod zones;
+
+#[cfg(feature = "serde")]
+pub use variant_core::serde;
+pub use variant_core::smallvec;
+#[cfg(feature = "draw")]
+pub use variant_render;
+pub use {board_geometry, chess_pieces, two_army_chess, variant_core};
 
 pub use board::{EAST_ZONE, WEST_ZONE, Z_SQUARES, ZonalBoard, ZonalRules};
 pub use game::{Batch, Event, Move, Setup, Zonal, ZonalChess};
 pub use movegen::{turning_attackers, visit_turning};
 pub use setup::{SetupError, SetupProblems};
 pub use two_army_chess::{Action, BLACK, WHITE};
+
+/// The rules by number, the texts, and the decisions where the source is silent.
+#[cfg(doc)]
+pub mod rulebook {
+    #![doc = include_str!("../RULES.md")]
+}
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

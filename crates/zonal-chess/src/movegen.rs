@@ -13,8 +13,9 @@ use crate::turning::{self, Turning};
 
 type Set = SquareSet<ZonalBoard>;
 
-/// Hands out the legal moves of an army, by any table of piece types, on the board of Zonal Chess: every
-/// type that rides without limit turns by its rides in the zones, whatever else it does (ZC-5).
+/// Hands out the legal moves of an army, by any table of piece types, on the board of Zonal Chess:
+/// every type that rides without limit turns by its rides in the zones, whatever else it does
+/// ([ZC-5](crate::rulebook#zc-5)).
 ///
 /// No moves without a king. Armies above the first count as the second.
 ///
@@ -97,8 +98,8 @@ where
     generator.visit::<US, B>(|batch| visit(turning.correct(batch)))
 }
 
-/// The pieces of an army that attack a square as the board stands, by any table of piece types, over
-/// straight and bent lines (ZC-7).
+/// The pieces of an army that attack a square as the board stands, by any table of piece types,
+/// over straight and bent lines ([ZC-7](crate::rulebook#zc-7)).
 ///
 /// ```
 /// use zonal_chess::{WHITE, Zonal, turning_attackers};

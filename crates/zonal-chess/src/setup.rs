@@ -10,7 +10,8 @@ variant_core::setup_problems! {
     pub struct SetupProblems: u16 of "Zonal Chess" {
         /// A side has no king, or several.
         KINGS = 1, "placement", "each side needs exactly one king";
-        /// A pawn stands where it would have promoted (ZC-8), or on its army's first rank.
+        /// A pawn stands where it would have promoted ([ZC-8](crate::rulebook#zc-8)), or on its
+        /// army's first rank.
         PAWNS = 1 << 1, "placement", "a pawn stands on the last square of its file or behind its line";
         /// A piece stands on a square that the board does not have; no text can say that.
         SQUARES = 1 << 2, "placement", "a piece stands beside the board";

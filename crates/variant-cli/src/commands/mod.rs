@@ -8,7 +8,7 @@ mod playout;
 mod replay;
 mod show;
 
-use variant_registry::{VariantVisitor, visit_variant};
+use variant_registry::{VariantVisitor, visit_drawn_variant, visit_variant};
 
 use crate::arguments::Command;
 use crate::failure::Failure;
@@ -31,10 +31,10 @@ pub(crate) fn run(command: &Command, output: &mut Output) -> Result<(), Failure>
             &arguments.start.variant,
             playout::Playing { arguments, output },
         ),
-        Command::Show(arguments) => with_variant(
-            &arguments.start.variant,
-            show::Showing { arguments, output },
-        ),
+        Command::Show(arguments) => {
+            let showing = show::Showing { arguments, output };
+            visit_drawn_variant(&arguments.start.variant, showing).map_err(Failure::input)?
+        }
         Command::Replay(arguments) => replay::run(arguments, output),
     }
 }

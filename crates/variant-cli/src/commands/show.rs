@@ -3,13 +3,12 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
-use variant_registry::{Registered, VariantVisitor};
-use variant_render::Sheet;
+use variant_registry::{DrawnVariantVisitor, Registered};
+use variant_render::{Draw, Sheet};
 
 use crate::arguments::{Format, Show};
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::picture::png;
 
 pub(crate) struct Showing<'a> {
     pub(crate) arguments: &'a Show,
@@ -26,10 +25,10 @@ struct ShowObject<'a> {
     output: Option<String>,
 }
 
-impl VariantVisitor for Showing<'_> {
+impl DrawnVariantVisitor for Showing<'_> {
     type Output = Result<(), Failure>;
 
-    fn visit<V: Registered>(self) -> Result<(), Failure> {
+    fn visit<V: Registered + Draw>(self) -> Result<(), Failure> {
         let Show {
             start,
             format,
@@ -67,7 +66,7 @@ impl VariantVisitor for Showing<'_> {
                 Format::Ascii => sheet.ascii().into_bytes(),
                 Format::Unicode => sheet.unicode().into_bytes(),
                 Format::Svg => sheet.svg().into_bytes(),
-                Format::Png => png(&sheet.svg())?,
+                Format::Png => sheet.png().map_err(Failure::input)?,
             };
             fs::write(&file, bytes).map_err(|error| Failure::file(file.display(), &error))?;
             if output.json {
@@ -94,7 +93,7 @@ fn draw<V: Registered>(
         Format::Unicode if Output::has_colours() && !output.json => sheet.unicode_coloured(),
         Format::Unicode => sheet.unicode(),
         Format::Svg => sheet.svg(),
-        Format::Png => return output.bytes(&png(&sheet.svg())?),
+        Format::Png => return output.bytes(&sheet.png().map_err(Failure::input)?),
     };
     if output.json {
         output.object(&ShowObject {

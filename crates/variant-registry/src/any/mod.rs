@@ -1,6 +1,9 @@
 //! The macro that makes one type of many variants. Each file has the part named after it.
 
+#[cfg(feature = "draw")]
+mod draw;
 mod game;
+mod list;
 mod moves;
 mod names;
 mod position;
@@ -24,9 +27,27 @@ mod variant;
 /// assert_eq!(variant_core::perft::perft(&start, 2), 400);
 /// # Ok::<(), variant_registry::RegistryError>(())
 /// ```
+///
+/// With the feature `draw`, and `impl Draw;` before the first line, `AnyPosition` can be drawn, and there
+/// is `visit_drawn_variant`. All types then implement `variant_render::Draw`.
 #[macro_export]
 macro_rules! registry {
+    (impl Draw; $($name:ident: $type:ty),+ $(,)?) => {
+        $crate::registry! { $($name: $type),+ }
+        $crate::__draw_list! { $($name: $type),+ }
+        $crate::__draw_any! { $($name: $type),+ }
+    };
     ($($name:ident: $type:ty),+ $(,)?) => {
+        $crate::__list! { $($name: $type),+ }
+        $crate::__dynamic! { $($name: $type),+ }
+    };
+}
+
+/// The types of a registry, without its list.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __dynamic {
+    ($($name:ident: $type:ty),+) => {
         $crate::__position! { $($name: $type),+ }
         $crate::__moves! { $($name: $type),+ }
         $crate::__variant! { $($name: $type),+ }

@@ -196,13 +196,5 @@ macro_rules! __position {
                 }
             }
         }
-
-        impl $crate::export::render::Draw for AnyPosition {
-            fn sheet(&self) -> $crate::export::render::Sheet {
-                match self {
-                    $(Self::$name(position) => $crate::Registered::sheet(position),)+
-                }
-            }
-        }
     };
 }

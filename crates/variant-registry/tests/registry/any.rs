@@ -7,6 +7,7 @@ use variant_render::Draw;
 /// A user's registry.
 mod mine {
     variant_registry::registry! {
+        impl Draw;
         Chess: orthodox_chess::Chess,
         Heap: crate::toy::Heap,
     }

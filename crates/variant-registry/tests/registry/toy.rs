@@ -9,8 +9,7 @@ use variant_core::{
     ActionError, Actor, Actors, Adjudication, Batch, DrawOrResign, History, MoveTextError, Outcome,
     Player, Position, PositionError, Reason, Seat, UnknownMode, Variant,
 };
-use variant_registry::Registered;
-use variant_render::{Army, Diagram, Figure, Ground, Piece, Place, Sheet};
+use variant_render::{Army, Diagram, Draw, Figure, Ground, Piece, Place, Sheet};
 
 const PLAYERS: [Player; 3] = [Player::new(b'A'), Player::new(b'B'), Player::new(b'C')];
 
@@ -214,7 +213,7 @@ impl Variant for Heap {
     }
 }
 
-impl Registered for Heap {
+impl Draw for Heap {
     fn sheet(&self) -> Sheet {
         let mut diagram = Diagram::default();
         for file in 0..self.stones {

@@ -1,27 +1,25 @@
-use board_geometry::Geometry;
-use variant_render::{Army, Place, Sheet};
-use zonal_chess::{Z_SQUARES, Zonal, ZonalBoard};
+//! The picture of a position.
 
-use super::diagram;
-use crate::Registered;
+use board_geometry::Geometry;
+use variant_render::{Diagram, Place};
+
+use crate::board::{Z_SQUARES, ZonalBoard};
 
 /// The zones are tinted and fenced; the Z squares belong to none and bear their letter (ZC-2).
-impl Registered for Zonal {
-    fn sheet(&self) -> Sheet {
-        let armies = Army::white_and_black();
-        let mut board = diagram(self, self.pieces(), &armies, |_, piece| piece);
-        for square in Z_SQUARES {
-            let place = Place::of(ZonalBoard::BOARD, square);
-            board.squares.entry(place).or_default().region = '.';
-            board.labels.insert(place, 'Z');
-        }
-        Sheet::new(armies).with(board)
+pub(crate) fn decorate(picture: &mut Diagram) {
+    for square in Z_SQUARES {
+        let place = Place::of(ZonalBoard::BOARD, square);
+        picture.squares.entry(place).or_default().region = '.';
+        picture.labels.insert(place, 'Z');
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use variant_render::Draw;
+
     use super::*;
+    use crate::Zonal;
 
     #[test]
     fn zc_1_zc_2_z_squares_look_like_the_normal_board_and_bear_a_z() {

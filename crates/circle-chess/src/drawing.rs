@@ -1,17 +1,18 @@
+//! The picture of a match.
+
 use alloc::format;
 use alloc::string::{String, ToString};
 
 use board_geometry::{Chessboard, Geometry};
 use chess_pieces::PieceType;
-use circle_chess::{Board, Circle, SetRule};
-use variant_render::{Army, Diagram, Figure, Piece, Place, Row, Sheet};
+use variant_render::{Army, Diagram, Draw, Figure, Piece, Place, Row, Sheet, status};
 
-use super::status;
-use crate::Registered;
+use crate::board::Board;
+use crate::position::{Circle, SetRule};
 
 /// Every board with its two players, then the stockpiles that are not empty. Pieces from other sets show
 /// the number of their set (CC-2).
-impl Registered for Circle {
+impl Draw for Circle {
     fn sheet(&self) -> Sheet {
         let armies = Army::white_and_black();
         let mut sheet = Sheet::new(armies.clone());

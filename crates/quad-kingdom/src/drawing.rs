@@ -1,25 +1,32 @@
+//! The picture of a position.
+
 use alloc::format;
 
 use board_geometry::Direction;
 use chess_pieces::{PawnRules, PieceRules};
-use quad_kingdom::{KingdomBoard, KingdomRules, Mode, QuadKingdom};
-use variant_render::{Army, Line, LineStyle, Sheet, fills};
+use variant_render::{Army, Diagram, Draw, Line, LineStyle, Sheet, fills};
 
-use super::diagram;
-use crate::Registered;
+use crate::board::{KingdomBoard, KingdomRules};
+use crate::position::QuadKingdom;
+use crate::rules::Mode;
 
 /// Pieces of eliminated kingdoms (QK-12) look frozen; the board has gaps at the towers (QK-2).
-impl Registered for QuadKingdom {
+impl Draw for QuadKingdom {
     fn sheet(&self) -> Sheet {
         let armies = armies();
         let standing = self.standing();
-        let mut board = diagram(self, self.pieces(), &armies, |square, piece| {
-            let stands = self
-                .pieces()
-                .army_at(square)
-                .is_some_and(|army| standing.contains(army));
-            if stands { piece } else { piece.frozen() }
-        });
+        let mut board = Diagram::of_pieces::<KingdomRules, 4, 6>(
+            self,
+            self.pieces(),
+            &armies,
+            |square, piece| {
+                let stands = self
+                    .pieces()
+                    .army_at(square)
+                    .is_some_and(|army| standing.contains(army));
+                if stands { piece } else { piece.frozen() }
+            },
+        );
         let lines = KingdomRules::PAWNS.iter().enumerate();
         board
             .lines

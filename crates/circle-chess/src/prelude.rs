@@ -1,0 +1,20 @@
+//! All that a program needs to play: `use circle_chess::prelude::*;`.
+//!
+//! ```
+//! use circle_chess::prelude::*;
+//!
+//! let mut game = Game::new(Circle::start("4")?);
+//! game.apply("1:e2e4")?;
+//! assert_eq!(game.position().to_act().len(), 4); // all boards run on
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub use board_geometry::{Direction, Geometry, Square, SquareSet};
+pub use chess_pieces::{Army, PieceRules, PieceType};
+pub use variant_core::prelude::*;
+#[cfg(feature = "draw")]
+pub use variant_render::{Draw, Sheet, Theme};
+
+pub use crate::{
+    Action, Batch, Board, Circle, Event, HalfMove, Move, Piece, Schedule, SetRule, Setup,
+};

@@ -1,0 +1,21 @@
+//! All that a program needs to play: `use orthodox_chess::prelude::*;`.
+//!
+//! ```
+//! use orthodox_chess::prelude::*;
+//!
+//! let mut game = Game::new(Chess::default());
+//! for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
+//!     game.apply(text)?;
+//! }
+//! assert_eq!(game.outcome().unwrap().reason, Reason::CHECKMATE);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub use board_geometry::{Direction, Geometry, Square, SquareSet};
+pub use chess_pieces::{Army, PieceRules, PieceType};
+pub use two_army_chess::{Action, BLACK, WHITE};
+pub use variant_core::prelude::*;
+#[cfg(feature = "draw")]
+pub use variant_render::{Draw, Sheet, Theme};
+
+pub use crate::{Batch, Chess, ChessRules, Event, Move, Setup};

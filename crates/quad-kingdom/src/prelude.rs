@@ -1,0 +1,22 @@
+//! All that a program needs to play: `use quad_kingdom::prelude::*;`.
+//!
+//! ```
+//! use quad_kingdom::prelude::*;
+//!
+//! let mut game = Game::new(QuadKingdom::start("ffa")?);
+//! game.apply("e2e4")?;
+//! assert_eq!(game.position().turn(), Turn::One(MAROON));
+//! assert_eq!(perft(game.position(), 1), 18); // the queen pins a pawn
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub use board_geometry::{Direction, Geometry, Square, SquareSet};
+pub use chess_pieces::{Armies, Army, PieceRules, PieceType};
+pub use variant_core::prelude::*;
+#[cfg(feature = "draw")]
+pub use variant_render::{Draw, Sheet, Theme};
+
+pub use crate::{
+    BLACK, Batch, EMERALD, Event, Fall, KingdomBoard, KingdomRules, MAROON, Mode, Move,
+    QuadKingdom, Rules, Setup, Status, Turn, WHITE,
+};

@@ -1,0 +1,21 @@
+//! All that a program needs to play: `use quarter_chess::prelude::*;`.
+//!
+//! ```
+//! use quarter_chess::prelude::*;
+//!
+//! let mut game = Game::new(Quarter::default());
+//! game.apply("b1b5")?; // the knight shifts to the quadrant above
+//! assert_eq!(game.position().turn(), BLACK);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub use board_geometry::{Direction, Geometry, Square, SquareSet};
+pub use chess_pieces::{Army, PieceRules, PieceType};
+pub use two_army_chess::{Action, BLACK, WHITE};
+pub use variant_core::prelude::*;
+#[cfg(feature = "draw")]
+pub use variant_render::{Draw, Sheet, Theme};
+
+pub use crate::{
+    ARCHBISHOP, Batch, DRIVER, Event, MERCHANT, Move, Quarter, QuarterBoard, QuarterRules, Setup,
+};

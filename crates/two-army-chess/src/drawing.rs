@@ -1,0 +1,25 @@
+//! Pictures of positions.
+
+use variant_render::{Army, Diagram, Draw, Sheet};
+
+use crate::{TwoArmyGame, TwoArmyPosition};
+
+/// The pieces, the king in check, whose turn it is, and what [`TwoArmyGame::decorate`] adds. Needs the
+/// feature `draw`.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_render::Draw;
+/// assert!(Chess::default().sheet().ascii().contains("1 | R | N | B | Q | K | B | N | R |"));
+/// ```
+impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Draw for TwoArmyPosition<V, TYPES> {
+    fn sheet(&self) -> Sheet {
+        let armies = Army::white_and_black();
+        let mut board =
+            Diagram::of_pieces::<V::Rules, 2, TYPES>(self, self.pieces(), &armies, |_, piece| {
+                piece
+            });
+        V::decorate(self, &mut board);
+        Sheet::new(armies).with(board)
+    }
+}

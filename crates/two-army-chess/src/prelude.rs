@@ -1,0 +1,31 @@
+//! All that a variant is written with, for two armies or more: `use two_army_chess::prelude::*;`.
+//!
+//! ```
+//! use two_army_chess::prelude::*;
+//!
+//! geometry! {
+//!     /// Nine by nine.
+//!     pub struct Nine = 9 x 9;
+//! }
+//!
+//! assert_eq!(Nine::BOARD.len(), 81);
+//! ```
+
+pub use board_geometry::{Direction, Geometry, Square, SquareSet, geometry};
+pub use chess_pieces::{
+    Armies, Army, BoardState, CastlingRules, Move, MoveBatch, PawnRules, PieceDefinition,
+    PieceEvent, PieceRules, PieceType, PieceTypes, Pieces, Ride, TurnProblems, TurnState, castling,
+    san, turned_castlings,
+};
+pub use variant_core::prelude::*;
+pub use variant_core::text::Fields;
+pub use variant_core::{
+    ActionError, Actors, BoardSize, DrawOrResign, MoveTextError, PositionError, Seats, SetupError,
+    UnknownMode, smallvec::SmallVec,
+};
+#[cfg(feature = "draw")]
+pub use variant_render::{Army as ArmyStyle, Diagram, Draw, Rgb, Sheet};
+
+pub use crate::{
+    BLACK, Ordinary, PLAYERS, StandardProblems, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE,
+};

@@ -1,0 +1,23 @@
+//! What most programs that play, count or search need: `use variant_core::prelude::*;`.
+//!
+//! ```
+//! use orthodox_chess::Chess;
+//! use variant_core::prelude::*;
+//!
+//! let mut game = Game::new(Chess::start("start")?);
+//! game.apply("e2e4")?;
+//! assert_eq!(perft(game.position(), 2), 600);
+//! assert_eq!(game.position().to_act()[0].player.letter(), 'b');
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Every game's crate has a prelude with this one in it and its own types. [`Batch`](crate::Batch) comes
+//! without its name, which games give to their own batches.
+
+pub use crate::perft::perft;
+pub use crate::playout::playout;
+pub use crate::record::Record;
+pub use crate::{
+    Actor, Adjudication, Batch as _, Game, History, Outcome, Player, Position, Reason, Rng, Score,
+    Seat, Variant,
+};

@@ -1,0 +1,37 @@
+//! Pictures of positions of any of the variants: with the feature `draw`.
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __draw_list {
+    ($($name:ident: $type:ty),+) => {
+        /// Runs generic code that draws for the variant of a name: compiled for that variant, at no cost.
+        ///
+        /// # Errors
+        /// `UnknownVariant` if there is no variant of that name.
+        pub fn visit_drawn_variant<T: $crate::DrawnVariantVisitor>(
+            name: &str,
+            visitor: T,
+        ) -> ::core::result::Result<T::Output, $crate::UnknownVariant> {
+            $(
+                if name == <$type as $crate::export::core::Variant>::NAME {
+                    return Ok(visitor.visit::<$type>());
+                }
+            )+
+            Err($crate::UnknownVariant::new(name, NAMES))
+        }
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __draw_any {
+    ($($name:ident: $type:ty),+) => {
+        impl $crate::export::render::Draw for AnyPosition {
+            fn sheet(&self) -> $crate::export::render::Sheet {
+                match self {
+                    $(Self::$name(position) => $crate::export::render::Draw::sheet(position),)+
+                }
+            }
+        }
+    };
+}

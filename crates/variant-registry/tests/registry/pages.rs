@@ -1,0 +1,193 @@
+//! What the pages say is so: sizes, modes, pictures, links, examples.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use variant_registry::{DrawnVariantVisitor, NAMES, Registered, variants, visit_drawn_variant};
+use variant_render::Draw;
+
+fn workspace() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn read(path: impl AsRef<Path>) -> String {
+    let path = workspace().join(path);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The text with every run of white space as one space.
+fn flat(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// All Markdown files in a directory of the workspace.
+fn pages_in(directory: &str) -> Vec<PathBuf> {
+    let entries = fs::read_dir(workspace().join(directory)).unwrap();
+    let paths = entries.map(|entry| entry.unwrap().path());
+    let pages = paths.filter(|path| path.extension().is_some_and(|end| end == "md"));
+    pages.collect()
+}
+
+fn crates() -> Vec<PathBuf> {
+    let entries = fs::read_dir(workspace().join("crates")).unwrap();
+    entries.map(|entry| entry.unwrap().path()).collect()
+}
+
+#[test]
+fn sizes_are_those_of_the_types() {
+    let page = flat(&read("docs/performance.md"));
+    let sizes = format!(
+        "{} bytes (orthodox), {} (zonal), {} (quarter), {} (quadchess), {} (kingdoms), {} (circle, with \
+         boards of {} on the heap",
+        size_of::<orthodox_chess::Chess>(),
+        size_of::<zonal_chess::Zonal>(),
+        size_of::<quarter_chess::Quarter>(),
+        size_of::<zm_quadchess::Quadchess>(),
+        size_of::<quad_kingdom::QuadKingdom>(),
+        size_of::<circle_chess::Circle>(),
+        size_of::<circle_chess::Board>(),
+    );
+    assert!(
+        page.contains(&sizes),
+        "docs/performance.md does not say\n{sizes}"
+    );
+    let readme = flat(&read("crates/orthodox-chess/README.md"));
+    let sizes = format!(
+        "A position takes {} bytes, a move {}.",
+        size_of::<orthodox_chess::Chess>(),
+        size_of::<orthodox_chess::Move>(),
+    );
+    assert!(readme.contains(&sizes), "the README does not say\n{sizes}");
+    let documented = [
+        ("zonal-chess/src/game.rs", size_of::<zonal_chess::Zonal>()),
+        (
+            "quarter-chess/src/game.rs",
+            size_of::<quarter_chess::Quarter>(),
+        ),
+        (
+            "quad-kingdom/src/position.rs",
+            size_of::<quad_kingdom::QuadKingdom>(),
+        ),
+    ];
+    for (file, size) in documented {
+        let source = read(Path::new("crates").join(file));
+        assert!(source.contains(&format!("{size} bytes")), "{file}: {size}");
+    }
+}
+
+#[test]
+fn the_readme_has_every_game_with_its_modes() {
+    let readme = read("README.md");
+    for info in variants() {
+        let row = readme
+            .lines()
+            .find(|line| line.contains(&format!("| `{}` |", info.name)));
+        let row = row.unwrap_or_else(|| panic!("no row for {}", info.name));
+        if info.boards > 1 || info.modes.iter().any(|mode| mode.contains('+')) {
+            continue; // modes that combine are described, not listed
+        }
+        let modes: Vec<String> = info.modes.iter().map(|mode| format!("`{mode}`")).collect();
+        assert!(row.contains(&modes.join(", ")), "{row}");
+        if info.squares != 64 {
+            assert!(row.contains(&format!("{} squares", info.squares)), "{row}");
+        }
+        assert!(row.contains(&format!("| {} |", info.armies)), "{row}");
+    }
+}
+
+/// The picture of the start.
+struct Start;
+
+impl DrawnVariantVisitor for Start {
+    type Output = String;
+
+    fn visit<V: Registered + Draw>(self) -> String {
+        V::start(V::MODES[0]).unwrap().sheet().svg()
+    }
+}
+
+#[test]
+fn the_pictures_of_the_pages_are_those_that_are_drawn() {
+    for name in NAMES {
+        let picture = read(format!("docs/images/{name}.svg"));
+        let drawn = visit_drawn_variant(name, Start).unwrap();
+        assert_eq!(picture.trim_end(), drawn.trim_end(), "{name}");
+    }
+}
+
+/// The targets of the links of a page.
+fn links(page: &str) -> impl Iterator<Item = &str> {
+    page.split("](")
+        .skip(1)
+        .filter_map(|rest| rest.split(')').next())
+}
+
+#[test]
+fn links_lead_somewhere_in_the_repository_and_when_published() {
+    let mut pages = pages_in(".");
+    pages.extend(pages_in("docs"));
+    let readmes: Vec<PathBuf> = crates().iter().map(|path| path.join("README.md")).collect();
+    for page in pages.iter().chain(&readmes) {
+        let text = fs::read_to_string(page).unwrap();
+        let directory = page.parent().unwrap();
+        for link in links(&text).filter(|link| !link.starts_with("http") && !link.starts_with('#'))
+        {
+            let path = link.split('#').next().unwrap();
+            assert!(directory.join(path).exists(), "{}: {link}", page.display());
+            // What a package holds is all that a reader of its README has.
+            let leaves = readmes.contains(page) && path.starts_with("..");
+            assert!(!leaves, "{}: {link} leaves the package", page.display());
+        }
+    }
+}
+
+#[test]
+fn examples_of_readmes_can_be_pasted() {
+    let readmes = crates().into_iter().map(|path| path.join("README.md"));
+    for readme in readmes.chain([workspace().join("README.md")]) {
+        let text = fs::read_to_string(&readme).unwrap();
+        for block in text.split("```rust\n").skip(1) {
+            let block = block.split("```").next().unwrap();
+            let hidden = block.lines().find(|line| line.starts_with("# "));
+            assert_eq!(hidden, None, "{}", readme.display());
+            // A program, or nothing but items.
+            let statement =
+                (block.lines()).find(|line| line.starts_with("let ") || line.starts_with("assert"));
+            assert_eq!(statement, None, "{}", readme.display());
+        }
+        let package = readme.parent().unwrap();
+        let library = package.join("src/lib.rs");
+        if text.contains("```rust\n") && package != workspace() {
+            let source = fs::read_to_string(library).unwrap();
+            let tested = "include_str!(\"../README.md\")";
+            assert!(
+                source.contains(tested),
+                "{} is no doctest",
+                readme.display()
+            );
+        }
+    }
+}
+
+/// Every `QK-11` that the documentation of a game links to is in its rulebook.
+#[test]
+fn rule_numbers_lead_to_rules() {
+    let mut games = 0;
+    for game in NAMES {
+        let directory = workspace().join("crates").join(game);
+        let rules = fs::read_to_string(directory.join("RULES.md")).unwrap();
+        let mut linked = BTreeSet::new();
+        for entry in fs::read_dir(directory.join("src")).unwrap() {
+            let source = fs::read_to_string(entry.unwrap().path()).unwrap();
+            let targets = links(&source).filter_map(|link| link.strip_prefix("crate::rulebook#"));
+            linked.extend(targets.map(str::to_owned));
+        }
+        games += usize::from(!linked.is_empty());
+        for target in linked {
+            let anchor = format!("<a id=\"{target}\"></a>");
+            assert!(rules.contains(&anchor), "{game}: {target}");
+        }
+    }
+    assert_eq!(games, 5);
+}

@@ -1,0 +1,109 @@
+//! Pictures of positions: what the games that are played with pieces share.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+
+use board_geometry::{Geometry, Square};
+use chess_pieces::{PieceRules, PieceType, Pieces};
+use variant_core::{Position, Seat};
+
+use crate::{Army, Diagram, Figure, Piece, Place, Sheet};
+
+impl Sheet {
+    /// The picture of a position: its board and pieces, the kings in check, and below the board whose
+    /// turn it is or how the game has ended. Needs the feature `positions`.
+    ///
+    /// `armies` are those of the pieces, by number; their letters are those of the seats.
+    ///
+    /// ```
+    /// use orthodox_chess::{Chess, ChessRules};
+    /// use variant_render::{Army, Sheet};
+    /// let position: Chess = "4k3/8/8/8/8/8/4q3/4K3 w - - 0 1".parse()?;
+    /// let armies = Army::white_and_black();
+    /// let sheet = Sheet::of_pieces::<ChessRules, 2, 6>(&position, position.pieces(), &armies);
+    /// assert!(sheet.ascii().contains("1 |   |   |   |   |!K!|   |   |   |"));
+    /// assert!(sheet.ascii().contains("white to move"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+        position: &impl Position,
+        pieces: &Pieces<R::Board, ARMIES, TYPES>,
+        armies: &[Army],
+    ) -> Self {
+        let board =
+            Diagram::of_pieces::<R, ARMIES, TYPES>(position, pieces, armies, |_, piece| piece);
+        Self::new(armies).with(board)
+    }
+}
+
+impl Diagram {
+    /// The board of [`Sheet::of_pieces`] alone, each piece as `adorn` returns it: frozen, under another
+    /// player's control, with a figure of its own. Needs the feature `positions`.
+    ///
+    /// ```
+    /// use orthodox_chess::{Chess, ChessRules};
+    /// use variant_render::{Army, Diagram};
+    /// let (start, armies) = (Chess::default(), Army::white_and_black());
+    /// let board = Diagram::of_pieces::<ChessRules, 2, 6>(
+    ///     &start,
+    ///     start.pieces(),
+    ///     &armies,
+    ///     |square, piece| if square.rank() == 1 { piece.frozen() } else { piece },
+    /// );
+    /// assert_eq!(board.pieces.values().filter(|piece| piece.frozen).count(), 8);
+    /// ```
+    pub fn of_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+        position: &impl Position,
+        pieces: &Pieces<R::Board, ARMIES, TYPES>,
+        armies: &[Army],
+        adorn: impl Fn(Square<R::Board>, Piece) -> Piece,
+    ) -> Self {
+        let board = R::Board::BOARD;
+        let mut diagram = Self::of(board);
+        let checked = position.in_check();
+        for square in pieces.occupied() {
+            let Some((army, piece_type)) = pieces.at(square) else {
+                continue;
+            };
+            let place = Place::of(board, square);
+            let figure = Figure::from_letter(R::letter(piece_type));
+            let piece = adorn(square, Piece::new(figure, army.index()));
+            diagram.pieces.insert(place, piece);
+            let seat = (armies.get(army.index())).map(|army| Seat::Army(army.letter));
+            if piece_type == PieceType::KING && seat.is_some_and(|seat| checked.contains(&seat)) {
+                diagram.checked.push(place);
+            }
+        }
+        diagram.below.push(status(position, armies));
+        diagram
+    }
+}
+
+/// Whose turn it is, or how the game has ended: `white to move`, `checkmate w=1 b=0`. Needs the feature
+/// `positions`.
+///
+/// ```
+/// use variant_render::{Army, status};
+/// let start = orthodox_chess::Chess::default();
+/// assert_eq!(status(&start, &Army::white_and_black()), "white to move");
+/// ```
+pub fn status(position: &impl Position, armies: &[Army]) -> String {
+    if let Some(outcome) = position.outcome() {
+        return outcome.to_string();
+    }
+    let mut names = String::new();
+    for actor in &position.to_act() {
+        if !names.is_empty() {
+            names.push_str(", ");
+        }
+        let army = match actor.seat {
+            Seat::Army(letter) => armies.iter().find(|army| army.letter == letter),
+            _ => None,
+        };
+        match army {
+            Some(army) => names.push_str(&army.name),
+            None => names.extend(["board ", &actor.seat.to_string()]),
+        }
+    }
+    format!("{names} to move")
+}

@@ -1,0 +1,59 @@
+use std::string::String;
+use std::vec::Vec;
+
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{Options, Tree};
+use thiserror::Error;
+
+use crate::{Sheet, Theme};
+
+/// Why a sheet has no PNG file.
+///
+/// ```
+/// use variant_render::PngError;
+/// assert_eq!(PngError::Size.to_string(), "the picture has no pixels, or too many");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
+#[non_exhaustive]
+pub enum PngError {
+    /// The picture has no pixels, or more than fit into memory.
+    #[error("the picture has no pixels, or too many")]
+    Size,
+    /// The drawing could not be made into pixels.
+    #[error("the picture cannot be drawn: {0}")]
+    Drawing(String),
+}
+
+impl Sheet {
+    /// The sheet as a PNG file, two pixels for each unit of the SVG document: needs the feature `png`.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_render::Draw;
+    /// let file = Chess::default().sheet().png()?;
+    /// assert!(file.starts_with(b"\x89PNG"));
+    /// # Ok::<(), variant_render::PngError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`PngError`] if the sheet is too large.
+    pub fn png(&self) -> Result<Vec<u8>, PngError> {
+        self.png_with(&Theme::default(), 2.0)
+    }
+
+    /// The sheet as a PNG file in a theme, with so many pixels for each unit of the SVG document.
+    ///
+    /// # Errors
+    /// [`PngError`] if there are no pixels or too many.
+    pub fn png_with(&self, theme: &Theme, scale: f32) -> Result<Vec<u8>, PngError> {
+        let drawing = |error: &dyn std::fmt::Display| PngError::Drawing(std::format!("{error}"));
+        let svg = self.svg_with(theme);
+        let tree = Tree::from_str(&svg, &Options::default()).map_err(|error| drawing(&error))?;
+        let size = tree.size().to_int_size().scale_by(scale);
+        let pixels = size.and_then(|size| Pixmap::new(size.width(), size.height()));
+        let mut pixels = pixels.ok_or(PngError::Size)?;
+        let scale = Transform::from_scale(scale, scale);
+        resvg::render(&tree, scale, &mut pixels.as_mut());
+        pixels.encode_png().map_err(|error| drawing(&error))
+    }
+}

@@ -1,0 +1,20 @@
+//! All that a program needs to play: `use zm_quadchess::prelude::*;`.
+//!
+//! ```
+//! use zm_quadchess::prelude::*;
+//!
+//! let mut game = Game::new(Quadchess::start("teams-opposite")?);
+//! game.apply("d2d3")?;
+//! assert_eq!(game.position().turn(), WEST);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub use board_geometry::{Direction, Geometry, Square, SquareSet};
+pub use chess_pieces::{Armies, Army, PieceRules, PieceType};
+pub use variant_core::prelude::*;
+#[cfg(feature = "draw")]
+pub use variant_render::{Draw, Sheet, Theme};
+
+pub use crate::{
+    Action, Batch, EAST, Event, Mode, Move, NORTH, QuadRules, Quadchess, SOUTH, Setup, Table, WEST,
+};

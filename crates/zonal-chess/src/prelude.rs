@@ -1,0 +1,19 @@
+//! All that a program needs to play: `use zonal_chess::prelude::*;`.
+//!
+//! ```
+//! use zonal_chess::prelude::*;
+//!
+//! let mut game = Game::new(Zonal::default());
+//! game.apply("d2d4")?;
+//! assert_eq!(game.position().count_moves(), 26);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub use board_geometry::{Direction, Geometry, Square, SquareSet};
+pub use chess_pieces::{Army, PieceRules, PieceType};
+pub use two_army_chess::{Action, BLACK, WHITE};
+pub use variant_core::prelude::*;
+#[cfg(feature = "draw")]
+pub use variant_render::{Draw, Sheet, Theme};
+
+pub use crate::{Batch, Event, Move, Setup, Zonal, ZonalBoard, ZonalRules};
