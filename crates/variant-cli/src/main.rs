@@ -4,12 +4,15 @@
 mod arguments;
 mod commands;
 mod failure;
+mod input;
 mod json;
 mod output;
 mod picture;
 mod progress;
 mod start;
+mod target;
 
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -28,9 +31,9 @@ fn main() -> ExitCode {
         }
         Err(error) if error.use_stderr() => failure::exit(Err(Failure::usage(&error))),
         Err(help) => {
-            // Help and version go to standard output; if that is closed, nobody wants them.
-            let _ = help.print();
-            ExitCode::SUCCESS
+            // Help and version go to standard output.
+            let printed = help.print().and_then(|()| io::stdout().flush());
+            failure::exit(printed.map_err(Failure::from))
         }
     }
 }
