@@ -79,7 +79,7 @@ fn bench_moves<P: Variant>(criterion: &mut Criterion, name: &str, position: &P) 
 fn bench_perft<P: Variant>(criterion: &mut Criterion, name: &str, depth: u32, position: &P) {
     let mut group = criterion.benchmark_group(format!("{}/perft", P::NAME));
     group.sample_size(10);
-    group.throughput(Throughput::Elements(perft(position, depth)));
+    group.throughput(Throughput::Elements(perft(position, depth) as u64));
     group.bench_function(BenchmarkId::new("bulk", name), |bencher| {
         bencher.iter(|| perft(black_box(position), depth));
     });

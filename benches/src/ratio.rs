@@ -58,7 +58,7 @@ pub fn perft_of<V: Variant>(text: &str, depth: u32) -> impl Fn() -> u64 + use<V>
     let position: V = text
         .parse()
         .unwrap_or_else(|error| panic!("{text}: {error}"));
-    move || perft(&position, depth)
+    move || perft(&position, depth) as u64
 }
 
 /// Perft from the start of a mode with every leaf made, as work to measure.
@@ -67,7 +67,7 @@ pub fn perft_of<V: Variant>(text: &str, depth: u32) -> impl Fn() -> u64 + use<V>
 /// If the variant has no such mode.
 pub fn leaves_of<V: Variant>(mode: &str, depth: u32) -> impl Fn() -> u64 + use<V> {
     let start = V::start(mode).unwrap_or_else(|error| panic!("{mode}: {error}"));
-    move || perft_leaf_by_leaf(&start, depth)
+    move || perft_leaf_by_leaf(&start, depth) as u64
 }
 
 /// Random plies from the start of a mode as work to measure.

@@ -105,10 +105,13 @@ fn orthodox(table: &mut Table) {
         let theirs: cozy_chess::Board = fen.parse().expect("a position of chess");
         assert_eq!(
             perft(&ours, depth),
-            cozy::perft(&theirs, depth),
+            cozy::perft(&theirs, depth).into(),
             "the counts differ at {name}"
         );
-        let ratio = measure(|| perft(&ours, depth), || cozy::perft(&theirs, depth));
+        let ratio = measure(
+            || perft(&ours, depth) as u64,
+            || cozy::perft(&theirs, depth),
+        );
         table.row(name, Some(1.5), ratio);
     }
 }
@@ -121,7 +124,7 @@ fn leaf_by_leaf(table: &mut Table) {
         let theirs: cozy_chess::Board = fen.parse().expect("a position of chess");
         let depth = depth - 1;
         let ratio = measure(
-            || perft_leaf_by_leaf(&ours, depth),
+            || perft_leaf_by_leaf(&ours, depth) as u64,
             || cozy::perft_leaf_by_leaf(&theirs, depth),
         );
         table.row(name, Some(1.25), ratio);

@@ -4,10 +4,10 @@ use circle_chess::Circle;
 use variant_core::Variant;
 use variant_core::perft::perft;
 
-const ROUNDS: [u64; 4] = [20, 400, 8000, 160_000];
+const ROUNDS: [u128; 4] = [20, 400, 8000, 160_000];
 
 #[track_caller]
-fn assert_counts(mode: &str, counts: &[u64]) {
+fn assert_counts(mode: &str, counts: &[u128]) {
     let start = Circle::start(mode).unwrap();
     for (depth, &count) in (1..).zip(counts) {
         assert_eq!(perft(&start, depth), count, "{mode}, depth {depth}");

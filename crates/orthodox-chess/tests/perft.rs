@@ -22,7 +22,7 @@ const POSITION_6: &str = "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPP
 #[case::position_4(POSITION_4, &[1, 6, 264, 9467, 422_333, 15_833_292])]
 #[case::position_5(POSITION_5, &[1, 44, 1486, 62_379, 2_103_487, 89_941_194])]
 #[case::position_6(POSITION_6, &[1, 46, 2079, 89_890, 3_894_594, 164_075_551])]
-fn counts_are_those_everybody_agrees_on(#[case] text: &str, #[case] counts: &[u64]) {
+fn counts_are_those_everybody_agrees_on(#[case] text: &str, #[case] counts: &[u128]) {
     let position: Chess = text.parse().unwrap();
     for (depth, &count) in (0..).zip(counts) {
         assert_eq!(perft(&position, depth), count, "depth {depth}");
@@ -50,7 +50,7 @@ fn counts_are_those_everybody_agrees_on(#[case] text: &str, #[case] counts: &[u6
 fn counts_of_positions_made_for_one_thing(
     #[case] text: &str,
     #[case] depth: u32,
-    #[case] count: u64,
+    #[case] count: u128,
 ) {
     let position: Chess = text.parse().unwrap();
     assert_eq!(perft(&position, depth), count);
@@ -65,11 +65,11 @@ fn every_way_to_count_agrees() {
         assert_eq!(perft_leaf_by_leaf(&position, depth), count);
         for bytes in [0, 10_000, 1 << 22] {
             let mut table = PerftTable::with_bytes(bytes);
-            assert_eq!(perft_hashed(&position, depth, &mut table), count);
+            assert_eq!(perft_hashed(&position, depth, &mut table), Ok(count));
         }
         let divided = divide(&position, depth, perft);
         assert_eq!(divided.len() as u64, position.count_moves());
-        assert_eq!(divided.iter().map(|(_, nodes)| nodes).sum::<u64>(), count);
+        assert_eq!(divided.iter().map(|(_, nodes)| nodes).sum::<u128>(), count);
     }
 }
 

@@ -12,7 +12,7 @@ use variant_core::perft::{perft, perft_leaf_by_leaf};
 #[case("two-b", &[20, 400, 9460, 223_259, 6_282_417])]
 #[case("three:-w", &[20, 393, 7800, 152_522])]
 #[case("three", &[20, 393, 7800, 152_522])]
-fn start_positions(#[case] mode: &str, #[case] counts: &[u64]) {
+fn start_positions(#[case] mode: &str, #[case] counts: &[u128]) {
     for options in ["", "+points", "+draws", "+points+draws"] {
         let start = QuadKingdom::start(&format!("{mode}{options}")).unwrap();
         for (depth, count) in (1..).zip(counts) {

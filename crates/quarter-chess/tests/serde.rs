@@ -84,6 +84,35 @@ fn nothing_invalid_comes_in() {
     assert!(postcard::from_bytes::<Quarter>(&bytes).is_err());
 }
 
+/// Whatever is read from bytes is a move that can be written and read again.
+#[test]
+fn a_few_bytes_are_refused_or_a_move() {
+    let squares = [0, 1, 8, 9, 10, 17, 63, 64, 255];
+    let mut read = [0; 6];
+    for form in 0..6 {
+        for (first, second) in squares.map(|a| squares.map(|b| (a, b))).as_flattened() {
+            for third in 0..=u8::MAX {
+                for tail in [[].as_slice(), &[0], &[third], &[88]] {
+                    for length in [2, 3] {
+                        let values = [form, *first, *second, third];
+                        let bytes = [&values[..=length], tail].concat();
+                        let framed = [&[bytes.len() as u8], &bytes[..]].concat();
+                        if let Ok(m) = postcard::from_bytes::<Move>(&framed) {
+                            let (json, again) = both_ways(&m);
+                            assert!(!json.contains('?') && again == framed, "{json}");
+                            read[usize::from(form)] += 1;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(
+        read[..5].iter().all(|&count| count > 0) && read[5] == 0,
+        "{read:?}"
+    );
+}
+
 proptest! {
     #[test]
     fn every_position_and_move_comes_back(line in strategy::lines::<Quarter>(120)) {

@@ -88,12 +88,11 @@ pub(crate) struct Perft {
     #[arg(long)]
     pub(crate) divide: bool,
 
-    /// The number of threads, 0 for one per processor
+    /// The number of threads, at most one per processor; 0 for one per processor
     #[arg(long, value_name = "N", default_value_t = 1)]
-    #[arg(value_parser = clap::value_parser!(u16).range(..=1024))]
-    pub(crate) threads: u16,
+    pub(crate) threads: u32,
 
-    /// Remember counts in a table of so many megabytes
+    /// Remember counts in a table of at most so many megabytes
     #[arg(long, value_name = "MB")]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=65536))]
     pub(crate) hash: Option<u32>,
@@ -127,9 +126,13 @@ pub(crate) struct Show {
     #[arg(long, value_enum, default_value_t = Format::Unicode)]
     pub(crate) format: Format,
 
-    /// Write to this file
+    /// Write to this file; with --position - to files numbered by line: board-1.svg, board-2.svg
     #[arg(long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+
+    /// Overwrite files that exist
+    #[arg(long, requires = "output")]
+    pub(crate) force: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
+use variant_core::text::{Excerpt, excerpt};
 
 /// Why a command ends early.
 #[derive(Debug)]
@@ -31,16 +32,27 @@ impl Failure {
         }
         let text = error.to_string();
         let first = text.split("\n\n").next().unwrap_or_default();
-        let words: Vec<&str> = first.split_whitespace().collect();
+        let words: Vec<String> = first
+            .split_whitespace()
+            .map(|word| excerpt(word).to_string())
+            .collect();
         let line = words.join(" ");
         Self::Usage(line.strip_prefix("error: ").unwrap_or(&line).to_string())
     }
 
     /// A file, or standard input or output, that cannot be used.
     pub(crate) fn file(name: impl Display, error: &io::Error) -> Self {
-        Self::Usage(format!("{name}: {error}"))
+        Self::Usage(format!("{}: {error}", shown(name)))
     }
 }
+
+/// The name of a file in a message.
+pub(crate) fn shown(name: impl Display) -> String {
+    Excerpt::new(&name.to_string(), LONGEST_NAME).to_string()
+}
+
+/// Names of files are shown up to this length, in characters.
+const LONGEST_NAME: usize = 200;
 
 /// Trouble with standard output.
 impl From<io::Error> for Failure {

@@ -77,6 +77,19 @@ impl Serialize for ActorObject {
     }
 }
 
+/// A number. Above 2^53, where readers of JSON begin to round, it is written as a string.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Count(pub(crate) u128);
+
+impl Serialize for Count {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match u64::try_from(self.0) {
+            Ok(number @ ..=0x20_0000_0000_0000) => serializer.serialize_u64(number),
+            _ => serializer.collect_str(&self.0),
+        }
+    }
+}
+
 /// The answer to `moves`.
 #[derive(serde::Serialize)]
 pub(crate) struct MovesObject {
@@ -116,18 +129,18 @@ pub(crate) struct GameObject {
 pub(crate) struct PerftObject {
     pub(crate) variant: &'static str,
     pub(crate) depth: u32,
-    pub(crate) nodes: u64,
+    pub(crate) nodes: Count,
     pub(crate) seconds: f64,
     /// Empty unless it was asked for.
-    pub(crate) divide: BTreeMap<String, u64>,
+    pub(crate) divide: BTreeMap<String, Count>,
 }
 
 /// The answer to `playout`.
 #[derive(serde::Serialize)]
 pub(crate) struct PlayoutObject {
-    pub(crate) games: u64,
-    pub(crate) plies: u64,
+    pub(crate) games: Count,
+    pub(crate) plies: Count,
     pub(crate) seconds: f64,
     /// How often the games ended in each way, such as `checkmate w=1 b=0`.
-    pub(crate) results: BTreeMap<String, u64>,
+    pub(crate) results: BTreeMap<String, Count>,
 }

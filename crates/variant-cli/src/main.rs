@@ -4,11 +4,14 @@
 mod arguments;
 mod commands;
 mod failure;
+mod input;
 mod json;
 mod output;
 mod progress;
 mod start;
+mod target;
 
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -27,9 +30,9 @@ fn main() -> ExitCode {
         }
         Err(error) if error.use_stderr() => failure::exit(Err(Failure::usage(&error))),
         Err(help) => {
-            // Help and version go to standard output; if that is closed, nobody wants them.
-            let _ = help.print();
-            ExitCode::SUCCESS
+            // Help and version go to standard output.
+            let printed = help.print().and_then(|()| io::stdout().flush());
+            failure::exit(printed.map_err(Failure::from))
         }
     }
 }

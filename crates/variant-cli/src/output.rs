@@ -11,7 +11,17 @@ use crate::failure::Failure;
 pub(crate) struct Output {
     /// Whether everything is printed as JSON.
     pub(crate) json: bool,
+    /// The number of the line of standard input that is being answered, if lines are read.
+    pub(crate) input_line: Option<u64>,
     stdout: BufWriter<AutoStream<io::StdoutLock<'static>>>,
+}
+
+#[derive(Serialize)]
+struct Answer<'a, T> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<u64>,
+    #[serde(flatten)]
+    object: &'a T,
 }
 
 impl Output {
@@ -19,6 +29,7 @@ impl Output {
         let stdout = AutoStream::auto(io::stdout().lock());
         Self {
             json,
+            input_line: None,
             stdout: BufWriter::new(stdout),
         }
     }
@@ -38,10 +49,11 @@ impl Output {
         Ok(self.stdout.write_all(text.as_bytes())?)
     }
 
-    /// A JSON object on a line of its own.
+    /// A JSON object on a line of its own. The answer to a line of input says which.
     pub(crate) fn object(&mut self, object: &impl Serialize) -> Result<(), Failure> {
         // Serializing to a string fails only for maps without text keys, and there are none.
-        let text = serde_json::to_string(object).map_err(Failure::input)?;
+        let line = self.input_line;
+        let text = serde_json::to_string(&Answer { line, object }).map_err(Failure::input)?;
         self.line(text)
     }
 

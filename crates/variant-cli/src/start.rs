@@ -1,11 +1,12 @@
 //! Where games start: a mode, a position text, or every line of standard input.
 
-use std::io::{self, BufRead};
+use std::io;
 
 use variant_core::Variant;
 
 use crate::arguments::Start;
 use crate::failure::{Failure, complain};
+use crate::input::{LINE_LIMIT, Line, read_line};
 use crate::output::Output;
 
 impl Start {
@@ -34,14 +35,17 @@ impl Start {
         let mut line = Vec::new();
         let mut all_good = true;
         for number in 1_u64.. {
-            line.clear();
-            let read = input.read_until(b'\n', &mut line);
-            if read.map_err(|error| Failure::file("standard input", &error))? == 0 {
-                break;
-            }
-            let answered = std::str::from_utf8(&line)
-                .map_err(|_| Failure::input("not UTF-8"))
-                .and_then(|text| parse(text.trim_end_matches(['\n', '\r'])))
+            output.input_line = Some(number);
+            let read = read_line(&mut input, &mut line);
+            let text = match read.map_err(|error| Failure::file("standard input", &error))? {
+                Line::End => break,
+                Line::Read => std::str::from_utf8(&line).map_err(|_| Failure::input("not UTF-8")),
+                Line::TooLong => Err(Failure::input(format_args!(
+                    "expected at most {LINE_LIMIT} bytes"
+                ))),
+            };
+            let answered = text
+                .and_then(parse)
                 .and_then(|position| answer(&position, output));
             match answered {
                 Err(Failure::Input(message)) => {

@@ -202,3 +202,16 @@ pub struct UnknownMode {
     /// The modes that it has.
     pub expected: &'static str,
 }
+
+/// A tag of a record that has none of the values that the variant knows.
+///
+/// ```
+/// let error = variant_core::TagValueError { expected: "`none` or `open`" };
+/// assert_eq!(error.to_string(), "expected `none` or `open`");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[error("expected {expected}")]
+pub struct TagValueError {
+    /// The values that it can have.
+    pub expected: &'static str,
+}

@@ -99,7 +99,8 @@ pub use actor::{Actor, Actors, Player, Seat, Seats};
 pub use batch::{Batch, SingleMove};
 pub use draw_or_resign::DrawOrResign;
 pub use error::{
-    ActionError, Cause, IllegalMove, MoveTextError, OutcomeTextError, PositionError, UnknownMode,
+    ActionError, Cause, IllegalMove, MoveTextError, OutcomeTextError, PositionError, TagValueError,
+    UnknownMode,
 };
 pub use event::NoEvent;
 pub use game::{ApplyError, Game, Ply};

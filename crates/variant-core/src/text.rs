@@ -25,6 +25,44 @@ impl Write for Rest<'_> {
     }
 }
 
+/// The beginning of a text that an error message quotes: all of it, or 40 characters and `…`.
+///
+/// ```
+/// use variant_core::text::excerpt;
+/// assert_eq!(excerpt("e2e4").to_string(), "e2e4");
+/// assert_eq!(excerpt(&"x".repeat(1000)).to_string().chars().count(), 41);
+/// ```
+pub const fn excerpt(text: &str) -> Excerpt<'_> {
+    Excerpt::new(text, 40)
+}
+
+/// The beginning of a text; see [`excerpt`].
+///
+/// ```
+/// assert_eq!(variant_core::text::Excerpt::new("knight", 3).to_string(), "kni…");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Excerpt<'a> {
+    text: &'a str,
+    characters: usize,
+}
+
+impl<'a> Excerpt<'a> {
+    /// Shows at most so many characters of a text, then `…` if there are more.
+    pub const fn new(text: &'a str, characters: usize) -> Self {
+        Self { text, characters }
+    }
+}
+
+impl Display for Excerpt<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.text.char_indices().nth(self.characters) {
+            Some((end, _)) => write!(f, "{}…", self.text.get(..end).unwrap_or_default()),
+            None => f.write_str(self.text),
+        }
+    }
+}
+
 /// A part of a position text, with its name and its offset.
 ///
 /// ```

@@ -1,6 +1,6 @@
 use core::fmt::{Debug, Display};
 
-use crate::{ActionError, History, Outcome, Position, UnknownMode};
+use crate::{ActionError, History, Outcome, Position, TagValueError, UnknownMode};
 
 /// How large a variant's boards are, for lists of variants.
 ///
@@ -48,6 +48,16 @@ pub trait Variant: Position {
     /// # Errors
     /// [`ActionError::Malformed`] if the text is not an action.
     fn parse_action(&self, text: &str) -> Result<Self::Action, ActionError>;
+
+    /// Checks a tag of a record of a game that begins here, if the variant gives it a meaning. By default,
+    /// and for all other tags, every value is right.
+    ///
+    /// # Errors
+    /// [`TagValueError`]: the tag has another value than those it can have.
+    fn check_tag(&self, name: &str, value: &str) -> Result<(), TagValueError> {
+        let _ = (name, value);
+        Ok(())
+    }
 
     /// The effect of an action in a game with the given history. [`Adjudication::Ongoing`] leaves the
     /// position as it is; the action is recorded all the same.

@@ -4,12 +4,14 @@ mod ring;
 
 use proptest::prelude::*;
 use ring::Ring;
-use variant_core::perft::{PerftTable, divide, perft, perft_hashed, perft_leaf_by_leaf};
+use variant_core::perft::{
+    CountOverflow, PerftTable, divide, perft, perft_hashed, perft_leaf_by_leaf,
+};
 use variant_core::playout::{playout, walk};
 use variant_core::{Position, Rng, Variant, zobrist_keys};
 
 /// Leaves counted by hand: three moves everywhere, none once the token is at the goal.
-fn leaves(token: u8, depth: u32) -> u64 {
+fn leaves(token: u8, depth: u32) -> u128 {
     match depth {
         0 => 1,
         _ if token == 6 => 0,
@@ -33,7 +35,7 @@ fn a_collision_cannot_pass() {
                 assert_eq!(perft_leaf_by_leaf(&start, depth), expected);
                 // The second time the table is full.
                 for _ in 0..2 {
-                    assert_eq!(perft_hashed(&start, depth, &mut table), expected);
+                    assert_eq!(perft_hashed(&start, depth, &mut table), Ok(expected));
                 }
             }
         }
@@ -47,10 +49,81 @@ fn divide_has_every_move_once() {
     let moves: Vec<_> = divided.iter().map(|&(m, _)| m).collect();
     assert_eq!(moves, start.moves());
     assert_eq!(
-        divided.iter().map(|(_, nodes)| nodes).sum::<u64>(),
+        divided.iter().map(|(_, nodes)| nodes).sum::<u128>(),
         leaves(0, 6)
     );
     assert!(divide(&start, 0, perft).is_empty());
+}
+
+/// A position that leads to itself: a count is a power of the number of moves.
+mod wheel;
+
+/// A power, as long as it can be written in 128 bits.
+fn power(base: u128, exponent: u32) -> Option<u128> {
+    base.checked_pow(exponent)
+}
+
+#[test]
+fn counts_beyond_64_bits_are_exact_and_beyond_128_bits_errors() {
+    for moves in [2_u8, 3, 16, 255] {
+        let wheel = wheel::Wheel(moves);
+        let mut table = PerftTable::with_bytes(1 << 16);
+        for depth in 0..200 {
+            let expected = power(moves.into(), depth).ok_or(CountOverflow);
+            assert_eq!(
+                perft_hashed(&wheel, depth, &mut table),
+                expected,
+                "{moves} {depth}"
+            );
+            #[cfg(feature = "parallel")]
+            {
+                // A table filled by the depths before.
+                let count =
+                    |wheel: &wheel::Wheel, depth| perft_hashed(wheel, depth, &mut table.clone());
+                let parts =
+                    variant_core::perft::divide_parallel_with(&wheel, depth, count, |_, _| {});
+                match (depth.checked_sub(1), parts) {
+                    (None, parts) => assert_eq!(parts, Ok(vec![])),
+                    (Some(rest), Ok(parts)) => {
+                        assert_eq!(parts.len(), usize::from(moves));
+                        let each = power(moves.into(), rest);
+                        assert!(parts.iter().all(|&(_, nodes)| Some(nodes) == each));
+                    }
+                    (Some(rest), Err(CountOverflow)) => {
+                        assert_eq!(power(moves.into(), rest), None);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn sums_beyond_64_bits_are_exact() {
+    let most = u128::from(u64::MAX - 1);
+    for depth in 1..20 {
+        let expected = most << (depth - 1);
+        assert_eq!(perft(&wheel::Claims, depth), expected, "{depth}");
+        let mut table = PerftTable::with_bytes(1 << 12);
+        for _ in 0..2 {
+            assert_eq!(
+                perft_hashed(&wheel::Claims, depth, &mut table),
+                Ok(expected)
+            );
+        }
+        assert_eq!(perft_leaf_by_leaf(&wheel::Claims, depth), 1 << depth);
+    }
+}
+
+#[test]
+fn a_table_takes_memory_as_it_is_used() {
+    // As many bytes as there are addresses: nothing could hold a table of that length.
+    let mut table = PerftTable::with_bytes(usize::MAX);
+    let wheel = wheel::Wheel(2);
+    assert_eq!(perft_hashed(&wheel, 100, &mut table), Ok(1 << 100));
+    let start = Ring::start("start").unwrap();
+    let mut table = PerftTable::with_bytes(1 << 40);
+    assert_eq!(perft_hashed(&start, 8, &mut table), Ok(leaves(0, 8)));
 }
 
 #[cfg(feature = "parallel")]
@@ -64,7 +137,7 @@ fn threads_count_the_same() {
             assert!(finished <= all);
             done.fetch_max(finished, Ordering::Relaxed);
         });
-        assert_eq!(divided, divide(&start, depth, perft));
+        assert_eq!(divided, Ok(divide(&start, depth, perft)));
         let tasks = if depth < 3 { 0 } else { leaves(0, 2) as usize };
         assert_eq!(done.into_inner(), tasks);
     }

@@ -1,7 +1,7 @@
 //! The text of game records, without any rules.
 
 use proptest::prelude::*;
-use variant_core::record::{GameResult, Item, Record, Spot};
+use variant_core::record::{GameResult, Item, Record, RecordError, RecordStream, Spot};
 
 fn items(text: &str) -> Vec<String> {
     let record: Record = text.parse().expect("a record");
@@ -35,6 +35,8 @@ fn moves_numbers_and_comments_are_told_apart() {
             "{rest}",
             "3.",
             "Bb5",
+            "$14",
+            "(3. d4 {x)} (y))",
             "a6"
         ]
     );
@@ -153,7 +155,9 @@ fn long_records_are_wrapped() {
 fn numbers_may_stick_to_what_follows() {
     assert_eq!(
         items("1.---1...{x}2.1.e4;y\n(2)3.0-0"),
-        ["1.", "---1...", "{x}", "2.", "1.", "e4", "{y}", "3.", "0-0"]
+        [
+            "1.", "---1...", "{x}", "2.", "1.", "e4", "{y}", "(2)", "3.", "0-0"
+        ]
     );
     let record: Record = "1.e4 2.1-0".parse().unwrap();
     assert_eq!(record.result.to_string(), "1-0");
@@ -163,7 +167,170 @@ fn numbers_may_stick_to_what_follows() {
     );
 }
 
+#[test]
+fn glyphs_are_words_of_their_own() {
+    let record: Record = "1.e4$1$14 c5!? +- 2. ... Nc6 ± ?! --".parse().unwrap();
+    let items: Vec<_> = record
+        .entries
+        .iter()
+        .map(|entry| entry.item.clone())
+        .collect();
+    let number = |number, continued| Item::Number { number, continued };
+    let glyph = |text: &str| Item::Glyph(text.into());
+    assert_eq!(
+        items,
+        [
+            number(1, false),
+            Item::Ply("e4".into()),
+            glyph("$1"),
+            glyph("$14"),
+            Item::Ply("c5!?".into()),
+            glyph("+-"),
+            number(2, true),
+            Item::Ply("Nc6".into()),
+            glyph("±"),
+            glyph("?!"),
+            Item::Skipped
+        ]
+    );
+}
+
+#[test]
+fn variations_are_kept_as_they_are_written() {
+    for (text, kept) in [
+        ("( 1. e4\n\te5 )", "(1. e4 e5)"),
+        ("(a(b)(c)d)", "(a (b) (c) d)"),
+        ("((()))", "((()))"),
+        (
+            "(Z0 -- --- illegal $1 0-1 *)",
+            "(Z0 -- --- illegal $1 0-1 *)",
+        ),
+        ("(e4;one } (\n{two (}$2)", "(e4 {one ) (} {two (} $2)"),
+        ("(a\n%b)\nc [d)", "(a c [d)"),
+    ] {
+        assert_eq!(items(text), [kept], "{text}");
+        assert_eq!(items(kept), [kept], "{text}");
+    }
+    let nested = "(".repeat(100_000) + &")".repeat(100_000);
+    assert_eq!(items(&nested), [nested]);
+    assert_eq!(
+        error("(e4 %x)"),
+        "line 1, column 5: expected a move: `%` begins only a whole line"
+    );
+}
+
+#[test]
+fn comments_around_a_game_belong_to_it() {
+    let text = "% made by hand\n{one}\n; two\n[A \"1\"]\n% x\n[B \"2\"]\n{three} e4 * {four}\n\n;five\n[A \"3\"]";
+    let records = Record::read_all(text).unwrap();
+    let written: Vec<_> = records.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        written,
+        [
+            "[A \"1\"]\n[B \"2\"]\n\n{one} {two} {three} e4 {four} {five} *\n",
+            "[A \"3\"]\n\n*\n"
+        ]
+    );
+}
+
+/// What a stream gives that is fed with pieces of some length.
+fn streamed(text: &str, piece: usize) -> Result<Vec<Record>, RecordError> {
+    let mut stream = RecordStream::new();
+    let mut records = Vec::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let (head, tail) = rest.split_at(rest.ceil_char_boundary(piece));
+        stream.push(head);
+        rest = tail;
+        while let Some(record) = stream.next_record()? {
+            records.push(record);
+        }
+    }
+    stream.finish();
+    stream.push("not read any more");
+    while let Some(record) = stream.next_record()? {
+        records.push(record);
+    }
+    Ok(records)
+}
+
+#[test]
+fn a_stream_is_read_as_the_whole_text_is() {
+    let text = "\u{feff}\n; é\n[A \"é\\\\\"]\n\n1.e4 12... é5 {x} (y(z)) $1 1/2-1/2 {é}\n\nHeading\n\n1 d4 1-0 e4\n0-1";
+    let whole = Record::read_all(text).unwrap();
+    assert_eq!(whole.len(), 3);
+    assert!(matches!(&whole[1].entries[0].item, Item::Comment(text) if text == "Heading"));
+    for piece in 1..=text.len() {
+        assert_eq!(streamed(text, piece), Ok(whole.clone()), "{piece}");
+        // What can be read before an error is read; the error is the same.
+        let broken = format!("{text}\ne4 }}");
+        assert_eq!(
+            streamed(&broken, piece),
+            Record::read_all(&broken),
+            "{piece}"
+        );
+    }
+    assert_eq!(streamed("", 1), Ok(vec![]));
+    let mut stream = RecordStream::default();
+    stream.push("[A \"1\"] {x} } ");
+    assert!(stream.next_record().is_err());
+    stream.push(" e4 *");
+    assert_eq!(stream.next_record(), Ok(None));
+}
+
+#[test]
+fn a_stream_refuses_a_record_longer_than_its_limit() {
+    for (length, fits) in [
+        (RecordStream::LIMIT, true),
+        (RecordStream::LIMIT + 1, false),
+        (RecordStream::LIMIT * 2, false),
+    ] {
+        let text = format!("e4 *\nd4{{{}}} *", "x".repeat(length - 6));
+        for piece in [1 << 20, usize::MAX / 4] {
+            let read = streamed(&text, piece);
+            assert_eq!(read.is_ok(), fits, "{length} {piece} {:?}", read.err());
+            if let Err(error) = read {
+                assert_eq!(
+                    error.to_string(),
+                    "line 2, column 1: expected a record of at most 16 MiB"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn the_first_line_of_a_table_is_looked_for_nearby() {
+    for (words, heading) in [(5_000, true), (50_000, false)] {
+        let text = format!("{}\n\n1 e4 *", "word ".repeat(words));
+        for piece in [1 << 12, usize::MAX / 4] {
+            let records = streamed(&text, piece).unwrap();
+            let plies = records[0].plies().count();
+            assert_eq!(plies, if heading { 1 } else { words + 1 });
+        }
+    }
+}
+
+/// The longest text that may be looked at for a record is a multiple of its length, however many there
+/// are: a quadratic reader would need hours for these.
+#[test]
+fn many_short_records_are_read() {
+    let text = "e4 1-0\n".repeat(300_000);
+    assert_eq!(Record::read_all(&text).unwrap().len(), 300_000);
+    assert_eq!(streamed(&text, 1000).unwrap().len(), 300_000);
+    let line = "e4 * ".repeat(300_000);
+    assert_eq!(streamed(&line, 1 << 16).unwrap().len(), 300_000);
+}
+
 proptest! {
+    #[test]
+    fn any_pieces_of_any_text_are_read_alike(
+        text in "[ \\n\\[\\]\"\\\\{}();%$.*a-c0-3é-]{0,60}",
+        piece in 1..20_usize,
+    ) {
+        prop_assert_eq!(streamed(&text, piece), Record::read_all(&text));
+    }
+
     #[test]
     fn any_text_is_read_or_refused(text in "[ \\n\\[\\]\"\\\\{}();%$.*a-c0-3é-]{0,40}") {
         if let Ok(records) = Record::read_all(&text) {

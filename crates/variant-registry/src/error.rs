@@ -2,6 +2,7 @@ use alloc::string::String;
 
 use thiserror::Error;
 use variant_core::UnknownMode;
+use variant_core::text::excerpt;
 
 /// The name of a variant that a registry does not have.
 ///
@@ -11,7 +12,7 @@ use variant_core::UnknownMode;
 /// assert!(error.to_string().starts_with("variant, byte 0: unknown variant `go`: expected one of"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
-#[error("unknown variant `{name}`: expected one of {}", .known.join(", "))]
+#[error("unknown variant `{}`: expected one of {}", excerpt(.name), .known.join(", "))]
 #[non_exhaustive]
 pub struct UnknownVariant {
     /// The name.

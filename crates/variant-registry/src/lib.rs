@@ -28,8 +28,8 @@
 //! struct Count(u32);
 //!
 //! impl VariantVisitor for Count {
-//!     type Output = u64;
-//!     fn visit<V: Registered>(self) -> u64 {
+//!     type Output = u128;
+//!     fn visit<V: Registered>(self) -> u128 {
 //!         V::start(V::MODES[0]).map_or(0, |start| perft::perft(&start, self.0))
 //!     }
 //! }

@@ -239,14 +239,14 @@ pub fn check_counts<P: Position>(position: &P, leaves: u64) -> Checked {
         let hashed = perft_hashed(position, depth, &mut large);
         let cramped = perft_hashed(position, depth, &mut tiny);
         let divided = divide(position, depth, perft);
-        let sum: u64 = divided.iter().map(|(_, nodes)| nodes).sum();
+        let sum: u128 = divided.iter().map(|(_, nodes)| nodes).sum();
         ensure!(
-            [by_leaf, hashed, cramped] == [bulk; 3] && (depth == 0 || sum == bulk),
+            [Ok(by_leaf), hashed, cramped] == [Ok(bulk); 3] && (depth == 0 || sum == bulk),
             "all ways of counting agree",
-            "depth {depth}: bulk {bulk}, leaf by leaf {by_leaf}, hashed {hashed} and {cramped}, divided {sum}"
+            "depth {depth}: bulk {bulk}, leaf by leaf {by_leaf}, hashed {hashed:?} and {cramped:?}, divided {sum}"
         );
         // The next depth has about as many times more leaves as this position has moves.
-        if bulk.saturating_mul(position.count_moves()) > leaves {
+        if bulk.saturating_mul(position.count_moves().into()) > leaves.into() {
             break;
         }
     }

@@ -2,13 +2,14 @@
 //! automatic draws (ZQ-18, ZQ-20, ZQ-25 to ZQ-28, ZQ-34).
 
 use core::fmt;
+use core::str::FromStr;
 
 use board_geometry::{Chessboard, Geometry};
 use chess_pieces::{Armies, Army, BoardState, CastlingRights};
 use smallvec::SmallVec;
 use variant_core::{
     ActionError, Adjudication, BoardSize, DrawOrResign, History, Player, PlyRef, Position, Reason,
-    UnknownMode, Variant,
+    TagValueError, UnknownMode, Variant,
 };
 
 use crate::army_pair::ArmyPair;
@@ -18,7 +19,7 @@ use crate::moves::{Departure, Event};
 use crate::notation::read_mode;
 use crate::position::Quadchess;
 use crate::turn_resolver::TurnResolver;
-use crate::{Mode, repetition};
+use crate::{Communication, Mode, UnknownCommunication, repetition};
 
 /// An action other than a move.
 ///
@@ -118,6 +119,16 @@ impl Variant for Quadchess {
                        `two-opposite`, `two-adjacent`, `two-adjacent-east` or `three`",
         })?;
         Ok(Self::start_of(mode, owner))
+    }
+
+    /// The mode of communication is one of three (ZQ-33).
+    fn check_tag(&self, name: &str, value: &str) -> Result<(), TagValueError> {
+        if name == Communication::TAG {
+            Communication::from_str(value).map_err(|UnknownCommunication| TagValueError {
+                expected: "`none`, `open` or `open-and-secret`",
+            })?;
+        }
+        Ok(())
     }
 
     fn parse_action(&self, text: &str) -> Result<Action, ActionError> {

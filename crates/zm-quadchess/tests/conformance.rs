@@ -66,7 +66,7 @@ fn walk(random: &mut Random, state: State) {
         let moves = state.moves();
         compare(&state, &moves, &position);
         if ply % 64 == 5 {
-            assert_eq!(perft(&position, 2), state.perft(2), "{position}");
+            assert_eq!(perft(&position, 2), state.perft(2).into(), "{position}");
         }
         if moves.is_empty() {
             return;

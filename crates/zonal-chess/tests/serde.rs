@@ -51,6 +51,30 @@ fn nothing_invalid_comes_in() {
     }
 }
 
+/// Whatever is read from bytes is a move that can be written and read again, and any piece type but those
+/// of the game is refused.
+#[test]
+fn four_bytes_are_refused_or_a_move() {
+    let mut kinds = std::collections::BTreeSet::new();
+    for (from, to) in [0, 9, 103, 104, 255]
+        .map(|from| [0, 9, 103, 104, 255].map(|to| (from, to)))
+        .as_flattened()
+    {
+        for piece_type in 0..=u8::MAX {
+            for becomes in 0..=u8::MAX {
+                let bytes = [4, *from, *to, piece_type, becomes];
+                if let Ok(m) = postcard::from_bytes::<Move>(&bytes) {
+                    let (json, again) = both_ways(&m);
+                    assert!(!json.contains('?') && again == bytes, "{json}");
+                    kinds.insert((piece_type, becomes));
+                }
+            }
+        }
+    }
+    // Six types that stay what they are, and a pawn that becomes one of the others.
+    assert_eq!(kinds.len(), 6 + 5);
+}
+
 proptest! {
     #[test]
     fn every_position_and_move_comes_back(line in strategy::lines::<Zonal>(120)) {

@@ -1,4 +1,5 @@
 use variant_core::record::Record;
+use variant_core::text::excerpt;
 use variant_core::{Game, Outcome, Ply, Variant};
 use variant_registry::{Registered, VariantVisitor};
 
@@ -23,23 +24,25 @@ impl VariantVisitor for Applying<'_> {
             if let Err(error) = game.apply(text) {
                 let number = index + 1;
                 played = Err(Failure::input(format_args!(
-                    "move {number}, {text}: {error}"
+                    "move {number}, {}: {error}",
+                    excerpt(text)
                 )));
                 break;
             }
         }
-        print_game(&game, self.arguments.record, self.output)?;
+        let record = self.arguments.record.then(|| Record::of_game(&game));
+        print_game(&game, record.as_ref(), self.output)?;
         played
     }
 }
 
-/// Prints where a game stands.
+/// Prints where a game stands, or its record if one is given.
 pub(crate) fn print_game<V: Variant>(
     game: &Game<V>,
-    as_record: bool,
+    record: Option<&Record>,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    let record = as_record.then(|| Record::of_game(game).to_string());
+    let record = record.map(Record::to_string);
     // Actions are no plies: `notation.md` counts moves only.
     let moves = game.plies().filter(|ply| matches!(ply, Ply::Move(_)));
     let plies = moves.count();

@@ -1,14 +1,16 @@
 use std::collections::BTreeMap;
+use std::num::NonZero;
 use std::sync::{Mutex, PoisonError};
+use std::thread::available_parallelism;
 use std::time::Duration;
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use variant_core::perft::{PerftTable, divide_parallel_with, perft, perft_hashed};
+use variant_core::perft::{CountOverflow, PerftTable, divide_parallel_with, perft, perft_hashed};
 use variant_registry::{Registered, VariantVisitor};
 
 use crate::arguments::Perft;
 use crate::failure::Failure;
-use crate::json::PerftObject;
+use crate::json::{Count, PerftObject};
 use crate::output::Output;
 use crate::progress::Progress;
 
@@ -26,7 +28,7 @@ impl VariantVisitor for Counting<'_> {
     fn visit<V: Registered>(self) -> Result<(), Failure> {
         let arguments = self.arguments;
         let threads = ThreadPoolBuilder::new()
-            .num_threads(arguments.threads.into())
+            .num_threads(useful(arguments.threads))
             .stack_size(STACK)
             .build()
             .map_err(|error| Failure::Usage(format!("--threads: {error}")))?;
@@ -34,11 +36,13 @@ impl VariantVisitor for Counting<'_> {
         arguments
             .start
             .each_position(self.output, |position: &V, output| {
-                let (parts, time) = count(position, arguments.depth, &threads, &tables);
+                let (parts, time) = count(position, arguments.depth, &threads, &tables)?;
+                let counts = parts.values().map(|count| count.0);
                 let nodes = match arguments.depth {
-                    0 => 1,
-                    _ => parts.values().sum(),
+                    0 => Some(1),
+                    _ => counts.into_iter().try_fold(0_u128, u128::checked_add),
                 };
+                let nodes = Count(nodes.ok_or_else(|| Failure::input(CountOverflow))?);
                 let object = PerftObject {
                     variant: V::NAME,
                     depth: arguments.depth,
@@ -57,6 +61,12 @@ impl VariantVisitor for Counting<'_> {
                 }
             })
     }
+}
+
+/// How many threads are started: more than there are processors are of no use. 0 stands for one each.
+fn useful(threads: u32) -> usize {
+    let processors = available_parallelism().map_or(1, NonZero::get);
+    usize::try_from(threads).map_or(processors, |threads| threads.min(processors))
 }
 
 /// A table of known counts for each thread; none if none is wanted.
@@ -83,14 +93,14 @@ fn count<V: Registered>(
     depth: u32,
     threads: &ThreadPool,
     tables: &Tables<V>,
-) -> (BTreeMap<String, u64>, Duration) {
+) -> Result<(BTreeMap<String, Count>, Duration), Failure> {
     let progress = Progress::new();
     let report = |done, whole| progress.report(done, whole);
     let parts = threads.install(|| {
         let nodes = |position: &V, depth| {
             let thread = rayon::current_thread_index().unwrap_or(0);
             let Some(table) = tables.0.get(thread) else {
-                return perft(position, depth);
+                return Ok(perft(position, depth));
             };
             let mut table = table.lock().unwrap_or_else(PoisonError::into_inner);
             perft_hashed(position, depth, &mut table)
@@ -98,20 +108,21 @@ fn count<V: Registered>(
         divide_parallel_with(position, depth, nodes, report)
     });
     let time = progress.finish();
-    let parts = parts.into_iter().map(|(m, nodes)| (m.to_string(), nodes));
-    (parts.collect(), time)
+    let parts = parts.map_err(Failure::input)?.into_iter();
+    let parts = parts.map(|(m, nodes)| (m.to_string(), Count(nodes)));
+    Ok((parts.collect(), time))
 }
 
 fn print(object: &PerftObject, output: &mut Output) -> Result<(), Failure> {
     let widest = object.divide.keys().map(String::len).max().unwrap_or(0);
-    let longest = object.nodes.to_string().len();
-    for (m, nodes) in &object.divide {
+    let longest = object.nodes.0.to_string().len();
+    for (m, Count(nodes)) in &object.divide {
         output.line(format_args!("{m:widest$}  {nodes:>longest$}"))?;
     }
     let PerftObject {
         variant,
         depth,
-        nodes,
+        nodes: Count(nodes),
         seconds,
         ..
     } = object;
@@ -122,8 +133,8 @@ fn print(object: &PerftObject, output: &mut Output) -> Result<(), Failure> {
 }
 
 /// How many a second, in a unit that keeps it short.
-pub(crate) fn speed(count: u64, seconds: f64) -> String {
-    // Three digits are shown of a number far below 2^52.
+pub(crate) fn speed(count: u128, seconds: f64) -> String {
+    // Three digits are shown.
     #[allow(clippy::cast_precision_loss)]
     let rate = count as f64 / seconds.max(1e-9);
     match rate {

@@ -1,3 +1,4 @@
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::time::Instant;
 
@@ -8,7 +9,7 @@ use variant_registry::{Registered, VariantVisitor};
 use super::perft::speed;
 use crate::arguments::Playout;
 use crate::failure::Failure;
-use crate::json::PlayoutObject;
+use crate::json::{Count, PlayoutObject};
 use crate::output::Output;
 
 pub(crate) struct Playing<'a> {
@@ -28,19 +29,20 @@ impl VariantVisitor for Playing<'_> {
         // Every game has its own numbers, so that none depends on the length of those before it.
         let mut seeds = Rng::new(arguments.seed);
         let mut plies = 0;
-        let mut results: BTreeMap<String, u64> = BTreeMap::new();
+        let mut results: BTreeMap<String, Count> = BTreeMap::new();
         let started = Instant::now();
         for _ in 0..arguments.games {
             let game = playout(&start, &mut Rng::new(seeds.next()), arguments.max_plies);
-            plies += u64::from(game.plies);
+            plies += u128::from(game.plies);
             let result = game.outcome.as_ref().map(Outcome::to_string);
-            *results
+            results
                 .entry(result.unwrap_or_else(|| UNFINISHED.into()))
-                .or_default() += 1;
+                .or_default()
+                .0 += 1;
         }
         let object = PlayoutObject {
-            games: arguments.games,
-            plies,
+            games: Count(arguments.games.into()),
+            plies: Count(plies),
             seconds: started.elapsed().as_secs_f64(),
             results,
         };
@@ -53,15 +55,19 @@ impl VariantVisitor for Playing<'_> {
 }
 
 fn print(object: &PlayoutObject, output: &mut Output) -> Result<(), Failure> {
-    let speed = speed(object.plies, object.seconds);
+    let speed = speed(object.plies.0, object.seconds);
     output.line(format_args!(
         "{} games, {} plies in {:.3} s, {speed} plies/s",
-        object.games, object.plies, object.seconds
+        object.games.0, object.plies.0, object.seconds
     ))?;
-    let mut results: Vec<(&String, &u64)> = object.results.iter().collect();
+    let mut results: Vec<(&String, u128)> = object
+        .results
+        .iter()
+        .map(|(result, count)| (result, count.0))
+        .collect();
     // The most frequent first; those equally frequent stay in order.
-    results.sort_by(|a, b| b.1.cmp(a.1));
-    let longest = object.games.to_string().len();
+    results.sort_by_key(|&(_, count)| Reverse(count));
+    let longest = object.games.0.to_string().len();
     for (result, count) in results {
         output.line(format_args!("{count:>longest$}  {result}"))?;
     }

@@ -1,4 +1,4 @@
-use std::fs;
+use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -8,66 +8,79 @@ use variant_registry::{Registered, VariantVisitor, visit_variant};
 
 use super::apply::print_game;
 use crate::arguments::Replay;
-use crate::failure::Failure;
+use crate::failure::{Failure, shown};
+use crate::input::Records;
 use crate::output::Output;
 
-/// Reads the records of a file and plays each, up to the first that is wrong.
+/// Reads the records of a file one by one and plays each, up to the first that is wrong.
 pub(crate) fn run(arguments: &Replay, output: &mut Output) -> Result<(), Failure> {
-    let name = arguments.file.display();
-    let bytes = read(&arguments.file).map_err(|error| Failure::file(&name, &error))?;
-    // Old records have names in all kinds of encodings; moves are ASCII in every one of them.
-    let text = String::from_utf8_lossy(&bytes);
+    let name = shown(arguments.file.display());
+    let unread = |error| Failure::file(&name, &error);
     let located = |error: &dyn std::fmt::Display| Failure::input(format_args!("{name}, {error}"));
-    let mut records = Record::read_all(&text).map_err(|error| located(&error))?;
-    if records.is_empty() {
-        return Err(located(&"expected a record"));
-    }
-    for (index, record) in records.iter_mut().enumerate() {
-        let tag = record.tags.iter().find(|tag| tag.name == "Variant");
-        let spot = tag.map_or(Spot { line: 1, column: 1 }, |tag| tag.spot);
-        let variant = tag
-            .map(|tag| &tag.value)
-            .or(arguments.variant.as_ref())
-            .cloned();
-        let Some(variant) = variant else {
-            return Err(located(&"expected the tag [Variant \"...\"], or --variant"));
+    let mut records = Records::new(open(&arguments.file).map_err(unread)?);
+    let mut is_first = true;
+    loop {
+        let read = records.stream.next_record();
+        let Some(mut record) = read.map_err(|error| located(&error))? else {
+            if records.read_on().map_err(unread)? {
+                continue;
+            }
+            break;
         };
-        let has_start = ["Mode", "Position", "FEN"]
-            .iter()
-            .any(|name| record.tag(name).is_some());
-        if let Some(mode) = &arguments.mode
-            && !has_start
-        {
-            record.tags.push(Tag {
-                name: "Mode".into(),
-                value: mode.clone(),
-                spot: Spot { line: 1, column: 1 },
-            });
-        }
-        if index > 0 && !output.json {
+        if !is_first && !output.json {
             output.line("")?;
         }
-        let replaying = Replaying {
-            record,
-            as_record: arguments.record,
-            output,
-        };
-        match visit_variant(&variant, replaying) {
-            Ok(Err(Failure::Input(message))) => return Err(located(&message)),
-            Ok(done) => done?,
-            Err(unknown) => return Err(located(&format_args!("{spot}: {unknown}"))),
+        is_first = false;
+        match replay(&mut record, arguments, output) {
+            Err(Failure::Input(message)) => return Err(located(&message)),
+            done => done?,
         }
+    }
+    if is_first {
+        return Err(located(&"expected a record"));
     }
     Ok(())
 }
 
-fn read(file: &Path) -> io::Result<Vec<u8>> {
+/// Plays a record in its variant.
+fn replay(record: &mut Record, arguments: &Replay, output: &mut Output) -> Result<(), Failure> {
+    let tag = record.tags.iter().find(|tag| tag.name == "Variant");
+    let spot = tag.map_or(Spot { line: 1, column: 1 }, |tag| tag.spot);
+    let variant = tag
+        .map(|tag| &tag.value)
+        .or(arguments.variant.as_ref())
+        .cloned();
+    let Some(variant) = variant else {
+        return Err(Failure::input(
+            "expected the tag [Variant \"...\"], or --variant",
+        ));
+    };
+    let has_start = ["Mode", "Position", "FEN"]
+        .iter()
+        .any(|name| record.tag(name).is_some());
+    if let Some(mode) = &arguments.mode
+        && !has_start
+    {
+        record.tags.push(Tag {
+            name: "Mode".into(),
+            value: mode.clone(),
+            spot: Spot { line: 1, column: 1 },
+        });
+    }
+    let replaying = Replaying {
+        record,
+        as_record: arguments.record,
+        output,
+    };
+    visit_variant(&variant, replaying)
+        .map_err(|unknown| Failure::input(format_args!("{spot}: {unknown}")))?
+}
+
+fn open(file: &Path) -> io::Result<Box<dyn Read>> {
     if file == Path::new("-") {
-        let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes)?;
-        Ok(bytes)
+        Ok(Box::new(io::stdin().lock()))
     } else {
-        fs::read(file)
+        Ok(Box::new(File::open(file)?))
     }
 }
 
@@ -84,7 +97,8 @@ impl VariantVisitor for Replaying<'_> {
         let start: V = self.record.start().map_err(Failure::input)?;
         let mut game = Game::new(start);
         let played = self.record.play(&mut game);
-        print_game(&game, self.as_record, self.output)?;
+        let written = self.as_record.then(|| self.record.rewritten(&game));
+        print_game(&game, written.as_ref(), self.output)?;
         played.map_err(Failure::input)
     }
 }

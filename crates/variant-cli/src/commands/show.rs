@@ -1,6 +1,4 @@
-use std::fs;
 use std::io::{self, IsTerminal};
-use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use variant_registry::{DrawnVariantVisitor, Registered};
@@ -9,6 +7,7 @@ use variant_render::{Draw, Sheet};
 use crate::arguments::{Format, Show};
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::target::Target;
 
 pub(crate) struct Showing<'a> {
     pub(crate) arguments: &'a Show,
@@ -33,6 +32,7 @@ impl DrawnVariantVisitor for Showing<'_> {
             start,
             format,
             output: file,
+            force,
         } = self.arguments;
         if *format == Format::Png && file.is_none() {
             if self.output.json {
@@ -45,22 +45,21 @@ impl DrawnVariantVisitor for Showing<'_> {
                 return Err(Failure::Usage(message.into()));
             }
         }
-        let is_batch = start.position.as_deref() == Some("-");
-        let mut number = 0_usize;
+        let target = file.as_deref().map(|file| {
+            let is_batch = start.position.as_deref() == Some("-");
+            Target::new(file, is_batch, *force)
+        });
+        let target = target.transpose()?;
+        let mut is_first = true;
         start.each_position(self.output, |position: &V, output| {
-            number += 1;
+            let is_first = std::mem::take(&mut is_first);
             let sheet = position.sheet();
-            let Some(file) = file else {
+            let Some(target) = &target else {
                 // Texts of several boards are parted by an empty line.
-                if number > 1 && !output.json && matches!(format, Format::Ascii | Format::Unicode) {
+                if !is_first && !output.json && matches!(format, Format::Ascii | Format::Unicode) {
                     output.line("")?;
                 }
                 return draw(&sheet, *format, position, output);
-            };
-            let file = if is_batch {
-                numbered(file, number)
-            } else {
-                file.clone()
             };
             let bytes = match format {
                 Format::Ascii => sheet.ascii().into_bytes(),
@@ -68,7 +67,7 @@ impl DrawnVariantVisitor for Showing<'_> {
                 Format::Svg => sheet.svg().into_bytes(),
                 Format::Png => sheet.png().map_err(Failure::input)?,
             };
-            fs::write(&file, bytes).map_err(|error| Failure::file(file.display(), &error))?;
+            let file = target.write(output.input_line, &bytes)?;
             if output.json {
                 output.object(&ShowObject {
                     position: position.to_string(),
@@ -104,15 +103,4 @@ fn draw<V: Registered>(
     } else {
         output.text(&drawing)
     }
-}
-
-/// `board.svg` becomes `board-3.svg`: each of many drawings has a file of its own.
-fn numbered(file: &Path, number: usize) -> PathBuf {
-    let mut name = file.file_stem().unwrap_or_default().to_os_string();
-    name.push(format!("-{number}"));
-    if let Some(extension) = file.extension() {
-        name.push(".");
-        name.push(extension);
-    }
-    file.with_file_name(name)
 }

@@ -87,7 +87,112 @@ fn perft_answers_line_by_line() {
         .map(|object| object["nodes"].as_u64())
         .collect();
     assert_eq!(counts, [Some(2039), Some(191)]);
+    let lines: Vec<_> = run
+        .objects()
+        .iter()
+        .map(|object| object["line"].clone())
+        .collect();
+    assert_eq!(lines, [1, 3]);
     assert!(run.error(1).starts_with("line 2: position: "));
+}
+
+/// Two kings, and pawns that block each other: few positions, and moves for ever.
+const BLOCKED: &str = "k7/8/p1p1p1p1/P1P1P1P1/8/8/8/K7 w - - 0 1";
+
+#[test]
+fn counts_beyond_64_bits_are_exact() {
+    for threads in ["1", "2"] {
+        let object = object(&[
+            "perft",
+            "orthodox-chess",
+            "30",
+            "--hash",
+            "64",
+            "--json",
+            "--divide",
+            "--threads",
+            threads,
+            "--position",
+            BLOCKED,
+        ]);
+        let number = |value: &Value| value.as_str().unwrap().parse::<u128>().unwrap();
+        let nodes = number(&object["nodes"]);
+        // What is left of it in 64 bits was counted before.
+        assert_eq!(nodes % (1 << 64), 1_522_499_581_212_103_172);
+        let parts = object["divide"].as_object().unwrap();
+        assert_eq!(parts.values().map(number).sum::<u128>(), nodes);
+    }
+}
+
+#[test]
+fn a_count_above_2_to_53_is_a_string() {
+    let count = |depth: &str| {
+        object(&[
+            "perft",
+            "orthodox-chess",
+            depth,
+            "--hash",
+            "64",
+            "--json",
+            "--position",
+            BLOCKED,
+        ])["nodes"]
+            .clone()
+    };
+    let mut kinds = [0, 0];
+    for depth in ["20", "21", "22", "23"] {
+        let nodes = count(depth);
+        match (nodes.as_u64(), nodes.as_str()) {
+            (Some(number), None) => {
+                assert!(number <= 1 << 53);
+                kinds[0] += 1;
+            }
+            (None, Some(text)) => {
+                assert!(text.parse::<u128>().unwrap() > 1 << 53);
+                kinds[1] += 1;
+            }
+            _ => panic!("{nodes}"),
+        }
+    }
+    assert!(kinds.iter().all(|&count| count > 0), "{kinds:?}");
+}
+
+#[test]
+fn a_count_beyond_its_type_is_an_error() {
+    let arguments = ["perft", "orthodox-chess", "99", "--hash", "64"];
+    for threads in ["1", "2"] {
+        let run = run(&[
+            &arguments[..],
+            &["--threads", threads, "--position", BLOCKED],
+        ]
+        .concat());
+        assert_eq!(run.error(1), "the count is beyond 2^128 - 1");
+        assert_eq!(run.text(), "");
+    }
+    // In a batch the other lines are answered.
+    let mated = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
+    let batch = run_on(
+        &[&arguments[..], &["--json", "--position", "-"]].concat(),
+        format!("{BLOCKED}\n{mated}").as_bytes(),
+    );
+    assert_eq!(batch.error(1), "line 1: the count is beyond 2^128 - 1");
+    assert_eq!(
+        (&batch.objects()[0]["line"], &batch.objects()[0]["nodes"]),
+        (&2.into(), &0.into())
+    );
+}
+
+#[test]
+fn more_threads_than_are_of_use_are_not_started() {
+    let object = object(&[
+        "perft",
+        "orthodox-chess",
+        "3",
+        "--threads",
+        "4294967295",
+        "--json",
+    ]);
+    assert_eq!(object["nodes"], 8902);
 }
 
 #[test]

@@ -27,8 +27,105 @@ fn a_record_is_checked_and_its_end_printed() {
     [Result "0-1"]
     [Termination "checkmate"]
 
-    1. f3 e5 2. g4 Qh4# 0-1
+    1. f3 e5 {weak} 2. g4 Qh4# 0-1
     "#);
+}
+
+/// As other programs write games: their own tags, and something of everything that may stand beside moves.
+const ANNOTATED: &str = "\
+% exported
+; Analysis of a short game
+[Event \"Casual \\\"blitz\\\" game\"]
+[Site \"?\"]
+[White \"Müller, \\\\ \"]
+[Result \"0-1\"]
+[WhiteElo \"1500\"]
+[X-Clock_2 \"3+2\"]
+[Termination \"Normal\"]
+
+{Before the first move} 1.f3?! $6 {one
+comment} {and another} ( 1. e4 e5 (1... c5!? 2.Nf3 {with (brackets)} (2.Z0 -- d6)) 2. Ke3 ; illegal }
+) (1.d4) 1... e5 $1 $14 ; better
+2.g4?? ± {[%clk 0:02:59]} 2. ... Qh4#!! {mate} 0-1 {The end.}
+";
+
+#[test]
+fn a_record_keeps_what_is_not_understood() {
+    let arguments = ["replay", "-", "--record", "--variant", "orthodox-chess"];
+    let once = run_on(&arguments, ANNOTATED.as_bytes());
+    assert_snapshot!(once.good(), @r#"
+    [Variant "orthodox-chess"]
+    [Mode "start"]
+    [Event "Casual \"blitz\" game"]
+    [Site "?"]
+    [White "Müller, \\ "]
+    [Result "0-1"]
+    [WhiteElo "1500"]
+    [X-Clock_2 "3+2"]
+    [Termination "Normal"]
+
+    {Analysis of a short game} {Before the first move} 1. f3?! $6 {one comment}
+    {and another} (1. e4 e5 (1... c5!? 2.Nf3 {with (brackets)} (2.Z0 -- d6)) 2. Ke3
+    {illegal )}) (1.d4) 1... e5 $1 $14 {better} 2. g4?? ± {[%clk 0:02:59]} 2...
+    Qh4#!! {mate} {The end.} 0-1
+    "#);
+    let twice = run_on(&arguments, &once.out);
+    assert_eq!(twice.good(), once.good());
+    let json = run_on(
+        &[&arguments[..], &["--json"]].concat(),
+        ANNOTATED.as_bytes(),
+    );
+    assert_eq!(json.objects()[0]["record"], once.text());
+}
+
+#[test]
+fn a_record_of_four_armies_keeps_everything_too() {
+    let record = "[Round \"3\"]\n[Mode \"teams-opposite\"]\n[Communication \"open-and-secret\"]\n\n\
+        1 d3! {s} 0-0 (1... c7 (1... d8)) g5 $2 Nf3 ; all four\n2 Ne3?! +- d8 {n} ? absent:n:remove! --- f2 *";
+    let arguments = ["replay", "-", "--record", "--variant", "zm-quadchess"];
+    let once = run_on(&arguments, record.as_bytes());
+    assert_snapshot!(once.good(), @r#"
+    [Variant "zm-quadchess"]
+    [Round "3"]
+    [Mode "teams-opposite"]
+    [Communication "open-and-secret"]
+    [Result "*"]
+
+    1. d3! {s} 1... O-O (1... c7 (1... d8)) 1... g5 $2 1... Nf3 {all four} 2. Ne3?!
+    +- 2... d8 {n} ? absent:n:remove! 2... f2 *
+    "#);
+    assert_eq!(run_on(&arguments, &once.out).good(), once.good());
+}
+
+#[test]
+fn zq_33_the_tag_communication_is_checked() {
+    let replay = |value: &str| {
+        let record = format!("[Variant \"zm-quadchess\"]\n[Communication \"{value}\"]\n\n1. d3 *");
+        run_on(&["replay", "-", "--json"], record.as_bytes())
+    };
+    for value in ["none", "open", "open-and-secret"] {
+        assert_eq!(replay(value).objects()[0]["plies"], 1, "{value}");
+        assert_eq!(replay(value).code, Some(0));
+    }
+    assert_eq!(
+        replay("shouting").error(1),
+        "-, line 2, column 1: tag Communication: expected `none`, `open` or `open-and-secret`"
+    );
+    // In a game without such a rule it is a tag like others.
+    let chess = b"[Variant \"orthodox-chess\"]\n[Communication \"shouting\"]\n\n1. d3 *";
+    assert_eq!(run_on(&["replay", "-"], chess).code, Some(0));
+}
+
+#[test]
+fn a_record_that_cannot_be_played_is_written_up_to_there() {
+    let arguments = ["replay", "-", "--record", "--variant", "orthodox-chess"];
+    let run = run_on(&arguments, b"{a} e4 {b} e5! Ke3 {c} Nf6 1-0");
+    assert_eq!(run.error(1), "-, line 1, column 16: Ke3: illegal move");
+    assert!(
+        run.text().ends_with("\n\n{a} 1. e4 {b} 1... e5! *\n"),
+        "{}",
+        run.text()
+    );
 }
 
 #[test]

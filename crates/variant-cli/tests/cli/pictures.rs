@@ -87,6 +87,7 @@ fn many_boards_at_once() {
 
     let first = TemporaryFile::new("many-1.svg");
     let second = TemporaryFile::new("many-2.svg");
+    let third = TemporaryFile::new("many-3.svg");
     let file = TemporaryFile::new("many.svg");
     let arguments = [
         "show",
@@ -99,7 +100,85 @@ fn many_boards_at_once() {
         file.path(),
     ];
     assert_eq!(run_on(&arguments, input.as_bytes()).code, Some(1));
-    assert!(first.0.exists() && second.0.exists() && !file.0.exists());
+    // Files have the numbers of their lines, and the second line is bad.
+    assert!(first.0.exists() && !second.0.exists() && third.0.exists() && !file.0.exists());
+    let batch = |arguments: &[&str]| {
+        let json = [arguments, &["--json"]].concat();
+        run_on(&json, input.as_bytes())
+    };
+    let refused = batch(&arguments);
+    assert!(
+        refused
+            .error(2)
+            .ends_with("it exists; --force overwrites it")
+    );
+    assert_eq!(refused.text(), "");
+    let forced = batch(&[&arguments[..], &["--force"]].concat());
+    assert_eq!(forced.code, Some(1));
+    let objects = forced.objects();
+    assert_eq!(
+        (&objects[0]["line"], objects[0]["output"].as_str()),
+        (&1.into(), Some(first.path()))
+    );
+    assert_eq!(
+        (&objects[1]["line"], objects[1]["output"].as_str()),
+        (&3.into(), Some(third.path()))
+    );
+}
+
+#[test]
+fn what_cannot_be_a_file_is_refused_before_anything_is_written() {
+    let place = TemporaryFile::new("place");
+    std::fs::create_dir_all(place.0.join("there")).unwrap();
+    let inside = |name: &str| format!("{}/{name}", place.path());
+    let names = [
+        String::new(),
+        "/".into(),
+        ".".into(),
+        "..".into(),
+        inside("new/"),
+        inside("new/."),
+        inside("new/.."),
+        inside("there"),
+        inside("there/"),
+    ];
+    for name in &names {
+        for position in [ENDGAME, "-"] {
+            let arguments = [
+                "show",
+                "orthodox-chess",
+                "--position",
+                position,
+                "--output",
+                name,
+                "--force",
+            ];
+            let run = run_on(&arguments, ENDGAME.as_bytes());
+            assert!(run.error(2).contains("--output "), "{name}: {}", run.err);
+        }
+    }
+    let entries: Vec<_> = std::fs::read_dir(&place.0).unwrap().collect();
+    assert_eq!(entries.len(), 1, "only the folder that was there");
+    std::fs::remove_dir_all(&place.0).unwrap();
+}
+
+#[test]
+fn a_file_is_overwritten_only_if_that_is_wanted() {
+    let file = TemporaryFile::holding("kept.txt", b"kept");
+    let arguments = ["show", "orthodox-chess", "--output", file.path()];
+    let refused = run(&arguments);
+    assert_eq!(
+        refused.error(2),
+        format!("--output {}: it exists; --force overwrites it", file.path())
+    );
+    assert_eq!(std::fs::read(&file.0).unwrap(), b"kept");
+    assert_eq!(run(&[&arguments[..], &["--force"]].concat()).good(), "");
+    assert!(std::fs::read(&file.0).unwrap().len() > 500);
+    assert!(
+        run(&["show", "orthodox-chess", "--force"])
+            .error(2)
+            .contains("--output")
+    );
 }
 
 #[test]

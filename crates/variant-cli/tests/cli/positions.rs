@@ -275,3 +275,83 @@ fn actions_do_not_count_as_plies() {
         (json!(1), json!(null))
     );
 }
+
+#[test]
+fn a_line_without_end_is_refused_and_not_kept() {
+    let mut input = vec![b'x'; 64 << 20];
+    input.extend(b"\n7k/8/8/8/8/8/8/K7 w - - 0 1\n");
+    let arguments = ["moves", "orthodox-chess", "--json", "--position", "-"];
+    let run = run_on(&arguments, &input);
+    assert_eq!(run.error(1), "line 1: expected at most 1048576 bytes");
+    let objects = run.objects();
+    assert_eq!((objects.len(), &objects[0]["line"]), (1, &json!(2)));
+    // The limit is that of a line without its end.
+    for (length, end, error) in [
+        (1 << 20, "", "line 1: position: "),
+        (1 << 20, "\r\n", "line 1: position: "),
+        ((1 << 20) + 1, "", "line 1: expected at most"),
+        ((1 << 20) + 1, "\n", "line 1: expected at most"),
+    ] {
+        let input = "x".repeat(length) + end;
+        let run = run_on(&arguments, input.as_bytes());
+        assert!(
+            run.error(1).starts_with(error),
+            "{length} {end:?} {}",
+            run.err
+        );
+    }
+}
+
+/// The match of which everything but two concessions is refused, with the starts written out.
+#[test]
+fn cc_15_the_match_halts_while_somebody_must_concede() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let halted = format!(
+        "social free 0 6 | 1 A-B 7k/8/8/8/8/1q6/8/K7 w - - 0 1 | 2 B-C {start} | 3 C-D {start} | \
+         4 D-A k7/8/1Q6/8/8/8/8/7K b - - 0 1 | A - | B - | C - | D -"
+    );
+    let moves = object(&["moves", "circle-chess", "--json", "--position", &halted]);
+    assert_eq!(moves["moves"], json!(["1:concede", "4:concede"]));
+    assert_eq!(
+        moves["turn"],
+        json!([{"board": 1, "player": "A"}, {"board": 4, "player": "A"}])
+    );
+    assert_eq!(moves["position"], halted);
+    for refused in [
+        "1:a1a2",
+        "2:e2e4",
+        "3:g1f3",
+        "2:N@b1",
+        "2:concede",
+        "3:concede",
+        "1:concede:A",
+        "1:concede:B",
+        "4:concede:A",
+        "4:concede:D",
+        "draw:ABCD",
+        "1:b3b4",
+    ] {
+        let arguments = [
+            "apply",
+            "circle-chess",
+            "--json",
+            "--position",
+            &halted,
+            refused,
+        ];
+        let run = run(&arguments);
+        assert!(run.error(1).starts_with("move 1, "), "{refused}");
+        assert_eq!(run.objects()[0]["position"], halted, "{refused}");
+    }
+    for conceded in ["1:concede", "4:concede"] {
+        let arguments = [
+            "apply",
+            "circle-chess",
+            "--json",
+            "--position",
+            &halted,
+            conceded,
+        ];
+        assert_eq!(object(&arguments)["plies"], 1);
+    }
+}

@@ -56,8 +56,8 @@ fn wrong_usage_is_one_line_and_exit_code_2() {
             "invalid value '100' for '<DEPTH>': 100 is not in 0..100",
         ),
         (
-            &["perft", "orthodox-chess", "2", "--threads", "9999"],
-            "invalid value '9999' for '--threads <N>': ",
+            &["perft", "orthodox-chess", "2", "--threads", "x"],
+            "invalid value 'x' for '--threads <N>': ",
         ),
         (
             &["perft", "orthodox-chess", "2", "--hash", "0"],
@@ -189,6 +189,15 @@ fn a_full_disk_is_reported() {
         .unwrap();
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).starts_with("error: standard output: "));
+    for help in [["--help"].as_slice(), &["perft", "--help"], &["--version"]] {
+        let output = command(help)
+            .stdout(full())
+            .stderr(Stdio::piped())
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(2), "{help:?}");
+        assert!(String::from_utf8_lossy(&output.stderr).starts_with("error: standard output: "));
+    }
     // Nowhere to complain, either.
     let status = command(&["list"])
         .stdout(full())
@@ -196,4 +205,33 @@ fn a_full_disk_is_reported() {
         .status()
         .unwrap();
     assert_eq!(status.code(), Some(2));
+}
+
+#[test]
+fn what_is_quoted_is_cut() {
+    let long = "x".repeat(100_000);
+    let phrase = "e4 ".repeat(30_000);
+    let record = format!("[Variant \"orthodox-chess\"]\n\n{long}");
+    for (arguments, input) in [
+        (["apply", "orthodox-chess", &long].as_slice(), ""),
+        (&["apply", "orthodox-chess", &phrase], ""),
+        (&["moves", &long], ""),
+        (&["moves", "orthodox-chess", "--mode", &long], ""),
+        (&["moves", "orthodox-chess", "--position", &long], ""),
+        (&["perft", "orthodox-chess", &long], ""),
+        (&[&long], ""),
+        (&["replay", &long], ""),
+        (&["show", "orthodox-chess", "--output", &long], ""),
+        (&["replay", "-"], &record),
+        (&["replay", "-"], &format!("[Variant \"{long}\"]")),
+        (&["replay", "-"], &format!("[Variant \"{phrase}\"]")),
+    ] {
+        let run = run_on(arguments, input.as_bytes());
+        assert!(matches!(run.code, Some(1 | 2)));
+        assert!(
+            run.err.lines().count() == 1 && run.err.len() < 1000,
+            "{}",
+            run.err
+        );
+    }
 }

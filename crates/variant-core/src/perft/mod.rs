@@ -1,6 +1,9 @@
 //! Perft: counting move sequences of a given length, the standard test of move generators.
 //!
 //! Moves of the last ply are counted without being made, except where noted.
+//!
+//! Counts are `u128`. [`perft`] and [`perft_leaf_by_leaf`] visit what they count, so they cannot reach the
+//! end of that type. [`perft_hashed`] can, and says so: a count is exact or an error.
 
 mod table;
 
@@ -14,43 +17,101 @@ use core::ops::ControlFlow;
 pub use parallel::{divide_parallel, divide_parallel_with};
 pub use table::{PerftTable, perft_hashed};
 
+use thiserror::Error;
+
 use crate::Position;
 
+/// A count beyond 2^128 − 1.
+///
+/// ```
+/// let error = variant_core::perft::CountOverflow;
+/// assert_eq!(error.to_string(), "the count is beyond 2^128 - 1");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[error("the count is beyond 2^128 - 1")]
+pub struct CountOverflow;
+
 /// The number of sequences of `depth` legal moves.
-pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
-    match depth {
-        0 => 1,
-        1 => position.count_moves(),
-        2 => position.count_replies(),
-        _ => sum_children(position, |child| perft(child, depth - 1)),
+pub fn perft<P: Position>(position: &P, depth: u32) -> u128 {
+    match narrow(position, depth) {
+        u64::MAX if depth > 1 => wide(position, depth, perft),
+        nodes => nodes.into(),
     }
 }
 
 /// The number of legal replies to all legal moves, counted in the position after each move. The same as
-/// [`Position::count_replies`], for variants that know a faster way where it serves.
+/// [`Position::count_replies`], for variants that know a faster way where it serves. `u64::MAX` stands for
+/// more than that, too.
 #[inline]
 pub fn count_replies_one_by_one<P: Position>(position: &P) -> u64 {
-    sum_children(position, P::count_moves)
+    narrow_sum(position, P::count_moves)
 }
 
 /// As [`perft`], but makes every move of the last ply too, which measures making moves. The count is the
 /// same.
-pub fn perft_leaf_by_leaf<P: Position>(position: &P, depth: u32) -> u64 {
+pub fn perft_leaf_by_leaf<P: Position>(position: &P, depth: u32) -> u128 {
+    match narrow_by_leaf(position, depth) {
+        u64::MAX => wide(position, depth, perft_leaf_by_leaf),
+        nodes => nodes.into(),
+    }
+}
+
+/// The count in the word that is fast; `u64::MAX` if it is as large or larger.
+fn narrow<P: Position>(position: &P, depth: u32) -> u64 {
     match depth {
         0 => 1,
-        _ => sum_children(position, |child| perft_leaf_by_leaf(child, depth - 1)),
+        1 => position.count_moves(),
+        2 => position.count_replies(),
+        _ => narrow_sum(position, |child| narrow(child, depth - 1)),
     }
+}
+
+/// As [`narrow`], leaf by leaf.
+fn narrow_by_leaf<P: Position>(position: &P, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        _ => narrow_sum(position, |child| narrow_by_leaf(child, depth - 1)),
+    }
+}
+
+/// Adds what each child counts, up to `u64::MAX`.
+#[inline]
+fn narrow_sum<P: Position>(position: &P, mut count: impl FnMut(&P) -> u64) -> u64 {
+    let mut nodes = 0_u64;
+    let _ = position.visit_moves(|batch| {
+        for m in batch {
+            nodes = nodes.saturating_add(count(&position.play_unchecked(m)));
+        }
+        ControlFlow::<()>::Continue(())
+    });
+    nodes
+}
+
+/// A count too large for [`narrow`], of children that `count` counts. It would take 2^64 children, each
+/// with 2^64 leaves, to saturate the sum.
+#[cold]
+#[inline(never)]
+fn wide<P: Position>(position: &P, depth: u32, count: impl Fn(&P, u32) -> u128) -> u128 {
+    let rest = depth.saturating_sub(1);
+    let mut nodes = 0_u128;
+    let _ = position.visit_moves(|batch| {
+        for m in batch {
+            nodes = nodes.saturating_add(count(&position.play_unchecked(m), rest));
+        }
+        ControlFlow::<()>::Continue(())
+    });
+    nodes
 }
 
 /// The perft of each move, for finding where two generators differ. Empty at depth 0.
 ///
 /// `count` counts one child to the given depth: [`perft`], [`perft_hashed`] with a table, or a function
 /// that also reports progress.
-pub fn divide<P: Position>(
+pub fn divide<P: Position, N>(
     position: &P,
     depth: u32,
-    mut count: impl FnMut(&P, u32) -> u64,
-) -> Vec<(P::Move, u64)> {
+    mut count: impl FnMut(&P, u32) -> N,
+) -> Vec<(P::Move, N)> {
     let Some(rest) = depth.checked_sub(1) else {
         return Vec::new();
     };
@@ -58,14 +119,27 @@ pub fn divide<P: Position>(
     position.moves().into_iter().map(child).collect()
 }
 
-#[inline]
-fn sum_children<P: Position>(position: &P, mut count: impl FnMut(&P) -> u64) -> u64 {
-    let mut nodes = 0;
-    let _ = position.visit_moves(|batch| {
+/// Adds what each child counts, up to the first that cannot be counted or added.
+fn try_sum_children<P: Position>(
+    position: &P,
+    mut count: impl FnMut(&P) -> Result<u128, CountOverflow>,
+) -> Result<u128, CountOverflow> {
+    let mut nodes: u128 = 0;
+    let visited = position.visit_moves(|batch| {
         for m in batch {
-            nodes += count(&position.play_unchecked(m));
+            let more = match count(&position.play_unchecked(m)) {
+                Ok(more) => more,
+                Err(error) => return ControlFlow::Break(error),
+            };
+            match nodes.checked_add(more) {
+                Some(sum) => nodes = sum,
+                None => return ControlFlow::Break(CountOverflow),
+            }
         }
-        ControlFlow::<()>::Continue(())
+        ControlFlow::Continue(())
     });
-    nodes
+    match visited {
+        ControlFlow::Continue(()) => Ok(nodes),
+        ControlFlow::Break(error) => Err(error),
+    }
 }

@@ -2,37 +2,48 @@ use alloc::vec::Vec;
 
 use rayon::prelude::*;
 
-use super::perft;
+use super::{CountOverflow, perft};
 use crate::Position;
 
 /// As [`divide`](super::divide), counting on all threads of the current `rayon` pool.
 ///
 /// `done` is called after each task with the number of tasks finished and the number of all tasks, for
 /// showing progress. A task is a sequence of two plies.
+///
+/// # Errors
+/// [`CountOverflow`]
 pub fn divide_parallel<P: Position + Send + Sync>(
     position: &P,
     depth: u32,
     done: impl Fn(usize, usize) + Sync,
-) -> Vec<(P::Move, u64)>
+) -> Result<Vec<(P::Move, u128)>, CountOverflow>
 where
     P::Move: Send + Sync,
 {
-    divide_parallel_with(position, depth, perft, done)
+    let count = |position: &P, depth| Ok(perft(position, depth));
+    divide_parallel_with(position, depth, count, done)
 }
 
 /// As [`divide_parallel`], with a function that counts, such as
 /// [`perft_hashed`](super::perft_hashed) with a table for each thread.
+///
+/// # Errors
+/// [`CountOverflow`]: that of `count`, or of a sum.
 pub fn divide_parallel_with<P: Position + Send + Sync>(
     position: &P,
     depth: u32,
-    count: impl Fn(&P, u32) -> u64 + Sync,
+    count: impl Fn(&P, u32) -> Result<u128, CountOverflow> + Sync,
     done: impl Fn(usize, usize) + Sync,
-) -> Vec<(P::Move, u64)>
+) -> Result<Vec<(P::Move, u128)>, CountOverflow>
 where
     P::Move: Send + Sync,
 {
     if depth < 3 {
-        return super::divide(position, depth, count);
+        let parts = super::divide(position, depth, count);
+        return parts
+            .into_iter()
+            .map(|(m, nodes)| Ok((m, nodes?)))
+            .collect();
     }
     let moves = position.moves();
     let tasks: Vec<(usize, P)> = moves
@@ -45,7 +56,7 @@ where
         })
         .collect();
     let finished = std::sync::atomic::AtomicUsize::new(0);
-    let counts: Vec<u64> = tasks
+    let counts: Result<Vec<u128>, CountOverflow> = tasks
         .par_iter()
         .map(|(_, grandchild)| {
             let nodes = count(grandchild, depth - 2);
@@ -54,9 +65,10 @@ where
             nodes
         })
         .collect();
-    let mut totals: Vec<(P::Move, u64)> = moves.into_iter().map(|m| (m, 0)).collect();
-    for ((root, _), nodes) in tasks.iter().zip(counts) {
-        totals[*root].1 += nodes;
+    let mut totals: Vec<(P::Move, u128)> = moves.into_iter().map(|m| (m, 0)).collect();
+    for ((root, _), nodes) in tasks.iter().zip(counts?) {
+        let total = &mut totals[*root].1;
+        *total = total.checked_add(nodes).ok_or(CountOverflow)?;
     }
-    totals
+    Ok(totals)
 }

@@ -7,14 +7,16 @@
 //! 1. f3 e5 {weakening} 2. g4 Qh4# 0-1
 //! ```
 //!
-//! Reading a record needs no rules: [`Record::read_all`] finds tags, moves as words, comments and the
-//! result. [`Record::start`] and [`Record::play`] interpret them for a variant. Moves are
-//! coordinate or algebraic notation, or actions (`resign:w`). `---` stands for a skipped turn in
-//! records that give every army a column. [`Record::of_game`] goes the other way, and `Display` writes
-//! the text.
+//! Reading a record needs no rules: [`Record::read_all`] and [`RecordStream`] find tags, moves as words,
+//! comments, variations, glyphs and the result. [`Record::start`] and [`Record::play`] interpret them
+//! for a variant. Moves are coordinate or algebraic notation, or actions (`resign:w`). `---` stands for a
+//! skipped turn in records that give every army a column. [`Record::of_game`] goes the other way,
+//! [`Record::rewritten`] too and keeps what else was in a record, and `Display` writes the text.
 
+mod cursor;
 mod parse;
 mod play;
+mod stream;
 mod write;
 
 use alloc::string::String;
@@ -24,8 +26,12 @@ use core::fmt;
 use thiserror::Error;
 
 pub use play::{ReplayError, ReplayProblem};
+pub use stream::RecordStream;
 
 use crate::{Outcome, Score};
+
+/// The tags that say where a game begins.
+const START_TAGS: [&str; 3] = ["Mode", "Position", "FEN"];
 
 /// A place in a record.
 ///
@@ -39,6 +45,11 @@ pub struct Spot {
     pub line: u32,
     /// The column, from 1, in characters.
     pub column: u32,
+}
+
+impl Spot {
+    /// The beginning of a text.
+    const START: Self = Self { line: 1, column: 1 };
 }
 
 impl fmt::Display for Spot {
@@ -71,6 +82,7 @@ pub struct Tag {
 /// assert_eq!(Item::Number { number: 12, continued: true }.to_string(), "12...");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Item {
     /// A move number, which has no effect on the game.
     Number {
@@ -79,12 +91,17 @@ pub enum Item {
         /// Whether it stands in the middle of a round: `12...`.
         continued: bool,
     },
-    /// A move or an action, as it is written.
+    /// A move or an action, as it is written, marks such as `!?` included.
     Ply(String),
     /// `---`: an army that was skipped.
     Skipped,
     /// A comment, with each run of white space replaced by one space.
     Comment(String),
+    /// What stands between the parentheses of a variation, as it is written, with single spaces; its moves
+    /// need not be legal.
+    Variation(String),
+    /// A mark that stands by itself: `$14`, or a word without letters and digits such as `+-`.
+    Glyph(String),
 }
 
 /// An [`Item`] and where it stands.
@@ -128,6 +145,10 @@ impl GameResult {
         if text == "*" {
             return Some(Self::Unknown);
         }
+        // Most words of a record are moves.
+        if !text.starts_with(['0', '1', '½']) {
+            return None;
+        }
         let score = |part| match part {
             "0" => Some(Score::Loss),
             "1/2" | "0.5" | "½" => Some(Score::Draw),
@@ -161,7 +182,7 @@ impl GameResult {
 pub struct Record {
     /// The tags, in order.
     pub tags: Vec<Tag>,
-    /// Moves, actions, numbers, comments.
+    /// Moves, actions, numbers, and what is said about them.
     pub entries: Vec<Entry>,
     /// The result at the end, if any.
     pub result: GameResult,

@@ -5,7 +5,8 @@ use alloc::string::{String, ToString};
 use thiserror::Error;
 
 use super::{GameResult, Item, Record, Spot, Tag};
-use crate::{ActionError, ApplyError, Game, MoveTextError, UnknownMode, Variant};
+use crate::text::excerpt;
+use crate::{ActionError, ApplyError, Game, MoveTextError, TagValueError, UnknownMode, Variant};
 
 /// What is wrong with a record of the right form.
 ///
@@ -36,8 +37,16 @@ pub enum ReplayProblem {
         /// What is wrong with it.
         message: String,
     },
+    /// A tag has a value that the variant does not know.
+    #[error("tag {name}: {error}")]
+    Tag {
+        /// The name of the tag.
+        name: String,
+        /// What is wrong.
+        error: TagValueError,
+    },
     /// A move or an action cannot be made.
-    #[error("{text}: {error}")]
+    #[error("{}: {error}", excerpt(text))]
     Ply {
         /// What is written.
         text: String,
@@ -82,7 +91,8 @@ impl Record {
     /// start.
     ///
     /// # Errors
-    /// [`ReplayError`] if there is no such start, or the tag `Variant` names another one.
+    /// [`ReplayError`] if there is no such start, the tag `Variant` names another one, or the variant
+    /// [refuses](Variant::check_tag) a tag.
     pub fn start<V: Variant>(&self) -> Result<V, ReplayError> {
         let at = |tag: &Tag, problem| ReplayError {
             spot: tag.spot,
@@ -95,7 +105,7 @@ impl Record {
         }
         let position = self.find_tag("Position").or_else(|| self.find_tag("FEN"));
         let mode = self.find_tag("Mode");
-        match (position, mode) {
+        let start: V = match (position, mode) {
             (Some(tag), Some(_)) => Err(at(tag, ReplayProblem::TwoStarts)),
             (Some(tag), None) => tag.value.parse().map_err(|error: V::Err| {
                 let message = error.to_string();
@@ -111,7 +121,14 @@ impl Record {
                     problem: ReplayProblem::Mode(error),
                 })
             }
+        }?;
+        for tag in &self.tags {
+            start.check_tag(&tag.name, &tag.value).map_err(|error| {
+                let name = tag.name.clone();
+                at(tag, ReplayProblem::Tag { name, error })
+            })?;
         }
+        Ok(start)
     }
 
     /// Makes the moves and actions in a game, and compares the result with its outcome, if it has
@@ -158,7 +175,7 @@ fn apply<V: Variant>(game: &mut Game<V>, text: &str) -> Result<(), ApplyError> {
         return Err(ActionError::GameOver.into());
     }
     let position = game.position();
-    let bare = text.trim_end_matches(['!', '?']);
+    let bare = split_marks(text).0;
     let read = position.parse_move(bare).or_else(|as_coordinates| {
         let as_san = position.parse_san_lenient(bare);
         // Of two errors, the one about the notation that was meant.
@@ -178,4 +195,9 @@ fn apply<V: Variant>(game: &mut Game<V>, text: &str) -> Result<(), ApplyError> {
             Err(_) => Err(error.into()),
         },
     }
+}
+
+/// A move or an action, and the marks after it: `!`, `?`, `!?` and the like.
+pub(super) fn split_marks(text: &str) -> (&str, &str) {
+    text.split_at(text.trim_end_matches(['!', '?']).len())
 }

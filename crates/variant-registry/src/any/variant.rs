@@ -101,6 +101,16 @@ macro_rules! __variant {
                 }
             }
 
+            fn check_tag(
+                &self,
+                name: &str,
+                value: &str,
+            ) -> ::core::result::Result<(), $crate::export::core::TagValueError> {
+                match self {
+                    $(Self::$name(position) => position.check_tag(name, value),)+
+                }
+            }
+
             fn act(
                 &self,
                 action: &AnyAction,

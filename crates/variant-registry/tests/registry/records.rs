@@ -2,7 +2,7 @@
 
 use crate::toy::Heap;
 use orthodox_chess::Chess;
-use variant_core::record::Record;
+use variant_core::record::{Item, Record};
 use variant_core::{Game, Position, Rng, Variant};
 use variant_registry::{Registered, VariantVisitor, visit_variant};
 
@@ -143,6 +143,114 @@ fn rounds_of_three_are_numbered() {
         "{record}"
     );
     assert_eq!(record.tag("Mode"), Some("large"));
+}
+
+#[test]
+fn what_else_is_in_a_record_stays_where_it_is() {
+    let text = "[Date \"1993.08.29\"]\n[Mode \"large\"]\n{s} -3 -2! (x -1 (-2)) --- -1 $7 {c} -3 ?! x1!? {gone} -1 *";
+    let record: Record = text.parse().unwrap();
+    let game = replay::<Heap>(text).unwrap();
+    let once = record.rewritten(&game);
+    assert_eq!(
+        once.to_string(),
+        "[Variant \"heap\"]\n[Date \"1993.08.29\"]\n[Mode \"large\"]\n[Result \"*\"]\n\n\
+         {s} 1. -3 -2! (x -1 (-2)) 1... -1 $7 {c} 2. -3 ?! 2... -1!? {gone} 2... -1 *\n"
+    );
+    // A game that went on has the further moves, too; one taken back ends the record there.
+    let mut longer = replay::<Heap>(text).unwrap();
+    longer.apply("-1").unwrap();
+    assert!(
+        record
+            .rewritten(&longer)
+            .to_string()
+            .ends_with(" 2... -1 3. -1 *\n")
+    );
+    let mut shorter = game;
+    assert!(shorter.undo() && shorter.undo());
+    assert!(
+        record
+            .rewritten(&shorter)
+            .to_string()
+            .ends_with(" 2. -3 ?! *\n")
+    );
+}
+
+struct AnnotatedGames(u64);
+
+impl VariantVisitor for AnnotatedGames {
+    type Output = ();
+
+    /// Plays random games, strews remarks among the moves, and rewrites the record twice.
+    fn visit<V: Registered>(self) {
+        const REMARKS: [&str; 8] = [
+            "{a  comment}",
+            ";one line\n",
+            "(1. any (thing {)} $1) Z0 --)",
+            "$139",
+            "!?",
+            "---",
+            "17...",
+            "\n% ignored\n",
+        ];
+        const MARKS: [&str; 4] = ["", "!", "?!", "??"];
+        let mut rng = Rng::new(self.0);
+        for mode in V::MODES {
+            let start = V::start(mode).unwrap();
+            let mut game = Game::new(start.clone());
+            let mut text = format!("[Round \"-\"]\n[Position \"{start}\"]\n[Result \"?\"]\n\n");
+            while game.outcome().is_none() && game.plies().len() < 60 {
+                let Some(m) = game.position().random_move(&mut rng) else {
+                    break;
+                };
+                let written = match rng.below(2) {
+                    0 => m.to_string(),
+                    _ => game.position().san(m),
+                };
+                game.play(m).unwrap();
+                text += &written;
+                text += MARKS[rng.below(4) as usize];
+                text += " ";
+                while rng.below(2) == 0 {
+                    text += REMARKS[rng.below(8) as usize];
+                    text += " ";
+                }
+            }
+            let record: Record = text.parse().unwrap();
+            let played = replay::<V>(&text).unwrap_or_else(|error| panic!("{error:?}\n{text}"));
+            assert_eq!(played.texts(), game.texts());
+            let once = record.rewritten(&played);
+            let written = once.to_string();
+            let kept = |record: &Record| -> Vec<String> {
+                let others = record.entries.iter().map(|entry| &entry.item);
+                others
+                    .filter(|item| {
+                        matches!(item, Item::Comment(_) | Item::Variation(_) | Item::Glyph(_))
+                    })
+                    .map(ToString::to_string)
+                    .collect()
+            };
+            assert_eq!(kept(&once), kept(&record));
+            let marks = |text: &str| text.matches(['!', '?']).count();
+            assert_eq!(
+                marks(&written),
+                marks(&text) - usize::from(game.outcome().is_some())
+            );
+            let again: Record = written.parse().unwrap();
+            assert_eq!(kept(&again), kept(&record));
+            let replayed = replay::<V>(&written).unwrap();
+            assert_eq!(replayed.texts(), game.texts());
+            assert_eq!(again.rewritten(&replayed).to_string(), written);
+        }
+    }
+}
+
+#[test]
+fn annotated_games_of_all_variants_are_rewritten_to_the_same_text() {
+    for name in variant_registry::NAMES {
+        for seed in 0..3 {
+            visit_variant(name, AnnotatedGames(seed)).unwrap();
+        }
+    }
 }
 
 struct RandomGames(u64);

@@ -330,6 +330,11 @@ fn zq_33_the_tag_has_one_of_three_values() {
             Table::from_record(&record),
             Err(TableError::Communication(_))
         ));
+        // Whoever reads records of any variant is told too.
+        assert_eq!(
+            record.start::<Quadchess>().unwrap_err().to_string(),
+            "line 2, column 1: tag Communication: expected `none`, `open` or `open-and-secret`"
+        );
     }
     let silent: Record = "1. d3 *".parse().unwrap();
     assert_eq!(Communication::of_record(&silent), Ok(None));

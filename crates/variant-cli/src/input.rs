@@ -1,0 +1,114 @@
+//! Input that is read piece by piece, whatever its length.
+
+use std::io::{self, BufRead, Read};
+use std::str::from_utf8;
+
+use variant_core::record::RecordStream;
+
+/// How many bytes are read at once.
+const PIECE: usize = 1 << 16;
+
+/// The records of a file.
+pub(crate) struct Records<R> {
+    file: R,
+    pub(crate) stream: RecordStream,
+    piece: Box<[u8]>,
+    /// How many bytes at the beginning of `piece` are not in the stream yet: those of a character that
+    /// has not been read to its end.
+    kept: usize,
+    ended: bool,
+}
+
+impl<R: Read> Records<R> {
+    pub(crate) fn new(file: R) -> Self {
+        Self {
+            file,
+            stream: RecordStream::new(),
+            piece: vec![0; PIECE].into(),
+            kept: 0,
+            ended: false,
+        }
+    }
+
+    /// Puts one more piece of the file into the stream; false if nothing was left to do.
+    pub(crate) fn read_on(&mut self) -> io::Result<bool> {
+        if self.ended {
+            return Ok(false);
+        }
+        let read = loop {
+            match self.file.read(&mut self.piece[self.kept..]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                read => break read?,
+            }
+        };
+        let length = self.kept + read;
+        self.ended = read == 0;
+        let passed = push_lossily(&mut self.stream, &self.piece[..length], self.ended);
+        self.piece.copy_within(passed..length, 0);
+        self.kept = length - passed;
+        if self.ended {
+            self.stream.finish();
+        }
+        Ok(true)
+    }
+}
+
+/// Puts text into a stream, up to a character that the bytes may hold the beginning of. Old records
+/// have names in all kinds of encodings, but moves are ASCII in every one of them: what is no UTF-8
+/// becomes a mark. Returns how many bytes were used.
+fn push_lossily(stream: &mut RecordStream, bytes: &[u8], ended: bool) -> usize {
+    let mut used = 0;
+    loop {
+        let rest = &bytes[used..];
+        let error = match from_utf8(rest) {
+            Ok(text) => {
+                stream.push(text);
+                return bytes.len();
+            }
+            Err(error) => error,
+        };
+        let valid = &rest[..error.valid_up_to()];
+        stream.push(from_utf8(valid).unwrap_or_default());
+        used += valid.len();
+        match error.error_len() {
+            Some(wrong) => used += wrong,
+            None if ended => used = bytes.len(),
+            None => return used,
+        }
+        stream.push("\u{fffd}");
+    }
+}
+
+/// A line of standard input is at most this long, in bytes: much longer than any position text.
+pub(crate) const LINE_LIMIT: usize = 1 << 20;
+
+/// A line of input.
+pub(crate) enum Line {
+    /// It is in the buffer, without its end.
+    Read,
+    /// It is longer than [`LINE_LIMIT`]; it was passed over.
+    TooLong,
+    /// There are no more lines.
+    End,
+}
+
+/// Reads a line into a buffer that is cleared before.
+pub(crate) fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Line> {
+    line.clear();
+    let most = LINE_LIMIT as u64 + 2;
+    if input.by_ref().take(most).read_until(b'\n', line)? == 0 {
+        return Ok(Line::End);
+    }
+    let is_whole = line.ends_with(b"\n") || (line.len() as u64) < most;
+    while line.ends_with(b"\n") || line.ends_with(b"\r") {
+        line.pop();
+    }
+    if !is_whole {
+        input.skip_until(b'\n')?;
+    }
+    Ok(if is_whole && line.len() <= LINE_LIMIT {
+        Line::Read
+    } else {
+        Line::TooLong
+    })
+}

@@ -1,0 +1,100 @@
+//! Where drawings are written: a file, or one for each line of input.
+
+use std::ffi::{OsStr, OsString};
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use crate::failure::{Failure, shown};
+
+pub(crate) struct Target<'a> {
+    file: &'a Path,
+    force: bool,
+}
+
+impl<'a> Target<'a> {
+    /// Checks before anything is written that the name is one of a file, and that no file is
+    /// overwritten without `force`: not even one of those that lines of input may number.
+    pub(crate) fn new(file: &'a Path, is_batch: bool, force: bool) -> Result<Self, Failure> {
+        let refused = |file: &Path, why| {
+            let name = shown(file.display());
+            Err(Failure::Usage(format!("--output {name}: {why}")))
+        };
+        let Some(name) = own_name(file) else {
+            return refused(file, "expected the name of a file");
+        };
+        if file.is_dir() {
+            return refused(file, "it is a directory");
+        }
+        if !force {
+            let existing = if is_batch {
+                numbered_file(file, name)
+            } else {
+                file.is_file().then(|| file.to_path_buf())
+            };
+            if let Some(existing) = existing {
+                return refused(&existing, "it exists; --force overwrites it");
+            }
+        }
+        Ok(Self { file, force })
+    }
+
+    /// Writes the file, that of a line if there is one, and returns its name.
+    pub(crate) fn write(&self, line: Option<u64>, bytes: &[u8]) -> Result<PathBuf, Failure> {
+        let file = line.map_or_else(
+            || self.file.to_path_buf(),
+            |line| self.file.with_file_name(numbered(self.file, line)),
+        );
+        self.create(&file)
+            .and_then(|mut open| open.write_all(bytes))
+            .map_err(|error| Failure::file(file.display(), &error))?;
+        Ok(file)
+    }
+
+    fn create(&self, file: &Path) -> io::Result<File> {
+        // A device or a pipe is written to, not overwritten.
+        if self.force || file.exists() && !file.is_file() {
+            File::create(file)
+        } else {
+            File::create_new(file)
+        }
+    }
+}
+
+/// The last part of a path, unless that is `..`, or the path ends with `/` or `/.`.
+fn own_name(file: &Path) -> Option<&OsStr> {
+    let name = file.file_name()?;
+    let path = file.as_os_str().as_encoded_bytes();
+    path.ends_with(name.as_encoded_bytes()).then_some(name)
+}
+
+/// `board.svg` becomes `board-3.svg` for the third line.
+fn numbered(file: &Path, line: u64) -> OsString {
+    let mut name = file.file_stem().unwrap_or_default().to_os_string();
+    name.push(format!("-{line}"));
+    if let Some(extension) = file.extension() {
+        name.push(".");
+        name.push(extension);
+    }
+    name
+}
+
+/// A file that there is already, with a name that a line of input may get.
+fn numbered_file(file: &Path, name: &OsStr) -> Option<PathBuf> {
+    let folder = match file.parent() {
+        Some(parent) if parent != Path::new("") => parent,
+        _ => Path::new("."),
+    };
+    // A folder that cannot be read is one that nothing can be written to, which is said then.
+    let entries = fs::read_dir(folder).ok()?;
+    let stem = Path::new(name).file_stem()?.to_str()?;
+    let found = entries.flatten().find(|entry| {
+        let other = entry.file_name();
+        let line = Path::new(&other).file_stem().and_then(|other| {
+            let number = other.to_str()?.strip_prefix(stem)?.strip_prefix('-')?;
+            number.parse().ok()
+        });
+        line.is_some_and(|line| numbered(Path::new(name), line) == other)
+    });
+    found.map(|entry| file.with_file_name(entry.file_name()))
+}
