@@ -42,6 +42,7 @@ mod serialize;
 mod sets;
 mod setup;
 mod stockpile;
+mod tactics;
 mod text;
 
 pub use board::Board;

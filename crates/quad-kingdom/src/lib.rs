@@ -38,6 +38,7 @@ mod san;
 #[cfg(feature = "serde")]
 mod serialize;
 mod setup;
+mod tactics;
 mod turn;
 
 pub use board::{BLACK, EMERALD, KingdomBoard, KingdomRules, MAROON, WHITE};

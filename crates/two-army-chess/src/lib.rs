@@ -51,12 +51,14 @@ extern crate alloc;
 
 mod action;
 mod ending;
+mod epd;
 mod game;
 mod moves;
 mod position;
 #[cfg(feature = "serde")]
 mod serialize;
 mod setup;
+mod tactics;
 mod text;
 
 pub use action::Action;

@@ -1,4 +1,4 @@
-use variant_core::{Position, Variant};
+use variant_core::{Position, Tactics, Variant};
 use variant_render::Sheet;
 
 /// A variant that a registry can hold: one that can also be drawn, and handed to other threads.
@@ -8,7 +8,9 @@ use variant_render::Sheet;
 /// let sheet = orthodox_chess::Chess::default().sheet();
 /// assert!(sheet.ascii().contains("| R | N | B | Q | K | B | N | R |"));
 /// ```
-pub trait Registered: Variant + Position<Move: Send + Sync> + Send + Sync + 'static {
+pub trait Registered:
+    Variant + Tactics + Position<Move: Send + Sync> + Send + Sync + 'static
+{
     /// The picture of the position.
     fn sheet(&self) -> Sheet;
 }

@@ -44,6 +44,7 @@ mod san;
 #[cfg(feature = "serde")]
 mod serialize;
 mod setup;
+mod tactics;
 mod turn_resolver;
 
 pub use chess_pieces::{Armies, Army};

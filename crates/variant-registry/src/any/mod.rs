@@ -4,6 +4,7 @@ mod game;
 mod moves;
 mod names;
 mod position;
+mod tactics;
 mod variant;
 
 /// Makes a registry: the types `AnyPosition`, `AnyProblem`, `AnyMove`, `AnyBatch`, `AnyMoves`, `AnyEvent`,
@@ -29,6 +30,7 @@ macro_rules! registry {
     ($($name:ident: $type:ty),+ $(,)?) => {
         $crate::__position! { $($name: $type),+ }
         $crate::__moves! { $($name: $type),+ }
+        $crate::__tactics! { $($name: $type),+ }
         $crate::__variant! { $($name: $type),+ }
         $crate::__game! { $($name: $type),+ }
         $crate::__names! { $($name: $type),+ }
