@@ -13,7 +13,7 @@ use crate::table::{Bound, Table};
 use crate::{Evaluate, LIMIT, MATE};
 
 /// How many captures in a row are followed beyond the depth.
-const CAPTURES: u32 = 8;
+const CAPTURES: u32 = 6;
 
 /// Every ply that the value of a position searched to some depth can depend on, besides the depth.
 const BEYOND: u32 = CAPTURES + 2;
@@ -191,19 +191,21 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         if ours { value } else { -value }
     }
 
-    /// What the evaluation says, for a side.
+    /// What the evaluation says, for a side: what ours has on the average beyond the average of the others,
+    /// so that nobody is ahead at 0, with however many players.
     fn worth(&self, position: &P, ours: bool) -> i32 {
         let values = self.evaluation.evaluate(position, &self.camp.players);
-        let mut sum = 0_i32;
-        for (&player, &value) in self.camp.players.iter().zip(&values) {
-            let value = if self.camp.is_ours(player) == ours {
-                value
-            } else {
-                -value
-            };
-            sum = sum.saturating_add(value);
-        }
-        sum.clamp(1 - LIMIT, LIMIT - 1)
+        let mean = |of_ours: bool| {
+            let of = self.camp.players.iter().zip(&values);
+            let of = of.filter(|&(&player, _)| self.camp.is_ours(player) == of_ours);
+            let (sum, count) = of.fold((0_i64, 0_i64), |(sum, count), (_, &value)| {
+                (sum + i64::from(value), count + 1)
+            });
+            sum / count.max(1)
+        };
+        let limit = i64::from(LIMIT) - 1;
+        let value = (mean(true) - mean(false)).clamp(-limit, limit) as i32;
+        if ours { value } else { -value }
     }
 
     fn is_in_check(position: &P) -> bool {

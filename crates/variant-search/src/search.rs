@@ -120,18 +120,18 @@ impl<P: Tactics, E: Evaluate<P>> Search<P, E> {
         Self { playout, ..self }
     }
 
-    /// Searches for the player to move; for the first of several.
+    /// Searches for the player to move; for the first of several, with the moves of those on its side.
     pub fn run(&mut self, position: &P, budget: Budget<'_>) -> Found<P::Move> {
         match first_player(position) {
-            Some(player) => self.search(position, player, &HashSet::new(), budget),
+            Some(player) => self.search(position, (player, false), &HashSet::new(), budget),
             None => Found::nothing(),
         }
     }
 
-    /// Searches for a player, whose moves alone are considered: where several players may move at once,
-    /// each can ask for its own.
+    /// Searches for a player, whose moves alone are considered if it has any: where several players may
+    /// move at once, each can ask for its own.
     pub fn run_for(&mut self, position: &P, player: Player, budget: Budget<'_>) -> Found<P::Move> {
-        self.search(position, player, &HashSet::new(), budget)
+        self.search(position, (player, true), &HashSet::new(), budget)
     }
 
     /// Searches in the present position of a game. Alpha-beta takes a position that has occurred in
@@ -159,11 +159,12 @@ impl<P: Tactics, E: Evaluate<P>> Search<P, E> {
         P: Variant,
     {
         let position = game.position();
+        let alone = player.is_some();
         let player = player.or_else(|| first_player(position));
         match player.filter(|_| game.outcome().is_none()) {
             Some(player) => {
                 let past = game.history().keys().iter().copied().collect();
-                self.search(position, player, &past, budget)
+                self.search(position, (player, alone), &past, budget)
             }
             None => Found::nothing(),
         }
@@ -172,7 +173,7 @@ impl<P: Tactics, E: Evaluate<P>> Search<P, E> {
     fn search(
         &mut self,
         position: &P,
-        me: Player,
+        (me, alone): (Player, bool),
         past: &HashSet<u64>,
         budget: Budget<'_>,
     ) -> Found<P::Move> {
@@ -180,10 +181,19 @@ impl<P: Tactics, E: Evaluate<P>> Search<P, E> {
         let is_shared = camp.turn(position).is_some_and(|turn| turn.is_shared);
         let mut moves = position.moves();
         if is_shared {
-            let is_mine =
-                |&m: &P::Move| position.actor_of(m).is_some_and(|actor| actor.player == me);
-            let own: Vec<P::Move> = moves.iter().copied().filter(is_mine).collect();
-            moves = own;
+            let keep = |moves: &[P::Move], may_move: &dyn Fn(Player) -> bool| -> Vec<P::Move> {
+                let is_kept = |&m: &P::Move| {
+                    let actor = position.actor_of(m);
+                    actor.is_some_and(|actor| may_move(actor.player))
+                };
+                moves.iter().copied().filter(is_kept).collect()
+            };
+            // Partners who move together decide together, unless one is asked for alone.
+            moves = keep(&moves, &|player| camp.is_ours(player));
+            let own = keep(&moves, &|player| player == me);
+            if alone && !own.is_empty() {
+                moves = own;
+            }
         }
         let sides_meet = is_shared
             && position

@@ -107,7 +107,9 @@ impl<V: Registered> Table<'_, V> {
                 .copied()
                 .collect();
             if humans.is_empty() {
-                let Some(&player) = acting.first() else {
+                // Where several may move, they take turns.
+                let turn = self.game.history().len() % acting.len().max(1);
+                let Some(&player) = acting.get(turn) else {
                     break;
                 };
                 self.let_computer_move(player)?;
