@@ -79,7 +79,8 @@ pub trait Tactics: Position {
         None
     }
 
-    /// The piece that a move takes from the board, of several the first. By default none.
+    /// The piece that a move takes from the board, on the square where it is taken; of several the first.
+    /// By default none.
     fn captured(&self, m: Self::Move) -> Option<PieceAt> {
         let _ = m;
         None

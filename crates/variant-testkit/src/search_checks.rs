@@ -140,6 +140,11 @@ pub fn check_tactics<P: Tactics>(position: &P) -> Checked {
             "{piece:?} belongs to {owner:?}"
         );
     }
+    // It may be taken on another square than it stands on, if the move drags it there first.
+    let stands = |piece: PieceAt| {
+        let mut alike = pieces.iter();
+        alike.any(|other| (other.seat, other.letter) == (piece.seat, piece.letter))
+    };
     let (acting, before) = (position.to_act(), position.in_check());
     let mut tactical = Vec::new();
     for m in position.moves() {
@@ -151,8 +156,8 @@ pub fn check_tactics<P: Tactics>(position: &P) -> Checked {
         );
         let captured = position.captured(m);
         ensure!(
-            captured.is_none_or(|piece| pieces.contains(&piece)),
-            "what is captured stands on the board",
+            captured.is_none_or(|piece| stands(piece)),
+            "what is captured is one of the pieces",
             "`{m}`: {captured:?}"
         );
         if captured.is_some() || position.promoted(m).is_some() {

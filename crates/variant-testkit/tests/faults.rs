@@ -157,7 +157,7 @@ impl Position for Faulty {
     }
 
     fn is_over(&self) -> bool {
-        has(Fault::IsOverAlways) || self.0.is_over()
+        has(Fault::IsOverAlways) || self.outcome().is_some()
     }
 
     fn parse_move(&self, text: &str) -> Result<Self::Move, MoveTextError> {
