@@ -30,7 +30,7 @@ use crate::violation::ensure;
 pub struct Pool<P> {
     by_key: HashMap<u64, Vec<P>>,
     by_text: HashMap<String, u64>,
-    by_search_key: HashMap<u64, P>,
+    search_keys: HashMap<u64, P>,
 }
 
 impl<P> Default for Pool<P> {
@@ -38,7 +38,7 @@ impl<P> Default for Pool<P> {
         Self {
             by_key: HashMap::new(),
             by_text: HashMap::new(),
-            by_search_key: HashMap::new(),
+            search_keys: HashMap::new(),
         }
     }
 }
@@ -102,12 +102,12 @@ impl<P: Position> Pool<P> {
     fn add_search_key(&mut self, position: &P) -> Checked {
         const PLIES: u32 = 6;
         let key = position.search_key(PLIES);
-        if let Some(other) = self.by_search_key.get(&key) {
+        if let Some(other) = self.search_keys.get(&key) {
             if other != position {
                 check_continuation(position, other, PLIES, &mut Rng::new(key))?;
             }
         } else {
-            self.by_search_key.insert(key, position.clone());
+            self.search_keys.insert(key, position.clone());
         }
         Ok(())
     }

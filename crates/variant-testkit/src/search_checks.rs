@@ -156,7 +156,7 @@ pub fn check_tactics<P: Tactics>(position: &P) -> Checked {
         );
         let captured = position.captured(m);
         ensure!(
-            captured.is_none_or(|piece| stands(piece)),
+            captured.is_none_or(stands),
             "what is captured is one of the pieces",
             "`{m}`: {captured:?}"
         );
