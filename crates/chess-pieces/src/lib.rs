@@ -33,6 +33,7 @@ mod rules;
 pub mod san;
 #[cfg(feature = "serde")]
 pub mod serialize;
+mod tactics;
 mod turn_state;
 mod zobrist;
 
@@ -57,6 +58,7 @@ pub use piece_type::{PieceType, PieceTypes};
 pub use pieces::Pieces;
 pub use replies::ReplyCounter;
 pub use rules::{PawnRules, PieceRules};
+pub use tactics::shared_piece;
 pub use turn_state::{TurnProblems, TurnState};
 
 #[doc(hidden)]

@@ -15,7 +15,7 @@
 use board_geometry::{Chessboard, Geometry, Square, SquareSet};
 use chess_pieces::{Army, PieceEvent, PieceRules, PieceType};
 use orthodox_chess::{BLACK, Chess, ChessRules, Setup, WHITE};
-use variant_core::{Player, Position, Rng};
+use variant_core::{Actor, Player, Position, Rng, Seat};
 
 use crate::moves::HalfMove;
 use crate::sets::Sets;
@@ -134,6 +134,14 @@ impl Board {
     #[inline]
     pub fn mover(&self) -> Player {
         self.seats[self.turn().index() & 1]
+    }
+
+    /// The board, and the player to move on it.
+    pub(crate) fn actor(&self) -> Actor {
+        Actor {
+            seat: Seat::Board(self.number),
+            player: self.mover(),
+        }
     }
 
     /// The player who is not to move.

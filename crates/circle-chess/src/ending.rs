@@ -18,8 +18,26 @@ pub(crate) fn outcome(position: &Circle) -> Option<Outcome> {
 /// CC-16: 50 moves by each side of every board, on the match's clock. The position keeps its moves.
 /// No such draw arises while somebody must concede (CC-15).
 pub(crate) fn worn_out(position: &Circle) -> Option<Outcome> {
-    let has_run_out = position.clock as usize >= 100 * position.boards.len();
-    (has_run_out && position.concession_boards() == 0).then(|| position.draw(Reason::FIFTY_MOVES))
+    is_worn_out(position).then(|| position.draw(Reason::FIFTY_MOVES))
+}
+
+/// Half-moves without progress, for each board in play, that draw (CC-16).
+pub(crate) const HALF_MOVES_A_BOARD: u32 = 100;
+
+/// Whether there is a draw by [`worn_out`].
+#[inline]
+pub(crate) fn is_worn_out(position: &Circle) -> bool {
+    let limit = HALF_MOVES_A_BOARD as usize * position.boards.len();
+    position.clock as usize >= limit && position.concession_boards() == 0
+}
+
+/// Whether the match is [`decided`].
+#[inline]
+pub(crate) fn is_decided(position: &Circle) -> bool {
+    let left = position.players.count_ones();
+    left <= 1
+        || position.boards.movable() == 0
+            && (position.everybody_has_mated() || position.concession_boards() == 0)
 }
 
 /// The ends after which nobody can move (CC-12, CC-13, CC-18).

@@ -49,6 +49,7 @@ mod serialize;
 mod sets;
 mod setup;
 mod stockpile;
+mod tactics;
 mod text;
 
 #[cfg(feature = "serde")]

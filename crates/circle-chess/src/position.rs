@@ -6,6 +6,7 @@ use chess_pieces::Army;
 use smallvec::SmallVec;
 use variant_core::{
     Actor, Actors, Batch as _, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats,
+    clock_key, hash_key,
 };
 
 use crate::board::Board;
@@ -240,8 +241,18 @@ impl Position for Circle {
     /// every board with its player to move, those without a legal move included, and under `rounds`
     /// the next board.
     fn to_act(&self) -> Actors {
-        if ending::decided(self).is_some() {
-            return Actors::new();
+        let mut actors = Actors::new();
+        let _ = self.visit_actors(|actor| {
+            actors.push(actor);
+            ControlFlow::<()>::Continue(())
+        });
+        actors
+    }
+
+    #[inline]
+    fn visit_actors<R>(&self, mut visit: impl FnMut(Actor) -> ControlFlow<R>) -> ControlFlow<R> {
+        if ending::is_decided(self) {
+            return ControlFlow::Continue(());
         }
         let conceding = self.concession_boards();
         let acting = match self.schedule {
@@ -249,14 +260,15 @@ impl Position for Circle {
             Schedule::Free => self.boards.numbers(),
             Schedule::Rounds { next } => bit(next),
         };
-        let actor = |board: &Board| Actor {
-            seat: Seat::Board(board.number),
-            player: board.mover(),
-        };
-        numbers_of(acting)
-            .filter_map(|number| self.board(number))
-            .map(actor)
-            .collect()
+        for board in numbers_of(acting).filter_map(|number| self.board(number)) {
+            visit(board.actor())?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline]
+    fn is_over(&self) -> bool {
+        ending::is_decided(self) || ending::is_worn_out(self)
     }
 
     fn in_check(&self) -> Seats {
@@ -308,6 +320,18 @@ impl Position for Circle {
             .key()
             .wrapping_add(self.stockpiles.key())
             .wrapping_add(Rng::new(state).next())
+    }
+
+    /// The ply and the clocks of the boards are left out. The clock of the match counts once it can come
+    /// to draw (CC-16) even if only one board stays in play.
+    #[inline]
+    fn search_key(&self, plies: u32) -> u64 {
+        let near = clock_key(self.clock, plies, ending::HALF_MOVES_A_BOARD);
+        if near == 0 {
+            self.key()
+        } else {
+            hash_key(&(self.key(), self.clock))
+        }
     }
 
     fn repeats(&self, other: &Self) -> bool {

@@ -130,6 +130,7 @@ variant_testkit::conformance!(mod few_players: Circle, |suite| {
         .modes(&["3", "3:social", "3:rounds", "4:social:rounds"])
         .positions(&POSITIONS)
         .games(6)
+        .tactics()
         .plies(150)
 });
 

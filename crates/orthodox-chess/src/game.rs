@@ -89,6 +89,7 @@ impl TwoArmyGame for OrthodoxChess {
     const START: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     const LIMITS: DrawLimits = DrawLimits::FIDE;
     const MOVES_BY_TABLE: bool = true;
+    const READS_EPD: bool = true;
 
     fn problems(setup: &Setup) -> SetupProblems {
         setup::problems(setup)

@@ -26,6 +26,7 @@ const POSITIONS: [&str; 12] = [
 conformance!(Chess, |suite| {
     suite
         .games(4)
+        .tactics()
         .positions(&POSITIONS)
         .actions(&["claim:repetition", "claim:fifty-moves"])
         .invariant("each side has one king", |position| {

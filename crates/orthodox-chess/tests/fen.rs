@@ -153,3 +153,22 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn four_fields_and_epd_lines_are_read() {
+    let board = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq -";
+    let whole: Chess = format!("{board} 0 1").parse().unwrap();
+    for operations in [
+        "",
+        " bm Bb5; id \"semicolon; quoted\";",
+        " c0 \"a comment\"; bm Bb5 Bc4;",
+    ] {
+        assert_eq!(
+            format!("{board}{operations}").parse(),
+            Ok(whole),
+            "{operations}"
+        );
+    }
+    let clocks: Chess = format!("{board} hmvc 2; fmvn 3;").parse().unwrap();
+    assert_eq!(clocks.to_string(), format!("{board} 2 3"));
+}

@@ -20,14 +20,24 @@ pub(crate) fn outcome(position: &QuadKingdom) -> Option<Outcome> {
     if position.is_decided() {
         return Some(outcome_of_eliminations(position));
     }
-    let limit = MOVES_FOR_EACH_KINGDOM * position.standing.len() as u32;
-    if position.halfmove_clock >= limit {
+    if position.halfmove_clock >= clock_limit(position) {
         Some(draw(position, Reason::FIFTY_MOVES))
     } else if is_dead(position) {
         Some(draw(position, Reason::DEAD_POSITION))
     } else {
         None
     }
+}
+
+/// The half-move clock at which the game is drawn (QK-13).
+pub(crate) const fn clock_limit(position: &QuadKingdom) -> u32 {
+    MOVES_FOR_EACH_KINGDOM * position.standing.len() as u32
+}
+
+/// Whether there is an [`outcome`].
+#[inline]
+pub(crate) fn is_over(position: &QuadKingdom) -> bool {
+    position.is_decided() || position.halfmove_clock >= clock_limit(position) || is_dead(position)
 }
 
 /// A draw between the players left (QK-13).

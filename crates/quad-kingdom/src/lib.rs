@@ -45,6 +45,7 @@ mod san;
 #[cfg(feature = "serde")]
 mod serialize;
 mod setup;
+mod tactics;
 mod turn;
 
 #[cfg(feature = "serde")]

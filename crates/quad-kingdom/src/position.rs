@@ -8,7 +8,8 @@ use chess_pieces::{
 use smallvec::SmallVec;
 use variant_core::perft::count_replies_one_by_one;
 use variant_core::{
-    Actor, Actors, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats, zobrist_keys,
+    Actor, Actors, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats, clock_key, hash_key,
+    zobrist_keys,
 };
 
 use crate::board::{EMERALD, KingdomBoard, KingdomRules};
@@ -127,6 +128,14 @@ impl QuadKingdom {
         self.decider(army).map(player)
     }
 
+    /// A kingdom and the player who moves it.
+    pub(crate) fn actor(&self, army: Army) -> Option<Actor> {
+        Some(Actor {
+            seat: Seat::Army(letter(army)),
+            player: self.player_of(army)?,
+        })
+    }
+
     /// As [`player_of`](Self::player_of), as the kingdom with the player's letter.
     pub(crate) fn decider(&self, army: Army) -> Option<Army> {
         self.rules.mode.decider(army, self.kept.control())
@@ -224,18 +233,30 @@ impl Position for QuadKingdom {
     }
 
     fn to_act(&self) -> Actors {
+        let mut actors = Actors::new();
+        let _ = self.visit_actors(|actor| {
+            actors.push(actor);
+            ControlFlow::<()>::Continue(())
+        });
+        actors
+    }
+
+    #[inline]
+    fn visit_actors<R>(&self, mut visit: impl FnMut(Actor) -> ControlFlow<R>) -> ControlFlow<R> {
         if self.is_decided() {
-            return Actors::new();
+            return ControlFlow::Continue(());
         }
-        let movers = self.turn.movers().iter();
-        movers
-            .filter_map(|army| {
-                Some(Actor {
-                    seat: Seat::Army(letter(army)),
-                    player: self.player_of(army)?,
-                })
-            })
-            .collect()
+        for army in self.turn.movers() {
+            if let Some(actor) = self.actor(army) {
+                visit(actor)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline]
+    fn is_over(&self) -> bool {
+        ending::is_over(self)
     }
 
     fn in_check(&self) -> Seats {
@@ -294,6 +315,18 @@ impl Position for QuadKingdom {
             0,
         ]);
         self.board.key() ^ Rng::new(state ^ STATE_KEY).next()
+    }
+
+    /// The ply is left out. Points count under `+points` (QK-20); the half-move clock counts once it can
+    /// come to draw (QK-13).
+    #[inline]
+    fn search_key(&self, plies: u32) -> u64 {
+        let limit = ending::clock_limit(self);
+        let mut key = self.key() ^ clock_key(self.halfmove_clock, plies, limit);
+        if self.rules.points {
+            key ^= hash_key(&self.points);
+        }
+        key
     }
 
     fn repeats(&self, other: &Self) -> bool {

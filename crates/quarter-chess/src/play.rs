@@ -3,11 +3,12 @@
 use alloc::string::String;
 use core::ops::ControlFlow;
 
-use chess_pieces::{Army, EnPassantRights, PieceType};
+use board_geometry::Square;
+use chess_pieces::{Army, EnPassantRights, PieceEvent, PieceType};
 use two_army_chess::MoveSystem;
 use variant_core::MoveTextError;
 
-use crate::board::{MERCHANT, State, TYPES};
+use crate::board::{MERCHANT, QuarterBoard, State, TYPES};
 use crate::game::{Quarter, QuarterChess};
 use crate::moves::{Batch, Event, Move};
 use crate::{driver, merchant, movegen, notation, san};
@@ -56,6 +57,42 @@ impl MoveSystem<QuarterChess, TYPES> for QuarterMoves {
     /// QC-4: a pawn that attacks the square passed over is not immobilised.
     fn keeps_en_passant(position: &Quarter) -> bool {
         merchant::can_capture_en_passant(position)
+    }
+
+    fn moved(position: &Quarter, m: Move) -> Option<PieceType> {
+        position.pieces().type_at(m.actor())
+    }
+
+    /// The move is tried on a copy of the board: custody (QC-9) and absorption (QC-13) capture too.
+    fn captured(position: &Quarter, m: Move) -> Option<(Square<QuarterBoard>, Army, PieceType)> {
+        let mut captured = None;
+        let mut board = *position.board();
+        rearrange(&mut board, position.turn(), m, &mut |event| {
+            let taken = match event {
+                Event::Ordinary(PieceEvent::Captured {
+                    square,
+                    army,
+                    piece_type,
+                })
+                | Event::Absorbed {
+                    square,
+                    army,
+                    piece_type,
+                }
+                | Event::Custody {
+                    square,
+                    army,
+                    piece_type,
+                } => (square, army, piece_type),
+                _ => return,
+            };
+            captured.get_or_insert(taken);
+        });
+        captured
+    }
+
+    fn promoted(m: Move) -> Option<PieceType> {
+        m.promotion()
     }
 
     fn parse(position: &Quarter, text: &str) -> Result<Move, MoveTextError> {

@@ -31,6 +31,7 @@ const POSITIONS: [&str; 14] = [
 conformance!(Quarter, |suite| {
     suite
         .games(6)
+        .tactics()
         .positions(&POSITIONS)
         .actions(&["resign:w", "resign:b", "draw:wb"])
         .invariant("a king is missing only when the game is over", |position| {

@@ -10,6 +10,17 @@ pub(crate) fn outcome<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     no_moves_left(position).or_else(|| quiet_draw(position))
 }
 
+/// Whether there is an [`outcome`].
+#[inline]
+pub(crate) fn is_over<V: TwoArmyGame<TYPES>, const TYPES: usize>(
+    position: &TwoArmyPosition<V, TYPES>,
+) -> bool {
+    position.halfmove_clock() >= V::LIMITS.plies
+        || V::decided(position).is_some()
+        || V::is_dead(position)
+        || !position.has_moves()
+}
+
 /// What leaves nobody to move: the game's own ends, mate and stalemate.
 pub(crate) fn no_moves_left<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     position: &TwoArmyPosition<V, TYPES>,

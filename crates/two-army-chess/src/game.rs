@@ -54,6 +54,10 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
     /// left as they are. Replies are then [counted](variant_core::Position::count_replies) without making every move.
     const MOVES_BY_TABLE: bool = false;
 
+    /// Whether the clocks of a position text can be left out (a FEN of four fields), and the operations of
+    /// EPD stand in their place, which are read and forgotten but for `hmvc` and `fmvn`.
+    const READS_EPD: bool = false;
+
     /// All that is wrong with a set-up; [`TwoArmySetup`] has the checks that most games make.
     fn problems(setup: &TwoArmySetup<Self, TYPES>) -> Self::Problems;
 

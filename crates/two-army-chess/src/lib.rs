@@ -53,6 +53,7 @@ mod action;
 #[cfg(feature = "draw")]
 mod drawing;
 mod ending;
+mod epd;
 mod game;
 mod moves;
 mod position;
@@ -60,6 +61,7 @@ pub mod prelude;
 #[cfg(feature = "serde")]
 mod serialize;
 mod setup;
+mod tactics;
 mod text;
 
 #[cfg(feature = "serde")]

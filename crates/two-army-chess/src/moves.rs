@@ -3,10 +3,20 @@ use core::fmt::{Debug, Display};
 use core::hash::Hash;
 use core::ops::ControlFlow;
 
-use chess_pieces::{EnPassantRights, Move, MoveBatch, PieceEvent, PieceType, notation, san};
+use board_geometry::Square;
+use chess_pieces::{
+    Army, EnPassantRights, Move, MoveBatch, PieceEvent, PieceRules, PieceType, notation, san,
+};
 use variant_core::{Batch, MoveTextError};
 
 use crate::{TwoArmyGame, TwoArmyPosition};
+
+/// A piece and where it stands.
+type Standing<V, const TYPES: usize> = (
+    Square<<<V as TwoArmyGame<TYPES>>::Rules as PieceRules>::Board>,
+    Army,
+    PieceType,
+);
 
 /// How the moves of a game look, and what they do to the board.
 ///
@@ -52,6 +62,36 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize> {
     fn count_replies(position: &TwoArmyPosition<V, TYPES>) -> Option<u64> {
         let _ = position;
         None
+    }
+
+    /// The type of the piece that a legal move moves; of a piece that acts on others, its own.
+    fn moved(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> Option<PieceType>;
+
+    /// The piece that a legal move takes from the board, of several the first.
+    fn captured(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> Option<Standing<V, TYPES>>;
+
+    /// What a move promotes to.
+    fn promoted(m: Self::Move) -> Option<PieceType>;
+
+    /// Hands out the legal moves of a position that is not decided that capture or promote. By default
+    /// all moves are asked.
+    ///
+    /// # Errors
+    /// `Break` with the value that `visit` breaks with.
+    #[inline]
+    fn visit_tactical<B>(
+        position: &TwoArmyPosition<V, TYPES>,
+        mut visit: impl FnMut(Self::Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        Self::visit(position, |batch| {
+            batch.into_iter().try_for_each(|m| {
+                if Self::promoted(m).is_some() || Self::captured(position, m).is_some() {
+                    visit(m)
+                } else {
+                    ControlFlow::Continue(())
+                }
+            })
+        })
     }
 
     /// Reads a legal move in coordinates.
@@ -121,6 +161,32 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
         }
         let counter = position.reply_counter()?;
         Some(counter.count_all(position))
+    }
+
+    #[inline]
+    fn moved(_: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> Option<PieceType> {
+        Some(m.piece_type)
+    }
+
+    #[inline]
+    fn captured(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> Option<Standing<V, TYPES>> {
+        position.board().captured(position.turn(), m)
+    }
+
+    #[inline]
+    fn promoted(m: Self::Move) -> Option<PieceType> {
+        m.promotion()
+    }
+
+    #[inline]
+    fn visit_tactical<B>(
+        position: &TwoArmyPosition<V, TYPES>,
+        mut visit: impl FnMut(Self::Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let (board, us) = (position.board(), position.turn());
+        V::visit(position, |batch| {
+            board.visit_tactical(us, batch, &mut visit)
+        })
     }
 
     fn parse(

@@ -9,7 +9,8 @@ use chess_pieces::{
 use smallvec::{SmallVec, smallvec};
 use variant_core::perft::count_replies_one_by_one;
 use variant_core::{
-    Actor, Actors, MoveTextError, Outcome, Player, Position, Seat, Seats, SetupError, zobrist_keys,
+    Actor, Actors, MoveTextError, Outcome, Player, Position, Seat, Seats, SetupError, clock_key,
+    zobrist_keys,
 };
 
 use crate::{MoveSystem, TwoArmyGame, ending};
@@ -263,6 +264,16 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Position for TwoArmyPosition<V, 
         }
     }
 
+    #[inline]
+    fn visit_actors<B>(&self, mut visit: impl FnMut(Actor) -> ControlFlow<B>) -> ControlFlow<B> {
+        visit(self.actor())
+    }
+
+    #[inline]
+    fn is_over(&self) -> bool {
+        ending::is_over(self)
+    }
+
     /// The side to move; in a decided game, the other one too if its king stands attacked.
     fn in_check(&self) -> Seats {
         let mut armies: SmallVec<[Army; 2]> = smallvec![self.turn];
@@ -318,6 +329,12 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Position for TwoArmyPosition<V, 
             key = key.rotate_left(5) ^ u64::from(byte);
         }
         key
+    }
+
+    /// The number of the move is left out; the half-move clock counts once it can come to draw.
+    #[inline]
+    fn search_key(&self, plies: u32) -> u64 {
+        self.key() ^ clock_key(self.halfmove_clock, plies, V::LIMITS.plies)
     }
 
     fn repeats(&self, other: &Self) -> bool {

@@ -9,6 +9,7 @@ use chess_pieces::placement::Style;
 use variant_core::text::{Field, Fields};
 use variant_core::{PositionError, SetupError};
 
+use crate::epd;
 use crate::{BLACK, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
 
 type Error<V, const TYPES: usize> = PositionError<SetupError<<V as TwoArmyGame<TYPES>>::Problems>>;
@@ -71,6 +72,29 @@ fn read<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     let turn = fields.next("turn", "`w` or `b`")?;
     let castling = fields.next("castling", castlings)?;
     let en_passant = fields.next("en passant", "a square or `-`")?;
+    let ahead = fields.clone().optional("halfmove clock");
+    let is_epd = ahead.is_none_or(|field| {
+        let operations = &text[field.offset..];
+        operations.starts_with(|first: char| first.is_ascii_alphabetic())
+            && operations.contains(';')
+    });
+    if V::READS_EPD && is_epd {
+        let offset = ahead.map_or(text.len(), |field| field.offset);
+        let end = |name| Field {
+            name,
+            text: "",
+            offset,
+        };
+        let (halfmove_clock, fullmove_number) = epd::clocks(&text[offset..], offset)?;
+        let (halfmove, fullmove) = (end("halfmove clock"), end("fullmove number"));
+        let located = [placement, turn, castling, en_passant, halfmove, fullmove];
+        let setup = TwoArmySetup {
+            halfmove_clock,
+            fullmove_number,
+            ..read_setup(V::default(), &located, castlings)?
+        };
+        return Ok((setup, located));
+    }
     let halfmove = fields.next("halfmove clock", "a number")?;
     let fullmove = fields.next("fullmove number", "a number")?;
     let game = match V::MODES.len() {
@@ -83,14 +107,29 @@ fn read<V: TwoArmyGame<TYPES>, const TYPES: usize>(
         },
     };
     fields.end()?;
+    let located = [placement, turn, castling, en_passant, halfmove, fullmove];
     let setup = TwoArmySetup {
-        pieces: notation::read_pieces::<V::Rules, 2, TYPES, _>(&placement, Style::Compact)?,
+        halfmove_clock: halfmove.number(u32::MAX, NUMBER)?,
+        fullmove_number: fullmove.number(u32::MAX, NUMBER)?,
+        ..read_setup(game, &located, castlings)?
+    };
+    Ok((setup, located))
+}
+
+/// What the first four fields say; the clocks are those of a game that begins.
+fn read_setup<V: TwoArmyGame<TYPES>, const TYPES: usize>(
+    game: V,
+    [placement, turn, castling, en_passant, ..]: &[Field<'_>; 6],
+    castlings: &'static str,
+) -> Result<TwoArmySetup<V, TYPES>, Error<V, TYPES>> {
+    Ok(TwoArmySetup {
+        pieces: notation::read_pieces::<V::Rules, 2, TYPES, _>(placement, Style::Compact)?,
         turn: match turn.text {
             "w" => WHITE,
             "b" => BLACK,
             _ => return Err(turn.error(0, "`w` or `b`")),
         },
-        castling: notation::read_castling::<V::Rules, _>(&castling, Style::Compact, castlings)?,
+        castling: notation::read_castling::<V::Rules, _>(castling, Style::Compact, castlings)?,
         en_passant: match en_passant.text {
             "-" => None,
             name => Some(
@@ -98,10 +137,8 @@ fn read<V: TwoArmyGame<TYPES>, const TYPES: usize>(
                     .map_err(|_| en_passant.error(0, "the name of a square or `-`"))?,
             ),
         },
-        halfmove_clock: halfmove.number(u32::MAX, NUMBER)?,
-        fullmove_number: fullmove.number(u32::MAX, NUMBER)?,
+        halfmove_clock: 0,
+        fullmove_number: 1,
         game,
-    };
-    let fields = [placement, turn, castling, en_passant, halfmove, fullmove];
-    Ok((setup, fields))
+    })
 }

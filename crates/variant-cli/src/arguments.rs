@@ -38,6 +38,10 @@ pub(crate) enum Command {
     Playout(Playout),
     /// Draw the board
     Show(Show),
+    /// Search for the best move
+    Bestmove(BestMove),
+    /// Play a game in the terminal, against the computer or without it
+    Play(Play),
     /// Read a game record, check every move, and print the final position
     Replay(Replay),
 }
@@ -145,6 +149,60 @@ pub(crate) enum Format {
     Svg,
     /// A pixel picture
     Png,
+}
+
+/// How long the computer may think.
+#[derive(Args, Debug)]
+pub(crate) struct Effort {
+    /// Search to this depth in plies
+    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..=64))]
+    pub(crate) depth: Option<u32>,
+
+    /// Look at this many positions
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+
+    /// Search for so many milliseconds [default: 1000 if there is no other limit]
+    #[arg(long, value_name = "T")]
+    pub(crate) ms: Option<u64>,
+
+    /// What random numbers follow from: with --depth or --nodes alone the same seed gives the same moves
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct BestMove {
+    #[command(flatten)]
+    pub(crate) start: Start,
+
+    #[command(flatten)]
+    pub(crate) effort: Effort,
+
+    /// Search for this player, where several may move [default: the first to act]
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) player: Option<char>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Play {
+    #[command(flatten)]
+    pub(crate) start: Start,
+
+    #[command(flatten)]
+    pub(crate) effort: Effort,
+
+    /// The letters of the players who are human, - for none [default: the first player]
+    #[arg(long, value_name = "PLAYERS", allow_hyphen_values = true)]
+    pub(crate) human: Option<String>,
+
+    /// Save the game in this file after every move [default: a temporary file]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save: Option<PathBuf>,
+
+    /// Draw the board with printable ASCII characters
+    #[arg(long)]
+    pub(crate) ascii: bool,
 }
 
 #[derive(Args, Debug)]

@@ -203,7 +203,12 @@ impl<P: Variant> Game<P> {
     /// [`ApplyError`] if it is neither, or not allowed; the game stays as it was.
     pub fn apply(&mut self, text: &str) -> Result<(), ApplyError> {
         let not_a_move = match self.position.parse_move(text) {
-            Ok(m) => return self.play(m).map_err(|_| ActionError::GameOver.into()),
+            Ok(_) if self.outcome.is_some() => return Err(ActionError::GameOver.into()),
+            Ok(m) => {
+                // What reads as a move is legal: nobody need ask again.
+                self.play_legal(m);
+                return Ok(());
+            }
             Err(error) => error,
         };
         match self.position.parse_action(text) {

@@ -20,6 +20,25 @@ pub fn hash_key<T: Hash + ?Sized>(value: &T) -> u64 {
     hasher.finish()
 }
 
+/// The part of a clock in a [search key](crate::Position::search_key), to be combined with the rest by
+/// exclusive or: 0 while the clock cannot reach `limit` within `plies` plies, then different for every
+/// value below the limit.
+///
+/// ```
+/// use variant_core::clock_key;
+/// assert_eq!(clock_key(3, 10, 100), 0);
+/// assert_ne!(clock_key(90, 10, 100), clock_key(91, 10, 100));
+/// assert_eq!(clock_key(100, 1, 100), clock_key(200, 1, 100));
+/// ```
+#[inline]
+pub const fn clock_key(clock: u32, plies: u32, limit: u32) -> u64 {
+    if clock.saturating_add(plies) < limit {
+        return 0;
+    }
+    let clock = if clock < limit { clock } else { limit };
+    Rng::new(0x636c_6f63_6b00 ^ (clock as u64) << 48).next()
+}
+
 /// Mixes words into a state, one after the other.
 struct KeyHasher(u64);
 

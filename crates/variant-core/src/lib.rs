@@ -86,6 +86,7 @@ mod rng;
 #[cfg(feature = "serde")]
 pub mod serialize;
 mod setup;
+mod tactics;
 pub mod text;
 mod variant;
 mod zobrist;
@@ -104,13 +105,14 @@ pub use error::{
 };
 pub use event::NoEvent;
 pub use game::{ApplyError, Game, Ply};
-pub use hash_key::hash_key;
+pub use hash_key::{clock_key, hash_key};
 pub use history::{History, HistoryView, PlyRef};
 pub use outcome::{Outcome, Score, Scores};
 pub use position::Position;
 pub use reason::Reason;
 pub use rng::Rng;
 pub use setup::{ProblemFlags, ProblemRow, SetupError};
+pub use tactics::{PieceAt, Tactics};
 pub use variant::{Adjudication, BoardSize, Variant};
 pub use zobrist::zobrist_keys;
 

@@ -11,7 +11,8 @@ use smallvec::SmallVec;
 use crate::perft::count_replies_one_by_one;
 use crate::text::displays_as;
 use crate::{
-    Actors, Batch, IllegalMove, MoveTextError, Outcome, Player, PositionError, Rng, Seats, hash_key,
+    Actor, Actors, Batch, IllegalMove, MoveTextError, Outcome, Player, PositionError, Rng, Seats,
+    hash_key,
 };
 
 /// A position of a game: a small value without history, from which the rules say everything that can
@@ -176,6 +177,22 @@ pub trait Position:
     /// draws where they matter.
     fn outcome(&self) -> Option<Outcome>;
 
+    /// Hands out those whose turn it is, in the order of [`to_act`](Self::to_act), until `visit` breaks.
+    ///
+    /// This is the cheap question: nobody looks whether there are moves. In a game that is not decided
+    /// the answer is that of `to_act`; in one that is decided, it may still name those who would be next.
+    ///
+    /// # Errors
+    /// `Break` with the value that `visit` breaks with.
+    fn visit_actors<R>(&self, visit: impl FnMut(Actor) -> ControlFlow<R>) -> ControlFlow<R> {
+        self.to_act().into_iter().try_for_each(visit)
+    }
+
+    /// Whether the position has an [`outcome`](Self::outcome), without working out which.
+    fn is_over(&self) -> bool {
+        self.outcome().is_some()
+    }
+
     /// The armies whose kings are in check now, in the variant's order. By default none.
     fn in_check(&self) -> Seats {
         Seats::new()
@@ -201,6 +218,35 @@ pub trait Position:
     /// probability different for others. By default [`hash_key`] of the whole position, which costs as
     /// much as hashing its bytes; keys that are updated move by move cost a few instructions.
     fn key(&self) -> u64 {
+        hash_key(self)
+    }
+
+    /// A hash key for searches: positions with the same search key have, with high probability, the same
+    /// legal moves, and the same [outcome](Self::outcome) and the same search key follow from every
+    /// sequence of up to `plies` moves. Points, options and clocks are part of it as far as they can
+    /// decide anything in that many plies; numbers that only count, such as that of the ply, need not
+    /// be.
+    ///
+    /// [`key`](Self::key) is for the rule of repetition, which leaves out clocks and points. A table of
+    /// search results needs this key: two positions that repeat each other can end differently.
+    /// Equal positions have equal search keys for the same number of plies; keys for different numbers
+    /// need not agree.
+    ///
+    /// By default [`hash_key`] of the whole position, which is always right, but tells positions apart
+    /// that differ in any counter of the text.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_core::Position;
+    /// let fresh: Chess = "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1".parse()?;
+    /// let tired: Chess = "4k3/8/8/8/8/8/4R3/4K3 w - - 140 90".parse()?;
+    /// assert_eq!(fresh.key(), tired.key());
+    /// assert_eq!(fresh.search_key(4), tired.search_key(4));
+    /// assert_ne!(fresh.search_key(10), tired.search_key(10)); // 75 moves of each side draw
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn search_key(&self, plies: u32) -> u64 {
+        let _ = plies;
         hash_key(self)
     }
 

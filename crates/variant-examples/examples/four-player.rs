@@ -15,13 +15,14 @@ use board_geometry::{Direction, Geometry, geometry};
 use chess_pieces::notation::{army_letter, army_of_letter, parse_move};
 use chess_pieces::{
     Armies, Army, CastlingRules, Move, MoveBatch, PawnRules, PieceEvent, PieceRules, PieceType,
-    TurnProblems, TurnState, castling, turned_castlings,
+    TurnProblems, TurnState, castling, shared_piece, turned_castlings,
 };
 use smallvec::SmallVec;
 use variant_core::text::Fields;
 use variant_core::{
     ActionError, Actor, Actors, Adjudication, DrawOrResign, History, MoveTextError, Outcome,
-    Player, Position, PositionError, Reason, Seat, Seats, SetupError, UnknownMode, Variant,
+    PieceAt, Player, Position, PositionError, Reason, Seat, Seats, SetupError, Tactics,
+    UnknownMode, Variant,
 };
 use variant_render::{Diagram, Draw, Rgb, Sheet};
 
@@ -203,6 +204,31 @@ impl Position for FourPlayer {
     }
 }
 
+impl Tactics for FourPlayer {
+    fn owner_of(&self, seat: Seat) -> Option<Player> {
+        let standing = PLAYERS
+            .into_iter()
+            .filter(|&player| among(self.state.standing)(player));
+        standing
+            .into_iter()
+            .find(|player| seat == Seat::Army(player.letter()))
+    }
+
+    fn are_allied(&self, one: Player, other: Player) -> bool {
+        let army = |player: Player| army_of_letter::<Rules>(player.letter());
+        army(one).is_some_and(|army| among(self.side(army))(other))
+    }
+
+    fn visit_pieces<B>(&self, visit: impl FnMut(PieceAt) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.state.board.visit_pieces(visit)
+    }
+
+    fn captured(&self, m: Move<Rules>) -> Option<PieceAt> {
+        let (square, army, piece_type) = self.state.board.captured(self.state.turn, m)?;
+        Some(shared_piece::<Rules>(square, army, piece_type))
+    }
+}
+
 impl Variant for FourPlayer {
     type Action = DrawOrResign;
 
@@ -327,6 +353,7 @@ mod tests {
 
     conformance!(FourPlayer, |suite| suite
         .games(1)
+        .tactics()
         .leaves(3_000)
         .positions(&OPEN)
         .invariant("armies that are out are not in check", |position| {

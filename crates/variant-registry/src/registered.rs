@@ -1,4 +1,4 @@
-use variant_core::{Position, Variant};
+use variant_core::{Position, Tactics, Variant};
 
 /// A variant that a registry can hold: any that can be handed to other threads. There is nothing to
 /// implement.
@@ -10,9 +10,12 @@ use variant_core::{Position, Variant};
 /// }
 /// assert_eq!(squares::<circle_chess::Circle>(), 3 * 64);
 /// ```
-pub trait Registered: Variant + Position<Move: Send + Sync> + Send + Sync + 'static {}
+pub trait Registered:
+    Variant + Tactics + Position<Move: Send + Sync> + Send + Sync + 'static
+{
+}
 
-impl<V: Variant + Position<Move: Send + Sync> + Send + Sync + 'static> Registered for V {}
+impl<V: Variant + Tactics + Position<Move: Send + Sync> + Send + Sync + 'static> Registered for V {}
 
 /// Generic code that `visit_variant` runs for the variant of a name, with its own types.
 ///

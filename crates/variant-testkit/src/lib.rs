@@ -24,6 +24,7 @@ mod malformed;
 mod oracle;
 mod pool;
 mod position_checks;
+mod search_checks;
 pub mod slow;
 pub mod strategy;
 mod suite;
@@ -36,6 +37,7 @@ pub use malformed::{TextEdit, check_move_text, check_position_text};
 pub use oracle::Oracle;
 pub use pool::{Pool, check_relatives};
 pub use position_checks::{check_algebraic, check_position, check_strangers};
+pub use search_checks::{check_search_key, check_tactics};
 pub use suite::Suite;
 pub use violation::Violation;
 

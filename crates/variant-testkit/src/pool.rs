@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use variant_core::Position;
+use variant_core::{Position, Rng};
 
 use crate::Checked;
 use crate::position_checks::hash;
+use crate::search_checks::check_continuation;
 use crate::violation::ensure;
 
 /// A collection of positions by key, for comparing them with each other.
@@ -15,7 +16,7 @@ use crate::violation::ensure;
 ///
 /// ```
 /// use orthodox_chess::Chess;
-/// use variant_core::Position;
+/// use variant_core::{Position, Rng};
 /// use variant_testkit::Pool;
 /// let mut pool = Pool::default();
 /// let start = Chess::default();
@@ -29,6 +30,7 @@ use crate::violation::ensure;
 pub struct Pool<P> {
     by_key: HashMap<u64, Vec<P>>,
     by_text: HashMap<String, u64>,
+    search_keys: HashMap<u64, P>,
 }
 
 impl<P> Default for Pool<P> {
@@ -36,6 +38,7 @@ impl<P> Default for Pool<P> {
         Self {
             by_key: HashMap::new(),
             by_text: HashMap::new(),
+            search_keys: HashMap::new(),
         }
     }
 }
@@ -84,12 +87,27 @@ impl<P: Position> Pool<P> {
                 "{known:x} and {key:x} for {text}"
             );
         }
+        self.add_search_key(position)?;
         let alike = self.by_key.entry(key).or_default();
         for other in alike.iter() {
             compare(position, &text, other)?;
         }
         if self.by_text.insert(text, key).is_none() {
             alike.push(position.clone());
+        }
+        Ok(())
+    }
+
+    /// Compares a position with an earlier one of the same search key.
+    fn add_search_key(&mut self, position: &P) -> Checked {
+        const PLIES: u32 = 6;
+        let key = position.search_key(PLIES);
+        if let Some(other) = self.search_keys.get(&key) {
+            if other != position {
+                check_continuation(position, other, PLIES, &mut Rng::new(key))?;
+            }
+        } else {
+            self.search_keys.insert(key, position.clone());
         }
         Ok(())
     }

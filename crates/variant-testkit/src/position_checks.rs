@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 use variant_core::perft::count_replies_one_by_one;
 use variant_core::{Batch, Outcome, Player, Position, Reason, Rng, Score};
 
+use crate::search_checks::check_cheap_questions;
 use crate::violation::ensure;
 use crate::{Checked, Violation};
 
@@ -20,6 +21,7 @@ pub fn check_position<P: Position>(position: &P) -> Checked {
     check_replies(position)?;
     check_moves(position)?;
     check_actors(position)?;
+    check_cheap_questions(position)?;
     check_outcome(position)
 }
 

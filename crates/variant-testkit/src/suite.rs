@@ -5,6 +5,7 @@ use variant_core::{Position, Rng, Seat, Variant};
 use crate::games::{check_counts, check_game};
 use crate::malformed::{check_move_text, check_position_text, malformed};
 use crate::position_checks::{check_algebraic, check_position, check_strangers};
+use crate::search_checks::{check_search_key, check_tactics};
 use crate::violation::ensure;
 use crate::{Checked, Line, Pool, Violation, check_relatives};
 
@@ -36,6 +37,7 @@ pub struct Suite<P: Variant> {
     steps: Vec<(&'static str, StepInvariant<P>)>,
     mover: Option<Mover<P>>,
     players_leave: bool,
+    tactics: Option<fn(&P) -> Checked>,
 }
 
 impl<P: Variant> Default for Suite<P> {
@@ -71,6 +73,7 @@ impl<P: Variant> Suite<P> {
             steps: Vec::new(),
             mover: None,
             players_leave: false,
+            tactics: None,
         }
     }
 
@@ -159,6 +162,17 @@ impl<P: Variant> Suite<P> {
         self
     }
 
+    /// Checks in every position what [`Tactics`](variant_core::Tactics) says of it, as
+    /// [`check_tactics`] does.
+    #[must_use]
+    pub fn tactics(mut self) -> Self
+    where
+        P: variant_core::Tactics,
+    {
+        self.tactics = Some(check_tactics);
+        self
+    }
+
     /// Runs a part of the suite.
     ///
     /// # Panics
@@ -187,6 +201,7 @@ impl<P: Variant> Suite<P> {
                     check_relatives(position)?;
                     if ply % 40 == 7 {
                         check_neighbourhood(position)?;
+                        check_search_key(position, &mut rng)?;
                     }
                     keep_some(&mut strangers, position.moves(), &mut rng);
                     Ok(())
@@ -279,6 +294,9 @@ impl<P: Variant> Suite<P> {
     fn check_one(&self, position: &P) -> Checked {
         check_position(position)?;
         check_algebraic(position)?;
+        if let Some(check) = self.tactics {
+            check(position)?;
+        }
         for (rule, holds) in &self.invariants {
             ensure!(holds(position), *rule, "it does not hold");
         }

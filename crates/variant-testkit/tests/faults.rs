@@ -35,6 +35,8 @@ enum Fault {
     ReplaysDiffer,
     NeverHasMoves,
     NeverStops,
+    SearchKeyWithoutAnything,
+    IsOverAlways,
 }
 
 thread_local! {
@@ -145,6 +147,17 @@ impl Position for Faulty {
 
     fn repeats(&self, other: &Self) -> bool {
         has(Fault::EverythingRepeats) || self.0.repeats(&other.0)
+    }
+
+    fn search_key(&self, plies: u32) -> u64 {
+        if has(Fault::SearchKeyWithoutAnything) {
+            return 7;
+        }
+        self.0.search_key(plies)
+    }
+
+    fn is_over(&self) -> bool {
+        has(Fault::IsOverAlways) || self.outcome().is_some()
     }
 
     fn parse_move(&self, text: &str) -> Result<Self::Move, MoveTextError> {
@@ -292,6 +305,14 @@ fn every_fault_breaks_the_rule_that_speaks_of_it() {
         (
             broken(Fault::NeverStops),
             "a visit stops when it is told to",
+        ),
+        (
+            broken(Fault::SearchKeyWithoutAnything),
+            "positions with equal search keys have the same moves and outcomes within the plies asked for",
+        ),
+        (
+            broken(Fault::IsOverAlways),
+            "is_over says whether there is an outcome",
         ),
     ];
     for (rule, expected) in found {

@@ -8,7 +8,7 @@ use crate::board::corner;
 use crate::position::Quadchess;
 
 /// Moves of the leader's army after which all active players draw (ZQ-27).
-const FIFTY_MOVES: u32 = 50;
+pub(crate) const FIFTY_MOVES: u32 = 50;
 
 pub(crate) fn outcome(position: &Quadchess) -> Option<Outcome> {
     let players = position.active().and(position.mode.seats());

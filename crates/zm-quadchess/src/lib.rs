@@ -51,6 +51,7 @@ mod san;
 #[cfg(feature = "serde")]
 mod serialize;
 mod setup;
+mod tactics;
 mod turn_resolver;
 
 #[cfg(feature = "serde")]

@@ -7,7 +7,9 @@ use chess_pieces::{
 };
 use smallvec::{SmallVec, smallvec};
 use variant_core::perft::count_replies_one_by_one;
-use variant_core::{Actor, Actors, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats};
+use variant_core::{
+    Actor, Actors, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats, clock_key,
+};
 
 use crate::army_pair::ArmyPair;
 use crate::board::{ALL, EAST, QuadRules, SOUTH, letter};
@@ -242,6 +244,14 @@ impl Quadchess {
             .sum()
     }
 
+    /// The army to move and the player who chooses (ZQ-20).
+    fn actor(&self) -> Actor {
+        Actor {
+            seat: Seat::Army(letter(self.turn)),
+            player: self.mode.player(self.chooser()),
+        }
+    }
+
     /// What counts for repetition besides the board (ZQ-25).
     fn small_state(&self) -> u64 {
         let [low, high] = self.control.bits();
@@ -275,10 +285,20 @@ impl Position for Quadchess {
         if self.is_decided() {
             return Actors::new();
         }
-        smallvec![Actor {
-            seat: Seat::Army(letter(self.turn)),
-            player: self.mode.player(self.chooser()),
-        }]
+        smallvec![self.actor()]
+    }
+
+    #[inline]
+    fn visit_actors<R>(&self, mut visit: impl FnMut(Actor) -> ControlFlow<R>) -> ControlFlow<R> {
+        if self.is_decided() {
+            return ControlFlow::Continue(());
+        }
+        visit(self.actor())
+    }
+
+    #[inline]
+    fn is_over(&self) -> bool {
+        self.is_decided() || self.is_fifty() || self.is_dead()
     }
 
     fn in_check(&self) -> Seats {
@@ -320,6 +340,12 @@ impl Position for Quadchess {
     #[inline]
     fn key(&self) -> u64 {
         self.board.key() ^ Rng::new(self.small_state()).next()
+    }
+
+    /// The ply is left out; the clock of ZQ-27 counts once it can come to draw.
+    #[inline]
+    fn search_key(&self, plies: u32) -> u64 {
+        self.key() ^ clock_key(self.clock, plies, ending::FIFTY_MOVES)
     }
 
     fn repeats(&self, other: &Self) -> bool {

@@ -6,6 +6,7 @@ use zonal_chess::{BLACK, WHITE, Zonal};
 variant_testkit::conformance!(Zonal, |suite| {
     suite
         .games(30)
+        .tactics()
         .actions(&["draw:wb", "resign:w", "resign:b"])
         .positions(&[
             // Four riders in zones, all pawns at home.

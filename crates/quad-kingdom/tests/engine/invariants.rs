@@ -19,6 +19,7 @@ conformance!(QuadKingdom, |suite| suite
         "three:mb"
     ])
     .games(1)
+    .tactics()
     .plies(120)
     .leaves(2000)
     .actions(&["draw:wmbe", "resign:w"])

@@ -1,9 +1,11 @@
 //! The commands, one file each. Those that work on positions are visitors: compiled for each variant.
 
 mod apply;
+mod bestmove;
 mod list;
 mod moves;
 mod perft;
+mod play;
 mod playout;
 mod replay;
 mod show;
@@ -34,6 +36,14 @@ pub(crate) fn run(command: &Command, output: &mut Output) -> Result<(), Failure>
         Command::Show(arguments) => {
             let showing = show::Showing { arguments, output };
             visit_drawn_variant(&arguments.start.variant, showing).map_err(Failure::input)?
+        }
+        Command::Bestmove(arguments) => with_variant(
+            &arguments.start.variant,
+            bestmove::Searching { arguments, output },
+        ),
+        Command::Play(arguments) => {
+            let playing = play::PlayingAlong { arguments, output };
+            visit_drawn_variant(&arguments.start.variant, playing).map_err(Failure::input)?
         }
         Command::Replay(arguments) => replay::run(arguments, output),
     }

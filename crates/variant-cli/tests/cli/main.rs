@@ -2,6 +2,7 @@
 
 mod counts;
 mod games;
+mod opponent;
 mod pictures;
 mod positions;
 mod run;

@@ -7,6 +7,7 @@ mod list;
 mod moves;
 mod names;
 mod position;
+mod tactics;
 mod variant;
 
 /// Makes a registry: the types `AnyPosition`, `AnyProblem`, `AnyMove`, `AnyBatch`, `AnyMoves`, `AnyEvent`,
@@ -50,6 +51,7 @@ macro_rules! __dynamic {
     ($($name:ident: $type:ty),+) => {
         $crate::__position! { $($name: $type),+ }
         $crate::__moves! { $($name: $type),+ }
+        $crate::__tactics! { $($name: $type),+ }
         $crate::__variant! { $($name: $type),+ }
         $crate::__game! { $($name: $type),+ }
         $crate::__names! { $($name: $type),+ }

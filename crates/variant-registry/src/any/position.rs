@@ -74,6 +74,23 @@ macro_rules! __position {
                 }
             }
 
+            fn visit_actors<R>(
+                &self,
+                visit: impl FnMut($crate::export::core::Actor) -> ::core::ops::ControlFlow<R>,
+            ) -> ::core::ops::ControlFlow<R> {
+                match self {
+                    $(Self::$name(position) => position.visit_actors(visit),)+
+                }
+            }
+
+            fn is_over(&self) -> bool {
+                match self {
+                    $(Self::$name(position) => {
+                        $crate::export::core::Position::is_over(position)
+                    })+
+                }
+            }
+
             fn in_check(&self) -> $crate::export::core::Seats {
                 match self {
                     $(Self::$name(position) => position.in_check(),)+
@@ -122,6 +139,12 @@ macro_rules! __position {
             fn key(&self) -> u64 {
                 match self {
                     $(Self::$name(position) => position.key(),)+
+                }
+            }
+
+            fn search_key(&self, plies: u32) -> u64 {
+                match self {
+                    $(Self::$name(position) => position.search_key(plies),)+
                 }
             }
 

@@ -167,6 +167,8 @@ impl Position for Heap {
     }
 }
 
+impl variant_core::Tactics for Heap {}
+
 impl Variant for Heap {
     type Action = DrawOrResign;
 

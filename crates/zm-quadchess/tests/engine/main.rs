@@ -42,6 +42,7 @@ fn mover_is_safe(before: &Quadchess, after: &Quadchess) -> bool {
 conformance!(Quadchess, |suite| {
     suite
         .games(3)
+        .tactics()
         .positions(&POSITIONS)
         .actions(&[
             "absent:s",

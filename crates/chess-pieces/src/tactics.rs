@@ -1,0 +1,171 @@
+//! Captures and promotions, for searches.
+
+use core::ops::ControlFlow;
+
+use board_geometry::{Square, SquareSet};
+use variant_core::{Batch, PieceAt, Seat};
+
+use crate::notation::army_letter;
+use crate::{Armies, Army, BoardState, Move, MoveBatch, PieceRules, PieceType};
+
+impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
+    /// The piece that a move of an army takes, en passant included, and where it stands; of several
+    /// pawns taken en passant the first.
+    ///
+    /// ```
+    /// use board_geometry::Chessboard;
+    /// # use board_geometry::Direction;
+    /// # use chess_pieces::{Army, BoardState, CastlingRights, PawnRules, PieceRules, PieceType, Pieces};
+    /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    /// # struct Duel;
+    /// # impl PieceRules for Duel {
+    /// #     type Board = Chessboard;
+    /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[
+    /// #         PawnRules::from_edge(Direction::North, 1),
+    /// #         PawnRules::from_edge(Direction::South, 1),
+    /// #     ];
+    /// # }
+    /// let (white, black) = (Army::new(0), Army::new(1));
+    /// let mut pieces: Pieces<Chessboard, 2> = Pieces::EMPTY;
+    /// pieces.put("e4".parse()?, white, PieceType::ROOK);
+    /// pieces.put("e7".parse()?, black, PieceType::KNIGHT);
+    /// let board = BoardState::<Duel, 2>::new(pieces, CastlingRights::NONE);
+    /// let (from, piece_type) = ("e4".parse()?, PieceType::ROOK);
+    /// let to = |to| chess_pieces::Move { from, to, piece_type, becomes: piece_type };
+    /// assert_eq!(board.captured(white, to("e7".parse()?)), Some(("e7".parse()?, black, PieceType::KNIGHT)));
+    /// assert_eq!(board.captured(white, to("e6".parse()?)), None);
+    /// # Ok::<(), board_geometry::SquareNameError>(())
+    /// ```
+    #[inline]
+    pub fn captured(&self, army: Army, m: Move<R>) -> Option<(Square<R::Board>, Army, PieceType)> {
+        let on = |square| {
+            let (army, piece_type) = self.pieces().at(square)?;
+            Some((square, army, piece_type))
+        };
+        if self.pieces().occupied().contains(m.to) {
+            let castles = m.from == m.to || self.castling_of(army, m).is_some();
+            return if castles { None } else { on(m.to) };
+        }
+        if !self.en_passant().is_for(army) || !m.is_pawn_capture() {
+            return None;
+        }
+        let mut passed = self.en_passant().of(army);
+        on(passed.find(|advance| advance.target == m.to)?.pawn)
+    }
+
+    /// Hands out all pieces, army by army and type by type, until `visit` breaks:
+    /// [`visit_pieces`](variant_core::Tactics::visit_pieces) of a game that stands on one board.
+    ///
+    /// # Errors
+    /// `Break` with the value that `visit` breaks with.
+    #[inline]
+    pub fn visit_pieces<B>(
+        &self,
+        mut visit: impl FnMut(PieceAt) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        for army in Armies::first_of(ARMIES) {
+            let own = self.pieces().army(army);
+            for number in 0..TYPES {
+                let piece_type = PieceType::new(number as u8);
+                for square in own & self.pieces().of_type(piece_type) {
+                    visit(shared_piece::<R>(square, army, piece_type))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Hands out those moves of a batch of an army that capture or promote, until `visit` breaks.
+    ///
+    /// # Errors
+    /// `Break` with the value that `visit` breaks with.
+    #[inline]
+    pub fn visit_tactical<B>(
+        &self,
+        army: Army,
+        batch: MoveBatch<R>,
+        visit: &mut impl FnMut(Move<R>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if let MoveBatch::Promotions { .. } = batch {
+            return batch.into_iter().try_for_each(visit);
+        }
+        let taken = self.pieces().occupied() - self.pieces().army(army);
+        let mut passed = SquareSet::EMPTY;
+        if self.en_passant().is_for(army) {
+            passed = self
+                .en_passant()
+                .of(army)
+                .map(|advance| advance.target)
+                .collect();
+        }
+        let batch = batch.arriving_on(taken | passed);
+        if batch.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        batch.into_iter().try_for_each(|m| {
+            if taken.contains(m.to) || self.captured(army, m).is_some() {
+                visit(m)
+            } else {
+                ControlFlow::Continue(())
+            }
+        })
+    }
+}
+
+/// A piece in the terms that all games share, with the letters of its army and type.
+///
+/// ```
+/// use board_geometry::Chessboard;
+/// use chess_pieces::{Army, PieceType, shared_piece};
+/// # use chess_pieces::{PawnRules, PieceRules};
+/// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// # struct Duel;
+/// # impl PieceRules for Duel {
+/// #     type Board = Chessboard;
+/// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
+/// # }
+/// let piece = shared_piece::<Duel>("b1".parse()?, Army::new(1), PieceType::KNIGHT);
+/// assert_eq!((piece.seat.to_string().as_str(), piece.letter, piece.square), ("b", 'N', Some(1)));
+/// # Ok::<(), board_geometry::SquareNameError>(())
+/// ```
+#[inline]
+pub fn shared_piece<R: PieceRules>(
+    square: Square<R::Board>,
+    army: Army,
+    piece_type: PieceType,
+) -> PieceAt {
+    PieceAt {
+        seat: Seat::Army(army_letter::<R>(army)),
+        letter: R::letter(piece_type),
+        square: Some(u16::from(square.index())),
+    }
+}
+
+impl<R: PieceRules> MoveBatch<R> {
+    /// The moves of the batch that arrive on some squares.
+    ///
+    /// ```
+    /// # use board_geometry::{Chessboard, Direction, Geometry};
+    /// # use chess_pieces::{MoveBatch, PawnRules, PieceRules};
+    /// # use variant_core::{Batch, PieceAt, Seat};
+    /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    /// # struct Duel;
+    /// # impl PieceRules for Duel {
+    /// #     type Board = Chessboard;
+    /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
+    /// # }
+    /// let (back, double, targets) = (Direction::South, false, Chessboard::BOARD.rank(2));
+    /// let steps = MoveBatch::<Duel>::Pawns { back, double, targets };
+    /// assert_eq!(steps.arriving_on(Chessboard::BOARD.file(4)).len(), 1);
+    /// ```
+    #[inline(always)]
+    #[must_use]
+    pub fn arriving_on(mut self, squares: SquareSet<R::Board>) -> Self {
+        match &mut self {
+            Self::Piece { targets, .. }
+            | Self::Pawns { targets, .. }
+            | Self::Promotions { targets, .. } => *targets &= squares,
+        }
+        self
+    }
+}

@@ -1,0 +1,110 @@
+//! What searches ask the game: whose pieces are where, what moves do.
+
+use core::ops::ControlFlow;
+
+use chess_pieces::{Army, PieceRules, PieceType, shared_piece};
+use orthodox_chess::ChessRules;
+use variant_core::{Actor, PieceAt, Player, Seat, Tactics};
+
+use crate::board::Board;
+use crate::moves::{HalfMove, Move};
+use crate::position::Circle;
+
+/// The seat of an army of a board.
+const fn side(board: &Board, army: Army) -> Seat {
+    Seat::Side {
+        board: board.number,
+        army: if army.index() == 0 { 'w' } else { 'b' },
+    }
+}
+
+impl Circle {
+    /// The pieces of the stockpiles, each with the army it plays for and a board where it can be put.
+    fn visit_stockpiles<R>(
+        &self,
+        visit: &mut impl FnMut(PieceAt) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        for player in self.players_left() {
+            for (army, piece) in self.stockpile(player) {
+                let plays = |board: &&Board| board.players()[army.index() & 1] == player;
+                if let Some(board) = self.boards().find(plays) {
+                    visit(PieceAt {
+                        seat: side(board, army),
+                        letter: ChessRules::letter(piece.piece_type),
+                        square: None,
+                    })?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Tactics for Circle {
+    fn actor_of(&self, m: Move) -> Option<Actor> {
+        self.board(m.board).map(Board::actor)
+    }
+
+    fn owner_of(&self, seat: Seat) -> Option<Player> {
+        match seat {
+            Seat::Side { board, army } => {
+                let [white, black] = self.board(board)?.players();
+                match army {
+                    'w' => Some(white),
+                    'b' => Some(black),
+                    _ => None,
+                }
+            }
+            Seat::Board(board) => self.board(board).map(Board::mover),
+            Seat::Army(_) => None,
+        }
+    }
+
+    fn visit_pieces<R>(&self, mut visit: impl FnMut(PieceAt) -> ControlFlow<R>) -> ControlFlow<R> {
+        for board in self.boards() {
+            board.chess().board().visit_pieces(|piece| {
+                let army = Army::new(u8::from(piece.seat == Seat::Army('b')));
+                visit(PieceAt {
+                    seat: side(board, army),
+                    ..piece
+                })
+            })?;
+        }
+        self.visit_stockpiles(&mut visit)
+    }
+
+    /// Of a drop the piece that is dropped; of a concession none.
+    fn moved(&self, m: Move) -> Option<char> {
+        let piece_type = match m.half {
+            HalfMove::Move(m) => m.piece_type,
+            HalfMove::Promotion { .. } => PieceType::PAWN,
+            HalfMove::Drop { piece, .. } => piece.piece_type,
+            HalfMove::Concession => return None,
+        };
+        Some(ChessRules::letter(piece_type))
+    }
+
+    fn captured(&self, m: Move) -> Option<PieceAt> {
+        let board = self.board(m.board)?;
+        let chess = board.chess();
+        let (square, army, piece_type) = match m.half {
+            HalfMove::Move(m) => chess.board().captured(board.turn(), m)?,
+            HalfMove::Promotion { to, .. } => {
+                let (army, piece_type) = chess.pieces().at(to)?;
+                (to, army, piece_type)
+            }
+            HalfMove::Drop { .. } | HalfMove::Concession => return None,
+        };
+        Some(PieceAt {
+            seat: side(board, army),
+            ..shared_piece::<ChessRules>(square, army, piece_type)
+        })
+    }
+
+    fn promoted(&self, m: Move) -> Option<char> {
+        match m.half {
+            HalfMove::Promotion { piece, .. } => Some(ChessRules::letter(piece.piece_type)),
+            _ => None,
+        }
+    }
+}

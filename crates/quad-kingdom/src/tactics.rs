@@ -1,0 +1,71 @@
+//! What searches ask the game: whose pieces are where, who plays with whom, what moves do.
+
+use core::ops::ControlFlow;
+
+use chess_pieces::notation::army_of_letter;
+use chess_pieces::{PieceRules, shared_piece};
+use variant_core::{Actor, PieceAt, Player, Position, Seat, Tactics};
+
+use crate::board::{EMERALD, KingdomRules};
+use crate::moves::Move;
+use crate::position::QuadKingdom;
+use crate::rules::Mode;
+
+impl Tactics for QuadKingdom {
+    fn actor_of(&self, m: Move) -> Option<Actor> {
+        self.actor(self.mover(m))
+    }
+
+    /// Nobody for fallen kingdoms, and for Emerald in `three`, which passes from player to player
+    /// (QK-18).
+    fn owner_of(&self, seat: Seat) -> Option<Player> {
+        let Seat::Army(letter) = seat else {
+            return None;
+        };
+        let army = army_of_letter::<KingdomRules>(letter)?;
+        let passes = self.rules.mode == Mode::Three && army == EMERALD;
+        if passes || !self.standing.contains(army) {
+            return None;
+        }
+        self.player_of(army)
+    }
+
+    /// Partners (QK-15).
+    fn are_allied(&self, one: Player, other: Player) -> bool {
+        let army = |player: Player| army_of_letter::<KingdomRules>(player.letter());
+        match (army(one), army(other)) {
+            (Some(one), Some(other)) => self.rules.mode.side_of(one).contains(other),
+            _ => one == other,
+        }
+    }
+
+    #[inline]
+    fn visit_pieces<R>(&self, visit: impl FnMut(PieceAt) -> ControlFlow<R>) -> ControlFlow<R> {
+        self.board.visit_pieces(visit)
+    }
+
+    fn moved(&self, m: Move) -> Option<char> {
+        Some(KingdomRules::letter(m.piece_type))
+    }
+
+    fn captured(&self, m: Move) -> Option<PieceAt> {
+        let (square, army, piece_type) = self.board.captured(self.mover(m), m)?;
+        Some(shared_piece::<KingdomRules>(square, army, piece_type))
+    }
+
+    fn promoted(&self, m: Move) -> Option<char> {
+        m.promotion().map(KingdomRules::letter)
+    }
+
+    #[inline]
+    fn visit_tactical<R>(&self, mut visit: impl FnMut(Move) -> ControlFlow<R>) -> ControlFlow<R> {
+        self.visit_moves(|batch| {
+            // Partners who move together hand out their batches one after the other.
+            let Some(first) = variant_core::Batch::nth(&batch, 0) else {
+                return ControlFlow::Continue(());
+            };
+            let us = self.mover(first);
+            self.board.visit_tactical(us, batch, &mut visit)
+        })
+    }
+}

@@ -1,0 +1,48 @@
+//! The operations of EPD, which follow the first four fields of a position text instead of the clocks:
+//! `bm Qd1+; id "BK.01";`.
+
+use variant_core::PositionError;
+
+/// The half-move clock and the move number that operations give (`hmvc`, `fmvn`), or those of a game
+/// that begins. Other operations are checked for their form and left out. They begin at byte `offset`
+/// of the whole text.
+pub(crate) fn clocks<S>(operations: &str, offset: usize) -> Result<(u32, u32), PositionError<S>> {
+    const OPERATION: &str = "a letter that begins an operation, and `;` at its end";
+    const NUMBER: &str = "a number up to 4294967295";
+    let error = |at, expected| Err(PositionError::syntax("operations", offset + at, expected));
+    let (mut halfmove, mut fullmove) = (0, 1);
+    let mut at = 0;
+    while let Some(rest) = operations.get(at..).filter(|rest| !rest.is_empty()) {
+        let Some(len) = end_of_operation(rest) else {
+            return error(operations.len(), OPERATION);
+        };
+        if !rest.starts_with(|first: char| first.is_ascii_alphabetic()) {
+            return error(at, OPERATION);
+        }
+        let mut words = rest[..len].split_ascii_whitespace();
+        let place = match words.next() {
+            Some("hmvc") => Some(&mut halfmove),
+            Some("fmvn") => Some(&mut fullmove),
+            _ => None,
+        };
+        if let Some(place) = place {
+            match words.next().map(str::parse) {
+                Some(Ok(number)) => *place = number,
+                _ => return error(at, NUMBER),
+            }
+        }
+        at += len + 1;
+        let blanks = operations[at..].bytes().take_while(|&byte| byte == b' ');
+        at += blanks.count();
+    }
+    Ok((halfmove, fullmove))
+}
+
+/// Where the semicolon stands that ends the first operation; those in quotation marks are text.
+fn end_of_operation(text: &str) -> Option<usize> {
+    let mut is_quoted = false;
+    text.bytes().position(|byte| {
+        is_quoted ^= byte == b'"';
+        byte == b';' && !is_quoted
+    })
+}

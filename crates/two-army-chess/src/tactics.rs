@@ -1,0 +1,47 @@
+//! What searches ask a game of two armies.
+
+use core::ops::ControlFlow;
+
+use chess_pieces::{PieceRules, shared_piece};
+use variant_core::{PieceAt, Position, Tactics};
+
+use crate::{MoveSystem, TwoArmyGame, TwoArmyPosition};
+
+impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Tactics for TwoArmyPosition<V, TYPES> {
+    #[inline]
+    fn visit_pieces<R>(&self, visit: impl FnMut(PieceAt) -> ControlFlow<R>) -> ControlFlow<R> {
+        self.board().visit_pieces(visit)
+    }
+
+    fn moved(&self, m: Self::Move) -> Option<char> {
+        V::Moves::moved(self, m).map(V::Rules::letter)
+    }
+
+    fn captured(&self, m: Self::Move) -> Option<PieceAt> {
+        let (square, army, piece_type) = V::Moves::captured(self, m)?;
+        Some(shared_piece::<V::Rules>(square, army, piece_type))
+    }
+
+    fn promoted(&self, m: Self::Move) -> Option<char> {
+        V::Moves::promoted(m).map(V::Rules::letter)
+    }
+
+    /// While nobody has won, the mover's king is safe, and the other was not in check before.
+    #[inline]
+    fn gives_check(&self, m: Self::Move) -> bool {
+        let next = self.play_unchecked(m);
+        if V::decided(&next).is_none() {
+            return next.is_check();
+        }
+        let before = self.in_check();
+        next.in_check().iter().any(|seat| !before.contains(seat))
+    }
+
+    #[inline]
+    fn visit_tactical<R>(&self, visit: impl FnMut(Self::Move) -> ControlFlow<R>) -> ControlFlow<R> {
+        if V::decided(self).is_some() {
+            return ControlFlow::Continue(());
+        }
+        V::Moves::visit_tactical(self, visit)
+    }
+}

@@ -1,0 +1,114 @@
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+use variant_core::Player;
+use variant_registry::{Registered, VariantVisitor};
+use variant_search::{Budget, Found, Search};
+
+use super::moves::or_dash;
+use crate::arguments::{BestMove, Effort};
+use crate::failure::Failure;
+use crate::output::Output;
+
+pub(crate) struct Searching<'a> {
+    pub(crate) arguments: &'a BestMove,
+    pub(crate) output: &'a mut Output,
+}
+
+/// The answer to `bestmove`.
+#[derive(Serialize)]
+struct BestMoveObject {
+    position: String,
+    /// `null` if there is no move.
+    r#move: Option<String>,
+    /// What each player can expect: 1 for a win, 0 for a loss.
+    scores: BTreeMap<char, f64>,
+    pv: Vec<String>,
+    depth: u32,
+    nodes: u64,
+    seconds: f64,
+}
+
+impl Effort {
+    /// The budget of one search: a second if nothing is said.
+    pub(crate) fn budget(&self) -> Budget<'static> {
+        let mut budget = Budget {
+            depth: self.depth,
+            nodes: self.nodes,
+            time: self.ms.map(Duration::from_millis),
+            stop: None,
+        };
+        if (budget.depth, budget.nodes, budget.time) == (None, None, None) {
+            budget.time = Some(Duration::from_secs(1));
+        }
+        budget
+    }
+}
+
+impl VariantVisitor for Searching<'_> {
+    type Output = Result<(), Failure>;
+
+    fn visit<V: Registered>(self) -> Result<(), Failure> {
+        let BestMove {
+            start,
+            effort,
+            player,
+        } = self.arguments;
+        let position: V = start.position()?;
+        let player = player.map(|letter| known(&position.players(), letter));
+        let player = player.transpose()?;
+        let mut search = Search::<V>::default().seed(effort.seed);
+        let started = Instant::now();
+        let found = match player {
+            Some(player) => search.run_for(&position, player, effort.budget()),
+            None => search.run(&position, effort.budget()),
+        };
+        let object = BestMoveObject {
+            position: position.to_string(),
+            r#move: found.best.map(|m| m.to_string()),
+            scores: scores(&found),
+            pv: found.line.iter().map(ToString::to_string).collect(),
+            depth: found.depth,
+            nodes: found.nodes,
+            seconds: started.elapsed().as_secs_f64(),
+        };
+        if self.output.json {
+            self.output.object(&object)
+        } else {
+            print(&object, self.output)
+        }
+    }
+}
+
+/// The player with a letter.
+pub(crate) fn known(players: &[Player], letter: char) -> Result<Player, Failure> {
+    let mut players_of_letter = players.iter().filter(|player| player.letter() == letter);
+    players_of_letter.next().copied().ok_or_else(|| {
+        let letters: Vec<String> = players.iter().map(ToString::to_string).collect();
+        let letters = letters.join(", ");
+        Failure::Usage(format!("no player `{letter}`: the players are {letters}"))
+    })
+}
+
+fn scores<M>(found: &Found<M>) -> BTreeMap<char, f64> {
+    let rounded = |score: f64| (score * 1000.0).round() / 1000.0;
+    let scores = found.scores.iter();
+    scores
+        .map(|&(player, score)| (player.letter(), rounded(score)))
+        .collect()
+}
+
+fn print(object: &BestMoveObject, output: &mut Output) -> Result<(), Failure> {
+    let best = object.r#move.as_deref().unwrap_or("-");
+    let scores: Vec<String> = (object.scores.iter())
+        .map(|(player, score)| format!("{player} {score:.3}"))
+        .collect();
+    output.line(format_args!("move     {best}"))?;
+    output.line(format_args!("expected {}", or_dash(&scores.join("  "))))?;
+    output.line(format_args!("line     {}", or_dash(&object.pv.join(" "))))?;
+    output.line(format_args!(
+        "depth    {}, {} nodes, {:.3} s",
+        object.depth, object.nodes, object.seconds
+    ))
+}

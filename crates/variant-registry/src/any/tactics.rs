@@ -1,0 +1,91 @@
+//! `AnyPosition` as [`Tactics`](variant_core::Tactics).
+
+/// Implements `Tactics` for `AnyPosition`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __tactics {
+    ($($name:ident: $type:ty),+) => {
+        impl $crate::export::core::Tactics for AnyPosition {
+            fn actor_of(&self, m: AnyMove) -> Option<$crate::export::core::Actor> {
+                match (self, m) {
+                    $((Self::$name(position), AnyMove::$name(m)) => position.actor_of(m),)+
+                    #[allow(unreachable_patterns, reason = "there may be one variant only")]
+                    _ => None,
+                }
+            }
+
+            fn owner_of(
+                &self,
+                seat: $crate::export::core::Seat,
+            ) -> Option<$crate::export::core::Player> {
+                match self {
+                    $(Self::$name(position) => position.owner_of(seat),)+
+                }
+            }
+
+            fn are_allied(
+                &self,
+                one: $crate::export::core::Player,
+                other: $crate::export::core::Player,
+            ) -> bool {
+                match self {
+                    $(Self::$name(position) => position.are_allied(one, other),)+
+                }
+            }
+
+            fn visit_pieces<R>(
+                &self,
+                visit: impl FnMut($crate::export::core::PieceAt) -> ::core::ops::ControlFlow<R>,
+            ) -> ::core::ops::ControlFlow<R> {
+                match self {
+                    $(Self::$name(position) => {
+                        $crate::export::core::Tactics::visit_pieces(position, visit)
+                    })+
+                }
+            }
+
+            fn moved(&self, m: AnyMove) -> Option<char> {
+                match (self, m) {
+                    $((Self::$name(position), AnyMove::$name(m)) => position.moved(m),)+
+                    #[allow(unreachable_patterns, reason = "there may be one variant only")]
+                    _ => None,
+                }
+            }
+
+            fn captured(&self, m: AnyMove) -> Option<$crate::export::core::PieceAt> {
+                match (self, m) {
+                    $((Self::$name(position), AnyMove::$name(m)) => position.captured(m),)+
+                    #[allow(unreachable_patterns, reason = "there may be one variant only")]
+                    _ => None,
+                }
+            }
+
+            fn promoted(&self, m: AnyMove) -> Option<char> {
+                match (self, m) {
+                    $((Self::$name(position), AnyMove::$name(m)) => position.promoted(m),)+
+                    #[allow(unreachable_patterns, reason = "there may be one variant only")]
+                    _ => None,
+                }
+            }
+
+            fn gives_check(&self, m: AnyMove) -> bool {
+                match (self, m) {
+                    $((Self::$name(position), AnyMove::$name(m)) => position.gives_check(m),)+
+                    #[allow(unreachable_patterns, reason = "there may be one variant only")]
+                    _ => false,
+                }
+            }
+
+            fn visit_tactical<R>(
+                &self,
+                mut visit: impl FnMut(AnyMove) -> ::core::ops::ControlFlow<R>,
+            ) -> ::core::ops::ControlFlow<R> {
+                match self {
+                    $(Self::$name(position) => {
+                        position.visit_tactical(|m| visit(AnyMove::$name(m)))
+                    })+
+                }
+            }
+        }
+    };
+}

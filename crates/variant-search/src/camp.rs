@@ -1,0 +1,81 @@
+use std::ops::ControlFlow;
+
+use smallvec::SmallVec;
+use variant_core::{Actor, Player, Tactics};
+
+/// The players of a game, as the player that a search is for sees them.
+#[derive(Clone, Debug)]
+pub(crate) struct Camp {
+    /// All players at the root.
+    pub(crate) players: SmallVec<[Player; 4]>,
+    pub(crate) me: Player,
+    /// A bit for each letter of a player on the side of `me`.
+    ours: u64,
+}
+
+const fn bit(player: Player) -> u64 {
+    1 << ((player.letter() as u32).wrapping_sub('A' as u32) & 63)
+}
+
+impl Camp {
+    pub(crate) fn new<P: Tactics>(root: &P, me: Player) -> Self {
+        let players = root.players();
+        let allies = players
+            .iter()
+            .filter(|&&player| root.are_allied(me, player));
+        let ours = allies.fold(bit(me), |ours, &player| ours | bit(player));
+        Self { players, me, ours }
+    }
+
+    #[inline]
+    pub(crate) const fn is_ours(&self, player: Player) -> bool {
+        self.ours & bit(player) != 0
+    }
+
+    /// A number that tells sides apart, for keys of tables.
+    pub(crate) const fn salt(&self) -> u64 {
+        self.ours.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+
+    /// Whether the player's side is ours, and whether others may move at the same time. Of several who
+    /// may act at once, the first is taken to act.
+    #[inline]
+    pub(crate) fn turn<P: Tactics>(&self, position: &P) -> Option<Turn> {
+        let mut turn = None;
+        let mut is_shared = false;
+        let _ = position.visit_actors(|Actor { player, .. }| {
+            match turn {
+                None => turn = Some(player),
+                Some(first) => is_shared |= first != player,
+            }
+            if is_shared {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        let player = turn?;
+        let ours = self.is_ours(player);
+        Some(Turn {
+            player,
+            ours,
+            is_shared,
+        })
+    }
+
+    /// Whether a move of a position belongs to the side that is taken to move there.
+    #[inline]
+    pub(crate) fn is_of<P: Tactics>(&self, position: &P, turn: Turn, m: P::Move) -> bool {
+        !turn.is_shared
+            || (position.actor_of(m)).is_some_and(|actor| self.is_ours(actor.player) == turn.ours)
+    }
+}
+
+/// Who is taken to move in a position.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Turn {
+    pub(crate) player: Player,
+    pub(crate) ours: bool,
+    /// Whether another player may move too.
+    pub(crate) is_shared: bool,
+}

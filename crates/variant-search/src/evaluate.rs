@@ -1,0 +1,114 @@
+use std::ops::ControlFlow;
+
+use smallvec::SmallVec;
+use variant_core::{Player, Seat, Tactics};
+
+/// A value for each of some players, in their order, in hundredths of a pawn.
+pub type Values = SmallVec<[i32; 4]>;
+
+/// Says how good a position is for each player.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_core::{Player, Position};
+/// use variant_search::{Budget, Evaluate, Search, Values};
+///
+/// /// Prefers positions in which the opponent has few moves.
+/// struct Stifling;
+///
+/// impl<P: Position> Evaluate<P> for Stifling {
+///     fn evaluate(&self, position: &P, players: &[Player]) -> Values {
+///         let moves = position.count_moves() as i32;
+///         let acting = position.to_act();
+///         let moves_of = |player| if acting.iter().any(|actor| actor.player == player) { moves } else { 0 };
+///         players.iter().map(|&player| moves_of(player)).collect()
+///     }
+/// }
+///
+/// let found = Search::new(Stifling).run(&Chess::default(), Budget::depth(1));
+/// assert!(found.best.is_some());
+/// ```
+pub trait Evaluate<P> {
+    /// A value for each of `players`, in that order, in hundredths of a pawn, of a position that is not
+    /// over. Searches take values beyond [`LIMIT`](crate::LIMIT) for that.
+    ///
+    /// The result may depend on the position alone: tables of results rely on it.
+    fn evaluate(&self, position: &P, players: &[Player]) -> Values;
+}
+
+/// Material: the sum of the values of a player's pieces, by their letters.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_core::Position;
+/// use variant_search::{Evaluate, Material};
+/// let position: Chess = "4k3/8/8/8/8/8/P7/R3K3 w - - 0 1".parse()?;
+/// let values = Material::default().evaluate(&position, &position.players());
+/// assert!(values[0] - values[1] > 550);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Material {
+    /// By the letter of the type, `A` to `Z`.
+    values: [i32; 26],
+}
+
+impl Default for Material {
+    /// The usual values of chess pieces; archbishop (`A`) 750, chancellor (`C`) 850; 350 for letters
+    /// that chess does not have.
+    fn default() -> Self {
+        let material = Self { values: [350; 26] };
+        material
+            .with('P', 100)
+            .with('N', 300)
+            .with('B', 320)
+            .with('R', 500)
+            .with('Q', 900)
+            .with('A', 750)
+            .with('C', 850)
+            .with('K', 0)
+    }
+}
+
+impl Material {
+    /// The same values but one. A letter outside `A` to `Z` changes nothing.
+    #[must_use]
+    pub fn with(mut self, letter: char, value: i32) -> Self {
+        let index = (letter as usize).wrapping_sub('A' as usize);
+        if let Some(place) = self.values.get_mut(index) {
+            *place = value;
+        }
+        self
+    }
+
+    /// The value of a piece type.
+    #[inline]
+    pub fn value(&self, letter: char) -> i32 {
+        let index = (letter as usize).wrapping_sub('A' as usize);
+        self.values.get(index).copied().unwrap_or(0)
+    }
+}
+
+impl<P: Tactics> Evaluate<P> for Material {
+    fn evaluate(&self, position: &P, players: &[Player]) -> Values {
+        let mut sums: Values = players.iter().map(|_| 0).collect();
+        // The pieces come army by army, so the owner is looked up once for each.
+        let mut last: Option<(Seat, Option<usize>)> = None;
+        let _ = position.visit_pieces(|piece| {
+            let owner = match last {
+                Some((seat, owner)) if seat == piece.seat => owner,
+                _ => {
+                    let owner = position.owner_of(piece.seat);
+                    let index = owner.and_then(|owner| players.iter().position(|&p| p == owner));
+                    last = Some((piece.seat, index));
+                    index
+                }
+            };
+            if let Some(sum) = owner.and_then(|owner| sums.get_mut(owner)) {
+                *sum = sum.saturating_add(self.value(piece.letter));
+            }
+            ControlFlow::<()>::Continue(())
+        });
+        sums
+    }
+}

@@ -1,0 +1,241 @@
+//! UCT: a tree that grows where each player's results are best, for any number of players and sides,
+//! several of whom may act at once.
+
+use smallvec::SmallVec;
+use variant_core::{Player, Rng, Tactics};
+
+use crate::Evaluate;
+use crate::budget::Meter;
+use crate::camp::Camp;
+use crate::found::{Found, expected};
+use crate::order::Order;
+
+/// How much a move that was rarely tried is preferred.
+const EXPLORATION: f64 = 0.7;
+
+/// The most nodes a tree has.
+const NODES: usize = 2_000_000;
+
+/// What each player can expect, in the order of the players.
+type Expected = SmallVec<[f64; 4]>;
+
+pub(crate) struct Uct<'a, P: Tactics, E> {
+    pub(crate) evaluation: &'a E,
+    pub(crate) camp: Camp,
+    pub(crate) meter: Meter<'a>,
+    pub(crate) order: Order<P::Move>,
+    pub(crate) rng: Rng,
+    /// How many random moves are made before the evaluation is asked.
+    pub(crate) playout: u32,
+    pub(crate) tree: Vec<Node<P::Move>>,
+}
+
+pub(crate) struct Node<M> {
+    /// The move that leads here and the index of the player who makes it; none at the root.
+    made: Option<(M, usize)>,
+    visits: u32,
+    /// The sum of the results of the player who made the move.
+    sum: f64,
+    /// The range of the children in the tree; `None` before the first look.
+    children: Option<(u32, u32)>,
+}
+
+impl<M> Node<M> {
+    const fn new(made: Option<(M, usize)>) -> Self {
+        Self {
+            made,
+            visits: 0,
+            sum: 0.0,
+            children: None,
+        }
+    }
+}
+
+impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
+    pub(crate) fn run(mut self, root: &P, moves: Vec<P::Move>) -> Found<P::Move> {
+        let Some(&first) = moves.first() else {
+            return Found::nothing();
+        };
+        self.tree.push(Node::new(None));
+        self.expand(0, root, moves);
+        let mut sums: Expected = self.camp.players.iter().map(|_| 0.0).collect();
+        let mut lines = 0;
+        while self.meter.goes_on() && !self.meter.is_spent() {
+            let result = self.line(root);
+            for (sum, value) in sums.iter_mut().zip(result) {
+                *sum += value;
+            }
+            lines += 1;
+        }
+        let line = self.best_line();
+        let players = self.camp.players.iter().zip(sums);
+        Found {
+            best: Some(line.first().copied().unwrap_or(first)),
+            depth: line.len() as u32,
+            scores: players
+                .map(|(&player, sum)| (player, sum / f64::from(lines.max(1))))
+                .collect(),
+            value: None,
+            nodes: self.meter.nodes,
+            line: if line.is_empty() { vec![first] } else { line },
+        }
+    }
+
+    fn index_of(&self, player: Player) -> usize {
+        let index = self.camp.players.iter().position(|&other| other == player);
+        index.unwrap_or(0)
+    }
+
+    /// Follows the tree to a new node and takes the result back along the way.
+    fn line(&mut self, root: &P) -> Expected {
+        let (mut at, mut position) = (0, root.clone());
+        let mut path: SmallVec<[usize; 64]> = SmallVec::new();
+        let depth = self.meter.depth() as usize;
+        let result = loop {
+            if self.tree[at].children.is_none() {
+                if position.is_over() {
+                    self.meter.spend();
+                    break self.decided(&position);
+                }
+                if self.tree[at].visits == 0 || self.tree.len() >= NODES {
+                    break self.estimate(position);
+                }
+                let moves = position.moves();
+                self.expand(at, &position, moves);
+            }
+            let Some(child) = self.choose(at).filter(|_| path.len() < depth) else {
+                break self.estimate(position);
+            };
+            if let Some((m, _)) = self.tree[child].made {
+                position = position.play_unchecked(m);
+                self.meter.spend();
+            }
+            path.push(child);
+            at = child;
+        };
+        self.tree[0].visits += 1;
+        for index in path {
+            let node = &mut self.tree[index];
+            node.visits += 1;
+            if let Some((_, player)) = node.made {
+                node.sum += result.get(player).copied().unwrap_or(0.0);
+            }
+        }
+        result
+    }
+
+    fn expand(&mut self, at: usize, position: &P, moves: Vec<P::Move>) {
+        let first = self.tree.len() as u32;
+        let turn = self.camp.turn(position);
+        for (_, m) in self.order.all(position, moves, None, 0) {
+            let player = match turn {
+                Some(turn) if !turn.is_shared => Some(turn.player),
+                _ => position.actor_of(m).map(|actor| actor.player),
+            };
+            let player = self.index_of(player.unwrap_or(self.camp.me));
+            self.tree.push(Node::new(Some((m, player))));
+        }
+        self.tree[at].children = Some((first, self.tree.len() as u32));
+    }
+
+    /// The child to follow: the best of one player's, all of whom are equally likely to move if several
+    /// can. One that was never tried comes first.
+    fn choose(&mut self, at: usize) -> Option<usize> {
+        let (first, end) = self.tree[at].children?;
+        let children = first as usize..end as usize;
+        let mut movers: SmallVec<[usize; 4]> = SmallVec::new();
+        for node in &self.tree[children.clone()] {
+            if let Some((_, player)) = node.made
+                && !movers.contains(&player)
+            {
+                movers.push(player);
+            }
+        }
+        let mover = match movers[..] {
+            [] => return None,
+            [only] => only,
+            _ => movers[self.rng.below(movers.len() as u64) as usize],
+        };
+        let log = f64::from(self.tree[at].visits.max(1)).ln();
+        let mut best: Option<(usize, f64)> = None;
+        for index in children {
+            let node = &self.tree[index];
+            if node.made.is_none_or(|(_, player)| player != mover) {
+                continue;
+            }
+            if node.visits == 0 {
+                return Some(index);
+            }
+            let visits = f64::from(node.visits);
+            let bound = node.sum / visits + EXPLORATION * (log / visits).sqrt();
+            if best.is_none_or(|(_, best)| bound > best) {
+                best = Some((index, bound));
+            }
+        }
+        best.map(|(index, _)| index)
+    }
+
+    fn decided(&self, position: &P) -> Expected {
+        let outcome = position.outcome();
+        let score = |player| outcome.as_ref().and_then(|outcome| outcome.score(player));
+        let players = self.camp.players.iter();
+        players
+            .map(|&player| score(player).map_or(0.0, variant_core::Score::points))
+            .collect()
+    }
+
+    /// Some random moves, then what the evaluation says.
+    fn estimate(&mut self, mut position: P) -> Expected {
+        for _ in 0..=self.playout {
+            self.meter.spend();
+            if position.is_over() {
+                return self.decided(&position);
+            }
+            match position.random_move(&mut self.rng) {
+                Some(m) if self.playout > 0 => position = position.play_unchecked(m),
+                _ => break,
+            }
+        }
+        let players = &self.camp.players;
+        let values = self.evaluation.evaluate(&position, players);
+        let mean = |allied: bool, index: usize| {
+            let of = players
+                .iter()
+                .zip(&values)
+                .filter(|&(&other, _)| position.are_allied(players[index], other) == allied);
+            let (sum, count) = of.fold((0_i64, 0_i64), |(sum, count), (_, &value)| {
+                (sum + i64::from(value), count + 1)
+            });
+            sum / count.max(1)
+        };
+        let limit = i64::from(crate::LIMIT) - 1;
+        let expect = |index| {
+            let lead = (mean(true, index) - mean(false, index)).clamp(-limit, limit);
+            // Half as steep as a value at the end of a search: much can still happen.
+            expected(lead as i32 / 2)
+        };
+        (0..players.len()).map(expect).collect()
+    }
+
+    /// The moves that were tried most often.
+    fn best_line(&self) -> Vec<P::Move> {
+        let mut line = Vec::new();
+        let mut at = 0;
+        while let Some((first, end)) = self.tree.get(at).and_then(|node| node.children) {
+            let mut best: Option<usize> = None;
+            for index in first as usize..end as usize {
+                if best.is_none_or(|best| self.tree[index].visits > self.tree[best].visits) {
+                    best = Some(index);
+                }
+            }
+            let Some(index) = best.filter(|&index| self.tree[index].visits > 0) else {
+                break;
+            };
+            if let Some((m, _)) = self.tree[index].made {
+                line.push(m);
+            }
+            at = index;
+        }
+        line
+    }
+}

@@ -1,0 +1,25 @@
+//! What the searches find, in every game: nothing here depends on the clock.
+
+mod budgets;
+mod mates;
+mod strength;
+mod table;
+
+use variant_core::{Rng, Variant};
+
+/// The position after so many random moves from the start of a mode, or the last one before the end.
+fn after_random_moves<V: Variant>(mode: &str, plies: u32, seed: u64) -> V {
+    let mut rng = Rng::new(seed);
+    let mut position = V::start(mode).unwrap();
+    for _ in 0..plies {
+        let Some(m) = position.random_move(&mut rng) else {
+            break;
+        };
+        let next = position.play_unchecked(m);
+        if next.is_over() {
+            break;
+        }
+        position = next;
+    }
+    position
+}

@@ -1,0 +1,83 @@
+//! A table changes nothing about the result of a search to a depth.
+
+use variant_core::{Tactics, Variant};
+use variant_search::{Algorithm, Budget, Search};
+
+use crate::after_random_moves;
+
+fn assert_same<P: Tactics>(position: &P, depth: u32, search: &mut Search<P>) {
+    let mut plain = Search::<P>::default()
+        .table_bytes(0)
+        .algorithm(Algorithm::AlphaBeta);
+    let without = plain.run(position, Budget::depth(depth));
+    let with = search.run(position, Budget::depth(depth));
+    assert_eq!(
+        (with.best, with.value, with.scores, with.depth),
+        (without.best, without.value, without.scores, without.depth),
+        "{position} to depth {depth}"
+    );
+    assert!(with.nodes <= without.nodes * 11 / 10 + 50, "{position}");
+}
+
+/// Searches positions of random games with one table for all of them, small enough to overflow.
+fn check<V: Variant + Tactics>(modes: &[&str], plies: &[u32], depth: u32) {
+    for mode in modes {
+        let mut search = Search::default()
+            .table_bytes(1 << 18)
+            .algorithm(Algorithm::AlphaBeta);
+        for (seed, &plies) in (1..).zip(plies) {
+            let position: V = after_random_moves(mode, plies, seed);
+            assert_same(&position, depth, &mut search);
+        }
+    }
+}
+
+#[test]
+fn two_army_games() {
+    check::<orthodox_chess::Chess>(&["start"], &[0, 20, 60, 200, 300, 400], 4);
+    check::<zonal_chess::Zonal>(&["start"], &[0, 40, 200], 3);
+    check::<quarter_chess::Quarter>(&["start", "pawn-shift"], &[0, 40, 200], 3);
+}
+
+#[test]
+fn four_army_games() {
+    let modes = [
+        "ffa",
+        "ffa+points",
+        "teams+points",
+        "two-a+points",
+        "two-b",
+        "three+points",
+    ];
+    check::<quad_kingdom::QuadKingdom>(&modes, &[0, 200, 600], 2);
+    let modes = ["ffa", "teams-opposite", "two-adjacent", "three"];
+    check::<zm_quadchess::Quadchess>(&modes, &[0, 100, 300], 3);
+}
+
+#[test]
+fn many_boards() {
+    check::<circle_chess::Circle>(&["3:rounds", "4:social:rounds"], &[0, 30], 2);
+    check::<circle_chess::Circle>(&["3"], &[0, 10], 1);
+}
+
+/// Clocks that are about to draw, and points that are about to decide.
+#[test]
+fn what_decides_is_not_confused() {
+    let mut search = Search::default()
+        .table_bytes(1 << 20)
+        .algorithm(Algorithm::AlphaBeta);
+    for clock in 140..150 {
+        let text = format!("7k/8/8/8/8/1R6/8/K7 w - - {clock} 100");
+        let position: orthodox_chess::Chess = text.parse().unwrap();
+        assert_same(&position, 5, &mut search);
+    }
+    let board = "*,*,8,*,*/*,*,8,*,*/12/12/12/12/12/12/wQ,11/12/*,*,3,wK,2,bK,1,*,*/*,*,8,*,*";
+    let mut search = Search::default()
+        .table_bytes(1 << 20)
+        .algorithm(Algorithm::AlphaBeta);
+    for points in ["0,0,0,0", "0,0,9,0", "0,0,12,0", "3,0,9,0"] {
+        let text = format!("{board} two-b+points w w-b- - - {points} 20 40");
+        let position: quad_kingdom::QuadKingdom = text.parse().unwrap();
+        assert_same(&position, 3, &mut search);
+    }
+}

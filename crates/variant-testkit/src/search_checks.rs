@@ -1,0 +1,181 @@
+//! What searches rely on: search keys, cheap questions, tactics.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use variant_core::{PieceAt, Position, Rng, Tactics};
+
+use crate::Checked;
+use crate::violation::ensure;
+
+/// Checks the [search keys](Position::search_key) of a position: those of its text read back, and those
+/// of positions whose texts differ in a number alone, which must end alike in random continuations if
+/// their search keys are equal.
+///
+/// # Errors
+/// The first contract that is broken.
+pub fn check_search_key<P: Position>(position: &P, rng: &mut Rng) -> Checked {
+    let text = position.to_string();
+    for plies in [0, 3, 30, 400] {
+        let key = position.search_key(plies);
+        if let Ok(read) = text.parse::<P>() {
+            ensure!(
+                read.search_key(plies) == key,
+                "equal positions have equal search keys",
+                "for {plies} plies: {read}"
+            );
+        }
+    }
+    for twin in twins::<P>(&text, rng) {
+        for plies in [3, 30, 400] {
+            if twin != *position && twin.search_key(plies) == position.search_key(plies) {
+                check_continuation(position, &twin, plies, rng)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Plays the same random moves from two positions with equal search keys for so many plies.
+///
+/// # Errors
+/// The first difference in moves, outcome or search key.
+pub(crate) fn check_continuation<P: Position>(
+    one: &P,
+    other: &P,
+    plies: u32,
+    rng: &mut Rng,
+) -> Checked {
+    let (mut a, mut b) = (one.clone(), other.clone());
+    for left in (0..=plies).rev() {
+        let moves: BTreeSet<P::Move> = a.moves().into_iter().collect();
+        ensure!(
+            moves == b.moves().into_iter().collect()
+                && a.to_act() == b.to_act()
+                && a.outcome() == b.outcome(),
+            "positions with equal search keys have the same moves and outcomes within the plies asked for",
+            "{one} and {other}, for {plies} plies, lead to {a} and {b}"
+        );
+        ensure!(
+            a.search_key(left) == b.search_key(left),
+            "equal search keys stay equal along the same moves",
+            "{one} and {other}, for {plies} plies, lead to {a} and {b}"
+        );
+        let Some(m) = a.random_move(rng) else {
+            break;
+        };
+        if left > 0 {
+            (a, b) = (a.play_unchecked(m), b.play_unchecked(m));
+        }
+    }
+    Ok(())
+}
+
+/// The positions whose texts differ from `text` in one number, as far as they are positions.
+fn twins<P: Position>(text: &str, rng: &mut Rng) -> Vec<P> {
+    let bytes = text.as_bytes();
+    let mut twins = Vec::new();
+    let mut start = text.find(' ').unwrap_or(text.len());
+    while let Some(found) = bytes.iter().skip(start).position(u8::is_ascii_digit) {
+        start += found;
+        let digits = bytes.iter().skip(start);
+        let end = start + digits.take_while(|byte| byte.is_ascii_digit()).count();
+        let number: u64 = text[start..end].parse().unwrap_or(0);
+        for other in [0, 1, number + 1, number + 25, rng.below(120)] {
+            let twin = format!("{}{other}{}", &text[..start], &text[end..]);
+            twins.extend(twin.parse());
+        }
+        start = end;
+    }
+    twins
+}
+
+pub(crate) fn check_cheap_questions<P: Position>(position: &P) -> Checked {
+    let over = position.is_over();
+    ensure!(
+        over == position.outcome().is_some(),
+        "is_over says whether there is an outcome",
+        "it is {over}"
+    );
+    let acting = position.to_act();
+    let mut visited = Vec::new();
+    let _ = position.visit_actors(|actor| {
+        visited.push(actor);
+        ControlFlow::<()>::Continue(())
+    });
+    ensure!(
+        acting.is_empty() || visited == acting.to_vec(),
+        "visit_actors hands out those who are to act",
+        "{visited:?} and {acting:?}"
+    );
+    Ok(())
+}
+
+/// Checks what [`Tactics`] says of a position and its moves. [`Suite::tactics`](crate::Suite::tactics)
+/// does it for all positions of a suite.
+///
+/// # Errors
+/// The first contract that is broken.
+pub fn check_tactics<P: Tactics>(position: &P) -> Checked {
+    let mut pieces: Vec<PieceAt> = Vec::new();
+    let _ = position.visit_pieces(|piece| {
+        pieces.push(piece);
+        ControlFlow::<()>::Continue(())
+    });
+    let players = position.players();
+    for &one in &players {
+        ensure!(
+            position.are_allied(one, one)
+                && (players.iter())
+                    .all(|&two| position.are_allied(one, two) == position.are_allied(two, one)),
+            "alliances go both ways",
+            "those of {one}"
+        );
+    }
+    for piece in &pieces {
+        let owner = position.owner_of(piece.seat);
+        ensure!(
+            owner.is_none_or(|owner| players.contains(&owner)),
+            "pieces belong to players",
+            "{piece:?} belongs to {owner:?}"
+        );
+    }
+    // It may be taken on another square than it stands on, if the move drags it there first.
+    let stands = |piece: PieceAt| {
+        let mut alike = pieces.iter();
+        alike.any(|other| (other.seat, other.letter) == (piece.seat, piece.letter))
+    };
+    let (acting, before) = (position.to_act(), position.in_check());
+    let mut tactical = Vec::new();
+    for m in position.moves() {
+        let actor = position.actor_of(m);
+        ensure!(
+            actor.is_some_and(|actor| acting.contains(&actor)),
+            "a move is made by somebody who is to act",
+            "`{m}` by {actor:?} of {acting:?}"
+        );
+        let captured = position.captured(m);
+        ensure!(
+            captured.is_none_or(stands),
+            "what is captured is one of the pieces",
+            "`{m}`: {captured:?}"
+        );
+        if captured.is_some() || position.promoted(m).is_some() {
+            tactical.push(m);
+        }
+        let after = position.play_unchecked(m).in_check();
+        let gives_check = after.iter().any(|seat| !before.contains(seat));
+        ensure!(
+            position.gives_check(m) == gives_check,
+            "a move gives check if a king is in check that was not",
+            "`{m}`: {before:?}, then {after:?}"
+        );
+    }
+    let visited = position.tactical_moves();
+    ensure!(
+        visited == tactical,
+        "tactical moves are those that capture or promote, in the order of all moves",
+        "visited {visited:?}, expected {tactical:?}"
+    );
+    Ok(())
+}

@@ -1,0 +1,54 @@
+//! What searches ask the game: whose pieces are where, who plays with whom, what moves do.
+
+use core::ops::ControlFlow;
+
+use chess_pieces::notation::army_of_letter;
+use chess_pieces::{PieceRules, shared_piece};
+use variant_core::{PieceAt, Player, Position, Seat, Tactics};
+
+use crate::board::QuadRules;
+use crate::moves::Move;
+use crate::position::Quadchess;
+
+impl Tactics for Quadchess {
+    /// The player who controls the army; nobody for frozen armies and the dummy.
+    fn owner_of(&self, seat: Seat) -> Option<Player> {
+        let Seat::Army(letter) = seat else {
+            return None;
+        };
+        let holder = self.controller(army_of_letter::<QuadRules>(letter)?)?;
+        (!self.mode.is_dummy(holder)).then(|| self.mode.player(holder))
+    }
+
+    /// Partners (ZQ-30).
+    fn are_allied(&self, one: Player, other: Player) -> bool {
+        let army = |player: Player| army_of_letter::<QuadRules>(player.letter());
+        match (army(one), army(other)) {
+            (Some(one), Some(other)) => self.mode.side(one).contains(other),
+            _ => one == other,
+        }
+    }
+
+    #[inline]
+    fn visit_pieces<R>(&self, visit: impl FnMut(PieceAt) -> ControlFlow<R>) -> ControlFlow<R> {
+        self.board.visit_pieces(visit)
+    }
+
+    fn moved(&self, m: Move) -> Option<char> {
+        Some(QuadRules::letter(m.piece_type))
+    }
+
+    fn captured(&self, m: Move) -> Option<PieceAt> {
+        let (square, army, piece_type) = self.board.captured(self.turn, m)?;
+        Some(shared_piece::<QuadRules>(square, army, piece_type))
+    }
+
+    fn promoted(&self, m: Move) -> Option<char> {
+        m.promotion().map(QuadRules::letter)
+    }
+
+    #[inline]
+    fn visit_tactical<R>(&self, mut visit: impl FnMut(Move) -> ControlFlow<R>) -> ControlFlow<R> {
+        self.visit_moves(|batch| self.board.visit_tactical(self.turn, batch, &mut visit))
+    }
+}
