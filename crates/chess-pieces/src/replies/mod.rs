@@ -226,7 +226,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         let occupied = self.occupied.without(self.king);
         let rides = self.rides_into_zone(piece_type, from);
         let attacks = if rides {
-            reach::<R>(self.movement(piece_type), piece_type, from, occupied)
+            reach::<R>(Self::movement(piece_type), piece_type, from, occupied)
         } else {
             self.attacks_on_zone(piece_type, from, occupied)
         };
@@ -259,7 +259,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
     /// Whether the piece that moves attacks a watched king from where it arrives.
     #[inline(always)]
     fn checks_watched(&self, m: Move<R>, occupied: SquareSet<R::Board>) -> bool {
-        let (board, movement) = (R::Board::BOARD, self.movement(m.becomes));
+        let (board, movement) = (R::Board::BOARD, Self::movement(m.becomes));
         let watched = self.watched;
         if watched.is_empty() {
             return false;
@@ -296,7 +296,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         occupied: SquareSet<R::Board>,
     ) -> Option<SquareSet<R::Board>> {
         let board = R::Board::BOARD;
-        let movement = self.movement(m.becomes);
+        let movement = Self::movement(m.becomes);
         let arrives_on_line = movement.diagonal && board.bishop_lines(self.king).contains(m.to)
             || movement.orthogonal && board.rook_lines(self.king).contains(m.to);
         if !arrives_on_line && !self.leaving.contains(m.from) && !self.entering.contains(m.to) {
@@ -363,7 +363,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
                 if officer.from == m.to {
                     moves -= officer.moves;
                 } else if !officer.attacks.is_disjoint(changed) || repinned.contains(officer.from) {
-                    let movement = self.movement(officer.piece_type);
+                    let movement = Self::movement(officer.piece_type);
                     let attacks = reach::<R>(movement, officer.piece_type, officer.from, occupied);
                     moves += moves_of(officer, attacks);
                     moves -= officer.moves;
@@ -429,7 +429,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         }
         let is_surveyed = !self.rays.once.contains(m.from)
             && !departure.rays.contains(m.to)
-            && !(self.hostile | near - self.destinations).contains(m.to);
+            && !(self.hostile | (near - self.destinations)).contains(m.to);
         let attacked = if is_surveyed {
             departure.attacked
         } else {
@@ -468,14 +468,14 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
     }
 
     #[inline(always)]
-    fn movement(&self, piece_type: PieceType) -> Movement {
+    fn movement(piece_type: PieceType) -> Movement {
         Self::MOVEMENTS[piece_type.index() % TYPES_COUNTED]
     }
 
     /// Whether a piece is a rider one of whose lines crosses the zone.
     #[inline(always)]
     fn rides_into_zone(&self, piece_type: PieceType, from: Square<R::Board>) -> bool {
-        let (board, movement) = (R::Board::BOARD, self.movement(piece_type));
+        let (board, movement) = (R::Board::BOARD, Self::movement(piece_type));
         movement.diagonal && !board.bishop_lines(from).is_disjoint(self.zone)
             || movement.orthogonal && !board.rook_lines(from).is_disjoint(self.zone)
     }
@@ -488,7 +488,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         from: Square<R::Board>,
         occupied: SquareSet<R::Board>,
     ) -> SquareSet<R::Board> {
-        let (board, movement) = (R::Board::BOARD, self.movement(piece_type));
+        let (board, movement) = (R::Board::BOARD, Self::movement(piece_type));
         let mut attacks = SquareSet::EMPTY;
         if piece_type == PieceType::PAWN {
             if !board.neighbours(from).is_disjoint(self.zone)
