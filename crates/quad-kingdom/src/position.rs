@@ -269,7 +269,6 @@ impl Position for QuadKingdom {
         self.visit_legal(visit)
     }
 
-    #[inline]
     fn count_replies(&self) -> u64 {
         match self.reply_counter() {
             Some(counter) => counter.count_all(self),

@@ -295,7 +295,6 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Position for TwoArmyPosition<V, 
         V::Moves::visit(self, visit)
     }
 
-    #[inline]
     fn count_replies(&self) -> u64 {
         if V::decided(self).is_some() {
             return 0;

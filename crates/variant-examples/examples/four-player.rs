@@ -15,16 +15,15 @@ use board_geometry::{Direction, Geometry, geometry};
 use chess_pieces::notation::{army_letter, army_of_letter, parse_move};
 use chess_pieces::{
     Armies, Army, CastlingRules, Move, MoveBatch, PawnRules, PieceEvent, PieceRules, PieceType,
-    TurnProblems, TurnState, castling, shared_piece, turned_castlings,
+    TurnProblems, TurnState, castling, turned_castlings,
 };
 use smallvec::SmallVec;
 use variant_core::text::Fields;
 use variant_core::{
     ActionError, Actor, Actors, Adjudication, DrawOrResign, History, MoveTextError, Outcome,
-    PieceAt, Player, Position, PositionError, Reason, Seat, Seats, SetupError, Tactics,
-    UnknownMode, Variant,
+    Player, Position, PositionError, Reason, Seat, Seats, SetupError, UnknownMode, Variant,
 };
-use variant_render::{Diagram, Draw, Rgb, Sheet};
+use variant_render::{Diagram, Draw, Piece, Rgb, Sheet};
 
 geometry! { struct Board = 14 x 14 without corners 3 x 3; }
 
@@ -204,31 +203,6 @@ impl Position for FourPlayer {
     }
 }
 
-impl Tactics for FourPlayer {
-    fn owner_of(&self, seat: Seat) -> Option<Player> {
-        let standing = PLAYERS
-            .into_iter()
-            .filter(|&player| among(self.state.standing)(player));
-        standing
-            .into_iter()
-            .find(|player| seat == Seat::Army(player.letter()))
-    }
-
-    fn are_allied(&self, one: Player, other: Player) -> bool {
-        let army = |player: Player| army_of_letter::<Rules>(player.letter());
-        army(one).is_some_and(|army| among(self.side(army))(other))
-    }
-
-    fn visit_pieces<B>(&self, visit: impl FnMut(PieceAt) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.state.board.visit_pieces(visit)
-    }
-
-    fn captured(&self, m: Move<Rules>) -> Option<PieceAt> {
-        let (square, army, piece_type) = self.state.board.captured(self.state.turn, m)?;
-        Some(shared_piece::<Rules>(square, army, piece_type))
-    }
-}
-
 impl Variant for FourPlayer {
     type Action = DrawOrResign;
 
@@ -316,13 +290,11 @@ impl Draw for FourPlayer {
             .map(|n| variant_render::Army::new(names[n], PLAYERS[n].letter(), Rgb::hex(fills[n])));
         let living = self.state.pieces_of(self.state.standing);
         let pieces = self.state.board.pieces();
-        let board = Diagram::of_pieces::<Rules, 4, 6>(self, pieces, &armies, |square, piece| {
-            if living.contains(square) {
-                piece
-            } else {
-                piece.frozen()
-            }
-        });
+        let board =
+            Diagram::of_pieces::<Rules, 4, 6>(self, pieces, &armies, |square, piece| Piece {
+                frozen: !living.contains(square),
+                ..piece
+            });
         Sheet::new(armies).with(board)
     }
 }
@@ -353,7 +325,6 @@ mod tests {
 
     conformance!(FourPlayer, |suite| suite
         .games(1)
-        .tactics()
         .leaves(3_000)
         .positions(&OPEN)
         .invariant("armies that are out are not in check", |position| {

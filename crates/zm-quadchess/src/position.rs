@@ -316,7 +316,6 @@ impl Position for Quadchess {
         self.visit_army(self.turn, visit)
     }
 
-    #[inline]
     fn count_replies(&self) -> u64 {
         match self.reply_counter() {
             Some(counter) => counter.count_all(self),

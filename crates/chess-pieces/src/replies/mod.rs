@@ -171,28 +171,20 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
     /// another way, where the move changes too much.
     #[inline(always)]
     pub fn count(&self, batch: MoveBatch<R>, mut count: impl FnMut(Move<R>) -> u64) -> u64 {
+        // What leaves its square is the same piece in all moves of a batch, or another pawn in each. Pawns
+        // that are handed out one by one capture en passant.
+        let departure = match batch {
+            MoveBatch::Piece {
+                piece_type, from, ..
+            } if piece_type != PieceType::PAWN => self.departure(piece_type, from),
+            _ => None,
+        };
         let mut sum = 0;
-        if let MoveBatch::Piece {
-            piece_type, from, ..
-        } = batch
-        {
-            // Pawns that are handed out one by one capture en passant.
-            let departure = if piece_type == PieceType::PAWN {
-                None
-            } else {
-                self.departure(piece_type, from)
-            };
-            for m in batch {
-                let replies = departure.and_then(|departure| self.replies(departure, m));
-                sum += replies.map_or_else(|| count(m), |replies| replies as u64);
-            }
-            return sum;
-        }
         for m in batch {
-            let departure = if self.is_special(&batch, m) {
-                None
-            } else {
-                self.departure(PieceType::PAWN, m.from)
+            let departure = match batch {
+                MoveBatch::Piece { .. } => departure,
+                _ if self.is_special(&batch, m) => None,
+                _ => self.departure(PieceType::PAWN, m.from),
             };
             let replies = departure.and_then(|departure| self.replies(departure, m));
             sum += replies.map_or_else(|| count(m), |replies| replies as u64);
