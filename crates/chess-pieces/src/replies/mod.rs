@@ -28,13 +28,36 @@ const TYPES_COUNTED: usize = 16;
 /// changes who is hostile to whom, cannot use it.
 ///
 /// ```
-/// use chess_pieces::ReplyCounter;
-/// use orthodox_chess::{BLACK, Chess, WHITE};
+/// use board_geometry::{Chessboard, Direction};
+/// use chess_pieces::{
+///     Army, BoardState, CastlingRights, MoveBatch, PawnRules, PieceRules, PieceType, Pieces, ReplyCounter,
+/// };
+/// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// struct Duel;
+/// impl PieceRules for Duel {
+///     type Board = Chessboard;
+///     const PAWNS: &'static [PawnRules<Chessboard>] = &[
+///         PawnRules::from_edge(Direction::North, 1),
+///         PawnRules::from_edge(Direction::South, 1),
+///     ];
+/// }
 ///
-/// let start = Chess::default();
-/// let (white, black) = (start.pieces().army(WHITE), start.pieces().army(BLACK));
-/// let counter = ReplyCounter::new(start.board(), WHITE, BLACK, white, !black).unwrap();
-/// assert_eq!(counter.count_all(&start), 400);
+/// let (white, black) = (Army::new(0), Army::new(1));
+/// let mut pieces = Pieces::<Chessboard, 2>::EMPTY;
+/// pieces.put("e1".parse()?, white, PieceType::KING);
+/// pieces.put("a8".parse()?, black, PieceType::KING);
+/// pieces.put("d4".parse()?, white, PieceType::ROOK);
+/// let board = BoardState::<Duel, 2>::new(pieces, CastlingRights::NONE);
+/// let counter =
+///     ReplyCounter::new(&board, white, black, pieces.army(white), !pieces.army(black)).unwrap();
+/// let to_the_seventh_rank = MoveBatch::Piece {
+///     piece_type: PieceType::ROOK,
+///     from: "d4".parse()?,
+///     targets: Chessboard::squares(&["d7"]).unwrap(),
+/// };
+/// let replies = counter.count(to_the_seventh_rank, |_| unreachable!("nothing special happens"));
+/// assert_eq!(replies, 1); // b8
+/// # Ok::<(), board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct ReplyCounter<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize = 6> {

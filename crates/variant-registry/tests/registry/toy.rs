@@ -174,6 +174,11 @@ impl Variant for Heap {
 
     const NAME: &'static str = "heap";
     const MODES: &'static [&'static str] = &["small", "large"];
+    const BOARD_SIZE: variant_core::BoardSize = variant_core::BoardSize {
+        boards: 1,
+        squares: 7,
+        armies: 1,
+    };
 
     fn start(mode: &str) -> Result<Self, UnknownMode> {
         let stones = match mode {
