@@ -238,8 +238,8 @@ pub trait Position:
     /// ```
     /// use orthodox_chess::Chess;
     /// use variant_core::Position;
-    /// let fresh: Chess = "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1".parse()?;
-    /// let tired: Chess = "4k3/8/8/8/8/8/4R3/4K3 w - - 140 90".parse()?;
+    /// let fresh: Chess = "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1".parse()?;
+    /// let tired: Chess = "4k3/8/8/8/8/8/3R4/4K3 w - - 140 90".parse()?;
     /// assert_eq!(fresh.key(), tired.key());
     /// assert_eq!(fresh.search_key(4), tired.search_key(4));
     /// assert_ne!(fresh.search_key(10), tired.search_key(10)); // 75 moves of each side draw
