@@ -5,7 +5,7 @@ use core::ops::ControlFlow::{self, Continue};
 use board_geometry::{Chessboard, Geometry, Square, SquareSet};
 use chess_pieces::{Army, KingSafety, MoveBatch, PieceRules, PieceType, attackers};
 use orthodox_chess::ChessRules;
-use variant_core::Batch as _;
+use variant_core::{Batch as _, erased};
 
 use crate::board::{Board, enemy_of, home_squares};
 use crate::moves::Batch;
@@ -33,6 +33,28 @@ impl Board {
     /// Visits the legal half-moves; none for a side that is checkmated (CC-7, CC-10).
     #[inline(always)]
     pub(crate) fn visit<R>(
+        &self,
+        stockpiles: &Stockpiles,
+        visit: impl FnMut(Batch) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        if cfg!(debug_assertions) {
+            return erased(visit, |visit| self.visit_dyn(stockpiles, visit));
+        }
+        self.visit_inlined(stockpiles, visit)
+    }
+
+    /// As [`visit`](Self::visit), compiled once for all callers.
+    #[inline(never)]
+    pub(crate) fn visit_dyn(
+        &self,
+        stockpiles: &Stockpiles,
+        visit: &mut dyn FnMut(Batch) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.visit_inlined(stockpiles, visit)
+    }
+
+    #[inline(always)]
+    fn visit_inlined<R>(
         &self,
         stockpiles: &Stockpiles,
         visit: impl FnMut(Batch) -> ControlFlow<R>,

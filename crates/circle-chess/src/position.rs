@@ -6,7 +6,7 @@ use chess_pieces::Army;
 use smallvec::SmallVec;
 use variant_core::{
     Actor, Actors, Batch as _, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats,
-    clock_key, hash_key,
+    clock_key, hash_key, visit_outlined,
 };
 
 use crate::board::Board;
@@ -226,6 +226,23 @@ impl Hash for Circle {
     }
 }
 
+impl Circle {
+    /// Visits the legal moves: concessions (CC-14), then the half-moves of each board that is open.
+    #[inline(always)]
+    fn visit_legal<R>(&self, mut visit: impl FnMut(Batch) -> ControlFlow<R>) -> ControlFlow<R> {
+        let conceding = self.concession_boards();
+        for board in numbers_of(conceding) {
+            visit(Batch::Concession { board })?;
+        }
+        for number in numbers_of(self.open_boards(conceding)) {
+            if let Some(board) = self.board(number) {
+                board.visit(&self.stockpiles, &mut visit)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
 impl Position for Circle {
     type Move = Move;
     type Batch = Batch;
@@ -281,17 +298,16 @@ impl Position for Circle {
     }
 
     #[inline]
-    fn visit_moves<R>(&self, mut visit: impl FnMut(Batch) -> ControlFlow<R>) -> ControlFlow<R> {
-        let conceding = self.concession_boards();
-        for board in numbers_of(conceding) {
-            visit(Batch::Concession { board })?;
+    fn visit_moves<R>(&self, visit: impl FnMut(Batch) -> ControlFlow<R>) -> ControlFlow<R> {
+        if cfg!(debug_assertions) {
+            return visit_outlined(self, visit);
         }
-        for number in numbers_of(self.open_boards(conceding)) {
-            if let Some(board) = self.board(number) {
-                board.visit(&self.stockpiles, &mut visit)?;
-            }
-        }
-        ControlFlow::Continue(())
+        self.visit_legal(visit)
+    }
+
+    #[inline(never)]
+    fn visit_moves_dyn(&self, visit: &mut dyn FnMut(Batch) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.visit_legal(visit)
     }
 
     #[inline]
@@ -389,7 +405,7 @@ impl Position for Circle {
         let board = self.board(m.board).filter(|_| is_open);
         board.is_some_and(|board| {
             board
-                .visit(&self.stockpiles, |batch| {
+                .visit_dyn(&self.stockpiles, &mut |batch| {
                     if batch.into_iter().any(|legal| legal == m) {
                         ControlFlow::Break(())
                     } else {

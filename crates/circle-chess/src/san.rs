@@ -8,7 +8,7 @@ use board_geometry::{Chessboard, Square};
 use chess_pieces::PieceType;
 use chess_pieces::san::{self, Parts};
 use orthodox_chess::ChessRules;
-use variant_core::{MoveTextError, Position};
+use variant_core::{MoveTextError, visit_outlined};
 
 use crate::board::Board;
 use crate::moves::{Batch, HalfMove, Move};
@@ -43,7 +43,7 @@ impl Circle {
         }
         let meant = Meant::read(&mut reader)?;
         let mut fitting = Vec::new();
-        let _ = self.visit_moves(|batch| {
+        let _ = visit_outlined(self, |batch| {
             let moves = batch.into_iter();
             let moves = moves.filter(|m| number.is_none_or(|number| m.board == number));
             fitting.extend(moves.filter(|m| meant.fits(m.half)).take(2));
@@ -93,11 +93,11 @@ impl Board {
     /// The legal moves of pieces.
     fn pieces_moves(&self, stockpiles: &Stockpiles) -> Vec<orthodox_chess::Move> {
         let mut all = Vec::new();
-        let _ = self.visit(stockpiles, |batch| {
+        let _ = self.visit_dyn(stockpiles, &mut |batch| {
             if let Batch::Pieces { moves, .. } = batch {
                 all.extend(moves);
             }
-            ControlFlow::<()>::Continue(())
+            ControlFlow::Continue(())
         });
         all
     }

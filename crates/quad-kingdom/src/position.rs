@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use variant_core::perft::count_replies_one_by_one;
 use variant_core::{
     Actor, Actors, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats, clock_key, hash_key,
-    zobrist_keys,
+    visit_outlined, zobrist_keys,
 };
 
 use crate::board::{EMERALD, KingdomBoard, KingdomRules};
@@ -266,6 +266,14 @@ impl Position for QuadKingdom {
 
     #[inline(always)]
     fn visit_moves<R>(&self, visit: impl FnMut(Batch) -> ControlFlow<R>) -> ControlFlow<R> {
+        if cfg!(debug_assertions) {
+            return visit_outlined(self, visit);
+        }
+        self.visit_legal(visit)
+    }
+
+    #[inline(never)]
+    fn visit_moves_dyn(&self, visit: &mut dyn FnMut(Batch) -> ControlFlow<()>) -> ControlFlow<()> {
         self.visit_legal(visit)
     }
 

@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use chess_pieces::notation::army_of_letter;
 use chess_pieces::{PieceRules, shared_piece};
-use variant_core::{Actor, PieceAt, Player, Position, Seat, Tactics};
+use variant_core::{Actor, PieceAt, Player, Seat, Tactics};
 
 use crate::board::{EMERALD, KingdomRules};
 use crate::moves::Move;
@@ -59,7 +59,7 @@ impl Tactics for QuadKingdom {
 
     #[inline]
     fn visit_tactical<R>(&self, mut visit: impl FnMut(Move) -> ControlFlow<R>) -> ControlFlow<R> {
-        self.visit_moves(|batch| {
+        variant_core::visit_outlined(self, |batch| {
             // Partners who move together hand out their batches one after the other.
             let Some(first) = variant_core::Batch::nth(&batch, 0) else {
                 return ControlFlow::Continue(());

@@ -10,7 +10,7 @@ use smallvec::{SmallVec, smallvec};
 use variant_core::perft::count_replies_one_by_one;
 use variant_core::{
     Actor, Actors, MoveTextError, Outcome, Player, Position, Seat, Seats, SetupError, clock_key,
-    zobrist_keys,
+    visit_outlined, zobrist_keys,
 };
 
 use crate::{MoveSystem, TwoArmyGame, ending};
@@ -124,6 +124,17 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         by: Army,
     ) -> SquareSet<BoardOf<V, TYPES>> {
         V::attackers(self, square, by)
+    }
+
+    #[inline(always)]
+    fn visit_legal<B>(
+        &self,
+        visit: impl FnMut(<V::Moves as MoveSystem<V, TYPES>>::Batch) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if V::decided(self).is_some() {
+            return ControlFlow::Continue(());
+        }
+        V::Moves::visit(self, visit)
     }
 
     /// Hands out the legal moves by the table of piece types, the pawns and the castlings alone; none
@@ -289,10 +300,18 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Position for TwoArmyPosition<V, 
 
     #[inline(always)]
     fn visit_moves<B>(&self, visit: impl FnMut(Self::Batch) -> ControlFlow<B>) -> ControlFlow<B> {
-        if V::decided(self).is_some() {
-            return ControlFlow::Continue(());
+        if cfg!(debug_assertions) {
+            return visit_outlined(self, visit);
         }
-        V::Moves::visit(self, visit)
+        self.visit_legal(visit)
+    }
+
+    #[inline(never)]
+    fn visit_moves_dyn(
+        &self,
+        visit: &mut dyn FnMut(Self::Batch) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.visit_legal(visit)
     }
 
     fn count_replies(&self) -> u64 {

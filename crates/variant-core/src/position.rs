@@ -8,6 +8,7 @@ use core::str::FromStr;
 
 use smallvec::SmallVec;
 
+use crate::outlined::visit_outlined;
 use crate::perft::count_replies_one_by_one;
 use crate::text::displays_as;
 use crate::{
@@ -166,6 +167,19 @@ pub trait Position:
     /// them.
     fn visit_moves<R>(&self, visit: impl FnMut(Self::Batch) -> ControlFlow<R>) -> ControlFlow<R>;
 
+    /// As [`visit_moves`](Self::visit_moves), for a visitor behind a reference: the generator is compiled
+    /// once, not once for every caller. [`visit_outlined`] is the convenient form.
+    ///
+    /// # Errors
+    /// `Break` if `visit` breaks.
+    #[inline(never)]
+    fn visit_moves_dyn(
+        &self,
+        visit: &mut dyn FnMut(Self::Batch) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.visit_moves(visit)
+    }
+
     /// The position after a legal move.
     ///
     /// For a move that is not legal here the result is unspecified, but it does not panic.
@@ -259,7 +273,7 @@ pub trait Position:
             let (offset, expected) = (0, "a move");
             return Err(MoveTextError::Malformed { offset, expected });
         }
-        let found = self.visit_moves(|batch| {
+        let found = visit_outlined(self, |batch| {
             let mut moves = batch.into_iter();
             match moves.find(|m| displays_as(m, text)) {
                 Some(m) => ControlFlow::Break(m),
@@ -374,7 +388,7 @@ pub trait Position:
     /// Whether a move is legal. It generates moves up to this one; a move that has just been generated
     /// need not be asked about.
     fn is_legal(&self, m: Self::Move) -> bool {
-        self.visit_moves(|batch| {
+        visit_outlined(self, |batch| {
             if batch.into_iter().any(|legal| legal == m) {
                 ControlFlow::Break(())
             } else {

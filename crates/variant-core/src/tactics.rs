@@ -1,6 +1,6 @@
 use core::ops::ControlFlow;
 
-use crate::{Actor, Player, Position, Seat};
+use crate::{Actor, Player, Position, Seat, visit_outlined};
 
 /// A piece of a position, in terms that all games share.
 ///
@@ -112,7 +112,7 @@ pub trait Tactics: Position {
         &self,
         mut visit: impl FnMut(Self::Move) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        self.visit_moves(|batch| {
+        visit_outlined(self, |batch| {
             let mut moves = batch.into_iter();
             moves.try_for_each(|m| {
                 if self.captured(m).is_some() || self.promoted(m).is_some() {

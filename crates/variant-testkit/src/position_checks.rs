@@ -5,7 +5,7 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::ops::ControlFlow;
 
 use variant_core::perft::count_replies_one_by_one;
-use variant_core::{Batch, Outcome, Player, Position, Reason, Rng, Score};
+use variant_core::{Batch, Outcome, Player, Position, Reason, Rng, Score, visit_outlined};
 
 use crate::search_checks::check_cheap_questions;
 use crate::violation::ensure;
@@ -99,6 +99,16 @@ fn check_visits<P: Position>(position: &P) -> Checked {
         visited == list,
         "the list is the visit",
         "visited {visited:?}"
+    );
+    let mut outlined = Vec::with_capacity(list.len());
+    let _ = visit_outlined(position, |batch| {
+        outlined.extend(batch);
+        ControlFlow::<()>::Continue(())
+    });
+    ensure!(
+        outlined == list,
+        "the outlined visit is the visit",
+        "outlined {outlined:?}"
     );
     let count = position.count_moves();
     ensure!(

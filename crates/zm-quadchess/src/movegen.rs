@@ -13,6 +13,18 @@ use crate::position::Quadchess;
 const BOARD: &board_geometry::Board<Chessboard> = Chessboard::BOARD;
 
 impl Quadchess {
+    /// Visits the legal moves of the army to move.
+    #[inline(always)]
+    pub(crate) fn visit_legal<R>(
+        &self,
+        visit: impl FnMut(Batch) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        if self.is_decided() {
+            return ControlFlow::Continue(());
+        }
+        self.visit_army(self.turn, visit)
+    }
+
     /// Visits the legal moves that an army has, or would have if it were to move.
     #[inline(always)]
     pub(crate) fn visit_army<R>(

@@ -9,6 +9,7 @@ use smallvec::{SmallVec, smallvec};
 use variant_core::perft::count_replies_one_by_one;
 use variant_core::{
     Actor, Actors, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats, clock_key,
+    visit_outlined,
 };
 
 use crate::army_pair::ArmyPair;
@@ -310,10 +311,15 @@ impl Position for Quadchess {
 
     #[inline(always)]
     fn visit_moves<R>(&self, visit: impl FnMut(Batch) -> ControlFlow<R>) -> ControlFlow<R> {
-        if self.is_decided() {
-            return ControlFlow::Continue(());
+        if cfg!(debug_assertions) {
+            return visit_outlined(self, visit);
         }
-        self.visit_army(self.turn, visit)
+        self.visit_legal(visit)
+    }
+
+    #[inline(never)]
+    fn visit_moves_dyn(&self, visit: &mut dyn FnMut(Batch) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.visit_legal(visit)
     }
 
     fn count_replies(&self) -> u64 {

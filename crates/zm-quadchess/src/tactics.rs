@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use chess_pieces::notation::army_of_letter;
 use chess_pieces::{PieceRules, shared_piece};
-use variant_core::{PieceAt, Player, Position, Seat, Tactics};
+use variant_core::{PieceAt, Player, Seat, Tactics};
 
 use crate::board::QuadRules;
 use crate::moves::Move;
@@ -49,6 +49,8 @@ impl Tactics for Quadchess {
 
     #[inline]
     fn visit_tactical<R>(&self, mut visit: impl FnMut(Move) -> ControlFlow<R>) -> ControlFlow<R> {
-        self.visit_moves(|batch| self.board.visit_tactical(self.turn, batch, &mut visit))
+        variant_core::visit_outlined(self, |batch| {
+            self.board.visit_tactical(self.turn, batch, &mut visit)
+        })
     }
 }

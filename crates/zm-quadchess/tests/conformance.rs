@@ -234,3 +234,4 @@ fn agreements_about_communication_agree() {
         }
     }
 }
+//

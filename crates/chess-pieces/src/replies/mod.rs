@@ -11,7 +11,7 @@ use core::ops::ControlFlow;
 
 use board_geometry::{Geometry, Square, SquareSet};
 use smallvec::SmallVec;
-use variant_core::Position;
+use variant_core::{Position, visit_outlined};
 
 use crate::attacks::{attacked_among, reach};
 use crate::definition::{Movement, Part, types_with};
@@ -183,7 +183,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         P: Position<Move = Move<R>, Batch = MoveBatch<R>>,
     {
         let mut replies = 0;
-        let _ = position.visit_moves(|batch| {
+        let _ = visit_outlined(position, |batch| {
             replies += self.count(batch, |m| position.play_unchecked(m).count_moves());
             ControlFlow::<()>::Continue(())
         });

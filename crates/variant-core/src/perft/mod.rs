@@ -19,7 +19,7 @@ pub use table::{PerftTable, perft_hashed};
 
 use thiserror::Error;
 
-use crate::Position;
+use crate::{Position, visit_outlined};
 
 /// A count beyond 2^128 − 1.
 ///
@@ -62,8 +62,20 @@ fn narrow<P: Position>(position: &P, depth: u32) -> u64 {
         0 => 1,
         1 => position.count_moves(),
         2 => position.count_replies(),
-        _ => narrow_sum(position, |child| narrow(child, depth - 1)),
+        _ => narrow_deep(position, depth - 1),
     }
+}
+
+/// Adds the counts of all children to a depth of two or more, where generating moves is the small part.
+fn narrow_deep<P: Position>(position: &P, depth: u32) -> u64 {
+    let mut nodes = 0_u64;
+    let _ = visit_outlined(position, |batch| {
+        for m in batch {
+            nodes = nodes.saturating_add(narrow(&position.play_unchecked(m), depth));
+        }
+        ControlFlow::<()>::Continue(())
+    });
+    nodes
 }
 
 /// As [`narrow`], leaf by leaf.
@@ -94,7 +106,7 @@ fn narrow_sum<P: Position>(position: &P, mut count: impl FnMut(&P) -> u64) -> u6
 fn wide<P: Position>(position: &P, depth: u32, count: impl Fn(&P, u32) -> u128) -> u128 {
     let rest = depth.saturating_sub(1);
     let mut nodes = 0_u128;
-    let _ = position.visit_moves(|batch| {
+    let _ = visit_outlined(position, |batch| {
         for m in batch {
             nodes = nodes.saturating_add(count(&position.play_unchecked(m), rest));
         }
@@ -125,7 +137,7 @@ fn try_sum_children<P: Position>(
     mut count: impl FnMut(&P) -> Result<u128, CountOverflow>,
 ) -> Result<u128, CountOverflow> {
     let mut nodes: u128 = 0;
-    let visited = position.visit_moves(|batch| {
+    let visited = visit_outlined(position, |batch| {
         for m in batch {
             let more = match count(&position.play_unchecked(m)) {
                 Ok(more) => more,

@@ -99,11 +99,18 @@ macro_rules! __position {
 
             fn visit_moves<R>(
                 &self,
-                mut visit: impl FnMut(AnyBatch) -> ::core::ops::ControlFlow<R>,
+                visit: impl FnMut(AnyBatch) -> ::core::ops::ControlFlow<R>,
             ) -> ::core::ops::ControlFlow<R> {
+                $crate::export::core::visit_outlined(self, visit)
+            }
+
+            fn visit_moves_dyn(
+                &self,
+                visit: &mut dyn FnMut(AnyBatch) -> ::core::ops::ControlFlow<()>,
+            ) -> ::core::ops::ControlFlow<()> {
                 match self {
                     $(Self::$name(position) => {
-                        position.visit_moves(|batch| visit(AnyBatch::$name(batch)))
+                        position.visit_moves_dyn(&mut |batch| visit(AnyBatch::$name(batch)))
                     })+
                 }
             }
