@@ -1,0 +1,9 @@
+//! Boards, their drawings, sets and words, beside a naive implementation.
+
+mod boards;
+mod declared;
+mod drawings;
+mod naive;
+mod sets;
+mod turns;
+mod words;

@@ -1,0 +1,10 @@
+//! Orthodox chess: known counts, texts, endings, and the conformance suite beside the slow engine of the
+//! testkit.
+
+mod conformance;
+mod endings;
+mod fen;
+mod perft;
+mod san;
+#[cfg(feature = "serde")]
+mod serde;

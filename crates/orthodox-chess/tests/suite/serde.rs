@@ -1,0 +1,130 @@
+//! Serde: texts in JSON, bytes in postcard, nothing invalid in either.
+
+use orthodox_chess::{Chess, Move};
+use proptest::prelude::*;
+use variant_core::{Outcome, Player, Position, Reason, Score};
+use variant_testkit::strategy;
+
+fn both_ways<T>(value: &T) -> (String, Vec<u8>)
+where
+    T: serde::Serialize + serde::de::DeserializeOwned + PartialEq + std::fmt::Debug,
+{
+    let json = serde_json::to_string(value).unwrap();
+    assert_eq!(serde_json::from_str::<T>(&json).unwrap(), *value, "{json}");
+    let bytes = postcard::to_allocvec(value).unwrap();
+    assert_eq!(postcard::from_bytes::<T>(&bytes).unwrap(), *value);
+    (json, bytes)
+}
+
+#[test]
+fn a_position_is_its_fen_or_42_bytes() {
+    let (json, bytes) = both_ways(&Chess::default());
+    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    assert_eq!(json, format!("\"{fen}\""));
+    assert_eq!(bytes.len(), 1 + 42); // postcard writes the length first
+}
+
+#[test]
+fn a_move_is_a_piece_and_its_text_or_four_bytes() {
+    let position: Chess = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1".parse().unwrap();
+    let (json, bytes) = both_ways(&position.parse_move("a7a8n").unwrap());
+    assert_eq!(json, "\"Pa7a8n\"");
+    assert_eq!(bytes.len(), 1 + 4);
+    for wrong in [
+        "", "P", "Pa7", "a7a8", "Pa7a9", "Pa7a8qq", "Ka7a8q", "Pa7a8k8", "Zé",
+    ] {
+        let json = serde_json::to_string(wrong).unwrap();
+        assert!(serde_json::from_str::<Move>(&json).is_err(), "{wrong}");
+    }
+    assert!(postcard::from_bytes::<Move>(&[4, 64, 0, 0, 0]).is_err());
+    assert!(postcard::from_bytes::<Move>(&[3, 1, 0, 0]).is_err());
+}
+
+#[test]
+fn outcomes_and_their_parts() {
+    let outcome: Outcome = "checkmate w=1 b=0".parse().unwrap();
+    assert_eq!(both_ways(&outcome).0, "\"checkmate w=1 b=0\"");
+    assert_eq!(both_ways(&Player::new(b'w')).0, "\"w\"");
+    assert_eq!(both_ways(&Score::Draw).0, "\"0.5\"");
+    for reason in Reason::GENERAL.into_iter().chain(Reason::new("bare-king")) {
+        assert_eq!(both_ways(&reason).0, format!("\"{reason}\""));
+    }
+    assert_eq!(both_ways(&outcome).1.len(), 1 + 1 + 4);
+    let ranked = "bare-king w=1 b=0 places w=1 b=2 points w=300 b=0";
+    let outcome: Outcome = ranked.parse().unwrap();
+    let (json, bytes) = both_ways(&outcome);
+    assert_eq!(json, format!("\"{ranked}\""));
+    assert_eq!(bytes.len(), 1 + 10 + 4 + 5 + 11);
+    for end in 1..bytes.len() {
+        let cut = [&[end as u8 - 1], &bytes[1..end]].concat();
+        let read = postcard::from_bytes::<Outcome>(&cut);
+        let whole = [11, 13, 15, 18, 20, 26].contains(&end);
+        assert_eq!(read.is_ok(), whole, "{end}");
+    }
+    for wrong in [
+        "",
+        "Mate w=1",
+        "mate- w=1",
+        "checkmate w",
+        "checkmate w=2",
+        "checkmate  w=1",
+        "draw é=1",
+    ] {
+        assert!(wrong.parse::<Outcome>().is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn nothing_invalid_comes_in() {
+    let two_kings = "\"8/8/8/8/8/8/8/KK5k w - - 0 1\"";
+    assert!(serde_json::from_str::<Chess>(two_kings).is_err());
+    let mut bytes = postcard::to_allocvec(&Chess::default()).unwrap();
+    for place in 1..bytes.len() {
+        let sound = std::mem::replace(&mut bytes[place], 0xff);
+        // The last eight bytes are counters, any value of which is one.
+        let read = postcard::from_bytes::<Chess>(&bytes);
+        assert_eq!(read.is_ok(), place > 33, "byte {place}");
+        bytes[place] = sound;
+    }
+}
+
+/// Whatever is read from bytes is a move that can be written and read again, and any piece type but those
+/// of the game is refused.
+#[test]
+fn four_bytes_are_refused_or_a_move() {
+    let mut kinds = std::collections::BTreeSet::new();
+    for (from, to) in [0, 9, 63, 64, 255]
+        .map(|from| [0, 9, 63, 64, 255].map(|to| (from, to)))
+        .as_flattened()
+    {
+        for piece_type in 0..=u8::MAX {
+            for becomes in 0..=u8::MAX {
+                let bytes = [4, *from, *to, piece_type, becomes];
+                if let Ok(m) = postcard::from_bytes::<Move>(&bytes) {
+                    let (json, again) = both_ways(&m);
+                    assert!(!json.contains('?') && again == bytes, "{json}");
+                    kinds.insert((piece_type, becomes));
+                }
+            }
+        }
+    }
+    // Six types that stay what they are, and a pawn that becomes one of the others.
+    assert_eq!(kinds.len(), 6 + 5);
+}
+
+proptest! {
+    #[test]
+    fn every_position_and_move_comes_back(line in strategy::lines::<Chess>(120)) {
+        both_ways(line.position());
+        for m in line.position().moves() {
+            both_ways(&m);
+        }
+    }
+
+    #[test]
+    fn any_bytes_are_refused_or_a_position(bytes in proptest::collection::vec(any::<u8>(), 0..60)) {
+        if let Ok(position) = postcard::from_bytes::<Chess>(&bytes) {
+            both_ways(&position);
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! Quad Kingdom Chess: the rules one by one, the conformance suite, texts, and the engine beside a slow
+//! reference that is proven itself.
+
+mod conformance;
+mod differential;
+mod notation;
+mod perft;
+mod properties;
+mod reference;
+mod reference_proofs;
+mod reference_support;
+mod rules;
+#[cfg(feature = "serde")]
+mod serde;
+mod support;
+mod symmetry;

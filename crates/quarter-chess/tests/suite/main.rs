@@ -1,0 +1,12 @@
+//! Quarter Chess: the rules one by one, the conformance suite, texts, and the engine beside a slow
+//! reference that is proven itself.
+
+mod conformance;
+mod differential;
+mod notation;
+mod reference;
+mod reference_proofs;
+mod rules;
+#[cfg(feature = "serde")]
+mod serde;
+mod symmetry;

@@ -1,0 +1,133 @@
+//! Serde: texts in JSON, bytes in postcard, nothing invalid in either.
+
+use proptest::prelude::*;
+use quarter_chess::{Move, Quarter};
+use variant_core::{Position, Variant};
+use variant_testkit::strategy;
+
+fn both_ways<T>(value: &T) -> (String, Vec<u8>)
+where
+    T: serde::Serialize + serde::de::DeserializeOwned + PartialEq + std::fmt::Debug,
+{
+    let json = serde_json::to_string(value).unwrap();
+    assert_eq!(serde_json::from_str::<T>(&json).unwrap(), *value, "{json}");
+    let bytes = postcard::to_allocvec(value).unwrap();
+    assert_eq!(postcard::from_bytes::<T>(&bytes).unwrap(), *value);
+    (json, bytes)
+}
+
+#[test]
+fn a_position_is_its_text_or_its_pieces_and_ten_bytes() {
+    let start = Quarter::default();
+    let (json, bytes) = both_ways(&start);
+    assert_eq!(json, format!("\"{start}\""));
+    let (json, with_option) = both_ways(&Quarter::start("pawn-shift").unwrap());
+    assert_eq!(json, format!("\"{start} pawn-shift\""));
+    assert_eq!(with_option.len(), bytes.len() + "pawn-shift".len());
+}
+
+#[test]
+fn a_move_says_what_moves_and_how() {
+    let pawn: Quarter = "7k/4P3/8/8/8/8/8/4K3 w - - 0 1".parse().unwrap();
+    let pieces: Quarter = "6k1/8/8/2rDn3/3r4/8/1N6/K7 w - - 0 1".parse().unwrap();
+    for (position, text, written, length) in [
+        (pawn, "e7e8a", "Pe7e8a", 5),
+        (pieces, "b2d3", "Nb2d3", 5),
+        (pieces, "b2b6", "Nb2^b6", 4),
+        (pieces, "d5@c5b5", "Dd5@c5b5", 4),
+        (pieces, "d5xd4", "Dd5xd4", 3),
+        (pieces, "d5~c5e5", "Dd5~c5e5", 4),
+        (pieces, "d5e6", "Dd5e6", 5),
+    ] {
+        let (json, bytes) = both_ways(&position.parse_move(text).unwrap());
+        assert_eq!(json, format!("\"{written}\""));
+        assert_eq!(bytes.len(), 1 + length, "{text}"); // postcard writes the length first
+    }
+    for wrong in [
+        "", "D", "Dd5", "e2e4", "Zb2b6", "Nb2^", "Nb2^b9", "Nb2^b6q", "nb2^b6", "Nb2^b6^",
+        "Dd5@c5", "Nd5xd4", "Dd5xd4x", "Dd5~c5", "é^", "Né^b6",
+    ] {
+        let json = serde_json::to_string(wrong).unwrap();
+        assert!(serde_json::from_str::<Move>(&json).is_err(), "{wrong}");
+    }
+    for wrong in [
+        &[0][..],
+        &[1, 5],
+        &[2, 0, 0],
+        &[4, 1, 64, 0, 9],
+        &[4, 1, 0, 0, 9],
+        &[3, 3, 0, 64],
+        &[4, 4, 64, 0, 1],
+        &[5, 0, 0, 8, 1, 2],
+    ] {
+        assert!(postcard::from_bytes::<Move>(wrong).is_err(), "{wrong:?}");
+    }
+}
+
+#[test]
+fn nothing_invalid_comes_in() {
+    let no_kings = "\"8/8/8/8/8/8/8/8 w - - 0 1\"";
+    assert!(serde_json::from_str::<Quarter>(no_kings).is_err());
+    let mut bytes = postcard::to_allocvec(&Quarter::default()).unwrap();
+    let counters = bytes.len() - 8;
+    for place in 1..bytes.len() {
+        let sound = std::mem::replace(&mut bytes[place], 0xff);
+        // The counters may have any value; ranks 1, 2, 7 and 8 are full.
+        let read = postcard::from_bytes::<Quarter>(&bytes);
+        let is_sound = place >= counters || sound == 0xff;
+        assert_eq!(read.is_ok(), is_sound, "byte {place}");
+        bytes[place] = sound;
+    }
+    // QC-4: there is no castling.
+    bytes[counters - 2] |= 2;
+    assert!(postcard::from_bytes::<Quarter>(&bytes).is_err());
+}
+
+/// Whatever is read from bytes is a move that can be written and read again.
+#[test]
+fn a_few_bytes_are_refused_or_a_move() {
+    let squares = [0, 1, 8, 9, 10, 17, 63, 64, 255];
+    let mut read = [0; 6];
+    for form in 0..6 {
+        for (first, second) in squares.map(|a| squares.map(|b| (a, b))).as_flattened() {
+            for third in 0..=u8::MAX {
+                for tail in [[].as_slice(), &[0], &[third], &[88]] {
+                    for length in [2, 3] {
+                        let values = [form, *first, *second, third];
+                        let bytes = [&values[..=length], tail].concat();
+                        let framed = [&[bytes.len() as u8], &bytes[..]].concat();
+                        if let Ok(m) = postcard::from_bytes::<Move>(&framed) {
+                            let (json, again) = both_ways(&m);
+                            assert!(!json.contains('?') && again == framed, "{json}");
+                            read[usize::from(form)] += 1;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(
+        read[..5].iter().all(|&count| count > 0) && read[5] == 0,
+        "{read:?}"
+    );
+}
+
+proptest! {
+    #[test]
+    fn every_position_and_move_comes_back(line in strategy::lines::<Quarter>(120)) {
+        both_ways(line.position());
+        for m in line.position().moves() {
+            both_ways(&m);
+        }
+    }
+
+    #[test]
+    fn any_bytes_are_refused_or_a_value(bytes in prop::collection::vec(any::<u8>(), 0..60)) {
+        if let Ok(position) = postcard::from_bytes::<Quarter>(&bytes) {
+            both_ways(&position);
+        }
+        if let Ok(m) = postcard::from_bytes::<Move>(&bytes) {
+            both_ways(&m);
+        }
+    }
+}

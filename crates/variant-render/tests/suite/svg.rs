@@ -1,0 +1,184 @@
+//! The structure of SVG documents.
+
+use insta::assert_snapshot;
+use roxmltree::{Document, Node};
+use std::fmt::Write;
+use variant_render::{Arrow, Figure, Outline, Piece, Sheet, Theme};
+
+use crate::boards;
+
+/// The elements with their attributes, without paths.
+fn outline(svg: &str) -> String {
+    let document = Document::parse(svg).unwrap();
+    let mut text = String::new();
+    for node in document.descendants().filter(Node::is_element) {
+        let depth = node.ancestors().count() - 2;
+        write!(text, "{:1$}{2}", "", 2 * depth, node.tag_name().name()).unwrap();
+        for attribute in node
+            .attributes()
+            .filter(|attribute| attribute.name() != "d")
+        {
+            write!(text, " {}={}", attribute.name(), attribute.value()).unwrap();
+        }
+        if let Some(content) = node.text() {
+            write!(text, ": {content}").unwrap();
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// The titles of all pieces, in the order of the document.
+fn titles(svg: &str) -> Vec<String> {
+    let document = Document::parse(svg).unwrap();
+    document
+        .descendants()
+        .filter(|node| node.has_tag_name("use"))
+        .filter_map(|node| node.prev_sibling_element())
+        .filter_map(|title| title.text().map(Into::into))
+        .collect()
+}
+
+#[test]
+fn structure_of_towers() {
+    assert_snapshot!(outline(&boards::towers().svg()));
+}
+
+#[test]
+fn structure_of_flanks() {
+    let mut sheet = boards::flanks();
+    sheet.diagrams[0].checked.push(boards::place("a2"));
+    sheet.diagrams[0].targets = vec![boards::place("a2"), boards::place("c2")];
+    let arrow = Arrow::new(boards::place("a2"), boards::place("c4"));
+    sheet.diagrams[0].arrows = vec![arrow, Arrow::new(arrow.from, arrow.from)];
+    assert_snapshot!(outline(&sheet.svg()));
+}
+
+#[test]
+fn pieces_are_named() {
+    assert_eq!(
+        titles(&boards::quarters().svg()),
+        [
+            "white king a1",
+            "white merchant b2",
+            "white rook c2, frozen",
+            "white driver d4",
+            "black archbishop e5",
+            "black knight f7",
+            "black king h8, in check",
+        ]
+    );
+    assert_eq!(
+        titles(&boards::circle().svg())[10..],
+        [
+            "black king c3",
+            "black pawn (\u{d7}2)",
+            "white pawn, number 2 (\u{d7}3)",
+            "black queen",
+        ]
+    );
+}
+
+#[test]
+fn flags_stand_beyond_the_ends_of_their_line() {
+    let mut sheet = boards::signs();
+    let count = |sheet: &Sheet| sheet.svg().matches(r#"stroke-width="1.8""#).count();
+    let width = |sheet: &Sheet| {
+        let svg = sheet.svg();
+        let document = Document::parse(&svg).unwrap();
+        let width = document.root_element().attribute("width");
+        width.and_then(|width| width.parse::<u32>().ok()).unwrap()
+    };
+    let with_flags = width(&sheet);
+    assert_eq!(count(&sheet), 2);
+    sheet.diagrams[0].lines[0].flags = false;
+    assert_eq!((count(&sheet), with_flags - width(&sheet)), (0, 18));
+    // Labels of places without a square are not drawn.
+    assert_eq!(sheet.svg().matches("<title>Z on ").count(), 3);
+}
+
+#[test]
+fn figures_that_look_alike_share_one_definition() {
+    let mut sheet = boards::flanks();
+    let pieces = [
+        ("c1", Figure::new('C', "cart", Outline::Wheel)),
+        ("c2", Figure::new('W', "wheel", Outline::Wheel)),
+        ("c3", Figure::new('C', "", Outline::Disc)),
+        ("c4", Figure::lettered('W')),
+    ];
+    let pieces = pieces.map(|(name, figure)| (boards::place(name), Piece::new(figure, 0)));
+    sheet.diagrams[0].pieces = pieces.into();
+    let svg = sheet.svg();
+    assert_eq!(svg.matches("<g id=").count(), 3);
+    let named = [
+        "white cart c1",
+        "white wheel c2",
+        "white C c3",
+        "white W c4",
+    ];
+    let mut titles = titles(&svg);
+    titles.sort_by_key(|title| title.chars().last());
+    assert_eq!(titles, named);
+}
+
+#[test]
+fn every_reference_has_its_definition_under_any_prefix() {
+    let mut theme = Theme::default();
+    theme.id_prefix = "a\"<b-1".into();
+    for sheet in [boards::quarters(), boards::towers(), boards::circle()] {
+        let svg = sheet.svg_with(&theme);
+        let document = Document::parse(&svg).unwrap();
+        let ids: Vec<&str> = document
+            .descendants()
+            .filter_map(|node| node.attribute("id"))
+            .collect();
+        assert!(ids.iter().all(|id| id.starts_with("ab-1")));
+        for attribute in document.descendants().flat_map(|node| node.attributes()) {
+            let value = attribute.value();
+            let referred = value
+                .strip_prefix("url(#")
+                .and_then(|rest| rest.strip_suffix(')'))
+                .or(value
+                    .strip_prefix('#')
+                    .filter(|_| attribute.name() == "href"));
+            assert!(referred.is_none_or(|id| ids.contains(&id)), "{value}");
+        }
+    }
+}
+
+#[test]
+fn the_size_is_that_of_a_square() {
+    let size = |square: u16| {
+        let mut theme = Theme::default();
+        theme.square_size = square;
+        let svg = boards::towers().svg_with(&theme);
+        let document = Document::parse(&svg).unwrap();
+        document
+            .root_element()
+            .attribute("width")
+            .map(str::to_owned)
+    };
+    assert_eq!(size(45).as_deref(), Some("218")); // four squares, coordinates, margins
+    assert_eq!(size(90).as_deref(), Some("436"));
+    assert_eq!(size(0).as_deref(), Some("4"));
+}
+
+#[test]
+fn what_users_write_is_escaped() {
+    let mut sheet: Sheet = boards::flanks().titled("<b>&\"'\u{0}");
+    sheet.armies[0].name = "</title>".into();
+    let svg = sheet.svg();
+    let document = Document::parse(&svg).unwrap();
+    let title = document.root_element().first_element_child().unwrap();
+    assert_eq!(title.text(), Some("<b>&\"'\u{fffd}"));
+    assert_eq!(titles(&svg)[0], "</title> pawn a2");
+}
+
+#[test]
+fn coordinates_and_background_can_be_left_out() {
+    let mut theme = Theme::default();
+    theme.coordinates = false;
+    theme.background = None;
+    let svg = boards::flanks().svg_with(&theme);
+    assert!(!svg.contains("aria-hidden") && !svg.contains("<rect"));
+}

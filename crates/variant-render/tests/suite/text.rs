@@ -1,0 +1,124 @@
+//! Text boards as they come out.
+
+use insta::assert_snapshot;
+use variant_render::{Diagram, Figure, Glyphs, Piece, Sheet, TextStyle, Theme};
+
+use crate::boards;
+
+#[test]
+fn quarters_in_ascii() {
+    assert_snapshot!(boards::quarters().ascii());
+}
+
+#[test]
+fn quarters_in_unicode() {
+    assert_snapshot!(boards::quarters().unicode());
+}
+
+#[test]
+fn towers_in_ascii() {
+    assert_snapshot!(boards::towers().ascii());
+}
+
+#[test]
+fn towers_in_unicode() {
+    assert_snapshot!(boards::towers().unicode());
+}
+
+#[test]
+fn towers_in_colours() {
+    assert_snapshot!(boards::towers().unicode_coloured().replace('\u{1b}', "^"));
+}
+
+#[test]
+fn flanks_in_unicode() {
+    assert_snapshot!(boards::flanks().unicode());
+}
+
+#[test]
+fn flanks_in_colours() {
+    assert_snapshot!(boards::flanks().unicode_coloured().replace('\u{1b}', "^"));
+}
+
+#[test]
+fn circle_in_ascii() {
+    assert_snapshot!(boards::circle().ascii());
+}
+
+#[test]
+fn flags_and_labels() {
+    assert_eq!(
+        boards::signs().ascii().lines().collect::<Vec<_>>(),
+        [
+            "  +---+---+---+",
+            "2 |[ ]|   |Z  |",
+            "  F===+===+===F",
+            "1 |   |ZR |   |",
+            "  +---+---+---+",
+            "    a   b   c",
+        ]
+    );
+    assert_eq!(
+        boards::signs().unicode().lines().nth(2),
+        Some(
+            "  \u{2691}\u{2501}\u{2501}\u{2501}\u{253f}\u{2501}\u{2501}\u{2501}\u{253f}\u{2501}\u{2501}\u{2501}\u{2691}"
+        )
+    );
+}
+
+#[test]
+fn a_width_and_columns_decide_what_stands_side_by_side() {
+    let mut sheet = boards::circle();
+    let beside = |sheet: &Sheet, style: &TextStyle| {
+        let text = sheet.text(style);
+        text.lines().map(|line| line.matches(" - ").count()).max()
+    };
+    let mut style = TextStyle::default();
+    assert_eq!(beside(&sheet, &style), Some(3));
+    style.width = 40;
+    assert_eq!(beside(&sheet, &style), Some(2));
+    style.width = 0;
+    assert_eq!(beside(&sheet, &style), Some(1));
+    sheet.columns = Some(3);
+    assert_eq!(beside(&sheet, &style), Some(3));
+}
+
+#[test]
+fn only_coloured_text_has_escape_codes() {
+    for sheet in [boards::quarters(), boards::towers(), boards::circle()] {
+        assert!(!sheet.ascii().contains('\u{1b}'));
+        assert!(!sheet.unicode().contains('\u{1b}'));
+        assert!(sheet.unicode_coloured().contains('\u{1b}'));
+        let mut style = TextStyle::default();
+        style.glyphs = Glyphs::Ascii;
+        style.colours = Some(Theme::default());
+        let plain = strip_codes(&sheet.text(&style));
+        let without_blanks = |text: &str| -> Vec<String> {
+            text.lines().map(|line| line.trim_end().into()).collect()
+        };
+        assert_eq!(without_blanks(&plain), without_blanks(&sheet.ascii()));
+    }
+}
+
+fn strip_codes(text: &str) -> String {
+    text.split('\u{1b}')
+        .enumerate()
+        .map(|(index, part)| match (index, part.split_once('m')) {
+            (1.., Some((_, rest))) => rest,
+            _ => part,
+        })
+        .collect()
+}
+
+#[test]
+fn letters_that_move_the_cursor_are_not_printed() {
+    let mut sheet = boards::flanks();
+    let diagram: &mut Diagram = &mut sheet.diagrams[0];
+    diagram.pieces.insert(
+        boards::place("d2"),
+        Piece::new(Figure::lettered('\u{1b}'), 0),
+    );
+    diagram.above.push("a\u{202e}b\nc\u{7}".into());
+    assert!(sheet.unicode().starts_with("a?b?c?\n"));
+    assert!(sheet.unicode().contains("\u{2502} ? \u{2503}"));
+}

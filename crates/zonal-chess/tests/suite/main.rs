@@ -1,0 +1,13 @@
+//! Zonal Chess: the rules one by one, the conformance suite, texts, and the engine beside a slow
+//! reference that is proven itself.
+
+mod conformance;
+mod differential;
+mod perft;
+mod positions;
+mod properties;
+mod reference;
+mod reference_proofs;
+mod rules;
+#[cfg(feature = "serde")]
+mod serde;

@@ -1,0 +1,93 @@
+//! Serde: texts in JSON, bytes in postcard, nothing invalid in either.
+
+use proptest::prelude::*;
+use variant_testkit::strategy;
+use zonal_chess::{Move, Zonal};
+
+fn both_ways<T>(value: &T) -> (String, Vec<u8>)
+where
+    T: serde::Serialize + serde::de::DeserializeOwned + PartialEq + std::fmt::Debug,
+{
+    let json = serde_json::to_string(value).expect("every value has a text");
+    assert_eq!(
+        serde_json::from_str::<T>(&json).expect("its own text"),
+        *value,
+        "{json}"
+    );
+    let bytes = postcard::to_allocvec(value).expect("every value has bytes");
+    assert_eq!(
+        postcard::from_bytes::<T>(&bytes).expect("its own bytes"),
+        *value
+    );
+    (json, bytes)
+}
+
+#[test]
+fn a_position_is_its_text_or_62_bytes() {
+    let start = Zonal::default();
+    let (json, bytes) = both_ways(&start);
+    assert_eq!(json, format!("\"{start}\""));
+    assert_eq!(bytes.len(), 1 + 62); // postcard writes the length first
+}
+
+#[test]
+fn a_move_of_another_board_does_not_come_in() {
+    assert!(serde_json::from_str::<Move>("\"Ra4p5\"").is_ok());
+    assert!(serde_json::from_str::<Move>("\"Ra3p5\"").is_err());
+    assert!(postcard::from_bytes::<Move>(&[4, 104, 0, 3, 3]).is_err());
+}
+
+#[test]
+fn nothing_invalid_comes_in() {
+    let mut bytes = postcard::to_allocvec(&Zonal::default()).expect("bytes");
+    for place in 1..bytes.len() {
+        let sound = std::mem::replace(&mut bytes[place], 0xff);
+        // The last eight bytes are counters, any value of which is one; byte 54 is the en passant
+        // square, which 255 stands for already.
+        let read = postcard::from_bytes::<Zonal>(&bytes);
+        assert_eq!(read.is_ok(), place > 53, "byte {place}");
+        bytes[place] = sound;
+    }
+}
+
+/// Whatever is read from bytes is a move that can be written and read again, and any piece type but those
+/// of the game is refused.
+#[test]
+fn four_bytes_are_refused_or_a_move() {
+    let mut kinds = std::collections::BTreeSet::new();
+    for (from, to) in [0, 9, 103, 104, 255]
+        .map(|from| [0, 9, 103, 104, 255].map(|to| (from, to)))
+        .as_flattened()
+    {
+        for piece_type in 0..=u8::MAX {
+            for becomes in 0..=u8::MAX {
+                let bytes = [4, *from, *to, piece_type, becomes];
+                if let Ok(m) = postcard::from_bytes::<Move>(&bytes) {
+                    let (json, again) = both_ways(&m);
+                    assert!(!json.contains('?') && again == bytes, "{json}");
+                    kinds.insert((piece_type, becomes));
+                }
+            }
+        }
+    }
+    // Six types that stay what they are, and a pawn that becomes one of the others.
+    assert_eq!(kinds.len(), 6 + 5);
+}
+
+proptest! {
+    #[test]
+    fn every_position_and_move_comes_back(line in strategy::lines::<Zonal>(120)) {
+        use variant_core::Position as _;
+        both_ways(line.position());
+        for m in line.position().moves() {
+            both_ways(&m);
+        }
+    }
+
+    #[test]
+    fn any_bytes_are_refused_or_a_position(bytes in proptest::collection::vec(any::<u8>(), 0..80)) {
+        if let Ok(position) = postcard::from_bytes::<Zonal>(&bytes) {
+            both_ways(&position);
+        }
+    }
+}
