@@ -5,5 +5,6 @@ mod games;
 mod opponent;
 mod pictures;
 mod positions;
+mod progress;
 mod run;
 mod usage;
