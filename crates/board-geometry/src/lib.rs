@@ -73,7 +73,7 @@ pub use error::{DrawingError, SquareNameError};
 pub use permutation::Permutation;
 pub use set::{SquareSet, Squares};
 pub use square::{Square, SquareName};
-pub use tables::SetStep;
+pub use tables::{KNIGHT_LEAPS, SetStep};
 pub use wide::{U192, U256, Wide};
 
 #[doc(hidden)]

@@ -62,7 +62,12 @@ pub struct Tables<B> {
     pub(crate) regions: [B; 128],
 }
 
-const KNIGHT_LEAPS: [(i32, i32); 8] = [
+/// The leaps of a knight, by files to the east and ranks to the north.
+///
+/// ```
+/// assert!(board_geometry::KNIGHT_LEAPS.contains(&(2, -1)));
+/// ```
+pub const KNIGHT_LEAPS: [(i8, i8); 8] = [
     (1, 2),
     (2, 1),
     (2, -1),
@@ -186,6 +191,7 @@ macro_rules! tables {
                 let mut index = 0;
                 while index < KNIGHT_LEAPS.len() {
                     let (east, north) = KNIGHT_LEAPS[index];
+                    let (east, north) = (east as i32, north as i32);
                     if let Some(to) = self.layout.at(file as i32 + east, rank as i32 + north) {
                         self.knights[square as usize] = Const::<$word>::or(
                             self.knights[square as usize],

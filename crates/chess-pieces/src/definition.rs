@@ -73,16 +73,7 @@ pub struct PieceDefinition {
 
 impl PieceDefinition {
     /// The leaps of a knight.
-    pub const KNIGHT_LEAPS: [(i8, i8); 8] = [
-        (1, 2),
-        (2, 1),
-        (2, -1),
-        (1, -2),
-        (-1, -2),
-        (-2, -1),
-        (-2, 1),
-        (-1, 2),
-    ];
+    pub const KNIGHT_LEAPS: [(i8, i8); 8] = board_geometry::KNIGHT_LEAPS;
     /// A type that the variant does not have: no text names it.
     pub const ABSENT: Self = Self::new('?');
     /// The orthodox pawn. Its steps and captures are those of [`PawnRules`](crate::PawnRules).

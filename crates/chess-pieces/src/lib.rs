@@ -28,6 +28,7 @@ pub mod notation;
 mod piece_type;
 mod pieces;
 pub mod placement;
+pub mod prelude;
 mod replies;
 mod rules;
 pub mod san;

@@ -27,37 +27,39 @@
 
 extern crate alloc;
 
+// One board of the circle.
 mod board;
 mod board_text;
-mod boards;
 mod check;
-mod circle;
-#[cfg(feature = "draw")]
-mod drawing;
-mod ending;
-mod game;
 mod movegen;
 mod moves;
-mod notation;
-mod play;
+
+// The circle: boards, seats, sets of pieces and stockpiles.
+mod boards;
+mod circle;
 mod position;
-pub mod prelude;
-mod replies;
-mod san;
-#[cfg(feature = "serde")]
-mod serialize;
 mod sets;
-mod setup;
 mod stockpile;
+
+// A half-move and what follows from it for the match.
+mod ending;
+mod game;
+mod play;
+mod replies;
 mod tactics;
+
+// How a match is written.
+mod notation;
+mod san;
+mod setup;
 mod text;
 
+pub mod prelude;
 #[cfg(feature = "serde")]
-pub use variant_core::serde;
-pub use variant_core::smallvec;
+mod serialize;
+
 #[cfg(feature = "draw")]
-pub use variant_render;
-pub use {board_geometry, chess_pieces, orthodox_chess, variant_core};
+mod drawing;
 
 pub use board::Board;
 pub use ending::{CONCESSION, DEADLOCK};
@@ -67,11 +69,7 @@ pub use position::{Circle, Schedule, SetRule};
 pub use setup::{BoardSetup, PlayerSetup, Setup, SetupError, SetupProblems};
 pub use stockpile::Piece;
 
-/// The rules by number, the texts, and the decisions where the source is silent.
-#[cfg(doc)]
-pub mod rulebook {
-    #![doc = include_str!("../RULES.md")]
-}
+variant_core::game_crate!(board_geometry, chess_pieces, orthodox_chess, variant_core);
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

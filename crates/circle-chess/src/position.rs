@@ -6,7 +6,7 @@ use chess_pieces::Army;
 use smallvec::SmallVec;
 use variant_core::{
     Actor, Actors, Batch as _, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats,
-    clock_key, hash_key, visit_outlined,
+    clock_key, hash_key, list_actors,
 };
 
 use crate::board::Board;
@@ -258,12 +258,7 @@ impl Position for Circle {
     /// every board with its player to move, those without a legal move included, and under `rounds`
     /// the next board.
     fn to_act(&self) -> Actors {
-        let mut actors = Actors::new();
-        let _ = self.visit_actors(|actor| {
-            actors.push(actor);
-            ControlFlow::<()>::Continue(())
-        });
-        actors
+        list_actors(self)
     }
 
     #[inline]
@@ -283,6 +278,10 @@ impl Position for Circle {
         ControlFlow::Continue(())
     }
 
+    fn outcome(&self) -> Option<Outcome> {
+        ending::outcome(self)
+    }
+
     #[inline]
     fn is_over(&self) -> bool {
         ending::is_decided(self) || ending::is_worn_out(self)
@@ -297,18 +296,7 @@ impl Position for Circle {
         checked.map(seat).collect()
     }
 
-    #[inline]
-    fn visit_moves<R>(&self, visit: impl FnMut(Batch) -> ControlFlow<R>) -> ControlFlow<R> {
-        if cfg!(debug_assertions) {
-            return visit_outlined(self, visit);
-        }
-        self.visit_legal(visit)
-    }
-
-    #[inline(never)]
-    fn visit_moves_dyn(&self, visit: &mut dyn FnMut(Batch) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.visit_legal(visit)
-    }
+    variant_core::visit_moves_by!(visit_legal);
 
     #[inline]
     fn play_unchecked(&self, m: Move) -> Self {
@@ -317,10 +305,6 @@ impl Position for Circle {
 
     fn play_reporting(&self, m: Move, mut report: impl FnMut(Event)) -> Self {
         self.after(m, &mut report)
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        ending::outcome(self)
     }
 
     #[inline]

@@ -27,23 +27,12 @@ mod game;
 pub mod prelude;
 mod setup;
 
-#[cfg(feature = "serde")]
-pub use variant_core::serde;
-pub use variant_core::smallvec;
-#[cfg(feature = "draw")]
-pub use variant_render;
-pub use {board_geometry, chess_pieces, two_army_chess, variant_core};
-
 pub use board::ChessRules;
 pub use game::{Batch, Chess, Event, Move, OrthodoxChess, Setup};
 pub use setup::{SetupError, SetupProblems};
 pub use two_army_chess::{Action, BLACK, WHITE};
 
-/// Texts, ends and decisions.
-#[cfg(doc)]
-pub mod rulebook {
-    #![doc = include_str!("../RULES.md")]
-}
+variant_core::game_crate!(board_geometry, chess_pieces, two_army_chess, variant_core);
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

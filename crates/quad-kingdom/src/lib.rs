@@ -27,33 +27,34 @@
 
 extern crate alloc;
 
+// Kingdoms, their towers, and whose turn it is.
 mod board;
-#[cfg(feature = "draw")]
-mod drawing;
+mod kingdoms;
+mod position;
+mod rules;
+mod turn;
+
+// What a kingdom may do.
+mod movegen;
+mod moves;
+mod tactics;
+
+// Elimination, points (QK-19), and the end of the game.
 mod elimination;
 mod ending;
 mod game;
-mod kingdoms;
-mod movegen;
-mod moves;
-mod notation;
 mod points;
-mod position;
+
+#[cfg(feature = "draw")]
+mod drawing;
 pub mod prelude;
-mod rules;
+
+// Positions and moves as texts and bytes.
+mod notation;
 mod san;
 #[cfg(feature = "serde")]
 mod serialize;
 mod setup;
-mod tactics;
-mod turn;
-
-#[cfg(feature = "serde")]
-pub use variant_core::serde;
-pub use variant_core::smallvec;
-#[cfg(feature = "draw")]
-pub use variant_render;
-pub use {board_geometry, chess_pieces, variant_core};
 
 pub use board::{BLACK, EMERALD, KingdomBoard, KingdomRules, MAROON, WHITE};
 pub use chess_pieces::Armies;
@@ -63,11 +64,7 @@ pub use position::QuadKingdom;
 pub use rules::{Control, Mode, Rules, Status, Turn};
 pub use setup::{Setup, SetupError, SetupProblems};
 
-/// The rules by number, the texts, and the decisions where the source is silent.
-#[cfg(doc)]
-pub mod rulebook {
-    #![doc = include_str!("../RULES.md")]
-}
+variant_core::game_crate!(board_geometry, chess_pieces, variant_core);
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -1,7 +1,6 @@
 //! Position texts.
 
 use core::fmt;
-use core::str::FromStr;
 
 use chess_pieces::notation::{
     read_castling, read_en_passant, read_pieces, write_castling, write_en_passant, write_pieces,
@@ -18,11 +17,7 @@ use crate::setup::{Setup, SetupError};
 
 type Error = PositionError<SetupError>;
 
-impl fmt::Display for QuadKingdom {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Setup::from(*self).fmt(f)
-    }
-}
+variant_core::text_of_setup!(QuadKingdom, Setup, read);
 
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -46,24 +41,6 @@ impl fmt::Display for Setup {
         write_en_passant::<KingdomRules>(f, &self.en_passant)?;
         let [w, m, b, e] = self.points;
         write!(f, " {w},{m},{b},{e} {} {}", self.halfmove_clock, self.ply)
-    }
-}
-
-impl FromStr for QuadKingdom {
-    type Err = Error;
-
-    /// Reads the nine fields, separated by single spaces, exactly as `Display` writes them.
-    fn from_str(text: &str) -> Result<Self, Error> {
-        let (setup, fields) = read(text)?;
-        Self::try_from(setup).map_err(|error| error.locate(&fields))
-    }
-}
-
-impl FromStr for Setup {
-    type Err = Error;
-
-    fn from_str(text: &str) -> Result<Self, Error> {
-        read(text).map(|(setup, _)| setup)
     }
 }
 

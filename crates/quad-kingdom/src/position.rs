@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use variant_core::perft::count_replies_one_by_one;
 use variant_core::{
     Actor, Actors, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats, clock_key, hash_key,
-    visit_outlined, zobrist_keys,
+    list_actors, zobrist_keys,
 };
 
 use crate::board::{EMERALD, KingdomBoard, KingdomRules};
@@ -233,12 +233,7 @@ impl Position for QuadKingdom {
     }
 
     fn to_act(&self) -> Actors {
-        let mut actors = Actors::new();
-        let _ = self.visit_actors(|actor| {
-            actors.push(actor);
-            ControlFlow::<()>::Continue(())
-        });
-        actors
+        list_actors(self)
     }
 
     #[inline]
@@ -264,18 +259,7 @@ impl Position for QuadKingdom {
         checked.map(|army| Seat::Army(letter(army))).collect()
     }
 
-    #[inline(always)]
-    fn visit_moves<R>(&self, visit: impl FnMut(Batch) -> ControlFlow<R>) -> ControlFlow<R> {
-        if cfg!(debug_assertions) {
-            return visit_outlined(self, visit);
-        }
-        self.visit_legal(visit)
-    }
-
-    #[inline(never)]
-    fn visit_moves_dyn(&self, visit: &mut dyn FnMut(Batch) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.visit_legal(visit)
-    }
+    variant_core::visit_moves_by!(visit_legal);
 
     fn count_replies(&self) -> u64 {
         match self.reply_counter() {

@@ -10,9 +10,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub use board_geometry::{Direction, Geometry, Square, SquareSet};
-pub use chess_pieces::{Armies, Army, PieceRules, PieceType};
-pub use variant_core::prelude::*;
+pub use chess_pieces::Armies;
+pub use chess_pieces::prelude::*;
 #[cfg(feature = "draw")]
 pub use variant_render::{Draw, Sheet, Theme};
 

@@ -29,29 +29,28 @@
 
 extern crate alloc;
 
+// The board, its quadrants, and the game played on it.
 mod board;
-#[cfg(feature = "draw")]
-mod drawing;
-mod driver;
 mod game;
+mod quadrants;
+
+// Pieces of this game alone, and moves that displace others.
+mod driver;
 mod merchant;
 mod movegen;
 mod moves;
-mod notation;
 mod play;
-pub mod prelude;
-mod quadrants;
+
+// Moves and positions in writing.
+mod notation;
 mod san;
 #[cfg(feature = "serde")]
 mod serialize;
 mod setup;
 
-#[cfg(feature = "serde")]
-pub use variant_core::serde;
-pub use variant_core::smallvec;
 #[cfg(feature = "draw")]
-pub use variant_render;
-pub use {board_geometry, chess_pieces, two_army_chess, variant_core};
+mod drawing;
+pub mod prelude;
 
 pub use board::{ARCHBISHOP, DRIVER, MERCHANT, Pieces, QuarterBoard, QuarterRules, TYPES};
 pub use game::{CUSTODY, Quarter, QuarterChess, Setup, winner_by_custody};
@@ -62,11 +61,7 @@ pub use quadrants::corresponding;
 pub use setup::{SetupError, SetupProblems};
 pub use two_army_chess::{Action, BLACK, WHITE};
 
-/// The rules by number, the texts, and the decisions where the source is silent.
-#[cfg(doc)]
-pub mod rulebook {
-    #![doc = include_str!("../RULES.md")]
-}
+variant_core::game_crate!(board_geometry, chess_pieces, two_army_chess, variant_core);
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

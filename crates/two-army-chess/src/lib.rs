@@ -49,20 +49,25 @@
 
 extern crate alloc;
 
+// The game: what a variant declares, a position of it, and how it ends.
 mod action;
-#[cfg(feature = "draw")]
-mod drawing;
 mod ending;
-mod epd;
 mod game;
 mod moves;
 mod position;
-pub mod prelude;
+mod tactics;
+
+// FEN, EPD and set-ups, whatever the board.
+mod epd;
+mod problems;
 #[cfg(feature = "serde")]
 mod serialize;
 mod setup;
-mod tactics;
 mod text;
+
+#[cfg(feature = "draw")]
+mod drawing;
+pub mod prelude;
 
 #[cfg(feature = "serde")]
 pub use variant_core::serde;
@@ -75,7 +80,8 @@ pub use action::Action;
 pub use game::{DrawLimits, TwoArmyGame};
 pub use moves::{MoveSystem, Ordinary};
 pub use position::{BLACK, PLAYERS, TwoArmyPosition, WHITE};
-pub use setup::{StandardProblems, TwoArmySetup};
+pub use problems::StandardProblems;
+pub use setup::TwoArmySetup;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -10,7 +10,7 @@ use smallvec::{SmallVec, smallvec};
 use variant_core::perft::count_replies_one_by_one;
 use variant_core::{
     Actor, Actors, MoveTextError, Outcome, Player, Position, Seat, Seats, SetupError, clock_key,
-    visit_outlined, zobrist_keys,
+    zobrist_keys,
 };
 
 use crate::{MoveSystem, TwoArmyGame, ending};
@@ -298,21 +298,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Position for TwoArmyPosition<V, 
             .collect()
     }
 
-    #[inline(always)]
-    fn visit_moves<B>(&self, visit: impl FnMut(Self::Batch) -> ControlFlow<B>) -> ControlFlow<B> {
-        if cfg!(debug_assertions) {
-            return visit_outlined(self, visit);
-        }
-        self.visit_legal(visit)
-    }
-
-    #[inline(never)]
-    fn visit_moves_dyn(
-        &self,
-        visit: &mut dyn FnMut(Self::Batch) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        self.visit_legal(visit)
-    }
+    variant_core::visit_moves_by!(visit_legal);
 
     fn count_replies(&self) -> u64 {
         if V::decided(self).is_some() {

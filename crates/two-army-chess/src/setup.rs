@@ -4,7 +4,7 @@ use chess_pieces::{
 };
 use variant_core::SetupError;
 
-use crate::{BLACK, TwoArmyGame, TwoArmyPosition, WHITE};
+use crate::{BLACK, StandardProblems, TwoArmyGame, TwoArmyPosition, WHITE};
 
 type BoardOf<V, const TYPES: usize> = <<V as TwoArmyGame<TYPES>>::Rules as PieceRules>::Board;
 
@@ -27,33 +27,6 @@ pub struct TwoArmySetup<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
     pub fullmove_number: u32,
     /// The options of the game.
     pub game: V,
-}
-
-variant_core::setup_problems! {
-    /// What can be wrong with a set-up of most games of two armies.
-    ///
-    /// ```
-    /// use two_army_chess::StandardProblems;
-    /// assert_eq!(StandardProblems::KINGS.field(), "placement");
-    /// ```
-    pub struct StandardProblems: u16 of "a chess game of two armies" {
-        /// A side has no king, or several.
-        KINGS = 1, "placement", "each side needs exactly one king";
-        /// A pawn stands where it must have promoted, or behind the row of its double step.
-        PAWNS = 1 << 1, "placement", "a pawn stands where no pawn can be";
-        /// A piece stands on a square that the board does not have; no text can say that.
-        SQUARES = 1 << 2, "placement", "a piece stands beside the board";
-        /// The side to move could take the king.
-        OPPONENT_IN_CHECK = 1 << 3, "placement", "the side to move could take the king";
-        /// There is no third army to move.
-        TURN = 1 << 4, "turn", "only two armies play";
-        /// A castling is open whose king or rook is not at home.
-        CASTLING = 1 << 5, "castling", "a castling is open without its king or rook at home";
-        /// No pawn can just have passed over the en passant square.
-        EN_PASSANT = 1 << 6, "en passant", "no pawn has just passed over the en passant square";
-        /// Moves are counted from 1.
-        FULLMOVE_NUMBER = 1 << 7, "fullmove number", "the move number is counted from 1";
-    }
 }
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Default for TwoArmySetup<V, TYPES> {
@@ -129,26 +102,8 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
 
     /// What most games find wrong with a set-up.
     pub fn standard_problems(&self) -> StandardProblems {
-        let mut problems = StandardProblems::empty();
-        if !self.has_turn() {
-            return StandardProblems::TURN;
-        }
-        if !self.stands_on_the_board() {
-            return StandardProblems::SQUARES;
-        }
-        problems.set(StandardProblems::KINGS, !self.has_one_king_each());
-        problems.set(StandardProblems::PAWNS, !self.has_possible_pawns());
-        problems.set(
-            StandardProblems::OPPONENT_IN_CHECK,
-            self.is_opponent_in_check(),
-        );
-        problems.set(StandardProblems::CASTLING, !self.has_possible_castling());
-        problems.set(
-            StandardProblems::EN_PASSANT,
-            !self.has_possible_en_passant(),
-        );
-        problems.set(StandardProblems::FULLMOVE_NUMBER, self.fullmove_number == 0);
-        problems
+        let own = [!self.has_possible_pawns(), !self.stands_on_the_board()];
+        StandardProblems::of(self, own)
     }
 
     /// Whether one of the two armies is to move.

@@ -1,9 +1,10 @@
 use core::fmt;
+use core::ops::ControlFlow;
 use core::str::FromStr;
 
 use smallvec::SmallVec;
 
-use crate::OutcomeTextError;
+use crate::{OutcomeTextError, Position};
 
 /// A player, who decides moves and gets a score, named by one ASCII letter: `w`, `s`, `A`.
 ///
@@ -134,3 +135,21 @@ pub type Actors = SmallVec<[Actor; 2]>;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub type Seats = SmallVec<[Seat; 4]>;
+
+/// Those whom [`Position::visit_actors`] hands out, as a list: [`Position::to_act`] of a position that
+/// says itself who they are, and never names anybody once it is decided.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_core::{Position, list_actors};
+/// let start = Chess::default();
+/// assert_eq!(list_actors(&start), start.to_act());
+/// ```
+pub fn list_actors<P: Position>(position: &P) -> Actors {
+    let mut actors = Actors::new();
+    let _ = position.visit_actors(|actor| {
+        actors.push(actor);
+        ControlFlow::<()>::Continue(())
+    });
+    actors
+}

@@ -71,6 +71,7 @@ mod draw_or_resign;
 mod error;
 mod event;
 mod game;
+mod game_crate;
 #[cfg(doc)]
 pub mod guide;
 mod hash_key;
@@ -97,7 +98,7 @@ pub use bitflags;
 pub use serde;
 pub use smallvec;
 
-pub use actor::{Actor, Actors, Player, Seat, Seats};
+pub use actor::{Actor, Actors, Player, Seat, Seats, list_actors};
 pub use batch::{Batch, SingleMove};
 pub use draw_or_resign::DrawOrResign;
 pub use error::{

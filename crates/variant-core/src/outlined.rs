@@ -48,3 +48,80 @@ pub fn erased<B, R>(
     });
     broken.map_or(ControlFlow::Continue(()), ControlFlow::Break)
 }
+
+/// Writes [`Position::visit_moves`] and [`Position::visit_moves_dyn`] of a position from one method that
+/// visits its legal moves.
+///
+/// The method is inlined into every caller of `visit_moves`, and compiled once for all callers of
+/// `visit_moves_dyn`. Builds with debug assertions compile it once altogether: such programs, tests above
+/// all, wait for the compiler more than for moves.
+///
+/// ```
+/// use std::convert::Infallible;
+/// use std::fmt;
+/// use std::ops::ControlFlow;
+/// use std::str::FromStr;
+/// # use variant_core::{Actors, NoEvent, Outcome, Player, Position, PositionError, SingleMove};
+///
+/// /// A heap from which one or two stones are taken.
+/// #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+/// struct Heap(u8);
+///
+/// impl Heap {
+///     fn visit_legal<R>(
+///         &self,
+///         visit: impl FnMut(SingleMove<u8>) -> ControlFlow<R>,
+///     ) -> ControlFlow<R> {
+///         SingleMove::visit_each(1..=self.0.min(2), visit)
+///     }
+/// }
+///
+/// impl Position for Heap {
+///     # type Move = u8;
+///     # type Batch = SingleMove<u8>;
+///     # type Event = NoEvent;
+///     # type Problem = Infallible;
+///     # fn players(&self) -> variant_core::smallvec::SmallVec<[Player; 4]> { Default::default() }
+///     # fn to_act(&self) -> Actors { Actors::new() }
+///     # fn play_unchecked(&self, taken: u8) -> Self { Self(self.0.saturating_sub(taken)) }
+///     # fn outcome(&self) -> Option<Outcome> { None }
+///     variant_core::visit_moves_by!(visit_legal);
+///     // ...
+/// }
+/// # impl fmt::Display for Heap {
+/// #     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { self.0.fmt(f) }
+/// # }
+/// # impl FromStr for Heap {
+/// #     type Err = PositionError<Infallible>;
+/// #     fn from_str(text: &str) -> Result<Self, Self::Err> {
+/// #         let field = variant_core::text::Field { name: "stones", text, offset: 0 };
+/// #         Ok(Self(field.number(255, "a number")? as u8))
+/// #     }
+/// # }
+///
+/// assert_eq!(Heap(5).count_moves(), 2);
+/// assert_eq!(variant_core::perft::perft(&Heap(3), 2), 3);
+/// ```
+#[macro_export]
+macro_rules! visit_moves_by {
+    ($generator:ident) => {
+        #[inline(always)]
+        fn visit_moves<R>(
+            &self,
+            visit: impl FnMut(Self::Batch) -> ::core::ops::ControlFlow<R>,
+        ) -> ::core::ops::ControlFlow<R> {
+            if cfg!(debug_assertions) {
+                return $crate::visit_outlined(self, visit);
+            }
+            self.$generator(visit)
+        }
+
+        #[inline(never)]
+        fn visit_moves_dyn(
+            &self,
+            visit: &mut dyn FnMut(Self::Batch) -> ::core::ops::ControlFlow<()>,
+        ) -> ::core::ops::ControlFlow<()> {
+            self.$generator(visit)
+        }
+    };
+}

@@ -177,3 +177,41 @@ macro_rules! setup_problems {
         }
     };
 }
+
+/// Writes `Display` and `FromStr` of a position by way of its set-up, and `FromStr` of the set-up.
+///
+/// The position is converted to the set-up and back by `From` and `TryFrom`; `read` reads a text into the
+/// set-up and the [fields](crate::text::Field) it was read from, in which [problems](SetupError::locate)
+/// are located. `Display` of the set-up writes what `read` reads.
+///
+/// ```ignore
+/// variant_core::text_of_setup!(QuadKingdom, Setup, read);
+/// ```
+#[macro_export]
+macro_rules! text_of_setup {
+    ($position:ty, $setup:ty, $read:path) => {
+        impl ::core::fmt::Display for $position {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                ::core::fmt::Display::fmt(&<$setup>::from(self.clone()), f)
+            }
+        }
+
+        impl ::core::str::FromStr for $position {
+            type Err = <$setup as ::core::str::FromStr>::Err;
+
+            /// Reads a text exactly as `Display` writes it.
+            fn from_str(text: &str) -> ::core::result::Result<Self, Self::Err> {
+                let (setup, fields) = $read(text)?;
+                Self::try_from(setup).map_err(|error| error.locate(&fields))
+            }
+        }
+
+        impl ::core::str::FromStr for $setup {
+            type Err = $crate::PositionError<<$position as $crate::Position>::Problem>;
+
+            fn from_str(text: &str) -> ::core::result::Result<Self, Self::Err> {
+                $read(text).map(|(setup, _)| setup)
+            }
+        }
+    };
+}

@@ -27,39 +27,42 @@
 
 extern crate alloc;
 
-mod absence;
-mod annexation;
+// The board, the modes, and who controls which army.
 mod army_pair;
 mod board;
-mod communication;
 mod control;
-#[cfg(feature = "draw")]
-mod drawing;
-mod ending;
-mod game;
 mod mode;
-mod movegen;
-mod moves;
-mod notation;
-mod penalty;
-mod play;
 mod position;
-pub mod prelude;
+
+// Turns, and what interrupts them: checks, debts, absences, mates.
+mod absence;
+mod annexation;
+mod penalty;
 mod protected_king;
-mod repetition;
-mod san;
-#[cfg(feature = "serde")]
-mod serialize;
-mod setup;
-mod tactics;
 mod turn_resolver;
 
-#[cfg(feature = "serde")]
-pub use variant_core::serde;
-pub use variant_core::smallvec;
+// Moves, found and made.
+mod movegen;
+mod moves;
+mod play;
+mod tactics;
+
+// Games, their ends, and what players may tell each other (ZQ-33).
+mod communication;
+mod ending;
+mod game;
+mod repetition;
+
+// Texts in the notation of this game, stored forms, pictures.
+mod notation;
+mod san;
+mod setup;
+
 #[cfg(feature = "draw")]
-pub use variant_render;
-pub use {board_geometry, chess_pieces, variant_core};
+mod drawing;
+pub mod prelude;
+#[cfg(feature = "serde")]
+mod serialize;
 
 pub use chess_pieces::{Armies, Army};
 
@@ -74,11 +77,7 @@ pub use position::Quadchess;
 pub use repetition::PERPETUAL_CHECK;
 pub use setup::{Setup, SetupError, SetupProblems};
 
-/// The rules by number, the texts, and the decisions where the source is silent.
-#[cfg(doc)]
-pub mod rulebook {
-    #![doc = include_str!("../RULES.md")]
-}
+variant_core::game_crate!(board_geometry, chess_pieces, variant_core);
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -1,7 +1,6 @@
 //! Position texts.
 
 use core::fmt;
-use core::str::FromStr;
 
 use chess_pieces::notation::{read_en_passant, read_pieces, write_en_passant, write_pieces};
 use chess_pieces::placement::Style;
@@ -16,11 +15,7 @@ use crate::setup::{Setup, SetupError};
 
 type Error = PositionError<SetupError>;
 
-impl fmt::Display for Quadchess {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Setup::from(*self).fmt(f)
-    }
-}
+variant_core::text_of_setup!(Quadchess, Setup, read);
 
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -85,24 +80,6 @@ impl Setup {
             Some(seat) if self.absent.contains(seat) => letter(seat).to_ascii_uppercase(),
             Some(seat) => letter(seat),
         }
-    }
-}
-
-impl FromStr for Quadchess {
-    type Err = Error;
-
-    /// Reads the nine or ten fields of a position text, separated by one space each.
-    fn from_str(text: &str) -> Result<Self, Error> {
-        let (setup, fields) = read(text)?;
-        Self::try_from(setup).map_err(|error| error.locate(&fields))
-    }
-}
-
-impl FromStr for Setup {
-    type Err = Error;
-
-    fn from_str(text: &str) -> Result<Self, Error> {
-        read(text).map(|(setup, _)| setup)
     }
 }
 

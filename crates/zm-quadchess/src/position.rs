@@ -9,7 +9,6 @@ use smallvec::{SmallVec, smallvec};
 use variant_core::perft::count_replies_one_by_one;
 use variant_core::{
     Actor, Actors, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats, clock_key,
-    visit_outlined,
 };
 
 use crate::army_pair::ArmyPair;
@@ -292,14 +291,19 @@ impl Position for Quadchess {
     #[inline]
     fn visit_actors<R>(&self, mut visit: impl FnMut(Actor) -> ControlFlow<R>) -> ControlFlow<R> {
         if self.is_decided() {
-            return ControlFlow::Continue(());
+            ControlFlow::Continue(())
+        } else {
+            visit(self.actor())
         }
-        visit(self.actor())
     }
 
     #[inline]
     fn is_over(&self) -> bool {
         self.is_decided() || self.is_fifty() || self.is_dead()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        ending::outcome(self)
     }
 
     fn in_check(&self) -> Seats {
@@ -309,18 +313,7 @@ impl Position for Quadchess {
             .collect()
     }
 
-    #[inline(always)]
-    fn visit_moves<R>(&self, visit: impl FnMut(Batch) -> ControlFlow<R>) -> ControlFlow<R> {
-        if cfg!(debug_assertions) {
-            return visit_outlined(self, visit);
-        }
-        self.visit_legal(visit)
-    }
-
-    #[inline(never)]
-    fn visit_moves_dyn(&self, visit: &mut dyn FnMut(Batch) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.visit_legal(visit)
-    }
+    variant_core::visit_moves_by!(visit_legal);
 
     fn count_replies(&self) -> u64 {
         match self.reply_counter() {
@@ -336,10 +329,6 @@ impl Position for Quadchess {
 
     fn play_reporting(&self, m: Move, report: impl FnMut(Event)) -> Self {
         self.played(m, report)
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        ending::outcome(self)
     }
 
     #[inline]

@@ -40,24 +40,13 @@ mod setup;
 mod turning;
 mod zones;
 
-#[cfg(feature = "serde")]
-pub use variant_core::serde;
-pub use variant_core::smallvec;
-#[cfg(feature = "draw")]
-pub use variant_render;
-pub use {board_geometry, chess_pieces, two_army_chess, variant_core};
-
 pub use board::{EAST_ZONE, WEST_ZONE, Z_SQUARES, ZonalBoard, ZonalRules};
 pub use game::{Batch, Event, Move, Setup, Zonal, ZonalChess};
 pub use movegen::{turning_attackers, visit_turning};
 pub use setup::{SetupError, SetupProblems};
 pub use two_army_chess::{Action, BLACK, WHITE};
 
-/// The rules by number, the texts, and the decisions where the source is silent.
-#[cfg(doc)]
-pub mod rulebook {
-    #![doc = include_str!("../RULES.md")]
-}
+variant_core::game_crate!(board_geometry, chess_pieces, two_army_chess, variant_core);
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

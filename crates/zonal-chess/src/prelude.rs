@@ -9,10 +9,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub use board_geometry::{Direction, Geometry, Square, SquareSet};
-pub use chess_pieces::{Army, PieceRules, PieceType};
+pub use chess_pieces::prelude::*;
 pub use two_army_chess::{Action, BLACK, WHITE};
-pub use variant_core::prelude::*;
 #[cfg(feature = "draw")]
 pub use variant_render::{Draw, Sheet, Theme};
 

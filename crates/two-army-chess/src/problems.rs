@@ -1,0 +1,96 @@
+/// Declares what can be wrong with a set-up of a game of two armies: two faults of the game's own in where
+/// the pieces stand, and what every game finds.
+///
+/// `of` finds them. It takes the set-up and whether it has the two faults.
+///
+/// ```
+/// use two_army_chess::prelude::*;
+///
+/// two_army_chess::two_army_problems! {
+///     /// What can be wrong with a set-up.
+///     pub struct Problems of "four in a row" {
+///         /// A pawn stands on the last rank.
+///         LAST_RANK, "a pawn stands on the last rank";
+///         /// There are more than four pawns.
+///         PAWNS, "there are more than four pawns";
+///     }
+/// }
+///
+/// assert_eq!(Problems::PAWNS.field(), "placement");
+/// assert_eq!(Problems::TURN.bits(), StandardProblems::TURN.bits());
+/// ```
+#[macro_export]
+macro_rules! two_army_problems {
+    (
+        $(#[$outer:meta])*
+        $visibility:vis struct $name:ident of $game:literal {
+            $(#[$($first_doc:tt)+])*
+            $first:ident, $first_text:literal;
+            $(#[$($second_doc:tt)+])*
+            $second:ident, $second_text:literal;
+        }
+    ) => {
+        $crate::variant_core::setup_problems! {
+            $(#[$outer])*
+            $visibility struct $name: u16 of $game {
+                /// A side has no king, or several.
+                KINGS = 1, "placement", "each side needs exactly one king";
+                $(#[$($first_doc)+])*
+                $first = 1 << 1, "placement", $first_text;
+                $(#[$($second_doc)+])*
+                $second = 1 << 2, "placement", $second_text;
+                /// The side to move could take the king.
+                OPPONENT_IN_CHECK = 1 << 3, "placement", "the side to move could take the king";
+                /// There is no third army to move.
+                TURN = 1 << 4, "turn", "only two armies play";
+                /// A castling is open whose king or rook is not at home.
+                CASTLING = 1 << 5, "castling", "a castling is open without its king or rook at home";
+                /// No pawn can just have passed over the en passant square.
+                EN_PASSANT = 1 << 6, "en passant", "no pawn has just passed over the en passant square";
+                /// Moves are counted from 1.
+                FULLMOVE_NUMBER = 1 << 7, "fullmove number", "the move number is counted from 1";
+            }
+        }
+
+        impl $name {
+            /// What is wrong with a set-up, which has the game's own faults or has not.
+            $visibility fn of<V: $crate::TwoArmyGame<TYPES>, const TYPES: usize>(
+                setup: &$crate::TwoArmySetup<V, TYPES>,
+                [first, second]: [bool; 2],
+            ) -> Self {
+                if !setup.has_turn() {
+                    return Self::TURN;
+                }
+                // What stands beside the board attacks nothing.
+                let is_check = setup.stands_on_the_board() && setup.is_opponent_in_check();
+                [
+                    (Self::KINGS, !setup.has_one_king_each()),
+                    (Self::$first, first),
+                    (Self::$second, second),
+                    (Self::OPPONENT_IN_CHECK, is_check),
+                    (Self::CASTLING, !setup.has_possible_castling()),
+                    (Self::EN_PASSANT, !setup.has_possible_en_passant()),
+                    (Self::FULLMOVE_NUMBER, setup.fullmove_number == 0),
+                ]
+                .into_iter()
+                .filter_map(|(problem, is_present)| is_present.then_some(problem))
+                .collect()
+            }
+        }
+    };
+}
+
+two_army_problems! {
+    /// What can be wrong with a set-up of most games of two armies.
+    ///
+    /// ```
+    /// use two_army_chess::StandardProblems;
+    /// assert_eq!(StandardProblems::KINGS.field(), "placement");
+    /// ```
+    pub struct StandardProblems of "a chess game of two armies" {
+        /// A pawn stands where it must have promoted, or behind the row of its double step.
+        PAWNS, "a pawn stands where no pawn can be";
+        /// A piece stands on a square that the board does not have; no text can say that.
+        SQUARES, "a piece stands beside the board";
+    }
+}
