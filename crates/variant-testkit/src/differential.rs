@@ -3,6 +3,7 @@ use std::marker::PhantomData;
 use variant_core::perft::perft;
 use variant_core::{Position, Rng, Variant};
 
+use crate::effort::Effort;
 use crate::malformed::malformed;
 use crate::violation::ensure;
 use crate::{Checked, Line, Oracle, Violation};
@@ -127,6 +128,7 @@ impl<P: Variant> Differential<P> {
     /// # Errors
     /// The first [`Violation`]: what differs, and after which moves.
     pub fn against<O: Oracle>(&self) -> Result<Compared, Violation> {
+        let effort = Effort::from_environment();
         let mut compared = Compared::default();
         let starts = self.modes.iter().map(|mode| {
             P::start(mode)
@@ -136,8 +138,8 @@ impl<P: Variant> Differential<P> {
         let texts = self.texts.iter().map(|text| Ok(text.clone()));
         for (index, text) in starts.chain(texts).enumerate() {
             let text = text?;
-            for game in 0..u64::from(self.games) {
-                let seed = self.seed ^ (index as u64) << 32 ^ game << 8;
+            for game in 0..u64::from(effort.games(self.games)) {
+                let seed = effort.seed(self.seed) ^ (index as u64) << 32 ^ game << 8;
                 self.play::<O>(&text, &mut Rng::new(seed), &mut compared)?;
                 compared.games += 1;
             }

@@ -18,6 +18,7 @@
 //! [`strategy`] makes positions, games and texts for `proptest`, which shrink to short games.
 
 mod differential;
+mod effort;
 mod games;
 mod line;
 mod malformed;

@@ -1,12 +1,12 @@
 //! What must hold between positions: equality, repetition and keys.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
 use variant_core::{Position, Rng};
 
 use crate::Checked;
 use crate::position_checks::hash;
-use crate::search_checks::check_continuation;
+use crate::search_checks::{check_continuation, have_same_moves};
 use crate::violation::ensure;
 
 /// A collection of positions by key, for comparing them with each other.
@@ -173,9 +173,8 @@ fn compare<P: Position>(position: &P, text: &str, other: &P) -> Checked {
         "positions that do not repeat each other have different keys",
         "{text} and {other_text}"
     );
-    let moves = |of: &P| of.moves().into_iter().collect::<BTreeSet<_>>();
     ensure!(
-        moves(position) == moves(other)
+        have_same_moves(position, other)
             && position.to_act() == other.to_act()
             && position.in_check() == other.in_check(),
         "positions that repeat each other have the same moves",

@@ -23,6 +23,31 @@ use variant_core::Variant;
 use crate::malformed::SCRAPS;
 use crate::{Checked, Line, TextEdit};
 
+/// A configuration of property tests with so many cases, unless the variable `PROPTEST_CASES` of the
+/// environment asks for another number. Failures are not written into the source tree.
+///
+/// ```
+/// use proptest::prelude::*;
+/// use variant_testkit::strategy;
+///
+/// proptest! {
+///     #![proptest_config(strategy::cases(30))]
+///     fn sums_do_not_depend_on_the_order(a: u8, b: u8) {
+///         prop_assert_eq!(u16::from(a) + u16::from(b), u16::from(b) + u16::from(a));
+///     }
+/// }
+/// sums_do_not_depend_on_the_order();
+/// ```
+pub fn cases(cases: u32) -> ProptestConfig {
+    let asked_for = std::env::var_os("PROPTEST_CASES").is_some();
+    let default = ProptestConfig::default();
+    ProptestConfig {
+        cases: if asked_for { default.cases } else { cases },
+        failure_persistence: None,
+        ..default
+    }
+}
+
 /// Lines of play of up to `plies` moves, from the start of any mode.
 ///
 /// # Panics

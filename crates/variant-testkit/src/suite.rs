@@ -2,6 +2,7 @@ use std::fmt;
 
 use variant_core::{Position, Rng, Seat, Variant};
 
+use crate::effort::Effort;
 use crate::games::{check_counts, check_game};
 use crate::malformed::{check_move_text, check_position_text, malformed};
 use crate::position_checks::{check_algebraic, check_position, check_strangers};
@@ -16,7 +17,9 @@ type Mover<P> = Box<dyn Fn(&P, <P as Position>::Move) -> Seat>;
 /// The conformance suite that every variant must pass, with its configuration.
 ///
 /// [`conformance!`](crate::conformance) makes tests of it. Everything is deterministic: the same
-/// suite plays the same games.
+/// suite plays the same games. Two variables of the environment make it try harder: with
+/// `VARIANT_TESTKIT_SEED` (a number) it plays other games, and with `VARIANT_TESTKIT_GAMES` so many times
+/// as many. What fails says how to come to the position again without either.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -274,11 +277,12 @@ impl<P: Variant> Suite<P> {
                 Violation::new("a position to play from reads", format!("{text}: {error}"))
             })
         });
+        let effort = Effort::from_environment();
         let mut runs = Vec::new();
         for (index, start) in modes.chain(texts).enumerate() {
             let start = start?;
-            for game in 0..u64::from(self.games) {
-                let seed = self.seed ^ (index as u64) << 32 ^ game << 8;
+            for game in 0..u64::from(effort.games(self.games)) {
+                let seed = effort.seed(self.seed) ^ (index as u64) << 32 ^ game << 8;
                 runs.push((start.clone(), Rng::new(seed)));
             }
         }

@@ -129,7 +129,7 @@ variant_testkit::conformance!(mod few_players: Circle, |suite| {
     with_invariants(suite)
         .modes(&["3", "3:social", "3:rounds", "4:social:rounds"])
         .positions(&POSITIONS)
-        .games(6)
+        .games(2)
         .tactics()
         .plies(150)
 });

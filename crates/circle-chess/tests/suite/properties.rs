@@ -28,7 +28,7 @@ fn any_move() -> impl Strategy<Value = Move> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(strategy::cases(300))]
 
     #[test]
     fn texts_and_setups_round_trip(position in strategy::positions::<Circle>(80)) {

@@ -131,7 +131,7 @@ fn counters_go_to_their_ends() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
+    #![proptest_config(strategy::cases(2000))]
 
     #[test]
     fn malformed_position_texts_do_no_harm(text in strategy::malformed_positions::<Chess>(80)) {

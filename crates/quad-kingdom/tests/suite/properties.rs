@@ -5,6 +5,7 @@ use chess_pieces::PieceType;
 use proptest::prelude::*;
 use quad_kingdom::{Move, QuadKingdom, Setup, Turn};
 use variant_core::{Position, Rng, Variant};
+use variant_testkit::strategy;
 
 use crate::rules::start;
 
@@ -56,7 +57,7 @@ fn any_move() -> impl Strategy<Value = Move> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(strategy::cases(300))]
 
     #[test]
     fn texts_and_setups_come_back(position in positions()) {

@@ -6,7 +6,7 @@ use variant_testkit::strategy;
 use zm_quadchess::{Move, Quadchess, Setup};
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(200) })]
+    #![proptest_config(strategy::cases(200))]
 
     #[test]
     fn texts_and_setups_round_trip(position in strategy::positions::<Quadchess>(120)) {

@@ -37,7 +37,7 @@ prop_compose! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(2000) })]
+    #![proptest_config(strategy::cases(2000))]
 
     #[test]
     fn any_move_value_can_be_played_without_a_panic(

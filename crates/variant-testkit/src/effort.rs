@@ -1,0 +1,45 @@
+use std::env;
+
+/// The variable that chooses other random games.
+pub(crate) const SEED: &str = "VARIANT_TESTKIT_SEED";
+/// The variable that multiplies the number of games.
+pub(crate) const GAMES: &str = "VARIANT_TESTKIT_GAMES";
+
+/// How hard random games try: as the tests say, or harder where the environment asks for it, as runs at
+/// night do.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Effort {
+    seed: u64,
+    factor: u32,
+}
+
+impl Effort {
+    /// What the environment asks for.
+    ///
+    /// # Panics
+    /// If a variable is not a number: a run that was meant to be longer must not pass as one.
+    pub(crate) fn from_environment() -> Self {
+        let number =
+            |name| {
+                let text = env::var(name).ok()?;
+                let number = text.parse::<u32>();
+                Some(number.unwrap_or_else(|_| {
+                    panic!("{name}: `{text}` is not a number up to 4294967295")
+                }))
+            };
+        Self {
+            seed: number(SEED).unwrap_or(0).into(),
+            factor: number(GAMES).unwrap_or(1).max(1),
+        }
+    }
+
+    /// A seed of a test, changed as asked for.
+    pub(crate) fn seed(self, own: u64) -> u64 {
+        own ^ self.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    }
+
+    /// A number of games, multiplied as asked for.
+    pub(crate) fn games(self, own: u32) -> u32 {
+        own.saturating_mul(self.factor)
+    }
+}
