@@ -165,6 +165,9 @@ pub trait Position:
     ///
     /// A position that is won, mate or stalemate has no moves; one drawn for any other reason keeps
     /// them.
+    ///
+    /// [`visit_moves_by!`](crate::visit_moves_by) writes it, and
+    /// [`visit_moves_dyn`](Self::visit_moves_dyn), from a method of the position's own.
     fn visit_moves<R>(&self, visit: impl FnMut(Self::Batch) -> ControlFlow<R>) -> ControlFlow<R>;
 
     /// As [`visit_moves`](Self::visit_moves), for a visitor behind a reference: the generator is compiled
