@@ -271,6 +271,31 @@ pub(crate) fn reach<R: PieceRules>(
     reached
 }
 
+/// Whether a piece that is no pawn reaches a square by its movement.
+#[inline(always)]
+pub(crate) fn reaches<R: PieceRules>(
+    piece_type: PieceType,
+    from: Square<R::Board>,
+    to: Square<R::Board>,
+    occupied: SquareSet<R::Board>,
+) -> bool {
+    let board = R::Board::BOARD;
+    if const { !types_with::<R>(Part::Odd).is_empty() }
+        && const { types_with::<R>(Part::Odd) }.contains(piece_type)
+    {
+        return odd_reach::<R>(piece_type, from, occupied).contains(to);
+    }
+    let rides = const { types_with::<R>(Part::Diagonal) }.contains(piece_type)
+        && board.bishop_lines(from).contains(to)
+        || const { types_with::<R>(Part::Orthogonal) }.contains(piece_type)
+            && board.rook_lines(from).contains(to);
+    rides && board.between(from, to).is_disjoint(occupied)
+        || const { types_with::<R>(Part::Knight) }.contains(piece_type)
+            && board.knight_targets(from).contains(to)
+        || const { types_with::<R>(Part::King) }.contains(piece_type)
+            && board.neighbours(from).contains(to)
+}
+
 /// As [`reach`], leap by leap and ride by ride.
 pub(crate) fn odd_reach<R: PieceRules>(
     piece_type: PieceType,

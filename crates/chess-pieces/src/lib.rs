@@ -52,7 +52,7 @@ pub use castling::{CastlingRights, CastlingRules};
 pub use definition::{PieceDefinition, Ride};
 pub use en_passant::{Advance, EnPassant, EnPassantList, EnPassantRights};
 pub use event::PieceEvent;
-pub use generate::Generator;
+pub use generate::{Generator, Legality};
 pub use king_safety::{CheckInfo, KingSafety};
 pub use moves::{Move, MoveBatch, Moves};
 pub use piece_type::{PieceType, PieceTypes};

@@ -219,16 +219,44 @@ impl<R: PieceRules> Batch for MoveBatch<R> {
 
     #[inline]
     fn nth(&self, n: usize) -> Option<Move<R>> {
-        let (skipped, choice) = match self {
-            Self::Promotions { to, .. } => (n / to.len().max(1), n % to.len().max(1)),
-            _ => (n, 0),
-        };
-        let mut moves = self.into_iter();
-        for _ in 0..skipped {
-            moves.targets.pop_first()?;
+        self.into_iter().nth(n)
+    }
+
+    #[inline]
+    fn contains(&self, m: Move<R>) -> bool {
+        let step = |back| R::Board::BOARD.step(m.to, back);
+        let is_pawn = m.piece_type == PieceType::PAWN;
+        match *self {
+            Self::Piece {
+                piece_type,
+                from,
+                targets,
+            } => {
+                targets.contains(m.to)
+                    && m.from == from
+                    && (m.piece_type, m.becomes) == (piece_type, piece_type)
+            }
+            Self::Pawns {
+                back,
+                double,
+                targets,
+            } => {
+                let from = || match step(back) {
+                    Some(over) if double => R::Board::BOARD.step(over, back),
+                    from => from,
+                };
+                is_pawn
+                    && m.becomes == PieceType::PAWN
+                    && targets.contains(m.to)
+                    && from() == Some(m.from)
+            }
+            Self::Promotions { back, targets, to } => {
+                is_pawn
+                    && to.contains(m.becomes)
+                    && targets.contains(m.to)
+                    && step(back) == Some(m.from)
+            }
         }
-        moves.choice = choice;
-        moves.next()
     }
 }
 
@@ -352,4 +380,32 @@ impl<R: PieceRules> Iterator for Moves<R> {
             becomes,
         })
     }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let len = match self.batch {
+            MoveBatch::Promotions { to, .. } => self.targets.len() * to.len() - self.choice,
+            _ => self.targets.len(),
+        };
+        (len, Some(len))
+    }
+
+    #[inline]
+    fn nth(&mut self, n: usize) -> Option<Move<R>> {
+        let mut skipped = n;
+        if let MoveBatch::Promotions { to, .. } = self.batch {
+            let choices = to.len().max(1);
+            let first = n.saturating_add(self.choice);
+            (skipped, self.choice) = (first / choices, first % choices);
+        }
+        for _ in 0..skipped {
+            if self.targets.pop_first().is_none() {
+                self.choice = 0;
+                return None;
+            }
+        }
+        self.next()
+    }
 }
+
+impl<R: PieceRules> ExactSizeIterator for Moves<R> {}

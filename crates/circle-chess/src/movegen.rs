@@ -3,7 +3,9 @@
 use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Chessboard, Geometry, Square, SquareSet};
-use chess_pieces::{Army, KingSafety, MoveBatch, PieceRules, PieceType, attackers};
+use chess_pieces::{
+    Army, KingSafety, Legality, MoveBatch, PieceRules, PieceType, PieceTypes, attackers,
+};
 use orthodox_chess::ChessRules;
 use variant_core::{Batch as _, erased};
 
@@ -75,6 +77,21 @@ impl Board {
         } else {
             self.count_of::<1>(stockpiles)
         }
+    }
+
+    /// Whether a move of a piece is legal, without generating any. Pawns go to the last rank in
+    /// promotions alone, which are half-moves of another form (CC-9).
+    pub(crate) fn is_legal_move(&self, m: orthodox_chess::Move) -> bool {
+        let pieces = self.chess.pieces();
+        let us = self.turn();
+        pieces.king(us).is_some_and(|king| {
+            let test = Legality {
+                destinations: !pieces.army(us),
+                promotions: PieceTypes::NONE,
+                kings: [(king, pieces.army(enemy_of(us)))],
+            };
+            self.chess.board().is_legal(us, m, &test)
+        })
     }
 
     #[inline(always)]

@@ -5,7 +5,7 @@ use core::fmt;
 use board_geometry::{Chessboard, Square, SquareSet};
 use chess_pieces::{Army, MoveBatch};
 use orthodox_chess::ChessRules;
-use variant_core::Player;
+use variant_core::{Batch as _, Player};
 
 use crate::stockpile::Piece;
 
@@ -174,6 +174,17 @@ impl variant_core::Batch for Batch {
             _ => self.into_iter().nth(n),
         }
     }
+
+    #[inline]
+    fn contains(&self, m: Move) -> bool {
+        match (self, m.half) {
+            (Self::Pieces { board, moves }, HalfMove::Move(half)) => {
+                m.board == *board && moves.contains(half)
+            }
+            (Self::Pieces { .. }, _) | (_, HalfMove::Move(_)) => false,
+            _ => self.into_iter().any(|other| other == m),
+        }
+    }
 }
 
 #[inline(always)]
@@ -259,7 +270,29 @@ impl Iterator for Moves {
             Left::Others(Batch::Pieces { .. }) | Left::Nothing => None,
         }
     }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let len = match &self.0 {
+            Left::Pieces(_, moves) => moves.len(),
+            Left::Others(batch) => batch.len(),
+            Left::Nothing => 0,
+        };
+        (len, Some(len))
+    }
+
+    #[inline]
+    fn nth(&mut self, n: usize) -> Option<Move> {
+        match &mut self.0 {
+            Left::Pieces(board, moves) => moves.nth(n).map(|m| on_board(*board, m)),
+            _ => (0..n)
+                .try_for_each(|_| self.next().map(drop))
+                .and_then(|()| self.next()),
+        }
+    }
 }
+
+impl ExactSizeIterator for Moves {}
 
 /// What happens in a move besides a piece going from one square to another. Events are reported in
 /// order.

@@ -387,16 +387,17 @@ impl Position for Circle {
         }
         let is_open = m.board < 32 && self.open_boards(conceding) & bit(m.board) != 0;
         let board = self.board(m.board).filter(|_| is_open);
-        board.is_some_and(|board| {
-            board
+        board.is_some_and(|board| match m.half {
+            HalfMove::Move(m) => board.is_legal_move(m),
+            _ => board
                 .visit_dyn(&self.stockpiles, &mut |batch| {
-                    if batch.into_iter().any(|legal| legal == m) {
+                    if batch.contains(m) {
                         ControlFlow::Break(())
                     } else {
                         ControlFlow::Continue(())
                     }
                 })
-                .is_break()
+                .is_break(),
         })
     }
 

@@ -3,12 +3,12 @@
 use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::SquareSet;
-use chess_pieces::{Army, CheckInfo, KingSafety, PieceType, ReplyCounter};
+use chess_pieces::{Army, CheckInfo, KingSafety, Legality, PieceRules, PieceType, ReplyCounter};
 use variant_core::Position;
 
 use crate::board::{EMERALD, KingdomBoard, KingdomRules};
 use crate::kingdoms::ALL;
-use crate::moves::Batch;
+use crate::moves::{Batch, Move};
 use crate::position::QuadKingdom;
 use crate::rules::{Mode, Turn};
 
@@ -101,6 +101,43 @@ impl QuadKingdom {
         };
         self.board
             .visit(mover, self.destinations(mover), [safety], visit)
+    }
+
+    /// Whether a move is legal, without generating any.
+    pub(crate) fn is_legal_move(&self, m: Move) -> bool {
+        if self.is_decided() {
+            return false;
+        }
+        let guarded = |army| Some((self.pieces().king(army)?, self.pieces_hostile_to(army)));
+        let promotions = KingdomRules::promotions();
+        match self.turn {
+            Turn::One(mover) | Turn::Alternate { mover, .. } => {
+                let destinations = self.destinations(mover);
+                let king = self.protected(mover).and_then(guarded);
+                king.is_some_and(|king| {
+                    let kings = [king];
+                    let test = Legality {
+                        destinations,
+                        promotions,
+                        kings,
+                    };
+                    self.board.is_legal(mover, m, &test)
+                })
+            }
+            Turn::Together(first, second) => {
+                let [Some(one), Some(two)] = [first, second].map(guarded) else {
+                    return false;
+                };
+                [first, second].into_iter().any(|army| {
+                    let test = Legality {
+                        destinations: self.destinations(army),
+                        promotions,
+                        kings: [one, two],
+                    };
+                    self.board.is_legal(army, m, &test)
+                })
+            }
+        }
     }
 
     /// What counts the replies of the next kingdom to those of the one to move, where the turn passes on

@@ -261,6 +261,10 @@ impl Position for QuadKingdom {
 
     variant_core::visit_moves_by!(visit_legal);
 
+    fn is_legal(&self, m: Move) -> bool {
+        self.is_legal_move(m)
+    }
+
     fn count_replies(&self) -> u64 {
         match self.reply_counter() {
             Some(counter) => counter.count_all(self),

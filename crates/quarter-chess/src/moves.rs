@@ -177,6 +177,14 @@ impl variant_core::Batch for Batch {
             _ => self.into_iter().nth(n),
         }
     }
+
+    #[inline]
+    fn contains(&self, m: Move) -> bool {
+        match (self, m) {
+            (Self::Ordinary(moves), Move::Ordinary(m)) => moves.contains(m),
+            _ => self.into_iter().any(|other| other == m),
+        }
+    }
 }
 
 impl IntoIterator for Batch {
@@ -262,7 +270,29 @@ impl Iterator for Moves {
             }
         }
     }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let len = match self {
+            Self::Ordinary(moves) => moves.len(),
+            Self::Others { set, .. } => set.len(),
+        };
+        (len, Some(len))
+    }
+
+    #[inline]
+    fn nth(&mut self, n: usize) -> Option<Move> {
+        match self {
+            Self::Ordinary(moves) => moves.nth(n).map(Move::Ordinary),
+            Self::Others { set, .. } => {
+                (0..n).try_for_each(|_| set.pop_first().map(drop))?;
+                self.next()
+            }
+        }
+    }
 }
+
+impl ExactSizeIterator for Moves {}
 
 /// What can happen in a move besides a piece going from one square to another.
 ///

@@ -3,8 +3,8 @@ use core::hash::Hash;
 use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
-use chess_pieces::{Army, MoveBatch, PieceRules, PieceType, PieceTypes};
-use variant_core::{History, Outcome, ProblemFlags};
+use chess_pieces::{Army, Move, MoveBatch, PieceRules, PieceType, PieceTypes};
+use variant_core::{Batch as _, History, Outcome, ProblemFlags, erased};
 
 use crate::{MoveSystem, TwoArmyPosition, TwoArmySetup};
 
@@ -82,6 +82,28 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
         visit: impl FnMut(MoveBatch<Self::Rules>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         position.visit_ordinary(visit)
+    }
+
+    /// Whether a move of [ordinary](crate::Ordinary) pieces is legal in a position that is not decided. By
+    /// default, where [moves are by table](Self::MOVES_BY_TABLE), a look at the piece and at the king
+    /// after the move; else [`visit`](Self::visit) is asked. A game that leaves `visit` as it is answers
+    /// with [`TwoArmyPosition::is_legal_by_table`].
+    #[inline]
+    fn is_legal(position: &TwoArmyPosition<Self, TYPES>, m: Move<Self::Rules>) -> bool {
+        if const { Self::MOVES_BY_TABLE } {
+            return position.is_legal_by_table(m);
+        }
+        erased(
+            |batch: MoveBatch<Self::Rules>| {
+                if batch.contains(m) {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            },
+            |visit| Self::visit(position, visit),
+        )
+        .is_break()
     }
 
     /// What the pawns of an army promote to now; by default always what the rules of the pieces say.

@@ -7,7 +7,7 @@ use board_geometry::Square;
 use chess_pieces::{
     Army, EnPassantRights, Move, MoveBatch, PieceEvent, PieceRules, PieceType, notation, san,
 };
-use variant_core::{Batch, MoveTextError};
+use variant_core::{Batch, MoveTextError, erased};
 
 use crate::{TwoArmyGame, TwoArmyPosition};
 
@@ -38,6 +38,19 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize> {
         position: &TwoArmyPosition<V, TYPES>,
         visit: impl FnMut(Self::Batch) -> ControlFlow<B>,
     ) -> ControlFlow<B>;
+
+    /// Whether a move is legal in a position that is not decided. By default moves are generated up to it.
+    #[inline]
+    fn is_legal(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> bool {
+        let find = |batch: Self::Batch| {
+            if batch.contains(m) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        };
+        erased(find, |visit| Self::visit(position, visit)).is_break()
+    }
 
     /// Makes a move on the board of `next`, which is a copy of `position` with the other side to move;
     /// whether the half-move clock starts anew. Does not panic for moves that are not legal.
@@ -135,6 +148,11 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
         visit: impl FnMut(Self::Batch) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         V::visit(position, visit)
+    }
+
+    #[inline]
+    fn is_legal(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> bool {
+        V::is_legal(position, m)
     }
 
     #[inline(always)]

@@ -3,8 +3,8 @@ use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
 use chess_pieces::{
-    Armies, Army, BoardState, CastlingRights, EnPassant, EnPassantRights, Move, MoveBatch,
-    PieceRules, PieceType, Pieces, ReplyCounter,
+    Armies, Army, BoardState, CastlingRights, EnPassant, EnPassantRights, Legality, Move,
+    MoveBatch, PieceRules, PieceType, Pieces, ReplyCounter,
 };
 use smallvec::{SmallVec, smallvec};
 use variant_core::perft::count_replies_one_by_one;
@@ -171,6 +171,22 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         generator.visit::<US, B>(visit)
     }
 
+    /// Whether a move is among those that [`visit_ordinary`](Self::visit_ordinary) hands out, without
+    /// generating any.
+    #[inline]
+    pub fn is_legal_by_table(&self, m: Move<V::Rules>) -> bool {
+        let us = self.turn;
+        let Some(king) = self.pieces().king(us) else {
+            return false;
+        };
+        let test = Legality {
+            destinations: !self.pieces().army(us),
+            promotions: V::promotions(self, us),
+            kings: [(king, self.pieces().army(us.enemy()))],
+        };
+        self.board.is_legal(us, m, &test)
+    }
+
     /// What counts the replies of the other side to the moves of the side to move.
     #[inline(always)]
     pub(crate) fn reply_counter(&self) -> Option<ReplyCounter<'_, V::Rules, 2, TYPES>> {
@@ -299,6 +315,11 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Position for TwoArmyPosition<V, 
     }
 
     variant_core::visit_moves_by!(visit_legal);
+
+    #[inline]
+    fn is_legal(&self, m: Self::Move) -> bool {
+        V::decided(self).is_none() && V::Moves::is_legal(self, m)
+    }
 
     fn count_replies(&self) -> u64 {
         if V::decided(self).is_some() {

@@ -5,9 +5,9 @@ use core::ops::ControlFlow;
 /// listed.
 ///
 /// The moves of a batch are those of its iterator, in that order, all different.
-pub trait Batch: Copy + IntoIterator<Item = Self::Move> {
+pub trait Batch: Copy + IntoIterator<Item = Self::Move, IntoIter: ExactSizeIterator> {
     /// One move.
-    type Move;
+    type Move: PartialEq;
 
     /// The number of moves. May be 0.
     fn len(&self) -> usize;
@@ -22,6 +22,17 @@ pub trait Batch: Copy + IntoIterator<Item = Self::Move> {
     #[inline]
     fn nth(&self, n: usize) -> Option<Self::Move> {
         self.into_iter().nth(n)
+    }
+
+    /// Whether a move is among those of the batch. By default they are compared one by one.
+    ///
+    /// ```
+    /// use variant_core::{Batch, SingleMove};
+    /// assert!(SingleMove('x').contains('x') && !SingleMove('x').contains('y'));
+    /// ```
+    #[inline]
+    fn contains(&self, m: Self::Move) -> bool {
+        self.into_iter().any(|other| other == m)
     }
 }
 
@@ -57,7 +68,7 @@ impl<M: Copy> SingleMove<M> {
     }
 }
 
-impl<M: Copy> Batch for SingleMove<M> {
+impl<M: Copy + PartialEq> Batch for SingleMove<M> {
     type Move = M;
 
     fn len(&self) -> usize {

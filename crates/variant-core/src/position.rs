@@ -28,7 +28,7 @@ use crate::{
 /// | --- | --- |
 /// | [`count_moves`](Self::count_moves), [`visit_moves`](Self::visit_moves) | one generation; counting builds no move |
 /// | [`has_moves`](Self::has_moves) | mostly one look at a pawn, at most one generation |
-/// | [`is_legal`](Self::is_legal), [`play`](Self::play) | one generation, stopped at the move; [`play_unchecked`](Self::play_unchecked) saves it |
+/// | [`is_legal`](Self::is_legal), [`play`](Self::play) | where pieces move by a table, a look at the piece and at the king after the move; else one generation, stopped at the move; [`play_unchecked`](Self::play_unchecked) saves it |
 /// | [`play_unchecked`](Self::play_unchecked) | a copy of the position and a few changes; games that eliminate armies look for a legal move too |
 /// | [`to_act`](Self::to_act) | a short list without the heap; where a mated army still has the turn, one `has_moves` |
 /// | [`outcome`](Self::outcome) | one `has_moves`, or less where elimination has already looked; a count of pieces |
@@ -388,11 +388,11 @@ pub trait Position:
         moves
     }
 
-    /// Whether a move is legal. It generates moves up to this one; a move that has just been generated
-    /// need not be asked about.
+    /// Whether a move, any value of its type, is legal. By default moves are generated up to this one;
+    /// a move that has just been generated need not be asked about.
     fn is_legal(&self, m: Self::Move) -> bool {
         visit_outlined(self, |batch| {
-            if batch.into_iter().any(|legal| legal == m) {
+            if batch.contains(m) {
                 ControlFlow::Break(())
             } else {
                 ControlFlow::Continue(())

@@ -81,7 +81,10 @@ mod tests {
     /// Castling, promotion and en passant at once.
     const MIDDLE_GAME: &str = "r4k3r/1P2pp2P1/2a7/3pP5/5Pp3/7C2/1p3PP1p1/R4K3R w KQkq d6 0 1";
 
-    conformance!(Capablanca, |suite| suite.games(2).positions(&[MIDDLE_GAME]));
+    conformance!(Capablanca, |suite| suite
+        .any_move(variant_testkit::any_piece_move)
+        .games(2)
+        .positions(&[MIDDLE_GAME]));
 
     #[test]
     fn perft_from_the_start() {

@@ -5,7 +5,9 @@
 use std::process::ExitCode;
 
 use board_geometry::{Direction, Geometry, geometry};
-use chess_pieces::{Army, PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes, Ride};
+use chess_pieces::{
+    Army, Move, PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes, Ride,
+};
 use two_army_chess::{Ordinary, StandardProblems, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
 
 geometry! { struct Board = 10 x 10; }
@@ -67,6 +69,10 @@ impl TwoArmyGame<8> for Rules {
         };
         PROMOTIONS.iter().filter(captured).collect()
     }
+
+    fn is_legal(position: &GrandChess, m: Move<Self>) -> bool {
+        position.is_legal_by_table(m)
+    }
 }
 
 fn main() -> ExitCode {
@@ -75,7 +81,6 @@ fn main() -> ExitCode {
 
 #[cfg(test)]
 mod tests {
-    use chess_pieces::Move;
     use variant_core::Position;
     use variant_core::perft::perft;
     use variant_testkit::slow::{SlowGame, SlowOracle, SlowVariant};
@@ -86,7 +91,10 @@ mod tests {
     /// Both sides promote; White has lost a rook, Black the queen and a knight.
     const PROMOTING: &str = "r4k3r/1P1b1cab2/2P7/P9/7P2/4p5/8p1/9p/1pBQKCABN1/R3n4N w - - 0 1";
 
-    conformance!(GrandChess, |suite| suite.games(2).positions(&[PROMOTING]));
+    conformance!(GrandChess, |suite| suite
+        .any_move(variant_testkit::any_piece_move)
+        .games(2)
+        .positions(&[PROMOTING]));
 
     #[test]
     fn perft_from_the_start() {

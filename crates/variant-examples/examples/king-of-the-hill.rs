@@ -4,7 +4,7 @@
 use std::process::ExitCode;
 
 use board_geometry::{Chessboard, SquareSet, squares};
-use chess_pieces::PieceType;
+use chess_pieces::{Move, PieceType};
 use orthodox_chess::ChessRules;
 use two_army_chess::{
     Ordinary, PLAYERS, StandardProblems, TwoArmyGame, TwoArmyPosition, TwoArmySetup,
@@ -37,6 +37,10 @@ impl TwoArmyGame for Hill {
         Some(Outcome::win(Reason::WIN, PLAYERS, wins))
     }
 
+    fn is_legal(position: &KingOfTheHill, m: Move<ChessRules>) -> bool {
+        position.is_legal_by_table(m)
+    }
+
     /// Bare kings can still walk.
     fn is_dead(_: &KingOfTheHill) -> bool {
         false
@@ -60,6 +64,7 @@ mod tests {
     const NEAR_THE_HILL: &str = "rnb2b1r/ppp2ppp/3k4/8/1PKp1pn1/3Pq3/PBP1P2P/RN1Q1B1R w - - 4 12";
 
     conformance!(KingOfTheHill, |suite| suite
+        .any_move(variant_testkit::any_piece_move)
         .games(2)
         .positions(&[NEAR_THE_HILL, "8/2k5/8/8/8/8/5K2/8 w - - 0 1"]));
 

@@ -62,7 +62,10 @@ mod tests {
 
     const PROMOTING: &str = "5k/P1P3/6/1K4/3p1p/6 w - - 0 1";
 
-    conformance!(LosAlamos, |suite| suite.games(2).positions(&[PROMOTING]));
+    conformance!(LosAlamos, |suite| suite
+        .any_move(variant_testkit::any_piece_move)
+        .games(2)
+        .positions(&[PROMOTING]));
 
     #[test]
     fn perft_from_the_start() {

@@ -39,7 +39,7 @@ pub use oracle::Oracle;
 pub use pool::{Pool, check_relatives};
 pub use position_checks::{check_algebraic, check_position, check_strangers};
 pub use search_checks::{check_search_key, check_tactics};
-pub use suite::Suite;
+pub use suite::{Suite, any_piece_move};
 pub use violation::Violation;
 
 /// What a check returns.

@@ -86,7 +86,10 @@ fn check_visits<P: Position>(position: &P) -> Checked {
         batches += usize::from(!batch.is_empty());
         let first = visited.len();
         visited.extend(batch);
-        if let Err(violation) = check_batch(batch, &visited[first..]) {
+        let (others, moves) = visited.split_at(first);
+        if let Err(violation) =
+            check_batch(batch, moves).and_then(|()| check_others(batch, others, moves))
+        {
             broken = Some(violation);
             return ControlFlow::Break(());
         }
@@ -152,11 +155,8 @@ fn check_replies<P: Position>(position: &P) -> Checked {
     Ok(())
 }
 
-/// Length, iteration and numbered access of a batch agree.
-fn check_batch<B: Batch<Move: PartialEq + std::fmt::Debug>>(
-    batch: B,
-    moves: &[B::Move],
-) -> Checked {
+/// Length, iteration, numbered access and membership of a batch agree.
+fn check_batch<B: Batch<Move: Copy + std::fmt::Debug>>(batch: B, moves: &[B::Move]) -> Checked {
     ensure!(
         batch.len() == moves.len() && batch.is_empty() == moves.is_empty(),
         "a batch is as long as its iteration",
@@ -172,8 +172,51 @@ fn check_batch<B: Batch<Move: PartialEq + std::fmt::Debug>>(
             "number {n}: {nth:?} and {m:?}"
         );
     }
+    let mut iter = batch.into_iter();
+    for (n, &m) in moves.iter().enumerate() {
+        ensure!(
+            batch.contains(m),
+            "a batch contains its moves",
+            "number {n}, {m:?}, is missing"
+        );
+        ensure!(
+            iter.len() == moves.len() - n,
+            "the iterator of a batch knows how many moves are left",
+            "{} at number {n} of {}",
+            iter.len(),
+            moves.len()
+        );
+        iter.next();
+        // The third one on is the same whether it is reached at once or step by step.
+        let mut rest = batch.into_iter();
+        for _ in 0..n {
+            let _ = rest.next();
+        }
+        let third = rest.nth(2);
+        ensure!(
+            third.as_ref() == moves.get(n + 2),
+            "moves can be skipped anywhere in a batch",
+            "two after number {n}: {third:?}"
+        );
+    }
     let beyond = batch.nth(moves.len());
     ensure!(beyond.is_none(), "nth ends with the batch", "{beyond:?}");
+    Ok(())
+}
+
+/// Moves of other batches are not in this one.
+fn check_others<B: Batch<Move: Copy + std::fmt::Debug>>(
+    batch: B,
+    others: &[B::Move],
+    moves: &[B::Move],
+) -> Checked {
+    let mut others = others.iter().filter(|m| !moves.contains(m));
+    let stranger = others.find(|&&m| batch.contains(m));
+    ensure!(
+        stranger.is_none(),
+        "a batch contains no move but its own",
+        "{stranger:?}"
+    );
     Ok(())
 }
 

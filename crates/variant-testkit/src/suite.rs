@@ -1,5 +1,7 @@
 use std::fmt;
 
+use board_geometry::Square;
+use chess_pieces::{Move, PieceRules, PieceType};
 use variant_core::{Position, Rng, Seat, Variant};
 
 use crate::effort::Effort;
@@ -41,6 +43,7 @@ pub struct Suite<P: Variant> {
     mover: Option<Mover<P>>,
     players_leave: bool,
     tactics: Option<fn(&P) -> Checked>,
+    any_move: Option<fn(&mut Rng) -> P::Move>,
 }
 
 impl<P: Variant> Default for Suite<P> {
@@ -77,6 +80,7 @@ impl<P: Variant> Suite<P> {
             mover: None,
             players_leave: false,
             tactics: None,
+            any_move: None,
         }
     }
 
@@ -165,6 +169,15 @@ impl<P: Variant> Suite<P> {
         self
     }
 
+    /// Offers values of the move type to every position that a function draws at random, whatever they
+    /// mean: such as are not legal must be refused. [`any_piece_move`](crate::any_piece_move) draws
+    /// those of pieces.
+    #[must_use]
+    pub fn any_move(mut self, draw: fn(&mut Rng) -> P::Move) -> Self {
+        self.any_move = Some(draw);
+        self
+    }
+
     /// Checks in every position what [`Tactics`](variant_core::Tactics) says of it, as
     /// [`check_tactics`] does.
     #[must_use]
@@ -200,6 +213,9 @@ impl<P: Variant> Suite<P> {
                 line.check(|position| {
                     self.check_one(position)?;
                     check_strangers(position, strangers.iter().copied())?;
+                    if let Some(draw) = self.any_move {
+                        check_strangers(position, (0..16).map(|_| draw(&mut rng)))?;
+                    }
                     pool.add(position)?;
                     check_relatives(position)?;
                     if ply % 40 == 7 {
@@ -371,5 +387,28 @@ fn keep_some<M>(strangers: &mut Vec<M>, moves: Vec<M>, rng: &mut Rng) {
         } else if rng.below(12) == 0 {
             strangers[rng.below(MOST as u64) as usize] = m;
         }
+    }
+}
+
+/// Draws any value of the type of moves of pieces, for [`Suite::any_move`]: mostly types that the rules
+/// have, and mostly no promotion.
+///
+/// ```
+/// use orthodox_chess::ChessRules;
+/// use variant_core::Rng;
+/// let mut rng = Rng::new(1);
+/// let one = variant_testkit::any_piece_move::<ChessRules>(&mut rng);
+/// assert_ne!(one, variant_testkit::any_piece_move::<ChessRules>(&mut rng));
+/// ```
+pub fn any_piece_move<R: PieceRules>(rng: &mut Rng) -> Move<R> {
+    let mut square = || Square::from_index(rng.below(256) as u8);
+    let (from, to) = (square(), square());
+    let mut piece_type = || PieceType::new(rng.below(R::PIECES.len() as u64 + 1) as u8);
+    let (moved, other) = (piece_type(), piece_type());
+    Move {
+        from,
+        to,
+        piece_type: moved,
+        becomes: if rng.below(3) == 0 { other } else { moved },
     }
 }

@@ -4,11 +4,15 @@
 use core::ops::ControlFlow;
 
 use board_geometry::{Chessboard, Direction, Geometry, Square, SquareSet};
-use chess_pieces::{Armies, Army, KingSafety, PieceType, ReplyCounter, pawns_ahead};
+use chess_pieces::{
+    Armies, Army, KingSafety, Legality, PieceRules, PieceType, ReplyCounter, pawns_ahead,
+};
+use variant_core::Batch as _;
 
 use crate::board::{ALL, QuadRules, pawn_rules};
 use crate::moves::{Batch, Move};
 use crate::position::Quadchess;
+use crate::protected_king::ProtectedKing;
 
 const BOARD: &board_geometry::Board<Chessboard> = Chessboard::BOARD;
 
@@ -44,6 +48,33 @@ impl Quadchess {
             None => generator.visit_army(army, visit),
             Some(king) => generator.visit_army(army, |batch| king.filter(batch, &mut visit)),
         }
+    }
+
+    /// Whether a move of the army to move is legal, without generating any.
+    pub(crate) fn is_legal_move(&self, m: Move) -> bool {
+        let army = self.turn;
+        let Some(holder) = self.control.holder(army).filter(|_| !self.is_decided()) else {
+            return false;
+        };
+        let Some(king) = self.pieces().king(holder) else {
+            return false;
+        };
+        let test = Legality {
+            destinations: self.open_to(holder),
+            promotions: QuadRules::promotions(),
+            kings: [(king, self.hostile_to(holder))],
+        };
+        if !self.board.is_legal(army, m, &test) {
+            return false;
+        }
+        let respects = |protected: ProtectedKing<'_>| {
+            let mut visit = |batch: Batch| match batch.contains(m) {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            };
+            protected.filter(m.into(), &mut visit).is_break()
+        };
+        self.protected_king(army, holder).is_none_or(respects)
     }
 
     /// What counts the replies of the next army to those of the army to move, while nobody is annexed,
@@ -100,7 +131,6 @@ impl Quadchess {
 
     #[inline(never)]
     fn army_has_moves_exactly(&self, army: Army) -> bool {
-        use variant_core::Batch as _;
         let found = self.visit_army(army, |batch| {
             if batch.is_empty() {
                 ControlFlow::Continue(())

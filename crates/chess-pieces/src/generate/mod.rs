@@ -2,9 +2,11 @@
 
 mod en_passant;
 mod king;
+mod legality;
 mod pawns;
 
 pub(crate) use en_passant::is_en_passant_angle;
+pub use legality::Legality;
 
 use core::ops::ControlFlow::{self, Continue};
 

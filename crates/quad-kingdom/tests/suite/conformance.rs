@@ -8,6 +8,7 @@ use variant_testkit::conformance;
 use crate::rules::letters;
 
 conformance!(QuadKingdom, |suite| suite
+    .any_move(variant_testkit::any_piece_move)
     .modes(&[
         "ffa+points",
         "teams+points+draws",

@@ -68,6 +68,16 @@ macro_rules! __moves {
                     })+
                 }
             }
+
+            fn contains(&self, m: AnyMove) -> bool {
+                match (self, m) {
+                    $((Self::$name(batch), AnyMove::$name(m)) => {
+                        $crate::export::core::Batch::contains(batch, m)
+                    })+
+                    #[allow(unreachable_patterns, reason = "there may be one variant alone")]
+                    _ => false,
+                }
+            }
         }
 
         impl IntoIterator for AnyBatch {
@@ -112,7 +122,21 @@ macro_rules! __moves {
                     $(Self::$name(moves) => moves.next().map(AnyMove::$name),)+
                 }
             }
+
+            fn size_hint(&self) -> (usize, ::core::option::Option<usize>) {
+                match self {
+                    $(Self::$name(moves) => moves.size_hint(),)+
+                }
+            }
+
+            fn nth(&mut self, n: usize) -> Option<AnyMove> {
+                match self {
+                    $(Self::$name(moves) => moves.nth(n).map(AnyMove::$name),)+
+                }
+            }
         }
+
+        impl ::core::iter::ExactSizeIterator for AnyMoves {}
 
         /// What happens in a move of any of the variants.
         ///

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use board_geometry::{Direction, Geometry, Square, SquareSet, U192, geometry};
 use chess_pieces::{
-    Armies, Army, BoardState, CastlingRights, CastlingRules, Generator, KingSafety, Move,
+    Armies, Army, BoardState, CastlingRights, CastlingRules, Generator, KingSafety, Legality, Move,
     PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces,
 };
 use variant_core::{Batch, Rng};
@@ -325,7 +325,52 @@ impl<L: Game, const ARMIES: usize> Fast<L, ARMIES> {
         assert_eq!(moves, dispatched);
         let can_move = self.state.can_move(self.turn, self.destinations(), kings);
         assert_eq!(can_move, !moves.is_empty());
+        self.compare_legality(kings, &moves);
         moves
+    }
+
+    /// Asks about a sample of moves one by one, most of them not legal: every piece of the army to some
+    /// squares, as what it is and as something else.
+    fn compare_legality<const KINGS: usize>(
+        &self,
+        kings: [KingSafety<L>; KINGS],
+        legal: &[Move<L>],
+    ) {
+        let test = Legality {
+            destinations: self.destinations(),
+            promotions: L::promotions(),
+            kings: kings.map(|safety| (safety.king, safety.hostile)),
+        };
+        for &m in legal {
+            assert!(self.state.is_legal(self.turn, m, &test), "{m} in {self:?}");
+        }
+        let squares = L::Board::BOARD.len() as u64;
+        let mut rng = Rng::new(self.pieces().key());
+        for from in self.pieces().army(self.turn) {
+            for _ in 0..12 {
+                let to = rng.below(squares) as usize;
+                let (Some(to), Some(piece_type)) =
+                    (L::Board::BOARD.square(to), self.pieces().type_at(from))
+                else {
+                    continue;
+                };
+                let other = PieceType::new(rng.below(8) as u8);
+                for (piece_type, becomes) in [
+                    (piece_type, piece_type),
+                    (piece_type, other),
+                    (other, other),
+                ] {
+                    let m = Move {
+                        from,
+                        to,
+                        piece_type,
+                        becomes,
+                    };
+                    let found = self.state.is_legal(self.turn, m, &test);
+                    assert_eq!(found, legal.contains(&m), "{m} ({m:?}) in {self:?}");
+                }
+            }
+        }
     }
 
     pub(crate) fn play(&mut self, m: Move<L>) {

@@ -1,0 +1,224 @@
+//! Whether a single move is legal, without generating any.
+
+use board_geometry::{Geometry, Square, SquareSet};
+
+use crate::attacks::{attackers, reaches};
+use crate::{
+    Army, BoardState, CastlingRights, CastlingRules, Move, PawnRules, PieceRules, PieceType,
+    PieceTypes,
+};
+
+use super::is_en_passant_angle;
+
+/// What decides whether a single move is legal, besides the [board](BoardState).
+///
+/// It asks for the kings themselves, where the generator asks for what
+/// [`KingSafety`](crate::KingSafety) finds around them: for one move, looking at the king once it is made
+/// is cheaper.
+///
+/// ```
+/// use board_geometry::{Chessboard, Direction};
+/// use chess_pieces::{Army, BoardState, Legality, Move, PawnRules, PieceRules, PieceType};
+/// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// struct Duel;
+/// impl PieceRules for Duel {
+///     type Board = Chessboard;
+///     const PAWNS: &'static [PawnRules<Chessboard>] = &[
+///         PawnRules::from_edge(Direction::North, 1),
+///         PawnRules::from_edge(Direction::South, 1),
+///     ];
+/// }
+/// let (white, black) = (Army::new(0), Army::new(1));
+/// let mut board = BoardState::<Duel, 2>::default();
+/// for (name, army, piece_type) in [
+///     ("e1", white, PieceType::KING),
+///     ("e2", white, PieceType::BISHOP),
+///     ("e8", black, PieceType::ROOK),
+/// ] {
+///     board.pieces_mut().put(name.parse()?, army, piece_type);
+/// }
+/// let test = Legality {
+///     destinations: !board.pieces().army(white),
+///     promotions: Duel::promotions(),
+///     kings: [("e1".parse()?, board.pieces().army(black))],
+/// };
+/// let (king, bishop) = (PieceType::KING, PieceType::BISHOP);
+/// let step = Move { from: "e1".parse()?, to: "f1".parse()?, piece_type: king, becomes: king };
+/// assert!(board.is_legal(white, step, &test));
+/// let pinned = Move { from: "e2".parse()?, to: "d3".parse()?, piece_type: bishop, becomes: bishop };
+/// assert!(!board.is_legal(white, pinned, &test));
+/// # Ok::<(), board_geometry::SquareNameError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Legality<G: Geometry, const KINGS: usize> {
+    /// The squares that the army's pieces may go to: all empty ones, and those of pieces they may
+    /// capture.
+    pub destinations: SquareSet<G>,
+    /// What pawns promote to now.
+    pub promotions: PieceTypes,
+    /// The kings to be kept safe, each with the pieces that are hostile to it and can attack.
+    pub kings: [(Square<G>, SquareSet<G>); KINGS],
+}
+
+impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
+    /// Whether a move of an army is among those that [`visit`](Self::visit) hands out. Any value of the
+    /// move type may be asked about.
+    #[inline]
+    pub fn is_legal<const KINGS: usize>(
+        &self,
+        army: Army,
+        m: Move<R>,
+        test: &Legality<R::Board, KINGS>,
+    ) -> bool {
+        if !self.pieces().of(army, m.piece_type).contains(m.from) {
+            return false;
+        }
+        if m.piece_type == PieceType::PAWN {
+            return self.is_legal_pawn_move(army, m, test);
+        }
+        if m.becomes != m.piece_type {
+            return false;
+        }
+        let steps = test.destinations.contains(m.to)
+            && reaches::<R>(m.piece_type, m.from, m.to, self.pieces().occupied());
+        if m.piece_type != PieceType::KING {
+            return steps && self.leaves_kings_safe(m, SquareSet::EMPTY, test);
+        }
+        // Of several kings of an army, the first one moves.
+        self.pieces().king(army) == Some(m.from)
+            && (steps && self.leaves_kings_safe(m, SquareSet::EMPTY, test)
+                || self.is_legal_castling(army, m, test))
+    }
+
+    #[inline]
+    fn is_legal_pawn_move<const KINGS: usize>(
+        &self,
+        army: Army,
+        m: Move<R>,
+        test: &Legality<R::Board, KINGS>,
+    ) -> bool {
+        let Some(rules) = R::PAWNS.get(army.index()) else {
+            return false;
+        };
+        let occupied = self.pieces().occupied();
+        let mut taken = SquareSet::EMPTY;
+        if occupied.contains(m.to) {
+            if !test.destinations.contains(m.to) || !rules.attacks(m.from).contains(m.to) {
+                return false;
+            }
+        } else {
+            let board = R::Board::BOARD;
+            let ahead = board.step(m.from, rules.forward);
+            if ahead == Some(m.to) {
+                if !test.destinations.contains(m.to) {
+                    return false;
+                }
+            } else if m
+                .passed_over(army)
+                .is_some_and(|over| !occupied.contains(over))
+            {
+                return m.becomes == PieceType::PAWN
+                    && test.destinations.contains(m.to)
+                    && self.leaves_kings_safe(m, taken, test);
+            } else {
+                taken = self.taken_en_passant(army, m, rules, test.destinations);
+                if taken.is_empty() {
+                    return false;
+                }
+            }
+        }
+        Self::promotes_rightly(m, rules, test.promotions) && self.leaves_kings_safe(m, taken, test)
+    }
+
+    /// Whether a pawn that takes a single step becomes what it may.
+    #[inline(always)]
+    fn promotes_rightly(m: Move<R>, rules: &PawnRules<R::Board>, promotions: PieceTypes) -> bool {
+        if m.becomes == PieceType::PAWN {
+            !rules.promotion.contains(m.to) || rules.optional_promotion.contains(m.to)
+        } else {
+            rules.promotion.contains(m.to) && promotions.contains(m.becomes)
+        }
+    }
+
+    /// The pawns that a step of a pawn takes en passant; none if it cannot.
+    #[inline]
+    fn taken_en_passant(
+        &self,
+        army: Army,
+        m: Move<R>,
+        rules: &PawnRules<R::Board>,
+        destinations: SquareSet<R::Board>,
+    ) -> SquareSet<R::Board> {
+        if !self.en_passant().is_for(army) || !rules.attacks(m.from).contains(m.to) {
+            return SquareSet::EMPTY;
+        }
+        let passed = || (self.en_passant().of(army)).filter(|advance| advance.target == m.to);
+        // One capture takes every pawn that passed over the same square.
+        let can_take = passed().any(|advance| {
+            destinations.contains(advance.pawn) && is_en_passant_angle::<R>(army, m.from, advance)
+        });
+        if can_take {
+            passed().map(|advance| advance.pawn).collect()
+        } else {
+            SquareSet::EMPTY
+        }
+    }
+
+    /// Whether no king stands attacked once a piece has gone to another square, with what stands there and
+    /// some further pieces taken.
+    #[inline(always)]
+    fn leaves_kings_safe<const KINGS: usize>(
+        &self,
+        m: Move<R>,
+        taken: SquareSet<R::Board>,
+        test: &Legality<R::Board, KINGS>,
+    ) -> bool {
+        let occupied = (self.pieces().occupied().without(m.from) - taken).with(m.to);
+        test.kings.iter().all(|&(king, hostile)| {
+            let king = if king == m.from { m.to } else { king };
+            let hostile = hostile.without(m.to) - taken;
+            attackers::<R, ARMIES, TYPES>(self.pieces(), king, hostile, occupied).is_empty()
+        })
+    }
+
+    #[inline]
+    fn is_legal_castling<const KINGS: usize>(
+        &self,
+        army: Army,
+        m: Move<R>,
+        test: &Legality<R::Board, KINGS>,
+    ) -> bool {
+        if self.castling() == CastlingRights::NONE {
+            return false;
+        }
+        let all = R::CASTLINGS.iter().enumerate();
+        all.filter(|&(index, rules)| {
+            rules.army == army && self.castling().has(index) && rules.destination == m.to
+        })
+        .any(|(_, rules)| self.can_castle(m.from, rules, test))
+    }
+
+    fn can_castle<const KINGS: usize>(
+        &self,
+        from: Square<R::Board>,
+        rules: &CastlingRules<R::Board>,
+        test: &Legality<R::Board, KINGS>,
+    ) -> bool {
+        let occupied = self.pieces().occupied();
+        let castled = (occupied.without(rules.king_from))
+            .without(rules.rook_from)
+            .with(rules.king_to)
+            .with(rules.rook_to);
+        let is_safe = |square, hostile, occupied| {
+            attackers::<R, ARMIES, TYPES>(self.pieces(), square, hostile, occupied).is_empty()
+        };
+        rules.empty.is_disjoint(occupied)
+            && test.kings.iter().all(|&(king, hostile)| {
+                if king != from {
+                    return is_safe(king, hostile, castled);
+                }
+                let mut way = rules.safe.with(king).iter();
+                way.all(|square| is_safe(square, hostile, occupied.without(king)))
+            })
+    }
+}
