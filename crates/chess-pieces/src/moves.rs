@@ -64,6 +64,13 @@ impl<R: PieceRules> Move<R> {
         (R::Board::BOARD.step(passed, rules.forward) == Some(self.to)).then_some(passed)
     }
 
+    /// Whether both squares are squares of the board, as they are in every legal move.
+    #[inline(always)]
+    pub(crate) fn is_on_board(self) -> bool {
+        let len = R::Board::BOARD.len();
+        usize::from(self.from.index()) < len && usize::from(self.to.index()) < len
+    }
+
     /// The same move under other rules of the same board.
     #[inline(always)]
     pub fn with_rules<Q: PieceRules<Board = R::Board>>(self) -> Move<Q> {
@@ -224,6 +231,9 @@ impl<R: PieceRules> Batch for MoveBatch<R> {
 
     #[inline]
     fn contains(&self, m: Move<R>) -> bool {
+        if !m.is_on_board() {
+            return false;
+        }
         let step = |back| R::Board::BOARD.step(m.to, back);
         let is_pawn = m.piece_type == PieceType::PAWN;
         match *self {

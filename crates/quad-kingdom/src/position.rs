@@ -334,6 +334,11 @@ impl Position for QuadKingdom {
         strip(self) == strip(other)
     }
 
+    /// Captures, pawn moves and eliminations cannot be undone (QK-13).
+    fn reversible_plies(&self) -> u32 {
+        self.halfmove_clock
+    }
+
     fn parse_move(&self, text: &str) -> Result<Move, MoveTextError> {
         notation::parse_move(self, self.pieces(), text)
     }

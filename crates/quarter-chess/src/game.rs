@@ -121,6 +121,11 @@ impl TwoArmyGame<TYPES> for QuarterChess {
         !others.is_many() && others.is_subset(light)
     }
 
+    /// QC-18: a driver can undo what a pawn has done, and the clock does not count captures alone.
+    fn reversible_plies(_: &Quarter) -> u32 {
+        u32::MAX
+    }
+
     /// QC-18: only captures are irreversible, whatever the half-move clock says, since a driver can
     /// undo what a pawn has done.
     fn earlier_occurrences(position: &Quarter, history: History<'_, Quarter>) -> usize {

@@ -122,18 +122,27 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
     /// The game's own ends, mate and stalemate, then draws: by repetition before or after those that
     /// the position shows, as [`DrawLimits`] say.
     fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
+        match no_moves_left(self) {
+            Some(outcome) => outcome.into(),
+            None => self.adjudicate_moving(history),
+        }
+    }
+
+    #[inline]
+    fn adjudicate_moving(&self, history: History<'_, Self>) -> Adjudication<Self> {
         let repeated = || {
-            let drawn = V::earlier_occurrences(self, history) + 1 >= V::LIMITS.repetition;
+            let earlier = V::LIMITS.repetition.saturating_sub(1);
+            // Each side makes a move at least before a position can come back.
+            let can_be = V::reversible_plies(self) as usize >= 2 * earlier;
+            let drawn = can_be && V::earlier_occurrences(self, history) >= earlier;
             drawn.then(|| draw(Reason::REPETITION))
         };
         let shown = || quiet_draw(self);
-        let ended: Option<Outcome> = no_moves_left(self).or_else(|| {
-            if V::LIMITS.dead_position_first {
-                shown().or_else(repeated)
-            } else {
-                repeated().or_else(shown)
-            }
-        });
+        let ended: Option<Outcome> = if V::LIMITS.dead_position_first {
+            shown().or_else(repeated)
+        } else {
+            repeated().or_else(shown)
+        };
         ended.into()
     }
 }

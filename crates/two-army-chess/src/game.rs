@@ -158,13 +158,18 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
         let _ = (position, picture);
     }
 
+    /// How many of the last plies can have led back to this position; by default those since the last
+    /// capture or pawn move.
+    fn reversible_plies(position: &TwoArmyPosition<Self, TYPES>) -> u32 {
+        position.halfmove_clock()
+    }
+
     /// How often the position has occurred before.
     fn earlier_occurrences(
         position: &TwoArmyPosition<Self, TYPES>,
         history: History<'_, TwoArmyPosition<Self, TYPES>>,
     ) -> usize {
-        // Only moves without progress can lead back to a position.
-        let window = usize::try_from(position.halfmove_clock()).unwrap_or(usize::MAX);
+        let window = usize::try_from(Self::reversible_plies(position)).unwrap_or(usize::MAX);
         history.occurrences(position, window).count()
     }
 }

@@ -371,6 +371,10 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Position for TwoArmyPosition<V, 
                 || self.telling_en_passant() == other.telling_en_passant())
     }
 
+    fn reversible_plies(&self) -> u32 {
+        V::reversible_plies(self)
+    }
+
     fn parse_move(&self, text: &str) -> Result<Self::Move, MoveTextError> {
         V::Moves::parse(self, text)
     }

@@ -261,24 +261,29 @@ impl<P: Variant> Game<P> {
         self.log.push(before, ply);
     }
 
-    /// Adjudicates the position, and those that take its place, until nothing changes any more.
+    /// Ends the game if the rules end it in the present position.
     fn settle(&mut self) {
-        let mut replaced = None;
-        // Each new position has fewer players in the game, so there are few of them. The bound keeps
-        // a faulty variant from looping.
-        for _ in 0..64 {
-            if self.outcome.is_some() {
-                return;
-            }
-            let history = History::of_log(&self.log, replaced.as_ref());
-            match self.position.adjudicate(history) {
-                Adjudication::Ongoing => return,
-                Adjudication::Ended(outcome) => self.outcome = Some(outcome),
-                Adjudication::Becomes(position) => {
-                    let before = core::mem::replace(&mut self.position, position);
-                    replaced.get_or_insert(before);
-                }
+        if self.outcome.is_none() {
+            self.outcome = settle(&mut self.position, &self.log);
+        }
+    }
+}
+
+/// Adjudicates a position, and those that take its place, until nothing changes any more.
+pub(crate) fn settle<P: Variant>(position: &mut P, log: &PlyLog<P>) -> Option<Outcome> {
+    let mut replaced = None;
+    // Each new position has fewer players in the game, so there are few of them. The bound keeps a
+    // faulty variant from looping.
+    for _ in 0..64 {
+        let history = History::of_log(log, replaced.as_ref());
+        match position.adjudicate(history) {
+            Adjudication::Ongoing => return None,
+            Adjudication::Ended(outcome) => return Some(outcome),
+            Adjudication::Becomes(next) => {
+                let before = core::mem::replace(position, next);
+                replaced.get_or_insert(before);
             }
         }
     }
+    None
 }

@@ -1,6 +1,9 @@
 //! Uniform random games: for benchmarks, tests and Monte Carlo searches.
 
-use crate::{Game, Outcome, Position, Rng, Variant};
+use core::mem::replace;
+
+use crate::game::{PlyLog, settle};
+use crate::{Adjudication, History, Outcome, Ply, Position, Rng, Variant};
 
 /// The result of a random game.
 ///
@@ -23,20 +26,59 @@ pub struct Playout<P> {
 /// Plays random moves, each equally likely, until the rules end the game (draws by repetition and by
 /// count included), nobody can move, or `max_plies` moves are made. The same seed gives the same game
 /// on every platform.
+///
+/// The game is that of a [`Game`](crate::Game) whose moves are drawn from the same numbers. That there are
+/// moves is known once one is drawn, so nobody looks for them again to tell whether the game has ended.
 pub fn playout<P: Variant>(start: &P, rng: &mut Rng, max_plies: u32) -> Playout<P> {
-    let mut game = Game::new(start.clone());
+    let mut log = PlyLog::EMPTY;
+    let mut position = start.clone();
     let mut plies = 0;
-    while plies < max_plies && game.outcome().is_none() {
-        let Some(m) = game.position().random_move(rng) else {
-            break;
+    loop {
+        let mut ahead = rng.clone();
+        let drawn = if plies < max_plies {
+            position.random_move(&mut ahead)
+        } else {
+            None
         };
-        game.play_legal(m);
-        plies += 1;
+        let history = History::of_log(&log, None);
+        let adjudication = match drawn {
+            Some(_) => position.adjudicate_moving(history),
+            None => position.adjudicate(history),
+        };
+        let outcome = match (adjudication, drawn) {
+            (Adjudication::Ongoing, Some(m)) => {
+                *rng = ahead;
+                let next = position.play_unchecked(m);
+                log.push(replace(&mut position, next), Ply::Move(m));
+                plies += 1;
+                continue;
+            }
+            (Adjudication::Ongoing, None) => None,
+            (Adjudication::Ended(outcome), _) => Some(outcome),
+            (Adjudication::Becomes(_), _) => match settle(&mut position, &log) {
+                None if plies < max_plies => {
+                    let Some(m) = position.random_move(rng) else {
+                        break Playout::new(position, None, plies);
+                    };
+                    let next = position.play_unchecked(m);
+                    log.push(replace(&mut position, next), Ply::Move(m));
+                    plies += 1;
+                    continue;
+                }
+                outcome => outcome,
+            },
+        };
+        break Playout::new(position, outcome, plies);
     }
-    Playout {
-        position: game.position().clone(),
-        outcome: game.outcome().cloned(),
-        plies,
+}
+
+impl<P> Playout<P> {
+    const fn new(position: P, outcome: Option<Outcome>, plies: u32) -> Self {
+        Self {
+            position,
+            outcome,
+            plies,
+        }
     }
 }
 

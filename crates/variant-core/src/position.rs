@@ -231,6 +231,15 @@ pub trait Position:
         self == other
     }
 
+    /// How many of the last plies can have led here from a position that this one [repeats](Self::repeats):
+    /// those since the last irreversible move. A position that stood earlier cannot have come back. By
+    /// default unknown, which is `u32::MAX`.
+    ///
+    /// [`Path`](crate::Path) looks for repetitions with it.
+    fn reversible_plies(&self) -> u32 {
+        u32::MAX
+    }
+
     /// A hash key: equal for positions that [`repeat`](Self::repeats) each other, and with high
     /// probability different for others. By default [`hash_key`] of the whole position, which costs as
     /// much as hashing its bytes; keys that are updated move by move cost a few instructions.
@@ -416,21 +425,24 @@ pub trait Position:
 
     /// One of the legal moves, each equally likely; `None` if there is none.
     fn random_move(&self, rng: &mut Rng) -> Option<Self::Move> {
-        let mut batches: SmallVec<[Self::Batch; 32]> = SmallVec::new();
+        // Each batch with the number of moves up to its end, so that none is counted twice.
+        let mut batches: SmallVec<[(Self::Batch, usize); 32]> = SmallVec::new();
         let mut count = 0;
         let _ = self.visit_moves(|batch| {
-            if !batch.is_empty() {
-                count += batch.len();
-                batches.push(batch);
+            let len = batch.len();
+            if len > 0 {
+                count += len;
+                batches.push((batch, count));
             }
             ControlFlow::<()>::Continue(())
         });
-        let mut index = rng.below(count as u64) as usize;
-        for batch in batches {
-            if index < batch.len() {
-                return batch.nth(index);
+        let index = rng.below(count as u64) as usize;
+        let mut start = 0;
+        for (batch, end) in batches {
+            if index < end {
+                return batch.nth(index - start);
             }
-            index -= batch.len();
+            start = end;
         }
         None
     }

@@ -83,6 +83,12 @@ pub trait Variant: Position {
         }
     }
 
+    /// As [`adjudicate`](Self::adjudicate), for a position that is known to have legal moves: random games
+    /// and searches find out by drawing or listing them. By default that knowledge is not used.
+    fn adjudicate_moving(&self, history: History<'_, Self>) -> Adjudication<Self> {
+        self.adjudicate(history)
+    }
+
     /// What follows from the history alone, such as repetition, in a position without an outcome of
     /// its own. By default nothing.
     fn adjudicate_history(&self, history: History<'_, Self>) -> Adjudication<Self> {

@@ -1,8 +1,8 @@
 //! What must hold for whole games, and for counting.
 
 use variant_core::perft::{PerftTable, divide, perft, perft_hashed, perft_leaf_by_leaf};
-use variant_core::playout::{playout, walk};
-use variant_core::{Game, Position, Rng, Variant};
+use variant_core::playout::{Playout, playout, walk};
+use variant_core::{Game, Path, Position, Rng, Variant};
 
 use crate::position_checks::{check_position, check_scores};
 use crate::violation::ensure;
@@ -215,14 +215,48 @@ fn check_replay<P: Variant>(game: &Game<P>) -> Checked {
 /// The same seed gives the same game.
 fn check_determinism<P: Variant>(start: &P, seed: &mut Rng, plies: u32) -> Checked {
     let rule = "the same seed gives the same game";
-    let plies = plies.min(80);
     let one = playout(start, &mut seed.clone(), plies);
-    let other = playout(start, &mut seed.clone(), plies);
+    let other = playout_with_history(start, &mut seed.clone(), plies)?;
     ensure!(one == other, rule, "{one:?} and {other:?}");
+    let plies = plies.min(80);
     let one = walk(start, &mut seed.clone(), plies);
     let other = walk(start, seed, plies);
     ensure!(one == other, rule, "{one:?} and {other:?}");
     Ok(())
+}
+
+/// The same as [`playout`] by means of a [`Game`], and on the way a [`Path`] sees the same repetitions as
+/// its history.
+fn playout_with_history<P: Variant>(
+    start: &P,
+    rng: &mut Rng,
+    max_plies: u32,
+) -> Result<Playout<P>, Violation> {
+    let mut game = Game::new(start.clone());
+    let mut path = Path::new();
+    let mut plies = 0;
+    while plies < max_plies && game.outcome().is_none() {
+        let position = game.position();
+        let (seen, length) = (path.occurrences(position), game.history().len());
+        let occurred = game.history().occurrences(position, length).count();
+        ensure!(
+            seen == occurred,
+            "a path sees the repetitions of the history",
+            "{seen} and {occurred} at {position}"
+        );
+        let Some(m) = position.random_move(rng) else {
+            break;
+        };
+        path.push(position.clone());
+        let played = game.play(m);
+        ensure!(played.is_ok(), "a random move is legal", "{played:?}");
+        plies += 1;
+    }
+    Ok(Playout {
+        position: game.position().clone(),
+        outcome: game.outcome().cloned(),
+        plies,
+    })
 }
 
 /// Counts leaves in bulk, leaf by leaf, with a hash table large and tiny, and move by move, to the

@@ -210,7 +210,8 @@ fn check_others<B: Batch<Move: Copy + std::fmt::Debug>>(
     others: &[B::Move],
     moves: &[B::Move],
 ) -> Checked {
-    let mut others = others.iter().filter(|m| !moves.contains(m));
+    let latest = others.iter().rev().take(16);
+    let mut others = latest.filter(|m| !moves.contains(m));
     let stranger = others.find(|&&m| batch.contains(m));
     ensure!(
         stranger.is_none(),

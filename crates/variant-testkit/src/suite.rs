@@ -209,9 +209,12 @@ impl<P: Variant> Suite<P> {
         for (start, mut rng) in self.runs()? {
             let mut pool = Pool::default();
             let mut line = Line::new(start);
+            let mut trail: Vec<P> = Vec::new();
             for ply in 0..self.plies {
                 line.check(|position| {
                     self.check_one(position)?;
+                    check_reversible(position, &trail)?;
+                    trail.push(position.clone());
                     check_strangers(position, strangers.iter().copied())?;
                     if let Some(draw) = self.any_move {
                         check_strangers(position, (0..16).map(|_| draw(&mut rng)))?;
@@ -344,6 +347,19 @@ impl<P: Variant> Suite<P> {
         }
         Ok(())
     }
+}
+
+/// A position repeats none that stood longer ago than it says.
+fn check_reversible<P: Position>(position: &P, trail: &[P]) -> Checked {
+    let window = position.reversible_plies() as usize;
+    let earlier = trail.iter().rev().skip(window);
+    let repeated = earlier.rev().find(|before| before.repeats(position));
+    ensure!(
+        repeated.is_none(),
+        "no position comes back after an irreversible move",
+        "{window} plies are reversible, but before them stood {repeated:?}"
+    );
+    Ok(())
 }
 
 /// Reads malformed texts of a position and of one of its moves.

@@ -68,9 +68,12 @@ impl Quadchess {
             return false;
         }
         let respects = |protected: ProtectedKing<'_>| {
-            let mut visit = |batch: Batch| match batch.contains(m) {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
+            let mut visit = |batch: Batch| {
+                if batch.contains(m) {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
             };
             protected.filter(m.into(), &mut visit).is_break()
         };

@@ -70,7 +70,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         m: Move<R>,
         test: &Legality<R::Board, KINGS>,
     ) -> bool {
-        if !self.pieces().of(army, m.piece_type).contains(m.from) {
+        if !m.is_on_board() || !self.pieces().of(army, m.piece_type).contains(m.from) {
             return false;
         }
         if m.piece_type == PieceType::PAWN {

@@ -163,6 +163,12 @@ macro_rules! __position {
                 }
             }
 
+            fn reversible_plies(&self) -> u32 {
+                match self {
+                    $(Self::$name(position) => position.reversible_plies(),)+
+                }
+            }
+
             fn parse_move(
                 &self,
                 text: &str,

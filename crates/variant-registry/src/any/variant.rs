@@ -145,6 +145,19 @@ macro_rules! __variant {
                     })+
                 }
             }
+
+            fn adjudicate_moving(
+                &self,
+                history: $crate::export::core::History<'_, Self>,
+            ) -> $crate::export::core::Adjudication<Self> {
+                match self {
+                    $(Self::$name(position) => {
+                        let history = AnyHistory(history);
+                        let history = $crate::export::core::History::of_view(&history);
+                        position.adjudicate_moving(history).map(AnyPosition::$name)
+                    })+
+                }
+            }
         }
     };
 }

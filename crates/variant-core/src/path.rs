@@ -1,0 +1,96 @@
+//! Repetition without a [`Game`].
+
+use alloc::vec::Vec;
+
+use crate::{Game, Position, Variant};
+
+/// The positions on the way to the present one, for searches and random games that look for repetitions
+/// without a [`Game`].
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_core::{Path, Position};
+/// let mut path = Path::new();
+/// let mut position = Chess::default();
+/// for text in ["g1f3", "g8f6", "f3g1", "f6g8"] {
+///     let next = position.play_unchecked(position.parse_move(text)?);
+///     path.push(position);
+///     position = next;
+/// }
+/// assert_eq!(path.occurrences(&position), 1);
+/// position = path.pop().unwrap(); // the last move is taken back
+/// assert_eq!((path.len(), path.occurrences(&position)), (3, 0));
+/// # Ok::<(), variant_core::MoveTextError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Path<P> {
+    keys: Vec<u64>,
+    positions: Vec<P>,
+}
+
+impl<P> Path<P> {
+    /// A path that begins at the present position.
+    pub const fn new() -> Self {
+        Self {
+            keys: Vec::new(),
+            positions: Vec::new(),
+        }
+    }
+
+    /// The number of positions before the present one.
+    pub const fn len(&self) -> usize {
+        self.keys.len()
+    }
+
+    /// Whether the present position is the first one.
+    pub const fn is_empty(&self) -> bool {
+        self.keys.is_empty()
+    }
+}
+
+impl<P> Default for Path<P> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<P: Position> Path<P> {
+    /// Adds a position that a move has just been made in.
+    pub fn push(&mut self, before: P) {
+        self.keys.push(before.key());
+        self.positions.push(before);
+    }
+
+    /// Takes the last position back, which is the present one again; `None` at the start.
+    pub fn pop(&mut self) -> Option<P> {
+        self.keys.pop();
+        self.positions.pop()
+    }
+
+    /// How often a position, the present one, stood before on the path: 0 the first time. It looks back
+    /// no further than [`reversible_plies`](Position::reversible_plies), at keys first; positions of the
+    /// same key are compared.
+    pub fn occurrences(&self, position: &P) -> usize {
+        let window = usize::try_from(position.reversible_plies()).unwrap_or(usize::MAX);
+        // Nothing comes back by a single move.
+        if window < 2 || self.keys.is_empty() {
+            return 0;
+        }
+        let key = position.key();
+        let past = self.keys.iter().zip(&self.positions).rev().take(window);
+        past.filter(|&(&other, before)| other == key && before.repeats(position))
+            .count()
+    }
+}
+
+impl<P: Variant> From<&Game<P>> for Path<P> {
+    /// The positions before the present one of a game, those before actions included.
+    fn from(game: &Game<P>) -> Self {
+        let history = game.history();
+        let plies = history.plies().rev();
+        Self {
+            keys: history.keys().to_vec(),
+            positions: plies.map(|(before, _)| before.clone()).collect(),
+        }
+    }
+}
