@@ -10,6 +10,7 @@ use std::hint::black_box;
 use board_geometry::{Chessboard, Direction, Geometry, SquareSet};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use variant_benches::boards::{Cross, Towers, WideCross};
+use variant_benches::short;
 use variant_core::Rng;
 
 /// Queens' attacks by walking square by square.
@@ -150,5 +151,9 @@ fn geometry(criterion: &mut Criterion) {
     bench_board::<WideCross>(criterion, "160 squares, 256 bits");
 }
 
-criterion_group!(benches, geometry);
+criterion_group! {
+    name = benches;
+    config = short();
+    targets = geometry
+}
 criterion_main!(benches);

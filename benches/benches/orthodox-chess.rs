@@ -8,7 +8,8 @@ use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use orthodox_chess::Chess;
-use variant_benches::{Spot, bench_modes, bench_variant, cozy, spots};
+use variant_benches::{PLIES, Spot, bench_modes, bench_variant, cozy, short, spots};
+use variant_core::Rng;
 
 const SPOTS: &[Spot] = &[
     Spot {
@@ -51,5 +52,83 @@ fn cozy_chess(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, ours, cozy_chess);
+/// The questions that `cozy-chess` has an answer to.
+fn cozy_questions(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("cozy-chess/questions");
+    for spot in SPOTS {
+        let board: cozy_chess::Board = spot.text.parse().expect("a position of chess");
+        let moves = cozy::moves(&board);
+        let texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
+        group.throughput(Throughput::Elements(1));
+        group.bench_function(BenchmarkId::new("key", spot.name), |bencher| {
+            bencher.iter(|| black_box(&board).hash());
+        });
+        group.bench_function(BenchmarkId::new("in-check", spot.name), |bencher| {
+            bencher.iter(|| !black_box(&board).checkers().is_empty());
+        });
+        group.bench_function(BenchmarkId::new("outcome", spot.name), |bencher| {
+            bencher.iter(|| black_box(&board).status());
+        });
+        group.throughput(Throughput::Elements(moves.len() as u64));
+        group.bench_function(BenchmarkId::new("list", spot.name), |bencher| {
+            bencher.iter(|| cozy::moves(black_box(&board)));
+        });
+        group.bench_function(BenchmarkId::new("is-legal", spot.name), |bencher| {
+            bencher.iter(|| {
+                for &m in &moves {
+                    black_box(black_box(&board).is_legal(m));
+                }
+            });
+        });
+        group.bench_function(BenchmarkId::new("parse", spot.name), |bencher| {
+            bencher.iter(|| {
+                for text in &texts {
+                    let m: Option<cozy_chess::Move> = text.parse().ok();
+                    black_box(m.filter(|&m| black_box(&board).is_legal(m)));
+                }
+            });
+        });
+        let played = |m| {
+            let mut next = black_box(&board).clone();
+            next.play_unchecked(m);
+            next
+        };
+        group.bench_function(BenchmarkId::new("list-play-key", spot.name), |bencher| {
+            bencher.iter(|| {
+                for m in cozy::moves(black_box(&board)) {
+                    black_box(played(m).hash());
+                }
+            });
+        });
+        group.bench_function(BenchmarkId::new("play-key-check", spot.name), |bencher| {
+            bencher.iter(|| {
+                for &m in &moves {
+                    let next = played(m);
+                    black_box((next.hash(), next.checkers().is_empty()));
+                }
+            });
+        });
+    }
+    group.finish();
+}
+
+/// Random games to a result, as long as those of `orthodox-chess/games/playout`.
+fn cozy_games(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("cozy-chess/games");
+    group.sample_size(10);
+    let seeds = 0..8;
+    let game = |seed| cozy::playout(&mut Rng::new(seed), PLIES);
+    let plies: u32 = seeds.clone().map(game).sum();
+    group.throughput(Throughput::Elements(u64::from(plies)));
+    group.bench_function(BenchmarkId::new("playout", "start"), |bencher| {
+        bencher.iter(|| seeds.clone().map(game).sum::<u32>());
+    });
+    group.finish();
+}
+
+criterion_group! {
+    name = benches;
+    config = short();
+    targets = ours, cozy_chess, cozy_questions, cozy_games
+}
 criterion_main!(benches);

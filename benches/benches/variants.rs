@@ -8,7 +8,7 @@ use circle_chess::Circle;
 use criterion::{Criterion, criterion_group, criterion_main};
 use quad_kingdom::QuadKingdom;
 use quarter_chess::Quarter;
-use variant_benches::{Spot, bench_modes, bench_variant, spots};
+use variant_benches::{Spot, bench_modes, bench_variant, short, spots};
 use zm_quadchess::Quadchess;
 use zonal_chess::Zonal;
 
@@ -65,5 +65,9 @@ fn circle(criterion: &mut Criterion) {
     );
 }
 
-criterion_group!(benches, zonal, quarter, quadchess, kingdom, circle);
+criterion_group! {
+    name = benches;
+    config = short();
+    targets = zonal, quarter, quadchess, kingdom, circle
+}
 criterion_main!(benches);

@@ -6,6 +6,7 @@ pub mod ratio;
 pub mod spots;
 
 use std::hint::black_box;
+use std::time::Duration;
 
 use criterion::{BenchmarkId, Criterion, Throughput};
 use variant_core::perft::{perft, perft_leaf_by_leaf};
@@ -53,6 +54,7 @@ pub fn bench_modes<P: Variant>(criterion: &mut Criterion, modes: &[(&str, u32)])
 
 fn bench_position<P: Variant>(criterion: &mut Criterion, name: &str, depth: u32, position: &P) {
     bench_moves(criterion, name, position);
+    bench_questions(criterion, name, position);
     bench_perft(criterion, name, depth, position);
 }
 
@@ -76,6 +78,56 @@ fn bench_moves<P: Variant>(criterion: &mut Criterion, name: &str, position: &P) 
     group.finish();
 }
 
+/// What a search asks: questions about a position, about its moves, and the work of a node.
+fn bench_questions<P: Variant>(criterion: &mut Criterion, name: &str, position: &P) {
+    let mut group = criterion.benchmark_group(format!("{}/questions", P::NAME));
+    group.bench_function(BenchmarkId::new("key", name), |bencher| {
+        bencher.iter(|| black_box(position).key());
+    });
+    group.bench_function(BenchmarkId::new("in-check", name), |bencher| {
+        bencher.iter(|| black_box(position).in_check());
+    });
+    group.bench_function(BenchmarkId::new("is-over", name), |bencher| {
+        bencher.iter(|| black_box(position).is_over());
+    });
+    group.bench_function(BenchmarkId::new("outcome", name), |bencher| {
+        bencher.iter(|| black_box(position).outcome());
+    });
+    let moves = position.moves();
+    let texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
+    group.throughput(Throughput::Elements(moves.len() as u64));
+    group.bench_function(BenchmarkId::new("is-legal", name), |bencher| {
+        bencher.iter(|| {
+            for &m in &moves {
+                black_box(black_box(position).is_legal(m));
+            }
+        });
+    });
+    group.bench_function(BenchmarkId::new("parse", name), |bencher| {
+        bencher.iter(|| {
+            for text in &texts {
+                let _ = black_box(black_box(position).parse_move(text));
+            }
+        });
+    });
+    group.bench_function(BenchmarkId::new("list-play-key", name), |bencher| {
+        bencher.iter(|| {
+            for m in black_box(position).moves() {
+                black_box(position.play_unchecked(m).key());
+            }
+        });
+    });
+    group.bench_function(BenchmarkId::new("play-key-check", name), |bencher| {
+        bencher.iter(|| {
+            for &m in &moves {
+                let next = black_box(position).play_unchecked(m);
+                black_box((next.key(), next.in_check().is_empty()));
+            }
+        });
+    });
+    group.finish();
+}
+
 fn bench_perft<P: Variant>(criterion: &mut Criterion, name: &str, depth: u32, position: &P) {
     let mut group = criterion.benchmark_group(format!("{}/perft", P::NAME));
     group.sample_size(10);
@@ -90,10 +142,21 @@ fn bench_perft<P: Variant>(criterion: &mut Criterion, name: &str, depth: u32, po
 }
 
 /// The plies of a random game that are measured.
-const PLIES: u32 = 200;
+pub const PLIES: u32 = 200;
+
+/// Criterion with short measurements, since the rows are many: a second each, and a little to warm up.
+pub fn short() -> Criterion {
+    Criterion::default()
+        .warm_up_time(Duration::from_millis(200))
+        .measurement_time(Duration::from_secs(1))
+        .sample_size(20)
+        .nresamples(2_000)
+        .without_plots()
+}
 
 fn bench_games<P: Variant>(criterion: &mut Criterion, name: &str, start: &P) {
     let mut group = criterion.benchmark_group(format!("{}/games", P::NAME));
+    group.sample_size(10);
     let seeds = 0..8;
     let plies: u32 = seeds
         .clone()
