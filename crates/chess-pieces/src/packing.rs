@@ -45,26 +45,30 @@ pub fn pack_pieces<G: Geometry, const ARMIES: usize, const TYPES: usize>(
             }
         }
     }
-    let start = bytes.len();
-    bytes.resize(start + G::BOARD.len().div_ceil(8), 0);
-    let width = bits_of(ARMIES, TYPES);
-    let (mut word, mut filled) = (0_u64, 0);
+    let width = const { bits_of(ARMIES, TYPES) };
+    let mut occupied = [0_u8; 32];
+    let mut packed = [0_u8; 260];
+    let (mut word, mut filled, mut len) = (0_u64, 0, 0);
     for square in pieces.occupied() {
-        let index = usize::from(square.index());
-        if let Some(byte) = bytes.get_mut(start + index / 8) {
-            *byte |= 1 << (index % 8);
-        }
-        word |= u64::from(numbers[index]) << filled;
+        let index = square.index();
+        occupied[usize::from(index >> 3)] |= 1 << (index & 7);
+        word |= u64::from(numbers[usize::from(index)]) << filled;
         filled += width;
-        while filled >= 8 {
-            bytes.push(word as u8);
-            word >>= 8;
-            filled -= 8;
+        if filled >= 32 {
+            if let Some(place) = packed.get_mut(len..).and_then(<[u8]>::first_chunk_mut) {
+                *place = (word as u32).to_le_bytes();
+            }
+            word >>= 32;
+            filled -= 32;
+            len += 4;
         }
     }
-    if filled > 0 {
-        bytes.push(word as u8);
+    if let Some(place) = packed.get_mut(len..).and_then(<[u8]>::first_chunk_mut) {
+        *place = (word as u32).to_le_bytes();
     }
+    len += filled.div_ceil(8) as usize;
+    bytes.extend_from_slice(&occupied[..G::BOARD.len().div_ceil(8).min(32)]);
+    bytes.extend_from_slice(packed.get(..len).unwrap_or_default());
 }
 
 /// Reads what [`pack_pieces`] has written at the beginning of some bytes, and returns what follows; `None`
@@ -74,7 +78,7 @@ pub fn unpack_pieces<G: Geometry, const ARMIES: usize, const TYPES: usize>(
 ) -> Option<(Pieces<G, ARMIES, TYPES>, &[u8])> {
     let (occupied, rest) = bytes.split_at_checked(G::BOARD.len().div_ceil(8))?;
     let count: u32 = occupied.iter().map(|byte| byte.count_ones()).sum();
-    let width = bits_of(ARMIES, TYPES);
+    let width = const { bits_of(ARMIES, TYPES) };
     let (numbers, rest) = rest.split_at_checked((count * width).div_ceil(8) as usize)?;
     let mut numbers = numbers.iter();
     let (mut word, mut filled) = (0_u64, 0);

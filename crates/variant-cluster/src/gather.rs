@@ -17,6 +17,8 @@ use crate::table::{Table, hash};
 
 /// As many runs are merged at once; then they become a single one.
 const MOST_RUNS: usize = 64;
+/// How many records are looked up at once.
+const SOME: usize = 16;
 /// The bytes of the buffer of a run.
 const BUFFER: usize = 1 << 17;
 
@@ -71,19 +73,28 @@ impl Gather {
 
     /// Adds the records of a message.
     pub(crate) fn merge(&mut self, mut records: &[u8]) -> Result<(), ClusterError> {
+        let mut some: [(&[u8], u128); SOME] = [(&[], 0); SOME];
+        let mut hashes = [0; SOME];
         while !records.is_empty() {
-            let Some((key, count, rest)) = record::split(records) else {
-                return Err(ClusterError::Worker("a message is not whole".into()));
-            };
-            let hash = hash(key);
-            if self.table.memory() > self.limit {
-                self.spill()?;
+            let mut read = 0;
+            while read < SOME && !records.is_empty() {
+                let Some((key, count, rest)) = record::split(records) else {
+                    return Err(ClusterError::Worker("a message is not whole".into()));
+                };
+                (some[read], hashes[read]) = ((key, count), hash(key));
+                records = rest;
+                read += 1;
             }
-            if !self.table.add(hash, key, count)? {
-                self.spill()?;
-                self.table.add(hash, key, count)?;
+            self.table.touch(&hashes[..read]);
+            for (&(key, count), &hash) in some.iter().zip(&hashes).take(read) {
+                if self.table.memory() > self.limit {
+                    self.spill()?;
+                }
+                if !self.table.add(hash, key, count)? {
+                    self.spill()?;
+                    self.table.add(hash, key, count)?;
+                }
             }
-            records = rest;
         }
         Ok(())
     }

@@ -20,9 +20,19 @@ pub(crate) fn hash(key: &[u8]) -> u64 {
 #[derive(Debug, Default)]
 pub(crate) struct Table {
     arena: Arena,
-    /// For each slot the address of its record, counted from 1; 0 if it is empty. Their number is a power
-    /// of two.
-    slots: Vec<u32>,
+    /// For each slot the address of its record, counted from 1, and above it the high half of the hash, so
+    /// that hardly any other key is looked at; 0 if it is empty. Their number is a power of two.
+    slots: Vec<u64>,
+}
+
+/// The address that a slot holds; `None` if it is empty.
+const fn address_in(slot: u64) -> Option<u32> {
+    (slot as u32).checked_sub(1)
+}
+
+/// A slot for the record at an address.
+const fn slot_of(hash: u64, address: u32) -> u64 {
+    hash >> 32 << 32 | (address as u64 + 1)
 }
 
 /// Records one after the other. An address counts multiples of [`ALIGNMENT`] bytes.
@@ -75,7 +85,7 @@ impl Arena {
 
     /// The bytes in use.
     pub(crate) fn memory(&self) -> usize {
-        self.chunks.iter().map(Vec::capacity).sum()
+        self.chunks.len() * CHUNK
     }
 
     /// Takes the records out chunk by chunk, so that memory is given back on the way.
@@ -126,14 +136,14 @@ impl Table {
             let Some(place) = self.slots.get_mut(slot) else {
                 return Ok(false);
             };
-            let Some(address) = place.checked_sub(1) else {
+            let Some(address) = address_in(*place) else {
                 let Some(address) = self.arena.push(key, count).filter(|&at| at < u32::MAX) else {
                     return Ok(false);
                 };
-                *place = address + 1;
+                *place = slot_of(hash, address);
                 return Ok(true);
             };
-            if self.arena.key(address) == key {
+            if *place == slot_of(hash, address) && self.arena.key(address) == key {
                 if let Some(sum) = self.arena.count_mut(address) {
                     let more = u128::from_le_bytes(*sum).checked_add(count);
                     *sum = more.ok_or(CountOverflow)?.to_le_bytes();
@@ -142,6 +152,21 @@ impl Table {
             }
             slot = (slot + 1) & mask;
         }
+    }
+
+    /// Reads what [`add`](Self::add) is going to need for some hashes. The reads do not wait for each
+    /// other, as those of one `add` after the other do.
+    pub(crate) fn touch(&self, hashes: &[u64]) {
+        let mask = self.slots.len().wrapping_sub(1);
+        let slot = |hash: &u64| self.slots.get(*hash as usize & mask).copied().unwrap_or(0);
+        let slots = hashes.iter().map(slot).fold(0, |all, slot| all ^ slot);
+        std::hint::black_box(slots);
+        let alike = hashes.iter().filter_map(|hash| {
+            let slot = slot(hash);
+            address_in(slot).filter(|&address| slot == slot_of(*hash, address))
+        });
+        let lengths = alike.map(|address| self.arena.key(address).len());
+        std::hint::black_box(lengths.fold(0, |all, len| all ^ len));
     }
 
     /// Doubles the number of slots.
@@ -153,11 +178,12 @@ impl Table {
             while let Some((_, key, next)) = split(rest) {
                 let at = chunk.len() - rest.len();
                 let address = ((number * CHUNK + at) / ALIGNMENT) as u32;
-                let mut slot = hash(key) as usize & (len - 1);
+                let hash = hash(key);
+                let mut slot = hash as usize & (len - 1);
                 while self.slots[slot] != 0 {
                     slot = (slot + 1) & (len - 1);
                 }
-                self.slots[slot] = address + 1;
+                self.slots[slot] = slot_of(hash, address);
                 rest = next;
             }
         }
@@ -170,7 +196,7 @@ impl Table {
 
     /// The bytes in use, and those that sorting takes besides.
     pub(crate) fn memory(&self) -> usize {
-        self.arena.memory() + self.slots.capacity() * 4 + self.arena.len * 16
+        self.arena.memory() + self.slots.capacity() * 8 + self.arena.len * 16
     }
 
     /// Takes the positions out, in the order in which they came.
@@ -183,7 +209,7 @@ impl Table {
         &self,
         mut visit: impl FnMut(&[u8], u128) -> Result<(), E>,
     ) -> Result<(), E> {
-        let addresses = self.slots.iter().filter_map(|slot| slot.checked_sub(1));
+        let addresses = self.slots.iter().filter_map(|&slot| address_in(slot));
         let mut order: Vec<(u64, u32)> = addresses
             .map(|address| (hash(self.arena.key(address)), address))
             .collect();
@@ -217,7 +243,7 @@ mod tests {
         let mut rng = Rng::new(1);
         for _ in 0..50_000 {
             let (number, count) = (rng.below(20_000), u128::from(rng.below(5)));
-            let key = format!("{number:0>1$}", (number % 40) as usize);
+            let key = format!("{number:0>width$}", width = (number % 40) as usize);
             assert_eq!(
                 table.add(hash(key.as_bytes()), key.as_bytes(), count),
                 Ok(true)
