@@ -9,8 +9,8 @@ use variant_registry::{AnyPosition, NAMES, Registered, VariantVisitor, variants,
 /// The longest packed form allowed, in bytes.
 fn longest(variant: &str) -> usize {
     match variant {
-        "orthodox-chess" | "zonal-chess" => 32,
-        "quarter-chess" => 48,
+        "orthodox-chess" => 32,
+        "zonal-chess" | "quarter-chess" => 48,
         "zm-quadchess" => 40,
         "quad-kingdom" => 64,
         // Thirty-two pieces on each of up to ten boards, and what was captured.
