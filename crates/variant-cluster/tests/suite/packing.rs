@@ -6,15 +6,15 @@ use std::collections::HashMap;
 use variant_core::{Position, Rng};
 use variant_registry::{AnyPosition, NAMES, Registered, VariantVisitor, variants, visit_variant};
 
-/// The longest packed form allowed, in bytes.
-fn longest(variant: &str) -> usize {
+/// The longest packed form allowed in a game from a start, in bytes.
+fn longest(variant: &str, start: usize) -> usize {
     match variant {
         "orthodox-chess" => 32,
         "zonal-chess" | "quarter-chess" => 48,
         "zm-quadchess" => 40,
         "quad-kingdom" => 64,
-        // Thirty-two pieces on each of up to ten boards, and what was captured.
-        _ => 512,
+        // Boards are as many as the mode says; captured pieces wait with their sets.
+        _ => 2 * start,
     }
 }
 
@@ -45,9 +45,9 @@ impl VariantVisitor for Check {
     type Output = ();
 
     fn visit<V: Registered>(self) {
-        let limit = longest(V::NAME);
         for mode in V::MODES {
             let start = V::start(mode).unwrap();
+            let limit = longest(V::NAME, packed(&start).len());
             let mut forms: HashMap<Vec<u8>, V> = HashMap::new();
             let mut by_key: HashMap<u64, Vec<u8>> = HashMap::new();
             walk(&start, 7, &mut |position| {
