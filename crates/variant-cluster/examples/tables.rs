@@ -119,7 +119,7 @@ fn render(folder: &Path) -> Result<(), Box<dyn Error>> {
          Positions are distinct if they do not repeat each other under the rules of the game, clocks aside.\n\n\
          The figures are in [perft](perft), a JSON file for each variant. They are counted, and this page is made, by\n\n\
          ```sh\n\
-         cargo run --release -p variant-cluster --example tables -- count docs/perft 1000000\n\
+         cargo run --release -p variant-cluster --example tables -- count docs/perft 100000\n\
          cargo run --release -p variant-cluster --example tables -- render docs/perft > docs/perft-tables.md\n\
          ```\n\n\
          where the number is the most nodes that a ply may have."

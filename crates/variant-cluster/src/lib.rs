@@ -38,6 +38,7 @@ mod checkpoint;
 mod connect;
 mod counts;
 mod error;
+mod expand;
 mod fingerprint;
 mod gather;
 mod level;

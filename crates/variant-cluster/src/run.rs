@@ -15,6 +15,7 @@ use timely::worker::Worker;
 use variant_core::Position;
 
 use crate::connect::connect;
+use crate::fingerprint::Fingerprint;
 use crate::plan::Plan;
 use crate::worker::Task;
 use crate::{ClusterError, Counts};
@@ -93,6 +94,22 @@ where
     P: Position + Send + Sync + 'static,
 {
     let fingerprint = plan.fingerprint(start);
+    let (start, shared_plan, levels) = (start.clone(), plan.clone(), fingerprint.clone());
+    let count: Count = Box::new(move |shared, worker| {
+        Task::new(&shared_plan, &levels, shared, worker).count(&start)
+    });
+    run_workers(plan, &fingerprint, count)
+}
+
+/// What a worker does.
+type Count = Box<dyn Fn(&Arc<Shared>, &mut Worker) -> Result<Counts, ClusterError> + Send + Sync>;
+
+/// Connects, and counts in all workers of this process.
+fn run_workers(
+    plan: &Plan,
+    fingerprint: &Fingerprint,
+    count: Count,
+) -> Result<Counts, ClusterError> {
     let greeting = fingerprint
         .clone()
         .with("depth", plan.depth)
@@ -116,16 +133,12 @@ where
         peers,
     });
     let (builders, guard) = builders(plan, sockets).map_err(|error| failed(&error))?;
-    let task = {
-        let (plan, start, shared) = (plan.clone(), start.clone(), Arc::clone(&shared));
-        move |worker: &mut Worker| Task::new(&plan, &fingerprint, &shared, worker).count(&start)
-    };
     let of_workers = Arc::clone(&shared);
     let guards = initialize_from(builders, guard, move |allocator| {
         let counted = catch_unwind(AssertUnwindSafe(|| {
             let now = Some(std::time::Instant::now());
             let mut worker = Worker::new(WorkerConfig::default(), allocator, now);
-            let counted = task(&mut worker);
+            let counted = count(&of_workers, &mut worker);
             if let Err(error) = counted {
                 // Before anything is dropped, so that no process takes this for an orderly end.
                 of_workers.fail(error);

@@ -2,13 +2,11 @@
 //! workers they belong to, and merges what it is sent.
 
 use std::cell::RefCell;
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use serde::{Deserialize, Serialize};
 use timely::container::CapacityContainerBuilder;
 use timely::dataflow::channels::pact::Exchange;
 use timely::dataflow::operators::Probe;
@@ -20,63 +18,19 @@ use variant_core::perft::{CountOverflow, perft};
 
 use crate::checkpoint::Checkpoints;
 use crate::counts::PlyCount;
+use crate::expand::{Block, Expander, unpack};
 use crate::fingerprint::Fingerprint;
 use crate::gather::{Gather, Gathered};
-use crate::level::{Level, LevelReader};
+use crate::level::Level;
 use crate::plan::Plan;
-use crate::record::{self, LONGEST_KEY};
+use crate::record;
 use crate::run::Shared;
-use crate::table::hash;
 use crate::{ClusterError, Counts, Progress};
 
-/// Positions are sent in blocks of about this many bytes.
-const BLOCK: usize = 1 << 16;
-/// A round of sending ends after so many bytes; the next but one begins when all workers have merged it.
-/// That bounds what is under way between them.
-const ROUND: usize = 1 << 21;
 /// How many rounds may be under way.
 const AHEAD: u64 = 3;
 /// How often progress is reported.
 const REPORT: Duration = Duration::from_millis(200);
-
-/// Records for one worker.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-struct Block {
-    target: u64,
-    source: u64,
-    #[serde(with = "plain_bytes")]
-    bytes: Vec<u8>,
-}
-
-/// Bytes as one value, not as a list of numbers.
-mod plain_bytes {
-    use std::fmt;
-
-    use serde::de::{Deserializer, Error, Visitor};
-    use serde::ser::Serializer;
-
-    #[allow(clippy::ptr_arg, reason = "serde passes the field as it is")]
-    pub(super) fn serialize<S: Serializer>(bytes: &Vec<u8>, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_bytes(bytes)
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<u8>, D::Error> {
-        struct Bytes;
-        impl Visitor<'_> for Bytes {
-            type Value = Vec<u8>;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("bytes")
-            }
-            fn visit_bytes<E: Error>(self, bytes: &[u8]) -> Result<Vec<u8>, E> {
-                Ok(bytes.to_vec())
-            }
-            fn visit_byte_buf<E: Error>(self, bytes: Vec<u8>) -> Result<Vec<u8>, E> {
-                Ok(bytes)
-            }
-        }
-        from.deserialize_byte_buf(Bytes)
-    }
-}
 
 /// The part of a worker in a count.
 pub(crate) struct Task<'a> {
@@ -223,15 +177,7 @@ impl<'a> Task<'a> {
         is_needed: bool,
     ) -> Result<(u128, Gathered, Level), ClusterError> {
         let peers = self.worker.peers();
-        let gather = Gather::new(self.plan.share(), self.folder.clone());
-        let gather = Rc::new(RefCell::new((gather, Ok(()))));
-        let merged = Rc::clone(&gather);
-        let (mut input, probe) = self.exchange(move |block| {
-            let (gather, done) = &mut *merged.borrow_mut();
-            if done.is_ok() {
-                *done = gather.merge(&block.bytes);
-            }
-        });
+        let (mut input, probe, gather) = self.exchange_and_merge();
         let mut progress = Progress {
             ply,
             whole: level.len(),
@@ -273,11 +219,23 @@ impl<'a> Task<'a> {
         Ok((sent, gathered, level))
     }
 
+    /// A dataflow that brings blocks to the workers they are for, and merges them there. It is compiled
+    /// once for all variants.
+    fn exchange_and_merge(&mut self) -> (Input, ProbeHandle<u64>, Rc<RefCell<Merging>>) {
+        let gather = Gather::new(self.plan.share(), self.folder.clone());
+        let gather = Rc::new(RefCell::new((gather, Ok(()))));
+        let merged = Rc::clone(&gather);
+        let (input, probe) = self.exchange(move |block| {
+            let (gather, done) = &mut *merged.borrow_mut();
+            if done.is_ok() {
+                *done = gather.merge(&block.bytes);
+            }
+        });
+        (input, probe, gather)
+    }
+
     /// Lets timely work, and sees whether it goes on.
-    fn step(
-        &mut self,
-        gather: &RefCell<(Gather, Result<(), ClusterError>)>,
-    ) -> Result<(), ClusterError> {
+    fn step(&mut self, gather: &RefCell<Merging>) -> Result<(), ClusterError> {
         self.worker.step_or_park(Some(Duration::from_millis(50)));
         self.shared.check();
         std::mem::replace(&mut gather.borrow_mut().1, Ok(()))
@@ -400,6 +358,8 @@ impl<'a> Task<'a> {
     }
 }
 
+/// Positions that are being gathered, and the first error in that.
+type Merging = (Gather, Result<(), ClusterError>);
 type Input = InputHandle<u64, CapacityContainerBuilder<Vec<Block>>>;
 
 /// The start position, which belongs to the first worker.
@@ -414,105 +374,4 @@ fn first_level<P: Position>(start: &P, is_mine: bool) -> Result<Level, ClusterEr
     record::push(&mut record, &key, 1);
     gather.merge(&record)?;
     Ok(gather.finish(true)?.1)
-}
-
-fn unpack<P: Position>(key: &[u8]) -> Result<P, ClusterError> {
-    P::unpack(key).ok_or_else(|| ClusterError::Packed(format!("{key:?}")))
-}
-
-/// Makes the moves of a level, and sorts the new positions into blocks.
-struct Expander<P> {
-    level: LevelReader,
-    me: u64,
-    /// For each worker the block that is being filled.
-    blocks: Vec<Vec<u8>>,
-    key: Vec<u8>,
-    child: Vec<u8>,
-    /// The positions done.
-    expanded: u64,
-    /// The multiplicities of the new positions.
-    sent: u128,
-    position: std::marker::PhantomData<P>,
-}
-
-impl<P: Position> Expander<P> {
-    fn new(level: LevelReader, me: usize, peers: usize) -> Self {
-        Self {
-            level,
-            me: me as u64,
-            blocks: vec![Vec::new(); peers],
-            key: Vec::new(),
-            child: Vec::new(),
-            expanded: 0,
-            sent: 0,
-            position: std::marker::PhantomData,
-        }
-    }
-
-    /// Makes moves until enough is sent for a round; false at the end of the level.
-    fn expand(&mut self, send: &mut impl FnMut(Block)) -> Result<bool, ClusterError> {
-        let mut bytes = 0;
-        while bytes < ROUND {
-            let Some(count) = self.level.next(&mut self.key)? else {
-                for (target, block) in self.blocks.iter_mut().enumerate() {
-                    if !block.is_empty() {
-                        send(Block {
-                            target: target as u64,
-                            source: self.me,
-                            bytes: std::mem::take(block),
-                        });
-                    }
-                }
-                return Ok(false);
-            };
-            self.expanded += 1;
-            let position: P = unpack(&self.key)?;
-            let broken = position.visit_moves(|batch| {
-                for m in batch {
-                    match self.add(&position.play_unchecked(m), count, send) {
-                        Ok(sent) => bytes += sent,
-                        Err(error) => return ControlFlow::Break(error),
-                    }
-                }
-                ControlFlow::Continue(())
-            });
-            if let ControlFlow::Break(error) = broken {
-                return Err(error);
-            }
-        }
-        Ok(true)
-    }
-
-    /// Puts a position into its block, and sends the block if it is full.
-    #[inline]
-    fn add(
-        &mut self,
-        position: &P,
-        count: u128,
-        send: &mut impl FnMut(Block),
-    ) -> Result<usize, ClusterError> {
-        self.child.clear();
-        position.pack(&mut self.child);
-        if self.child.len() > LONGEST_KEY {
-            return Err(ClusterError::Packed(position.to_string()));
-        }
-        self.sent = self.sent.checked_add(count).ok_or(CountOverflow)?;
-        // The high bits say which worker; the low ones are for its table.
-        let target = (u128::from(hash(&self.child)) * self.blocks.len() as u128) >> 64;
-        let Some(block) = self.blocks.get_mut(target as usize) else {
-            return Ok(0);
-        };
-        record::push(block, &self.child, count);
-        if block.len() < BLOCK {
-            return Ok(0);
-        }
-        let bytes = std::mem::replace(block, Vec::with_capacity(BLOCK + BLOCK / 8));
-        let sent = bytes.len();
-        send(Block {
-            target: target as u64,
-            source: self.me,
-            bytes,
-        });
-        Ok(sent)
-    }
 }
