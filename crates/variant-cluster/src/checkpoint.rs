@@ -4,6 +4,7 @@
 //! file is a header of lines, an empty line, the records, their number and that of the nodes, and a
 //! checksum of all that.
 
+use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -151,15 +152,22 @@ impl Checkpoints {
     /// The lines of a header: what is counted, which part this is, and the counts so far.
     fn header(&self, ply: u32, plies: &[PlyCount]) -> String {
         let mut header = format!("{MAGIC}\n");
-        for (name, value) in self.fingerprint.lines() {
-            header += &format!("{name} {value}\n");
-        }
-        header += &format!("ply {ply}\npart {} of {}\n", self.worker, self.workers);
+        header += &self.fingerprint.text();
+        let mut line = |text: fmt::Arguments<'_>| {
+            header += &text.to_string();
+            header.push('\n');
+        };
+        line(format_args!("ply {ply}"));
+        line(format_args!("part {} of {}", self.worker, self.workers));
         for count in plies {
             let distinct = count.distinct.unwrap_or_default();
-            header += &format!("count {} {} {distinct}\n", count.ply, count.nodes);
+            line(format_args!(
+                "count {} {} {distinct}",
+                count.ply, count.nodes
+            ));
         }
-        header + "\n"
+        line(format_args!(""));
+        header
     }
 
     /// Reads a level, all of it: its checksum is right when this returns.

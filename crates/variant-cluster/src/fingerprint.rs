@@ -1,5 +1,7 @@
 //! What a run counts: the same in all processes of it, and in its checkpoints.
 
+use std::fmt::Display;
+
 /// Named values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Fingerprint(Vec<(String, String)>);
@@ -14,8 +16,8 @@ impl Fingerprint {
     }
 
     /// With one more value. Line ends become spaces.
-    pub(crate) fn with(mut self, name: &str, value: impl ToString) -> Self {
-        let value = value.to_string().replace(['\n', '\r'], " ");
+    pub(crate) fn with(mut self, name: &str, value: impl Display) -> Self {
+        let value = format!("{value}").replace(['\n', '\r'], " ");
         self.0.push((name.to_owned(), value));
         self
     }
@@ -26,9 +28,13 @@ impl Fingerprint {
 
     /// One line for each value.
     pub(crate) fn text(&self) -> String {
-        self.lines()
-            .map(|(name, value)| format!("{name} {value}\n"))
-            .collect()
+        let mut text = String::new();
+        for (name, value) in self.lines() {
+            for part in [name, " ", value, "\n"] {
+                text.push_str(part);
+            }
+        }
+        text
     }
 
     /// The value of a name in a text.

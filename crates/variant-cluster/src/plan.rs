@@ -72,7 +72,7 @@ impl Plan {
             checkpoint: None,
             hosts: Vec::new(),
             process: 0,
-            wait: Duration::from_secs(60),
+            wait: Duration::from_mins(1),
             progress: None,
         }
     }

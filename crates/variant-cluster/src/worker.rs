@@ -127,7 +127,7 @@ impl<'a> Task<'a> {
         };
         let mine = checkpoints.list()?;
         let text: Vec<u8> = mine.iter().flat_map(|ply| ply.to_le_bytes()).collect();
-        let all = self.gather_all(text)?;
+        let all = self.gather_all(&text)?;
         let have = |bytes: &[u8], ply: u32| bytes.as_chunks().0.contains(&ply.to_le_bytes());
         let common = mine
             .into_iter()
@@ -165,7 +165,7 @@ impl<'a> Task<'a> {
             return Ok(());
         };
         checkpoints.write(ply, plies, gathered, level)?;
-        self.gather_all(Vec::new())?;
+        self.gather_all(&[])?;
         checkpoints.remove(ply.saturating_sub(1))
     }
 
@@ -248,7 +248,7 @@ impl<'a> Task<'a> {
         };
         // The first worker of a process stands for all of it: they have even parts.
         let threads = self.plan.threads;
-        if self.worker.index() % threads == 0 && self.reported.elapsed() >= REPORT {
+        if self.worker.index().is_multiple_of(threads) && self.reported.elapsed() >= REPORT {
             self.reported = Instant::now();
             report(Progress {
                 expanded: progress.expanded * threads as u64,
@@ -281,7 +281,7 @@ impl<'a> Task<'a> {
                 *nodes = sum.ok_or(CountOverflow)?;
             }
             progress.expanded += 1;
-            if progress.expanded % 1024 == 0 {
+            if progress.expanded.is_multiple_of(1024) {
                 self.report(progress);
                 // Nothing comes, but a lost process shows.
                 self.worker.step();
@@ -316,7 +316,7 @@ impl<'a> Task<'a> {
     }
 
     /// Sends some bytes to all workers; returns those of all, by worker.
-    fn gather_all(&mut self, bytes: Vec<u8>) -> Result<Vec<Vec<u8>>, ClusterError> {
+    fn gather_all(&mut self, bytes: &[u8]) -> Result<Vec<Vec<u8>>, ClusterError> {
         let peers = self.worker.peers();
         let all = Rc::new(RefCell::new(vec![None; peers]));
         let received = Rc::clone(&all);
@@ -327,7 +327,7 @@ impl<'a> Task<'a> {
         });
         for target in 0..peers as u64 {
             let source = self.worker.index() as u64;
-            let bytes = bytes.clone();
+            let bytes = bytes.to_vec();
             input.send(Block {
                 target,
                 source,
@@ -345,8 +345,10 @@ impl<'a> Task<'a> {
 
     /// Adds up numbers of all workers.
     fn sum<const N: usize>(&mut self, numbers: [u128; N]) -> Result<[u128; N], ClusterError> {
-        let bytes = numbers.iter().flat_map(|number| number.to_le_bytes());
-        let all = self.gather_all(bytes.collect())?;
+        let bytes: Vec<u8> = (numbers.iter())
+            .flat_map(|number| number.to_le_bytes())
+            .collect();
+        let all = self.gather_all(&bytes)?;
         let mut sums = [0_u128; N];
         for bytes in all {
             for (sum, number) in sums.iter_mut().zip(bytes.as_chunks().0) {
