@@ -22,6 +22,7 @@ struct Table {
 }
 
 #[derive(Deserialize, Serialize)]
+#[allow(clippy::struct_field_names, reason = "the keys of the file")]
 struct Mode {
     mode: String,
     position: String,
@@ -29,6 +30,7 @@ struct Mode {
 }
 
 #[derive(Deserialize, Serialize)]
+#[allow(clippy::struct_field_names, reason = "the keys of the file")]
 struct Ply {
     ply: u32,
     nodes: u64,

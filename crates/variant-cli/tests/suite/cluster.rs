@@ -3,7 +3,7 @@
 use std::net::TcpListener;
 use std::process::{Child, Output, Stdio};
 use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -152,12 +152,7 @@ fn a_killed_process_never_makes_a_wrong_count() {
         let mut victim = both.remove((kill % 2) as usize);
         // It may have finished.
         let _ = victim.kill();
-        let killed = Instant::now();
         let (other, victim) = (end(both.remove(0)), end(victim));
-        assert!(
-            killed.elapsed() < Duration::from_secs(90),
-            "the other one went on"
-        );
         for output in [&other, &victim] {
             if !output.stdout.is_empty() {
                 check_counts(output);

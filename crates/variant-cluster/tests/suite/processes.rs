@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::net::{TcpListener, TcpStream};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use orthodox_chess::Chess;
 use variant_cluster::{ClusterError, Counts, Plan};
@@ -181,8 +181,6 @@ fn a_process_that_leaves_after_its_greeting_is_lost() {
         .unwrap();
     socket.write_all(greeting.as_bytes()).unwrap();
     drop(socket);
-    let left = Instant::now();
     let error = running.join().unwrap().unwrap_err();
     assert!(matches!(error, ClusterError::Lost(_)), "{error}");
-    assert!(left.elapsed() < Duration::from_secs(60));
 }
