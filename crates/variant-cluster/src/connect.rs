@@ -74,8 +74,9 @@ pub(crate) fn connect(
                 let said = say(&mut socket, &ours);
                 compare(&ours, &theirs)?;
                 let peer = number(&theirs).unwrap_or(processes);
+                said.map_err(|_| ClusterError::Lost(format!("process {peer}")))?;
                 match sockets.get_mut(peer) {
-                    Some(place) if said.is_ok() && peer > plan.process && place.is_none() => {
+                    Some(place) if peer > plan.process && place.is_none() => {
                         *place = Some(socket);
                     }
                     _ => return Err(doubled(plan.process, &theirs)),
