@@ -161,6 +161,19 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
         armies => 32 / armies,
     };
 
+    /// The bits of each army: number `PLACES * owner + place` for each pawn that it may take.
+    pub(crate) const fn bits(&self) -> &[u32; ARMIES] {
+        &self.0
+    }
+
+    /// Gives an army the right of a bit, if the rules have such an advance.
+    pub(crate) fn grant_bit(&mut self, capturer: Army, bit: usize) -> Option<()> {
+        let advance = Self::advance(bit).filter(|_| bit < Self::PLACES * ARMIES)?;
+        let bits = self.0.get_mut(capturer.index())?;
+        *bits |= 1 << bit;
+        (advance.owner != capturer).then_some(())
+    }
+
     /// Whether nobody has a right.
     #[inline(always)]
     pub fn is_empty(&self) -> bool {

@@ -25,6 +25,7 @@ mod generate;
 mod king_safety;
 mod moves;
 pub mod notation;
+pub mod packing;
 mod piece_type;
 mod pieces;
 pub mod placement;

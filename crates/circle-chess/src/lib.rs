@@ -50,6 +50,7 @@ mod tactics;
 
 // How a match is written.
 mod notation;
+mod packing;
 mod san;
 mod setup;
 mod text;

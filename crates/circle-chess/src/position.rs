@@ -1,4 +1,5 @@
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::hash::{Hash, Hasher};
 use core::ops::ControlFlow;
 
@@ -332,6 +333,14 @@ impl Position for Circle {
         } else {
             hash_key(&(self.key(), self.clock))
         }
+    }
+
+    fn pack(&self, bytes: &mut Vec<u8>) {
+        self.pack_into(bytes);
+    }
+
+    fn unpack(bytes: &[u8]) -> Option<Self> {
+        Self::unpack_from(bytes)
     }
 
     fn repeats(&self, other: &Self) -> bool {

@@ -51,6 +51,7 @@ pub mod prelude;
 
 // Positions and moves as texts and bytes.
 mod notation;
+mod packing;
 mod san;
 #[cfg(feature = "serde")]
 mod serialize;

@@ -1,4 +1,5 @@
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use board_geometry::SquareSet;
@@ -322,6 +323,14 @@ impl Position for QuadKingdom {
             key ^= hash_key(&self.points);
         }
         key
+    }
+
+    fn pack(&self, bytes: &mut Vec<u8>) {
+        self.pack_into(bytes);
+    }
+
+    fn unpack(bytes: &[u8]) -> Option<Self> {
+        Self::unpack_from(bytes)
     }
 
     fn repeats(&self, other: &Self) -> bool {

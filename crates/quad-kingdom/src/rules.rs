@@ -229,7 +229,12 @@ impl Kept {
         *self = Self::new(self.trapped() | trapped, self.control());
     }
 
-    /// The byte, for hash keys.
+    /// What a byte of [`bits`](Self::bits) stands for.
+    pub(crate) const fn from_bits(bits: u8) -> Self {
+        Self(bits)
+    }
+
+    /// The byte, for hash keys and packed forms.
     #[inline(always)]
     pub(crate) const fn bits(self) -> u8 {
         self.0

@@ -54,6 +54,7 @@ mod action;
 mod ending;
 mod game;
 mod moves;
+mod packing;
 mod position;
 mod tactics;
 

@@ -1,4 +1,5 @@
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
@@ -242,7 +243,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
     }
 
     /// The square passed over, if the right to capture there tells positions apart.
-    fn telling_en_passant(&self) -> Option<Square<BoardOf<V, TYPES>>> {
+    pub(crate) fn telling_en_passant(&self) -> Option<Square<BoardOf<V, TYPES>>> {
         if self.board.en_passant().is_empty() {
             return None;
         }
@@ -360,6 +361,14 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Position for TwoArmyPosition<V, 
     #[inline]
     fn search_key(&self, plies: u32) -> u64 {
         self.key() ^ clock_key(self.halfmove_clock, plies, V::LIMITS.plies)
+    }
+
+    fn pack(&self, bytes: &mut Vec<u8>) {
+        self.pack_into(bytes);
+    }
+
+    fn unpack(bytes: &[u8]) -> Option<Self> {
+        Self::unpack_from(bytes)
     }
 
     fn repeats(&self, other: &Self) -> bool {

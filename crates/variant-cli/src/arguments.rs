@@ -1,6 +1,9 @@
 //! What can be said on the command line.
 
+use std::fmt;
+use std::num::NonZero;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -53,6 +56,13 @@ pub(crate) struct Start {
     #[arg(value_parser = PossibleValuesParser::new(NAMES))]
     pub(crate) variant: String,
 
+    #[command(flatten)]
+    pub(crate) origin: Origin,
+}
+
+/// Where a game starts.
+#[derive(Args, Debug)]
+pub(crate) struct Origin {
     /// Start from this position text
     #[arg(long, value_name = "TEXT", conflicts_with = "mode")]
     pub(crate) position: Option<String>,
@@ -81,12 +91,16 @@ pub(crate) struct Apply {
     after_help = "With --position - every line of standard input is a position to count from."
 )]
 pub(crate) struct Perft {
+    /// The variant
+    #[arg(value_parser = PossibleValuesParser::new(NAMES), required_unless_present = "merge")]
+    pub(crate) variant: Option<String>,
+
     #[command(flatten)]
-    pub(crate) start: Start,
+    pub(crate) origin: Origin,
 
     /// The length of the sequences in plies
-    #[arg(value_parser = clap::value_parser!(u32).range(..100))]
-    pub(crate) depth: u32,
+    #[arg(value_parser = clap::value_parser!(u32).range(..100), required_unless_present = "merge")]
+    pub(crate) depth: Option<u32>,
 
     /// Count for each move separately
     #[arg(long)]
@@ -100,6 +114,78 @@ pub(crate) struct Perft {
     #[arg(long, value_name = "MB")]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=65536))]
     pub(crate) hash: Option<u32>,
+
+    /// Count every position of a ply once: nodes and distinct positions of each ply
+    #[arg(long, conflicts_with_all = ["divide", "hash"])]
+    pub(crate) distinct: bool,
+
+    #[command(flatten)]
+    pub(crate) cluster: Cluster,
+
+    /// Count the K-th of N even parts, for machines that know nothing of each other
+    #[arg(long, value_name = "K/N", conflicts_with_all = ["divide", "distinct", "threads"])]
+    pub(crate) split: Option<Split>,
+
+    /// Add up the parts that --split --json has written to these files
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    #[arg(conflicts_with_all = ["variant", "position", "mode", "divide", "distinct", "split", "hash"])]
+    pub(crate) merge: Vec<PathBuf>,
+}
+
+/// How distinct positions are counted.
+#[derive(Args, Debug)]
+pub(crate) struct Cluster {
+    /// How many megabytes positions may take in memory; more go to the disk
+    #[arg(long, value_name = "MB", requires = "distinct", default_value_t = 1024)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) memory: u32,
+
+    /// Count so many of the last plies in bulk, without their distinct positions: 0, 1 or 2
+    #[arg(long, value_name = "PLIES", requires = "distinct", default_value_t = 0)]
+    #[arg(value_parser = clap::value_parser!(u32).range(..=2))]
+    pub(crate) bulk: u32,
+
+    /// Write complete levels to this folder, and go on from the last one there
+    #[arg(long, value_name = "DIR", requires = "distinct")]
+    pub(crate) checkpoint: Option<PathBuf>,
+
+    /// Count with other processes: a line for each with its address, such as localhost:2101
+    #[arg(long, value_name = "FILE", requires_all = ["distinct", "process"])]
+    pub(crate) hosts: Option<PathBuf>,
+
+    /// The number of this process in the file of hosts, from 0
+    #[arg(long, value_name = "I", requires = "hosts")]
+    pub(crate) process: Option<usize>,
+
+    /// How many seconds to wait for the other processes at the start
+    #[arg(long, value_name = "SECONDS", requires = "hosts", default_value_t = 60)]
+    pub(crate) wait: u32,
+}
+
+/// One of several parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Split {
+    /// The number of the part, from 1.
+    pub(crate) part: NonZero<u32>,
+    pub(crate) parts: NonZero<u32>,
+}
+
+impl FromStr for Split {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, &'static str> {
+        let split = text.split_once('/').and_then(|(part, parts)| {
+            let (part, parts) = (part.parse().ok()?, parts.parse().ok()?);
+            (part <= parts).then_some(Self { part, parts })
+        });
+        split.ok_or("expected a part and the number of parts, such as 1/8")
+    }
+}
+
+impl fmt::Display for Split {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.part, self.parts)
+    }
 }
 
 #[derive(Args, Debug)]

@@ -144,3 +144,19 @@ pub(crate) struct PlayoutObject {
     /// How often the games ended in each way, such as `checkmate w=1 b=0`.
     pub(crate) results: BTreeMap<String, Count>,
 }
+
+/// A number, or a string with one.
+impl<'de> serde::Deserialize<'de> for Count {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(serde::Deserialize)]
+        #[serde(untagged)]
+        enum Written {
+            Number(u64),
+            Text(String),
+        }
+        match Written::deserialize(deserializer)? {
+            Written::Number(number) => Ok(Self(number.into())),
+            Written::Text(text) => text.parse().map(Self).map_err(serde::de::Error::custom),
+        }
+    }
+}

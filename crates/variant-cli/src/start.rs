@@ -4,12 +4,28 @@ use std::io;
 
 use variant_core::Variant;
 
-use crate::arguments::Start;
+use crate::arguments::{Origin, Start};
 use crate::failure::{Failure, complain};
 use crate::input::{LINE_LIMIT, Line, read_line};
 use crate::output::Output;
 
 impl Start {
+    /// The one position that is meant.
+    pub(crate) fn position<V: Variant>(&self) -> Result<V, Failure> {
+        self.origin.position()
+    }
+
+    /// As [`Origin::each_position`].
+    pub(crate) fn each_position<V: Variant>(
+        &self,
+        output: &mut Output,
+        answer: impl FnMut(&V, &mut Output) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        self.origin.each_position(output, answer)
+    }
+}
+
+impl Origin {
     /// The one position that is meant.
     pub(crate) fn position<V: Variant>(&self) -> Result<V, Failure> {
         match self.position.as_deref() {

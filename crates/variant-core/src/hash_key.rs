@@ -54,8 +54,12 @@ impl Hasher for KeyHasher {
     }
 
     fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let word = chunk.iter().rev();
+        let (words, rest) = bytes.as_chunks();
+        for &word in words {
+            self.mix(u64::from_le_bytes(word));
+        }
+        if !rest.is_empty() {
+            let word = rest.iter().rev();
             self.mix(word.fold(0, |word, &byte| word << 8 | u64::from(byte)));
         }
     }

@@ -226,7 +226,8 @@ pub trait Position:
     /// Whether the two are the same position for the rule of repetition: the same moves follow from
     /// both for ever, whatever clocks and counters say. By default, whether they are equal.
     ///
-    /// A position that overrides it needs a [`key`](Self::key) of its own as well.
+    /// A position that overrides it needs a [`key`](Self::key) of its own as well, and should have a
+    /// [packed form](Self::pack) of its own.
     fn repeats(&self, other: &Self) -> bool {
         self == other
     }
@@ -274,6 +275,36 @@ pub trait Position:
     fn search_key(&self, plies: u32) -> u64 {
         let _ = plies;
         hash_key(self)
+    }
+
+    /// Appends the packed form of the position: short bytes that hold all that the rule of repetition
+    /// tells positions apart by. It is an exact key, not a hash: positions with the same packed form
+    /// [`repeat`](Self::repeats) each other. Clocks, counters and points are left out as in `repeats`,
+    /// since the moves that follow do not depend on them.
+    ///
+    /// By default the position text. That is always right, but tells positions apart that differ in a
+    /// clock: for counting distinct positions, one that overrides [`repeats`](Self::repeats) overrides
+    /// `pack` and [`unpack`](Self::unpack) too, so that positions that repeat each other have the same
+    /// packed form.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_core::Position;
+    /// let mut bytes = Vec::new();
+    /// Chess::default().pack(&mut bytes);
+    /// assert_eq!(bytes.len(), 26);
+    /// assert_eq!(Chess::unpack(&bytes), Some(Chess::default()));
+    /// assert_eq!(Chess::unpack(&bytes[1..]), None);
+    /// ```
+    fn pack(&self, bytes: &mut Vec<u8>) {
+        bytes.extend_from_slice(self.to_string().as_bytes());
+    }
+
+    /// A position with the packed form, its clocks and counters as at the start of a game; `None` if the
+    /// bytes are not the packed form of a valid position. It [`repeats`](Self::repeats) the position that
+    /// was packed.
+    fn unpack(bytes: &[u8]) -> Option<Self> {
+        core::str::from_utf8(bytes).ok()?.parse().ok()
     }
 
     /// Reads a move text. By default it is compared with the texts of all legal moves.

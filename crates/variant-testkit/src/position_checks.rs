@@ -17,6 +17,7 @@ use crate::{Checked, Violation};
 /// The first [`Violation`].
 pub fn check_position<P: Position>(position: &P) -> Checked {
     check_value(position)?;
+    check_packed(position)?;
     check_visits(position)?;
     check_replies(position)?;
     check_moves(position)?;
@@ -68,6 +69,28 @@ fn check_value<P: Position>(position: &P) -> Checked {
             && read.outcome() == position.outcome(),
         "equal positions have the same players, turn, checks and outcome",
         "{read:?}"
+    );
+    Ok(())
+}
+
+/// The packed form reads back as a position that repeats this one.
+fn check_packed<P: Position>(position: &P) -> Checked {
+    let packed = |position: &P| {
+        let mut bytes = Vec::new();
+        position.pack(&mut bytes);
+        bytes
+    };
+    let bytes = packed(position);
+    let Some(read) = P::unpack(&bytes) else {
+        return Err(Violation::new(
+            "a packed form reads back",
+            format!("{bytes:?} of {position} does not"),
+        ));
+    };
+    ensure!(
+        read.repeats(position) && packed(&read) == bytes,
+        "a packed form reads back as a position that repeats",
+        "{position} reads back as {read}"
     );
     Ok(())
 }

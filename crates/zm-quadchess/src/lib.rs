@@ -55,6 +55,7 @@ mod repetition;
 
 // Texts in the notation of this game, stored forms, pictures.
 mod notation;
+mod packing;
 mod san;
 mod setup;
 

@@ -1,4 +1,5 @@
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use board_geometry::{Chessboard, SquareSet};
@@ -344,6 +345,14 @@ impl Position for Quadchess {
     #[inline]
     fn search_key(&self, plies: u32) -> u64 {
         self.key() ^ clock_key(self.clock, plies, ending::FIFTY_MOVES)
+    }
+
+    fn pack(&self, bytes: &mut Vec<u8>) {
+        self.pack_into(bytes);
+    }
+
+    fn unpack(bytes: &[u8]) -> Option<Self> {
+        Self::unpack_from(bytes)
     }
 
     fn repeats(&self, other: &Self) -> bool {

@@ -2,6 +2,7 @@
 
 mod apply;
 mod bestmove;
+mod distinct;
 mod list;
 mod moves;
 mod perft;
@@ -9,10 +10,11 @@ mod play;
 mod playout;
 mod replay;
 mod show;
+mod split;
 
 use variant_registry::{VariantVisitor, visit_drawn_variant, visit_variant};
 
-use crate::arguments::Command;
+use crate::arguments::{Command, Perft};
 use crate::failure::Failure;
 use crate::output::Output;
 
@@ -25,10 +27,7 @@ pub(crate) fn run(command: &Command, output: &mut Output) -> Result<(), Failure>
             &arguments.start.variant,
             apply::Applying { arguments, output },
         ),
-        Command::Perft(arguments) => with_variant(
-            &arguments.start.variant,
-            perft::Counting { arguments, output },
-        ),
+        Command::Perft(arguments) => count(arguments, output),
         Command::Playout(arguments) => with_variant(
             &arguments.start.variant,
             playout::Playing { arguments, output },
@@ -46,6 +45,36 @@ pub(crate) fn run(command: &Command, output: &mut Output) -> Result<(), Failure>
             visit_drawn_variant(&arguments.start.variant, playing).map_err(Failure::input)?
         }
         Command::Replay(arguments) => replay::run(arguments, output),
+    }
+}
+
+/// The ways of counting.
+fn count(arguments: &Perft, output: &mut Output) -> Result<(), Failure> {
+    let (Some(variant), Some(depth)) = (&arguments.variant, arguments.depth) else {
+        return split::merge(&arguments.merge, output);
+    };
+    if arguments.distinct {
+        let counting = distinct::Counting {
+            arguments,
+            depth,
+            output,
+        };
+        with_variant(variant, counting)
+    } else if let Some(split) = arguments.split {
+        let counting = split::Counting {
+            arguments,
+            depth,
+            split,
+            output,
+        };
+        with_variant(variant, counting)
+    } else {
+        let counting = perft::Counting {
+            arguments,
+            depth,
+            output,
+        };
+        with_variant(variant, counting)
     }
 }
 

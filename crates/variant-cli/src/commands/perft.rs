@@ -16,6 +16,7 @@ use crate::progress::Progress;
 
 pub(crate) struct Counting<'a> {
     pub(crate) arguments: &'a Perft,
+    pub(crate) depth: u32,
     pub(crate) output: &'a mut Output,
 }
 
@@ -34,18 +35,18 @@ impl VariantVisitor for Counting<'_> {
             .map_err(|error| Failure::Usage(format!("--threads: {error}")))?;
         let tables = Tables::new(arguments.hash, threads.current_num_threads())?;
         arguments
-            .start
+            .origin
             .each_position(self.output, |position: &V, output| {
-                let (parts, time) = count(position, arguments.depth, &threads, &tables)?;
+                let (parts, time) = count(position, self.depth, &threads, &tables)?;
                 let counts = parts.values().map(|count| count.0);
-                let nodes = match arguments.depth {
+                let nodes = match self.depth {
                     0 => Some(1),
                     _ => counts.into_iter().try_fold(0_u128, u128::checked_add),
                 };
                 let nodes = Count(nodes.ok_or_else(|| Failure::input(CountOverflow))?);
                 let object = PerftObject {
                     variant: V::NAME,
-                    depth: arguments.depth,
+                    depth: self.depth,
                     nodes,
                     seconds: time.as_secs_f64(),
                     divide: if arguments.divide {
@@ -70,10 +71,10 @@ fn useful(threads: u32) -> usize {
 }
 
 /// A table of known counts for each thread; none if none is wanted.
-struct Tables<V>(Vec<Mutex<PerftTable<V>>>);
+pub(super) struct Tables<V>(Vec<Mutex<PerftTable<V>>>);
 
 impl<V: Registered> Tables<V> {
-    fn new(megabytes: Option<u32>, threads: usize) -> Result<Self, Failure> {
+    pub(super) fn new(megabytes: Option<u32>, threads: usize) -> Result<Self, Failure> {
         let Some(megabytes) = megabytes else {
             return Ok(Self(Vec::new()));
         };
@@ -87,6 +88,22 @@ impl<V: Registered> Tables<V> {
     }
 }
 
+impl<V: Registered> Tables<V> {
+    /// Counts with the table of a thread, if there are tables.
+    pub(super) fn count(
+        &self,
+        thread: usize,
+        position: &V,
+        depth: u32,
+    ) -> Result<u128, CountOverflow> {
+        let Some(table) = self.0.get(thread) else {
+            return Ok(perft(position, depth));
+        };
+        let mut table = table.lock().unwrap_or_else(PoisonError::into_inner);
+        perft_hashed(position, depth, &mut table)
+    }
+}
+
 /// The count of each move, and how long it took.
 fn count<V: Registered>(
     position: &V,
@@ -97,14 +114,8 @@ fn count<V: Registered>(
     let progress = Progress::new();
     let report = |done, whole| progress.report(done, whole);
     let parts = threads.install(|| {
-        let nodes = |position: &V, depth| {
-            let thread = rayon::current_thread_index().unwrap_or(0);
-            let Some(table) = tables.0.get(thread) else {
-                return Ok(perft(position, depth));
-            };
-            let mut table = table.lock().unwrap_or_else(PoisonError::into_inner);
-            perft_hashed(position, depth, &mut table)
-        };
+        let thread = || rayon::current_thread_index().unwrap_or(0);
+        let nodes = |position: &V, depth| tables.count(thread(), position, depth);
         divide_parallel_with(position, depth, nodes, report)
     });
     let time = progress.finish();
@@ -119,14 +130,19 @@ fn print(object: &PerftObject, output: &mut Output) -> Result<(), Failure> {
     for (m, Count(nodes)) in &object.divide {
         output.line(format_args!("{m:widest$}  {nodes:>longest$}"))?;
     }
-    let PerftObject {
-        variant,
-        depth,
-        nodes: Count(nodes),
-        seconds,
-        ..
-    } = object;
-    let speed = speed(*nodes, *seconds);
+    let nodes = object.nodes;
+    print_total(object.variant, object.depth, nodes, object.seconds, output)
+}
+
+/// The line that a count ends with.
+pub(super) fn print_total(
+    variant: &str,
+    depth: u32,
+    Count(nodes): Count,
+    seconds: f64,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let speed = speed(nodes, seconds);
     output.line(format_args!(
         "{variant}, depth {depth}: {nodes} nodes in {seconds:.3} s, {speed} nodes/s"
     ))

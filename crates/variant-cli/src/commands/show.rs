@@ -46,7 +46,7 @@ impl DrawnVariantVisitor for Showing<'_> {
             }
         }
         let target = file.as_deref().map(|file| {
-            let is_batch = start.position.as_deref() == Some("-");
+            let is_batch = start.origin.position.as_deref() == Some("-");
             Target::new(file, is_batch, *force)
         });
         let target = target.transpose()?;

@@ -1,5 +1,6 @@
 //! The program as it is called: arguments, standard input and output, exit codes.
 
+mod cluster;
 mod counts;
 mod games;
 mod opponent;

@@ -5,6 +5,7 @@
 //! Counts are `u128`. [`perft`] and [`perft_leaf_by_leaf`] visit what they count, so they cannot reach the
 //! end of that type. [`perft_hashed`] can, and says so: a count is exact or an error.
 
+mod split;
 mod table;
 
 #[cfg(feature = "parallel")]
@@ -15,6 +16,7 @@ use core::ops::ControlFlow;
 
 #[cfg(feature = "parallel")]
 pub use parallel::{divide_parallel, divide_parallel_with};
+pub use split::perft_part;
 pub use table::{PerftTable, perft_hashed};
 
 use thiserror::Error;

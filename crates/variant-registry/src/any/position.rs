@@ -155,6 +155,31 @@ macro_rules! __position {
                 }
             }
 
+            /// The number of the variant, then its packed form.
+            fn pack(&self, bytes: &mut $crate::export::Vec<u8>) {
+                const NAMES: &[&str] = &[$(stringify!($name)),+];
+                let number = |name| NAMES.iter().position(|&other| other == name);
+                match self {
+                    $(Self::$name(position) => {
+                        bytes.push(number(stringify!($name)).map_or(u8::MAX, |number| number as u8));
+                        position.pack(bytes);
+                    })+
+                }
+            }
+
+            fn unpack(bytes: &[u8]) -> Option<Self> {
+                const NAMES: &[&str] = &[$(stringify!($name)),+];
+                let (&number, bytes) = bytes.split_first()?;
+                let name = NAMES.get(usize::from(number)).copied();
+                $(
+                    if name == Some(stringify!($name)) {
+                        return <$type as $crate::export::core::Position>::unpack(bytes)
+                            .map(Self::$name);
+                    }
+                )+
+                None
+            }
+
             fn repeats(&self, other: &Self) -> bool {
                 match (self, other) {
                     $((Self::$name(position), Self::$name(other)) => position.repeats(other),)+

@@ -1,0 +1,234 @@
+//! Pieces and rights to capture en passant in as few bytes as can be read and written quickly: the parts
+//! of the packed form of a position ([`Position::pack`](variant_core::Position::pack)).
+//!
+//! [`placement`](crate::placement) has the form for files, which stays the same for ever; this one is
+//! shorter and may change.
+
+use alloc::vec::Vec;
+
+use board_geometry::Geometry;
+
+use crate::{Army, EnPassantRights, PieceRules, PieceType, Pieces};
+
+/// How many bits the number of an army and a type takes.
+const fn bits_of(armies: usize, types: usize) -> u32 {
+    usize::BITS - (armies * types).saturating_sub(1).leading_zeros()
+}
+
+/// Appends a placement: a bit for each square that tells whether it is occupied, then the number of army
+/// and type of each piece in as many bits as the largest takes, in the order of the squares, lowest bits
+/// first. Orthodox pieces take 8 bytes and half a byte each.
+///
+/// ```
+/// use board_geometry::Chessboard;
+/// use chess_pieces::{Army, PieceType, Pieces, packing};
+/// let mut pieces: Pieces<Chessboard, 2> = Pieces::EMPTY;
+/// pieces.put("a1".parse()?, Army::new(0), PieceType::ROOK);
+/// pieces.put("b1".parse()?, Army::new(1), PieceType::PAWN);
+/// let mut bytes = Vec::new();
+/// packing::pack_pieces(&pieces, &mut bytes);
+/// assert_eq!(bytes, [3, 0, 0, 0, 0, 0, 0, 0, 0x63]);
+/// assert_eq!(packing::unpack_pieces(&bytes), Some((pieces, &[][..])));
+/// # Ok::<(), board_geometry::SquareNameError>(())
+/// ```
+pub fn pack_pieces<G: Geometry, const ARMIES: usize, const TYPES: usize>(
+    pieces: &Pieces<G, ARMIES, TYPES>,
+    bytes: &mut Vec<u8>,
+) {
+    let mut numbers = [0_u8; 256];
+    for army in 0..ARMIES {
+        let squares = pieces.army(Army::new(army as u8));
+        for piece_type in 0..TYPES {
+            let number = (army * TYPES + piece_type) as u8;
+            for square in squares & pieces.of_type(PieceType::new(piece_type as u8)) {
+                numbers[usize::from(square.index())] = number;
+            }
+        }
+    }
+    let width = const { bits_of(ARMIES, TYPES) };
+    let mut occupied = [0_u8; 32];
+    let mut packed = [0_u8; 260];
+    let (mut word, mut filled, mut len) = (0_u64, 0, 0);
+    for square in pieces.occupied() {
+        let index = square.index();
+        occupied[usize::from(index >> 3)] |= 1 << (index & 7);
+        word |= u64::from(numbers[usize::from(index)]) << filled;
+        filled += width;
+        if filled >= 32 {
+            if let Some(place) = packed.get_mut(len..).and_then(<[u8]>::first_chunk_mut) {
+                *place = (word as u32).to_le_bytes();
+            }
+            word >>= 32;
+            filled -= 32;
+            len += 4;
+        }
+    }
+    if let Some(place) = packed.get_mut(len..).and_then(<[u8]>::first_chunk_mut) {
+        *place = (word as u32).to_le_bytes();
+    }
+    len += filled.div_ceil(8) as usize;
+    bytes.extend_from_slice(&occupied[..G::BOARD.len().div_ceil(8).min(32)]);
+    bytes.extend_from_slice(packed.get(..len).unwrap_or_default());
+}
+
+/// Reads what [`pack_pieces`] has written at the beginning of some bytes, and returns what follows; `None`
+/// if there are too few bytes, or others than it writes.
+pub fn unpack_pieces<G: Geometry, const ARMIES: usize, const TYPES: usize>(
+    bytes: &[u8],
+) -> Option<(Pieces<G, ARMIES, TYPES>, &[u8])> {
+    let (occupied, rest) = bytes.split_at_checked(G::BOARD.len().div_ceil(8))?;
+    let count: u32 = occupied.iter().map(|byte| byte.count_ones()).sum();
+    let width = const { bits_of(ARMIES, TYPES) };
+    let (numbers, rest) = rest.split_at_checked((count * width).div_ceil(8) as usize)?;
+    let mut numbers = numbers.iter();
+    let (mut word, mut filled) = (0_u64, 0);
+    let mut pieces = Pieces::EMPTY;
+    for (at, &byte) in occupied.iter().enumerate() {
+        let mut left = byte;
+        while left != 0 {
+            let index = at * 8 + left.trailing_zeros() as usize;
+            left &= left - 1;
+            while filled < width {
+                word |= u64::from(*numbers.next()?) << filled;
+                filled += 8;
+            }
+            let number = (word & ((1 << width) - 1)) as usize;
+            word >>= width;
+            filled -= width;
+            let (army, piece_type) = ((number / TYPES) as u8, (number % TYPES) as u8);
+            pieces.put(
+                G::BOARD.square(index)?,
+                Army::new(army),
+                PieceType::new(piece_type),
+            );
+            (number < ARMIES * TYPES).then_some(())?;
+        }
+    }
+    (word == 0).then_some((pieces, rest))
+}
+
+/// Appends rights to capture en passant: for each pawn that may be taken one byte (two for more than
+/// four armies), which hold the number of its advance and the armies that may take it. Nothing if there
+/// are none.
+pub fn pack_en_passant<R: PieceRules, const ARMIES: usize>(
+    rights: &EnPassantRights<R, ARMIES>,
+    bytes: &mut Vec<u8>,
+) {
+    if rights.is_empty() {
+        return;
+    }
+    let all = rights.bits();
+    let mut pawns = all.iter().fold(0, |pawns, &bits| pawns | bits);
+    while pawns != 0 {
+        let place = pawns.trailing_zeros();
+        pawns &= pawns - 1;
+        let owner = place as usize / (32 / ARMIES.max(1));
+        let capturers = (all.iter().enumerate())
+            .map(|(army, &bits)| ((bits >> place & 1) as u8) << (army & 7))
+            .sum();
+        if ARMIES <= 4 {
+            bytes.push(place as u8 | without_bit(capturers, owner) << 5);
+        } else {
+            bytes.extend([place as u8, capturers]);
+        }
+    }
+}
+
+/// Reads rights that [`pack_en_passant`] has written, up to the end of the bytes; `None` if they are no
+/// such rights.
+pub fn unpack_en_passant<R: PieceRules, const ARMIES: usize>(
+    bytes: &[u8],
+) -> Option<EnPassantRights<R, ARMIES>> {
+    let mut rights = EnPassantRights::NONE;
+    let mut bytes = bytes.iter();
+    let mut previous = None;
+    while let Some(&byte) = bytes.next() {
+        let place = usize::from(byte & 31);
+        let owner = place / (32 / ARMIES.max(1));
+        let capturers = if ARMIES <= 4 {
+            with_bit(byte >> 5, owner)
+        } else {
+            *bytes.next()?
+        };
+        if capturers == 0 || previous >= Some(place) {
+            return None;
+        }
+        previous = Some(place);
+        for army in (0..8).filter(|army| capturers >> army & 1 == 1) {
+            rights.grant_bit(Army::new(army), place)?;
+        }
+    }
+    Some(rights)
+}
+
+/// The bits without bit `index`; those above it move down.
+const fn without_bit(bits: u8, index: usize) -> u8 {
+    let below = (1 << (index & 7)) - 1;
+    bits & below | bits >> 1 & !below
+}
+
+/// The bits with a zero put in as bit `index`; those from there on move up.
+const fn with_bit(bits: u8, index: usize) -> u8 {
+    let below = (1 << (index & 7)) - 1;
+    bits & below | (bits & !below) << 1
+}
+
+#[cfg(test)]
+mod tests {
+    use board_geometry::{Chessboard, Direction};
+
+    use super::*;
+    use crate::{Advance, PawnRules};
+
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    struct Four;
+
+    impl PieceRules for Four {
+        type Board = Chessboard;
+        const PAWNS: &'static [PawnRules<Chessboard>] = &[
+            PawnRules::from_edge(Direction::North, 1),
+            PawnRules::from_edge(Direction::East, 1),
+            PawnRules::from_edge(Direction::South, 1),
+            PawnRules::from_edge(Direction::West, 1),
+        ];
+    }
+
+    #[test]
+    fn every_right_is_one_byte_and_reads_back() {
+        let targets = ["c3", "c4", "f6", "f5"];
+        for capturers in 0..16_u8 {
+            let mut rights = EnPassantRights::<Four, 4>::NONE;
+            let mut granted = 0;
+            for (owner, target) in targets.iter().enumerate() {
+                let owner = Army::new(owner as u8);
+                let others = capturers & !(1 << owner.index());
+                granted += usize::from(others != 0);
+                for army in (0..4).filter(|army| others >> army & 1 == 1) {
+                    let target = target.parse().unwrap();
+                    rights.grant(
+                        Army::new(army),
+                        Advance::over::<Four>(owner, target).unwrap(),
+                    );
+                }
+            }
+            let mut bytes = Vec::new();
+            pack_en_passant(&rights, &mut bytes);
+            assert_eq!(bytes.len(), granted);
+            assert_eq!(unpack_en_passant(&bytes), Some(rights));
+            bytes.extend(bytes.last().copied());
+            let doubled = unpack_en_passant::<Four, 4>(&bytes);
+            assert_eq!(doubled.is_none(), granted > 0);
+        }
+    }
+
+    #[test]
+    fn bytes_that_are_not_written_are_not_read() {
+        let read = |bytes: &[u8]| unpack_pieces::<Chessboard, 2, 6>(bytes).is_some();
+        let board = |first: u8, piece: u8| [first, 0, 0, 0, 0, 0, 0, 0, piece];
+        assert!(read(&board(1, 11)));
+        assert!(!read(&board(1, 12)), "there are twelve pieces");
+        assert!(!read(&board(1, 0x10)), "bits that stand for nothing");
+        assert!(!read(&board(7, 0)), "two bytes hold three pieces");
+        assert!(!read(&[1; 7]));
+    }
+}

@@ -1,0 +1,85 @@
+//! The packed form of a position: at most 64 bytes while no more than four pawns can be taken en passant.
+
+use alloc::vec::Vec;
+
+use chess_pieces::{Armies, Army, CastlingRights, packing};
+
+use crate::QuadKingdom;
+use crate::board::KingdomRules;
+use crate::kingdoms::ALL;
+use crate::rules::{Kept, Mode, Rules, Status, Turn};
+use crate::setup::Setup;
+
+impl QuadKingdom {
+    /// The pieces; 32 bits with mode and options, the turn, the standing kingdoms, the trapped ones with
+    /// the control of Emerald, and the castlings; the rights to capture en passant.
+    pub(crate) fn pack_into(&self, bytes: &mut Vec<u8>) {
+        packing::pack_pieces(self.pieces(), bytes);
+        let Rules {
+            mode,
+            points,
+            draws,
+        } = self.rules;
+        let (form, first, second) = match self.turn {
+            Turn::One(army) => (0, army, army),
+            Turn::Together(first, second) => (1, first, second),
+            Turn::Alternate { mover, reply } => (2, mover, reply),
+        };
+        let state = (mode as u32)
+            | u32::from(points) << 3
+            | u32::from(draws) << 4
+            | form << 5
+            | (first.index() as u32 & 3) << 7
+            | (second.index() as u32 & 3) << 9
+            | u32::from(self.standing.bits() & 15) << 11
+            | u32::from(self.kept.bits()) << 15
+            | (self.castling().bits() & 255) << 23;
+        bytes.extend(state.to_le_bytes());
+        packing::pack_en_passant(self.board.en_passant(), bytes);
+    }
+
+    pub(crate) fn unpack_from(bytes: &[u8]) -> Option<Self> {
+        let (pieces, rest) = packing::unpack_pieces(bytes)?;
+        let (state, rest) = rest.split_first_chunk()?;
+        let state = u32::from_le_bytes(*state);
+        let rights = packing::unpack_en_passant::<KingdomRules, 4>(rest)?;
+        let army = |at: u32| Army::new((state >> at & 3) as u8);
+        let (first, second) = (army(7), army(9));
+        let standing = Armies::from_bits((state >> 11) as u8) & ALL;
+        let kept = Kept::from_bits((state >> 15) as u8);
+        let status = [0, 1, 2, 3].map(Army::new).map(|army| {
+            if standing.contains(army) {
+                Status::Standing
+            } else if kept.trapped().contains(army) {
+                Status::Trapped
+            } else {
+                Status::Fallen
+            }
+        });
+        let setup = Setup {
+            pieces,
+            rules: Rules {
+                mode: *Mode::ALL.get((state & 7) as usize)?,
+                points: state >> 3 & 1 == 1,
+                draws: state >> 4 & 1 == 1,
+            },
+            control: kept.control(),
+            turn: match state >> 5 & 3 {
+                0 if first == second => Turn::One(first),
+                1 => Turn::Together(first, second),
+                2 => Turn::Alternate {
+                    mover: first,
+                    reply: second,
+                },
+                _ => return None,
+            },
+            status,
+            castling: CastlingRights::from_bits(state >> 23),
+            en_passant: rights.list(),
+            points: [0; 4],
+            halfmove_clock: 0,
+            ply: 0,
+        };
+        setup.try_into().ok()
+    }
+}

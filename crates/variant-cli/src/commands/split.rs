@@ -1,0 +1,147 @@
+//! `perft --split`: one of several parts of a count, and `perft --merge`: their sum.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+use variant_core::perft::{CountOverflow, perft_part};
+use variant_registry::{Registered, VariantVisitor};
+
+use super::perft::{Tables, print_total};
+use crate::arguments::{Perft, Split};
+use crate::failure::{Failure, shown};
+use crate::json::Count;
+use crate::output::Output;
+use crate::progress::Progress;
+
+pub(crate) struct Counting<'a> {
+    pub(crate) arguments: &'a Perft,
+    pub(crate) depth: u32,
+    pub(crate) split: Split,
+    pub(crate) output: &'a mut Output,
+}
+
+/// The answer to `perft --split`, and to `perft --merge` with the split `1/1`.
+#[derive(Deserialize, Serialize)]
+struct PartObject {
+    variant: String,
+    depth: u32,
+    nodes: Count,
+    seconds: f64,
+    split: String,
+    position: String,
+    /// Parts are those of the order in which a version visits moves.
+    version: String,
+}
+
+impl VariantVisitor for Counting<'_> {
+    type Output = Result<(), Failure>;
+
+    fn visit<V: Registered>(self) -> Result<(), Failure> {
+        let tables = Tables::new(self.arguments.hash, 1)?;
+        let Split { part, parts } = self.split;
+        let start: V = self.arguments.origin.position()?;
+        let progress = Progress::new();
+        let count = |position: &V, depth| tables.count(0, position, depth);
+        let nodes = perft_part(&start, self.depth, part.get() - 1, parts, count);
+        let object = PartObject {
+            variant: V::NAME.into(),
+            depth: self.depth,
+            nodes: Count(nodes.map_err(Failure::input)?),
+            seconds: progress.finish().as_secs_f64(),
+            split: self.split.to_string(),
+            position: start.to_string(),
+            version: env!("CARGO_PKG_VERSION").into(),
+        };
+        answer(&object, &format!(", part {}", self.split), self.output)
+    }
+}
+
+fn answer(object: &PartObject, part: &str, output: &mut Output) -> Result<(), Failure> {
+    if output.json {
+        return output.object(object);
+    }
+    let name = format!("{}{part}", object.variant);
+    print_total(&name, object.depth, object.nodes, object.seconds, output)
+}
+
+/// What all parts of a sum have in common.
+type Whole = (String, u32, String, String);
+
+/// Adds up parts. Each must be there once, and all must be parts of the same count.
+pub(crate) fn merge(files: &[PathBuf], output: &mut Output) -> Result<(), Failure> {
+    let mut whole: Option<(Whole, u32)> = None;
+    let mut parts = BTreeMap::new();
+    let (mut nodes, mut seconds) = (0_u128, 0.0);
+    for file in files {
+        let name = shown(file.display());
+        let text = fs::read_to_string(file).map_err(|error| Failure::file(&name, &error))?;
+        for (line, text) in (1..).zip(text.lines()).filter(|(_, text)| !text.is_empty()) {
+            let wrong =
+                |problem: &str| Failure::input(format_args!("{name}, line {line}: {problem}"));
+            let part: PartObject = serde_json::from_str(text)
+                .map_err(|error| wrong(&format!("not a part of a count: {error}")))?;
+            let split: Split = part.split.parse().map_err(wrong)?;
+            let of = (part.variant, part.depth, part.position, part.version);
+            let of = (of, split.parts.get());
+            let first = whole.get_or_insert_with(|| of.clone());
+            if *first != of {
+                return Err(wrong(&foreign(first, &of)));
+            }
+            if let Some(earlier) = parts.insert(split.part, name.clone()) {
+                return Err(wrong(&format!("part {split} is in {earlier} already")));
+            }
+            let sum = nodes.checked_add(part.nodes.0);
+            nodes = sum.ok_or_else(|| Failure::input(CountOverflow))?;
+            seconds += part.seconds;
+        }
+    }
+    let Some(((variant, depth, position, version), count)) = whole else {
+        return Err(Failure::input("the files have no part of a count"));
+    };
+    let missing: Vec<String> = (1..=count)
+        .filter(|number| !parts.keys().any(|part| part.get() == *number))
+        .take(10)
+        .map(|number| format!("{number}/{count}"))
+        .collect();
+    if !missing.is_empty() {
+        let missing = missing.join(", ");
+        return Err(Failure::input(format_args!("parts are missing: {missing}")));
+    }
+    let object = PartObject {
+        variant,
+        depth,
+        nodes: Count(nodes),
+        seconds,
+        split: "1/1".into(),
+        position,
+        version,
+    };
+    answer(&object, "", output)
+}
+
+/// How two counts differ.
+fn foreign((first, parts): &(Whole, u32), (other, other_parts): &(Whole, u32)) -> String {
+    let values = |whole: &Whole, parts: &u32| {
+        let (variant, depth, position, version) = whole.clone();
+        let numbers = [depth.to_string(), parts.to_string()];
+        let [depth, parts] = numbers;
+        [
+            ("variant", variant),
+            ("depth", depth),
+            ("position", position),
+            ("version", version),
+            ("number of parts", parts),
+        ]
+    };
+    let pairs = values(first, parts)
+        .into_iter()
+        .zip(values(other, other_parts));
+    let different = pairs
+        .into_iter()
+        .find(|((_, one), (_, other))| one != other);
+    different.map_or_else(String::new, |((field, one), (_, other))| {
+        format!("a part of another count: its {field} is `{other}`, that of the first `{one}`")
+    })
+}

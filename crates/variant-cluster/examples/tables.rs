@@ -1,0 +1,142 @@
+//! The tables of docs/perft-tables.md: `tables count FOLDER NODES` counts every mode of every variant, as
+//! deep as it has at most so many nodes, and writes a file for each variant; `tables render FOLDER` prints
+//! the page.
+//!
+//! Every figure is counted twice: with a table of known counts, and by distinct positions in two
+//! processes that exchange them. If the two differ, nothing is written.
+
+use std::error::Error;
+use std::net::TcpListener;
+use std::path::Path;
+use std::{fs, thread};
+
+use serde::{Deserialize, Serialize};
+use variant_cluster::{Counts, Plan};
+use variant_core::perft::{PerftTable, perft_hashed};
+use variant_registry::{AnyPosition, NAMES, variants};
+
+#[derive(Deserialize, Serialize)]
+struct Table {
+    variant: String,
+    modes: Vec<Mode>,
+}
+
+#[derive(Deserialize, Serialize)]
+#[allow(clippy::struct_field_names, reason = "the keys of the file")]
+struct Mode {
+    mode: String,
+    position: String,
+    plies: Vec<Ply>,
+}
+
+#[derive(Deserialize, Serialize)]
+#[allow(clippy::struct_field_names, reason = "the keys of the file")]
+struct Ply {
+    ply: u32,
+    nodes: u64,
+    distinct: u64,
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["count", folder, nodes] => count(Path::new(folder), nodes.parse()?),
+        ["render", folder] => render(Path::new(folder)),
+        _ => Err("expected `count FOLDER NODES` or `render FOLDER`".into()),
+    }
+}
+
+fn count(folder: &Path, most: u128) -> Result<(), Box<dyn Error>> {
+    for variant in variants() {
+        let mut modes = Vec::new();
+        for &mode in variant.modes {
+            let start = AnyPosition::start(variant.name, Some(mode))?;
+            let mut table = PerftTable::with_bytes(64 << 20);
+            let mut nodes = Vec::new();
+            for depth in 1..100 {
+                let counted = perft_hashed(&start, depth, &mut table)?;
+                if depth > 1 && (counted > most || counted == 0) {
+                    break;
+                }
+                nodes.push(counted);
+            }
+            let counts = by_two_processes(variant.name, nodes.len() as u32, &start)?;
+            let mut plies = Vec::new();
+            for (ply, expected) in counts.plies.iter().zip(nodes) {
+                if ply.nodes != expected {
+                    return Err(format!("{} {mode}: {ply:?}, {expected}", variant.name).into());
+                }
+                plies.push(Ply {
+                    ply: ply.ply,
+                    nodes: ply.nodes.try_into()?,
+                    distinct: ply.distinct.ok_or("a ply in bulk")?,
+                });
+            }
+            eprintln!("{} {mode}: {} plies", variant.name, plies.len());
+            let text = start.to_string();
+            let position = text.split_once(' ').map_or("", |(_, position)| position);
+            modes.push(Mode {
+                mode: mode.into(),
+                position: position.into(),
+                plies,
+            });
+        }
+        let table = Table {
+            variant: variant.name.into(),
+            modes,
+        };
+        let file = folder.join(format!("{}.json", variant.name));
+        fs::write(file, serde_json::to_string_pretty(&table)? + "\n")?;
+    }
+    Ok(())
+}
+
+fn by_two_processes(name: &str, depth: u32, start: &AnyPosition) -> Result<Counts, Box<dyn Error>> {
+    let listeners = [
+        TcpListener::bind("127.0.0.1:0")?,
+        TcpListener::bind("127.0.0.1:0")?,
+    ];
+    let mut hosts = Vec::new();
+    for listener in listeners {
+        hosts.push(listener.local_addr()?.to_string());
+    }
+    let one = Plan::new(name, depth).hosts(hosts.clone(), 0)?;
+    let other = Plan::new(name, depth).hosts(hosts, 1)?;
+    let from = start.clone();
+    let running = thread::spawn(move || other.run(&from));
+    let counts = one.run(start)?;
+    let same = running.join().map_err(|_| "a process has panicked")??;
+    if counts.plies == same.plies {
+        Ok(counts)
+    } else {
+        Err("two processes have different counts".into())
+    }
+}
+
+fn render(folder: &Path) -> Result<(), Box<dyn Error>> {
+    println!(
+        "# Perft tables\n\n\
+         Nodes and distinct positions of every variant and mode from the start position. Each figure is counted in two\n\
+         ways: by one thread with a table of known counts, and by distinct positions in two processes that exchange them.\n\
+         Positions are distinct if they do not repeat each other under the rules of the game, clocks aside.\n\n\
+         The figures are in [perft](perft), a JSON file for each variant. They are counted, and this page is made, by\n\n\
+         ```sh\n\
+         cargo run --release -p variant-cluster --example tables -- count docs/perft 100000\n\
+         cargo run --release -p variant-cluster --example tables -- render docs/perft > docs/perft-tables.md\n\
+         ```\n\n\
+         where the number is the most nodes that a ply may have."
+    );
+    for name in NAMES {
+        let text = fs::read_to_string(folder.join(format!("{name}.json")))?;
+        let table: Table = serde_json::from_str(&text)?;
+        println!("\n## {name}");
+        for mode in table.modes {
+            println!("\n### `{}`\n", mode.mode);
+            println!("| ply | nodes | distinct positions |\n| --: | --: | --: |");
+            for ply in mode.plies {
+                println!("| {} | {} | {} |", ply.ply, ply.nodes, ply.distinct);
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,314 @@
+//! Complete levels in files, so that a run can go on where it was killed.
+//!
+//! A worker writes its part of a level to a file of another name and renames it when it is on the disk. A
+//! file is a header of lines, an empty line, the records, their number and that of the nodes, and a
+//! checksum of all that.
+
+use std::fmt;
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use crc32fast::Hasher;
+
+use crate::ClusterError;
+use crate::counts::PlyCount;
+use crate::fingerprint::Fingerprint;
+use crate::gather::Gathered;
+use crate::level::Level;
+use crate::record;
+
+/// The line that a file begins with.
+const MAGIC: &str = "variant-cluster level 1";
+/// The bytes after the records: their number, the nodes and the checksum.
+const FOOTER: u64 = 8 + 16 + 4;
+/// A header is at most this long.
+const LONGEST_HEADER: u64 = 1 << 20;
+
+/// The checkpoints of one worker.
+#[derive(Clone, Debug)]
+pub(crate) struct Checkpoints {
+    pub(crate) folder: PathBuf,
+    /// What is counted: all that is the same for every level and every depth.
+    pub(crate) fingerprint: Fingerprint,
+    pub(crate) worker: usize,
+    pub(crate) workers: usize,
+}
+
+/// A level read from a file.
+pub(crate) struct Restored {
+    pub(crate) level: Level,
+    pub(crate) gathered: Gathered,
+    /// The counts of the plies up to this one.
+    pub(crate) plies: Vec<PlyCount>,
+}
+
+/// A writer that computes the checksum of what it writes.
+struct Summing<W> {
+    inner: W,
+    sum: Hasher,
+}
+
+impl<W: Write> Write for Summing<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.inner.write(bytes)?;
+        self.sum.update(bytes.get(..written).unwrap_or_default());
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.inner.flush()
+    }
+}
+
+impl Checkpoints {
+    fn name(&self, ply: u32) -> String {
+        format!("level-{ply:03}-{}-of-{}", self.worker, self.workers)
+    }
+
+    fn path(&self, ply: u32) -> PathBuf {
+        self.folder.join(self.name(ply))
+    }
+
+    /// Makes the folder, and finds the plies of which there is a level for this worker, ascending.
+    ///
+    /// # Errors
+    /// The folder cannot be used, or has levels of another number of workers.
+    pub(crate) fn list(&self) -> Result<Vec<u32>, ClusterError> {
+        fs::create_dir_all(&self.folder).map_err(ClusterError::file(&self.folder))?;
+        let entries = fs::read_dir(&self.folder).map_err(ClusterError::file(&self.folder))?;
+        let mut plies = Vec::new();
+        for entry in entries {
+            let name = entry.map_err(ClusterError::file(&self.folder))?.file_name();
+            let Some((ply, worker, workers)) = name.to_str().and_then(read_name) else {
+                continue;
+            };
+            if workers != self.workers {
+                return Err(ClusterError::Foreign {
+                    path: self.folder.join(name),
+                    field: "number of workers".into(),
+                    ours: self.workers.to_string(),
+                    theirs: workers.to_string(),
+                });
+            }
+            if worker == self.worker {
+                plies.push(ply);
+            }
+        }
+        plies.sort_unstable();
+        Ok(plies)
+    }
+
+    /// Writes a level. When this returns, it is on the disk and whole.
+    pub(crate) fn write(
+        &self,
+        ply: u32,
+        plies: &[PlyCount],
+        gathered: Gathered,
+        level: &mut Level,
+    ) -> Result<(), ClusterError> {
+        let path = self.path(ply);
+        let unfinished = path.with_extension("unfinished");
+        let file = File::create(&unfinished).map_err(ClusterError::file(&unfinished))?;
+        let wrong = || ClusterError::file(&unfinished);
+        let mut file = Summing {
+            inner: BufWriter::with_capacity(1 << 17, file),
+            sum: Hasher::new(),
+        };
+        let header = self.header(ply, plies);
+        file.write_all(header.as_bytes()).map_err(wrong())?;
+        let mut bytes = Vec::new();
+        level.each(|key, count| {
+            bytes.clear();
+            record::push(&mut bytes, key, count);
+            file.write_all(&bytes).map_err(wrong())
+        })?;
+        let finish = || {
+            file.write_all(&gathered.distinct.to_le_bytes())?;
+            file.write_all(&gathered.nodes.to_le_bytes())?;
+            let sum = file.sum.clone().finalize();
+            file.write_all(&sum.to_le_bytes())?;
+            let file = file
+                .inner
+                .into_inner()
+                .map_err(io::IntoInnerError::into_error)?;
+            file.sync_all()?;
+            fs::rename(&unfinished, &path)
+        };
+        finish().map_err(wrong())
+    }
+
+    /// Removes a level that is not needed any more.
+    pub(crate) fn remove(&self, ply: u32) -> Result<(), ClusterError> {
+        let path = self.path(ply);
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                Err(ClusterError::File { path, error })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The lines of a header: what is counted, which part this is, and the counts so far.
+    fn header(&self, ply: u32, plies: &[PlyCount]) -> String {
+        let mut header = format!("{MAGIC}\n");
+        header += &self.fingerprint.text();
+        let mut line = |text: fmt::Arguments<'_>| {
+            header += &text.to_string();
+            header.push('\n');
+        };
+        line(format_args!("ply {ply}"));
+        line(format_args!("part {} of {}", self.worker, self.workers));
+        for count in plies {
+            let distinct = count.distinct.unwrap_or_default();
+            line(format_args!(
+                "count {} {} {distinct}",
+                count.ply, count.nodes
+            ));
+        }
+        line(format_args!(""));
+        header
+    }
+
+    /// Reads a level, all of it: its checksum is right when this returns.
+    ///
+    /// # Errors
+    /// [`ClusterError::Damaged`], [`ClusterError::Foreign`], [`ClusterError::File`].
+    pub(crate) fn read(&self, ply: u32) -> Result<Restored, ClusterError> {
+        let path = self.path(ply);
+        let damaged = |problem| ClusterError::Damaged {
+            path: path.clone(),
+            problem,
+        };
+        let mut file = File::open(&path).map_err(ClusterError::file(&path))?;
+        let len = file.metadata().map_err(ClusterError::file(&path))?.len();
+        let footer =
+            read_footer(&mut file, len, &path)?.ok_or_else(|| damaged("it is too short"))?;
+        let sum = checksum(&mut file, len - 4).map_err(ClusterError::file(&path))?;
+        if sum != footer.sum {
+            return Err(damaged("its checksum is wrong"));
+        }
+        file.rewind().map_err(ClusterError::file(&path))?;
+        let mut reader = BufReader::new(&file);
+        let lines = read_header(&mut reader).map_err(ClusterError::file(&path))?;
+        let lines = lines.ok_or_else(|| damaged("its header has no end"))?;
+        let start = reader
+            .stream_position()
+            .map_err(ClusterError::file(&path))?;
+        let plies = self.check_header(&lines, ply, &path)?;
+        let seek = file.seek(SeekFrom::Start(start));
+        seek.map_err(ClusterError::file(&path))?;
+        Ok(Restored {
+            level: Level::in_file(file, path, footer.gathered.distinct),
+            gathered: footer.gathered,
+            plies,
+        })
+    }
+
+    /// Compares a header with the one this run would write, and reads the counts in it.
+    fn check_header(
+        &self,
+        lines: &[String],
+        ply: u32,
+        path: &Path,
+    ) -> Result<Vec<PlyCount>, ClusterError> {
+        let ours = self.header(ply, &[]);
+        let mut lines = lines.iter().map(String::as_str);
+        for expected in ours.lines().take_while(|line| !line.is_empty()) {
+            let found = lines.next().unwrap_or_default();
+            if found != expected {
+                let (field, ours) = expected.split_once(' ').unwrap_or((expected, ""));
+                let theirs = found.split_once(' ').map_or(found, |(_, value)| value);
+                return Err(ClusterError::Foreign {
+                    path: path.into(),
+                    field: field.into(),
+                    ours: ours.into(),
+                    theirs: theirs.into(),
+                });
+            }
+        }
+        let plies = lines.map(|line| {
+            let mut fields = line.strip_prefix("count ")?.split(' ');
+            Some(PlyCount {
+                ply: fields.next()?.parse().ok()?,
+                nodes: fields.next()?.parse().ok()?,
+                distinct: Some(fields.next()?.parse().ok()?),
+            })
+        });
+        plies.collect::<Option<_>>().ok_or(ClusterError::Damaged {
+            path: path.into(),
+            problem: "its counts cannot be read",
+        })
+    }
+}
+
+/// Reads `level-007-0-of-2`.
+fn read_name(name: &str) -> Option<(u32, usize, usize)> {
+    let (ply, part) = name.strip_prefix("level-")?.split_once('-')?;
+    let (worker, workers) = part.split_once("-of-")?;
+    Some((
+        ply.parse().ok()?,
+        worker.parse().ok()?,
+        workers.parse().ok()?,
+    ))
+}
+
+struct Footer {
+    gathered: Gathered,
+    sum: u32,
+}
+
+fn read_footer(file: &mut File, len: u64, path: &Path) -> Result<Option<Footer>, ClusterError> {
+    let Some(place) = len.checked_sub(FOOTER) else {
+        return Ok(None);
+    };
+    let mut bytes = [0; FOOTER as usize];
+    file.seek(SeekFrom::Start(place))
+        .and_then(|_| file.read_exact(&mut bytes))
+        .map_err(ClusterError::file(path))?;
+    let read = || {
+        let (distinct, rest) = bytes.split_first_chunk()?;
+        let (nodes, rest) = rest.split_first_chunk()?;
+        let sum = rest.first_chunk()?;
+        Some(Footer {
+            gathered: Gathered {
+                distinct: u64::from_le_bytes(*distinct),
+                nodes: u128::from_le_bytes(*nodes),
+            },
+            sum: u32::from_le_bytes(*sum),
+        })
+    };
+    Ok(read())
+}
+
+/// The checksum of the first bytes of a file.
+fn checksum(file: &mut File, len: u64) -> io::Result<u32> {
+    file.rewind()?;
+    let mut reader = BufReader::with_capacity(1 << 17, file.take(len));
+    let mut sum = Hasher::new();
+    loop {
+        let bytes = reader.fill_buf()?;
+        if bytes.is_empty() {
+            return Ok(sum.finalize());
+        }
+        sum.update(bytes);
+        let read = bytes.len();
+        reader.consume(read);
+    }
+}
+
+/// The lines up to an empty one; `None` if there is none.
+fn read_header(reader: &mut impl BufRead) -> io::Result<Option<Vec<String>>> {
+    let mut lines = Vec::new();
+    let mut left = LONGEST_HEADER;
+    loop {
+        let mut line = Vec::new();
+        let read = reader.by_ref().take(left).read_until(b'\n', &mut line)?;
+        left -= read as u64;
+        match line.pop() {
+            Some(b'\n') if line.is_empty() => return Ok(Some(lines)),
+            Some(b'\n') => lines.push(String::from_utf8_lossy(&line).into_owned()),
+            _ => return Ok(None),
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! Making the moves of a level, and the blocks in which new positions are sent.
+
+use std::ops::ControlFlow;
+
+use serde::{Deserialize, Serialize};
+use variant_core::Position;
+use variant_core::perft::CountOverflow;
+
+use crate::ClusterError;
+use crate::level::LevelReader;
+use crate::record::{self, LONGEST_KEY};
+use crate::table::hash;
+
+/// Positions are sent in blocks of about this many bytes.
+const BLOCK: usize = 1 << 16;
+/// A round of sending ends after so many bytes; the next but two begins when all workers have merged it.
+/// That bounds what is under way between them.
+const ROUND: usize = 1 << 21;
+
+/// Records for one worker.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Block {
+    pub(crate) target: u64,
+    pub(crate) source: u64,
+    #[serde(with = "plain_bytes")]
+    pub(crate) bytes: Vec<u8>,
+}
+
+/// Bytes as one value, not as a list of numbers.
+mod plain_bytes {
+    use std::fmt;
+
+    use serde::de::{Deserializer, Error, Visitor};
+    use serde::ser::Serializer;
+
+    #[allow(clippy::ptr_arg, reason = "serde passes the field as it is")]
+    pub(super) fn serialize<S: Serializer>(bytes: &Vec<u8>, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_bytes(bytes)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<u8>, D::Error> {
+        struct Bytes;
+        impl Visitor<'_> for Bytes {
+            type Value = Vec<u8>;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("bytes")
+            }
+            fn visit_bytes<E: Error>(self, bytes: &[u8]) -> Result<Vec<u8>, E> {
+                Ok(bytes.to_vec())
+            }
+            fn visit_byte_buf<E: Error>(self, bytes: Vec<u8>) -> Result<Vec<u8>, E> {
+                Ok(bytes)
+            }
+        }
+        from.deserialize_byte_buf(Bytes)
+    }
+}
+
+/// The position with a packed form.
+pub(crate) fn unpack<P: Position>(key: &[u8]) -> Result<P, ClusterError> {
+    P::unpack(key).ok_or_else(|| ClusterError::Packed(format!("{key:?}")))
+}
+
+/// Makes the moves of a level, and sorts the new positions into blocks.
+pub(crate) struct Expander<P> {
+    level: LevelReader,
+    me: u64,
+    /// For each worker the block that is being filled.
+    blocks: Vec<Vec<u8>>,
+    key: Vec<u8>,
+    child: Vec<u8>,
+    /// The positions done.
+    pub(crate) expanded: u64,
+    /// The multiplicities of the new positions.
+    pub(crate) sent: u128,
+    position: std::marker::PhantomData<P>,
+}
+
+impl<P: Position> Expander<P> {
+    pub(crate) fn new(level: LevelReader, me: usize, peers: usize) -> Self {
+        Self {
+            level,
+            me: me as u64,
+            blocks: vec![Vec::new(); peers],
+            key: Vec::new(),
+            child: Vec::new(),
+            expanded: 0,
+            sent: 0,
+            position: std::marker::PhantomData,
+        }
+    }
+
+    /// Makes moves until enough is sent for a round; false at the end of the level.
+    pub(crate) fn expand(&mut self, send: &mut impl FnMut(Block)) -> Result<bool, ClusterError> {
+        let mut bytes = 0;
+        while bytes < ROUND {
+            let Some(count) = self.level.next(&mut self.key)? else {
+                for (target, block) in self.blocks.iter_mut().enumerate() {
+                    if !block.is_empty() {
+                        send(Block {
+                            target: target as u64,
+                            source: self.me,
+                            bytes: std::mem::take(block),
+                        });
+                    }
+                }
+                return Ok(false);
+            };
+            self.expanded += 1;
+            let position: P = unpack(&self.key)?;
+            let broken = position.visit_moves(|batch| {
+                for m in batch {
+                    match self.add(&position.play_unchecked(m), count, send) {
+                        Ok(sent) => bytes += sent,
+                        Err(error) => return ControlFlow::Break(error),
+                    }
+                }
+                ControlFlow::Continue(())
+            });
+            if let ControlFlow::Break(error) = broken {
+                return Err(error);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Puts a position into its block, and sends the block if it is full.
+    #[inline]
+    fn add(
+        &mut self,
+        position: &P,
+        count: u128,
+        send: &mut impl FnMut(Block),
+    ) -> Result<usize, ClusterError> {
+        self.child.clear();
+        position.pack(&mut self.child);
+        if self.child.len() > LONGEST_KEY {
+            return Err(ClusterError::Packed(position.to_string()));
+        }
+        self.sent = self.sent.checked_add(count).ok_or(CountOverflow)?;
+        // The high bits say which worker; the low ones are for its table.
+        let target = (u128::from(hash(&self.child)) * self.blocks.len() as u128) >> 64;
+        let Some(block) = self.blocks.get_mut(target as usize) else {
+            return Ok(0);
+        };
+        record::push(block, &self.child, count);
+        if block.len() < BLOCK {
+            return Ok(0);
+        }
+        let bytes = std::mem::replace(block, Vec::with_capacity(BLOCK + BLOCK / 8));
+        let sent = bytes.len();
+        send(Block {
+            target: target as u64,
+            source: self.me,
+            bytes,
+        });
+        Ok(sent)
+    }
+}

@@ -1,0 +1,359 @@
+//! The positions of the next ply that belong to one worker: merged in memory as far as they fit, and in
+//! sorted runs on disk beyond that.
+
+use std::cmp::Ordering;
+use std::collections::BinaryHeap;
+use std::collections::binary_heap::PeekMut;
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Seek, Write};
+use std::path::PathBuf;
+
+use variant_core::perft::CountOverflow;
+
+use crate::ClusterError;
+use crate::level::Level;
+use crate::record;
+use crate::table::{Table, hash};
+
+/// As many runs are merged at once; then they become a single one.
+const MOST_RUNS: usize = 64;
+/// How many records are looked up at once.
+const SOME: usize = 16;
+/// The bytes of the buffer of a run.
+const BUFFER: usize = 1 << 17;
+
+/// What has been gathered of a ply.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Gathered {
+    /// The different positions.
+    pub(crate) distinct: u64,
+    /// Their multiplicities together.
+    pub(crate) nodes: u128,
+}
+
+impl Gathered {
+    fn add(&mut self, count: u128) -> Result<(), ClusterError> {
+        self.distinct += 1;
+        self.nodes = self.nodes.checked_add(count).ok_or(CountOverflow)?;
+        Ok(())
+    }
+}
+
+/// Positions that are being gathered.
+pub(crate) struct Gather {
+    table: Table,
+    /// How many bytes the table may take.
+    limit: usize,
+    /// Where runs are written.
+    folder: PathBuf,
+    runs: Vec<Run>,
+}
+
+/// A file of records by ascending hash and key, each key once. It has no name, so that it is gone with
+/// the process.
+struct Run {
+    file: File,
+    records: u64,
+}
+
+impl Gather {
+    pub(crate) fn new(limit: usize, folder: PathBuf) -> Self {
+        Self {
+            table: Table::default(),
+            limit,
+            folder,
+            runs: Vec::new(),
+        }
+    }
+
+    /// The bytes in use.
+    pub(crate) fn memory(&self) -> usize {
+        self.table.memory()
+    }
+
+    /// Adds the records of a message.
+    pub(crate) fn merge(&mut self, mut records: &[u8]) -> Result<(), ClusterError> {
+        let mut some: [(&[u8], u128); SOME] = [(&[], 0); SOME];
+        let mut hashes = [0; SOME];
+        while !records.is_empty() {
+            let mut read = 0;
+            while read < SOME && !records.is_empty() {
+                let Some((key, count, rest)) = record::split(records) else {
+                    return Err(ClusterError::Worker("a message is not whole".into()));
+                };
+                (some[read], hashes[read]) = ((key, count), hash(key));
+                records = rest;
+                read += 1;
+            }
+            self.table.touch(&hashes[..read]);
+            for (&(key, count), &hash) in some.iter().zip(&hashes).take(read) {
+                if self.table.memory() > self.limit {
+                    self.spill()?;
+                }
+                if !self.table.add(hash, key, count)? {
+                    self.spill()?;
+                    self.table.add(hash, key, count)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the table as a run.
+    fn spill(&mut self) -> Result<(), ClusterError> {
+        let table = std::mem::take(&mut self.table);
+        if table.len() == 0 {
+            return Ok(());
+        }
+        let mut writer = RunWriter::new(&self.folder)?;
+        table.each_sorted(|key, count| writer.push(key, count))?;
+        drop(table);
+        self.runs.push(writer.finish()?);
+        if self.runs.len() >= MOST_RUNS {
+            let runs = std::mem::take(&mut self.runs);
+            let mut writer = RunWriter::new(&self.folder)?;
+            merge_runs(runs, &self.folder, |key, count| writer.push(key, count))?;
+            self.runs.push(writer.finish()?);
+        }
+        Ok(())
+    }
+
+    /// Counts what was gathered, and keeps it if it `is_needed`.
+    pub(crate) fn finish(mut self, is_needed: bool) -> Result<(Gathered, Level), ClusterError> {
+        let mut gathered = Gathered::default();
+        if self.runs.is_empty() {
+            let arena = self.table.into_arena();
+            arena.each(|_, count| gathered.add(count))?;
+            let level = if is_needed {
+                Level::in_memory(arena)
+            } else {
+                Level::empty()
+            };
+            return Ok((gathered, level));
+        }
+        self.spill()?;
+        let mut writer = is_needed
+            .then(|| RunWriter::new(&self.folder))
+            .transpose()?;
+        merge_runs(self.runs, &self.folder, |key, count| {
+            gathered.add(count)?;
+            match &mut writer {
+                Some(writer) => writer.push(key, count),
+                None => Ok(()),
+            }
+        })?;
+        let level = match writer {
+            Some(writer) => {
+                let run = writer.finish()?;
+                Level::in_file(run.file, self.folder, run.records)
+            }
+            None => Level::empty(),
+        };
+        Ok((gathered, level))
+    }
+}
+
+struct RunWriter {
+    file: BufWriter<File>,
+    folder: PathBuf,
+    record: Vec<u8>,
+    records: u64,
+}
+
+impl RunWriter {
+    fn new(folder: &PathBuf) -> Result<Self, ClusterError> {
+        let file = tempfile::tempfile_in(folder).map_err(ClusterError::file(folder))?;
+        Ok(Self {
+            file: BufWriter::with_capacity(BUFFER, file),
+            folder: folder.clone(),
+            record: Vec::new(),
+            records: 0,
+        })
+    }
+
+    fn push(&mut self, key: &[u8], count: u128) -> Result<(), ClusterError> {
+        self.record.clear();
+        record::push(&mut self.record, key, count);
+        self.records += 1;
+        let written = self.file.write_all(&self.record);
+        written.map_err(ClusterError::file(&self.folder))
+    }
+
+    fn finish(self) -> Result<Run, ClusterError> {
+        let rewound = self
+            .file
+            .into_inner()
+            .map_err(io::IntoInnerError::into_error);
+        let file = rewound.and_then(|mut file| file.rewind().map(|()| file));
+        Ok(Run {
+            file: file.map_err(ClusterError::file(self.folder))?,
+            records: self.records,
+        })
+    }
+}
+
+/// The next record of a run, ordered so that the heap has the least hash and key on top.
+struct Head {
+    hash: u64,
+    key: Vec<u8>,
+    count: u128,
+    file: BufReader<File>,
+    left: u64,
+}
+
+impl Head {
+    /// Reads the next record; false at the end.
+    fn advance(&mut self) -> io::Result<bool> {
+        let Some(left) = self.left.checked_sub(1) else {
+            return Ok(false);
+        };
+        self.left = left;
+        self.count = record::read(&mut self.file, &mut self.key)?;
+        self.hash = hash(&self.key);
+        Ok(true)
+    }
+}
+
+impl Ord for Head {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let reversed = other.hash.cmp(&self.hash);
+        reversed.then_with(|| other.key.cmp(&self.key))
+    }
+}
+
+impl PartialOrd for Head {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Head {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Head {}
+
+/// Hands out the records of all runs, sums over equal keys, in order.
+fn merge_runs(
+    runs: Vec<Run>,
+    folder: &PathBuf,
+    mut visit: impl FnMut(&[u8], u128) -> Result<(), ClusterError>,
+) -> Result<(), ClusterError> {
+    let mut heap = BinaryHeap::with_capacity(runs.len());
+    for run in runs {
+        let mut head = Head {
+            hash: 0,
+            key: Vec::new(),
+            count: 0,
+            file: BufReader::with_capacity(BUFFER, run.file),
+            left: run.records,
+        };
+        if head.advance().map_err(ClusterError::file(folder))? {
+            heap.push(head);
+        }
+    }
+    let (mut key, mut sum) = (Vec::new(), 0_u128);
+    let mut is_first = true;
+    while let Some(mut head) = heap.peek_mut() {
+        if !is_first && head.key == key {
+            sum = sum.checked_add(head.count).ok_or(CountOverflow)?;
+        } else {
+            if !is_first {
+                visit(&key, sum)?;
+            }
+            is_first = false;
+            std::mem::swap(&mut key, &mut head.key);
+            sum = head.count;
+        }
+        if !head.advance().map_err(ClusterError::file(folder))? {
+            PeekMut::pop(head);
+        }
+    }
+    if !is_first {
+        visit(&key, sum)?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use variant_core::Rng;
+
+    use super::*;
+
+    /// Gathers random records, and compares with a map.
+    fn compare(limit: usize, records: u64, is_needed: bool) {
+        let folder = tempfile::tempdir().unwrap();
+        let mut gather = Gather::new(limit, folder.path().into());
+        let mut map = BTreeMap::new();
+        let mut rng = Rng::new(records);
+        let mut message = Vec::new();
+        for _ in 0..records {
+            let key = rng.below(records / 2).to_le_bytes();
+            let count = u128::from(rng.below(1000));
+            *map.entry(key.to_vec()).or_insert(0) += count;
+            message.clear();
+            record::push(&mut message, &key, count);
+            gather.merge(&message).unwrap();
+        }
+        let (gathered, level) = gather.finish(is_needed).unwrap();
+        assert_eq!(gathered.distinct, map.len() as u64);
+        assert_eq!(gathered.nodes, map.values().sum());
+        let mut read = BTreeMap::new();
+        let (mut level, mut key) = (level.into_reader(), Vec::new());
+        while let Some(count) = level.next(&mut key).unwrap() {
+            assert_eq!(read.insert(key.clone(), count), None);
+        }
+        if is_needed {
+            assert_eq!(read, map);
+        } else {
+            assert!(read.is_empty());
+        }
+    }
+
+    #[test]
+    fn what_fits_and_what_does_not_is_the_same() {
+        compare(usize::MAX, 3_000, true);
+        compare(1 << 23, 200_000, true);
+        compare(1 << 23, 200_000, false);
+        // A limit below a single chunk: each record becomes a run, and runs are merged on the way.
+        compare(0, 300, true);
+    }
+
+    #[test]
+    fn a_message_cut_short_is_an_error() {
+        let mut gather = Gather::new(1 << 20, std::env::temp_dir());
+        let mut message = Vec::new();
+        record::push(&mut message, b"key", 1);
+        assert!(gather.merge(&message[..2]).is_err());
+    }
+
+    #[test]
+    fn a_folder_that_is_not_there_is_an_error() {
+        let mut gather = Gather::new(0, "/nowhere/at/all".into());
+        let mut message = Vec::new();
+        record::push(&mut message, b"key", 1);
+        record::push(&mut message, b"another", 1);
+        let error = gather.merge(&message).unwrap_err();
+        assert!(matches!(error, ClusterError::File { .. }), "{error}");
+    }
+
+    #[test]
+    fn sums_over_runs_do_not_wrap() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut gather = Gather::new(0, folder.path().into());
+        let mut message = Vec::new();
+        for count in [u128::MAX, 1] {
+            message.clear();
+            record::push(&mut message, b"key", count);
+            gather.merge(&message).unwrap();
+            gather.spill().unwrap();
+        }
+        let error = gather.finish(false).err().unwrap();
+        assert!(matches!(error, ClusterError::Overflow(_)), "{error}");
+    }
+}

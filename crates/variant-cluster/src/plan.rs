@@ -1,0 +1,191 @@
+use std::collections::HashSet;
+use std::fmt;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use variant_core::Position;
+
+use crate::fingerprint::Fingerprint;
+use crate::{ClusterError, Counts, Progress, run};
+
+/// The least memory of a worker, in bytes.
+const LEAST_MEMORY: usize = 32 << 20;
+
+/// What to count, and with what.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_cluster::Plan;
+///
+/// let counts = Plan::new("orthodox-chess", 4).threads(2).run(&Chess::default())?;
+/// let distinct: Vec<_> = counts.plies.iter().map(|ply| ply.distinct).collect();
+/// assert_eq!(distinct, [Some(20), Some(400), Some(5_362), Some(72_078)]);
+/// assert_eq!(counts.nodes(), 197_281);
+///
+/// // The last plies can be counted in bulk, without looking which positions are the same.
+/// let counts = Plan::new("orthodox-chess", 4).bulk(2).run(&Chess::default())?;
+/// assert_eq!(counts.nodes(), 197_281);
+/// assert_eq!(counts.plies[3].distinct, None);
+/// # Ok::<(), variant_cluster::ClusterError>(())
+/// ```
+#[derive(Clone)]
+pub struct Plan {
+    pub(crate) variant: String,
+    pub(crate) depth: u32,
+    pub(crate) bulk: u32,
+    pub(crate) threads: usize,
+    pub(crate) memory: usize,
+    pub(crate) checkpoint: Option<PathBuf>,
+    pub(crate) hosts: Vec<String>,
+    pub(crate) process: usize,
+    pub(crate) wait: Duration,
+    pub(crate) progress: Option<Arc<dyn Fn(Progress) + Send + Sync>>,
+}
+
+impl fmt::Debug for Plan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Plan")
+            .field("variant", &self.variant)
+            .field("depth", &self.depth)
+            .field("bulk", &self.bulk)
+            .field("threads", &self.threads)
+            .field("memory", &self.memory)
+            .field("checkpoint", &self.checkpoint)
+            .field("hosts", &self.hosts)
+            .field("process", &self.process)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Plan {
+    /// A count of `depth` plies by one thread with a gigabyte of memory.
+    ///
+    /// The name of the variant tells counts apart: in checkpoints, and among processes.
+    pub fn new(variant: impl Into<String>, depth: u32) -> Self {
+        Self {
+            variant: variant.into(),
+            depth,
+            bulk: 0,
+            threads: 1,
+            memory: 1 << 30,
+            checkpoint: None,
+            hosts: Vec::new(),
+            process: 0,
+            wait: Duration::from_mins(1),
+            progress: None,
+        }
+    }
+
+    /// Counts the last plies, at most two, in bulk: their nodes, but not their distinct positions.
+    #[must_use]
+    pub fn bulk(mut self, plies: u32) -> Self {
+        self.bulk = plies.min(2);
+        self
+    }
+
+    /// The number of threads in each process, at least one and the same in all.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.threads = threads.max(1);
+        self
+    }
+
+    /// About how many bytes positions may take in memory in this process; what does not fit goes to
+    /// unnamed files in the folder of checkpoints, or else in that for temporary files. The least is
+    /// 32 MiB for each thread.
+    #[must_use]
+    pub fn memory(mut self, bytes: usize) -> Self {
+        self.memory = bytes;
+        self
+    }
+
+    /// Writes every level to this folder when it is complete, and goes on from the last level there is.
+    /// Processes on one machine can share a folder.
+    #[must_use]
+    pub fn checkpoint(mut self, folder: impl Into<PathBuf>) -> Self {
+        self.checkpoint = Some(folder.into());
+        self
+    }
+
+    /// Counts together with other processes: `hosts` are the addresses (`name:port`) of all, and
+    /// `process` is the number of this one among them, from 0.
+    ///
+    /// # Errors
+    /// [`ClusterError::Hosts`], [`ClusterError::Process`].
+    pub fn hosts(mut self, hosts: Vec<String>, process: usize) -> Result<Self, ClusterError> {
+        let mut seen = HashSet::new();
+        for (index, host) in hosts.iter().enumerate() {
+            let name_and_port = host.rsplit_once(':');
+            let is_address = name_and_port
+                .is_some_and(|(name, port)| !name.is_empty() && port.parse::<u16>().is_ok());
+            let problem = if !is_address {
+                "expected an address such as `localhost:2101`"
+            } else if !seen.insert(host) {
+                "the same address as on an earlier line"
+            } else {
+                continue;
+            };
+            let line = index + 1;
+            return Err(ClusterError::Hosts { line, problem });
+        }
+        let Some(last) = hosts.len().checked_sub(1) else {
+            let problem = "expected an address such as `localhost:2101`";
+            return Err(ClusterError::Hosts { line: 1, problem });
+        };
+        if process > last {
+            return Err(ClusterError::Process { process, last });
+        }
+        self.hosts = hosts;
+        self.process = process;
+        Ok(self)
+    }
+
+    /// How long to wait for the other processes at the start. By default a minute.
+    #[must_use]
+    pub const fn wait(mut self, time: Duration) -> Self {
+        self.wait = time;
+        self
+    }
+
+    /// Calls a function some times a second, from any thread, with how far this process is.
+    #[must_use]
+    pub fn on_progress(mut self, report: impl Fn(Progress) + Send + Sync + 'static) -> Self {
+        self.progress = Some(Arc::new(report));
+        self
+    }
+
+    /// Counts. With several processes this returns when all have finished, in each with the same counts.
+    ///
+    /// Perft goes on through draws by clocks, repetition and material, as
+    /// [`perft`](variant_core::perft::perft) does, and positions that differ in clocks and counters alone
+    /// are one.
+    ///
+    /// If another process is lost, this ends within seconds. Threads of timely dataflow panic then, and
+    /// their messages go to standard error; a program that wants quiet sets a panic hook.
+    ///
+    /// # Errors
+    /// [`ClusterError`]
+    pub fn run<P>(&self, start: &P) -> Result<Counts, ClusterError>
+    where
+        P: Position + Send + Sync + 'static,
+    {
+        run::run(self, start)
+    }
+
+    /// The number of processes.
+    pub(crate) fn processes(&self) -> usize {
+        self.hosts.len().max(1)
+    }
+
+    /// The bytes that the positions of a ply may take in each worker: two plies are in memory at once,
+    /// and some are under way between workers.
+    pub(crate) fn share(&self) -> usize {
+        (self.memory / self.threads).max(LEAST_MEMORY) / 16 * 7
+    }
+
+    /// What the levels of this count are.
+    pub(crate) fn fingerprint(&self, start: &impl Position) -> Fingerprint {
+        Fingerprint::of_levels(&self.variant, &start.to_string())
+    }
+}

@@ -1,0 +1,135 @@
+//! Records: a packed position with its multiplicity, as they are sent and written.
+//!
+//! A record is the length of the key, the key, and the multiplicity; both numbers seven bits a byte, lowest
+//! first, with the high bit set in all bytes but the last.
+
+use std::io::{self, BufRead, Read};
+
+/// The longest key, in bytes.
+pub(crate) const LONGEST_KEY: usize = u16::MAX as usize;
+
+/// Appends a number, seven bits a byte.
+fn push_number(bytes: &mut Vec<u8>, mut number: u128) {
+    while number > 0x7f {
+        bytes.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    bytes.push(number as u8);
+}
+
+/// Appends a record.
+pub(crate) fn push(bytes: &mut Vec<u8>, key: &[u8], count: u128) {
+    push_number(bytes, key.len() as u128);
+    bytes.extend_from_slice(key);
+    push_number(bytes, count);
+}
+
+/// Reads a number from its bytes; `None` if they end within it or it is too large.
+fn number<E>(mut next: impl FnMut() -> Result<Option<u8>, E>) -> Result<Option<u128>, E> {
+    let mut number = 0_u128;
+    for shift in (0..u128::BITS).step_by(7) {
+        let Some(byte) = next()? else {
+            return Ok(None);
+        };
+        let bits = u128::from(byte & 0x7f);
+        if bits << shift >> shift != bits {
+            return Ok(None);
+        }
+        number |= bits << shift;
+        if byte & 0x80 == 0 {
+            return Ok(Some(number));
+        }
+    }
+    Ok(None)
+}
+
+/// Splits the record off that some bytes begin with: key, multiplicity and what follows; `None` if they
+/// do not begin with a whole record.
+pub(crate) fn split(bytes: &[u8]) -> Option<(&[u8], u128, &[u8])> {
+    let (len, rest) = split_number(bytes)?;
+    let (key, rest) = rest.split_at_checked(usize::try_from(len).ok()?)?;
+    let (count, rest) = split_number(rest)?;
+    Some((key, count, rest))
+}
+
+fn split_number(bytes: &[u8]) -> Option<(u128, &[u8])> {
+    // Nearly all numbers are a single byte.
+    if let Some((&first @ ..0x80, rest)) = bytes.split_first() {
+        return Some((first.into(), rest));
+    }
+    let mut left = bytes;
+    let read = number(|| {
+        let Some((&first, rest)) = left.split_first() else {
+            return Ok::<_, ()>(None);
+        };
+        left = rest;
+        Ok(Some(first))
+    });
+    Some((read.ok()??, left))
+}
+
+/// Reads a record from a file into `key`, and returns its multiplicity.
+///
+/// # Errors
+/// Those of the file; `InvalidData` if it ends within the record, or what is there is none.
+pub(crate) fn read(file: &mut impl BufRead, key: &mut Vec<u8>) -> io::Result<u128> {
+    let invalid = || io::Error::new(io::ErrorKind::InvalidData, "not a record");
+    let mut byte = || {
+        let mut byte = [0];
+        file.read_exact(&mut byte).map(|()| Some(byte[0]))
+    };
+    let len = number(&mut byte)?.ok_or_else(invalid)?;
+    let len = usize::try_from(len).ok().filter(|&len| len <= LONGEST_KEY);
+    key.resize(len.ok_or_else(invalid)?, 0);
+    Read::read_exact(file, key)?;
+    let mut byte = || {
+        let mut byte = [0];
+        file.read_exact(&mut byte).map(|()| Some(byte[0]))
+    };
+    number(&mut byte)?.ok_or_else(invalid)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn records_read_back() {
+        let long = vec![7; 300];
+        let all: [(&[u8], u128); 5] = [
+            (b"", 1),
+            (b"a", 127),
+            (b"key", 128),
+            (&long, u128::from(u64::MAX)),
+            (b"x", u128::MAX),
+        ];
+        let mut bytes = Vec::new();
+        for (key, count) in all {
+            push(&mut bytes, key, count);
+        }
+        let (mut left, mut file, mut read_key) = (&bytes[..], &bytes[..], Vec::new());
+        for (key, count) in all {
+            let (split_key, split_count, rest) = split(left).unwrap();
+            assert_eq!((split_key, split_count), (key, count));
+            assert_eq!(read(&mut file, &mut read_key).unwrap(), count);
+            assert_eq!(read_key, key);
+            left = rest;
+        }
+        assert!(left.is_empty() && file.is_empty());
+        assert!(read(&mut file, &mut read_key).is_err());
+        for end in 0..4 {
+            assert_eq!(split(&bytes[2 + 1..][..end]), None, "cut after {end} bytes");
+        }
+    }
+
+    #[test]
+    fn numbers_too_large_are_refused() {
+        let mut bytes = vec![0];
+        bytes.extend([0xff; 18]);
+        bytes.push(7);
+        assert_eq!(split(&bytes), None);
+        assert!(read(&mut &bytes[..], &mut Vec::new()).is_err());
+        bytes[19] = 3;
+        assert_eq!(split(&bytes).unwrap().1, u128::MAX);
+    }
+}

@@ -1,0 +1,198 @@
+//! A run: connections, workers, and what becomes of an error in one of them.
+
+use std::any::Any;
+use std::net::{Shutdown, TcpStream};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use timely::WorkerConfig;
+use timely::communication::allocator::zero_copy::initialize::initialize_networking_from_sockets;
+use timely::communication::allocator::{AllocatorBuilder, ProcessBuilder};
+use timely::communication::{Config, Hooks, initialize_from};
+use timely::worker::Worker;
+use variant_core::Position;
+
+use crate::connect::connect;
+use crate::fingerprint::Fingerprint;
+use crate::plan::Plan;
+use crate::worker::Task;
+use crate::{ClusterError, Counts};
+
+/// What the threads of a process share.
+pub(crate) struct Shared {
+    /// The first error.
+    failure: Mutex<Option<ClusterError>>,
+    stopped: AtomicBool,
+    /// For each other process its address and a second handle of the socket to it.
+    peers: Vec<(usize, String, TcpStream)>,
+}
+
+/// What a worker unwinds with when the run has failed elsewhere.
+struct Stopped;
+
+impl Shared {
+    /// Whether the run has failed.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stopped.load(Ordering::SeqCst)
+    }
+
+    /// Ends the run in all threads and all processes. The first error is the one that is told.
+    fn fail(&self, error: ClusterError) {
+        let mut failure = self.failure.lock().unwrap_or_else(PoisonError::into_inner);
+        failure.get_or_insert(error);
+        drop(failure);
+        self.stopped.store(true, Ordering::SeqCst);
+        for (_, _, socket) in &self.peers {
+            // It may be closed already.
+            let _ = socket.shutdown(Shutdown::Both);
+        }
+    }
+
+    /// Unwinds if another thread has failed, past all panic hooks.
+    pub(crate) fn check(&self) {
+        if self.is_stopped() {
+            resume_unwind(Box::new(Stopped));
+        }
+    }
+
+    /// What a panic in a worker means: a lost process, mostly.
+    fn explain(&self, panic: &(dyn Any + Send)) -> ClusterError {
+        let text = panic.downcast_ref::<String>().map(String::as_str);
+        let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
+        let lost: Vec<String> = self
+            .peers
+            .iter()
+            .filter(|(_, _, socket)| is_closed(socket))
+            .map(|(number, address, _)| format!("process {number} ({address})"))
+            .collect();
+        match text {
+            _ if !lost.is_empty() => ClusterError::Lost(lost.join(", ")),
+            Some(text) if !text.starts_with("MergeQueue poisoned") => {
+                ClusterError::Worker(text.into())
+            }
+            _ => ClusterError::Lost("another process".into()),
+        }
+    }
+}
+
+/// Whether the other side has closed a connection.
+fn is_closed(socket: &TcpStream) -> bool {
+    let patient = socket.set_read_timeout(Some(Duration::from_millis(20)));
+    match patient.and_then(|()| socket.peek(&mut [0])) {
+        Ok(read) => read == 0,
+        Err(error) => !matches!(
+            error.kind(),
+            std::io::ErrorKind::WouldBlock | std::io::ErrorKind::TimedOut
+        ),
+    }
+}
+
+pub(crate) fn run<P>(plan: &Plan, start: &P) -> Result<Counts, ClusterError>
+where
+    P: Position + Send + Sync + 'static,
+{
+    let fingerprint = plan.fingerprint(start);
+    let (start, shared_plan, levels) = (start.clone(), plan.clone(), fingerprint.clone());
+    let count: Count = Box::new(move |shared, worker| {
+        Task::new(&shared_plan, &levels, shared, worker).count(&start)
+    });
+    run_workers(plan, &fingerprint, count)
+}
+
+/// What a worker does.
+type Count = Box<dyn Fn(&Arc<Shared>, &mut Worker) -> Result<Counts, ClusterError> + Send + Sync>;
+
+/// Connects, and counts in all workers of this process.
+fn run_workers(
+    plan: &Plan,
+    fingerprint: &Fingerprint,
+    count: Count,
+) -> Result<Counts, ClusterError> {
+    let greeting = fingerprint
+        .clone()
+        .with("depth", plan.depth)
+        .with("bulk", plan.bulk)
+        .with("threads", plan.threads)
+        .with("processes", plan.processes())
+        .with("checkpoints", plan.checkpoint.is_some())
+        .with("process", plan.process);
+    let sockets = connect(plan, &greeting)?;
+    let failed = |error: &dyn std::fmt::Display| ClusterError::Worker(error.to_string());
+    let mut peers = Vec::new();
+    for (number, socket) in sockets.iter().enumerate() {
+        if let Some(socket) = socket {
+            let socket = socket.try_clone().map_err(|error| failed(&error))?;
+            peers.push((number, plan.hosts[number].clone(), socket));
+        }
+    }
+    let shared = Arc::new(Shared {
+        failure: Mutex::new(None),
+        stopped: AtomicBool::new(false),
+        peers,
+    });
+    let (builders, guard) = builders(plan, sockets).map_err(|error| failed(&error))?;
+    let of_workers = Arc::clone(&shared);
+    let guards = initialize_from(builders, guard, move |allocator| {
+        let counted = catch_unwind(AssertUnwindSafe(|| {
+            let now = Some(std::time::Instant::now());
+            let mut worker = Worker::new(WorkerConfig::default(), allocator, now);
+            let counted = count(&of_workers, &mut worker);
+            if let Err(error) = counted {
+                // Before anything is dropped, so that no process takes this for an orderly end.
+                of_workers.fail(error);
+                resume_unwind(Box::new(Stopped));
+            }
+            while worker.has_dataflows() && !of_workers.is_stopped() {
+                worker.step_or_park(Some(Duration::from_millis(50)));
+            }
+            counted
+        }));
+        match counted {
+            Ok(counted) => counted.ok(),
+            Err(panic) => {
+                if !panic.is::<Stopped>() {
+                    of_workers.fail(of_workers.explain(&*panic));
+                }
+                None
+            }
+        }
+    });
+    let guards = guards.map_err(|error| failed(&error))?;
+    // The threads that write and read the connections panic when another process is lost.
+    let joined = catch_unwind(AssertUnwindSafe(|| guards.join()));
+    let failure = shared
+        .failure
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .take();
+    if let Some(error) = failure {
+        return Err(error);
+    }
+    let counts = joined.ok().and_then(|workers| workers.into_iter().next());
+    match counts {
+        Some(Ok(Some(counts))) => Ok(counts),
+        _ => Err(ClusterError::Lost("another process".into())),
+    }
+}
+
+type Builders = (Vec<AllocatorBuilder>, Box<dyn Any + Send>);
+
+/// The workers of this process, connected to those of the others.
+fn builders(plan: &Plan, sockets: Vec<Option<TcpStream>>) -> Result<Builders, String> {
+    if sockets.len() <= 1 {
+        return match plan.threads {
+            1 => Config::Thread.try_build(),
+            threads => Config::Process(threads).try_build(),
+        };
+    }
+    let hooks = Hooks::default();
+    let threads =
+        ProcessBuilder::new_typed_vector(plan.threads, hooks.refill.clone(), hooks.spill.clone());
+    let connected =
+        initialize_networking_from_sockets(threads, sockets, plan.process, plan.threads, hooks);
+    let (builders, guard) = connected.map_err(|error| error.to_string())?;
+    let builders = builders.into_iter().map(AllocatorBuilder::Tcp).collect();
+    Ok((builders, Box::new(guard)))
+}

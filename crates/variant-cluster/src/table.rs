@@ -1,0 +1,292 @@
+//! Positions in memory, each once, with multiplicities.
+
+use variant_core::hash_key;
+use variant_core::perft::CountOverflow;
+
+/// The bytes of a chunk of the arena.
+const CHUNK: usize = 1 << 22;
+/// Records begin at multiples of so many bytes.
+const ALIGNMENT: usize = 4;
+/// The bytes of a record before its key: multiplicity and length of the key.
+const HEADER: usize = 16 + 2;
+
+/// The hash of a key, by which positions are sent to workers and sorted.
+pub(crate) fn hash(key: &[u8]) -> u64 {
+    hash_key(key)
+}
+
+/// A hash table of packed positions and their multiplicities, in an arena of bytes: nothing is allocated
+/// for a single position.
+#[derive(Debug, Default)]
+pub(crate) struct Table {
+    arena: Arena,
+    /// For each slot the address of its record, counted from 1, and above it the high half of the hash, so
+    /// that hardly any other key is looked at; 0 if it is empty. Their number is a power of two.
+    slots: Vec<u64>,
+}
+
+/// The address that a slot holds; `None` if it is empty.
+const fn address_in(slot: u64) -> Option<u32> {
+    (slot as u32).checked_sub(1)
+}
+
+/// A slot for the record at an address.
+const fn slot_of(hash: u64, address: u32) -> u64 {
+    hash >> 32 << 32 | (address as u64 + 1)
+}
+
+/// Records one after the other. An address counts multiples of [`ALIGNMENT`] bytes.
+#[derive(Debug, Default)]
+pub(crate) struct Arena {
+    chunks: Vec<Vec<u8>>,
+    len: usize,
+}
+
+impl Arena {
+    /// Appends a record; `None` if there is no address left.
+    fn push(&mut self, key: &[u8], count: u128) -> Option<u32> {
+        let size = (HEADER + key.len()).next_multiple_of(ALIGNMENT);
+        if (self.chunks.last()).is_none_or(|chunk| chunk.len() + size > CHUNK) {
+            self.chunks.push(Vec::with_capacity(CHUNK));
+        }
+        let place = (self.chunks.len() - 1) * CHUNK;
+        let chunk = self.chunks.last_mut()?;
+        let address = u32::try_from((place + chunk.len()) / ALIGNMENT).ok()?;
+        let end = chunk.len() + size;
+        chunk.extend(count.to_le_bytes());
+        chunk.extend((key.len() as u16).to_le_bytes());
+        chunk.extend_from_slice(key);
+        chunk.resize(end, 0);
+        self.len += 1;
+        Some(address)
+    }
+
+    fn place(address: u32) -> (usize, usize) {
+        let byte = address as usize * ALIGNMENT;
+        (byte / CHUNK, byte % CHUNK)
+    }
+
+    /// The key at an address; empty if nothing is there.
+    fn key(&self, address: u32) -> &[u8] {
+        let (chunk, at) = Self::place(address);
+        let record = self.chunks.get(chunk).and_then(|chunk| chunk.get(at..));
+        record.and_then(split).map_or(&[], |(_, key, _)| key)
+    }
+
+    fn count_mut(&mut self, address: u32) -> Option<&mut [u8; 16]> {
+        let (chunk, at) = Self::place(address);
+        self.chunks.get_mut(chunk)?.get_mut(at..)?.first_chunk_mut()
+    }
+
+    /// The number of records.
+    pub(crate) const fn len(&self) -> usize {
+        self.len
+    }
+
+    /// The bytes in use.
+    pub(crate) fn memory(&self) -> usize {
+        self.chunks.len() * CHUNK
+    }
+
+    /// Takes the records out chunk by chunk, so that memory is given back on the way.
+    pub(crate) fn into_chunks(self) -> impl Iterator<Item = Vec<u8>> {
+        self.chunks.into_iter()
+    }
+
+    /// Hands out all records.
+    pub(crate) fn each<E>(
+        &self,
+        mut visit: impl FnMut(&[u8], u128) -> Result<(), E>,
+    ) -> Result<(), E> {
+        for chunk in &self.chunks {
+            let mut rest = &chunk[..];
+            while let Some((count, key, next)) = split(rest) {
+                visit(key, count)?;
+                rest = next;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The record that a chunk begins with, and what follows.
+pub(crate) fn split(chunk: &[u8]) -> Option<(u128, &[u8], &[u8])> {
+    let (count, rest) = chunk.split_first_chunk()?;
+    let (len, rest) = rest.split_first_chunk()?;
+    let len = usize::from(u16::from_le_bytes(*len));
+    let padded = (HEADER + len).next_multiple_of(ALIGNMENT) - HEADER;
+    let (key, rest) = rest.split_at_checked(padded)?;
+    Some((u128::from_le_bytes(*count), key.get(..len)?, rest))
+}
+
+impl Table {
+    /// Adds to the multiplicity of a position. False if there is no room for it.
+    pub(crate) fn add(
+        &mut self,
+        hash: u64,
+        key: &[u8],
+        count: u128,
+    ) -> Result<bool, CountOverflow> {
+        if self.arena.len * 4 >= self.slots.len() * 3 {
+            self.grow();
+        }
+        let mask = self.slots.len().wrapping_sub(1);
+        let mut slot = hash as usize & mask;
+        loop {
+            let Some(place) = self.slots.get_mut(slot) else {
+                return Ok(false);
+            };
+            let Some(address) = address_in(*place) else {
+                let Some(address) = self.arena.push(key, count).filter(|&at| at < u32::MAX) else {
+                    return Ok(false);
+                };
+                *place = slot_of(hash, address);
+                return Ok(true);
+            };
+            if *place == slot_of(hash, address) && self.arena.key(address) == key {
+                if let Some(sum) = self.arena.count_mut(address) {
+                    let more = u128::from_le_bytes(*sum).checked_add(count);
+                    *sum = more.ok_or(CountOverflow)?.to_le_bytes();
+                }
+                return Ok(true);
+            }
+            slot = (slot + 1) & mask;
+        }
+    }
+
+    /// Reads what [`add`](Self::add) is going to need for some hashes. The reads do not wait for each
+    /// other, as those of one `add` after the other do.
+    pub(crate) fn touch(&self, hashes: &[u64]) {
+        let mask = self.slots.len().wrapping_sub(1);
+        let slot = |hash: &u64| self.slots.get(*hash as usize & mask).copied().unwrap_or(0);
+        let slots = hashes.iter().map(slot).fold(0, |all, slot| all ^ slot);
+        std::hint::black_box(slots);
+        let alike = hashes.iter().filter_map(|hash| {
+            let slot = slot(hash);
+            address_in(slot).filter(|&address| slot == slot_of(*hash, address))
+        });
+        let lengths = alike.map(|address| self.arena.key(address).len());
+        std::hint::black_box(lengths.fold(0, |all, len| all ^ len));
+    }
+
+    /// Doubles the number of slots.
+    fn grow(&mut self) {
+        let len = (self.slots.len() * 2).max(1 << 10);
+        self.slots = vec![0; len];
+        for (number, chunk) in self.arena.chunks.iter().enumerate() {
+            let mut rest = &chunk[..];
+            while let Some((_, key, next)) = split(rest) {
+                let at = chunk.len() - rest.len();
+                let address = ((number * CHUNK + at) / ALIGNMENT) as u32;
+                let hash = hash(key);
+                let mut slot = hash as usize & (len - 1);
+                while self.slots[slot] != 0 {
+                    slot = (slot + 1) & (len - 1);
+                }
+                self.slots[slot] = slot_of(hash, address);
+                rest = next;
+            }
+        }
+    }
+
+    /// The number of positions.
+    pub(crate) const fn len(&self) -> usize {
+        self.arena.len()
+    }
+
+    /// The bytes in use, and those that sorting takes besides.
+    pub(crate) fn memory(&self) -> usize {
+        self.arena.memory() + self.slots.capacity() * 8 + self.arena.len * 16
+    }
+
+    /// Takes the positions out, in the order in which they came.
+    pub(crate) fn into_arena(self) -> Arena {
+        self.arena
+    }
+
+    /// Hands out all positions by ascending hash, then by key.
+    pub(crate) fn each_sorted<E>(
+        &self,
+        mut visit: impl FnMut(&[u8], u128) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let addresses = self.slots.iter().filter_map(|&slot| address_in(slot));
+        let mut order: Vec<(u64, u32)> = addresses
+            .map(|address| (hash(self.arena.key(address)), address))
+            .collect();
+        order.sort_unstable_by(|one, other| {
+            let keys = || self.arena.key(one.1).cmp(self.arena.key(other.1));
+            one.0.cmp(&other.0).then_with(keys)
+        });
+        for (_, address) in order {
+            let (chunk, at) = Arena::place(address);
+            let record = self.arena.chunks.get(chunk).and_then(|it| it.get(at..));
+            if let Some((count, key, _)) = record.and_then(split) {
+                visit(key, count)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+    use std::convert::Infallible;
+
+    use variant_core::Rng;
+
+    use super::*;
+
+    #[test]
+    fn sums_are_those_of_a_map() {
+        let (mut table, mut map) = (Table::default(), BTreeMap::new());
+        let mut rng = Rng::new(1);
+        for _ in 0..50_000 {
+            let (number, count) = (rng.below(20_000), u128::from(rng.below(5)));
+            let key = format!("{number:0>width$}", width = (number % 40) as usize);
+            assert_eq!(
+                table.add(hash(key.as_bytes()), key.as_bytes(), count),
+                Ok(true)
+            );
+            *map.entry(key.into_bytes()).or_insert(0) += count;
+        }
+        assert_eq!(table.len(), map.len());
+        let mut last = None;
+        let mut sorted = BTreeMap::new();
+        let visit = |key: &[u8], count| {
+            let place = Some((hash(key), key.to_vec()));
+            assert!(last < place);
+            last = place;
+            sorted.insert(key.to_vec(), count);
+            Ok::<(), Infallible>(())
+        };
+        let Ok(()) = table.each_sorted(visit);
+        assert_eq!(sorted, map);
+        let mut listed = BTreeMap::new();
+        for chunk in table.into_arena().into_chunks() {
+            let mut rest = &chunk[..];
+            while let Some((count, key, next)) = split(rest) {
+                assert_eq!(listed.insert(key.to_vec(), count), None);
+                rest = next;
+            }
+            assert!(rest.is_empty());
+        }
+        assert_eq!(listed, map);
+    }
+
+    #[test]
+    fn keys_with_the_same_hash_are_told_apart() {
+        let mut table = Table::default();
+        for key in [b"a", b"b", b"a"] {
+            assert_eq!(table.add(7, key, 1), Ok(true));
+        }
+        assert_eq!(table.len(), 2);
+    }
+
+    #[test]
+    fn sums_do_not_wrap() {
+        let mut table = Table::default();
+        assert_eq!(table.add(1, b"a", u128::MAX), Ok(true));
+        assert_eq!(table.add(1, b"a", 1), Err(CountOverflow));
+    }
+}

@@ -1,0 +1,379 @@
+//! What each worker does: ply by ply it makes the moves of its positions, sends the new positions to the
+//! workers they belong to, and merges what it is sent.
+
+use std::cell::RefCell;
+use std::path::PathBuf;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use timely::container::CapacityContainerBuilder;
+use timely::dataflow::channels::pact::Exchange;
+use timely::dataflow::operators::Probe;
+use timely::dataflow::operators::generic::operator::Operator;
+use timely::dataflow::{InputHandle, ProbeHandle};
+use timely::worker::Worker;
+use variant_core::Position;
+use variant_core::perft::{CountOverflow, perft};
+
+use crate::checkpoint::Checkpoints;
+use crate::counts::PlyCount;
+use crate::expand::{Block, Expander, unpack};
+use crate::fingerprint::Fingerprint;
+use crate::gather::{Gather, Gathered};
+use crate::level::Level;
+use crate::plan::Plan;
+use crate::record;
+use crate::run::Shared;
+use crate::{ClusterError, Counts, Progress};
+
+/// How many rounds may be under way.
+const AHEAD: u64 = 3;
+/// How often progress is reported.
+const REPORT: Duration = Duration::from_millis(200);
+
+/// The part of a worker in a count.
+pub(crate) struct Task<'a> {
+    plan: &'a Plan,
+    shared: &'a Arc<Shared>,
+    worker: &'a mut Worker,
+    checkpoints: Option<Checkpoints>,
+    /// Where positions go that do not fit.
+    folder: PathBuf,
+    exchanged: u64,
+    reported: Instant,
+}
+
+impl<'a> Task<'a> {
+    pub(crate) fn new(
+        plan: &'a Plan,
+        fingerprint: &Fingerprint,
+        shared: &'a Arc<Shared>,
+        worker: &'a mut Worker,
+    ) -> Self {
+        let checkpoints = plan.checkpoint.clone().map(|folder| Checkpoints {
+            folder,
+            fingerprint: fingerprint.clone(),
+            worker: worker.index(),
+            workers: worker.peers(),
+        });
+        Self {
+            plan,
+            shared,
+            folder: plan.checkpoint.clone().unwrap_or_else(std::env::temp_dir),
+            worker,
+            checkpoints,
+            exchanged: 0,
+            reported: Instant::now(),
+        }
+    }
+
+    /// Counts all plies.
+    pub(crate) fn count<P: Position>(&mut self, start: &P) -> Result<Counts, ClusterError> {
+        let (plan, me) = (self.plan, self.worker.index());
+        let last = plan.depth.saturating_sub(plan.bulk);
+        let resumed = self.resume(last)?;
+        let (mut ply, mut plies, mut level) = match resumed {
+            Some((ply, plies, level)) => (ply, plies, level),
+            None => (0, Vec::new(), first_level(start, me == 0)?),
+        };
+        let resumed = (ply > 0).then_some(ply);
+        while ply < last {
+            ply += 1;
+            let is_last = ply == plan.depth;
+            let (sent, gathered, next) = self.advance::<P>(ply, level, !is_last)?;
+            level = next;
+            let numbers = [sent, gathered.nodes, gathered.distinct.into()];
+            let [sent, nodes, distinct] = self.sum(numbers)?;
+            if sent != nodes {
+                let received = nodes;
+                return Err(ClusterError::Unbalanced {
+                    ply,
+                    sent,
+                    received,
+                });
+            }
+            plies.push(PlyCount {
+                ply,
+                nodes,
+                distinct: u64::try_from(distinct).ok(),
+            });
+            self.save(ply, &plies, gathered, &mut level, is_last)?;
+        }
+        let bulk = plan.depth - last;
+        if bulk > 0 {
+            let counted = self.count_in_bulk::<P>(level, bulk)?;
+            let [one, two] = self.sum(counted)?;
+            for (extra, nodes) in (1..=bulk).zip([one, two]) {
+                plies.push(PlyCount {
+                    ply: last + extra,
+                    nodes,
+                    distinct: None,
+                });
+            }
+        }
+        let [exchanged] = self.sum([u128::from(self.exchanged)])?;
+        Ok(Counts {
+            plies,
+            exchanged: u64::try_from(exchanged).unwrap_or(u64::MAX),
+            resumed,
+        })
+    }
+
+    /// The last level that all workers have a checkpoint of.
+    fn resume(&mut self, last: u32) -> Result<Option<(u32, Vec<PlyCount>, Level)>, ClusterError> {
+        let Some(checkpoints) = self.checkpoints.clone() else {
+            return Ok(None);
+        };
+        let mine = checkpoints.list()?;
+        let text: Vec<u8> = mine.iter().flat_map(|ply| ply.to_le_bytes()).collect();
+        let all = self.gather_all(&text)?;
+        let have = |bytes: &[u8], ply: u32| bytes.as_chunks().0.contains(&ply.to_le_bytes());
+        let common = mine
+            .into_iter()
+            .rev()
+            .find(|&ply| ply <= last && all.iter().all(|bytes| have(bytes, ply)));
+        let Some(ply) = common.filter(|&ply| ply < self.plan.depth) else {
+            return Ok(None);
+        };
+        let restored = checkpoints.read(ply)?;
+        let [nodes, distinct] =
+            self.sum([restored.gathered.nodes, restored.gathered.distinct.into()])?;
+        let count = restored.plies.last();
+        let fits = count.is_some_and(|count| {
+            (count.ply, count.nodes, count.distinct) == (ply, nodes, u64::try_from(distinct).ok())
+        });
+        if !fits || restored.plies.len() != ply as usize {
+            return Err(ClusterError::Damaged {
+                path: checkpoints.folder,
+                problem: "its parts do not add up to the counts they name",
+            });
+        }
+        Ok(Some((ply, restored.plies, restored.level)))
+    }
+
+    /// Writes a level, and removes the one before when all workers have written.
+    fn save(
+        &mut self,
+        ply: u32,
+        plies: &[PlyCount],
+        gathered: Gathered,
+        level: &mut Level,
+        is_last: bool,
+    ) -> Result<(), ClusterError> {
+        let Some(checkpoints) = self.checkpoints.clone().filter(|_| !is_last) else {
+            return Ok(());
+        };
+        checkpoints.write(ply, plies, gathered, level)?;
+        self.gather_all(&[])?;
+        checkpoints.remove(ply.saturating_sub(1))
+    }
+
+    /// Makes all moves of a level. Returns the multiplicities sent, and what this worker was sent.
+    fn advance<P: Position>(
+        &mut self,
+        ply: u32,
+        level: Level,
+        is_needed: bool,
+    ) -> Result<(u128, Gathered, Level), ClusterError> {
+        let peers = self.worker.peers();
+        let (mut input, probe, gather) = self.exchange_and_merge();
+        let mut progress = Progress {
+            ply,
+            whole: level.len(),
+            ..Progress::default()
+        };
+        let level_memory = level.memory();
+        let mut expander = Expander::<P>::new(level.into_reader(), self.worker.index(), peers);
+        let mut round = 0;
+        loop {
+            let mut sent = 0;
+            let has_more = expander.expand(&mut |block| {
+                sent += block.bytes.len();
+                input.send(block);
+            })?;
+            self.exchanged += sent as u64;
+            round += 1;
+            input.advance_to(round);
+            while probe.less_than(&round.saturating_sub(AHEAD)) {
+                self.step(&gather)?;
+            }
+            self.worker.step();
+            progress.expanded = expander.expanded;
+            let memory = gather.borrow().0.memory() + level_memory;
+            progress.memory = memory as u64;
+            self.report(progress);
+            if !has_more {
+                break;
+            }
+        }
+        input.close();
+        while !probe.done() {
+            self.step(&gather)?;
+        }
+        let sent = expander.sent;
+        let empty = (Gather::new(0, PathBuf::new()), Ok(()));
+        let (gather, done) = gather.replace(empty);
+        done?;
+        let (gathered, level) = gather.finish(is_needed)?;
+        Ok((sent, gathered, level))
+    }
+
+    /// A dataflow that brings blocks to the workers they are for, and merges them there. It is compiled
+    /// once for all variants.
+    fn exchange_and_merge(&mut self) -> (Input, ProbeHandle<u64>, Rc<RefCell<Merging>>) {
+        let gather = Gather::new(self.plan.share(), self.folder.clone());
+        let gather = Rc::new(RefCell::new((gather, Ok(()))));
+        let merged = Rc::clone(&gather);
+        let (input, probe) = self.exchange(move |block| {
+            let (gather, done) = &mut *merged.borrow_mut();
+            if done.is_ok() {
+                *done = gather.merge(&block.bytes);
+            }
+        });
+        (input, probe, gather)
+    }
+
+    /// Lets timely work, and sees whether it goes on.
+    fn step(&mut self, gather: &RefCell<Merging>) -> Result<(), ClusterError> {
+        self.worker.step_or_park(Some(Duration::from_millis(50)));
+        self.shared.check();
+        std::mem::replace(&mut gather.borrow_mut().1, Ok(()))
+    }
+
+    fn report(&mut self, progress: Progress) {
+        self.shared.check();
+        let Some(report) = &self.plan.progress else {
+            return;
+        };
+        // The first worker of a process stands for all of it: they have even parts.
+        let threads = self.plan.threads;
+        if self.worker.index().is_multiple_of(threads) && self.reported.elapsed() >= REPORT {
+            self.reported = Instant::now();
+            report(Progress {
+                expanded: progress.expanded * threads as u64,
+                whole: progress.whole * threads as u64,
+                memory: progress.memory * threads as u64,
+                ..progress
+            });
+        }
+    }
+
+    /// The nodes of the next ply, and of the one after if `plies` is two.
+    fn count_in_bulk<P: Position>(
+        &mut self,
+        level: Level,
+        plies: u32,
+    ) -> Result<[u128; 2], ClusterError> {
+        let mut progress = Progress {
+            ply: self.plan.depth,
+            whole: level.len(),
+            memory: level.memory() as u64,
+            ..Progress::default()
+        };
+        let (mut reader, mut key) = (level.into_reader(), Vec::new());
+        let mut nodes = [0_u128; 2];
+        while let Some(count) = reader.next(&mut key)? {
+            let position: P = unpack(&key)?;
+            for (depth, nodes) in (1..=plies).zip(&mut nodes) {
+                let more = perft(&position, depth).checked_mul(count);
+                let sum = more.and_then(|more| nodes.checked_add(more));
+                *nodes = sum.ok_or(CountOverflow)?;
+            }
+            progress.expanded += 1;
+            if progress.expanded.is_multiple_of(1024) {
+                self.report(progress);
+                // Nothing comes, but a lost process shows.
+                self.worker.step();
+            }
+        }
+        Ok(nodes)
+    }
+
+    /// A dataflow that brings blocks to the workers they are for.
+    fn exchange(&mut self, mut receive: impl FnMut(Block) + 'static) -> (Input, ProbeHandle<u64>) {
+        let mut input = InputHandle::new();
+        let probe = ProbeHandle::new();
+        self.worker.dataflow::<u64, _, _>(|scope| {
+            input
+                .to_stream(scope)
+                .unary::<CapacityContainerBuilder<Vec<()>>, _, _, _>(
+                    Exchange::new(|block: &Block| block.target),
+                    "merge",
+                    move |_, _| {
+                        move |blocks, _| {
+                            blocks.for_each_stamp(|_, data| {
+                                for container in data {
+                                    container.drain(..).for_each(&mut receive);
+                                }
+                            });
+                        }
+                    },
+                )
+                .probe_with(&probe);
+        });
+        (input, probe)
+    }
+
+    /// Sends some bytes to all workers; returns those of all, by worker.
+    fn gather_all(&mut self, bytes: &[u8]) -> Result<Vec<Vec<u8>>, ClusterError> {
+        let peers = self.worker.peers();
+        let all = Rc::new(RefCell::new(vec![None; peers]));
+        let received = Rc::clone(&all);
+        let (mut input, probe) = self.exchange(move |block| {
+            if let Some(place) = received.borrow_mut().get_mut(block.source as usize) {
+                *place = Some(block.bytes);
+            }
+        });
+        for target in 0..peers as u64 {
+            let source = self.worker.index() as u64;
+            let bytes = bytes.to_vec();
+            input.send(Block {
+                target,
+                source,
+                bytes,
+            });
+        }
+        input.close();
+        while !probe.done() {
+            self.worker.step_or_park(Some(Duration::from_millis(50)));
+            self.shared.check();
+        }
+        let all = all.take().into_iter().collect::<Option<Vec<_>>>();
+        all.ok_or_else(|| ClusterError::Worker("a worker has said nothing".into()))
+    }
+
+    /// Adds up numbers of all workers.
+    fn sum<const N: usize>(&mut self, numbers: [u128; N]) -> Result<[u128; N], ClusterError> {
+        let bytes: Vec<u8> = (numbers.iter())
+            .flat_map(|number| number.to_le_bytes())
+            .collect();
+        let all = self.gather_all(&bytes)?;
+        let mut sums = [0_u128; N];
+        for bytes in all {
+            for (sum, number) in sums.iter_mut().zip(bytes.as_chunks().0) {
+                let more = sum.checked_add(u128::from_le_bytes(*number));
+                *sum = more.ok_or(CountOverflow)?;
+            }
+        }
+        Ok(sums)
+    }
+}
+
+/// Positions that are being gathered, and the first error in that.
+type Merging = (Gather, Result<(), ClusterError>);
+type Input = InputHandle<u64, CapacityContainerBuilder<Vec<Block>>>;
+
+/// The start position, which belongs to the first worker.
+fn first_level<P: Position>(start: &P, is_mine: bool) -> Result<Level, ClusterError> {
+    if !is_mine {
+        return Ok(Level::empty());
+    }
+    let mut gather = Gather::new(usize::MAX, PathBuf::new());
+    let (mut key, mut record) = (Vec::new(), Vec::new());
+    start.pack(&mut key);
+    let _: P = unpack(&key)?;
+    record::push(&mut record, &key, 1);
+    gather.merge(&record)?;
+    Ok(gather.finish(true)?.1)
+}

@@ -1,0 +1,99 @@
+//! Runs that go on from a checkpoint, and checkpoints that are damaged or of another run.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use orthodox_chess::Chess;
+use tempfile::{TempDir, tempdir};
+use variant_cluster::{ClusterError, Counts, Plan};
+
+fn plan(folder: &Path, depth: u32) -> Plan {
+    Plan::new("orthodox-chess", depth).checkpoint(folder)
+}
+
+fn run(plan: &Plan) -> Result<Counts, ClusterError> {
+    plan.run(&Chess::default())
+}
+
+/// A folder with the level of a ply, and the file of its first part.
+fn level(depth: u32) -> (TempDir, PathBuf) {
+    let folder = tempdir().unwrap();
+    let counts = run(&plan(folder.path(), depth)).unwrap();
+    assert_eq!(counts.resumed, None);
+    let name = format!("level-{:03}-0-of-1", depth - 1);
+    let file = folder.path().join(name);
+    (folder, file)
+}
+
+#[test]
+fn a_run_goes_on_from_the_last_level() {
+    let one = run(&Plan::new("orthodox-chess", 5)).unwrap();
+    let (folder, file) = level(4);
+    // Only the last level is kept.
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    assert!(file.exists());
+    let counts = run(&plan(folder.path(), 5)).unwrap();
+    assert_eq!((counts.resumed, counts.plies), (Some(3), one.plies.clone()));
+    let counts = run(&plan(folder.path(), 5).bulk(1)).unwrap();
+    assert_eq!((counts.resumed, counts.nodes()), (Some(4), one.nodes()));
+    // A level beyond what is asked for is of no use.
+    let counts = run(&plan(folder.path(), 3)).unwrap();
+    assert_eq!((counts.resumed, &counts.plies[..]), (None, &one.plies[..3]));
+}
+
+#[test]
+fn files_that_were_not_finished_are_of_no_effect() {
+    let (folder, file) = level(4);
+    fs::write(folder.path().join("level-004-0-of-1.unfinished"), "half").unwrap();
+    fs::write(folder.path().join("notes"), "mine").unwrap();
+    let counts = run(&plan(folder.path(), 4)).unwrap();
+    assert_eq!((counts.resumed, counts.nodes()), (Some(3), 197_281));
+    assert!(file.exists());
+}
+
+#[test]
+fn every_damage_is_found() {
+    let (folder, file) = level(3);
+    let whole = fs::read(&file).unwrap();
+    let damaged = |bytes: &[u8]| {
+        fs::write(&file, bytes).unwrap();
+        let error = run(&plan(folder.path(), 4)).unwrap_err();
+        assert!(matches!(error, ClusterError::Damaged { .. }), "{error}");
+    };
+    for place in (0..whole.len()).step_by(101).chain([whole.len() - 1]) {
+        let mut bytes = whole.clone();
+        bytes[place] ^= 0x10;
+        damaged(&bytes);
+    }
+    for len in [0, 1, 27, 28, 200, whole.len() - 1] {
+        damaged(&whole[..len]);
+    }
+    damaged(&[&whole[..], b"more"].concat());
+    fs::write(&file, &whole).unwrap();
+    assert_eq!(run(&plan(folder.path(), 4)).unwrap().resumed, Some(2));
+}
+
+#[test]
+fn a_checkpoint_of_another_count_is_refused() {
+    let (folder, _) = level(3);
+    let foreign = |result: Result<Counts, ClusterError>, expected: &str| match result {
+        Err(ClusterError::Foreign { field, .. }) => assert_eq!(field, expected),
+        other => panic!("{other:?}"),
+    };
+    let position: Chess = "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1".parse().unwrap();
+    foreign(plan(folder.path(), 4).run(&position), "position");
+    let other = Plan::new("other-chess", 4).checkpoint(folder.path());
+    foreign(run(&other), "variant");
+    foreign(run(&plan(folder.path(), 4).threads(2)), "number of workers");
+}
+
+#[test]
+fn a_folder_that_cannot_be_is_an_error() {
+    let folder = tempdir().unwrap();
+    let file = folder.path().join("file");
+    fs::write(&file, "").unwrap();
+    let error = run(&plan(&file, 3)).unwrap_err();
+    assert!(matches!(error, ClusterError::File { .. }), "{error}");
+    let threads = run(&plan(&file, 3).threads(2)).unwrap_err();
+    assert!(matches!(threads, ClusterError::File { .. }), "{threads}");
+}

@@ -1,0 +1,6 @@
+//! Counting by distinct positions: what is counted, what is packed, processes, checkpoints.
+
+mod checkpoints;
+mod distinct;
+mod packing;
+mod processes;

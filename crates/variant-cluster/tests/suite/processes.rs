@@ -1,0 +1,186 @@
+//! Several processes on loopback, here each in a thread: they share nothing but their connections.
+
+use std::io::Write;
+use std::net::{TcpListener, TcpStream};
+use std::thread;
+use std::time::Duration;
+
+use orthodox_chess::Chess;
+use variant_cluster::{ClusterError, Counts, Plan};
+
+/// Addresses that nobody listens on.
+fn free(count: usize) -> Vec<String> {
+    let listeners: Vec<TcpListener> = (0..count)
+        .map(|_| TcpListener::bind("127.0.0.1:0").unwrap())
+        .collect();
+    let address = |listener: &TcpListener| listener.local_addr().unwrap().to_string();
+    listeners.iter().map(address).collect()
+}
+
+/// Runs one plan for each process, all from the same start.
+fn run(plans: Vec<Plan>) -> Vec<Result<Counts, ClusterError>> {
+    let starts = vec![Chess::default(); plans.len()];
+    run_from(plans, starts)
+}
+
+fn run_from(plans: Vec<Plan>, starts: Vec<Chess>) -> Vec<Result<Counts, ClusterError>> {
+    let run = |(plan, start): (Plan, Chess)| thread::spawn(move || plan.run(&start));
+    let running: Vec<_> = plans.into_iter().zip(starts).map(run).collect();
+    running.into_iter().map(|run| run.join().unwrap()).collect()
+}
+
+/// A plan for each of some processes.
+fn plans(count: usize, plan: impl Fn(usize) -> Plan) -> Vec<Plan> {
+    let hosts = free(count);
+    let one = |process| plan(process).hosts(hosts.clone(), process).unwrap();
+    (0..count).map(one).collect()
+}
+
+#[test]
+fn two_and_three_processes_count_as_one() {
+    let one = Plan::new("orthodox-chess", 4)
+        .run(&Chess::default())
+        .unwrap();
+    for (count, threads) in [(1, 2), (2, 1), (3, 1), (2, 2)] {
+        for bulk in [0, 1] {
+            let plan = |_| Plan::new("orthodox-chess", 4).threads(threads).bulk(bulk);
+            for counts in run(plans(count, plan)) {
+                let counts = counts.unwrap();
+                assert_eq!(counts.nodes(), one.nodes());
+                assert_eq!(counts.plies[..3], one.plies[..3]);
+                if bulk == 0 {
+                    assert_eq!(counts.plies, one.plies);
+                }
+            }
+        }
+    }
+}
+
+/// All processes say that there is a mismatch of a field, or that one is lost that has said so.
+fn expect_mismatch(results: Vec<Result<Counts, ClusterError>>, field: &str) {
+    let mut told = 0;
+    for result in results {
+        match result.unwrap_err() {
+            ClusterError::Mismatch { field: found, .. } => {
+                assert_eq!(found, field);
+                told += 1;
+            }
+            ClusterError::Stranger { .. } | ClusterError::Absent { .. } => {}
+            error => panic!("{error}"),
+        }
+    }
+    assert!(told > 0, "no process told of the {field}");
+}
+
+#[test]
+fn processes_that_count_different_things_are_told() {
+    let wait = Duration::from_secs(3);
+    let depths = |process| Plan::new("orthodox-chess", 3 + process as u32).wait(wait);
+    expect_mismatch(run(plans(2, depths)), "depth");
+    let bulks = |process| {
+        Plan::new("orthodox-chess", 3)
+            .bulk(process as u32)
+            .wait(wait)
+    };
+    expect_mismatch(run(plans(2, bulks)), "bulk");
+    let names = |process| Plan::new(["chess", "checkers"][process], 3).wait(wait);
+    expect_mismatch(run(plans(2, names)), "variant");
+    let threads = |process| Plan::new("chess", 3).threads(process + 1).wait(wait);
+    expect_mismatch(run(plans(2, threads)), "threads");
+    let other = "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1".parse().unwrap();
+    let same = plans(2, |_| Plan::new("chess", 3).wait(wait));
+    expect_mismatch(run_from(same, vec![Chess::default(), other]), "position");
+    let hosts = free(3);
+    let plan = |hosts: &[String], process| {
+        Plan::new("chess", 3)
+            .wait(wait)
+            .hosts(hosts.to_vec(), process)
+            .unwrap()
+    };
+    let lists = vec![plan(&hosts[..2], 0), plan(&hosts, 1)];
+    expect_mismatch(run(lists), "processes");
+}
+
+#[test]
+fn lists_of_hosts_are_checked() {
+    let plan = |hosts: &[&str], process| {
+        let hosts = hosts.iter().map(|&host| host.into()).collect();
+        Plan::new("chess", 3)
+            .hosts(hosts, process)
+            .unwrap_err()
+            .to_string()
+    };
+    let address = "expected an address such as `localhost:2101`";
+    assert_eq!(plan(&[], 0), format!("hosts, line 1: {address}"));
+    assert_eq!(plan(&["a:1", "b"], 0), format!("hosts, line 2: {address}"));
+    assert_eq!(
+        plan(&["a:1", "b:70000"], 0),
+        format!("hosts, line 2: {address}")
+    );
+    assert_eq!(plan(&["a:1", ":2"], 0), format!("hosts, line 2: {address}"));
+    let twice = "hosts, line 3: the same address as on an earlier line";
+    assert_eq!(plan(&["a:1", "b:1", "a:1"], 0), twice);
+    let last = "there is no process 2: the hosts are numbered from 0 to 1";
+    assert_eq!(plan(&["a:1", "b:1"], 2), last);
+}
+
+#[test]
+fn a_process_that_does_not_come_is_an_error() {
+    let plan = |_| Plan::new("chess", 3).wait(Duration::from_millis(300));
+    for plan in plans(2, plan) {
+        let error = plan.run(&Chess::default()).unwrap_err();
+        assert!(matches!(error, ClusterError::Absent { .. }), "{error}");
+    }
+}
+
+#[test]
+fn an_address_of_another_machine_cannot_be_listened_on() {
+    let hosts = vec!["192.0.2.1:2101".into(), "127.0.0.1:2102".into()];
+    let plan = Plan::new("chess", 3).hosts(hosts, 0).unwrap();
+    let error = plan.run(&Chess::default()).unwrap_err();
+    assert!(matches!(error, ClusterError::Listen { .. }), "{error}");
+}
+
+#[test]
+fn a_program_of_another_kind_at_an_address_is_an_error() {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let hosts = vec![
+        listener.local_addr().unwrap().to_string(),
+        free(1).remove(0),
+    ];
+    let server = thread::spawn(move || {
+        let (mut socket, _) = listener.accept().unwrap();
+        socket
+            .write_all(b"HTTP/1.1 400 Bad Request\r\n\r\n")
+            .unwrap();
+    });
+    let plan = Plan::new("chess", 3).hosts(hosts, 1).unwrap();
+    let error = plan.run(&Chess::default()).unwrap_err();
+    assert!(matches!(error, ClusterError::Stranger { .. }), "{error}");
+    server.join().unwrap();
+}
+
+#[test]
+fn a_process_that_leaves_after_its_greeting_is_lost() {
+    let hosts = free(2);
+    let plan = Plan::new("chess", 4).hosts(hosts.clone(), 0).unwrap();
+    let running = thread::spawn(move || plan.run(&Chess::default()));
+    let greeting = "version VERSION\nvariant chess\nposition \
+        rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\ndepth 4\nbulk 0\nthreads 1\n\
+        processes 2\ncheckpoints false\nprocess 1\n"
+        .replace("VERSION", env!("CARGO_PKG_VERSION"));
+    let mut socket = loop {
+        match TcpStream::connect(&hosts[0]) {
+            Ok(socket) => break socket,
+            Err(_) => thread::sleep(Duration::from_millis(10)),
+        }
+    };
+    socket.write_all(b"variantC").unwrap();
+    socket
+        .write_all(&(greeting.len() as u32).to_le_bytes())
+        .unwrap();
+    socket.write_all(greeting.as_bytes()).unwrap();
+    drop(socket);
+    let error = running.join().unwrap().unwrap_err();
+    assert!(matches!(error, ClusterError::Lost(_)), "{error}");
+}
