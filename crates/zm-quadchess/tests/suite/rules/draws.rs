@@ -141,7 +141,13 @@ fn zq_27_only_moves_of_the_leaders_army_count() {
 pub(super) const LEADER: &str = "1,wQ,6/7,nK/8/4,nP,3/8/8/3,sR,4/sK,6,eK ffa n sene - - - 30 0";
 
 #[test]
-fn zq_27_progress_starts_the_count_anew() {
+fn zq_27_annexed_pieces_count_for_the_leader_and_progress_starts_anew() {
+    assert_eq!(
+        after(LEADER, &["h7g7"]).field(7),
+        "30",
+        "North does not lead"
+    );
+    assert_eq!(after(LEADER, &["h7g7", "h1g1"]).field(7), "31", "East does");
     assert_eq!(after(LEADER, &["e5e4"]).field(7), "0", "a pawn move");
     assert_eq!(after(QUIET, &["d2d5"]).field(7), "1");
     assert_eq!(

@@ -288,5 +288,5 @@ fn texts_that_contradict_themselves_are_refused() {
     }
     let unsettled = "wK,6,nK/3,sN,4/1,sK,6/8/8/8/4,eP,3/7,eK ffa w swne - - - 0 1";
     let error = Subject::read(unsettled).expect_err("West is stalemated");
-    assert!(error.contains("settled"), "{error}");
+    assert!(error.contains("unsettled"), "{error}");
 }

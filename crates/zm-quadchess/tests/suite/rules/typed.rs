@@ -96,10 +96,14 @@ fn zq_20_removal() {
 }
 
 #[test]
-fn zq_25_what_makes_positions_the_same() {
+fn zq_25_clock_and_ply_are_left_out() {
     let quiet = read(QUIET).0;
     let later = reached(QUIET, &CYCLE).0;
     assert!(quiet.repeats(&later) && quiet != later);
+}
+
+#[test]
+fn zq_25_positions_with_and_without_removal_are_not_the_same() {
     let text = QUIET.replace("swne - - - 0 0", "sWne - - - 0 0");
     let (freezing, removing) = (read(&text).0, read(&format!("{text} remove:w")).0);
     assert_ne!(freezing, removing);
@@ -108,7 +112,7 @@ fn zq_25_what_makes_positions_the_same() {
 }
 
 #[test]
-fn zq_27_annexed_pieces_count_for_the_leader() {
+fn zq_27_the_leader() {
     assert_eq!(read(&QUIET.replace("0 0", "48 200")).0.leader(), SOUTH);
     let annexed = read(LEADER).0;
     assert_eq!((annexed.leader(), annexed.material(EAST)), (EAST, 9));
