@@ -5,7 +5,7 @@ use quad_kingdom::{Armies, Mode, QuadKingdom};
 use variant_core::{Position, Seat};
 use variant_testkit::conformance;
 
-use crate::rules::letters;
+use crate::support::letters;
 
 conformance!(QuadKingdom, |suite| suite
     .any_move(variant_testkit::any_piece_move)

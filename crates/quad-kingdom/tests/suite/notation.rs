@@ -2,11 +2,12 @@
 
 use variant_core::{MoveTextError, Position};
 
-use crate::rules::{KINGS, REST, played, position, start, white_to_move};
+use crate::rules::{KINGS, REST, played, position, white_to_move};
+use crate::support::start;
 
 #[test]
 fn moves_are_written_as_in_chess() {
-    let state = white_to_move("wRc3 wRc9 wRh3 wNe5 wPd7 wPg7 mRf8 mNh8");
+    let state = white_to_move("wRc3 wRc9 wRh3 wNe5 wPd7 wPg7 mRf8 mNh8").0;
     for (text, san) in [
         ("c3c5", "R3c5"),
         ("c3e3", "Rce3"),
@@ -49,7 +50,8 @@ fn moves_are_written_as_in_chess() {
 #[test]
 fn check_marks_tell_what_is_new() {
     let pieces = "wKg1 mKa6 bKg12 eKl6 wRb10 wRh9 wRd3 wPf2 bRe5";
-    let state = position(pieces, &format!("ffa w wmbe {REST}"));
+    let start = position(pieces, &format!("ffa w wmbe {REST}"));
+    let state = start.0;
     for (text, san) in [
         ("h9a9", "Ra9#"), // Maroon falls inside the move
         ("h9h12", "Rh12+"),
@@ -59,7 +61,7 @@ fn check_marks_tell_what_is_new() {
         assert_eq!(state.san(state.parse_move(text).unwrap()), san);
     }
     // Black stays in check: that is nothing new.
-    let later = played(&state, "h9h12 a6a7");
+    let later = played(&start, "h9h12 a6a7").0;
     let maroon_moved = later.parse_move("g12h12").unwrap();
     assert_eq!(later.san(maroon_moved), "Kxh12");
 }
@@ -67,7 +69,7 @@ fn check_marks_tell_what_is_new() {
 #[test]
 fn castling_names_the_kingdom_where_two_could() {
     let pieces = "wKg1 wRj1 wRc1 mKa6 bKg12 bRj12 eKl6 wPd2";
-    let state = position(pieces, "teams wb w-be wKQbK - 0,0,0,0 0 0");
+    let state = position(pieces, "teams wb w-be wKQbK - 0,0,0,0 0 0").0;
     for (text, san) in [("g1i1", "w:O-O"), ("g12i12", "b:O-O"), ("g1e1", "O-O-O")] {
         let m = state.parse_move(text).unwrap();
         assert_eq!((state.san(m).as_str(), state.parse_san(san)), (san, Ok(m)));
@@ -76,7 +78,7 @@ fn castling_names_the_kingdom_where_two_could() {
     assert_eq!(state.parse_san_lenient("b:0-0"), state.parse_move("g12i12"));
     assert_eq!(state.parse_san_lenient("w:0-0-0"), state.parse_move("g1e1"));
     // Maroon's shorter wing is that of rank 3.
-    let maroon = position("wKg1 mKa6 mRa3 bKg12 eKl6", "ffa m wmbe mK - 0,0,0,0 0 0");
+    let maroon = position("wKg1 mKa6 mRa3 bKg12 eKl6", "ffa m wmbe mK - 0,0,0,0 0 0").0;
     assert_eq!(maroon.san(maroon.parse_move("a6a4").unwrap()), "O-O");
 }
 
@@ -88,7 +90,8 @@ fn a_capture_en_passant_is_no_rival_of_an_advance() {
             &format!("ffa m wmbe {REST}"),
         ),
         "b3d3 g12g11 l6l5",
-    );
+    )
+    .0;
     assert_eq!(state.en_passant().len(), 1);
     for (text, san) in [("c2c3", "c3"), ("d2c3", "dxc3")] {
         let m = state.parse_move(text).unwrap();

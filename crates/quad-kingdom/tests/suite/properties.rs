@@ -7,7 +7,7 @@ use quad_kingdom::{Move, QuadKingdom, Setup, Turn};
 use variant_core::{Position, Rng, Variant};
 use variant_testkit::strategy;
 
-use crate::rules::start;
+use crate::support::start;
 
 #[test]
 fn sizes_are_what_the_pages_say() {

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use quad_kingdom::QuadKingdom;
-use variant_core::{Outcome, Position};
+use chess_pieces::PieceRules;
+use quad_kingdom::{Armies, KingdomRules, QuadKingdom};
+use variant_core::{Outcome, Position, Variant};
 
 use crate::reference::{self, State};
 use crate::reference_support::{Placed, Random, placement, sparse_pieces};
@@ -14,6 +15,16 @@ const OPTIONS: [&str; 4] = ["", "+points", "+draws", "+points+draws"];
 /// A mode with the options of the game of that number.
 pub(crate) fn with_options(mode: &str, game: usize) -> String {
     format!("{mode}{}", OPTIONS[game % 4])
+}
+
+/// The start position of a mode.
+pub(crate) fn start(mode: &str) -> QuadKingdom {
+    QuadKingdom::start(mode).expect("a mode")
+}
+
+/// The letters of some kingdoms.
+pub(crate) fn letters(kingdoms: Armies) -> String {
+    kingdoms.text(KingdomRules::ARMY_LETTERS).to_string()
 }
 
 /// Everything that both can be asked of a position.

@@ -10,7 +10,7 @@ use variant_core::perft::perft;
 use crate::reference_support::{
     Placed, Random, pieces, placement, sparse_pieces, turned, turned_letters,
 };
-use crate::rules::start;
+use crate::support::start;
 
 fn read(pieces: &[Placed], fields: &str) -> Option<QuadKingdom> {
     format!("{} {fields}", placement(pieces)).parse().ok()

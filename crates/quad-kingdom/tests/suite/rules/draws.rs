@@ -1,42 +1,34 @@
 //! Draws: QK-13.
 
-use quad_kingdom::QuadKingdom;
-use variant_core::{ApplyError, Game, Outcome};
+use super::Game;
+use super::elimination::LADDER;
+use super::prelude::*;
 
-use super::{KINGS, REST, ending, played, position, start};
-
-fn outcome_after(start: &QuadKingdom, texts: &str) -> Option<Outcome> {
-    let mut game = Game::new(*start);
-    for text in texts.split_whitespace() {
-        assert!(game.outcome().is_none(), "{text} comes after the end");
-        game.apply(text)
-            .unwrap_or_else(|error| panic!("{text}: {error}"));
+/// The game after some moves, none of which comes after the end.
+fn game_after(start: Subject, moves: &str) -> Game {
+    let mut game = Game::begin(start);
+    for text in moves.split_whitespace() {
+        assert_eq!(game.ended(), "", "{text} comes after the end");
+        game.apply(text).expect("a legal move");
     }
-    game.outcome().cloned()
+    game
 }
 
 #[test]
 fn qk_13_the_third_occurrence_draws() {
     let round = "d1e3 d12e10 e3d1 e10d12 ";
     let twice = round.repeat(2);
-    let drawn = outcome_after(&start("two-b"), &twice).expect("a draw");
-    assert_eq!(drawn.to_string(), "repetition w=0.5 b=0.5");
-    assert_eq!(
-        outcome_after(
-            &start("two-b"),
-            twice.trim_end().rsplit_once(' ').unwrap().0
-        ),
-        None
-    );
+    let drawn = game_after(start("two-b"), &twice);
+    assert_eq!(drawn.ended(), "repetition w=0.5 b=0.5");
+    assert!(drawn.refuses("d1e3"));
+    let before = twice.trim_end().rsplit_once(' ').unwrap().0;
+    assert_eq!(game_after(start("two-b"), before).ended(), "");
     // In `three` control of Emerald is part of the position: it goes round in twelve moves.
     let round = "d1e3 a4c5 d12e10 l4j5 e3d1 c5a4 e10d12 j5l4 ";
-    assert_eq!(outcome_after(&start("three"), &round.repeat(5)), None);
+    assert_eq!(game_after(start("three"), &round.repeat(5)).ended(), "");
     // The start, with nobody in control, never comes back; the position after it comes in 24.
-    let drawn = outcome_after(&start("three"), &(round.repeat(6) + "d1e3 a4c5 d12e10"));
-    assert_eq!(
-        drawn.expect("a draw").to_string(),
-        "repetition w=0.5 m=0.5 b=0.5"
-    );
+    let drawn = game_after(start("three"), &(round.repeat(6) + "d1e3 a4c5 d12e10"));
+    assert_eq!(drawn.ended(), "repetition w=0.5 m=0.5 b=0.5");
 }
 
 #[test]
@@ -59,61 +51,86 @@ fn qk_13_fifty_moves_for_every_standing_kingdom() {
         ),
         (
             KINGS,
+            "teams wb w-be - - 0,0,0,0 149 300",
+            "fifty-moves w=0.5 m=0.5 b=0.5 e=0.5",
+        ),
+        (
+            KINGS,
             "three:wm w wmbe - - 0,0,0,0 199 9",
             "fifty-moves w=0.5 m=0.5 b=0.5",
         ),
     ] {
         let state = position(&format!("{pieces} wRd3"), fields);
-        assert_eq!(ending(&state), "");
-        assert_eq!(ending(&played(&state, "g1f1")), end);
+        assert_eq!(state.ended(), "");
+        let drawn = played(&state, "g1f1");
+        assert_eq!(drawn.ended(), end);
+        assert!(!drawn.moves().is_empty(), "a draw ends no line of perft");
+        // Too little material comes after it.
+        let bare = position(pieces, fields);
+        assert!(!bare.ended().starts_with("fifty-moves"));
+        assert_eq!(played(&bare, "g1g2").ended(), end);
     }
     // A fall starts the clock again, and leaves fewer moves to wait for.
-    let state = position(super::elimination::LADDER, "ffa w wmbe - - 0,0,0,0 199 9");
-    assert_eq!(ending(&played(&state, "h9a9")), "");
+    let state = position(LADDER, "ffa w wmbe - - 0,0,0,0 199 9");
+    assert_eq!(played(&state, "h9a9").ended(), "");
 }
 
 #[test]
 fn qk_13_too_little_material() {
-    for (pieces, fields, dead) in [
-        (KINGS, "ffa w wmbe", true),
-        ("wKg1 mKa6 bKg12 eKl6 mQb3", "ffa w w-be", true),
-        ("wKg1 mKa6 bKg12 eKl6 wBb3", "ffa w w-be", false),
-        ("wKg1 mKa6 bKg12 eKl6 wBb3", "ffa w w-b-", false),
-        ("wKg1 bKg12 wBb3", "two-b w w-b-", true),
-        ("wKg1 bKg12 wNb3 wNb4", "two-b w w-b-", false),
-        ("wKg1 bKg12 wPc2", "two-b w w-b-", false),
+    for (more, fields, dead) in [
+        ("", "ffa w wmbe", true),
+        ("mQb3", "ffa w w-be", true),
+        ("mPb3", "ffa w w-be", true),
+        ("wBb3", "ffa w w-be", false),
+        ("wBb3", "ffa w w-b-", false),
+        ("wNb3", "ffa w wmbe", false),
+        ("wNb3", "ffa w w-b-", false),
+        ("wBb3", "two-b w w-b-", true),
+        ("wNb3", "two-b w w-b-", true),
+        ("bBb3", "two-b w w-b-", true),
+        ("bRb3", "two-b w w-b-", false),
+        ("bBb3 bNb5", "two-b w w-b-", false),
+        ("wNb3 wNb4", "two-b w w-b-", false),
+        ("wPc2", "two-b w w-b-", false),
     ] {
-        let end = ending(&position(pieces, &format!("{fields} {REST}")));
+        let pieces = kings(fields, more);
+        let end = position(&pieces, &format!("{fields} {REST}")).ended();
         assert_eq!(end.starts_with("dead-position"), dead, "{pieces} {fields}");
     }
+}
+
+/// The kings of a mode, and some more pieces.
+fn kings(fields: &str, more: &str) -> String {
+    let kings = if fields.starts_with("two-b") {
+        "wKg1 bKg12"
+    } else {
+        KINGS
+    };
+    format!("{kings} {more}")
 }
 
 #[test]
 fn qk_13_all_players_left_agree() {
     for (fields, players, end) in [
         ("ffa w w-be", "wbe", "agreement w=0.5 m=0 b=0.5 e=0.5"),
+        (
+            "ffa+draws w w=be",
+            "wbe",
+            "agreement w=0.5 m=0.5 b=0.5 e=0.5",
+        ),
         ("teams wb w-be", "wmbe", "agreement w=0.5 m=0.5 b=0.5 e=0.5"),
         ("two-a we w-be", "wm", "agreement w=0.5 m=0.5"),
         ("two-b w w-b-", "wb", "agreement w=0.5 b=0.5"),
+        ("three:wm w wmbe", "wmb", "agreement w=0.5 m=0.5 b=0.5"),
         ("three:mb w w-be", "wb", "agreement w=0.5 m=0 b=0.5"),
     ] {
-        let pieces = if fields.starts_with("two-b") {
-            "wKg1 bKg12"
-        } else {
-            KINGS
-        };
-        let mut game = Game::new(position(
-            &format!("{pieces} wPc2"),
-            &format!("{fields} {REST}"),
-        ));
+        let start = position(&kings(fields, "wPc2"), &format!("{fields} {REST}"));
+        let mut game = Game::begin(start);
         for refused in ["draw:w", "draw:wbm", "draw:", "draw:wmbex"] {
-            assert!(
-                matches!(game.apply(refused), Err(ApplyError::Action(_))),
-                "{refused}"
-            );
+            assert!(game.refuses(refused), "{refused}");
         }
         game.apply(&format!("draw:{players}"))
             .expect("all players left");
-        assert_eq!(game.outcome().expect("a draw").to_string(), end);
+        assert_eq!(game.ended(), end);
     }
 }

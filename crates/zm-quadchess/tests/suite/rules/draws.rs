@@ -1,37 +1,41 @@
-//! ZQ-23 to ZQ-28: the draws.
+//! ZQ-22 to ZQ-28: the draws.
 
-use super::{QUIET, after, ended, events, field, game, read, refuses};
-use variant_core::Position;
-use zm_quadchess::{NORTH, SOUTH};
+use super::prelude::*;
+
+/// South can stalemate West by e5d7.
+pub(super) const STALEMATE: &str = "wK,6,nK/8/1,sK,6/4,sN,3/8/8/4,eP,3/7,eK ffa s swne - - - 3 0";
 
 #[test]
 fn zq_23_stalemate_draws_its_player_alone() {
-    let text = "wK,6,nK/8/1,sK,6/4,sN,3/8/8/4,eP,3/7,eK ffa s swne - - - 3 0";
     assert_eq!(
-        after(text, &["e5d7"]).to_string(),
+        after(STALEMATE, &["e5d7"]).text(),
         "wK,6,nK/3,sN,4/1,sK,6/8/8/8/4,eP,3/7,eK ffa n s-ne - - - 0 1"
     );
-    assert_eq!(events(text, "e5d7"), ["w leaves by stalemate (draw)"]);
     // Annexed armies do not help: East's pawn can move for West, and West is stalemated all the same.
-    let annexed = text.replace("7,eK ffa", "8 ffa").replace("swne", "swnw");
-    assert_eq!(field(&after(&annexed, &["e5d7"]), 3), "s-n-");
+    let annexed = STALEMATE
+        .replace("7,eK ffa", "8 ffa")
+        .replace("swne", "swnw");
+    assert_eq!(after(&annexed, &["e5d7"]).field(3), "s-n-");
 }
 
 const DEAD: &str = "wK,6,nK/8/8/8/8/8/2,wP,5/1,sK,6 ffa s swn- - - - 3 0";
 
 #[test]
 fn zq_24_bare_kings_that_cannot_promote_are_drawn_by_all() {
+    let end = "dead-position s=0.5 w=0.5 n=0.5 e=0";
     let dead = game(DEAD, &["b1c2"]);
-    assert_eq!(ended(dead.outcome()), "dead-position s=0.5 w=0.5 n=0.5 e=0");
-    let bare = after(DEAD, &["b1c2"]);
+    assert_eq!(dead.ended(), end);
     assert_eq!(
-        ended(bare.outcome().as_ref()),
-        "dead-position s=0.5 w=0.5 n=0.5 e=0"
+        dead.reached().text(),
+        "wK,6,nK/8/8/8/8/8/2,sK,5/8 ffa w ---- - - - 0 1"
     );
+    let bare = after(DEAD, &["b1c2"]);
+    assert_eq!(bare.ended(), end);
     assert!(!bare.moves().is_empty(), "perft goes on");
     let alive = DEAD.replace("- - - 3 0", "- - s 3 0");
-    assert!(
-        game(&alive, &["b1c2"]).outcome().is_none(),
+    assert_eq!(
+        game(&alive, &["b1c2"]).ended(),
+        "",
         "South's king may still promote"
     );
 }
@@ -40,69 +44,73 @@ fn zq_24_bare_kings_that_cannot_promote_are_drawn_by_all() {
 fn zq_24_walls_can_bar_a_kings_way_to_its_corner() {
     // Frozen East knights around h8.
     let walled = "6,eN,1/6,eN,eN/8/8/wK,7/8/8/1,sK,6 ffa s sw-- - - s 3 0";
-    assert!(read(walled).outcome().is_some());
-    assert!(read(&walled.replace("6,eN,1/", "8/")).outcome().is_none());
+    assert_ne!(read(walled).ended(), "");
+    assert_eq!(read(&walled.replace("6,eN,1/", "8/")).ended(), "");
 }
 
 #[test]
 fn zq_24_one_knight_is_dead_between_two_kings_without_walls() {
     let knight = "wK,7/8/8/8/8/8/2,wN,5/1,sK,6 ffa s sw-- - - - 3 0";
-    assert!(read(knight).outcome().is_some());
-    assert!(read(&knight.replace("wN", "wR")).outcome().is_none());
-    assert!(
-        read(&knight.replace("wK,7", "wK,6,nB")).outcome().is_none(),
+    assert_ne!(read(knight).ended(), "");
+    assert_eq!(read(&knight.replace("wN", "wR")).ended(), "");
+    assert_eq!(
+        read(&knight.replace("wK,7", "wK,6,nB")).ended(),
+        "",
         "a wall"
     );
     let three = knight.replace("wK,7", "wK,6,nK").replace("sw--", "swn-");
-    assert!(read(&three).outcome().is_none(), "three kings");
+    assert_eq!(read(&three).ended(), "", "three kings");
 }
+
+/// Every king steps aside and back.
+pub(super) const CYCLE: [&str; 8] = [
+    "a1b1", "a8b8", "h8g8", "h1g1", "b1a1", "b8a8", "g8h8", "g1h1",
+];
 
 #[test]
 fn zq_25_the_third_occurrence_draws_those_who_moved() {
-    let cycle = [
-        "a1b1", "a8b8", "h8g8", "h1g1", "b1a1", "b8a8", "g8h8", "g1h1",
-    ];
-    let once = game(QUIET, &cycle);
-    assert!(once.outcome().is_none());
-    let twice = game(QUIET, &[cycle, cycle].concat());
-    assert_eq!(ended(twice.outcome()), "repetition s=0.5 w=0.5 n=0.5 e=0.5");
-    assert!(read(QUIET).repeats(once.position()) && read(QUIET) != *once.position());
+    assert_eq!(game(QUIET, &CYCLE).ended(), "");
+    assert_eq!(
+        game(QUIET, &CYCLE.repeat(2)).ended(),
+        "repetition s=0.5 w=0.5 n=0.5 e=0.5"
+    );
 }
 
 /// South's rook will check West for ever; North and East do not come to move.
 const CHECKS: &str = "4,nK,2,wK/1,nP,6/4,eK,3/4,eP,3/8/8/8/sK,6,wR ffa s swne - - - 0 0";
 
+const CHASE: [&str; 4] = ["a1a2", "h1h2", "a2a1", "h2h1"];
+
 #[test]
 fn zq_26_checks_without_end_draw_the_two_players() {
-    let cycle = ["a1a2", "h1h2", "a2a1", "h2h1"];
-    let drawn = game(CHECKS, &[cycle, cycle].concat());
+    let mut drawn = game(CHECKS, &CHASE.repeat(2));
+    let reached = drawn.reached();
     assert_eq!(
-        (field(drawn.position(), 3), drawn.position().turn()),
-        ("--ne".into(), NORTH)
+        (reached.field(3), reached.field(2)),
+        ("--ne".into(), "n".into())
     );
-    assert!(drawn.outcome().is_none(), "North and East go on");
-    let last = CHECKS
-        .replace("4,nK,2,wK/1,nP,6/4,eK,3/4,eP,3", "7,wK/8/8/8")
-        .replace("swne", "sw--");
-    let drawn = game(&last, &[cycle, cycle].concat());
+    assert_eq!(drawn.ended(), "", "North and East go on");
+    drawn.apply("resign:remove").expect("North is to move");
+    assert_eq!(drawn.ended(), "resignation s=0.5 w=0.5 n=0 e=1");
+}
+
+#[test]
+fn zq_26_the_last_two_kings_end_with_their_own_reason() {
+    let checks = "7,wK/8/8/8/8/8/8/sK,6,wR ffa s sw-- - - - 0 0";
     assert_eq!(
-        ended(drawn.outcome()),
+        game(checks, &CHASE.repeat(2)).ended(),
         "perpetual-check s=0.5 w=0.5 n=0 e=0"
     );
 }
 
 #[test]
 fn zq_22_repetition_and_perpetual_check_leave_the_kings_alone() {
-    let cycle = [
-        "a1b1", "a8b8", "h8g8", "h1g1", "b1a1", "b8a8", "g8h8", "g1h1",
-    ];
-    let repeated = game(QUIET, &[cycle, cycle].concat());
-    let kings = "wK,6,nK/8/8/8/8/8/8/sK,6,eK";
-    assert_eq!(field(repeated.position(), 0), kings);
-    let cycle = ["a1a2", "h1h2", "a2a1", "h2h1"];
-    let perpetual = game(CHECKS, &[cycle, cycle].concat());
     assert_eq!(
-        field(perpetual.position(), 0),
+        reached(QUIET, &CYCLE.repeat(2)).field(0),
+        "wK,6,nK/8/8/8/8/8/8/sK,6,eK"
+    );
+    assert_eq!(
+        reached(CHECKS, &CHASE.repeat(2)).field(0),
         "4,nK,2,wK/1,nP,6/4,eK,3/4,eP,3/8/8/8/sK,7"
     );
 }
@@ -111,43 +119,45 @@ fn zq_22_repetition_and_perpetual_check_leave_the_kings_alone() {
 fn zq_26_one_quiet_move_makes_it_a_repetition() {
     let text = "7,wK/8/8/7,wR/8/8/8/sK,7 ffa s sw-- - - - 0 0";
     let cycle = ["a1a2", "h8g8", "a2a1", "g8h8"];
-    let drawn = game(text, &[cycle, cycle].concat());
-    assert_eq!(ended(drawn.outcome()), "repetition s=0.5 w=0.5 n=0 e=0");
+    assert_eq!(
+        game(text, &cycle.repeat(2)).ended(),
+        "repetition s=0.5 w=0.5 n=0 e=0"
+    );
 }
 
 #[test]
 fn zq_27_only_moves_of_the_leaders_army_count() {
     let quiet = QUIET.replace("0 0", "48 200");
-    assert_eq!(read(&quiet).leader(), SOUTH);
-    let moves = ["a1b1", "a8b8", "h8g8", "h1g1", "b1a1"];
-    let before = game(&quiet, &moves[..4]);
-    assert_eq!((before.position().clock(), before.outcome()), (49, None));
-    let drawn = game(&quiet, &moves);
+    let before = game(&quiet, &CYCLE[..4]);
+    assert!(before.reached().text().ends_with(" 49 204"));
+    assert_eq!(before.ended(), "");
     assert_eq!(
-        ended(drawn.outcome()),
+        game(&quiet, &CYCLE[..5]).ended(),
         "fifty-moves s=0.5 w=0.5 n=0.5 e=0.5"
     );
 }
 
+/// East leads: it controls a queen that was West's.
+pub(super) const LEADER: &str = "1,wQ,6/7,nK/8/4,nP,3/8/8/3,sR,4/sK,6,eK ffa n sene - - - 30 0";
+
 #[test]
 fn zq_27_annexed_pieces_count_for_the_leader_and_progress_starts_anew() {
-    let text = "1,wQ,6/7,nK/8/4,nP,3/8/8/3,sR,4/sK,6,eK ffa n sene - - - 30 0";
     assert_eq!(
-        (read(text).leader(), read(text).material(zm_quadchess::EAST)),
-        (zm_quadchess::EAST, 9)
+        after(LEADER, &["h7g7"]).field(7),
+        "30",
+        "North does not lead"
     );
-    let tie = "1,wR,6/7,nK/8/8/8/8/3,sR,4/sK,6,eK ffa n sene - - - 30 0";
-    assert_eq!(read(tie).leader(), SOUTH, "of equals the first");
-    assert_eq!(after(text, &["e5e4"]).clock(), 0, "a pawn move");
-    assert_eq!(after(QUIET, &["d2d5"]).clock(), 1);
+    assert_eq!(after(LEADER, &["h7g7", "h1g1"]).field(7), "31", "East does");
+    assert_eq!(after(LEADER, &["e5e4"]).field(7), "0", "a pawn move");
+    assert_eq!(after(QUIET, &["d2d5"]).field(7), "1");
     assert_eq!(
-        game(QUIET, &["d2d3", "resign:freeze"]).position().clock(),
-        0,
+        reached(QUIET, &["d2d3", "resign:freeze"]).field(7),
+        "0",
         "a departure"
     );
     assert_eq!(
-        game(QUIET, &["d2d3", "penalty:n"]).position().clock(),
-        0,
+        reached(QUIET, &["d2d3", "penalty:n"]).field(7),
+        "0",
         "a penalty"
     );
 }
@@ -155,16 +165,13 @@ fn zq_27_annexed_pieces_count_for_the_leader_and_progress_starts_anew() {
 #[test]
 fn zq_27_a_dead_position_comes_before_repetition_and_fifty_moves() {
     let dead = DEAD.replace("3 0", "50 0").replace("2,wP,5", "8");
-    assert_eq!(
-        ended(read(&dead).outcome().as_ref()),
-        "dead-position s=0.5 w=0.5 n=0.5 e=0"
-    );
+    assert_eq!(read(&dead).ended(), "dead-position s=0.5 w=0.5 n=0.5 e=0");
 }
 
 #[test]
 fn zq_28_only_those_who_agree_draw() {
     assert_eq!(
-        game(QUIET, &["draw:we"]).position().to_string(),
+        reached(QUIET, &["draw:we"]).text(),
         "wK,6,nK/8/8/4,nP,3/8/8/3,sR,4/sK,6,eK ffa s s-n- - - - 0 0"
     );
     for refused in [

@@ -1,24 +1,19 @@
 //! ZQ-1 to ZQ-9: the board, the pieces, promotion, en passant, castling, the promotion of kings.
 
-use super::{after, events, field, has, moves_from, read, start};
-use variant_core::Position;
-use zm_quadchess::{Armies, EAST, NORTH, SOUTH, WEST};
+use super::prelude::*;
 
 #[test]
 fn zq_1_south_starts_and_play_goes_clockwise() {
-    let mut position = start();
-    let mut turns = Vec::new();
-    for m in ["d2d3", "b5c5", "e7e6", "g4f4", "c2c3"] {
-        turns.push(position.turn());
-        position = position.play(position.parse_move(m).unwrap()).unwrap();
-    }
-    assert_eq!(turns, [SOUTH, WEST, NORTH, EAST, SOUTH]);
+    let moves = ["d2d3", "b5c5", "e7e6", "g4f4", "c2c3"];
+    let turns = (0..5).map(|played| start().after(&moves[..played]).field(2));
+    assert_eq!(turns.collect::<String>(), "swnes");
+    assert_eq!(start().after(&moves).field(2), "w");
 }
 
 #[test]
 fn zq_2_the_start_is_one_picture_turned() {
     assert_eq!(
-        start().to_string(),
+        start().text(),
         "wK,wP,2,nN,nB,nR,nK/wR,wP,2,nP,nP,nP,nP/wB,wP,6/wN,wP,6/6,eP,eN/6,eP,eB/\
          sP,sP,sP,sP,2,eP,eR/sK,sR,sB,sN,2,eP,eK ffa s swne swne - swne 0 0"
     );
@@ -26,8 +21,10 @@ fn zq_2_the_start_is_one_picture_turned() {
 
 #[test]
 fn zq_3_each_player_controls_the_army_of_its_seat() {
-    for army in Armies::first_of(4) {
-        assert_eq!(start().controller(army), Some(army));
+    assert_eq!(start().field(3), "swne");
+    for (index, army) in ["s", "w", "n", "e"].into_iter().enumerate() {
+        let turn = start().after(&["d2d3", "b5c5", "e7e6"][..index]);
+        assert_eq!(turn.actors(), format!("{army}:{army}"));
     }
 }
 
@@ -61,11 +58,11 @@ fn zq_5_pawns_go_away_from_their_own_edge_and_take_diagonally() {
         ("e7e5", "e7e6"),
         ("g4e4", "g4f4"),
     ] {
-        assert!(position.parse_move(step).is_ok(), "{step}");
-        position = position.play(position.parse_move(m).unwrap()).unwrap();
+        assert!(position.has(step), "{step}");
+        position = position.after(&[m]);
     }
     // South's pawn on c4 takes West's on d5 and not North's on e5; nothing goes back or sideways.
-    assert_eq!(moves_from(&position.to_string(), "c4"), ["c4c5", "c4d5"]);
+    assert_eq!(position.moves_from("c4"), ["c4c5", "c4d5"]);
     let west = "wK,6,nK/8/4,nN,3/3,wP,1,eR,2/4,sN,3/8/8/sK,6,eK ffa w swne - - - 0 0";
     assert_eq!(moves_from(west, "d5"), ["d5e4", "d5e5", "d5e6"]);
     let blocked = "wK,6,nK/8/8/8/3,eN,4/8/3,sP,4/sK,6,eK ffa s swne - - - 0 0";
@@ -82,10 +79,12 @@ fn zq_5_pawns_go_away_from_their_own_edge_and_take_diagonally() {
     );
 }
 
+pub(super) const EAST_PROMOTES: &str = "wK,6,nK/8/8/8/1,eP,6/8/8/1,sK,5,eK ffa e swne - - - 0 0";
+
 #[test]
 fn zq_6_pawns_promote_on_the_far_line_but_never_to_queens() {
     let south = "wK,6,nK/3,sP,4/8/8/8/8/8/sK,6,eK ffa s swne - - - 0 0";
-    assert_eq!(moves_from(south, "d7"), ["d7d8b", "d7d8n", "d7d8r"]);
+    assert_eq!(moves_from(south, "d"), ["d7d8b", "d7d8n", "d7d8r"]);
     let west = "wK,5,nK,1/8/6,wP,1/8/8/8/8/sK,6,eK ffa w swne - - - 0 0";
     assert_eq!(moves_from(west, "g6"), ["g6h6b", "g6h6n", "g6h6r"]);
     let north = "wK,6,nK/8/8/8/8/8/4,nP,3/sK,2,sB,3,eK ffa n swne - - - 0 0";
@@ -93,46 +92,41 @@ fn zq_6_pawns_promote_on_the_far_line_but_never_to_queens() {
         moves_from(north, "e2"),
         ["e2d1b", "e2d1n", "e2d1r", "e2e1b", "e2e1n", "e2e1r"]
     );
-    let east = "wK,6,nK/8/8/8/1,eP,6/8/8/1,sK,5,eK ffa e swne - - - 0 0";
-    assert_eq!(moves_from(east, "b4"), ["b4a4b", "b4a4n", "b4a4r"]);
+    assert_eq!(moves_from(EAST_PROMOTES, "b4"), ["b4a4b", "b4a4n", "b4a4r"]);
     assert_eq!(
-        after(east, &["b4a4n"]).to_string().split('/').nth(4),
+        after(EAST_PROMOTES, &["b4a4n"]).text().split('/').nth(4),
         Some("eN,7")
     );
-    assert_eq!(events(east, "b4a4n"), ["promoted to N on a4"]);
 }
 
 const ADVANCE: &str = "wK,6,nK/8/8/8/2,wP,5/8/3,sP,4/sK,6,eK ffa s swne - - - 0 0";
 
 #[test]
 fn zq_7_a_pawn_at_right_angles_takes_only_what_stands_in_front_of_it() {
-    let advanced = after(ADVANCE, &["d2d4"]);
-    assert_eq!(field(&advanced, 5), "d3d4:w");
+    assert_eq!(after(ADVANCE, &["d2d4"]).field(5), "d3d4:w");
     assert_eq!(
-        after(ADVANCE, &["d2d4", "c4d3"]).to_string(),
+        after(ADVANCE, &["d2d4", "c4d3"]).text(),
         "wK,6,nK/8/8/8/8/3,wP,4/8/sK,6,eK ffa n swne - - - 0 2"
     );
     let behind = ADVANCE.replace("2,wP,5/8/3,sP,4", "8/8/2,wP,sP,4");
-    assert_eq!(field(&after(&behind, &["d2d4"]), 5), "-");
+    assert_eq!(after(&behind, &["d2d4"]).field(5), "-");
 }
 
 #[test]
 fn zq_7_a_pawn_of_the_opposite_direction_takes_as_in_chess() {
     let text = ADVANCE.replace("2,wP,5", "2,nP,1,nP,3");
     let advanced = after(&text, &["d2d4", "a8b8"]);
-    assert_eq!(field(&advanced, 5), "d3d4:n");
-    assert!(advanced.parse_move("c4d3").is_ok() && advanced.parse_move("e4d3").is_ok());
+    assert_eq!(advanced.field(5), "d3d4:n");
+    assert!(advanced.has("c4d3") && advanced.has("e4d3"));
 }
 
 #[test]
 fn zq_7_each_army_keeps_its_right_until_its_own_turn() {
     // West and North may both take; West declines, North still may; then it is over.
     let text = ADVANCE.replace("2,wP,5", "2,wP,1,nP,3");
-    let advanced = after(&text, &["d2d4"]);
-    assert_eq!(field(&advanced, 5), "d3d4:wn");
-    let declined = after(&text, &["d2d4", "a8b8"]);
-    assert_eq!(field(&declined, 5), "d3d4:n");
-    assert_eq!(field(&after(&text, &["d2d4", "a8b8", "h8g8"]), 5), "-");
+    assert_eq!(after(&text, &["d2d4"]).field(5), "d3d4:wn");
+    assert_eq!(after(&text, &["d2d4", "a8b8"]).field(5), "d3d4:n");
+    assert_eq!(after(&text, &["d2d4", "a8b8", "h8g8"]).field(5), "-");
 }
 
 #[test]
@@ -140,10 +134,10 @@ fn zq_7_a_right_outlasts_skipped_turns() {
     let text = "wK,6,nK/8/8/4,nR,3/2,wP,sP,4/8/8/1,sK,5,eK ffa n swne - d3d4:w - 0 1";
     let checked = after(text, &["e5b5"]);
     assert_eq!(
-        (checked.turn(), field(&checked, 5)),
-        (SOUTH, "d3d4:w".to_string())
+        (checked.field(2), checked.field(5)),
+        ("s".into(), "d3d4:w".into())
     );
-    assert!(after(text, &["e5b5", "b1a1"]).parse_move("c4d3").is_ok());
+    assert!(checked.after(&["b1a1"]).has("c4d3"));
 }
 
 #[test]
@@ -151,52 +145,47 @@ fn zq_7_a_pass_ends_an_armys_rights_too() {
     // West's pawn, annexed by South, could take on d6 but for East's rook on the fifth rank.
     let text = "6,nK,1/3,nP,4/8/sK,1,wP,4,eR/8/8/sP,7/7,eK ffa n ssne - - - 0 0";
     let advanced = after(text, &["d7d5", "h1h2"]);
-    assert_eq!(field(&advanced, 5), "d6d5:w");
-    let passed = after(text, &["d7d5", "h1h2", "a2a3"]);
-    assert_eq!((passed.turn(), field(&passed, 5)), (NORTH, "-".to_string()));
+    assert_eq!(advanced.field(5), "d6d5:w");
+    let passed = advanced.after(&["a2a3"]);
+    assert_eq!((passed.field(2), passed.field(5)), ("n".into(), "-".into()));
 }
 
 #[test]
 fn zq_7_a_right_dies_with_the_pawn_and_with_the_square() {
     // South moves the pawn on before West comes to move.
     let text = "wK,6,nK/8/8/4,nR,3/2,wP,sP,4/8/8/1,sK,5,eK ffa s swne - d3d4:w - 0 1";
-    assert_eq!(field(&after(text, &["d4e5"]), 5), "-");
+    assert_eq!(after(text, &["d4e5"]).field(5), "-");
     let occupied = "wK,6,nK/8/8/8/2,wP,sP,4/8/8/1,sK,1,sN,3,eK ffa s swne - d3d4:w - 0 1";
-    assert_eq!(field(&after(occupied, &["b1b2"]), 5), "d3d4:w");
+    assert_eq!(after(occupied, &["b1b2"]).field(5), "d3d4:w");
     let rook = occupied.replace("sN", "sR");
-    assert_eq!(field(&after(&rook, &["d1d3"]), 5), "-");
+    assert_eq!(after(&rook, &["d1d3"]).field(5), "-");
 }
+
+/// South passes c3 with c2c4, West with b3d3; North's pawn on d4 has d3 in front and attacks c3.
+pub(super) const TWO_RIGHTS: &str =
+    "wK,6,nK/8/8/8/1,nP,1,nP,4/1,wP,6/2,sP,5/sK,6,eK ffa s swne - - - 0 0";
 
 #[test]
 fn zq_7_one_capture_takes_every_pawn_behind_the_target() {
-    // South passes c3 with c2c4, West with b3d3; North's pawn on d4 has d3 in front and attacks c3.
-    let text = "wK,6,nK/8/8/8/1,nP,1,nP,4/1,wP,6/2,sP,5/sK,6,eK ffa s swne - - - 0 0";
-    let both = after(text, &["c2c4", "b3d3"]);
-    assert_eq!(field(&both, 5), "c3c4:n,c3d3:n");
-    let taken = after(text, &["c2c4", "b3d3", "d4c3"]);
-    assert_eq!(field(&taken, 0), "wK,6,nK/8/8/8/1,nP,6/2,nP,5/8/sK,6,eK");
-    let reported = events(&both.to_string(), "d4c3");
-    assert_eq!(reported, ["captured P on d3", "captured P on c4"]);
+    let both = after(TWO_RIGHTS, &["c2c4", "b3d3"]);
+    assert_eq!(both.field(5), "c3c4:n,c3d3:n");
+    assert_eq!(
+        both.after(&["d4c3"]).field(0),
+        "wK,6,nK/8/8/8/1,nP,6/2,nP,5/8/sK,6,eK"
+    );
 }
 
 #[test]
 fn zq_8_king_and_rook_trade_places() {
     for (index, m) in ["a1b1", "a8a7", "h8g8", "h1h2"].into_iter().enumerate() {
-        let mut text = start().to_string();
-        text = text.replace(
-            " s swne ",
-            &format!(" {} swne ", ["s", "w", "n", "e"][index]),
-        );
+        let turn = format!(" {} swne ", ["s", "w", "n", "e"][index]);
+        let text = start().text().replace(" s swne ", &turn);
         assert!(has(&text, m), "{m}");
         let castled = after(&text, &[m]);
-        assert_eq!(field(&castled, 4), ["wne", "sne", "swe", "swn"][index]);
+        assert_eq!(castled.field(4), ["wne", "sne", "swe", "swn"][index]);
     }
-    let castled = after(&start().to_string(), &["a1b1"]);
-    assert!(field(&castled, 0).ends_with("/sR,sK,sB,sN,2,eP,eK"));
-    assert_eq!(
-        events(&start().to_string(), "a1b1"),
-        ["castled, rook b1 to a1"]
-    );
+    let castled = start().after(&["a1b1"]);
+    assert!(castled.field(0).ends_with("/sR,sK,sB,sN,2,eP,eK"));
 }
 
 #[test]
@@ -212,73 +201,47 @@ fn zq_8_not_after_a_move_of_either_nor_out_of_or_into_check() {
         !has(&text.replace("/8/8/8/8/8/8/", "/8/8/8/8/2,eN,5/8/"), "a1b1"),
         "into check"
     );
-    assert_eq!(field(&after(text, &["b1b5"]), 4), "-", "the rook has moved");
-    let captured = after(
-        "wK,6,nK/8/8/8/8/8/8/sK,sR,1,wN,3,eK ffa s swne s - - 0 0",
-        &["b1d1"],
-    );
-    assert_eq!(field(&captured, 4), "-");
+    assert_eq!(after(text, &["b1b5"]).field(4), "-", "the rook has moved");
+    let capture = "wK,6,nK/8/8/8/8/8/8/sK,sR,1,wN,3,eK ffa s swne s - - 0 0";
+    assert_eq!(after(capture, &["b1d1"]).field(4), "-");
 }
+
+/// South's king is a step from its corner.
+pub(super) const ARRIVES: &str = "wK,7/6,sK,1/8/8/5,nK,2/8/8/7,eK ffa s swne - - s 0 0";
 
 #[test]
 fn zq_9_a_king_that_leaves_its_corner_at_once_leaves_a_queen() {
-    let text = "wK,7/6,sK,1/8/8/5,nK,2/8/8/7,eK ffa s swne - - s 0 0";
-    let arrived = after(text, &["g7h8", "a8a7", "f4f3", "h1h2"]);
-    assert_eq!(
-        (field(&arrived, 6), arrived.arrived_kings()),
-        ("S".into(), Armies::NONE.with(SOUTH))
-    );
-    let promoted = after(&arrived.to_string(), &["h8g8"]);
-    assert_eq!(
-        (field(&promoted, 0).split('/').next(), field(&promoted, 6)),
-        (Some("6,sK,sQ"), "-".into())
-    );
-    assert_eq!(
-        events(&arrived.to_string(), "h8g8")[0],
-        "s's king promoted, queen on h8"
-    );
-    assert_eq!(events(text, "g7h8"), ["s's king has arrived"]);
+    let arrived = after(ARRIVES, &["g7h8", "a8a7", "f4f3", "h1h2"]);
+    assert_eq!(arrived.field(6), "S");
+    let promoted = arrived.after(&["h8g8"]);
+    assert!(promoted.text().starts_with("6,sK,sQ/"));
+    assert_eq!(promoted.field(6), "-");
 }
 
 #[test]
 fn zq_9_the_corner_is_the_one_diagonally_opposite() {
-    let corners = [(SOUTH, "h8"), (WEST, "h1"), (NORTH, "a1"), (EAST, "a8")];
-    for (army, corner) in corners {
-        let letter = ["s", "w", "n", "e"][army.index()];
-        // One king a step from its corner, the others far away.
-        let near = corner.replace('h', "g").replace('a', "b");
-        let mut setup = zm_quadchess::Setup::from(read(super::QUIET));
-        setup.pieces = chess_pieces::Pieces::EMPTY;
-        let spots = ["c4", "c6", "f6", "f4"];
-        for other in Armies::first_of(4) {
-            let place = if other == army {
-                &*near
-            } else {
-                spots[other.index()]
-            };
-            setup
-                .pieces
-                .put(place.parse().unwrap(), other, chess_pieces::PieceType::KING);
-        }
-        setup.turn = army;
-        setup.kings = Armies::NONE.with(army);
-        let position = zm_quadchess::Quadchess::try_from(setup).unwrap();
-        let m = position.parse_move(&format!("{near}{corner}")).unwrap();
-        assert_eq!(field(&position.play(m).unwrap(), 6), letter.to_uppercase());
+    // One king a step from its corner, the others far away.
+    for (placement, turn, m) in [
+        ("6,sK,1/8/2,wK,2,nK,2/8/5,eK,2/8/8/8", "s", "g8h8"),
+        ("8/8/5,nK,2/8/2,sK,2,eK,2/8/8/6,wK,1", "w", "g1h1"),
+        ("8/8/2,wK,5/8/2,sK,2,eK,2/8/8/1,nK,6", "n", "b1a1"),
+        ("1,eK,6/8/2,wK,2,nK,2/8/2,sK,5/8/8/8", "e", "b8a8"),
+    ] {
+        let text = format!("{placement} ffa {turn} swne - - {turn} 0 0");
+        assert_eq!(after(&text, &[m]).field(6), turn.to_uppercase());
     }
 }
 
+/// South's king has arrived.
+pub(super) const ARRIVED: &str = "wK,6,sK/8/8/sP,7/5,nK,2/8/8/7,eK ffa s swne - - S 0 0";
+
 #[test]
 fn zq_9_an_arrival_lapses_with_any_other_move_and_may_come_again() {
-    let text = "wK,6,sK/8/8/sP,7/5,nK,2/8/8/7,eK ffa s swne - - S 0 0";
-    let lapsed = after(text, &["a5a6"]);
-    assert_eq!(field(&lapsed, 6), "s");
-    assert_eq!(events(text, "a5a6"), ["s's arrival lapsed"]);
-    let again = after(
-        &lapsed.to_string(),
-        &[
-            "a8b8", "f4f3", "h1h2", "h8h7", "b8a8", "f3f4", "h2h1", "h7h8",
-        ],
-    );
-    assert_eq!(field(&again, 6), "S");
+    let lapsed = after(ARRIVED, &["a5a6"]);
+    assert_eq!(lapsed.field(6), "s");
+    let again = lapsed.after(&[
+        "a8b8", "f4f3", "h1h2", "h8h7", "b8a8", "f3f4", "h2h1", "h7h8",
+    ]);
+    assert!(again.text().starts_with("wK,6,sK/8/"));
+    assert_eq!(again.field(6), "S");
 }

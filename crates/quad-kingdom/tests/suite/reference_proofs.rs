@@ -1,14 +1,10 @@
-//! Proves the reference implementation: known perft counts, texts, random games, single rules.
+//! Proves the reference implementation beyond single rules: known perft counts, texts, random games.
 
 use crate::reference::{Outcome, Record, State};
 use crate::reference_support::{Random, placement, sparse_pieces, turned, turned_letters};
 
 const MODES: [&str; 5] = ["ffa", "teams", "two-a", "two-b", "three"];
 const OPTIONS: [&str; 4] = ["", "+points", "+draws", "+points+draws"];
-const START_ROWS: &str = "*,*,bR,bN,bB,bQ,bK,bB,bN,bR,*,*/*,*,bP,bP,bP,bP,bP,bP,bP,bP,*,*/\
-    mR,mP,8,eP,eR/mN,mP,8,eP,eN/mB,mP,8,eP,eB/mQ,mP,8,eP,eQ/mK,mP,8,eP,eK/mB,mP,8,eP,eB/\
-    mN,mP,8,eP,eN/mR,mP,8,eP,eR/*,*,wP,wP,wP,wP,wP,wP,wP,wP,*,*/*,*,wR,wN,wB,wQ,wK,wB,wN,wR,*,*";
-
 #[test]
 fn perft_of_the_start_positions() {
     for (mode, counts) in [
@@ -22,28 +18,6 @@ fn perft_of_the_start_positions() {
         for (depth, count) in (1..).zip(counts) {
             assert_eq!(start.perft(depth), count, "{mode} depth {depth}");
         }
-    }
-}
-
-#[test]
-fn start_texts() {
-    let all = "wmbe wKQmKQbKQeKQ - 0,0,0,0 0 0";
-    for (mode, rest) in [
-        ("ffa", format!("ffa w {all}")),
-        ("teams+points", format!("teams+points w {all}")),
-        ("two-a", format!("two-a wm {all}")),
-        ("three", format!("three:-w w {all}")),
-        ("three+draws", format!("three:-w+draws w {all}")),
-    ] {
-        let start = State::start(mode).expect("a mode");
-        assert_eq!(start.text(), format!("{START_ROWS} {rest}"));
-        assert_eq!(State::parse(&start.text()), Ok(start));
-    }
-    let orthodox = State::start("two-b").expect("a mode").text();
-    let rest = " two-b w w-b- wKQbKQ - 0,0,0,0 0 0";
-    assert!(orthodox.ends_with(rest), "{orthodox}");
-    for mode in ["", "four", "ffa+draws+points", "three:ew", "three:w", "FFA"] {
-        assert!(State::start(mode).is_err(), "{mode}");
     }
 }
 
