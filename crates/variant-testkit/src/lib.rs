@@ -14,7 +14,8 @@
 //! positions, actions and invariants to the [`Suite`].
 //!
 //! To show that two independent programs agree on the rules there is [`Differential`], which compares
-//! a variant with any [`Oracle`] over random games. [`slow`] has oracles for chess pieces on any board.
+//! a variant with any [`Oracle`] over random games; an [`Engine`] is asked as an oracle is, so that one
+//! rule test runs on both ([`Questions`], [`OracleGame`]). [`slow`] has oracles for chess pieces on any board.
 //! [`strategy`] makes positions, games and texts for `proptest`, which shrink to short games.
 
 mod differential;
@@ -28,6 +29,7 @@ mod position_checks;
 mod search_checks;
 pub mod slow;
 pub mod strategy;
+mod subject;
 mod suite;
 mod violation;
 
@@ -39,6 +41,7 @@ pub use oracle::Oracle;
 pub use pool::{Pool, check_relatives};
 pub use position_checks::{check_algebraic, check_position, check_strangers};
 pub use search_checks::{check_search_key, check_tactics};
+pub use subject::{Engine, OracleGame, Questions, outcome_text};
 pub use suite::{Suite, any_piece_move};
 pub use violation::Violation;
 

@@ -99,9 +99,7 @@ macro_rules! reference_oracle {
             }
             fn outcome(&self) -> Option<String> {
                 Some(<$state>::outcome(self).map_or_else(String::new, |outcome| {
-                    let scores = outcome.scores.iter();
-                    let scores = scores.map(|(player, points)| format!(" {player}={points}"));
-                    outcome.reason.to_string() + &scores.collect::<String>()
+                    $crate::outcome_text(&outcome.reason, &outcome.scores)
                 }))
             }
             fn perft(&self, depth: u32) -> u64 {

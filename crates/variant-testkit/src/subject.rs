@@ -1,0 +1,232 @@
+//! The words in which a rule test asks a fast engine and a reference alike.
+
+use variant_core::{Game, Variant};
+
+use crate::Oracle;
+
+/// A variant under the interface of texts that an [`Oracle`] has, so that one test can ask both.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_testkit::{Engine, Questions};
+/// let start = Engine(Chess::default());
+/// let advanced = start.after(&["e2e4", "e7e5"]);
+/// assert!(advanced.has("g1f3") && advanced.field(1) == "w");
+/// assert_eq!((advanced.actors(), advanced.ended()), ("w:w".into(), String::new()));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Engine<P>(pub P);
+
+impl<P: Variant> Oracle for Engine<P> {
+    fn read(text: &str) -> Result<Self, String> {
+        text.parse().map(Self).map_err(|error| error.to_string())
+    }
+
+    fn text(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn moves(&self) -> Vec<String> {
+        self.0.moves().iter().map(ToString::to_string).collect()
+    }
+
+    fn play(&self, m: &str) -> Result<Self, String> {
+        let m = self.0.parse_move(m).map_err(|error| error.to_string())?;
+        Ok(Self(self.0.play_unchecked(m)))
+    }
+
+    fn turn(&self) -> Option<Vec<(String, String)>> {
+        let actors = self.0.to_act().into_iter();
+        let texts = actors.map(|actor| (actor.seat.to_string(), actor.player.to_string()));
+        Some(texts.collect())
+    }
+
+    fn in_check(&self) -> Option<Vec<String>> {
+        Some(self.0.in_check().iter().map(ToString::to_string).collect())
+    }
+
+    fn outcome(&self) -> Option<String> {
+        let outcome = self.0.outcome();
+        Some(outcome.map_or_else(String::new, |outcome| outcome.to_string()))
+    }
+}
+
+/// A game with its history under an interface of texts.
+///
+/// [`Game`] is one; [`reference_game!`](crate::reference_game) makes one of a reference's type.
+pub trait OracleGame: Clone {
+    /// Its positions.
+    type Position: Oracle;
+
+    /// The start position of a mode.
+    ///
+    /// # Errors
+    /// The game does not have the mode.
+    fn start(mode: &str) -> Result<Self::Position, String>;
+
+    /// A game that begins with a position.
+    fn begin(start: Self::Position) -> Self;
+
+    /// Plays a move or takes an action.
+    ///
+    /// # Errors
+    /// Why it is not legal.
+    fn apply(&mut self, ply: &str) -> Result<(), String>;
+
+    /// The position reached.
+    fn reached(&self) -> Self::Position;
+
+    /// How the game has ended, as `Outcome` prints, empty while it goes on.
+    fn ended(&self) -> String;
+
+    /// The game from a position text on, after some moves and actions.
+    ///
+    /// # Panics
+    /// If the text or a ply is refused.
+    #[track_caller]
+    fn of(text: &str, plies: &[&str]) -> Self {
+        let mut game = Self::begin(Self::Position::of(text));
+        for ply in plies {
+            if let Err(error) = game.apply(ply) {
+                panic!("{}: {ply}: {error}", game.reached().text());
+            }
+        }
+        game
+    }
+
+    /// Whether a move or action is refused, and the game left as it was.
+    fn refuses(&self, ply: &str) -> bool {
+        let mut game = self.clone();
+        let refused = game.apply(ply).is_err();
+        refused && (game.reached().text(), game.ended()) == (self.reached().text(), self.ended())
+    }
+}
+
+impl<P: Variant> OracleGame for Game<P> {
+    type Position = Engine<P>;
+
+    fn start(mode: &str) -> Result<Engine<P>, String> {
+        P::start(mode)
+            .map(Engine)
+            .map_err(|error| error.to_string())
+    }
+
+    fn begin(start: Engine<P>) -> Self {
+        Self::new(start.0)
+    }
+
+    fn apply(&mut self, ply: &str) -> Result<(), String> {
+        Self::apply(self, ply).map_err(|error| error.to_string())
+    }
+
+    fn reached(&self) -> Engine<P> {
+        Engine(self.position().clone())
+    }
+
+    fn ended(&self) -> String {
+        self.outcome().map_or_else(String::new, ToString::to_string)
+    }
+}
+
+/// What rule tests ask of a position; every [`Oracle`] can be asked.
+pub trait Questions: Oracle {
+    /// Reads a position text.
+    ///
+    /// # Panics
+    /// If it is refused.
+    #[track_caller]
+    fn of(text: &str) -> Self {
+        Self::read(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+    }
+
+    /// The position after some moves.
+    ///
+    /// # Panics
+    /// If one is not legal.
+    #[must_use]
+    #[track_caller]
+    fn after(&self, moves: &[&str]) -> Self {
+        moves.iter().fold(self.clone(), |position, m| {
+            let next = position.play(m);
+            next.unwrap_or_else(|error| panic!("{}: {m}: {error}", position.text()))
+        })
+    }
+
+    /// Whether a move is legal.
+    fn has(&self, m: &str) -> bool {
+        self.moves().iter().any(|legal| legal == m)
+    }
+
+    /// The legal moves that begin so, sorted.
+    fn moves_from(&self, from: &str) -> Vec<String> {
+        let mut moves = self.moves();
+        moves.retain(|m| m.starts_with(from));
+        moves.sort();
+        moves
+    }
+
+    /// A field of the position text, counted from 0; empty if there is none.
+    fn field(&self, index: usize) -> String {
+        let text = self.text();
+        text.split(' ').nth(index).unwrap_or_default().to_string()
+    }
+
+    /// Who may move, seat and player: `w:n`, or `w:w b:b` where there are several.
+    fn actors(&self) -> String {
+        let actors = self.turn().unwrap_or_default().into_iter();
+        let texts = actors.map(|(seat, player)| format!("{seat}:{player}"));
+        texts.collect::<Vec<_>>().join(" ")
+    }
+
+    /// The seats in check, one after the other: `wm`.
+    fn checked(&self) -> String {
+        self.in_check().unwrap_or_default().concat()
+    }
+
+    /// How the game has ended, as `Outcome` prints, empty while it goes on.
+    fn ended(&self) -> String {
+        self.outcome().unwrap_or_default()
+    }
+}
+
+impl<O: Oracle> Questions for O {}
+
+/// Prints an outcome of a reference as `Outcome` prints: reason, then players and scores.
+pub fn outcome_text(reason: &str, scores: &[(String, f64)]) -> String {
+    let scores = scores
+        .iter()
+        .map(|(player, points)| format!(" {player}={points}"));
+    reason.to_string() + &scores.collect::<String>()
+}
+
+/// Makes an [`OracleGame`] of a reference's game, of which the positions are an [`Oracle`]:
+/// `reference_game!(Record, State);`.
+///
+/// The game has the methods `new`, `apply`, `state` and `outcome`, the position `start`; `outcome`
+/// returns an optional value with the fields `reason` (a text) and `scores` (pairs of player and points).
+#[macro_export]
+macro_rules! reference_game {
+    ($game:ty, $state:ty) => {
+        impl $crate::OracleGame for $game {
+            type Position = $state;
+
+            fn start(mode: &str) -> Result<$state, String> {
+                <$state>::start(mode)
+            }
+            fn begin(start: $state) -> Self {
+                <$game>::new(start)
+            }
+            fn apply(&mut self, ply: &str) -> Result<(), String> {
+                <$game>::apply(self, ply)
+            }
+            fn reached(&self) -> $state {
+                <$game>::state(self).clone()
+            }
+            fn ended(&self) -> String {
+                <$game>::outcome(self).map_or_else(String::new, |outcome| {
+                    $crate::outcome_text(&outcome.reason, &outcome.scores)
+                })
+            }
+        }
+    };
+}
