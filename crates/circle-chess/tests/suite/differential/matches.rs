@@ -4,12 +4,22 @@ use std::collections::BTreeMap;
 
 use circle_chess::Circle;
 use variant_core::{Game, Variant};
+use variant_testkit::OracleGame;
 
-use super::oracle::{outcome_text, players_left};
 use crate::random::Random;
 use crate::reference::{Record, State};
 
 const OPTIONS: [&str; 4] = ["", ":social", ":rounds", ":social:rounds"];
+
+/// The letters of the players left.
+fn players_left(text: &str) -> Vec<String> {
+    let sections = text.split(" | ").skip(1);
+    let letters = sections.filter_map(|section| section.split(' ').next());
+    letters
+        .filter(|word| word.len() == 1 && word.starts_with(|c: char| c.is_ascii_uppercase()))
+        .map(str::to_owned)
+        .collect()
+}
 
 /// The same match by the engine and by the reference.
 struct Pair {
@@ -37,14 +47,8 @@ impl Pair {
         );
         let now = self.record.state().text();
         assert_eq!(self.game.position().to_string(), now, "{text} in {before}");
-        assert_eq!(self.outcome(), outcome_text(self.record.outcome()), "{now}");
+        assert_eq!(self.game.ended(), OracleGame::ended(&self.record), "{now}");
         ours.is_ok()
-    }
-
-    fn outcome(&self) -> String {
-        self.game
-            .outcome()
-            .map_or_else(String::new, ToString::to_string)
     }
 
     /// The same moves, as long as the match goes on.
@@ -109,7 +113,7 @@ fn play(
         let text = random_action(&pair, random);
         assert!(!pair.apply(&text), "the match is over");
     }
-    let outcome = pair.outcome();
+    let outcome = pair.game.ended();
     let reason = outcome.split(' ').next().unwrap_or_default();
     *seen.entry(reason.to_owned()).or_default() += 1;
 }
@@ -188,7 +192,7 @@ fn to_and_fro() {
             let text: &String = random.pick(&moves);
             pair.apply(text);
         }
-        let outcome = pair.outcome();
+        let outcome = pair.game.ended();
         let reason = outcome.split(' ').next().unwrap_or_default();
         *seen.entry(reason.to_owned()).or_default() += 1;
     }

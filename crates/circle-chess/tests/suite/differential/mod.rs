@@ -2,6 +2,5 @@
 //! outcomes and counts, in random matches from ordinary and odd positions.
 
 mod matches;
-mod oracle;
 mod positions;
 mod texts;

@@ -3,7 +3,6 @@
 use circle_chess::Circle;
 use variant_testkit::Differential;
 
-use super::oracle::Slow;
 use crate::random::Random;
 use crate::reference::State;
 
@@ -26,7 +25,7 @@ const MODES: [&str; 13] = [
 
 #[track_caller]
 fn compare(differential: &Differential<Circle>, least: u64) {
-    let compared = differential.against::<Slow>();
+    let compared = differential.against::<State>();
     let compared = compared.unwrap_or_else(|violation| panic!("{violation}"));
     println!("{compared:?}");
     assert!(compared.positions >= least, "{compared:?}");

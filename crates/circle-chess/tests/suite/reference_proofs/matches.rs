@@ -1,6 +1,7 @@
 //! Random matches, random actions included, with what must hold in every position.
 
-use super::result;
+use variant_testkit::OracleGame;
+
 use crate::random::Random;
 use crate::reference::{Record, State};
 use std::collections::BTreeMap;
@@ -113,7 +114,7 @@ fn play(
         );
         pieces = now;
     }
-    let result = result(record.outcome());
+    let result = record.ended();
     let reason = result.split(' ').next().unwrap_or_default();
     *seen.entry(reason.to_owned()).or_default() += 1;
 }

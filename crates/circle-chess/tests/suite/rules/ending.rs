@@ -1,20 +1,20 @@
 //! CC-16 and CC-18: draws and the deadlock.
 
-use circle_chess::Circle;
-use variant_core::{Game, Position};
+use variant_testkit::{Oracle, OracleGame, Questions};
 
-use super::{QUIET, STUCK_BLACK, STUCK_WHITE, game, moves_from, outcome, position, start, three};
+use super::support::{QUIET, STUCK_BLACK, STUCK_WHITE, can, game, start, three};
+use super::{Match, Subject};
 
 #[test]
 fn cc_16_the_third_occurrence_is_a_draw() {
     let shuffle = "2:g1f3 2:g8f6 2:f3g1 2:f6g8";
     let twice = game(&start("3"), shuffle);
-    assert_eq!(outcome(&twice), "-");
+    assert_eq!(twice.ended(), "");
     let thrice = game(&start("3"), &format!("{shuffle} {shuffle}"));
-    assert_eq!(outcome(&thrice), "repetition A=0.5 B=0.5 C=0.5");
+    assert_eq!(thrice.ended(), "repetition A=0.5 B=0.5 C=0.5");
     // A move on another board makes another position of the whole match.
     let other = game(&start("3"), &format!("{shuffle} 1:g1f3 {shuffle}"));
-    assert_eq!(outcome(&other), "-");
+    assert_eq!(other.ended(), "");
 }
 
 #[test]
@@ -27,13 +27,13 @@ fn cc_16_a_position_recurs_though_pieces_are_captured_and_dropped() {
         )
     };
     for (set_rule, piece) in [("tournament", "N3"), ("social", "N")] {
-        let start = position(&format!(
+        let start = Subject::of(&format!(
             "{set_rule} free 0 0 | 1 A-B {board} | 2 B-A {board} | A {piece} | B -"
         ));
         let once = format!("{} {}", round(1, piece), round(2, piece));
-        assert_eq!(outcome(&game(&start, &once)), "-");
+        assert_eq!(game(&start, &once).ended(), "");
         assert_eq!(
-            outcome(&game(&start, &format!("{once} {once}"))),
+            game(&start, &format!("{once} {once}")).ended(),
             "repetition A=0.5 B=0.5",
             "{set_rule}"
         );
@@ -44,16 +44,16 @@ fn cc_16_a_position_recurs_though_pieces_are_captured_and_dropped() {
 fn cc_16_fifty_moves_on_every_board_are_a_draw() {
     let late = |clock: u32| {
         let header = format!("tournament free {clock} 0");
-        position(&three(&header, [QUIET; 3], ["-"; 3]))
+        Subject::of(&three(&header, [QUIET; 3], ["-"; 3]))
     };
-    assert_eq!(outcome(&game(&late(298), "1:e1e2")), "-");
+    assert_eq!(game(&late(298), "1:e1e2").ended(), "");
     assert_eq!(
-        outcome(&game(&late(299), "1:e1e2")),
+        game(&late(299), "1:e1e2").ended(),
         "fifty-moves A=0.5 B=0.5 C=0.5"
     );
     // With a board less, fewer moves are allowed.
     assert_eq!(
-        outcome(&game(&late(200), "1:concede")),
+        game(&late(200), "1:concede").ended(),
         "fifty-moves A=0 B=0.5 C=0.5"
     );
 }
@@ -63,32 +63,29 @@ fn cc_16_a_text_shows_that_fifty_moves_have_passed() {
     for schedule in ["free", "rounds:1"] {
         let late = |clock: u32| {
             let header = format!("tournament {schedule} {clock} 0");
-            position(&three(&header, [QUIET; 3], ["-"; 3]))
+            Subject::of(&three(&header, [QUIET; 3], ["-"; 3]))
         };
-        assert!(late(299).outcome().is_none());
+        assert_eq!(late(299).ended(), "");
         let over = late(300);
-        assert_eq!(
-            over.outcome().unwrap().to_string(),
-            "fifty-moves A=0.5 B=0.5 C=0.5"
-        );
+        assert_eq!(over.ended(), "fifty-moves A=0.5 B=0.5 C=0.5");
         // Perft goes on, but no game.
-        assert!(over.has_moves() && !over.to_act().is_empty());
-        assert!(Game::new(over).apply("1:e1e2").is_err());
+        assert!(can(&over, "1:e1e2") && !over.actors().is_empty());
+        assert!(Match::begin(over).refuses("1:e1e2"));
     }
     // What leaves no moves comes first.
     let boards = format!("1 A-B {STUCK_WHITE} | 2 B-A {STUCK_WHITE}");
-    let stuck = position(&format!("tournament free 200 0 | {boards} | A - | B -"));
-    assert_eq!(stuck.outcome().unwrap().to_string(), "deadlock A=0.5 B=0.5");
+    let stuck = Subject::of(&format!("tournament free 200 0 | {boards} | A - | B -"));
+    assert_eq!(stuck.ended(), "deadlock A=0.5 B=0.5");
 }
 
 #[test]
 fn cc_16_a_draw_by_agreement_takes_all_players_left() {
     assert_eq!(
-        outcome(&game(&start("3"), "draw:ABC")),
+        game(&start("3"), "draw:ABC").ended(),
         "agreement A=0.5 B=0.5 C=0.5"
     );
     assert_eq!(
-        outcome(&game(&start("3"), "1:concede:B draw:AC")),
+        game(&start("3"), "1:concede:B draw:AC").ended(),
         "agreement A=0.5 B=0 C=0.5"
     );
     for refused in [
@@ -99,7 +96,7 @@ fn cc_16_a_draw_by_agreement_takes_all_players_left() {
         "draw:abc",
         "resign:A",
     ] {
-        assert!(Game::new(start("3")).apply(refused).is_err(), "{refused}");
+        assert!(Match::begin(start("3")).refuses(refused), "{refused}");
     }
 }
 
@@ -107,16 +104,16 @@ fn cc_16_a_draw_by_agreement_takes_all_players_left() {
 fn cc_18_nobody_can_move_and_nobody_must_concede() {
     let boards = format!("1 A-B {STUCK_WHITE} | 2 B-A {STUCK_WHITE}");
     for schedule in ["free", "rounds:1"] {
-        let end = position(&format!("tournament {schedule} 0 0 | {boards} | A - | B -"));
-        assert_eq!(end.outcome().unwrap().to_string(), "deadlock A=0.5 B=0.5");
-        assert!(!end.has_moves() && end.to_act().is_empty());
-        assert_eq!(outcome(&Game::new(end)), "deadlock A=0.5 B=0.5");
+        let end = Subject::of(&format!("tournament {schedule} 0 0 | {boards} | A - | B -"));
+        assert_eq!(end.ended(), "deadlock A=0.5 B=0.5");
+        assert!(end.moves_from("").is_empty() && end.actors().is_empty());
+        assert_eq!(Match::begin(end).ended(), "deadlock A=0.5 B=0.5");
     }
     let elsewhere = format!("tournament rounds:2 0 0 | {boards} | A - | B -");
-    assert!(elsewhere.parse::<Circle>().is_err());
+    assert!(Subject::read(&elsewhere).is_err());
     // With a player who must concede the match goes on.
     let boards = format!("1 A-B {STUCK_WHITE} | 2 B-A {STUCK_BLACK}");
-    let forced = position(&format!("tournament free 0 0 | {boards} | A - | B -"));
-    assert!(forced.outcome().is_none());
-    assert_eq!(moves_from(&forced, ""), ["1:concede", "2:concede"]);
+    let forced = Subject::of(&format!("tournament free 0 0 | {boards} | A - | B -"));
+    assert_eq!(forced.ended(), "");
+    assert_eq!(forced.moves_from(""), ["1:concede", "2:concede"]);
 }

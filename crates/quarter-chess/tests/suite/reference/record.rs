@@ -6,11 +6,13 @@ use super::state::{Outcome, State};
 /// What a position is for the third occurrence: all but the two counters.
 type Occurrence = (Board, Side, Option<Square>);
 
-/// A game from its first position on. Quarter Chess knows no actions besides moves.
+/// A game from its first position on.
 #[derive(Clone)]
 pub(crate) struct Record {
     state: State,
     occurrences: Vec<Occurrence>,
+    /// What the players ended the game with: resignation or agreement.
+    settled: Option<Outcome>,
 }
 
 impl Record {
@@ -20,16 +22,26 @@ impl Record {
         Record {
             state: start,
             occurrences,
+            settled: None,
         }
     }
 
-    /// Plays a move; refused once the game is over.
+    /// Plays a move, resigns or agrees to a draw; refused once the game is over.
     pub(crate) fn apply(&mut self, action: &str) -> Result<(), String> {
         if let Some(outcome) = self.outcome() {
             return Err(format!(
                 "move: `{action}`: the game is over ({})",
                 outcome.reason
             ));
+        }
+        self.settled = match action {
+            "resign:w" => Some(Outcome::won(Side::Black, "resignation")),
+            "resign:b" => Some(Outcome::won(Side::White, "resignation")),
+            "draw:wb" => Some(Outcome::drawn("agreement")),
+            _ => None,
+        };
+        if self.settled.is_some() {
+            return Ok(());
         }
         self.state = self.state.play(action)?;
         self.occurrences.push(occurrence(&self.state));
@@ -45,8 +57,9 @@ impl Record {
     /// custody, mate and stalemate come before them, since nobody is left to move.
     pub(crate) fn outcome(&self) -> Option<Outcome> {
         let state = &self.state;
-        state
-            .decided()
+        self.settled
+            .clone()
+            .or_else(|| state.decided())
             .or_else(|| self.repetition())
             .or_else(|| state.move_count_draw())
             .or_else(|| state.dead_position())

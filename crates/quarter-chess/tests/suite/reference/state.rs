@@ -39,7 +39,7 @@ impl Outcome {
         }
     }
 
-    fn won(winner: Side, reason: &str) -> Outcome {
+    pub(super) fn won(winner: Side, reason: &str) -> Outcome {
         match winner {
             Side::White => Outcome::scored(reason, 1.0, 0.0),
             Side::Black => Outcome::scored(reason, 0.0, 1.0),

@@ -1,8 +1,7 @@
-//! Proves the slow reference implementation of Quarter Chess that the engine is compared with.
+//! Proves the slow reference implementation of Quarter Chess that the engine is compared with, besides
+//! the rule tests that both are asked.
 
 mod random;
-mod rules;
-mod texts;
 
 use crate::reference::State;
 

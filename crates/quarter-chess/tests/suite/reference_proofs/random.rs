@@ -132,7 +132,7 @@ fn random_plies_from_sparse_positions() {
 
 #[test]
 fn random_games_end() {
-    const ACTIONS: [&str; 5] = ["draw:wb", "resign:remove", "absent:w", "a1a1", "d4@d4d5"];
+    const ACTIONS: [&str; 5] = ["draw:w", "resign:remove", "absent:w", "a1a1", "d4@d4d5"];
     let mut random = Random(3);
     for game in 0..40 {
         let mut record = Record::new(State::start(MODES[game % 2]).unwrap());

@@ -1,64 +1,14 @@
 //! QC-1 to QC-3: the board, the pieces, the start.
 
-use board_geometry::Geometry;
-use chess_pieces::{PieceRules, PieceType};
-use quarter_chess::{
-    ARCHBISHOP, BLACK, DRIVER, MERCHANT, Quarter, QuarterBoard, QuarterRules, TYPES, WHITE,
-    corresponding,
-};
-use variant_core::{Position, Variant};
+use variant_testkit::{Oracle, OracleGame, Questions};
 
-use super::{beginning, position};
+use super::support::{all_legal, beginning, position};
+use super::{Match, Subject};
 
-#[test]
-fn qc_1_each_square_corresponds_to_one_in_each_other_quadrant() {
-    let board = QuarterBoard::BOARD;
-    assert_eq!(board.region_letters().collect::<String>(), "abcd");
-    for square in board.all() {
-        let others = corresponding(square);
-        assert_eq!(others.len(), 3);
-        let mut regions: Vec<char> = others
-            .with(square)
-            .iter()
-            .map(|s| board.region_of(s))
-            .collect();
-        regions.sort_unstable();
-        assert_eq!(regions, ['a', 'b', 'c', 'd']);
-        for other in others {
-            assert!(corresponding(other).contains(square));
-            let files = square.file().abs_diff(other.file());
-            let ranks = square.rank().abs_diff(other.rank());
-            assert!(
-                [(4, 0), (0, 4), (4, 4)].contains(&(files, ranks)),
-                "{square} {other}"
-            );
-        }
-    }
-}
+const START: &str = "rnakqdnr/mppppppm/8/8/8/8/MPPPPPPM/RNDQKANR w - - 0 1";
 
-#[test]
-fn qc_2_there_are_nine_types_of_pieces() {
-    let letters: String = (0..TYPES as u8)
-        .map(|number| QuarterRules::letter(PieceType::new(number)))
-        .collect();
-    assert_eq!(letters, "PNBRQKADM");
-    for (number, letter) in letters.chars().enumerate() {
-        assert_eq!(
-            QuarterRules::type_of_letter(letter),
-            Some(PieceType::new(number as u8))
-        );
-        assert_eq!(
-            QuarterRules::type_of_letter(letter.to_ascii_lowercase()),
-            QuarterRules::type_of_letter(letter)
-        );
-    }
-    assert_eq!(
-        (
-            QuarterRules::letter(PieceType::new(9)),
-            QuarterRules::type_of_letter('x')
-        ),
-        ('?', None)
-    );
+fn start(mode: &str) -> Result<Subject, String> {
+    <Match as OracleGame>::start(mode)
 }
 
 #[test]
@@ -67,51 +17,49 @@ fn qc_2_an_archbishop_goes_like_a_bishop_or_a_knight() {
     // e5 is taken along the diagonal, c3 stops before the own pawn; a4, e8 and others are shifts.
     let ordinary =
         "d4a7 d4b3 d4b5 d4b6 d4c2 d4c3 d4c5 d4c6 d4e2 d4e3 d4e5 d4e6 d4f2 d4f3 d4f5 d4g1";
-    let shifts = "d4d8 d4h4 d4h8";
-    for text in ordinary.split(' ').chain(shifts.split(' ')) {
-        assert!(state.parse_move(text).is_ok(), "{text}");
-    }
-    assert_eq!(beginning(&state, "d4").split(' ').count(), 16 + 3);
-    assert!(position("k7/8/1A6/8/8/8/8/K7 b").is_check());
+    assert!(all_legal(&state, ordinary) && all_legal(&state, "d4d8 d4h4 d4h8"));
+    assert_eq!(state.moves_from("d4").len(), 16 + 3);
+    assert_eq!(position("k7/8/1A6/8/8/8/8/K7 b").checked(), "b");
 }
 
 #[test]
 fn qc_3_black_is_white_turned_by_half_a_circle() {
-    let start = Quarter::default();
+    let first = start("start").unwrap();
+    assert_eq!(Oracle::text(&first), START);
+    let placement = first.field(0);
+    let turned = placement.chars().rev().map(|letter| {
+        if letter.is_ascii_uppercase() {
+            letter.to_ascii_lowercase()
+        } else {
+            letter.to_ascii_uppercase()
+        }
+    });
+    assert_eq!(turned.collect::<String>(), placement);
+    for (letter, count) in [("m", 4), ("d", 2), ("a", 2), ("p", 12)] {
+        assert_eq!(placement.to_lowercase().matches(letter).count(), count);
+    }
+    assert_eq!(first.actors(), "w:w");
     assert_eq!(
-        start.to_string(),
-        "rnakqdnr/mppppppm/8/8/8/8/MPPPPPPM/RNDQKANR w - - 0 1"
+        (first.checked(), first.ended()),
+        (String::new(), String::new())
     );
-    let turn = QuarterBoard::BOARD.half_turn().unwrap();
-    for (square, army, enemy) in QuarterBoard::BOARD.all().iter().map(|s| (s, WHITE, BLACK)) {
-        let piece_type = |army, square| {
-            start
-                .pieces()
-                .at(square)
-                .filter(|piece| piece.0 == army)
-                .map(|piece| piece.1)
-        };
-        assert_eq!(
-            piece_type(army, square),
-            piece_type(enemy, turn.image(square))
-        );
-    }
-    for (piece_type, count) in [
-        (MERCHANT, 4),
-        (DRIVER, 2),
-        (ARCHBISHOP, 2),
-        (PieceType::PAWN, 12),
-    ] {
-        assert_eq!(start.pieces().of_type(piece_type).len(), count);
-    }
-    assert_eq!(Quarter::start("start"), Ok(start));
-    let option = Quarter::start("pawn-shift").unwrap();
-    assert!(option.game().pawn_shift && option.to_string() == format!("{start} pawn-shift"));
-    assert!(Quarter::start("").is_err() && Quarter::start("pawn_shift").is_err());
+    let option = start("pawn-shift").unwrap();
+    assert_eq!(Oracle::text(&option), format!("{START} pawn-shift"));
+    assert_ne!(first, option);
+    assert!(start("").is_err() && start("pawn_shift").is_err());
 }
 
 #[test]
 fn qc_3_any_array_can_be_given() {
     let text = "mmmmmmmm/4k3/8/3Dd3/3dD3/8/4K3/QQNAQQQQ w - - 7 30";
-    assert_eq!(text.parse::<Quarter>().unwrap().to_string(), text);
+    assert_eq!(Oracle::text(&Subject::of(text)), text);
+}
+
+#[test]
+fn qc_4_white_begins_and_nobody_castles() {
+    assert_eq!(start("start").unwrap().field(1), "w");
+    // A king moves to another quadrant by ordinary steps only.
+    let state = position("r3k2r/8/8/8/8/8/8/R3K2R w");
+    assert_eq!(beginning(&state, "e1"), "e1d1 e1d2 e1e2 e1f1 e1f2");
+    assert!(Subject::read("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").is_err());
 }

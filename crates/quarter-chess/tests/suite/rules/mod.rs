@@ -1,73 +1,36 @@
-//! The rules one by one, in positions made for them.
+//! The rules one by one, in positions made for them. The same tests ask the engine and the slow
+//! reference; `engine` has the tests of what only the engine tells: typed values and events.
 
-mod board;
-mod drivers;
-mod endings;
-mod merchants;
-mod pawns;
-mod shifts;
+mod engine;
 
-use quarter_chess::{Event, Quarter};
-use variant_core::Position;
+variant_testkit::reference_game!(crate::reference::Record, crate::reference::State);
 
-/// A position from placement and turn.
-fn position(placement_and_turn: &str) -> Quarter {
-    format!("{placement_and_turn} - - 0 1").parse().unwrap()
+#[path = "."]
+mod on_the_engine {
+    type Subject = variant_testkit::Engine<quarter_chess::Quarter>;
+    type Match = variant_core::Game<quarter_chess::Quarter>;
+
+    mod board;
+    mod drivers;
+    mod endings;
+    mod merchants;
+    mod pawns;
+    mod shifts;
+    mod support;
+    mod texts;
 }
 
-/// Whether each of the moves, separated by spaces, is legal.
-fn all_legal(position: &Quarter, moves: &str) -> bool {
-    moves
-        .split(' ')
-        .all(|text| position.parse_move(text).is_ok())
-}
+#[path = "."]
+#[allow(clippy::duplicate_mod, reason = "the same tests for both programs")]
+mod on_the_reference {
+    use crate::reference::{Record as Match, State as Subject};
 
-/// Whether none of the moves is legal.
-fn none_legal(position: &Quarter, moves: &str) -> bool {
-    moves
-        .split(' ')
-        .all(|text| position.parse_move(text).is_err())
-}
-
-/// The texts of the legal moves that begin so, sorted.
-fn beginning(position: &Quarter, start: &str) -> String {
-    let texts = position.moves().into_iter().map(|m| m.to_string());
-    let mut texts: Vec<String> = texts.filter(|text| text.starts_with(start)).collect();
-    texts.sort();
-    texts.join(" ")
-}
-
-/// The position after some moves, separated by spaces.
-fn after(position: &Quarter, moves: &str) -> Quarter {
-    moves.split(' ').fold(*position, |position, text| {
-        let m = position
-            .parse_move(text)
-            .unwrap_or_else(|error| panic!("{text}: {error}"));
-        position.play(m).unwrap()
-    })
-}
-
-/// The placement after some moves.
-fn placement(position: &Quarter, moves: &str) -> String {
-    let text = after(position, moves).to_string();
-    text.split(' ').next().unwrap_or_default().to_owned()
-}
-
-/// What is reported of a move besides a piece moving.
-fn events(position: &Quarter, text: &str) -> Vec<String> {
-    let mut events = Vec::new();
-    let m = position.parse_move(text).unwrap();
-    let report = |event: Event| events.push(event.to_string());
-    assert_eq!(
-        position.play_reporting(m, report),
-        position.play_unchecked(m)
-    );
-    events
-}
-
-/// The outcome as text, empty while the game goes on.
-fn ending(position: &Quarter) -> String {
-    position
-        .outcome()
-        .map_or_else(String::new, |outcome| outcome.to_string())
+    mod board;
+    mod drivers;
+    mod endings;
+    mod merchants;
+    mod pawns;
+    mod shifts;
+    mod support;
+    mod texts;
 }

@@ -1,21 +1,17 @@
 //! QC-5 and QC-6: shifts.
 
-use quarter_chess::{Move, Quarter};
-use variant_core::Position;
+use variant_testkit::Questions;
 
-use super::{all_legal, beginning, events, none_legal, placement, position};
+use super::Subject;
+use super::support::{all_legal, beginning, none_legal, placement, position};
 
 #[test]
 fn qc_5_any_piece_but_kings_and_pawns_shifts() {
     for piece in ['Q', 'R', 'B', 'N', 'A', 'D', 'M'] {
         let state = position(&format!("8/k7/8/8/8/3N1{piece}2/2P5/2K5 w"));
-        let shifts = |from: &str| {
-            let mut moves = state.moves();
-            moves.retain(|m| matches!(m, Move::Shift { .. }) && m.to_string().starts_with(from));
-            moves.len()
-        };
-        assert!(shifts("f3") > 0 && shifts("d3") > 0, "{piece}");
-        assert_eq!(shifts("c1") + shifts("c2"), 0);
+        // Corresponding squares that are no ordinary moves, and none of the king's and the pawn's.
+        assert!(all_legal(&state, "f3b3 d3h3 d3d7 d3h7"), "{piece}");
+        assert!(none_legal(&state, "c1g1 c1c5 c1g5 c2g2 c2c6 c2g6"));
     }
     let state = position("8/k7/8/8/8/8/1N6/7K w");
     assert!(all_legal(&state, "b2f2 b2b6 b2f6"));
@@ -28,17 +24,18 @@ fn qc_5_a_shift_needs_an_empty_square_and_takes_nothing() {
     // The merchant from f1 comes to stand beyond the knight, and does not take it.
     let state = position("k7/8/8/3Mn3/8/8/8/5M1K w");
     assert_eq!(placement(&state, "f1f5"), "k7/8/8/3MnM2/8/8/8/7K");
-    assert!(events(&state, "f1f5").is_empty());
+    let state = position("k7/8/8/3Mn3/8/8/8/1N3M1K w");
+    assert!(none_legal(&state, "f1b1") && all_legal(&state, "f1b5"));
+    assert_eq!(placement(&state, "f1f5"), "k7/8/8/3MnM2/8/8/8/1N5K");
 }
 
 #[test]
 fn qc_5_a_merchant_that_shifts_beside_the_king_does_not_take_it() {
     let state = position("8/8/8/3Mk3/8/8/8/K4M2 w");
     assert_eq!(placement(&state, "f1f5"), "8/8/8/3MkM2/8/8/8/K7");
-    assert!(events(&state, "f1f5").is_empty());
     // The same square by a step.
     let state = position("8/8/8/3Mk3/5M2/8/8/K7 w");
-    assert_eq!(events(&state, "f4f5"), ["taken K on e5 by custody"]);
+    assert_eq!(placement(&state, "f4f5"), "8/8/8/3M1M2/8/8/8/K7");
 }
 
 #[test]
@@ -67,10 +64,14 @@ fn qc_5_a_shift_gives_no_check() {
 #[test]
 fn qc_5_a_shift_uncovers_no_check_unless_a_driver_makes_it() {
     let knight = position("4k3/8/8/8/4N3/8/8/K3R3 w");
-    assert_eq!(beginning(&knight, "e4").split(' ').count(), 8, "no shift");
+    assert_eq!(knight.moves_from("e4").len(), 8, "no shift");
     assert!(none_legal(&knight, "e4a4 e4a8"));
     let driver = position("4k3/8/8/8/4D3/8/8/K3R3 w");
     assert!(all_legal(&driver, "e4a4"));
+    let bishop = position("R2B3k/8/8/8/8/8/8/K7 w");
+    assert!(none_legal(&bishop, "d8d4") && all_legal(&bishop, "d8h4"));
+    let driver = position("R2D3k/8/8/8/8/8/8/K7 w");
+    assert!(all_legal(&driver, "d8d4 d8h4"));
     // From e2 to e6 the line stays closed.
     let along = position("4k3/8/8/8/8/8/4N3/K3R3 w");
     assert!(all_legal(&along, "e2e6") && none_legal(&along, "e2a2 e2a6"));
@@ -104,29 +105,22 @@ fn qc_5_a_pinned_piece_may_shift_between_but_not_beyond() {
 #[test]
 fn qc_5_pawns_shift_only_with_the_option() {
     let text = "k7/8/8/P7/6P1/8/1P6/4P2K w - - 0 1";
-    let off: Quarter = text.parse().unwrap();
+    let off = Subject::of(text);
     assert!(none_legal(&off, "b2b6 b2f2 b2f6"));
-    let on: Quarter = format!("{text} pawn-shift").parse().unwrap();
+    let on = Subject::of(&format!("{text} pawn-shift"));
     assert!(all_legal(&on, "b2b6 b2f2 b2f6 e1e5 g4c4 a5e5"));
     // Never to rank 1 or 8, and nowhere with check.
     assert!(none_legal(&on, "e1a1 a5a1 a5e1 g4g8 g4c8"));
-    let check: Quarter = "8/4k3/8/8/8/8/1P6/7K w - - 0 1 pawn-shift".parse().unwrap();
+    let check = Subject::of("8/4k3/8/8/8/8/1P6/7K w - - 0 1 pawn-shift");
     assert!(none_legal(&check, "b2f6") && all_legal(&check, "b2b6 b2f2"));
 }
 
 #[test]
 fn qc_6_what_a_piece_reaches_anyway_is_an_ordinary_move() {
     let state = position("6k1/8/8/8/8/8/8/K1R5 w");
-    let sort = |text: &str| state.parse_move(text).unwrap();
-    assert!(matches!(sort("c1g1"), Move::Ordinary(_)), "it gives check");
-    assert!(matches!(sort("c1c5"), Move::Ordinary(_)));
-    assert!(none_legal(&state, "c1g5"), "a shift with check");
-    // Behind a pawn the rook does not reach c5: now that is a shift.
+    // g1 and c5 are reached by ordinary moves and may give check; g5 is a shift.
+    assert!(all_legal(&state, "c1g1 c1c5") && none_legal(&state, "c1g5"));
+    // Behind a pawn the rook does not reach c5: now that is a shift, and one move still.
     let state = position("6k1/8/8/8/8/8/2P5/K1R5 w");
-    assert!(matches!(
-        state.parse_move("c1c5").unwrap(),
-        Move::Shift { .. }
-    ));
-    let texts: Vec<String> = state.moves().iter().map(ToString::to_string).collect();
-    assert_eq!(texts.iter().filter(|text| *text == "c1c5").count(), 1);
+    assert_eq!(beginning(&state, "c1c5"), "c1c5");
 }

@@ -1,9 +1,7 @@
-//! A game with its history: repetition and agreement.
+//! A game with its history: repetition, agreement and resignation.
 
+use super::pieces::Colour;
 use super::state::{Outcome, State};
-
-/// The one action besides moves: both players, in the order of play, agree to a draw.
-const AGREEMENT: &str = "draw:wb";
 
 /// A game: the position reached and all positions before it.
 #[derive(Clone)]
@@ -29,8 +27,14 @@ impl Record {
         if self.outcome.is_some() {
             return Err(format!("action: {action:?} after the end of the game"));
         }
-        if action == AGREEMENT {
-            self.outcome = Some(Outcome::drawn("agreement"));
+        // Besides moves: both players, in the order of play, agree to a draw, or one resigns.
+        self.outcome = match action {
+            "draw:wb" => Some(Outcome::drawn("agreement")),
+            "resign:w" => Some(Outcome::won_by(Colour::Black, "resignation")),
+            "resign:b" => Some(Outcome::won_by(Colour::White, "resignation")),
+            _ => None,
+        };
+        if self.outcome.is_some() {
             return Ok(());
         }
         self.state = self.state.play(action)?;

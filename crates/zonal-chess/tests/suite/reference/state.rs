@@ -25,7 +25,7 @@ impl Outcome {
         }
     }
 
-    fn won_by(winner: Colour, reason: &str) -> Self {
+    pub(crate) fn won_by(winner: Colour, reason: &str) -> Self {
         match winner {
             Colour::White => Self::with_scores(reason, 1.0, 0.0),
             Colour::Black => Self::with_scores(reason, 0.0, 1.0),

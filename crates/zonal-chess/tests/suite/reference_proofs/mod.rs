@@ -1,8 +1,7 @@
-//! Proves the slow reference implementation: published counts, texts, random games, and positions for each rule.
+//! Proves the slow reference implementation, besides the rule tests that both programs are asked:
+//! published counts, texts, random games.
 
 mod random;
-mod rules;
-mod support;
 mod texts;
 mod zones;
 

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::support::{Grid, Random, ending};
+use variant_testkit::{OracleGame, Questions};
+
+use crate::grid::{Grid, Random};
 use crate::reference::{Record, State};
 
 /// No game can last longer: 120 pawn moves and 34 captures at most, a hundred half-moves apart.
@@ -29,7 +31,7 @@ fn check_invariants(state: &State) {
     let mover = &turn[0].0;
     let checked = state.in_check();
     assert!(checked.iter().all(|army| army == mover), "{text}");
-    let seen = ending(state.outcome());
+    let seen = state.ended();
     let decided = seen.starts_with("checkmate") || seen.starts_with("stalemate");
     assert_eq!(decided, moves.is_empty(), "{text}");
     assert_eq!(
@@ -59,7 +61,7 @@ fn random_game(start: State, random: &mut Random) -> String {
         assert_eq!(record.state(), &state);
         if record.outcome().is_some() {
             assert!(record.apply("draw:wb").is_err());
-            return ending(record.outcome());
+            return record.ended();
         }
         let moves = state.moves();
         let action = match (random.below(2000), back(&played)) {
@@ -117,13 +119,13 @@ fn random_games_from_sparse_positions_end_in_every_way() {
     }
     let piece_types: Vec<&String> = endings.keys().collect();
     let expected = [
-        "agreement 0.5 0.5",
-        "checkmate 0 1",
-        "checkmate 1 0",
-        "dead-position 0.5 0.5",
-        "fifty-moves 0.5 0.5",
-        "repetition 0.5 0.5",
-        "stalemate 0.5 0.5",
+        "agreement w=0.5 b=0.5",
+        "checkmate w=0 b=1",
+        "checkmate w=1 b=0",
+        "dead-position w=0.5 b=0.5",
+        "fifty-moves w=0.5 b=0.5",
+        "repetition w=0.5 b=0.5",
+        "stalemate w=0.5 b=0.5",
     ];
     assert_eq!(piece_types, expected, "{endings:?}");
 }

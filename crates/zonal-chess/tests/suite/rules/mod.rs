@@ -1,7 +1,36 @@
-//! A position for every rule, by its number.
+//! A position for every rule, by its number. The same tests ask the engine and the slow reference;
+//! `engine` and `dead` have the tests of what only the engine tells: typed values, events, searches.
 
-mod board;
-mod endings;
-mod orthodox;
-mod support;
-mod turning;
+mod dead;
+mod engine;
+
+variant_testkit::reference_oracle!(crate::reference::State);
+variant_testkit::reference_game!(crate::reference::Record, crate::reference::State);
+
+#[path = "."]
+mod on_the_engine {
+    type Subject = variant_testkit::Engine<zonal_chess::Zonal>;
+    type Match = variant_core::Game<zonal_chess::Zonal>;
+
+    mod board;
+    mod checks;
+    mod endings;
+    mod orthodox;
+    mod support;
+    mod texts;
+    mod turning;
+}
+
+#[path = "."]
+#[allow(clippy::duplicate_mod, reason = "the same tests for both programs")]
+mod on_the_reference {
+    use crate::reference::{Record as Match, State as Subject};
+
+    mod board;
+    mod checks;
+    mod endings;
+    mod orthodox;
+    mod support;
+    mod texts;
+    mod turning;
+}

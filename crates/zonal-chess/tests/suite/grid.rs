@@ -1,6 +1,4 @@
-//! What the tests share: random numbers, and position texts drawn cell by cell.
-
-use crate::reference::State;
+//! Position texts drawn cell by cell, and random numbers.
 
 /// Splitmix64.
 pub(crate) struct Random(pub(crate) u64);
@@ -92,37 +90,32 @@ impl Grid {
     }
 }
 
-/// The position with these pieces and the fields after the placement.
-pub(crate) fn position(pieces: &str, fields: &str) -> State {
-    let text = format!("{} {fields}", Grid::of(pieces).write());
-    State::parse(&text).unwrap_or_else(|error| panic!("{text}: {error}"))
-}
-
-/// White to move, nothing else to say.
-pub(crate) fn white_to_move(pieces: &str) -> State {
-    position(pieces, "w - - 0 1")
-}
-
-/// The squares to which the piece on `from` may go, sorted by name.
-pub(crate) fn targets(state: &State, from: &str) -> Vec<String> {
-    let moves = state.moves();
-    let to = moves
-        .iter()
-        .filter_map(|mv| mv.strip_prefix(from))
-        .map(|rest| rest.chars().take(2).collect());
-    let mut squares: Vec<String> = to.collect();
-    squares.dedup();
-    squares
-}
-
-/// The outcome as `reason white black`, or nothing.
-pub(crate) fn ending(outcome: Option<crate::reference::Outcome>) -> String {
-    let Some(outcome) = outcome else {
-        return String::new();
+/// A position text from pieces such as `Ki1 ki8 Ra4` and the fields after the placement; without
+/// the clocks they are 0 and 1.
+pub(crate) fn text_of(pieces: &str, fields: &str) -> String {
+    let clocks = if fields.split(' ').count() == 3 {
+        " 0 1"
+    } else {
+        ""
     };
-    let [(white, of_white), (black, of_black)] = &outcome.scores[..] else {
-        panic!("two players have scores");
-    };
-    assert_eq!([white, black], ["w", "b"]);
-    format!("{} {of_white} {of_black}", outcome.reason)
+    format!("{} {fields}{clocks}", Grid::of(pieces).write())
+}
+
+/// Squares from a list of names and runs: `a4-a5` is a whole file stretch, `e4-l4` a whole rank one.
+pub(crate) fn squares(list: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    for part in list.split_whitespace() {
+        let Some((first, last)) = part.split_once('-') else {
+            names.push(part.to_string());
+            continue;
+        };
+        let (first, last) = (first.as_bytes(), last.as_bytes());
+        for file in first[0]..=last[0] {
+            for rank in first[1]..=last[1] {
+                names.push(format!("{}{}", char::from(file), char::from(rank)));
+            }
+        }
+    }
+    names.sort_unstable();
+    names
 }
