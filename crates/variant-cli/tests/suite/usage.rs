@@ -53,7 +53,7 @@ fn wrong_usage_is_one_line_and_exit_code_2() {
         ),
         (
             &["perft", "orthodox-chess", "100"],
-            "invalid value '100' for '<DEPTH>': 100 is not in 0..100",
+            "invalid value '100' for '[DEPTH]': 100 is not in 0..100",
         ),
         (
             &["perft", "orthodox-chess", "2", "--threads", "x"],
