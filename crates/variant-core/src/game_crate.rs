@@ -5,7 +5,7 @@
 /// The arguments are the crates; `variant_render` is added with the feature `draw`, `serde` with the
 /// feature of that name, [`smallvec`](crate::smallvec) always.
 ///
-/// ```ignore
+/// ```text
 /// variant_core::game_crate!(board_geometry, chess_pieces, variant_core);
 /// ```
 #[macro_export]

@@ -184,7 +184,7 @@ macro_rules! setup_problems {
 /// set-up and the [fields](crate::text::Field) it was read from, in which [problems](SetupError::locate)
 /// are located. `Display` of the set-up writes what `read` reads.
 ///
-/// ```ignore
+/// ```text
 /// variant_core::text_of_setup!(QuadKingdom, Setup, read);
 /// ```
 #[macro_export]
