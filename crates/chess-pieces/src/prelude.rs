@@ -2,10 +2,11 @@
 //!
 //! ```
 //! use chess_pieces::prelude::*;
-//! use orthodox_chess::Chess;
 //!
-//! let knights = Chess::default().pieces().of_type(PieceType::KNIGHT);
-//! assert_eq!(knights.len(), 4);
+//! let corner: Square<board_geometry::Chessboard> = "a1".parse()?;
+//! assert_eq!(corner.index(), 0);
+//! assert_ne!(PieceType::KNIGHT, PieceType::BISHOP);
+//! # Ok::<(), board_geometry::SquareNameError>(())
 //! ```
 
 pub use crate::{Army, PieceRules, PieceType};
