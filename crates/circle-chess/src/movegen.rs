@@ -7,7 +7,7 @@ use chess_pieces::{
     Army, KingSafety, Legality, MoveBatch, PieceRules, PieceType, PieceTypes, attackers,
 };
 use orthodox_chess::ChessRules;
-use variant_core::{Batch as _, erased};
+use variant_core::Batch as _;
 
 use crate::board::{Board, enemy_of, home_squares};
 use crate::moves::Batch;
@@ -39,10 +39,12 @@ impl Board {
         stockpiles: &Stockpiles,
         visit: impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        if cfg!(debug_assertions) {
-            return erased(visit, |visit| self.visit_dyn(stockpiles, visit));
+        // The generator is compiled once for each side to move.
+        if self.turn().index() == 0 {
+            self.visit_of::<0, R>(stockpiles, visit)
+        } else {
+            self.visit_of::<1, R>(stockpiles, visit)
         }
-        self.visit_inlined(stockpiles, visit)
     }
 
     /// As [`visit`](Self::visit), compiled once for all callers.
@@ -52,21 +54,7 @@ impl Board {
         stockpiles: &Stockpiles,
         visit: &mut dyn FnMut(Batch) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.visit_inlined(stockpiles, visit)
-    }
-
-    #[inline(always)]
-    fn visit_inlined<R>(
-        &self,
-        stockpiles: &Stockpiles,
-        visit: impl FnMut(Batch) -> ControlFlow<R>,
-    ) -> ControlFlow<R> {
-        // The generator is compiled once for each side to move.
-        if self.turn().index() == 0 {
-            self.visit_of::<0, R>(stockpiles, visit)
-        } else {
-            self.visit_of::<1, R>(stockpiles, visit)
-        }
+        self.visit(stockpiles, visit)
     }
 
     /// The number of legal half-moves.

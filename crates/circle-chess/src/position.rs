@@ -7,7 +7,7 @@ use chess_pieces::Army;
 use smallvec::SmallVec;
 use variant_core::{
     Actor, Actors, Batch as _, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats,
-    clock_key, hash_key, list_actors,
+    clock_key, hash_key, is_among, list_actors,
 };
 
 use crate::board::Board;
@@ -398,15 +398,7 @@ impl Position for Circle {
         let board = self.board(m.board).filter(|_| is_open);
         board.is_some_and(|board| match m.half {
             HalfMove::Move(m) => board.is_legal_move(m),
-            _ => board
-                .visit_dyn(&self.stockpiles, &mut |batch| {
-                    if batch.contains(m) {
-                        ControlFlow::Break(())
-                    } else {
-                        ControlFlow::Continue(())
-                    }
-                })
-                .is_break(),
+            _ => is_among(m, |visit| board.visit_dyn(&self.stockpiles, visit)),
         })
     }
 

@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
 use chess_pieces::{Army, Move, MoveBatch, PieceRules, PieceType, PieceTypes};
-use variant_core::{Batch as _, History, Outcome, ProblemFlags, erased};
+use variant_core::{History, Outcome, ProblemFlags, is_among};
 
 use crate::{MoveSystem, TwoArmyPosition, TwoArmySetup};
 
@@ -93,17 +93,7 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
         if const { Self::MOVES_BY_TABLE } {
             return position.is_legal_by_table(m);
         }
-        erased(
-            |batch: MoveBatch<Self::Rules>| {
-                if batch.contains(m) {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
-                }
-            },
-            |visit| Self::visit(position, visit),
-        )
-        .is_break()
+        is_among(m, |visit| Self::visit(position, visit))
     }
 
     /// What the pawns of an army promote to now; by default always what the rules of the pieces say.

@@ -7,7 +7,7 @@ use board_geometry::Square;
 use chess_pieces::{
     Army, EnPassantRights, Move, MoveBatch, PieceEvent, PieceRules, PieceType, notation, san,
 };
-use variant_core::{Batch, MoveTextError, erased};
+use variant_core::{Batch, MoveTextError, is_among};
 
 use crate::{TwoArmyGame, TwoArmyPosition};
 
@@ -42,14 +42,7 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize> {
     /// Whether a move is legal in a position that is not decided. By default moves are generated up to it.
     #[inline]
     fn is_legal(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> bool {
-        let find = |batch: Self::Batch| {
-            if batch.contains(m) {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        };
-        erased(find, |visit| Self::visit(position, visit)).is_break()
+        is_among(m, |visit| Self::visit(position, visit))
     }
 
     /// Makes a move on the board of `next`, which is a copy of `position` with the other side to move;

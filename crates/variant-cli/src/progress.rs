@@ -7,11 +7,16 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// How long a count may take before the bar appears.
-const PATIENCE: Duration = Duration::from_secs(1);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The second line is blank. The cursor waits there, so that a program that is interrupted leaves nothing
 /// behind in the line of the prompt.
 pub(crate) const TEMPLATE: &str = "{wide_bar} {percent:>3} %  {elapsed} of about {duration}\n ";
+
+/// Whether somebody watches: the output goes to a terminal.
+pub(crate) fn is_wanted() -> bool {
+    io::stdout().is_terminal() && io::stderr().is_terminal()
+}
 
 pub(crate) struct Progress {
     started: Instant,
@@ -24,7 +29,7 @@ impl Progress {
     pub(crate) fn new() -> Self {
         Self {
             started: Instant::now(),
-            wanted: io::stdout().is_terminal() && io::stderr().is_terminal(),
+            wanted: is_wanted(),
             bar: OnceLock::new(),
         }
     }

@@ -111,7 +111,7 @@ pub use game::{ApplyError, Game, Ply};
 pub use hash_key::{clock_key, hash_key};
 pub use history::{History, HistoryView, PlyRef};
 pub use outcome::{Outcome, Score, Scores};
-pub use outlined::{erased, visit_outlined};
+pub use outlined::{erased, is_among, visit_outlined};
 pub use path::Path;
 pub use position::Position;
 pub use reason::Reason;

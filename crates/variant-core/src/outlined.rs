@@ -1,6 +1,6 @@
 use core::ops::ControlFlow;
 
-use crate::Position;
+use crate::{Batch, Position};
 
 /// Hands out all legal moves of a position as [`Position::visit_moves`] does, by way of
 /// [`Position::visit_moves_dyn`]: every caller shares one generator, which is compiled once for the
@@ -47,6 +47,30 @@ pub fn erased<B, R>(
         }
     });
     broken.map_or(ControlFlow::Continue(()), ControlFlow::Break)
+}
+
+/// Whether a move is in one of the batches that `walk` hands out.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_core::{Position, is_among};
+/// let start = Chess::default();
+/// let advance = start.parse_move("e2e4")?;
+/// assert!(is_among(advance, |visit| start.visit_moves_dyn(visit)));
+/// # Ok::<(), variant_core::MoveTextError>(())
+/// ```
+pub fn is_among<B: Batch<Move: Copy>>(
+    m: B::Move,
+    walk: impl FnOnce(&mut dyn FnMut(B) -> ControlFlow<()>) -> ControlFlow<()>,
+) -> bool {
+    let mut find = |batch: B| {
+        if batch.contains(m) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    };
+    walk(&mut find).is_break()
 }
 
 /// Writes [`Position::visit_moves`] and [`Position::visit_moves_dyn`] of a position from one method that

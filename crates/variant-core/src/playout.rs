@@ -34,51 +34,38 @@ pub fn playout<P: Variant>(start: &P, rng: &mut Rng, max_plies: u32) -> Playout<
     let mut position = start.clone();
     let mut plies = 0;
     loop {
-        let mut ahead = rng.clone();
-        let drawn = if plies < max_plies {
-            position.random_move(&mut ahead)
-        } else {
-            None
+        let draw = |position: &P| {
+            let mut ahead = rng.clone();
+            let m = (plies < max_plies).then(|| position.random_move(&mut ahead));
+            m.flatten().map(|m| (m, ahead))
         };
+        let mut drawn = draw(&position);
         let history = History::of_log(&log, None);
         let adjudication = match drawn {
             Some(_) => position.adjudicate_moving(history),
             None => position.adjudicate(history),
         };
-        let outcome = match (adjudication, drawn) {
-            (Adjudication::Ongoing, Some(m)) => {
-                *rng = ahead;
-                let next = position.play_unchecked(m);
-                log.push(replace(&mut position, next), Ply::Move(m));
-                plies += 1;
-                continue;
+        let outcome = match adjudication {
+            Adjudication::Ongoing => None,
+            Adjudication::Ended(outcome) => Some(outcome),
+            Adjudication::Becomes(_) => {
+                let outcome = settle(&mut position, &log);
+                drawn = draw(&position);
+                outcome
             }
-            (Adjudication::Ongoing, None) => None,
-            (Adjudication::Ended(outcome), _) => Some(outcome),
-            (Adjudication::Becomes(_), _) => match settle(&mut position, &log) {
-                None if plies < max_plies => {
-                    let Some(m) = position.random_move(rng) else {
-                        break Playout::new(position, None, plies);
-                    };
-                    let next = position.play_unchecked(m);
-                    log.push(replace(&mut position, next), Ply::Move(m));
-                    plies += 1;
-                    continue;
-                }
-                outcome => outcome,
-            },
         };
-        break Playout::new(position, outcome, plies);
-    }
-}
-
-impl<P> Playout<P> {
-    const fn new(position: P, outcome: Option<Outcome>, plies: u32) -> Self {
-        Self {
-            position,
-            outcome,
-            plies,
-        }
+        let (None, Some((m, ahead))) = (&outcome, drawn) else {
+            break Playout {
+                position,
+                outcome,
+                plies,
+            };
+        };
+        // Only the numbers of moves that are made are used up.
+        *rng = ahead;
+        let next = position.play_unchecked(m);
+        log.push(replace(&mut position, next), Ply::Move(m));
+        plies += 1;
     }
 }
 

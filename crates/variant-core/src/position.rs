@@ -8,7 +8,7 @@ use core::str::FromStr;
 
 use smallvec::SmallVec;
 
-use crate::outlined::visit_outlined;
+use crate::outlined::{is_among, visit_outlined};
 use crate::perft::count_replies_one_by_one;
 use crate::text::displays_as;
 use crate::{
@@ -431,14 +431,7 @@ pub trait Position:
     /// Whether a move, any value of its type, is legal. By default moves are generated up to this one;
     /// a move that has just been generated need not be asked about.
     fn is_legal(&self, m: Self::Move) -> bool {
-        visit_outlined(self, |batch| {
-            if batch.contains(m) {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        })
-        .is_break()
+        is_among(m, |visit| self.visit_moves_dyn(visit))
     }
 
     /// The position after a move. Costs [`is_legal`](Self::is_legal) more than

@@ -7,7 +7,7 @@ use board_geometry::{Chessboard, Direction, Geometry, Square, SquareSet};
 use chess_pieces::{
     Armies, Army, KingSafety, Legality, PieceRules, PieceType, ReplyCounter, pawns_ahead,
 };
-use variant_core::Batch as _;
+use variant_core::{Batch as _, is_among};
 
 use crate::board::{ALL, QuadRules, pawn_rules};
 use crate::moves::{Batch, Move};
@@ -68,14 +68,7 @@ impl Quadchess {
             return false;
         }
         let respects = |protected: ProtectedKing<'_>| {
-            let mut visit = |batch: Batch| {
-                if batch.contains(m) {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
-                }
-            };
-            protected.filter(m.into(), &mut visit).is_break()
+            is_among(m, |mut visit| protected.filter(m.into(), &mut visit))
         };
         self.protected_king(army, holder).is_none_or(respects)
     }

@@ -1,7 +1,6 @@
 //! `perft --distinct`: every position of a ply once, on one machine or many.
 
 use std::fs;
-use std::io::{self, IsTerminal};
 use std::num::NonZero;
 use std::path::Path;
 use std::thread::available_parallelism;
@@ -17,6 +16,7 @@ use crate::arguments::Perft;
 use crate::failure::{Failure, shown};
 use crate::json::Count;
 use crate::output::Output;
+use crate::progress::{PATIENCE, is_wanted};
 
 pub(crate) struct Counting<'a> {
     pub(crate) arguments: &'a Perft,
@@ -128,13 +128,13 @@ fn failure(error: ClusterError) -> Failure {
 
 /// Runs a plan; on a terminal, with a line that says how far it is.
 fn watched<T>(plan: &Plan, run: impl Fn(&Plan) -> T) -> T {
-    if !io::stdout().is_terminal() || !io::stderr().is_terminal() {
+    if !is_wanted() {
         return run(plan);
     }
     let (line, started) = (ProgressBar::new_spinner(), Instant::now());
     let shown = line.clone();
     let plan = plan.clone().on_progress(move |progress| {
-        if started.elapsed() > Duration::from_secs(1) {
+        if started.elapsed() > PATIENCE {
             let speed = speed(progress.expanded.into(), started.elapsed().as_secs_f64());
             shown.set_message(format!(
                 "ply {}: {} of {} positions, {speed} a second, {} MB",
