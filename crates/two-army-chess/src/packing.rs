@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use board_geometry::{Geometry, Square};
 use chess_pieces::{Army, CastlingRights, PieceRules, packing};
 
+use crate::position::BoardOf;
 use crate::{TwoArmyGame, TwoArmyPosition, TwoArmySetup};
 
 /// Stands for no en passant square.
@@ -15,47 +16,70 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
     /// seven castlings; the en passant square if it tells positions apart; the options as in the text.
     pub(crate) fn pack_into(&self, bytes: &mut Vec<u8>) {
         packing::pack_pieces(self.pieces(), bytes);
-        let turn = self.turn.index() as u8;
-        let castling = self.castling().bits();
-        if V::Rules::CASTLINGS.len() <= 7 {
-            bytes.push(turn | (castling as u8) << 1);
-        } else {
-            bytes.push(turn);
-            bytes.extend(castling.to_le_bytes());
-        }
-        bytes.push(self.telling_en_passant().map_or(NO_SQUARE, Square::index));
+        let target = self.telling_en_passant();
+        write_state::<V, TYPES>(self.turn, self.castling(), target, bytes);
         bytes.extend(self.game.options().as_bytes());
     }
 
     pub(crate) fn unpack_from(bytes: &[u8]) -> Option<Self> {
         let (pieces, rest) = packing::unpack_pieces(bytes)?;
-        let (&state, rest) = rest.split_first()?;
-        let (castling, rest) = if V::Rules::CASTLINGS.len() <= 7 {
-            (u32::from(state >> 1), rest)
-        } else {
-            let (bits, rest) = rest.split_first_chunk()?;
-            (u32::from_le_bytes(*bits), rest)
-        };
-        let (&target, options) = rest.split_first()?;
-        let en_passant = match usize::from(target) {
-            index if target != NO_SQUARE => {
-                Some(<<V::Rules as PieceRules>::Board as Geometry>::BOARD.square(index)?)
-            }
-            _ => None,
-        };
-        let game = match core::str::from_utf8(options).ok()? {
-            "" => V::default(),
-            options => V::with_options(options)?,
-        };
+        let (state, options) = read_state(rest)?;
         let setup = TwoArmySetup {
             pieces,
-            turn: Army::new(state & 1),
-            castling: CastlingRights::from_bits(castling),
-            en_passant,
-            halfmove_clock: 0,
-            fullmove_number: 1,
-            game,
+            game: read_options(options)?,
+            ..state
         };
         setup.try_into().ok()
+    }
+}
+
+/// Writes the side to move and the castlings in one byte, or in five where there are more than seven
+/// castlings; then the en passant square. The bytes of files are so too, and stay so.
+pub(crate) fn write_state<V: TwoArmyGame<TYPES>, const TYPES: usize>(
+    turn: Army,
+    castling: CastlingRights,
+    target: Option<Square<BoardOf<V, TYPES>>>,
+    bytes: &mut Vec<u8>,
+) {
+    let turn = turn.index() as u8;
+    if V::Rules::CASTLINGS.len() <= 7 {
+        bytes.push(turn | (castling.bits() as u8) << 1);
+    } else {
+        bytes.push(turn);
+        bytes.extend(castling.bits().to_le_bytes());
+    }
+    bytes.push(target.map_or(NO_SQUARE, Square::index));
+}
+
+/// Reads what [`write_state`] has written into a set-up that has nothing else, and returns the rest.
+pub(crate) fn read_state<V: TwoArmyGame<TYPES>, const TYPES: usize>(
+    bytes: &[u8],
+) -> Option<(TwoArmySetup<V, TYPES>, &[u8])> {
+    let (&state, rest) = bytes.split_first()?;
+    let (castling, rest) = if V::Rules::CASTLINGS.len() <= 7 {
+        (u32::from(state >> 1), rest)
+    } else {
+        let (bits, rest) = rest.split_first_chunk()?;
+        (u32::from_le_bytes(*bits), rest)
+    };
+    let (&target, rest) = rest.split_first()?;
+    let en_passant = match target {
+        NO_SQUARE => None,
+        index => Some(<BoardOf<V, TYPES> as Geometry>::BOARD.square(usize::from(index))?),
+    };
+    let setup = TwoArmySetup {
+        turn: Army::new(state & 1),
+        castling: CastlingRights::from_bits(castling),
+        en_passant,
+        ..TwoArmySetup::default()
+    };
+    Some((setup, rest))
+}
+
+/// Reads the options of a game as its text writes them.
+pub(crate) fn read_options<V: TwoArmyGame<TYPES>, const TYPES: usize>(bytes: &[u8]) -> Option<V> {
+    match core::str::from_utf8(bytes).ok()? {
+        "" => Some(V::default()),
+        options => V::with_options(options),
     }
 }

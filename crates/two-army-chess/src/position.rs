@@ -44,7 +44,8 @@ pub struct TwoArmyPosition<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
 static TURN_KEY: u64 = zobrist_keys::<1>(0x7475_726e)[0];
 static EN_PASSANT_KEYS: [u64; 256] = zobrist_keys(0x7061_7373);
 
-type BoardOf<V, const TYPES: usize> = <<V as TwoArmyGame<TYPES>>::Rules as PieceRules>::Board;
+pub(crate) type BoardOf<V, const TYPES: usize> =
+    <<V as TwoArmyGame<TYPES>>::Rules as PieceRules>::Board;
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
     /// The board: pieces, castlings and rights to capture en passant.

@@ -3,17 +3,14 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use board_geometry::{Geometry, Square};
-use chess_pieces::{Army, CastlingRights, PieceRules, placement};
+use chess_pieces::placement;
 use variant_core::serialize::{
     Compact, deserialize_compact, serde::Deserialize, serde::Deserializer, serde::Serialize,
     serde::Serializer, serialize_compact,
 };
 
+use crate::packing::{read_options, read_state, write_state};
 use crate::{TwoArmyGame, TwoArmyPosition, TwoArmySetup};
-
-/// Stands for no en passant square.
-const NO_SQUARE: u8 = u8::MAX;
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Serialize for TwoArmyPosition<V, TYPES> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -36,14 +33,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Compact for TwoArmyPosition<V, T
     fn to_compact(&self) -> Vec<u8> {
         let setup = TwoArmySetup::from(*self);
         let mut bytes = placement::pack(&setup.pieces);
-        let turn = setup.turn.index() as u8;
-        if V::Rules::CASTLINGS.len() <= 7 {
-            bytes.push(turn | (setup.castling.bits() as u8) << 1);
-        } else {
-            bytes.push(turn);
-            bytes.extend(setup.castling.bits().to_le_bytes());
-        }
-        bytes.push(setup.en_passant.map_or(NO_SQUARE, Square::index));
+        write_state::<V, TYPES>(setup.turn, setup.castling, setup.en_passant, &mut bytes);
         bytes.extend(setup.halfmove_clock.to_le_bytes());
         bytes.extend(setup.fullmove_number.to_le_bytes());
         bytes.extend(setup.game.options().as_bytes());
@@ -59,33 +49,14 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Compact for TwoArmyPosition<V, T
 
 fn read<V: TwoArmyGame<TYPES>, const TYPES: usize>(bytes: &[u8]) -> Option<TwoArmySetup<V, TYPES>> {
     let (pieces, rest) = placement::unpack(bytes)?;
-    let (&state, rest) = rest.split_first()?;
-    let (castling, rest) = if V::Rules::CASTLINGS.len() <= 7 {
-        (u32::from(state >> 1), rest)
-    } else {
-        let (bits, rest) = rest.split_first_chunk()?;
-        (u32::from_le_bytes(*bits), rest)
-    };
-    let (&target, rest) = rest.split_first()?;
-    let en_passant = match target {
-        NO_SQUARE => None,
-        index => {
-            Some(<<V::Rules as PieceRules>::Board as Geometry>::BOARD.square(usize::from(index))?)
-        }
-    };
+    let (state, rest) = read_state(rest)?;
     let (clock, rest) = rest.split_first_chunk()?;
     let (number, options) = rest.split_first_chunk()?;
-    let game = match core::str::from_utf8(options).ok()? {
-        "" => V::default(),
-        options => V::with_options(options)?,
-    };
     Some(TwoArmySetup {
         pieces,
-        turn: Army::new(state & 1),
-        castling: CastlingRights::from_bits(castling),
-        en_passant,
         halfmove_clock: u32::from_le_bytes(*clock),
         fullmove_number: u32::from_le_bytes(*number),
-        game,
+        game: read_options(options)?,
+        ..state
     })
 }

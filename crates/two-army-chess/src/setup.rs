@@ -4,9 +4,8 @@ use chess_pieces::{
 };
 use variant_core::SetupError;
 
+use crate::position::BoardOf;
 use crate::{BLACK, StandardProblems, TwoArmyGame, TwoArmyPosition, WHITE};
-
-type BoardOf<V, const TYPES: usize> = <<V as TwoArmyGame<TYPES>>::Rules as PieceRules>::Board;
 
 /// All that a position text says, before anybody asks whether it makes sense.
 ///
