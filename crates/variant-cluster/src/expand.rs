@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
-use variant_core::Position;
 use variant_core::perft::CountOverflow;
+use variant_core::{Position, visit_outlined};
 
 use crate::ClusterError;
 use crate::level::LevelReader;
@@ -108,7 +108,7 @@ impl<P: Position> Expander<P> {
             };
             self.expanded += 1;
             let position: P = unpack(&self.key)?;
-            let broken = position.visit_moves(|batch| {
+            let broken = visit_outlined(&position, |batch| {
                 for m in batch {
                     match self.add(&position.play_unchecked(m), count, send) {
                         Ok(sent) => bytes += sent,

@@ -382,7 +382,6 @@ pub trait Position:
     }
 
     /// The number of legal moves.
-    #[inline]
     fn count_moves(&self) -> u64 {
         let mut count = 0;
         let _ = self.visit_moves(|batch| {
@@ -406,9 +405,8 @@ pub trait Position:
     }
 
     /// Whether there is a legal move.
-    #[inline]
     fn has_moves(&self) -> bool {
-        self.visit_moves(|batch| {
+        visit_outlined(self, |batch| {
             if batch.is_empty() {
                 ControlFlow::Continue(())
             } else {
@@ -421,7 +419,7 @@ pub trait Position:
     /// The legal moves as a list, in the order of the visit.
     fn moves(&self) -> Vec<Self::Move> {
         let mut moves = Vec::with_capacity(48);
-        let _ = self.visit_moves(|batch| {
+        let _ = visit_outlined(self, |batch| {
             moves.extend(batch);
             ControlFlow::<()>::Continue(())
         });

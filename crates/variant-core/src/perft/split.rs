@@ -2,7 +2,7 @@ use core::num::NonZero;
 use core::ops::ControlFlow;
 
 use super::{CountOverflow, perft};
-use crate::Position;
+use crate::{Position, visit_outlined};
 
 /// How many sequences of moves each part gets at least, if there are so many, so that parts are even.
 const SEQUENCES: u128 = 64;
@@ -65,7 +65,7 @@ fn walk<P: Position>(
     let Some(rest) = plies.checked_sub(1) else {
         return visit(position);
     };
-    let walked = position.visit_moves(|batch| {
+    let walked = visit_outlined(position, |batch| {
         for m in batch {
             if let Err(error) = walk(&position.play_unchecked(m), rest, visit) {
                 return ControlFlow::Break(error);

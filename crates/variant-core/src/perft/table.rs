@@ -1,7 +1,8 @@
 use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
-use super::{CountOverflow, narrow_sum, try_sum_children};
-use crate::Position;
+use super::{CountOverflow, try_sum_children};
+use crate::{Position, visit_outlined};
 
 /// A hash table of counts for [`perft_hashed`].
 ///
@@ -117,7 +118,13 @@ fn narrow<P: Position>(position: &P, depth: u32, table: &mut PerftTable<P>) -> u
     if let Some(nodes) = table.get(position, key, depth) {
         return u64::try_from(nodes).unwrap_or(u64::MAX);
     }
-    let nodes = narrow_sum(position, |child| narrow(child, depth - 1, table));
+    let mut nodes = 0_u64;
+    let _ = visit_outlined(position, |batch| {
+        for m in batch {
+            nodes = nodes.saturating_add(narrow(&position.play_unchecked(m), depth - 1, table));
+        }
+        ControlFlow::<()>::Continue(())
+    });
     if nodes < u64::MAX {
         table.put(position, key, depth, nodes.into());
     }
