@@ -8,6 +8,8 @@ use std::net::{TcpListener, TcpStream};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use socket2::{SockRef, TcpKeepalive};
+
 use crate::ClusterError;
 use crate::fingerprint::Fingerprint;
 use crate::plan::Plan;
@@ -20,6 +22,10 @@ const LONGEST_GREETING: u32 = 1 << 20;
 const PAUSE: Duration = Duration::from_millis(20);
 /// How long a side that is there may take to say what it is.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// A machine that has not answered for so long is gone: switched off, or cut off from the network.
+const SILENCE: Duration = Duration::from_secs(15);
+/// When there is nothing to send, a machine is asked whether it is there, so many times in that time.
+const QUESTIONS: u32 = 3;
 
 /// Sockets to all other processes, by number; none to this one.
 ///
@@ -98,10 +104,26 @@ pub(crate) fn connect(
     for socket in sockets.iter().flatten() {
         let ready = socket
             .set_nodelay(true)
-            .and_then(|()| socket.set_read_timeout(None));
+            .and_then(|()| socket.set_read_timeout(None))
+            .and_then(|()| notice_silence(socket));
         ready.map_err(|error| ClusterError::Worker(error.to_string()))?;
     }
     Ok(sockets)
+}
+
+/// Makes a connection fail when the other machine is silent. A process that ends closes its connections;
+/// a machine that vanishes closes nothing.
+fn notice_silence(socket: &TcpStream) -> io::Result<()> {
+    let socket = SockRef::from(socket);
+    let pause = SILENCE / (QUESTIONS + 1);
+    let questions = TcpKeepalive::new().with_time(pause).with_interval(pause);
+    #[cfg(not(windows))]
+    let questions = questions.with_retries(QUESTIONS);
+    socket.set_tcp_keepalive(&questions)?;
+    // Nothing is asked while sent bytes wait for an answer; these may wait as long.
+    #[cfg(target_os = "linux")]
+    socket.set_tcp_user_timeout(Some(SILENCE))?;
+    Ok(())
 }
 
 fn say(socket: &mut TcpStream, text: &str) -> io::Result<()> {
@@ -169,5 +191,27 @@ fn doubled(ours: usize, theirs: &str) -> ClusterError {
         field: "place in the list of hosts".into(),
         ours: format!("process {ours} waits for each higher number once"),
         theirs: number.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn connections_fail_when_the_other_machine_is_silent() {
+        let listener = TcpListener::bind("localhost:0").unwrap();
+        let socket = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+        let options = SockRef::from(&socket);
+        assert!(!options.keepalive().unwrap());
+        notice_silence(&socket).unwrap();
+        assert!(options.keepalive().unwrap());
+        #[cfg(target_os = "linux")]
+        {
+            assert_eq!(options.tcp_user_timeout().unwrap(), Some(SILENCE));
+            let asked = options.tcp_keepalive_interval().unwrap()
+                * options.tcp_keepalive_retries().unwrap();
+            assert!(options.tcp_keepalive_time().unwrap() + asked <= SILENCE);
+        }
     }
 }

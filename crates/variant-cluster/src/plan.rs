@@ -161,7 +161,7 @@ impl Plan {
     /// [`perft`](variant_core::perft::perft) does, and positions that differ in clocks and counters alone
     /// are one.
     ///
-    /// If another process is lost, this ends within seconds. Threads of timely dataflow panic then, and
+    /// If another process is lost, this ends within seconds; if its whole machine is, after fifteen. Threads of timely dataflow panic then, and
     /// their messages go to standard error; a program that wants quiet sets a panic hook.
     ///
     /// # Errors
