@@ -115,26 +115,28 @@ pub(crate) struct Perft {
     #[arg(value_parser = clap::value_parser!(u32).range(1..=65536))]
     pub(crate) hash: Option<u32>,
 
-    /// Count every position of a ply once: nodes and distinct positions of each ply
-    #[arg(long, conflicts_with_all = ["divide", "hash"])]
-    pub(crate) distinct: bool,
-
+    #[cfg(feature = "cluster")]
     #[command(flatten)]
     pub(crate) cluster: Cluster,
 
     /// Count the K-th of N even parts, for machines that know nothing of each other
-    #[arg(long, value_name = "K/N", conflicts_with_all = ["divide", "distinct", "threads"])]
+    #[arg(long, value_name = "K/N", conflicts_with_all = ["divide", "threads"])]
     pub(crate) split: Option<Split>,
 
     /// Add up the parts that --split --json has written to these files
     #[arg(long, value_name = "FILE", num_args = 1..)]
-    #[arg(conflicts_with_all = ["variant", "position", "mode", "divide", "distinct", "split", "hash"])]
+    #[arg(conflicts_with_all = ["variant", "position", "mode", "divide", "split", "hash"])]
     pub(crate) merge: Vec<PathBuf>,
 }
 
-/// How distinct positions are counted.
+/// Whether and how distinct positions are counted.
+#[cfg(feature = "cluster")]
 #[derive(Args, Debug)]
 pub(crate) struct Cluster {
+    /// Count every position of a ply once: nodes and distinct positions of each ply
+    #[arg(long, conflicts_with_all = ["divide", "hash", "split", "merge"])]
+    pub(crate) distinct: bool,
+
     /// How many megabytes positions may take in memory; more go to the disk
     #[arg(long, value_name = "MB", requires = "distinct", default_value_t = 1024)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..))]
@@ -234,6 +236,7 @@ pub(crate) enum Format {
     /// A vector picture
     Svg,
     /// A pixel picture
+    #[cfg(feature = "png")]
     Png,
 }
 

@@ -58,6 +58,7 @@ impl Output {
     }
 
     /// Bytes that are no text, past everything that looks for colours in them.
+    #[cfg(feature = "png")]
     pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         self.flush()?;
         let mut stdout = io::stdout().lock();

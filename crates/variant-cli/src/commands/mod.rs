@@ -2,6 +2,7 @@
 
 mod apply;
 mod bestmove;
+#[cfg(feature = "cluster")]
 mod distinct;
 mod list;
 mod moves;
@@ -53,14 +54,16 @@ fn count(arguments: &Perft, output: &mut Output) -> Result<(), Failure> {
     let (Some(variant), Some(depth)) = (&arguments.variant, arguments.depth) else {
         return split::merge(&arguments.merge, output);
     };
-    if arguments.distinct {
+    #[cfg(feature = "cluster")]
+    if arguments.cluster.distinct {
         let counting = distinct::Counting {
             arguments,
             depth,
             output,
         };
-        with_variant(variant, counting)
-    } else if let Some(split) = arguments.split {
+        return with_variant(variant, counting);
+    }
+    if let Some(split) = arguments.split {
         let counting = split::Counting {
             arguments,
             depth,

@@ -1,5 +1,3 @@
-use std::io::{self, IsTerminal};
-
 use serde::Serialize;
 use variant_registry::{DrawnVariantVisitor, Registered};
 use variant_render::{Draw, Sheet};
@@ -34,16 +32,9 @@ impl DrawnVariantVisitor for Showing<'_> {
             output: file,
             force,
         } = self.arguments;
+        #[cfg(feature = "png")]
         if *format == Format::Png && file.is_none() {
-            if self.output.json {
-                return Err(Failure::Usage(
-                    "--json --format png needs --output FILE".into(),
-                ));
-            }
-            if io::stdout().is_terminal() {
-                let message = "--format png needs --output FILE, or a pipe";
-                return Err(Failure::Usage(message.into()));
-            }
+            refuse_text_targets(self.output)?;
         }
         let target = file.as_deref().map(|file| {
             let is_batch = start.origin.position.as_deref() == Some("-");
@@ -65,6 +56,7 @@ impl DrawnVariantVisitor for Showing<'_> {
                 Format::Ascii => sheet.ascii().into_bytes(),
                 Format::Unicode => sheet.unicode().into_bytes(),
                 Format::Svg => sheet.svg().into_bytes(),
+                #[cfg(feature = "png")]
                 Format::Png => sheet.png().map_err(Failure::input)?,
             };
             let file = target.write(output.input_line, &bytes)?;
@@ -80,6 +72,21 @@ impl DrawnVariantVisitor for Showing<'_> {
     }
 }
 
+/// Refuses to write a pixel picture where only text can stand.
+#[cfg(feature = "png")]
+fn refuse_text_targets(output: &Output) -> Result<(), Failure> {
+    if output.json {
+        return Err(Failure::Usage(
+            "--json --format png needs --output FILE".into(),
+        ));
+    }
+    if std::io::IsTerminal::is_terminal(&std::io::stdout()) {
+        let message = "--format png needs --output FILE, or a pipe";
+        return Err(Failure::Usage(message.into()));
+    }
+    Ok(())
+}
+
 /// Draws to standard output.
 fn draw<V: Registered>(
     sheet: &Sheet,
@@ -92,6 +99,7 @@ fn draw<V: Registered>(
         Format::Unicode if Output::has_colours() && !output.json => sheet.unicode_coloured(),
         Format::Unicode => sheet.unicode(),
         Format::Svg => sheet.svg(),
+        #[cfg(feature = "png")]
         Format::Png => return output.bytes(&sheet.png().map_err(Failure::input)?),
     };
     if output.json {

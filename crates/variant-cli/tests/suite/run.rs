@@ -15,6 +15,8 @@ pub(crate) struct Run {
 
 pub(crate) fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_variant"));
+    // Games that are broken off are saved there.
+    command.env("TMPDIR", env!("CARGO_TARGET_TMPDIR"));
     command.args(arguments);
     command
 }
