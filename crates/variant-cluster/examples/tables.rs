@@ -1,10 +1,11 @@
-//! The tables of docs/perft-tables.md: `tables count FOLDER NODES` counts every mode of every variant, as
-//! deep as it has at most so many nodes, and writes a file for each variant; `tables render FOLDER` prints
-//! the page.
+//! The tables of docs/perft-tables.md: `tables count FOLDER NODES VARIANT...` counts every mode of some
+//! variants, as deep as it has at most so many nodes, and writes a file for each; `tables render FOLDER`
+//! prints the page.
 //!
-//! Every figure is counted twice: with a table of known counts, and by distinct positions in two
-//! processes that exchange them. If the two differ, nothing is written.
+//! Every figure is counted twice: move by move, nodes with a table of known counts; and by distinct
+//! positions, nodes in two processes that exchange them. If the two differ, nothing is written.
 
+use std::collections::HashMap;
 use std::error::Error;
 use std::net::TcpListener;
 use std::path::Path;
@@ -12,7 +13,8 @@ use std::{fs, thread};
 
 use serde::{Deserialize, Serialize};
 use variant_cluster::{Counts, Plan};
-use variant_core::perft::{PerftTable, perft_hashed};
+use variant_core::Position;
+use variant_core::perft::{PerftTable, Tally, perft_hashed, tally};
 use variant_registry::{AnyPosition, NAMES, variants};
 
 #[derive(Deserialize, Serialize)]
@@ -35,19 +37,22 @@ struct Ply {
     ply: u32,
     nodes: u64,
     distinct: u64,
+    captures: u64,
+    checks: u64,
+    mates: u64,
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["count", folder, nodes] => count(Path::new(folder), nodes.parse()?),
+        ["count", folder, nodes, ref names @ ..] => count(Path::new(folder), nodes.parse()?, names),
         ["render", folder] => render(Path::new(folder)),
-        _ => Err("expected `count FOLDER NODES` or `render FOLDER`".into()),
+        _ => Err("expected `count FOLDER NODES VARIANT...` or `render FOLDER`".into()),
     }
 }
 
-fn count(folder: &Path, most: u128) -> Result<(), Box<dyn Error>> {
-    for variant in variants() {
+fn count(folder: &Path, most: u128, names: &[&str]) -> Result<(), Box<dyn Error>> {
+    for variant in variants().filter(|variant| names.contains(&variant.name)) {
         let mut modes = Vec::new();
         for &mode in variant.modes {
             let start = AnyPosition::start(variant.name, Some(mode))?;
@@ -61,15 +66,21 @@ fn count(folder: &Path, most: u128) -> Result<(), Box<dyn Error>> {
                 nodes.push(counted);
             }
             let counts = by_two_processes(variant.name, nodes.len() as u32, &start)?;
+            let tallies = by_distinct_positions(&start, nodes.len())?;
             let mut plies = Vec::new();
-            for (ply, expected) in counts.plies.iter().zip(nodes) {
-                if ply.nodes != expected {
-                    return Err(format!("{} {mode}: {ply:?}, {expected}", variant.name).into());
+            for ((ply, expected), last) in counts.plies.iter().zip(nodes).zip(tallies) {
+                let by_moves = tally(&start, ply.ply);
+                if (ply.nodes, last.nodes, last) != (expected, expected, by_moves) {
+                    let counted = format!("{ply:?}, {expected}, {last:?}, {by_moves:?}");
+                    return Err(format!("{} {mode}: {counted}", variant.name).into());
                 }
                 plies.push(Ply {
                     ply: ply.ply,
                     nodes: ply.nodes.try_into()?,
                     distinct: ply.distinct.ok_or("a ply in bulk")?,
+                    captures: last.captures.try_into()?,
+                    checks: last.checks.try_into()?,
+                    mates: last.mates.try_into()?,
                 });
             }
             eprintln!("{} {mode}: {} plies", variant.name, plies.len());
@@ -89,6 +100,36 @@ fn count(folder: &Path, most: u128) -> Result<(), Box<dyn Error>> {
         fs::write(file, serde_json::to_string_pretty(&table)? + "\n")?;
     }
     Ok(())
+}
+
+/// The last moves of each ply, those of equal positions at once.
+fn by_distinct_positions(start: &AnyPosition, plies: usize) -> Result<Vec<Tally>, Box<dyn Error>> {
+    let mut tallies = Vec::new();
+    let mut level = HashMap::from([(packed(start), 1_u128)]);
+    while tallies.len() < plies {
+        let is_last = tallies.len() + 1 == plies;
+        let (mut sum, mut next) = (Tally::default(), HashMap::new());
+        for (key, times) in level {
+            let position = AnyPosition::unpack(&key).ok_or("a packed position")?;
+            let moves = tally(&position, 1);
+            sum.nodes += times * moves.nodes;
+            sum.captures += times * moves.captures;
+            sum.checks += times * moves.checks;
+            sum.mates += times * moves.mates;
+            for m in position.moves().into_iter().filter(|_| !is_last) {
+                *next.entry(packed(&position.play_unchecked(m))).or_default() += times;
+            }
+        }
+        tallies.push(sum);
+        level = next;
+    }
+    Ok(tallies)
+}
+
+fn packed(position: &AnyPosition) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    position.pack(&mut bytes);
+    bytes
 }
 
 fn by_two_processes(name: &str, depth: u32, start: &AnyPosition) -> Result<Counts, Box<dyn Error>> {
@@ -116,15 +157,18 @@ fn by_two_processes(name: &str, depth: u32, start: &AnyPosition) -> Result<Count
 fn render(folder: &Path) -> Result<(), Box<dyn Error>> {
     println!(
         "# Perft tables\n\n\
-         Nodes and distinct positions of every variant and mode from the start position. Each figure is counted in two\n\
-         ways: by one thread with a table of known counts, and by distinct positions in two processes that exchange them.\n\
-         Positions are distinct if they do not repeat each other under the rules of the game, clocks aside.\n\n\
+         Nodes, distinct positions, captures, checks and mates of every variant and mode from the start position. Each\n\
+         figure is counted in two ways: move by move, nodes with a table of known counts; and by distinct positions, nodes\n\
+         in two processes that exchange them.\n\n\
+         Positions are distinct if they do not repeat each other under the rules of the game, clocks aside. Captures, en\n\
+         passant included, checks (of any king that was not in check before) and mates are those of the last ply; a mate\n\
+         ends the game, so armies that are mated while others play on are not among them.\n\n\
          The figures are in [perft](perft), a JSON file for each variant. They are counted, and this page is made, by\n\n\
          ```sh\n\
-         cargo run --release -p variant-cluster --example tables -- count docs/perft 100000\n\
+         cargo run --release -p variant-cluster --example tables -- count docs/perft 20000000 orthodox-chess zonal-chess\n\
          cargo run --release -p variant-cluster --example tables -- render docs/perft > docs/perft-tables.md\n\
          ```\n\n\
-         where the number is the most nodes that a ply may have."
+         where the number is the most nodes that a ply may have, and the variants are those to count anew."
     );
     for name in NAMES {
         let text = fs::read_to_string(folder.join(format!("{name}.json")))?;
@@ -132,9 +176,18 @@ fn render(folder: &Path) -> Result<(), Box<dyn Error>> {
         println!("\n## {name}");
         for mode in table.modes {
             println!("\n### `{}`\n", mode.mode);
-            println!("| ply | nodes | distinct positions |\n| --: | --: | --: |");
-            for ply in mode.plies {
-                println!("| {} | {} | {} |", ply.ply, ply.nodes, ply.distinct);
+            println!("| ply | nodes | distinct positions | captures | checks | mates |");
+            println!("| --: | --: | --: | --: | --: | --: |");
+            for Ply {
+                ply,
+                nodes,
+                distinct,
+                captures,
+                checks,
+                mates,
+            } in mode.plies
+            {
+                println!("| {ply} | {nodes} | {distinct} | {captures} | {checks} | {mates} |");
             }
         }
     }

@@ -5,7 +5,7 @@ use chess_pieces::{Army, CastlingRights, Pieces};
 use orthodox_chess::{Chess, Setup};
 use rstest::rstest;
 use variant_core::Position;
-use variant_core::perft::{PerftTable, divide, perft, perft_hashed, perft_leaf_by_leaf};
+use variant_core::perft::{PerftTable, divide, perft, perft_hashed, perft_leaf_by_leaf, tally};
 use variant_testkit::Line;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -26,6 +26,27 @@ fn counts_are_those_everybody_agrees_on(#[case] text: &str, #[case] counts: &[u1
     let position: Chess = text.parse().unwrap();
     for (depth, &count) in (0..).zip(counts) {
         assert_eq!(perft(&position, depth), count, "depth {depth}");
+    }
+}
+
+/// Captures, checks and mates of the plies from the first.
+#[rstest]
+#[case::start(START, &[(0, 0, 0), (0, 0, 0), (34, 12, 0), (1576, 469, 8), (82_719, 27_351, 347)])]
+#[case::kiwipete(KIWIPETE, &[(8, 0, 0), (351, 3, 0), (17_102, 993, 1), (757_163, 25_523, 43)])]
+#[case::position_3(POSITION_3, &[(1, 2, 0), (14, 10, 0), (209, 267, 0), (3348, 1680, 17), (52_051, 52_950, 0)])]
+fn captures_checks_and_mates_are_those_everybody_agrees_on(
+    #[case] text: &str,
+    #[case] counts: &[(u128, u128, u128)],
+) {
+    let position: Chess = text.parse().unwrap();
+    for (depth, &count) in (1..).zip(counts) {
+        let last = tally(&position, depth);
+        assert_eq!(last.nodes, perft(&position, depth));
+        assert_eq!(
+            (last.captures, last.checks, last.mates),
+            count,
+            "depth {depth}"
+        );
     }
 }
 

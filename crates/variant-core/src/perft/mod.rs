@@ -7,6 +7,7 @@
 
 mod split;
 mod table;
+mod tally;
 
 #[cfg(feature = "parallel")]
 mod parallel;
@@ -18,6 +19,7 @@ use core::ops::ControlFlow;
 pub use parallel::{divide_parallel, divide_parallel_with};
 pub use split::perft_part;
 pub use table::{PerftTable, perft_hashed};
+pub use tally::{Tally, tally};
 
 use thiserror::Error;
 
