@@ -62,9 +62,16 @@ pub(crate) fn connect(
                 if is_self {
                     continue;
                 }
-                let theirs = theirs.map_err(|_| ClusterError::Stranger {
-                    address: host.clone(),
-                })?;
+                let theirs = match theirs {
+                    Ok(theirs) => theirs,
+                    // A process that was killed just then; it may be started again.
+                    Err(error) if has_hung_up(&error) => continue,
+                    Err(_) => {
+                        return Err(ClusterError::Stranger {
+                            address: host.clone(),
+                        });
+                    }
+                };
                 compare(&ours, &theirs)?;
                 expect_number(&theirs, peer, host)?;
                 sockets[peer] = Some(socket);
@@ -142,6 +149,17 @@ fn hear(socket: &mut TcpStream) -> io::Result<String> {
     let mut text = vec![0; len.min(LONGEST_GREETING) as usize];
     socket.read_exact(&mut text)?;
     String::from_utf8(text).map_err(|_| invalid())
+}
+
+/// Whether the other side has closed the connection.
+fn has_hung_up(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        io::ErrorKind::UnexpectedEof
+            | io::ErrorKind::ConnectionReset
+            | io::ErrorKind::ConnectionAborted
+            | io::ErrorKind::BrokenPipe
+    )
 }
 
 /// The number that the other side says it has.

@@ -75,7 +75,14 @@ fn hosts(name: &str, count: usize) -> TemporaryFile {
 fn start(depth: &str, hosts: &TemporaryFile, process: usize, folder: Option<&TempDir>) -> Child {
     let process = process.to_string();
     let mut arguments = vec!["perft", "orthodox-chess", depth, "--distinct", "--json"];
-    arguments.extend(["--hosts", hosts.path(), "--process", &process]);
+    arguments.extend([
+        "--hosts",
+        hosts.path(),
+        "--process",
+        &process,
+        "--wait",
+        "20",
+    ]);
     if let Some(folder) = folder {
         let folder = folder.path().to_str().expect("a path in UTF-8");
         arguments.extend(["--checkpoint", folder]);

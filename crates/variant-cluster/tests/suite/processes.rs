@@ -1,6 +1,6 @@
 //! Several processes on loopback, here each in a thread: they share nothing but their connections.
 
-use std::io::Write;
+use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::thread;
 use std::time::Duration;
@@ -150,6 +150,8 @@ fn a_program_of_another_kind_at_an_address_is_an_error() {
     ];
     let server = thread::spawn(move || {
         let (mut socket, _) = listener.accept().unwrap();
+        // What is left unread when a socket is closed would take the answer with it.
+        assert_ne!(socket.read(&mut [0; 4096]).unwrap(), 0);
         socket
             .write_all(b"HTTP/1.1 400 Bad Request\r\n\r\n")
             .unwrap();
@@ -158,6 +160,24 @@ fn a_program_of_another_kind_at_an_address_is_an_error() {
     let error = plan.run(&Chess::default()).unwrap_err();
     assert!(matches!(error, ClusterError::Stranger { .. }), "{error}");
     server.join().unwrap();
+}
+
+#[test]
+fn a_process_that_is_killed_before_its_greeting_can_be_started_again() {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let hosts = vec![
+        listener.local_addr().unwrap().to_string(),
+        free(1).remove(0),
+    ];
+    let plan = |process| Plan::new("chess", 3).hosts(hosts.clone(), process).unwrap();
+    let (one, two) = (plan(0), plan(1));
+    let waiting = thread::spawn(move || two.run(&Chess::default()));
+    let (mut socket, _) = listener.accept().unwrap();
+    assert_ne!(socket.read(&mut [0; 4096]).unwrap(), 0);
+    drop((socket, listener));
+    let counts = one.run(&Chess::default()).unwrap();
+    assert_eq!(counts.nodes(), 8902);
+    assert_eq!(waiting.join().unwrap().unwrap().plies, counts.plies);
 }
 
 #[test]
