@@ -84,11 +84,14 @@ impl Quadchess {
             && self.urgent().is_empty()
             && self.absence.is_empty()
             && self.arrived_kings().is_empty();
-        if !is_quiet || self.protected_king(them, them).is_some() {
+        if !is_quiet || self.mode.is_dummy(them) {
             return None;
         }
         let hostile = self.hostile_to(them);
         let mut counter = ReplyCounter::new(&self.board, us, them, hostile, self.open_to(them))?;
+        if let Some(king) = self.partner_king(them) {
+            counter = counter.sparing(king)?;
+        }
         for army in self.active().without(us).without(them) {
             if let Some(king) = self.pieces().king(army) {
                 counter.watch(king, self.hostile_to(army));

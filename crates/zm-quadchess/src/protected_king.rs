@@ -33,11 +33,7 @@ impl Quadchess {
     #[inline(always)]
     pub(crate) fn protected_king(&self, army: Army, holder: Army) -> Option<ProtectedKing<'_>> {
         if self.mode.has_partners() {
-            let partner = self.mode.partner(holder)?;
-            let king = self
-                .active()
-                .contains(partner)
-                .then(|| self.pieces().king(partner))??;
+            let king = self.partner_king(holder)?;
             Some(self.protect(army, king, self.control.armies_of(holder), false))
         } else if self.mode.is_dummy(holder) {
             let king = self.pieces().king(self.owner())?;
@@ -46,6 +42,13 @@ impl Quadchess {
         } else {
             None
         }
+    }
+
+    /// The king of the partner of a player, while it is in the game (ZQ-30).
+    #[inline(always)]
+    pub(crate) fn partner_king(&self, holder: Army) -> Option<Square<Chessboard>> {
+        let partner = self.mode.partner(holder)?;
+        (self.active().contains(partner)).then(|| self.pieces().king(partner))?
     }
 
     fn protect(

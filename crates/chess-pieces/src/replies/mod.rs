@@ -5,6 +5,7 @@
 //! could move at once, and then adds up for each move what is different. Moves that check the king,
 //! pin or unpin a piece, castle, or bring rights to capture en passant are left to the generator.
 
+mod spared;
 mod survey;
 
 use core::ops::ControlFlow;
@@ -83,8 +84,15 @@ pub struct ReplyCounter<'a, R: PieceRules, const ARMIES: usize, const TYPES: usi
     zone: SquareSet<R::Board>,
     /// Other kings whose checks are of importance.
     watched: SquareSet<R::Board>,
-    /// What alone stands between a watched king and a rider that is hostile to it.
+    /// What alone stands between a watched king and a rider that is hostile to it, and what stands on the
+    /// lines of a spared king.
     shields: SquareSet<R::Board>,
+    /// The lines of a king that the army may not attack.
+    spared_lines: SquareSet<R::Board>,
+    /// The squares from which pawns would attack that king.
+    closed_to_pawns: SquareSet<R::Board>,
+    /// Whether the army that moves is hostile to the army that answers.
+    is_hostile: bool,
     /// The squares of the zone that hostile pieces attack.
     attacked: Layers<R::Board>,
     /// The squares on which the attacks of hostile riders on the zone depend.
@@ -106,6 +114,8 @@ struct Officer<G: Geometry> {
     from: Square<G>,
     piece_type: PieceType,
     attacks: SquareSet<G>,
+    /// The squares that it may go to, whoever stands there.
+    open: SquareSet<G>,
     moves: usize,
 }
 
@@ -157,6 +167,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         }
         all
     };
+
+    /// Whether there is a third army, whose king may have to be spared and who may be a partner; without
+    /// one, the compiler leaves out what asks about these.
+    const THIRD: bool = ARMIES > 2;
 
     /// Whether the types of a variant move as the counter expects.
     const USABLE: bool = R::PIECES.len() <= TYPES_COUNTED
@@ -238,6 +252,12 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         if !self.destinations.contains(from) || self.shields.contains(from) {
             return None;
         }
+        if !self.is_hostile() {
+            return Some(Departure {
+                attacked: self.attacked.once,
+                rays: self.rays.once,
+            });
+        }
         let occupied = self.occupied.without(self.king);
         let rides = self.rides_into_zone(piece_type, from);
         let attacks = if rides {
@@ -260,8 +280,15 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         }
         let occupied = self.occupied.without(m.from).with(m.to);
         let pinned = self.pinned_after(m, occupied)?;
-        let arrival = self.attacks_on_zone(m.becomes, m.to, occupied.without(self.king));
-        if arrival.contains(self.king) || self.checks_watched(m, occupied) {
+        let arrival = if self.is_hostile() {
+            self.attacks_on_zone(m.becomes, m.to, occupied.without(self.king))
+        } else {
+            SquareSet::EMPTY
+        };
+        if arrival.contains(self.king)
+            || Self::THIRD && self.spared_lines.contains(m.to)
+            || self.checks_watched(m, occupied)
+        {
             return None;
         }
         let replies = self.officer_replies(m, occupied, pinned)
@@ -312,8 +339,9 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
     ) -> Option<SquareSet<R::Board>> {
         let board = R::Board::BOARD;
         let movement = Self::movement(m.becomes);
-        let arrives_on_line = movement.diagonal && board.bishop_lines(self.king).contains(m.to)
-            || movement.orthogonal && board.rook_lines(self.king).contains(m.to);
+        let arrives_on_line = self.is_hostile()
+            && (movement.diagonal && board.bishop_lines(self.king).contains(m.to)
+                || movement.orthogonal && board.rook_lines(self.king).contains(m.to));
         if !arrives_on_line && !self.leaving.contains(m.from) && !self.entering.contains(m.to) {
             return Some(self.pinned);
         }
@@ -358,7 +386,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
             } else {
                 R::Board::BOARD.all()
             };
-            (attacks & allowed & destinations).len()
+            let open = if Self::THIRD { officer.open } else { allowed };
+            (attacks & allowed & destinations & open).len()
         };
         let mut moves = self.officer_moves;
         if opens_square || !repinned.is_empty() {
@@ -420,11 +449,16 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
             check_mask: R::Board::BOARD.all(),
             pinned,
         };
+        let open = if Self::THIRD {
+            destinations - self.closed_to_pawns
+        } else {
+            destinations
+        };
         let generator = Generator::<R, ARMIES, 1, TYPES> {
             occupied,
-            ..Generator::new(self.board.pieces(), destinations, [safety])
+            ..Generator::new(self.board.pieces(), open, [safety])
         };
-        generator.count_pawns(self.them, own, destinations)
+        generator.count_pawns(self.them, own, open)
     }
 
     /// The moves of the king, castling included.
@@ -480,6 +514,12 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
             }
         }
         castled.len()
+    }
+
+    /// Whether the army that moves is hostile to the army that answers.
+    #[inline(always)]
+    fn is_hostile(&self) -> bool {
+        !Self::THIRD || self.is_hostile
     }
 
     #[inline(always)]

@@ -13,7 +13,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
 {
     /// Surveys the replies of `them` to moves of `us`.
     ///
-    /// `hostile` are the pieces that can attack the king of `them`, those of `us` among them;
+    /// `hostile` are the pieces that can attack the king of `them`, all of those of `us` among them or none;
     /// `destinations` the squares that its pieces may go to: all empty ones, and those of pieces they
     /// may capture, none of its own among them. There is no survey of an army that is in check, has no king or a right to capture en
     /// passant, nor of types beyond the sixteenth or whose leaps and rides are not those of orthodox
@@ -27,10 +27,12 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
         destinations: SquareSet<R::Board>,
     ) -> Option<Self> {
         let own = board.pieces().army(them);
+        let ours = board.pieces().army(us);
+        let is_hostile = ours.is_subset(hostile);
         if const { !Self::USABLE }
             || board.en_passant().is_for(them)
             || !own.is_disjoint(destinations | hostile)
-            || !board.pieces().army(us).is_subset(hostile)
+            || !is_hostile && !ours.is_disjoint(hostile)
         {
             return None;
         }
@@ -54,6 +56,9 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
             zone: SquareSet::EMPTY,
             watched: SquareSet::EMPTY,
             shields: SquareSet::EMPTY,
+            spared_lines: SquareSet::EMPTY,
+            closed_to_pawns: SquareSet::EMPTY,
+            is_hostile,
             attacked: Layers::NONE,
             rays: Layers::NONE,
             castling: CastlingRights::NONE,
@@ -160,6 +165,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
                     from,
                     piece_type,
                     attacks,
+                    open: R::Board::BOARD.all(),
                     moves,
                 };
                 self.officer_moves += moves;
@@ -175,7 +181,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
 
     /// The moves of the pawns, and the squares they stand on, go to or attack.
     #[inline(always)]
-    fn survey_pawns(&mut self) {
+    pub(super) fn survey_pawns(&mut self) {
         let pawns = self.board.pieces().of(self.them, PieceType::PAWN);
         if pawns.is_empty() || self.them.index() >= R::PAWNS.len() {
             return;
