@@ -89,8 +89,10 @@ impl Quadchess {
         }
         let hostile = self.hostile_to(them);
         let mut counter = ReplyCounter::new(&self.board, us, them, hostile, self.open_to(them))?;
-        if let Some(king) = self.partner_king(them) {
-            counter = counter.sparing(king)?;
+        if let Some(king) = self.partner_king(them)
+            && !counter.spare(king)
+        {
+            return None;
         }
         for army in self.active().without(us).without(them) {
             if let Some(king) = self.pieces().king(army) {

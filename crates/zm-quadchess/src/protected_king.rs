@@ -26,6 +26,9 @@ pub(crate) struct ProtectedKing<'a> {
     blockers: SquareSet<Chessboard>,
     /// The squares from which pawns of the army attack it.
     pawn_attackers: SquareSet<Chessboard>,
+    /// The squares from which riders attack it.
+    diagonal: SquareSet<Chessboard>,
+    orthogonal: SquareSet<Chessboard>,
 }
 
 impl Quadchess {
@@ -70,6 +73,8 @@ impl Quadchess {
             blockers: KingSafety::<QuadRules>::pins_only(self.pieces(), king, pieces, occupied)
                 .pinned,
             pawn_attackers: pawn_rules(army).attackers(king),
+            diagonal: Chessboard::BOARD.bishop_attacks(king, occupied),
+            orthogonal: Chessboard::BOARD.rook_attacks(king, occupied),
         }
     }
 }
@@ -172,26 +177,20 @@ impl ProtectedKing<'_> {
         piece_type: PieceType,
         from: Square<Chessboard>,
     ) -> SquareSet<Chessboard> {
-        let board = Chessboard::BOARD;
-        let occupied = self.position.pieces().occupied();
         if self.before.contains(from) {
             return SquareSet::EMPTY;
         }
         match piece_type {
-            PieceType::KNIGHT => board.knight_targets(self.king),
-            PieceType::BISHOP => board.bishop_attacks(self.king, occupied),
-            PieceType::ROOK => board.rook_attacks(self.king, occupied),
-            _ => board.queen_attacks(self.king, occupied),
+            PieceType::KNIGHT => Chessboard::BOARD.knight_targets(self.king),
+            PieceType::BISHOP => self.diagonal,
+            PieceType::ROOK => self.orthogonal,
+            _ => self.diagonal | self.orthogonal,
         }
     }
 
     /// Whether castling is allowed: both squares stay occupied, so only the rook can newly attack.
     fn allows_castling(&self, rules: &CastlingRules<Chessboard>) -> bool {
-        let occupied = self.position.pieces().occupied();
-        self.before.contains(rules.rook_from)
-            || !Chessboard::BOARD
-                .rook_attacks(rules.rook_to, occupied)
-                .contains(self.king)
+        self.before.contains(rules.rook_from) || !self.orthogonal.contains(rules.rook_to)
     }
 
     fn try_each<R>(

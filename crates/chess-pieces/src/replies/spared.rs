@@ -7,9 +7,9 @@ use crate::attacks::{diagonal_riders, orthogonal_riders, pawn_attacks_by_side, p
 use crate::{KingSafety, PieceRules, PieceType};
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R, ARMIES, TYPES> {
-    /// The counter for an army whose pieces other than the king may not go where they attack another
-    /// king, such as that of a partner; nothing if a piece of the army attacks that king already or could
-    /// open a line onto it, or if a pawn is about to promote. Only where there are three armies or more.
+    /// Counts no replies by which a piece other than the king attacks another king, such as that of a
+    /// partner. False, and the counter is of no use, if a piece of the army attacks that king already or
+    /// could open a line onto it, if a pawn is about to promote, or if there are only two armies.
     ///
     /// ```
     /// # use board_geometry::{Chessboard, Direction};
@@ -34,8 +34,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
     /// pieces.put("a7".parse()?, them, PieceType::ROOK);
     /// pieces.put("e5".parse()?, partner, PieceType::KING);
     /// let board = BoardState::<Trio, 3>::new(pieces, CastlingRights::NONE);
-    /// let counter = ReplyCounter::new(&board, us, them, pieces.army(us), !pieces.army(them)).unwrap();
-    /// let counter = counter.sparing("e5".parse()?).unwrap();
+    /// let mut counter = ReplyCounter::new(&board, us, them, pieces.army(us), !pieces.army(them)).unwrap();
+    /// assert!(counter.spare("e5".parse()?));
     /// let step = MoveBatch::Pawns {
     ///     back: Direction::South,
     ///     double: false,
@@ -47,10 +47,12 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
     /// # Ok::<(), board_geometry::SquareNameError>(())
     /// ```
     #[must_use]
-    pub fn sparing(mut self, king: Square<R::Board>) -> Option<Self> {
+    pub fn spare(&mut self, king: Square<R::Board>) -> bool {
+        let Some(rules) = R::PAWNS.get(self.them.index()) else {
+            return false;
+        };
         let (board, pieces) = (R::Board::BOARD, self.board.pieces());
         let pawns = self.own & pieces.of_type(PieceType::PAWN);
-        let rules = R::PAWNS.get(self.them.index())?;
         let [left, right] = pawn_attacks_by_side::<R>(self.them.index(), pawns);
         let steps = pawns_ahead::<R>(self.them, pawns) | left | right;
         let pins = KingSafety::<R>::pins_only(pieces, king, self.own, self.occupied).pinned;
@@ -59,7 +61,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
             || !self.board.attackers(king, self.own).is_empty()
             || !Self::THIRD
         {
-            return None;
+            return false;
         }
         let diagonal = board.bishop_attacks(king, self.occupied);
         let orthogonal = board.rook_attacks(king, self.occupied);
@@ -96,7 +98,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
             self.officer_moves -= officer.moves - moves;
             officer.moves = moves;
         }
-        Some(self)
+        true
     }
 
     /// The squares where a piece that leaves or enters changes which squares attack the king, or what
