@@ -165,10 +165,12 @@ fn render(folder: &Path) -> Result<(), Box<dyn Error>> {
          ends the game, so armies that are mated while others play on are not among them.\n\n\
          The figures are in [perft](perft), a JSON file for each variant. They are counted, and this page is made, by\n\n\
          ```sh\n\
-         cargo run --release -p variant-cluster --example tables -- count docs/perft 20000000 orthodox-chess zonal-chess\n\
+         cargo run --release -p variant-cluster --example tables -- count docs/perft 30000000 zonal-chess quarter-chess\n\
          cargo run --release -p variant-cluster --example tables -- render docs/perft > docs/perft-tables.md\n\
          ```\n\n\
-         where the number is the most nodes that a ply may have, and the variants are those to count anew."
+         where the number is the most nodes that a ply may have, and the variants are those to count anew. It was 130 million\n\
+         for orthodox chess, 30 million for Zonal and Quarter Chess and ZM Quadchess, 5 million for Quad Kingdom Chess and\n\
+         2 million for Circle Chess."
     );
     for name in NAMES {
         let text = fs::read_to_string(folder.join(format!("{name}.json")))?;
