@@ -4,3 +4,4 @@ mod checkpoints;
 mod distinct;
 mod packing;
 mod processes;
+mod tables;
