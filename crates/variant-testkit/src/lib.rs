@@ -11,13 +11,15 @@
 //! [`conformance!`] plays random games in every mode and checks every position on the way
 //! ([`check_position`], [`check_algebraic`], [`check_relatives`], [`Pool`]), whole games with take-back ([`check_game`]), the
 //! ways to count ([`check_counts`]), and malformed texts ([`check_position_text`]). A game adds its modes,
-//! positions, actions and invariants to the [`Suite`].
+//! positions, actions and invariants to the [`Suite`], and to [`Components`] a pair of positions for each
+//! component that must, or must not, tell two positions apart.
 //!
 //! To show that two independent programs agree on the rules there is [`Differential`], which compares
 //! a variant with any [`Oracle`] over random games; an [`Engine`] is asked as an oracle is, so that one
 //! rule test runs on both ([`Questions`], [`OracleGame`]). [`slow`] has oracles for chess pieces on any board.
 //! [`strategy`] makes positions, games and texts for `proptest`, which shrink to short games.
 
+mod components;
 mod differential;
 mod effort;
 mod games;
@@ -28,11 +30,14 @@ mod pool;
 mod position_checks;
 mod search_checks;
 pub mod slow;
+#[cfg(feature = "serde")]
+mod stored;
 pub mod strategy;
 mod subject;
 mod suite;
 mod violation;
 
+pub use components::Components;
 pub use differential::{Compared, Differential};
 pub use games::{check_counts, check_game};
 pub use line::Line;
@@ -41,6 +46,8 @@ pub use oracle::Oracle;
 pub use pool::{Pool, check_relatives};
 pub use position_checks::{check_algebraic, check_position, check_strangers};
 pub use search_checks::{check_search_key, check_tactics};
+#[cfg(feature = "serde")]
+pub use stored::check_stored;
 pub use subject::{Engine, OracleGame, Questions, outcome_text};
 pub use suite::{Suite, any_piece_move};
 pub use violation::Violation;

@@ -1,6 +1,7 @@
 //! Orthodox chess: known counts, texts, endings, and the conformance suite beside the slow engine of the
 //! testkit.
 
+mod components;
 mod conformance;
 mod endings;
 mod fen;

@@ -1,6 +1,7 @@
 //! ZM Quadchess: the rules one by one, the conformance suite, texts, and the engine beside a slow
 //! reference that is proven itself.
 
+mod components;
 mod conformance;
 mod differential;
 mod notation;

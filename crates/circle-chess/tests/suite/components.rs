@@ -1,0 +1,80 @@
+//! Positions that differ in one component: what tells them apart.
+
+use circle_chess::Circle;
+use variant_testkit::Components;
+
+/// A pair or more for each component of a position. Which mates wait for the end of the round (CC-12)
+/// follows from boards and schedule: no two positions differ in it alone.
+fn components() -> Components<Circle> {
+    Components::new(
+        "tournament free 0 9 | 1 A-B 4k3/8/8/8/8/8/2R5/4K3 w - - 0 1 \
+         | 2 B-C 4k3/8/8/8/8/8/8/R3K3 b Q - 3 5 | 3 C-A 4k3/8/8/8/8/8/3P4/4K3 w U - 0 1 \
+         | A P2 r1 | B - | C R1",
+    )
+    // CC-3, CC-16: the order of the boards, and the counters.
+    .repetition("free", "rounds:1")
+    .search(99, " 0 9", " 1 9")
+    .search(10, " 0 9", " 90 9")
+    .text(" 0 9", " 0 10")
+    .text(" 0 9", " 0 4294967295")
+    // CC-4: the stockpiles: type, colour, set, number and holder of a piece.
+    .repetition("A P2", "A N2")
+    .repetition("A P2", "A B2")
+    .repetition("A P2", "A R2")
+    .repetition("A P2", "A Q2")
+    .repetition("A P2", "A p2")
+    .repetition("A P2", "A P3")
+    .repetition("A P2", "A P2 P2")
+    .repetition("A P2 ", "A ")
+    .repetition("A P2 r1 | B -", "A r1 | B P2")
+    // The boards: type, army, square and set of a piece (CC-2, CC-6).
+    .repetition("2R5", "2Q5")
+    .repetition("2R5", "2N5")
+    .repetition("2R5", "2r5")
+    .repetition("2R5", "3R4")
+    .repetition("2R5", "2R(2)5")
+    .repetition("2R5", "2R(3)5")
+    .repetition("3P4", "8")
+    .repetition("2R5/4K3 w", "2R5/4K3 b")
+    // CC-8: castlings, and kings that have not moved.
+    .repetition("b Q", "b -")
+    .repetition("w U", "w u")
+    .repetition("w U", "w Uu")
+    .repetition("w U", "w -")
+    // The clocks of a board decide nothing (CC-16).
+    .text("Q - 3 5", "Q - 4 5")
+    .text("Q - 3 5", "Q - 3 6")
+    .text("Q - 3 5", "Q - 140 5")
+    .repetition("3 C-A", "4 C-A")
+    .base(
+        "tournament rounds:1 0 0 | 1 A-B 4k3/8/8/8/8/8/8/R3K3 w - - 0 1 \
+         | 2 B-C 4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1 | 3 C-A 4k3/8/8/8/8/8/8/R3K3 w - - 0 1 \
+         | A - | B - | C -",
+    )
+    .repetition("tournament", "social")
+    .repetition("rounds:1", "rounds:2")
+    .repetition("rounds:1", "rounds:3")
+    .repetition("d6", "-")
+    // CC-1: who sits where.
+    .base("social free 0 0 | 1 A-B 7k/8/8/8/8/8/8/R6K w - - 0 1 | 2 B-A 7k/8/8/8/8/8/8/N6K w - - 0 1 | A P | B -")
+    .repetition(
+        "1 A-B 7k/8/8/8/8/8/8/R6K w - - 0 1 | 2 B-A",
+        "1 B-A 7k/8/8/8/8/8/8/R6K w - - 0 1 | 2 A-B",
+    )
+    .repetition("A P | B -", "A - | B P")
+}
+
+#[test]
+fn each_component_tells_positions_apart() {
+    components()
+        .check()
+        .unwrap_or_else(|error| panic!("{error}"));
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn each_component_is_stored() {
+    components()
+        .check_stored()
+        .unwrap_or_else(|error| panic!("{error}"));
+}

@@ -1,0 +1,48 @@
+//! Positions that differ in one component: what tells them apart.
+
+use quarter_chess::Quarter;
+use variant_testkit::Components;
+
+/// A pair or more for each component of a position.
+fn components() -> Components<Quarter> {
+    Components::new("6k1/8/8/8/2p5/8/2N5/6K1 w - - 0 1")
+        // Type, army and square of a piece.
+        .repetition("2N5", "2A5")
+        .repetition("2N5", "2R5")
+        .repetition("2N5", "2Q5")
+        .repetition("2N5", "2D5")
+        .repetition("2N5", "2M5")
+        .repetition("2N5", "2P5")
+        .repetition("2N5", "2n5")
+        .repetition("2N5", "3N4")
+        .repetition("2p5", "8")
+        .repetition(" w ", " b ")
+        .search(99, "- 0 1", "- 1 1")
+        .search(10, "- 0 1", "- 90 1")
+        .text("- 0 1", "- 0 2")
+        .text("- 0 1", "- 0 4294967295")
+        // Whether pawns can shift.
+        .repetition("- 0 1", "- 0 1 pawn-shift")
+        // A right to capture en passant, and on which side.
+        .base("4k3/8/8/2pPp3/8/8/8/4K3 w - e6 0 1")
+        .repetition("e6", "-")
+        .repetition("e6", "c6")
+        // It tells positions apart whether a capture is legal or not.
+        .base("4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1")
+        .repetition("d6", "-")
+}
+
+#[test]
+fn each_component_tells_positions_apart() {
+    let components = components();
+    // All but castling, which there is none of (QC-4).
+    assert_eq!(components.fields(), [0, 1, 3, 4, 5, 6].into());
+    components.check().unwrap_or_else(|error| panic!("{error}"));
+}
+
+#[test]
+fn each_component_is_stored() {
+    components()
+        .check_stored()
+        .unwrap_or_else(|error| panic!("{error}"));
+}

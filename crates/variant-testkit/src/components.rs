@@ -1,0 +1,244 @@
+//! Pairs of positions that differ in one component: what tells them apart, and what must not.
+
+use std::collections::BTreeSet;
+use std::marker::PhantomData;
+
+use variant_core::Position;
+
+use crate::position_checks::check_position;
+use crate::violation::ensure;
+use crate::{Checked, Violation};
+
+/// What tells two positions apart, besides equality.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Told {
+    /// The rule of repetition, and with it keys, search keys and packed forms.
+    ByRepetition,
+    /// Search keys for so many plies or more.
+    BySearch(u32),
+    /// Nothing but the text.
+    ByText,
+}
+
+/// A text, the same with one component replaced, and what tells the two apart.
+#[derive(Clone, Debug)]
+struct Pair {
+    base: String,
+    from: String,
+    to: String,
+    told: Told,
+}
+
+impl Pair {
+    fn changed(&self) -> String {
+        self.base.replacen(&self.from, &self.to, 1)
+    }
+}
+
+/// Pairs of positions that differ in exactly one component.
+///
+/// Random games seldom meet two positions that differ, say, in one castling right alone: a key or a
+/// comparison that leaves the component out passes every other check. Here each pair is a position text
+/// and the same text with one part of it replaced, under the strongest comparison that has to notice.
+/// Comparisons that must not notice are held to that, too.
+///
+/// | told apart by | equality | search key | repetition, key, packed form |
+/// | --- | --- | --- | --- |
+/// | [`repetition`](Self::repetition) | yes | yes | yes |
+/// | [`search`](Self::search) | yes | for so many plies and more, not for fewer | no |
+/// | [`text`](Self::text) | yes | no | no |
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_testkit::Components;
+///
+/// let rights = Components::<Chess>::new("r3k3/8/8/8/8/8/8/R3K3 w Qq - 0 1")
+///     .repetition("Qq", "Q")
+///     .repetition("Qq", "q")
+///     .search(50, "0 1", "100 1") // 75 moves of each side draw
+///     .text("0 1", "0 2");
+/// rights.check()?;
+/// assert_eq!(rights.fields(), [2, 4, 5].into());
+///
+/// // The number of the move is not for the rule of repetition.
+/// assert!(rights.repetition("0 1", "0 3").check().is_err());
+/// # Ok::<(), variant_testkit::Violation>(())
+/// ```
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct Components<P> {
+    base: String,
+    pairs: Vec<Pair>,
+    position: PhantomData<fn() -> P>,
+}
+
+impl<P: Position> Components<P> {
+    /// No pairs yet; the next ones are changes of this position text.
+    pub fn new(base: &str) -> Self {
+        Self {
+            base: base.to_owned(),
+            pairs: Vec::new(),
+            position: PhantomData,
+        }
+    }
+
+    /// The next pairs are changes of this position text.
+    pub fn base(mut self, base: &str) -> Self {
+        base.clone_into(&mut self.base);
+        self
+    }
+
+    fn pair(mut self, from: &str, to: &str, told: Told) -> Self {
+        self.pairs.push(Pair {
+            base: self.base.clone(),
+            from: from.to_owned(),
+            to: to.to_owned(),
+            told,
+        });
+        self
+    }
+
+    /// The base with one part replaced is another position for the rule of repetition. The part occurs
+    /// once.
+    pub fn repetition(self, from: &str, to: &str) -> Self {
+        self.pair(from, to, Told::ByRepetition)
+    }
+
+    /// The base with one part replaced repeats it, but can end in another way within so many plies, and
+    /// not within fewer.
+    pub fn search(self, plies: u32, from: &str, to: &str) -> Self {
+        self.pair(from, to, Told::BySearch(plies))
+    }
+
+    /// The base with one part replaced differs in nothing but the text: no move and no end depends on it.
+    pub fn text(self, from: &str, to: &str) -> Self {
+        self.pair(from, to, Told::ByText)
+    }
+
+    /// The fields in which the pairs differ, counted from 0 as blanks separate them: with the number of
+    /// fields of the text it shows that no field has been forgotten.
+    pub fn fields(&self) -> BTreeSet<usize> {
+        let field = |pair: &Pair| {
+            let changed = pair.changed();
+            let (mut ours, mut theirs) = (pair.base.split(' '), changed.split(' '));
+            (0..)
+                .find(|_| {
+                    let (our, their) = (ours.next(), theirs.next());
+                    our != their || our.is_none()
+                })
+                .unwrap_or_default()
+        };
+        self.pairs.iter().map(field).collect()
+    }
+
+    /// Both positions of each pair.
+    fn read(&self) -> impl Iterator<Item = Result<(P, P, &Pair), Violation>> {
+        self.pairs.iter().map(|pair| {
+            let count = pair.base.matches(&pair.from).count();
+            ensure!(
+                count == 1,
+                "the part that is replaced occurs once",
+                "`{}` occurs {count} times in {}",
+                pair.from,
+                pair.base
+            );
+            let read = |text: &str| {
+                let position: P = text.parse().map_err(|error| {
+                    Violation::new("both are positions", format!("{text}: {error}"))
+                })?;
+                let printed = position.to_string();
+                ensure!(
+                    printed == text,
+                    "the texts are written as positions are printed",
+                    "{text} prints as {printed}"
+                );
+                Ok(position)
+            };
+            Ok((read(&pair.base)?, read(&pair.changed())?, pair))
+        })
+    }
+
+    /// Checks all pairs, and each position [by itself](check_position).
+    ///
+    /// # Errors
+    /// The first pair that is told apart by what must not, or not by what must; or whose texts are not
+    /// those of two positions.
+    pub fn check(&self) -> Checked {
+        for pair in self.read() {
+            let (base, changed, pair) = pair?;
+            check_pair(&base, &changed, pair.told).map_err(|violation| Violation {
+                position: pair.base.clone(),
+                seen: format!("{} after {changed}", violation.seen),
+                ..violation
+            })?;
+            check_position(&base)?;
+            check_position(&changed)?;
+        }
+        Ok(())
+    }
+}
+
+fn check_pair<P: Position>(base: &P, changed: &P, told: Told) -> Checked {
+    ensure!(
+        base != changed && changed != base,
+        "positions that differ in one component are not equal",
+        "they are"
+    );
+    let apart = told == Told::ByRepetition;
+    let packed = |position: &P| {
+        let mut bytes = Vec::new();
+        position.pack(&mut bytes);
+        bytes
+    };
+    for (what, differ) in [
+        ("repetition", !base.repeats(changed)),
+        ("repetition the other way", !changed.repeats(base)),
+        ("the key", base.key() != changed.key()),
+        ("the packed form", packed(base) != packed(changed)),
+    ] {
+        ensure!(
+            differ == apart,
+            "repetition, keys and packed forms tell the same components apart",
+            "{what} tells them apart: {differ}, expected {apart};"
+        );
+    }
+    let edge = match told {
+        Told::BySearch(from) => [from.saturating_sub(1), from],
+        Told::ByRepetition | Told::ByText => [50, 500],
+    };
+    for plies in [0, 1, 10].into_iter().chain(edge) {
+        let expected = match told {
+            Told::ByRepetition => true,
+            Told::BySearch(from) => plies >= from,
+            Told::ByText => false,
+        };
+        let differ = base.search_key(plies) != changed.search_key(plies);
+        ensure!(
+            differ == expected,
+            "search keys tell apart what can end in another way",
+            "search keys for {plies} plies tell them apart: {differ}, expected {expected};"
+        );
+    }
+    Ok(())
+}
+
+#[cfg(feature = "serde")]
+impl<P: Position + serde::Serialize + serde::de::DeserializeOwned> Components<P> {
+    /// Checks that all positions come back from their [stored forms](crate::check_stored), and that these
+    /// tell the two of each pair apart.
+    ///
+    /// # Errors
+    /// The first pair for which it is not so.
+    pub fn check_stored(&self) -> Checked {
+        for pair in self.read() {
+            let (base, changed, _) = pair?;
+            let (one, other) = (crate::check_stored(&base)?, crate::check_stored(&changed)?);
+            ensure!(
+                one.0 != other.0 && one.1 != other.1,
+                "positions that differ are stored differently",
+                "{base} and {changed}"
+            );
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,48 @@
+//! Values in their stored forms.
+
+use std::fmt::Debug;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::Violation;
+use crate::violation::ensure;
+
+/// Checks that a value comes back from JSON and, as formats that are not human-readable see it, from
+/// postcard; returns both forms. With the feature `serde`.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_testkit::check_stored;
+/// let (json, bytes) = check_stored(&Chess::default())?;
+/// assert_eq!(json, "\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"");
+/// assert_eq!(bytes.len(), 1 + 42); // postcard writes the length first
+/// # Ok::<(), variant_testkit::Violation>(())
+/// ```
+///
+/// # Errors
+/// [`Violation`]: a form does not read back as the same value.
+pub fn check_stored<T>(value: &T) -> Result<(String, Vec<u8>), Violation>
+where
+    T: Serialize + DeserializeOwned + PartialEq + Debug,
+{
+    let lost = |form: &str, error: &dyn Debug| {
+        let seen = format!("{form} of {value:?}: {error:?}");
+        Violation::new("a stored value comes back", seen)
+    };
+    let json = serde_json::to_string(value).map_err(|error| lost("JSON", &error))?;
+    let read: T = serde_json::from_str(&json).map_err(|error| lost(&json, &error))?;
+    ensure!(
+        read == *value,
+        "a stored value comes back",
+        "{json} of {value:?} reads as {read:?}"
+    );
+    let bytes = postcard::to_allocvec(value).map_err(|error| lost("bytes", &error))?;
+    let read: T = postcard::from_bytes(&bytes).map_err(|error| lost("bytes", &error))?;
+    ensure!(
+        read == *value,
+        "a stored value comes back",
+        "{bytes:?} of {value:?} reads as {read:?}"
+    );
+    Ok((json, bytes))
+}
