@@ -39,7 +39,7 @@
 /// have the same number of places. The last `without` lists the pairs of neighbours between which no
 /// step exists.
 ///
-/// A board that cannot be read does not compile; the message names row and column, as
+/// A board that cannot be read does not compile; the message names row, column and byte, as
 /// [`DrawingError`](crate::DrawingError) does at run time:
 ///
 /// ```compile_fail
@@ -47,7 +47,7 @@
 ///     struct Ragged = "
 ///         . . .
 ///         . .
-///     "; // row 2, column 3: expected 3 places as in the first row, found 2
+///     "; // row 2, column 3 (byte 26): expected 3 places as in the first row, found 2
 /// }
 /// ```
 ///

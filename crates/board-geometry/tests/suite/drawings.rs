@@ -1,5 +1,6 @@
 //! Bad drawings, and what is said about them.
 
+use board_geometry::declare::{Layout, Outline};
 use board_geometry::{Board, DrawingError, Drawn};
 use proptest::prelude::*;
 
@@ -97,6 +98,15 @@ fn errors_say_what_is_wrong_and_where() {
     }
     let gap = error("...", &[("a1", "b1"), ("a1", "c1")]).to_string();
     assert!(gap.contains("missing step 1 "), "{gap}");
+}
+
+/// `geometry!` calls this in a constant, so that the message is the compiler's.
+#[test]
+#[should_panic(
+    expected = "the drawing of the board: row 2, column 3 (byte 6): expected 3 places as in the first row, found 2"
+)]
+fn a_declared_board_says_where_it_is_wrong() {
+    let _ = Layout::declared(Outline::Drawing("...\n.."), &[], 64);
 }
 
 #[test]

@@ -3,22 +3,11 @@
 use orthodox_chess::{Chess, Move};
 use proptest::prelude::*;
 use variant_core::{Outcome, Player, Position, Reason, Score};
-use variant_testkit::strategy;
-
-fn both_ways<T>(value: &T) -> (String, Vec<u8>)
-where
-    T: serde::Serialize + serde::de::DeserializeOwned + PartialEq + std::fmt::Debug,
-{
-    let json = serde_json::to_string(value).unwrap();
-    assert_eq!(serde_json::from_str::<T>(&json).unwrap(), *value, "{json}");
-    let bytes = postcard::to_allocvec(value).unwrap();
-    assert_eq!(postcard::from_bytes::<T>(&bytes).unwrap(), *value);
-    (json, bytes)
-}
+use variant_testkit::{check_stored, strategy};
 
 #[test]
 fn a_position_is_its_fen_or_42_bytes() {
-    let (json, bytes) = both_ways(&Chess::default());
+    let (json, bytes) = check_stored(&Chess::default()).unwrap();
     let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     assert_eq!(json, format!("\"{fen}\""));
     assert_eq!(bytes.len(), 1 + 42); // postcard writes the length first
@@ -27,7 +16,7 @@ fn a_position_is_its_fen_or_42_bytes() {
 #[test]
 fn a_move_is_a_piece_and_its_text_or_four_bytes() {
     let position: Chess = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1".parse().unwrap();
-    let (json, bytes) = both_ways(&position.parse_move("a7a8n").unwrap());
+    let (json, bytes) = check_stored(&position.parse_move("a7a8n").unwrap()).unwrap();
     assert_eq!(json, "\"Pa7a8n\"");
     assert_eq!(bytes.len(), 1 + 4);
     for wrong in [
@@ -43,16 +32,16 @@ fn a_move_is_a_piece_and_its_text_or_four_bytes() {
 #[test]
 fn outcomes_and_their_parts() {
     let outcome: Outcome = "checkmate w=1 b=0".parse().unwrap();
-    assert_eq!(both_ways(&outcome).0, "\"checkmate w=1 b=0\"");
-    assert_eq!(both_ways(&Player::new(b'w')).0, "\"w\"");
-    assert_eq!(both_ways(&Score::Draw).0, "\"0.5\"");
+    assert_eq!(check_stored(&outcome).unwrap().0, "\"checkmate w=1 b=0\"");
+    assert_eq!(check_stored(&Player::new(b'w')).unwrap().0, "\"w\"");
+    assert_eq!(check_stored(&Score::Draw).unwrap().0, "\"0.5\"");
     for reason in Reason::GENERAL.into_iter().chain(Reason::new("bare-king")) {
-        assert_eq!(both_ways(&reason).0, format!("\"{reason}\""));
+        assert_eq!(check_stored(&reason).unwrap().0, format!("\"{reason}\""));
     }
-    assert_eq!(both_ways(&outcome).1.len(), 1 + 1 + 4);
+    assert_eq!(check_stored(&outcome).unwrap().1.len(), 1 + 1 + 4);
     let ranked = "bare-king w=1 b=0 places w=1 b=2 points w=300 b=0";
     let outcome: Outcome = ranked.parse().unwrap();
-    let (json, bytes) = both_ways(&outcome);
+    let (json, bytes) = check_stored(&outcome).unwrap();
     assert_eq!(json, format!("\"{ranked}\""));
     assert_eq!(bytes.len(), 1 + 10 + 4 + 5 + 11);
     for end in 1..bytes.len() {
@@ -101,7 +90,7 @@ fn four_bytes_are_refused_or_a_move() {
             for becomes in 0..=u8::MAX {
                 let bytes = [4, *from, *to, piece_type, becomes];
                 if let Ok(m) = postcard::from_bytes::<Move>(&bytes) {
-                    let (json, again) = both_ways(&m);
+                    let (json, again) = check_stored(&m).unwrap();
                     assert!(!json.contains('?') && again == bytes, "{json}");
                     kinds.insert((piece_type, becomes));
                 }
@@ -115,16 +104,16 @@ fn four_bytes_are_refused_or_a_move() {
 proptest! {
     #[test]
     fn every_position_and_move_comes_back(line in strategy::lines::<Chess>(120)) {
-        both_ways(line.position());
+        check_stored(line.position()).unwrap();
         for m in line.position().moves() {
-            both_ways(&m);
+            check_stored(&m).unwrap();
         }
     }
 
     #[test]
     fn any_bytes_are_refused_or_a_position(bytes in proptest::collection::vec(any::<u8>(), 0..60)) {
         if let Ok(position) = postcard::from_bytes::<Chess>(&bytes) {
-            both_ways(&position);
+            check_stored(&position).unwrap();
         }
     }
 }

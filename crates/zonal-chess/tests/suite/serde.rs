@@ -1,31 +1,13 @@
 //! Serde: texts in JSON, bytes in postcard, nothing invalid in either.
 
 use proptest::prelude::*;
-use variant_testkit::strategy;
+use variant_testkit::{check_stored, strategy};
 use zonal_chess::{Move, Zonal};
-
-fn both_ways<T>(value: &T) -> (String, Vec<u8>)
-where
-    T: serde::Serialize + serde::de::DeserializeOwned + PartialEq + std::fmt::Debug,
-{
-    let json = serde_json::to_string(value).expect("every value has a text");
-    assert_eq!(
-        serde_json::from_str::<T>(&json).expect("its own text"),
-        *value,
-        "{json}"
-    );
-    let bytes = postcard::to_allocvec(value).expect("every value has bytes");
-    assert_eq!(
-        postcard::from_bytes::<T>(&bytes).expect("its own bytes"),
-        *value
-    );
-    (json, bytes)
-}
 
 #[test]
 fn a_position_is_its_text_or_62_bytes() {
     let start = Zonal::default();
-    let (json, bytes) = both_ways(&start);
+    let (json, bytes) = check_stored(&start).unwrap();
     assert_eq!(json, format!("\"{start}\""));
     assert_eq!(bytes.len(), 1 + 62); // postcard writes the length first
 }
@@ -63,7 +45,7 @@ fn four_bytes_are_refused_or_a_move() {
             for becomes in 0..=u8::MAX {
                 let bytes = [4, *from, *to, piece_type, becomes];
                 if let Ok(m) = postcard::from_bytes::<Move>(&bytes) {
-                    let (json, again) = both_ways(&m);
+                    let (json, again) = check_stored(&m).unwrap();
                     assert!(!json.contains('?') && again == bytes, "{json}");
                     kinds.insert((piece_type, becomes));
                 }
@@ -78,16 +60,16 @@ proptest! {
     #[test]
     fn every_position_and_move_comes_back(line in strategy::lines::<Zonal>(120)) {
         use variant_core::Position as _;
-        both_ways(line.position());
+        check_stored(line.position()).unwrap();
         for m in line.position().moves() {
-            both_ways(&m);
+            check_stored(&m).unwrap();
         }
     }
 
     #[test]
     fn any_bytes_are_refused_or_a_position(bytes in proptest::collection::vec(any::<u8>(), 0..80)) {
         if let Ok(position) = postcard::from_bytes::<Zonal>(&bytes) {
-            both_ways(&position);
+            check_stored(&position).unwrap();
         }
     }
 }
