@@ -2,9 +2,17 @@
 //!
 //! Every function takes raw bytes and panics if the variant breaks a promise.
 
+mod beside;
+
 use std::ops::ControlFlow;
 
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use variant_core::record::{Record, RecordStream};
 use variant_core::{Batch, Game, Variant};
+use variant_testkit::check_stored;
+
+pub use beside::beside_reference;
 
 /// Runs a generic function of this crate for the variant that the first byte picks, with the other
 /// bytes.
@@ -69,38 +77,150 @@ pub fn san<V: Variant>(data: &[u8]) {
     }
 }
 
-/// A game in which each byte picks a move; every position of it is checked, and all can be taken back.
+/// A game in which each byte picks a move; all moves can be taken back. The last position and some on the
+/// way are checked in full, the others by the questions that cost little.
 pub fn random_play<V: Variant>(data: &[u8]) {
     let Some((&mode, choices)) = data.split_first() else {
         return;
     };
-    let mode = V::MODES[usize::from(mode) % V::MODES.len()];
-    let start = V::start(mode).expect("every mode that is listed starts");
+    let start = start::<V>(mode);
     let mut game = Game::new(start.clone());
-    for &choice in choices.iter().take(400) {
-        let moves = game.moves();
-        if moves.is_empty() {
-            assert!(game.outcome().is_some(), "no moves, and no outcome");
+    for (ply, &choice) in choices.iter().take(plies(&start)).enumerate() {
+        if game.outcome().is_some() {
             break;
         }
-        game.play(moves[usize::from(choice) % moves.len()])
-            .expect("a legal move");
-        check_position(game.position());
+        let position = game.position();
+        let m = nth_move(position, choice);
+        let m = m.unwrap_or_else(|| panic!("{position}: no moves, and no outcome"));
+        assert!(position.has_moves() && position.is_legal(m), "{position}");
+        game.play(m).expect("a legal move");
+        if ply % FULLY == FULLY - 1 {
+            check_position(game.position());
+        }
     }
+    check_position(game.position());
     while game.undo() {}
     assert_eq!(*game.position(), start);
 }
 
+/// Every position of so many is checked in full.
+const FULLY: usize = 32;
+
+/// The start of the mode that a byte picks.
+pub(crate) fn start<V: Variant>(choice: u8) -> V {
+    let mode = V::MODES[usize::from(choice) % V::MODES.len()];
+    V::start(mode).expect("every mode that is listed starts")
+}
+
+/// How long games are: shorter on many boards, so that no run takes much longer than the others.
+pub(crate) fn plies<V: Variant>(start: &V) -> usize {
+    (40_000 / start.to_string().len()).min(400)
+}
+
+/// The move that a byte picks.
+fn nth_move<V: Variant>(position: &V, choice: u8) -> Option<V::Move> {
+    let count = position.count_moves();
+    let mut left = usize::from(choice) % usize::try_from(count).ok().filter(|&count| count > 0)?;
+    let found = position.visit_moves(|batch| {
+        if let Some(m) = batch.nth(left) {
+            return ControlFlow::Break(m);
+        }
+        left -= batch.len();
+        ControlFlow::Continue(())
+    });
+    Some(found.break_value().expect("as many moves as are counted"))
+}
+
+/// Records, of a variant if they say so: what is read is written and read alike, in one piece as in two, and
+/// playing it does no harm.
+pub fn records<V: Variant>(data: &[u8]) {
+    let Some((&cut, text)) = data.split_first() else {
+        return;
+    };
+    let Ok(text) = std::str::from_utf8(text) else {
+        return;
+    };
+    let records = Record::read_all(text);
+    let (first, second) = text.split_at(text.floor_char_boundary(usize::from(cut)));
+    assert_eq!(
+        streamed(&[first, second]),
+        records.clone().map_err(|error| error.to_string())
+    );
+    for record in records.unwrap_or_default() {
+        let written = record.to_string();
+        let read: Record = written
+            .parse()
+            .unwrap_or_else(|error| panic!("{written}: {error}"));
+        assert_eq!(read.to_string(), written);
+        let Ok(start) = record.start::<V>() else {
+            continue;
+        };
+        let mut game = Game::new(start);
+        if record.play(&mut game).is_ok() {
+            let again = record.rewritten(&game).to_string();
+            let again: Record = again
+                .parse()
+                .unwrap_or_else(|error| panic!("{again}: {error}"));
+            let mut other = Game::new(again.start::<V>().expect("a start that was written"));
+            again.play(&mut other).expect("moves that were written");
+            assert_eq!(other.position(), game.position());
+        }
+    }
+}
+
+fn streamed(pieces: &[&str]) -> Result<Vec<Record>, String> {
+    let mut stream = RecordStream::new();
+    let mut records = Vec::new();
+    let mut pieces = pieces.iter();
+    loop {
+        let is_last = match pieces.next() {
+            Some(piece) => {
+                stream.push(piece);
+                false
+            }
+            None => {
+                stream.finish();
+                true
+            }
+        };
+        while let Some(record) = stream.next_record().map_err(|error| error.to_string())? {
+            records.push(record);
+        }
+        if is_last {
+            return Ok(records);
+        }
+    }
+}
+
+/// Stored bytes of positions and moves, and packed forms: they are refused, or are a value that is stored
+/// again as it was.
+pub fn bytes<V>(data: &[u8])
+where
+    V: Variant<Move: Serialize + DeserializeOwned> + Serialize + DeserializeOwned,
+{
+    if let Ok(position) = postcard::from_bytes::<V>(data) {
+        check_stored(&position).unwrap_or_else(|error| panic!("{error}"));
+        check_position(&position);
+    }
+    if let Ok(m) = postcard::from_bytes::<V::Move>(data) {
+        check_stored(&m).unwrap_or_else(|error| panic!("{error}"));
+        let start = start::<V>(0);
+        let _ = (start.is_legal(m), start.play_unchecked(m), start.san(m));
+    }
+    if let Some(position) = V::unpack(data) {
+        check_position(&position);
+        let mut packed = Vec::new();
+        position.pack(&mut packed);
+        assert!(V::unpack(&packed).is_some_and(|read| read == position));
+    }
+}
+
 /// The position that bytes lead to from the start of the mode that the first one picks.
 fn walk<V: Variant>(choices: &[u8]) -> V {
-    let (mode, choices) = choices
-        .split_first()
-        .map_or((0, choices), |(m, rest)| (*m, rest));
-    let mode = V::MODES[usize::from(mode) % V::MODES.len()];
-    let mut position = V::start(mode).expect("every mode that is listed starts");
+    let (mode, choices) = choices.split_first().unwrap_or((&0, choices));
+    let mut position = start::<V>(*mode);
     for &choice in choices {
-        let moves = position.moves();
-        let Some(&m) = moves.get(usize::from(choice) % moves.len().max(1)) else {
+        let Some(m) = nth_move(&position, choice) else {
             break;
         };
         position = position.play_unchecked(m);

@@ -155,7 +155,7 @@ impl<P: Variant> Differential<P> {
         let mut oracle = O::read(start).map_err(unread)?;
         for ply in 0..=self.plies {
             let next = line.check(|position| {
-                compare(position, &oracle)?;
+                check_against(position, &oracle)?;
                 compared.positions += 1;
                 if let Some((depth, _)) = self.perft.filter(|(_, every)| ply % every == every / 2) {
                     compared.leaves += compare_perft(position, &oracle, depth)?;
@@ -180,8 +180,22 @@ impl<P: Variant> Differential<P> {
     }
 }
 
-/// Compares everything observable of one position.
-fn compare<P: Position, O: Oracle>(position: &P, oracle: &O) -> Checked {
+/// Compares one position with that of an oracle: the text, the moves, and, as far as the oracle tells them,
+/// who may move, who is in check and the outcome. [`Differential`] does it at every ply.
+///
+/// ```
+/// use orthodox_chess::{Chess, ChessRules};
+/// use variant_testkit::{Oracle, check_against, slow::SlowGame};
+/// let start = Chess::default();
+/// let oracle = SlowGame::<ChessRules>::read(&start.to_string())?;
+/// check_against(&start, &oracle)?;
+/// assert!(check_against(&start, &oracle.play("e2e4")?).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// The first difference.
+pub fn check_against<P: Position, O: Oracle>(position: &P, oracle: &O) -> Checked {
     let (ours, theirs) = (position.to_string(), oracle.text());
     ensure!(
         ours == theirs,
@@ -261,7 +275,7 @@ fn compare_perft<P: Position, O: Oracle>(
 /// Both refuse the text, or both read it as the same position.
 fn compare_reading<P: Position, O: Oracle>(text: &str) -> Checked {
     match (text.parse::<P>(), O::read(text)) {
-        (Ok(position), Ok(oracle)) => compare(&position, &oracle),
+        (Ok(position), Ok(oracle)) => check_against(&position, &oracle),
         (Err(_), Err(_)) => Ok(()),
         (Ok(position), Err(error)) => Err(Violation::new(
             "both refuse a position text or both read it",

@@ -38,7 +38,7 @@ mod suite;
 mod violation;
 
 pub use components::Components;
-pub use differential::{Compared, Differential};
+pub use differential::{Compared, Differential, check_against};
 pub use games::{check_counts, check_game};
 pub use line::Line;
 pub use malformed::{TextEdit, check_move_text, check_position_text};
