@@ -60,6 +60,7 @@ impl Layout {
     /// [`read`](Self::read) for boards declared in the source: a board that cannot be read does not
     /// compile.
     #[doc(hidden)]
+    #[allow(clippy::panic, reason = "`geometry!` calls it in constants alone")]
     pub const fn declared(outline: Outline<'_>, gaps: &[(&str, &str)], room: usize) -> Self {
         match Self::read(outline, gaps, room) {
             Ok(layout) => layout,

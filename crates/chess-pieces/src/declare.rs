@@ -7,6 +7,7 @@ pub use board_geometry::{Square, SquareSet};
 const LONGEST: usize = 26;
 
 /// The square with a name; a name that is no square's does not compile in a constant.
+#[allow(clippy::expect_used, reason = "macros call it in constants alone")]
 pub const fn square<G: Geometry>(name: &str) -> Square<G> {
     Square::named(name).expect("the name of a square of the board")
 }
@@ -30,6 +31,7 @@ pub const fn line<G: Geometry>(from: Square<G>, to: Square<G>) -> [Square<G>; LO
 }
 
 /// A square turned clockwise by quarters, on a board that a quarter turn maps onto itself.
+#[allow(clippy::panic, reason = "macros call it in constants alone")]
 pub const fn turned_clockwise<G: Geometry>(square: Square<G>, quarters: u8) -> Square<G> {
     match G::BOARD.turned_square_clockwise(square, quarters) {
         Some(turned) => turned,

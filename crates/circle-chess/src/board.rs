@@ -90,6 +90,7 @@ pub(crate) fn home_squares(army: Army, piece_type: PieceType) -> SquareSet<Chess
     homes.copied().unwrap_or_default()
 }
 
+#[allow(clippy::expect_used, reason = "called in a constant alone")]
 const fn squares(names: &[&str]) -> SquareSet<Chessboard> {
     Chessboard::squares(names).expect("squares of the chessboard")
 }

@@ -131,6 +131,12 @@ impl<P: Position> Components<P> {
         self.pairs.iter().map(field).collect()
     }
 
+    /// The texts of all pairs, as positions made for the rules of a game.
+    pub fn texts(&self) -> BTreeSet<String> {
+        let both = |pair: &Pair| [pair.base.clone(), pair.changed()];
+        self.pairs.iter().flat_map(both).collect()
+    }
+
     /// Both positions of each pair.
     fn read(&self) -> impl Iterator<Item = Result<(P, P, &Pair), Violation>> {
         self.pairs.iter().map(|pair| {

@@ -20,6 +20,7 @@
 //! [`strategy`] makes positions, games and texts for `proptest`, which shrink to short games.
 
 mod components;
+mod corpus;
 mod differential;
 mod effort;
 mod games;
@@ -38,6 +39,7 @@ mod suite;
 mod violation;
 
 pub use components::Components;
+pub use corpus::Corpus;
 pub use differential::{Compared, Differential, check_against};
 pub use games::{check_counts, check_game};
 pub use line::Line;

@@ -5,7 +5,7 @@ use variant_testkit::Components;
 
 /// A pair or more for each component of a position. Which mates wait for the end of the round (CC-12)
 /// follows from boards and schedule: no two positions differ in it alone.
-fn components() -> Components<Circle> {
+pub(crate) fn components() -> Components<Circle> {
     Components::new(
         "tournament free 0 9 | 1 A-B 4k3/8/8/8/8/8/2R5/4K3 w - - 0 1 \
          | 2 B-C 4k3/8/8/8/8/8/8/R3K3 b Q - 3 5 | 3 C-A 4k3/8/8/8/8/8/3P4/4K3 w U - 0 1 \

@@ -4,6 +4,7 @@
 mod components;
 mod conformance;
 mod contract;
+mod corpus;
 mod differential;
 mod notation;
 mod perft;

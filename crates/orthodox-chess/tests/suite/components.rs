@@ -4,7 +4,7 @@ use orthodox_chess::Chess;
 use variant_testkit::Components;
 
 /// A pair or more for each component of a position.
-fn components() -> Components<Chess> {
+pub(crate) fn components() -> Components<Chess> {
     Components::new("4k3/2n5/8/8/8/8/2N5/4K3 w - - 0 1")
         // Type, army and square of a piece.
         .repetition("2N5", "2B5")

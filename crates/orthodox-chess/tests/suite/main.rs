@@ -3,6 +3,7 @@
 
 mod components;
 mod conformance;
+mod corpus;
 mod endings;
 mod fen;
 mod perft;

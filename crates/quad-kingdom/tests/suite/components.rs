@@ -8,7 +8,7 @@ use crate::reference_support::text;
 use crate::rules::{KINGS, REST};
 
 /// A pair or more for each component of a position.
-fn components() -> Components<QuadKingdom> {
+pub(crate) fn components() -> Components<QuadKingdom> {
     let start = QuadKingdom::start("ffa").expect("a mode").to_string();
     let knights = |fields: &str| text(&format!("{KINGS} wNe5 mRh9"), &format!("{fields} {REST}"));
     let passed = format!("{KINGS} mPd7 wPd6 bPd8");

@@ -4,7 +4,7 @@ use quarter_chess::Quarter;
 use variant_testkit::Components;
 
 /// A pair or more for each component of a position.
-fn components() -> Components<Quarter> {
+pub(crate) fn components() -> Components<Quarter> {
     Components::new("6k1/8/8/8/2p5/8/2N5/6K1 w - - 0 1")
         // Type, army and square of a piece.
         .repetition("2N5", "2A5")

@@ -3,6 +3,7 @@
 
 mod components;
 mod conformance;
+mod corpus;
 mod differential;
 mod notation;
 mod reference;

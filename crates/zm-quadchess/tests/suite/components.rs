@@ -5,7 +5,7 @@ use variant_testkit::Components;
 use zm_quadchess::Quadchess;
 
 /// A pair or more for each component of a position.
-fn components() -> Components<Quadchess> {
+pub(crate) fn components() -> Components<Quadchess> {
     let start = Quadchess::start("ffa").expect("a mode").to_string();
     Components::new("wK,6,nK/8/8/4,nP,3/8/8/3,sR,4/sK,6,eK ffa s swne - - - 0 9")
         // Type, army and square of a piece.

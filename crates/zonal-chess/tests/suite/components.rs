@@ -4,7 +4,7 @@ use variant_testkit::Components;
 use zonal_chess::Zonal;
 
 /// A pair or more for each component of a position.
-fn components() -> Components<Zonal> {
+pub(crate) fn components() -> Components<Zonal> {
     Components::new("***5k4***/**4n7**/*14*/16/16/*14*/**4N7**/***5K4*** w - - 0 1")
         // Type, army and square of a piece, in the middle and in a zone.
         .repetition("4N7", "4B7")
