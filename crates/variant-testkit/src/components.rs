@@ -13,11 +13,11 @@ use crate::{Checked, Violation};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Told {
     /// The rule of repetition, and with it keys, search keys and packed forms.
-    ByRepetition,
+    Repetition,
     /// Search keys for so many plies or more.
-    BySearch(u32),
+    Search(u32),
     /// Nothing but the text.
-    ByText,
+    Text,
 }
 
 /// A text, the same with one component replaced, and what tells the two apart.
@@ -101,18 +101,18 @@ impl<P: Position> Components<P> {
     /// The base with one part replaced is another position for the rule of repetition. The part occurs
     /// once.
     pub fn repetition(self, from: &str, to: &str) -> Self {
-        self.pair(from, to, Told::ByRepetition)
+        self.pair(from, to, Told::Repetition)
     }
 
     /// The base with one part replaced repeats it, but can end in another way within so many plies, and
     /// not within fewer.
     pub fn search(self, plies: u32, from: &str, to: &str) -> Self {
-        self.pair(from, to, Told::BySearch(plies))
+        self.pair(from, to, Told::Search(plies))
     }
 
     /// The base with one part replaced differs in nothing but the text: no move and no end depends on it.
     pub fn text(self, from: &str, to: &str) -> Self {
-        self.pair(from, to, Told::ByText)
+        self.pair(from, to, Told::Text)
     }
 
     /// The fields in which the pairs differ, counted from 0 as blanks separate them: with the number of
@@ -120,13 +120,8 @@ impl<P: Position> Components<P> {
     pub fn fields(&self) -> BTreeSet<usize> {
         let field = |pair: &Pair| {
             let changed = pair.changed();
-            let (mut ours, mut theirs) = (pair.base.split(' '), changed.split(' '));
-            (0..)
-                .find(|_| {
-                    let (our, their) = (ours.next(), theirs.next());
-                    our != their || our.is_none()
-                })
-                .unwrap_or_default()
+            let both = pair.base.split(' ').zip(changed.split(' '));
+            both.take_while(|(our, their)| our == their).count()
         };
         self.pairs.iter().map(field).collect()
     }
@@ -186,11 +181,11 @@ impl<P: Position> Components<P> {
 
 fn check_pair<P: Position>(base: &P, changed: &P, told: Told) -> Checked {
     ensure!(
-        base != changed && changed != base,
+        base != changed,
         "positions that differ in one component are not equal",
         "they are"
     );
-    let apart = told == Told::ByRepetition;
+    let apart = told == Told::Repetition;
     let packed = |position: &P| {
         let mut bytes = Vec::new();
         position.pack(&mut bytes);
@@ -209,14 +204,14 @@ fn check_pair<P: Position>(base: &P, changed: &P, told: Told) -> Checked {
         );
     }
     let edge = match told {
-        Told::BySearch(from) => [from.saturating_sub(1), from],
-        Told::ByRepetition | Told::ByText => [50, 500],
+        Told::Search(from) => [from.saturating_sub(1), from],
+        Told::Repetition | Told::Text => [50, 500],
     };
     for plies in [0, 1, 10].into_iter().chain(edge) {
         let expected = match told {
-            Told::ByRepetition => true,
-            Told::BySearch(from) => plies >= from,
-            Told::ByText => false,
+            Told::Repetition => true,
+            Told::Search(from) => plies >= from,
+            Told::Text => false,
         };
         let differ = base.search_key(plies) != changed.search_key(plies);
         ensure!(
