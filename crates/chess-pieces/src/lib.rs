@@ -21,6 +21,7 @@ mod castling;
 mod definition;
 mod en_passant;
 mod event;
+mod exchange;
 mod generate;
 mod king_safety;
 mod moves;

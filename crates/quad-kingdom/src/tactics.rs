@@ -57,6 +57,22 @@ impl Tactics for QuadKingdom {
         m.promotion().map(KingdomRules::letter)
     }
 
+    fn arrives(&self, m: Move) -> Option<PieceAt> {
+        let us = self.mover(m);
+        let (square, piece_type) = self.board.arrives(us, m);
+        Some(shared_piece::<KingdomRules>(square, us, piece_type))
+    }
+
+    /// Between the kingdoms hostile to the one whose king the move may not leave in check (QK-9, QK-18),
+    /// and the other standing ones that its player moves or is partner of.
+    fn exchange(&self, m: Move, value: impl Fn(char) -> i32) -> i32 {
+        let us = self.mover(m);
+        let hostile = self.hostile_to(self.protected(us).unwrap_or(us));
+        let sides = [self.standing - hostile, hostile].map(|side| self.pieces().armies(side));
+        let by_type = |piece_type| value(KingdomRules::letter(piece_type));
+        self.board.exchange(us, m, sides, by_type)
+    }
+
     #[inline]
     fn visit_tactical<R>(&self, mut visit: impl FnMut(Move) -> ControlFlow<R>) -> ControlFlow<R> {
         variant_core::visit_outlined(self, |batch| {

@@ -8,7 +8,7 @@ use chess_pieces::{Army, EnPassantRights, PieceEvent, PieceType};
 use two_army_chess::MoveSystem;
 use variant_core::MoveTextError;
 
-use crate::board::{MERCHANT, QuarterBoard, State, TYPES};
+use crate::board::{DRIVER, MERCHANT, QuarterBoard, State, TYPES};
 use crate::game::{Quarter, QuarterChess};
 use crate::moves::{Batch, Event, Move};
 use crate::{driver, merchant, movegen, notation, san};
@@ -93,6 +93,18 @@ impl MoveSystem<QuarterChess, TYPES> for QuarterMoves {
 
     fn promoted(m: Move) -> Option<PieceType> {
         m.promotion()
+    }
+
+    fn arrives(position: &Quarter, m: Move) -> Option<(Square<QuarterBoard>, Army, PieceType)> {
+        let us = position.turn();
+        let (square, piece_type) = match m {
+            Move::Ordinary(m) => position.board().arrives(us, m),
+            Move::Shift { to, piece_type, .. } => (to, piece_type),
+            Move::Displace { driver, .. }
+            | Move::Absorb { driver, .. }
+            | Move::Swap { driver, .. } => (driver, DRIVER),
+        };
+        Some((square, us, piece_type))
     }
 
     fn parse(position: &Quarter, text: &str) -> Result<Move, MoveTextError> {

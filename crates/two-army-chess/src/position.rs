@@ -125,7 +125,8 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         square: Square<BoardOf<V, TYPES>>,
         by: Army,
     ) -> SquareSet<BoardOf<V, TYPES>> {
-        V::attackers(self, square, by)
+        let pieces = self.pieces();
+        V::attackers(self, square, pieces.army(by), pieces.occupied())
     }
 
     #[inline(always)]

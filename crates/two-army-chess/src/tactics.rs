@@ -26,6 +26,17 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Tactics for TwoArmyPosition<V, T
         V::Moves::promoted(m).map(V::Rules::letter)
     }
 
+    fn arrives(&self, m: Self::Move) -> Option<PieceAt> {
+        let (square, army, piece_type) = V::Moves::arrives(self, m)?;
+        Some(shared_piece::<V::Rules>(square, army, piece_type))
+    }
+
+    fn exchange(&self, m: Self::Move, value: impl Fn(char) -> i32) -> i32 {
+        let by_type = |piece_type| value(V::Rules::letter(piece_type));
+        V::Moves::exchange(self, m, by_type)
+            .unwrap_or_else(|| variant_core::exchange_by_moves(self, m, &value))
+    }
+
     /// While nobody has won, the mover's king is safe, and the other was not in check before.
     #[inline]
     fn gives_check(&self, m: Self::Move) -> bool {

@@ -70,6 +70,7 @@ mod batch;
 mod draw_or_resign;
 mod error;
 mod event;
+mod exchange;
 mod game;
 mod game_crate;
 #[cfg(doc)]
@@ -107,6 +108,7 @@ pub use error::{
     UnknownMode,
 };
 pub use event::NoEvent;
+pub use exchange::exchange_by_moves;
 pub use game::{ApplyError, Game, Ply};
 pub use hash_key::{clock_key, hash_key};
 pub use history::{History, HistoryView, PlyRef};

@@ -1,6 +1,6 @@
 use core::ops::ControlFlow;
 
-use crate::{Actor, Player, Position, Seat, visit_outlined};
+use crate::{Actor, Player, Position, Seat, exchange_by_moves, visit_outlined};
 
 /// A piece of a position, in terms that all games share.
 ///
@@ -90,6 +90,54 @@ pub trait Tactics: Position {
     fn promoted(&self, m: Self::Move) -> Option<char> {
         let _ = m;
         None
+    }
+
+    /// The piece that moves, as it stands after the move: of a promotion what the pawn becomes, of
+    /// castling the king, of a piece that acts from where it stands itself. `None` if no piece moves. By
+    /// default unknown.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_core::{PieceAt, Position, Seat, Tactics};
+    /// let start = Chess::default();
+    /// let pawn = PieceAt { seat: Seat::Army('w'), letter: 'P', square: Some(3 * 8 + 4) };
+    /// assert_eq!(start.arrives(start.parse_move("e2e4")?), Some(pawn));
+    /// # Ok::<(), variant_core::MoveTextError>(())
+    /// ```
+    fn arrives(&self, m: Self::Move) -> Option<PieceAt> {
+        let _ = m;
+        None
+    }
+
+    /// What a move wins for the mover's side if both sides go on capturing on its square of arrival, the
+    /// cheapest piece first, and each stops as soon as that is better: the static exchange evaluation.
+    /// `value` gives the values of piece types by their letters, in a unit of the caller's. Moves that
+    /// lose nothing and win nothing have 0, a piece that is left to be taken counts against its move.
+    ///
+    /// With more than two armies there are two sides all the same: that of the mover, allies included,
+    /// and everybody hostile to it. They capture alternately, whoever's turn it is. Pins do not count,
+    /// nor checks to other kings; a king captures last, and only what the other side does not guard.
+    ///
+    /// By default the captures are legal moves of those whose turn it is, each the cheapest: slower, and
+    /// with pins and checks. Games whose pieces capture by steps alone look at the attackers of the
+    /// square instead, without making a move.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_core::{Position, Tactics};
+    /// let position: Chess = "4k3/8/3p4/4n3/8/8/4R3/4QK2 w - - 0 1".parse()?;
+    /// let value = |letter| match letter {
+    ///     'P' => 1,
+    ///     'N' | 'B' => 3,
+    ///     'R' => 5,
+    ///     _ => 9,
+    /// };
+    /// // A rook takes a knight that a pawn guards, then the queen the pawn.
+    /// assert_eq!(position.exchange(position.parse_move("e2e5")?, value), 3 - 5 + 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn exchange(&self, m: Self::Move, value: impl Fn(char) -> i32) -> i32 {
+        exchange_by_moves(self, m, &value)
     }
 
     /// Whether a king is in check after a move that was not before it. By default the move is made.

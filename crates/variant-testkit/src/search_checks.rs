@@ -169,7 +169,9 @@ pub fn check_tactics<P: Tactics>(position: &P) -> Checked {
         if captured.is_some() || position.promoted(m).is_some() {
             tactical.push(m);
         }
-        let after = position.play_unchecked(m).in_check();
+        let next = position.play_unchecked(m);
+        check_arrival(position, m, &next)?;
+        let after = next.in_check();
         let gives_check = after.iter().any(|seat| !before.contains(seat));
         ensure!(
             position.gives_check(m) == gives_check,
@@ -182,6 +184,33 @@ pub fn check_tactics<P: Tactics>(position: &P) -> Checked {
         visited == tactical,
         "tactical moves are those that capture or promote, in the order of all moves",
         "visited {visited:?}, expected {tactical:?}"
+    );
+    Ok(())
+}
+
+/// Checks the piece that a move is said to move.
+fn check_arrival<P: Tactics>(position: &P, m: P::Move, next: &P) -> Checked {
+    let Some(arrived) = position.arrives(m) else {
+        return Ok(());
+    };
+    let stands = next.visit_pieces(|piece| {
+        if piece == arrived {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    ensure!(
+        stands.is_break(),
+        "the piece that moves stands where it arrives",
+        "`{m}`: {arrived:?}"
+    );
+    ensure!(
+        position
+            .moved(m)
+            .is_none_or(|letter| position.promoted(m).unwrap_or(letter) == arrived.letter),
+        "the piece that arrives is the one that moves, or what it becomes",
+        "`{m}`: {arrived:?}"
     );
     Ok(())
 }

@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use chess_pieces::notation::army_of_letter;
-use chess_pieces::{PieceRules, shared_piece};
+use chess_pieces::{Armies, PieceRules, shared_piece};
 use variant_core::{PieceAt, Player, Seat, Tactics};
 
 use crate::board::QuadRules;
@@ -45,6 +45,21 @@ impl Tactics for Quadchess {
 
     fn promoted(&self, m: Move) -> Option<char> {
         m.promotion().map(QuadRules::letter)
+    }
+
+    fn arrives(&self, m: Move) -> Option<PieceAt> {
+        let (square, piece_type) = self.board.arrives(self.turn, m);
+        Some(shared_piece::<QuadRules>(square, self.turn, piece_type))
+    }
+
+    /// Between the armies of the mover's side, annexed ones included, and all others in the game.
+    fn exchange(&self, m: Move, value: impl Fn(char) -> i32) -> i32 {
+        let holder = self.controller(self.turn).unwrap_or(self.turn);
+        let side = self.mode.side(holder).iter();
+        let own = side.fold(Armies::NONE, |own, seat| own | self.control.armies_of(seat));
+        let sides = [own, self.in_game() - own].map(|side| self.pieces().armies(side));
+        let by_type = |piece_type| value(QuadRules::letter(piece_type));
+        self.board.exchange(self.turn, m, sides, by_type)
     }
 
     #[inline]

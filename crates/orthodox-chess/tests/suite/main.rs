@@ -3,6 +3,7 @@
 
 mod conformance;
 mod endings;
+mod exchange;
 mod fen;
 mod perft;
 mod san;

@@ -3,6 +3,7 @@
 
 mod conformance;
 mod differential;
+mod exchange;
 mod notation;
 mod properties;
 mod reference;

@@ -3,6 +3,7 @@
 
 mod conformance;
 mod differential;
+mod exchange;
 mod grid;
 mod perft;
 mod positions;

@@ -85,8 +85,13 @@ impl TwoArmyGame<TYPES> for ManyRidersChess {
         visit_turning(position.board(), position.turn(), visit)
     }
 
-    fn attackers(position: &Many, square: Square<ZonalBoard>, by: Army) -> SquareSet<ZonalBoard> {
-        turning_attackers(position.board(), square, by)
+    fn attackers(
+        position: &Many,
+        square: Square<ZonalBoard>,
+        attacking: SquareSet<ZonalBoard>,
+        occupied: SquareSet<ZonalBoard>,
+    ) -> SquareSet<ZonalBoard> {
+        turning_attackers::<ManyRiders, TYPES>(position.pieces(), square, attacking, occupied)
     }
 }
 
