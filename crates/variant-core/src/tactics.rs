@@ -93,8 +93,9 @@ pub trait Tactics: Position {
     }
 
     /// The piece that moves, as it stands after the move: of a promotion what the pawn becomes, of
-    /// castling the king, of a piece that acts from where it stands itself. `None` if no piece moves. By
-    /// default unknown.
+    /// castling the king, of a piece that acts from where it stands itself. What the move brings for the
+    /// whole army does not count: it may leave the board with it. `None` if no piece moves. By default
+    /// unknown.
     ///
     /// ```
     /// use orthodox_chess::Chess;

@@ -200,8 +200,10 @@ fn check_arrival<P: Tactics>(position: &P, m: P::Move, next: &P) -> Checked {
             ControlFlow::Continue(())
         }
     });
+    // Its army can leave the game with the move.
+    let stays = next.owner_of(arrived.seat).is_some();
     ensure!(
-        stands.is_break(),
+        stands.is_break() || !stays,
         "the piece that moves stands where it arrives",
         "`{m}`: {arrived:?}"
     );
