@@ -146,8 +146,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         if piece_type != PieceType::PAWN || promotes() != Some(true) {
             return piece_type;
         }
-        let choices = (0..R::promotions().len()).filter_map(|n| R::promotions().nth(n));
-        choices
+        (R::promotions().iter())
             .min_by_key(|&becomes| Reverse(value(becomes)))
             .unwrap_or(piece_type)
     }

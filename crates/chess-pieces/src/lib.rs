@@ -18,6 +18,7 @@ mod army;
 mod attacks;
 mod board_state;
 mod castling;
+mod codes;
 mod definition;
 mod en_passant;
 mod event;

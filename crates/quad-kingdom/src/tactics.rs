@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use chess_pieces::notation::army_of_letter;
 use chess_pieces::{PieceRules, shared_piece};
-use variant_core::{Actor, PieceAt, Player, Seat, Tactics};
+use variant_core::{Actor, EncodeMoves, PieceAt, Player, Position, Seat, Tactics};
 
 use crate::board::{EMERALD, KingdomRules};
 use crate::moves::Move;
@@ -83,5 +83,18 @@ impl Tactics for QuadKingdom {
             let us = self.mover(first);
             self.board.visit_tactical(us, batch, &mut visit)
         })
+    }
+}
+
+/// Those of [`chess_pieces::Move`](chess_pieces::Move::CODES).
+impl EncodeMoves for QuadKingdom {
+    const CODES: usize = Move::CODES;
+
+    fn encode(m: Move) -> usize {
+        m.code()
+    }
+
+    fn decode(&self, code: usize) -> Option<Move> {
+        Move::of_code(code, self.pieces()).filter(|&m| self.is_legal(m))
     }
 }

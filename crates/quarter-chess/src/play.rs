@@ -11,7 +11,7 @@ use variant_core::MoveTextError;
 use crate::board::{DRIVER, MERCHANT, QuarterBoard, State, TYPES};
 use crate::game::{Quarter, QuarterChess};
 use crate::moves::{Batch, Event, Move};
-use crate::{driver, merchant, movegen, notation, san};
+use crate::{codes, driver, merchant, movegen, notation, san};
 
 /// The moves of Quarter Chess: those of chess pieces, shifts ([QC-5](crate::rulebook#qc-5)), and
 /// what drivers do ([QC-13](crate::rulebook#qc-13)).
@@ -93,6 +93,19 @@ impl MoveSystem<QuarterChess, TYPES> for QuarterMoves {
 
     fn promoted(m: Move) -> Option<PieceType> {
         m.promotion()
+    }
+
+    /// Those of the moves of chess pieces; then, 64 × 64 each, shifts by their two squares, and
+    /// displacements, absorptions and swaps by the squares of the driver and of the piece, of a swap the
+    /// lower one.
+    const CODES: usize = codes::CODES;
+
+    fn encode(m: Move) -> usize {
+        codes::encode(m)
+    }
+
+    fn decode(position: &Quarter, code: usize) -> Option<Move> {
+        codes::decode(position, code)
     }
 
     fn arrives(position: &Quarter, m: Move) -> Option<(Square<QuarterBoard>, Army, PieceType)> {

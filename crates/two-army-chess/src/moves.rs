@@ -94,6 +94,15 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize> {
         None
     }
 
+    /// How many [codes](variant_core::EncodeMoves) moves have.
+    const CODES: usize;
+
+    /// The code of a move.
+    fn encode(m: Self::Move) -> usize;
+
+    /// The move that a code stands for, legal or not; `None` if there is none.
+    fn decode(position: &TwoArmyPosition<V, TYPES>, code: usize) -> Option<Self::Move>;
+
     /// Hands out the legal moves of a position that is not decided that capture or promote. By default
     /// all moves are asked.
     ///
@@ -149,6 +158,18 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
     type Move = Move<V::Rules>;
     type Batch = MoveBatch<V::Rules>;
     type Event = PieceEvent<V::Rules>;
+
+    const CODES: usize = Move::<V::Rules>::CODES;
+
+    #[inline]
+    fn encode(m: Self::Move) -> usize {
+        m.code()
+    }
+
+    #[inline]
+    fn decode(position: &TwoArmyPosition<V, TYPES>, code: usize) -> Option<Self::Move> {
+        Move::of_code(code, position.pieces())
+    }
 
     #[inline(always)]
     fn visit<B>(

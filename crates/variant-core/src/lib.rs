@@ -68,6 +68,7 @@ extern crate alloc;
 mod actor;
 mod batch;
 mod draw_or_resign;
+mod encode;
 mod error;
 mod event;
 mod exchange;
@@ -81,6 +82,7 @@ mod outcome;
 mod outlined;
 mod path;
 pub mod perft;
+mod planes;
 pub mod playout;
 mod position;
 pub mod prelude;
@@ -103,6 +105,7 @@ pub use smallvec;
 pub use actor::{Actor, Actors, Player, Seat, Seats, list_actors};
 pub use batch::{Batch, SingleMove};
 pub use draw_or_resign::DrawOrResign;
+pub use encode::EncodeMoves;
 pub use error::{
     ActionError, Cause, IllegalMove, MoveTextError, OutcomeTextError, PositionError, TagValueError,
     UnknownMode,
@@ -115,6 +118,7 @@ pub use history::{History, HistoryView, PlyRef};
 pub use outcome::{Outcome, Score, Scores};
 pub use outlined::{erased, is_among, visit_outlined};
 pub use path::Path;
+pub use planes::Planes;
 pub use position::Position;
 pub use reason::Reason;
 pub use rng::Rng;

@@ -151,6 +151,26 @@ pub trait Tactics: Position {
         after.iter().any(|seat| !before.contains(seat))
     }
 
+    /// The position after the player to move has passed, as if that were a move: the null move of
+    /// searches. `None` where the rules cannot bear it: in check, in a decided game, or where passing the
+    /// turn on is more than naming the next. By default always. Nobody looks whether there are moves.
+    ///
+    /// A right to capture en passant expires, clocks and counters go on. The result is a valid position,
+    /// though none that a game comes to.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_core::Tactics;
+    /// let after = Chess::default().pass().unwrap();
+    /// assert_eq!(after.to_string(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 1 1");
+    /// let check: Chess = "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1".parse()?;
+    /// assert_eq!(check.pass(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn pass(&self) -> Option<Self> {
+        None
+    }
+
     /// Hands out the legal moves that capture or promote, in the order of
     /// [`visit_moves`](Position::visit_moves), until `visit` breaks. By default those of all moves that
     /// do.

@@ -40,7 +40,7 @@ pub use malformed::{TextEdit, check_move_text, check_position_text};
 pub use oracle::Oracle;
 pub use pool::{Pool, check_relatives};
 pub use position_checks::{check_algebraic, check_position, check_strangers};
-pub use search_checks::{check_search_key, check_tactics};
+pub use search_checks::{check_codes, check_search_key, check_tactics};
 pub use subject::{Engine, OracleGame, Questions, outcome_text};
 pub use suite::{Suite, any_piece_move};
 pub use violation::Violation;

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use variant_core::{PieceAt, Position, Rng, Tactics};
+use variant_core::{EncodeMoves, PieceAt, Planes, Player, Position, Rng, Tactics};
 
 use crate::Checked;
 use crate::violation::ensure;
@@ -179,6 +179,10 @@ pub fn check_tactics<P: Tactics>(position: &P) -> Checked {
             "`{m}`: {before:?}, then {after:?}"
         );
     }
+    for &viewer in &players {
+        check_planes(position, viewer, &players, &pieces)?;
+    }
+    check_pass(position)?;
     let visited = position.tactical_moves();
     ensure!(
         visited == tactical,
@@ -214,5 +218,95 @@ fn check_arrival<P: Tactics>(position: &P, m: P::Move, next: &P) -> Checked {
         "the piece that arrives is the one that moves, or what it becomes",
         "`{m}`: {arrived:?}"
     );
+    Ok(())
+}
+
+/// Checks the [planes](Planes) of a viewer: every piece on one, its own on the first.
+fn check_planes<P: Tactics>(
+    position: &P,
+    viewer: Player,
+    players: &[Player],
+    pieces: &[PieceAt],
+) -> Checked {
+    let mut letters: Vec<char> = pieces.iter().map(|piece| piece.letter).collect();
+    letters.sort_unstable();
+    letters.dedup();
+    let letters: String = letters.into_iter().collect();
+    let planes = Planes::new(players, &letters);
+    let mut seen = Vec::new();
+    let broken = planes.visit(position, viewer, |plane, piece| {
+        let types = letters.chars().count();
+        let is_own = position.owner_of(piece.seat) == Some(viewer);
+        let is_right = plane < planes.len()
+            && is_own == (plane < types)
+            && letters.chars().nth(plane % types) == Some(piece.letter);
+        if !is_right {
+            return ControlFlow::Break((plane, piece));
+        }
+        seen.push(piece);
+        ControlFlow::Continue(())
+    });
+    ensure!(
+        broken.is_continue() && seen == pieces,
+        "every piece is on the plane of its owner and type",
+        "as {viewer} sees it: {broken:?}"
+    );
+    Ok(())
+}
+
+/// Checks the position after a [pass](Tactics::pass): one that can be read, with the same pieces, and
+/// others to move.
+fn check_pass<P: Tactics>(position: &P) -> Checked {
+    let Some(passed) = position.pass() else {
+        return Ok(());
+    };
+    let pieces = |position: &P| {
+        let mut pieces = Vec::new();
+        let _ = position.visit_pieces(|piece| {
+            pieces.push(piece);
+            ControlFlow::<()>::Continue(())
+        });
+        pieces
+    };
+    let first = |position: &P| position.visit_actors(ControlFlow::Break).break_value();
+    ensure!(
+        position.in_check().is_empty()
+            && pieces(position) == pieces(&passed)
+            && first(position) != first(&passed)
+            && passed.to_string().parse() == Ok(passed.clone())
+            && passed.key() != position.key(),
+        "passing changes the turn and no piece",
+        "{passed}"
+    );
+    Ok(())
+}
+
+/// Checks the [codes](EncodeMoves) of the moves of a position, and of some numbers drawn at random.
+/// [`Suite::codes`](crate::Suite::codes) does it for all positions of a suite.
+///
+/// # Errors
+/// The first contract that is broken.
+pub fn check_codes<P: EncodeMoves>(position: &P) -> Checked {
+    let moves = position.moves();
+    for &m in &moves {
+        let code = P::encode(m);
+        ensure!(
+            code < P::CODES && position.decode(code) == Some(m),
+            "the code of a move stands for it",
+            "`{m}` has {code} of {}, which stands for {:?}",
+            P::CODES,
+            position.decode(code)
+        );
+    }
+    let mut rng = Rng::new(position.key());
+    let any = (0..20).map(|_| rng.below(P::CODES as u64) as usize);
+    for code in any.chain([P::CODES, usize::MAX]) {
+        let decoded = position.decode(code);
+        ensure!(
+            decoded.is_none_or(|m| moves.contains(&m) && P::encode(m) == code),
+            "codes stand for legal moves alone",
+            "{code} stands for {decoded:?}"
+        );
+    }
     Ok(())
 }

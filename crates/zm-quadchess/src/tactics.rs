@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use chess_pieces::notation::army_of_letter;
 use chess_pieces::{Armies, PieceRules, shared_piece};
-use variant_core::{PieceAt, Player, Seat, Tactics};
+use variant_core::{EncodeMoves, PieceAt, Player, Position, Seat, Tactics};
 
 use crate::board::QuadRules;
 use crate::moves::Move;
@@ -67,5 +67,18 @@ impl Tactics for Quadchess {
         variant_core::visit_outlined(self, |batch| {
             self.board.visit_tactical(self.turn, batch, &mut visit)
         })
+    }
+}
+
+/// Those of [`chess_pieces::Move`](chess_pieces::Move::CODES).
+impl EncodeMoves for Quadchess {
+    const CODES: usize = Move::CODES;
+
+    fn encode(m: Move) -> usize {
+        m.code()
+    }
+
+    fn decode(&self, code: usize) -> Option<Move> {
+        Move::of_code(code, self.pieces()).filter(|&m| self.is_legal(m))
     }
 }

@@ -92,6 +92,12 @@ macro_rules! __tactics {
                 }
             }
 
+            fn pass(&self) -> Option<Self> {
+                match self {
+                    $(Self::$name(position) => position.pass().map(Self::$name),)+
+                }
+            }
+
             fn visit_tactical<R>(
                 &self,
                 mut visit: impl FnMut(AnyMove) -> ::core::ops::ControlFlow<R>,
