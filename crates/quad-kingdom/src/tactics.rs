@@ -73,6 +73,11 @@ impl Tactics for QuadKingdom {
         self.board.exchange(us, m, sides, by_type)
     }
 
+    /// Where one kingdom is to move, not in check, and no kingdom falls (QK-11).
+    fn pass(&self) -> Option<Self> {
+        self.passed()
+    }
+
     #[inline]
     fn visit_tactical<R>(&self, mut visit: impl FnMut(Move) -> ControlFlow<R>) -> ControlFlow<R> {
         variant_core::visit_outlined(self, |batch| {

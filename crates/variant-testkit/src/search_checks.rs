@@ -269,8 +269,9 @@ fn check_pass<P: Tactics>(position: &P) -> Checked {
         pieces
     };
     let first = |position: &P| position.visit_actors(ControlFlow::Break).break_value();
+    let checked = position.in_check();
     ensure!(
-        position.in_check().is_empty()
+        first(position).is_some_and(|actor| !checked.contains(&actor.seat))
             && pieces(position) == pieces(&passed)
             && first(position) != first(&passed)
             && passed.to_string().parse() == Ok(passed.clone())

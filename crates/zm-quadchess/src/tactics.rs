@@ -62,6 +62,12 @@ impl Tactics for Quadchess {
         self.board.exchange(self.turn, m, sides, by_type)
     }
 
+    /// Where the order of turns is the ordinary one: no king in check, no move owed, nobody absent, no
+    /// king about to promote, and nobody leaves the game for want of moves (ZQ-12, ZQ-20, ZQ-23).
+    fn pass(&self) -> Option<Self> {
+        self.passed()
+    }
+
     #[inline]
     fn visit_tactical<R>(&self, mut visit: impl FnMut(Move) -> ControlFlow<R>) -> ControlFlow<R> {
         variant_core::visit_outlined(self, |batch| {
