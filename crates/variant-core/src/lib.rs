@@ -47,6 +47,8 @@
 //! | a game with history: take-back, redo, repetition, resignations, agreements | [`Game`], [`History`] |
 //! | perft: plain, divided, with a table, on several threads | [`perft`](mod@perft) |
 //! | random games | [`playout`](mod@playout) |
+//! | what searches ask: pieces, captures, static exchange, null moves | [`Tactics`] |
+//! | moves as numbers, positions as planes | [`EncodeMoves`], [`Planes`] |
 //! | game records, read, checked and written | [`record`] |
 //! | how a game ended: reason; score, place and points of each player | [`Outcome`], [`Reason`], [`Score`] |
 //! | position texts with errors that name field and byte; set-ups whose problems are reported all at once | [`text`], [`SetupError`] |
