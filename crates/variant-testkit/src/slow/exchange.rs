@@ -64,8 +64,11 @@ pub fn check_exchanges<R: PieceRules, P: Tactics<Move = Move<R>>>(
     Ok(())
 }
 
+/// Whether the piece on a square attacks another.
+type Attacks<'a, G> = &'a dyn Fn(&Mailbox<G>, Square<G>, Square<G>) -> bool;
+
 struct Exchange<'a, R: PieceRules> {
-    attacks: &'a dyn Fn(&Mailbox<R::Board>, Square<R::Board>, Square<R::Board>) -> bool,
+    attacks: Attacks<'a, R::Board>,
     value: &'a dyn Fn(PieceType) -> i32,
 }
 

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use board_geometry::{Direction, Square, SquareSet};
 use chess_pieces::{
-    Army, CastlingRules, MoveBatch, PawnRules, PieceDefinition, PieceRules, PieceType, Ride,
+    CastlingRules, MoveBatch, PawnRules, PieceDefinition, PieceRules, PieceType, Ride,
 };
 use two_army_chess::{Ordinary, StandardProblems, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
 use variant_core::{Position, Rng};
