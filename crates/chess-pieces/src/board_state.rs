@@ -183,7 +183,9 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         Some(KingSafety::new(&self.pieces, king, hostile, occupied))
     }
 
-    /// Those of the `attacking` pieces that attack a square, as the board stands.
+    /// Those of the `attacking` pieces, of whatever armies, that attack a square, as the board stands.
+    /// The function [`attackers`] takes other sets of occupied squares: without a piece, those behind it
+    /// on a line are seen.
     #[inline]
     pub fn attackers(
         &self,
@@ -317,15 +319,24 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         m: Move<R>,
         report: &mut impl FnMut(PieceEvent<R>),
     ) -> SquareSet<R::Board> {
-        if !m.is_pawn_capture() {
-            return SquareSet::EMPTY;
-        }
-        let passed = (self.en_passant.of(army)).filter(|advance| advance.target == m.to);
-        let taken: SquareSet<R::Board> = passed.map(|advance| advance.pawn).collect();
+        let taken = self.passed_pawns(army, m);
         for square in taken {
             self.take(square, report);
         }
         taken
+    }
+
+    /// The pawns that a move to an empty square takes en passant.
+    #[inline]
+    pub(crate) fn passed_pawns(&self, army: Army, m: Move<R>) -> SquareSet<R::Board> {
+        if !self.en_passant.is_for(army)
+            || !m.is_pawn_capture()
+            || self.pieces.occupied().contains(m.to)
+        {
+            return SquareSet::EMPTY;
+        }
+        let passed = (self.en_passant.of(army)).filter(|advance| advance.target == m.to);
+        passed.map(|advance| advance.pawn).collect()
     }
 
     /// Gives those of the `capturers` that have a pawn in place the right to take the pawn that a move

@@ -76,7 +76,7 @@ pub trait PieceRules: Copy + Eq + Ord + Hash + Debug + 'static {
     }
 }
 
-const fn promotions<R: PieceRules>() -> PieceTypes {
+pub(crate) const fn promotions<R: PieceRules>() -> PieceTypes {
     match R::PIECES {
         [pawn, ..] => pawn.promotes_to,
         [] => PieceTypes::NONE,

@@ -46,11 +46,35 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             let castles = m.from == m.to || self.castling_of(army, m).is_some();
             return if castles { None } else { on(m.to) };
         }
-        if !self.en_passant().is_for(army) || !m.is_pawn_capture() {
-            return None;
+        on(self.passed_pawns(army, m).first()?)
+    }
+
+    /// The piece that a move of an army brings to its square of arrival, as it stands there; in castling
+    /// the king.
+    ///
+    /// ```
+    /// use board_geometry::Chessboard;
+    /// # use board_geometry::Direction;
+    /// # use chess_pieces::{Army, BoardState, PawnRules, PieceRules, PieceType};
+    /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    /// # struct Duel;
+    /// # impl PieceRules for Duel {
+    /// #     type Board = Chessboard;
+    /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
+    /// # }
+    /// let (from, to) = ("e7".parse()?, "e8".parse()?);
+    /// let (piece_type, becomes) = (PieceType::PAWN, PieceType::QUEEN);
+    /// let m = chess_pieces::Move { from, to, piece_type, becomes };
+    /// let arrives = BoardState::<Duel, 2>::default().arrives(Army::new(0), m);
+    /// assert_eq!(arrives, (to, PieceType::QUEEN));
+    /// # Ok::<(), board_geometry::SquareNameError>(())
+    /// ```
+    #[inline]
+    pub fn arrives(&self, army: Army, m: Move<R>) -> (Square<R::Board>, PieceType) {
+        match self.castling_of(army, m) {
+            Some(rules) => (rules.king_to, PieceType::KING),
+            None => (m.to, m.becomes),
         }
-        let mut passed = self.en_passant().of(army);
-        on(passed.find(|advance| advance.target == m.to)?.pawn)
     }
 
     /// Hands out all pieces, army by army and type by type, until `visit` breaks:
@@ -98,7 +122,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
                 .map(|advance| advance.target)
                 .collect();
         }
-        let batch = batch.arriving_on(taken | passed);
+        let batch = batch.to_squares(taken | passed);
         if batch.is_empty() {
             return ControlFlow::Continue(());
         }
@@ -138,34 +162,5 @@ pub fn shared_piece<R: PieceRules>(
         seat: Seat::Army(army_letter::<R>(army)),
         letter: R::letter(piece_type),
         square: Some(u16::from(square.index())),
-    }
-}
-
-impl<R: PieceRules> MoveBatch<R> {
-    /// The moves of the batch that arrive on some squares.
-    ///
-    /// ```
-    /// # use board_geometry::{Chessboard, Direction, Geometry};
-    /// # use chess_pieces::{MoveBatch, PawnRules, PieceRules};
-    /// # use variant_core::{Batch, PieceAt, Seat};
-    /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-    /// # struct Duel;
-    /// # impl PieceRules for Duel {
-    /// #     type Board = Chessboard;
-    /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
-    /// # }
-    /// let (back, double, targets) = (Direction::South, false, Chessboard::BOARD.rank(2));
-    /// let steps = MoveBatch::<Duel>::Pawns { back, double, targets };
-    /// assert_eq!(steps.arriving_on(Chessboard::BOARD.file(4)).len(), 1);
-    /// ```
-    #[inline(always)]
-    #[must_use]
-    pub fn arriving_on(mut self, squares: SquareSet<R::Board>) -> Self {
-        match &mut self {
-            Self::Piece { targets, .. }
-            | Self::Pawns { targets, .. }
-            | Self::Promotions { targets, .. } => *targets &= squares,
-        }
-        self
     }
 }

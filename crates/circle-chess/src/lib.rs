@@ -37,6 +37,7 @@ mod moves;
 // The circle: boards, seats, sets of pieces and stockpiles.
 mod boards;
 mod circle;
+mod codes;
 mod position;
 mod sets;
 mod stockpile;

@@ -107,4 +107,21 @@ impl Tactics for Circle {
             _ => None,
         }
     }
+
+    /// Of a drop the piece that is dropped; of a concession none.
+    fn arrives(&self, m: Move) -> Option<PieceAt> {
+        let board = self.board(m.board)?;
+        let us = board.turn();
+        let (square, piece_type) = match m.half {
+            HalfMove::Move(half) => board.chess().board().arrives(us, half),
+            HalfMove::Promotion { at, piece, .. } | HalfMove::Drop { piece, at } => {
+                (at, piece.piece_type)
+            }
+            HalfMove::Concession => return None,
+        };
+        Some(PieceAt {
+            seat: side(board, us),
+            ..shared_piece::<ChessRules>(square, us, piece_type)
+        })
+    }
 }

@@ -16,7 +16,7 @@ impl QuadKingdom {
     /// The kingdom whose king a move of `mover` may not leave in check: its own (QK-9), for Emerald in
     /// `three` that of the player in control (QK-18).
     #[inline(always)]
-    fn protected(&self, mover: Army) -> Option<Army> {
+    pub(crate) fn protected(&self, mover: Army) -> Option<Army> {
         if self.rules.mode == Mode::Three && mover == EMERALD {
             self.kept.control().holder
         } else {

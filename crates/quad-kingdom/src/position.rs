@@ -203,14 +203,35 @@ impl QuadKingdom {
         } else {
             self.halfmove_clock.saturating_add(1)
         };
-        self.ply = self.ply.saturating_add(1);
         self.board.en_passant_mut().end(movers);
         if is_pawn {
             self.board.grant_en_passant(us, m, self.standing);
         }
+        self.follow(us, report);
+    }
+
+    /// What follows once a kingdom has moved or passed.
+    #[inline(always)]
+    fn follow(&mut self, us: Army, report: &mut impl FnMut(Event)) {
+        self.ply = self.ply.saturating_add(1);
         self.review_en_passant();
         self.pass_turn_on(us, report);
         self.settle(report);
+    }
+
+    /// The position after a kingdom has passed; `None` if it is in check, if its partner could move
+    /// instead, and if the kingdom that is next falls.
+    pub(crate) fn passed(&self) -> Option<Self> {
+        let movers = self.turn.movers();
+        let us = movers.first()?;
+        if self.is_decided() || movers.is_many() || self.checks.in_check(self.pieces().army(us)) {
+            return None;
+        }
+        let mut next = *self;
+        next.halfmove_clock = self.halfmove_clock.saturating_add(1);
+        next.board.en_passant_mut().end(movers);
+        next.follow(us, &mut |_| ());
+        (next.standing == self.standing).then_some(next)
     }
 
     /// Removes the en passant rights that no longer hold, or not between standing kingdoms (QK-7).

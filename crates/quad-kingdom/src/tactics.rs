@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use chess_pieces::notation::army_of_letter;
 use chess_pieces::{PieceRules, shared_piece};
-use variant_core::{Actor, PieceAt, Player, Seat, Tactics};
+use variant_core::{Actor, EncodeMoves, PieceAt, Player, Position, Seat, Tactics};
 
 use crate::board::{EMERALD, KingdomRules};
 use crate::moves::Move;
@@ -57,6 +57,27 @@ impl Tactics for QuadKingdom {
         m.promotion().map(KingdomRules::letter)
     }
 
+    fn arrives(&self, m: Move) -> Option<PieceAt> {
+        let us = self.mover(m);
+        let (square, piece_type) = self.board.arrives(us, m);
+        Some(shared_piece::<KingdomRules>(square, us, piece_type))
+    }
+
+    /// Between the kingdoms hostile to the one whose king the move may not leave in check (QK-9, QK-18),
+    /// and the other standing ones that its player moves or is partner of.
+    fn exchange(&self, m: Move, value: impl Fn(char) -> i32) -> i32 {
+        let us = self.mover(m);
+        let hostile = self.hostile_to(self.protected(us).unwrap_or(us));
+        let sides = [self.standing - hostile, hostile].map(|side| self.pieces().armies(side));
+        let by_type = |piece_type| value(KingdomRules::letter(piece_type));
+        self.board.exchange(us, m, sides, by_type)
+    }
+
+    /// Where one kingdom is to move, not in check, and no kingdom falls (QK-11).
+    fn pass(&self) -> Option<Self> {
+        self.passed()
+    }
+
     #[inline]
     fn visit_tactical<R>(&self, mut visit: impl FnMut(Move) -> ControlFlow<R>) -> ControlFlow<R> {
         variant_core::visit_outlined(self, |batch| {
@@ -67,5 +88,18 @@ impl Tactics for QuadKingdom {
             let us = self.mover(first);
             self.board.visit_tactical(us, batch, &mut visit)
         })
+    }
+}
+
+/// Those of [`chess_pieces::Move`](chess_pieces::Move::CODES).
+impl EncodeMoves for QuadKingdom {
+    const CODES: usize = Move::CODES;
+
+    fn encode(m: Move) -> usize {
+        m.code()
+    }
+
+    fn decode(&self, code: usize) -> Option<Move> {
+        Move::of_code(code, self.pieces()).filter(|&m| self.is_legal(m))
     }
 }

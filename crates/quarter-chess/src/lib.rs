@@ -31,6 +31,7 @@ extern crate alloc;
 
 // The board, its quadrants, and the game played on it.
 mod board;
+mod codes;
 mod game;
 mod quadrants;
 

@@ -8,10 +8,10 @@ use chess_pieces::{Army, EnPassantRights, PieceEvent, PieceType};
 use two_army_chess::MoveSystem;
 use variant_core::MoveTextError;
 
-use crate::board::{MERCHANT, QuarterBoard, State, TYPES};
+use crate::board::{DRIVER, MERCHANT, QuarterBoard, State, TYPES};
 use crate::game::{Quarter, QuarterChess};
 use crate::moves::{Batch, Event, Move};
-use crate::{driver, merchant, movegen, notation, san};
+use crate::{codes, driver, merchant, movegen, notation, san};
 
 /// The moves of Quarter Chess: those of chess pieces, shifts ([QC-5](crate::rulebook#qc-5)), and
 /// what drivers do ([QC-13](crate::rulebook#qc-13)).
@@ -93,6 +93,31 @@ impl MoveSystem<QuarterChess, TYPES> for QuarterMoves {
 
     fn promoted(m: Move) -> Option<PieceType> {
         m.promotion()
+    }
+
+    /// Those of the moves of chess pieces; then, 64 × 64 each, shifts by their two squares, and
+    /// displacements, absorptions and swaps by the squares of the driver and of the piece, of a swap the
+    /// lower one.
+    const CODES: usize = codes::CODES;
+
+    fn encode(m: Move) -> usize {
+        codes::encode(m)
+    }
+
+    fn decode(position: &Quarter, code: usize) -> Option<Move> {
+        codes::decode(position, code)
+    }
+
+    fn arrives(position: &Quarter, m: Move) -> Option<(Square<QuarterBoard>, Army, PieceType)> {
+        let us = position.turn();
+        let (square, piece_type) = match m {
+            Move::Ordinary(m) => position.board().arrives(us, m),
+            Move::Shift { to, piece_type, .. } => (to, piece_type),
+            Move::Displace { driver, .. }
+            | Move::Absorb { driver, .. }
+            | Move::Swap { driver, .. } => (driver, DRIVER),
+        };
+        Some((square, us, piece_type))
     }
 
     fn parse(position: &Quarter, text: &str) -> Result<Move, MoveTextError> {

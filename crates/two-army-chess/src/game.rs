@@ -3,7 +3,7 @@ use core::hash::Hash;
 use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
-use chess_pieces::{Army, Move, MoveBatch, PieceRules, PieceType, PieceTypes};
+use chess_pieces::{Army, Move, MoveBatch, PieceRules, PieceType, PieceTypes, attackers};
 use variant_core::{History, Outcome, ProblemFlags, is_among};
 
 use crate::{MoveSystem, TwoArmyPosition, TwoArmySetup};
@@ -104,17 +104,16 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
         Self::Rules::promotions()
     }
 
-    /// The pieces of an army that attack a square as the board stands; by default those that do by the
-    /// table of piece types.
+    /// Those of some pieces that attack a square, with some squares occupied; by default those that do by
+    /// the table of piece types.
     #[inline]
     fn attackers(
         position: &TwoArmyPosition<Self, TYPES>,
         square: Square<<Self::Rules as PieceRules>::Board>,
-        by: Army,
+        attacking: SquareSet<<Self::Rules as PieceRules>::Board>,
+        occupied: SquareSet<<Self::Rules as PieceRules>::Board>,
     ) -> SquareSet<<Self::Rules as PieceRules>::Board> {
-        position
-            .board()
-            .attackers(square, position.pieces().army(by))
+        attackers::<Self::Rules, 2, TYPES>(position.pieces(), square, attacking, occupied)
     }
 
     /// The pieces that give check to the king of an army; by default those that attack it.
@@ -125,7 +124,7 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
     ) -> SquareSet<<Self::Rules as PieceRules>::Board> {
         let king = position.pieces().king(army);
         king.map_or(SquareSet::EMPTY, |king| {
-            Self::attackers(position, king, army.enemy())
+            position.attackers(king, army.enemy())
         })
     }
 

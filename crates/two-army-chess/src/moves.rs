@@ -79,6 +79,30 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize> {
     /// What a move promotes to.
     fn promoted(m: Self::Move) -> Option<PieceType>;
 
+    /// The piece that a legal move moves, as it stands after the move; of a piece that acts on others,
+    /// itself.
+    fn arrives(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> Option<Standing<V, TYPES>>;
+
+    /// The [static exchange evaluation](variant_core::Tactics::exchange) of a legal move; `None` if it
+    /// takes legal moves to find, as it does by default.
+    fn exchange(
+        position: &TwoArmyPosition<V, TYPES>,
+        m: Self::Move,
+        value: impl Fn(PieceType) -> i32,
+    ) -> Option<i32> {
+        let _ = (position, m, value);
+        None
+    }
+
+    /// How many [codes](variant_core::EncodeMoves) moves have.
+    const CODES: usize;
+
+    /// The code of a move.
+    fn encode(m: Self::Move) -> usize;
+
+    /// The move that a code stands for, legal or not; `None` if there is none.
+    fn decode(position: &TwoArmyPosition<V, TYPES>, code: usize) -> Option<Self::Move>;
+
     /// Hands out the legal moves of a position that is not decided that capture or promote. By default
     /// all moves are asked.
     ///
@@ -135,6 +159,18 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
     type Batch = MoveBatch<V::Rules>;
     type Event = PieceEvent<V::Rules>;
 
+    const CODES: usize = Move::<V::Rules>::CODES;
+
+    #[inline]
+    fn encode(m: Self::Move) -> usize {
+        m.code()
+    }
+
+    #[inline]
+    fn decode(position: &TwoArmyPosition<V, TYPES>, code: usize) -> Option<Self::Move> {
+        Move::of_code(code, position.pieces())
+    }
+
     #[inline(always)]
     fn visit<B>(
         position: &TwoArmyPosition<V, TYPES>,
@@ -187,6 +223,24 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
     #[inline]
     fn promoted(m: Self::Move) -> Option<PieceType> {
         m.promotion()
+    }
+
+    #[inline]
+    fn arrives(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> Option<Standing<V, TYPES>> {
+        let us = position.turn();
+        let (square, piece_type) = position.board().arrives(us, m);
+        Some((square, us, piece_type))
+    }
+
+    fn exchange(
+        position: &TwoArmyPosition<V, TYPES>,
+        m: Self::Move,
+        value: impl Fn(PieceType) -> i32,
+    ) -> Option<i32> {
+        let us = position.turn();
+        let sides = [us, us.enemy()].map(|army| position.pieces().army(army));
+        let attackers = |attacking, occupied| V::attackers(position, m.to, attacking, occupied);
+        Some((position.board()).exchange_by(us, m, sides, value, attackers))
     }
 
     #[inline]

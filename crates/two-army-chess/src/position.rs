@@ -125,7 +125,8 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         square: Square<BoardOf<V, TYPES>>,
         by: Army,
     ) -> SquareSet<BoardOf<V, TYPES>> {
-        V::attackers(self, square, by)
+        let pieces = self.pieces();
+        V::attackers(self, square, pieces.army(by), pieces.occupied())
     }
 
     #[inline(always)]
@@ -206,17 +207,24 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         }
     }
 
+    /// The same with the other side to move.
+    #[inline(always)]
+    pub(crate) fn turned(&self) -> Self {
+        let blacks = self.turn.index() as u32 & 1;
+        Self {
+            turn: self.turn.enemy(),
+            fullmove_number: self.fullmove_number.saturating_add(blacks),
+            ..*self
+        }
+    }
+
     #[inline(always)]
     fn advance(
         &self,
         m: <V::Moves as MoveSystem<V, TYPES>>::Move,
         report: &mut impl FnMut(<V::Moves as MoveSystem<V, TYPES>>::Event),
     ) -> Self {
-        let mut next = *self;
-        next.turn = self.turn.enemy();
-        next.fullmove_number = self
-            .fullmove_number
-            .saturating_add(self.turn.index() as u32 & 1);
+        let mut next = self.turned();
         next.halfmove_clock = if V::Moves::make(self, &mut next, m, report) {
             0
         } else {

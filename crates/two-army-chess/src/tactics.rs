@@ -2,8 +2,8 @@
 
 use core::ops::ControlFlow;
 
-use chess_pieces::{PieceRules, shared_piece};
-use variant_core::{PieceAt, Position, Tactics};
+use chess_pieces::{EnPassantRights, PieceRules, shared_piece};
+use variant_core::{EncodeMoves, PieceAt, Position, Tactics};
 
 use crate::{MoveSystem, TwoArmyGame, TwoArmyPosition};
 
@@ -26,6 +26,17 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Tactics for TwoArmyPosition<V, T
         V::Moves::promoted(m).map(V::Rules::letter)
     }
 
+    fn arrives(&self, m: Self::Move) -> Option<PieceAt> {
+        let (square, army, piece_type) = V::Moves::arrives(self, m)?;
+        Some(shared_piece::<V::Rules>(square, army, piece_type))
+    }
+
+    fn exchange(&self, m: Self::Move, value: impl Fn(char) -> i32) -> i32 {
+        let by_type = |piece_type| value(V::Rules::letter(piece_type));
+        V::Moves::exchange(self, m, by_type)
+            .unwrap_or_else(|| variant_core::exchange_by_moves(self, m, &value))
+    }
+
     /// While nobody has won, the mover's king is safe, and the other was not in check before.
     #[inline]
     fn gives_check(&self, m: Self::Move) -> bool {
@@ -37,11 +48,37 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Tactics for TwoArmyPosition<V, T
         next.in_check().iter().any(|seat| !before.contains(seat))
     }
 
+    /// Not in check and while the game is not decided: the other side is to move then.
+    fn pass(&self) -> Option<Self> {
+        if V::decided(self).is_some() || self.is_check() {
+            return None;
+        }
+        let mut next = self.turned();
+        *next.board_mut().en_passant_mut() = EnPassantRights::NONE;
+        next.halfmove_clock = self.halfmove_clock.saturating_add(1);
+        Some(next)
+    }
+
     #[inline]
     fn visit_tactical<R>(&self, visit: impl FnMut(Self::Move) -> ControlFlow<R>) -> ControlFlow<R> {
         if V::decided(self).is_some() {
             return ControlFlow::Continue(());
         }
         V::Moves::visit_tactical(self, visit)
+    }
+}
+
+/// Those of [`Move`](chess_pieces::Move::CODES) where moves are [`Ordinary`](crate::Ordinary).
+impl<V: TwoArmyGame<TYPES>, const TYPES: usize> EncodeMoves for TwoArmyPosition<V, TYPES> {
+    const CODES: usize = V::Moves::CODES;
+
+    #[inline]
+    fn encode(m: Self::Move) -> usize {
+        V::Moves::encode(m)
+    }
+
+    #[inline]
+    fn decode(&self, code: usize) -> Option<Self::Move> {
+        V::Moves::decode(self, code).filter(|&m| self.is_legal(m))
     }
 }

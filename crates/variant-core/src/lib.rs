@@ -47,6 +47,8 @@
 //! | a game with history: take-back, redo, repetition, resignations, agreements | [`Game`], [`History`] |
 //! | perft: plain, divided, with a table, on several threads | [`perft`](mod@perft) |
 //! | random games | [`playout`](mod@playout) |
+//! | what searches ask: pieces, captures, static exchange, null moves | [`Tactics`] |
+//! | moves as numbers, positions as planes | [`EncodeMoves`], [`Planes`] |
 //! | game records, read, checked and written | [`record`] |
 //! | how a game ended: reason; score, place and points of each player | [`Outcome`], [`Reason`], [`Score`] |
 //! | position texts with errors that name field and byte; set-ups whose problems are reported all at once | [`text`], [`SetupError`] |
@@ -68,8 +70,10 @@ extern crate alloc;
 mod actor;
 mod batch;
 mod draw_or_resign;
+mod encode;
 mod error;
 mod event;
+mod exchange;
 mod game;
 mod game_crate;
 #[cfg(doc)]
@@ -80,6 +84,7 @@ mod outcome;
 mod outlined;
 mod path;
 pub mod perft;
+mod planes;
 pub mod playout;
 mod position;
 pub mod prelude;
@@ -102,17 +107,20 @@ pub use smallvec;
 pub use actor::{Actor, Actors, Player, Seat, Seats, list_actors};
 pub use batch::{Batch, SingleMove};
 pub use draw_or_resign::DrawOrResign;
+pub use encode::EncodeMoves;
 pub use error::{
     ActionError, Cause, IllegalMove, MoveTextError, OutcomeTextError, PositionError, TagValueError,
     UnknownMode,
 };
 pub use event::NoEvent;
+pub use exchange::exchange_by_moves;
 pub use game::{ApplyError, Game, Ply};
 pub use hash_key::{clock_key, hash_key};
 pub use history::{History, HistoryView, PlyRef};
 pub use outcome::{Outcome, Score, Scores};
 pub use outlined::{erased, is_among, visit_outlined};
 pub use path::Path;
+pub use planes::Planes;
 pub use position::Position;
 pub use reason::Reason;
 pub use rng::Rng;

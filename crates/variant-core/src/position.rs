@@ -460,7 +460,7 @@ pub trait Position:
         });
         let index = rng.below(count as u64) as usize;
         let mut start = 0;
-        for (batch, end) in batches {
+        for &(batch, end) in &batches {
             if index < end {
                 return batch.nth(index - start);
             }

@@ -1,6 +1,6 @@
 use core::ops::ControlFlow;
 
-use crate::{Actor, Player, Position, Seat, visit_outlined};
+use crate::{Actor, Player, Position, Seat, exchange_by_moves, visit_outlined};
 
 /// A piece of a position, in terms that all games share.
 ///
@@ -92,6 +92,55 @@ pub trait Tactics: Position {
         None
     }
 
+    /// The piece that moves, as it stands after the move: of a promotion what the pawn becomes, of
+    /// castling the king, of a piece that acts from where it stands itself. What the move brings for the
+    /// whole army does not count: it may leave the board with it. `None` if no piece moves. By default
+    /// unknown.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_core::{PieceAt, Position, Seat, Tactics};
+    /// let start = Chess::default();
+    /// let pawn = PieceAt { seat: Seat::Army('w'), letter: 'P', square: Some(3 * 8 + 4) };
+    /// assert_eq!(start.arrives(start.parse_move("e2e4")?), Some(pawn));
+    /// # Ok::<(), variant_core::MoveTextError>(())
+    /// ```
+    fn arrives(&self, m: Self::Move) -> Option<PieceAt> {
+        let _ = m;
+        None
+    }
+
+    /// What a move wins for the mover's side if both sides go on capturing on its square of arrival, the
+    /// cheapest piece first, and each stops as soon as that is better: the static exchange evaluation.
+    /// `value` gives the values of piece types by their letters, in a unit of the caller's. Moves that
+    /// lose nothing and win nothing have 0, a piece that is left to be taken counts against its move.
+    ///
+    /// With more than two armies there are two sides all the same: that of the mover, allies included,
+    /// and everybody hostile to it. They capture alternately, whoever's turn it is. Pins do not count,
+    /// nor checks to other kings; a king captures last, and only what the other side does not guard.
+    ///
+    /// By default the captures are legal moves of those whose turn it is, each the cheapest: slower, and
+    /// with pins and checks. Games whose pieces capture by steps alone look at the attackers of the
+    /// square instead, without making a move.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_core::{Position, Tactics};
+    /// let position: Chess = "4k3/8/3p4/4n3/8/8/4R3/4QK2 w - - 0 1".parse()?;
+    /// let value = |letter| match letter {
+    ///     'P' => 1,
+    ///     'N' | 'B' => 3,
+    ///     'R' => 5,
+    ///     _ => 9,
+    /// };
+    /// // A rook takes a knight that a pawn guards, then the queen the pawn.
+    /// assert_eq!(position.exchange(position.parse_move("e2e5")?, value), 3 - 5 + 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn exchange(&self, m: Self::Move, value: impl Fn(char) -> i32) -> i32 {
+        exchange_by_moves(self, m, &value)
+    }
+
     /// Whether a king is in check after a move that was not before it. By default the move is made.
     fn gives_check(&self, m: Self::Move) -> bool {
         let after = self.play_unchecked(m).in_check();
@@ -100,6 +149,26 @@ pub trait Tactics: Position {
         }
         let before = self.in_check();
         after.iter().any(|seat| !before.contains(seat))
+    }
+
+    /// The position after the player to move has passed, as if that were a move: the null move of
+    /// searches. `None` where the rules cannot bear it: in check, in a decided game, or where passing the
+    /// turn on is more than naming the next. By default always. Nobody looks whether there are moves.
+    ///
+    /// A right to capture en passant expires, clocks and counters go on. The result is a valid position,
+    /// though none that a game comes to.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_core::Tactics;
+    /// let after = Chess::default().pass().unwrap();
+    /// assert_eq!(after.to_string(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 1 1");
+    /// let check: Chess = "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1".parse()?;
+    /// assert_eq!(check.pass(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn pass(&self) -> Option<Self> {
+        None
     }
 
     /// Hands out the legal moves that capture or promote, in the order of

@@ -47,7 +47,7 @@ pub use malformed::{TextEdit, check_move_text, check_position_text};
 pub use oracle::Oracle;
 pub use pool::{Pool, check_relatives};
 pub use position_checks::{check_algebraic, check_position, check_strangers};
-pub use search_checks::{check_search_key, check_tactics};
+pub use search_checks::{check_codes, check_search_key, check_tactics};
 #[cfg(feature = "serde")]
 pub use stored::check_stored;
 pub use subject::{Engine, OracleGame, Questions, outcome_text};

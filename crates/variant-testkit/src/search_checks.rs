@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use variant_core::{PieceAt, Position, Rng, Tactics};
+use variant_core::{EncodeMoves, PieceAt, Planes, Player, Position, Rng, Tactics};
 
 use crate::Checked;
 use crate::violation::ensure;
@@ -169,7 +169,9 @@ pub fn check_tactics<P: Tactics>(position: &P) -> Checked {
         if captured.is_some() || position.promoted(m).is_some() {
             tactical.push(m);
         }
-        let after = position.play_unchecked(m).in_check();
+        let next = position.play_unchecked(m);
+        check_arrival(position, m, &next)?;
+        let after = next.in_check();
         let gives_check = after.iter().any(|seat| !before.contains(seat));
         ensure!(
             position.gives_check(m) == gives_check,
@@ -177,11 +179,135 @@ pub fn check_tactics<P: Tactics>(position: &P) -> Checked {
             "`{m}`: {before:?}, then {after:?}"
         );
     }
+    for &viewer in &players {
+        check_planes(position, viewer, &players, &pieces)?;
+    }
+    check_pass(position)?;
     let visited = position.tactical_moves();
     ensure!(
         visited == tactical,
         "tactical moves are those that capture or promote, in the order of all moves",
         "visited {visited:?}, expected {tactical:?}"
     );
+    Ok(())
+}
+
+/// Checks the piece that a move is said to move.
+fn check_arrival<P: Tactics>(position: &P, m: P::Move, next: &P) -> Checked {
+    let Some(arrived) = position.arrives(m) else {
+        return Ok(());
+    };
+    let stands = next.visit_pieces(|piece| {
+        if piece == arrived {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    // Its army can leave the game with the move.
+    let stays = next.owner_of(arrived.seat).is_some();
+    ensure!(
+        stands.is_break() || !stays,
+        "the piece that moves stands where it arrives",
+        "`{m}`: {arrived:?}"
+    );
+    ensure!(
+        position
+            .moved(m)
+            .is_none_or(|letter| position.promoted(m).unwrap_or(letter) == arrived.letter),
+        "the piece that arrives is the one that moves, or what it becomes",
+        "`{m}`: {arrived:?}"
+    );
+    Ok(())
+}
+
+/// Checks the [planes](Planes) of a viewer: every piece on one, its own on the first.
+fn check_planes<P: Tactics>(
+    position: &P,
+    viewer: Player,
+    players: &[Player],
+    pieces: &[PieceAt],
+) -> Checked {
+    let mut letters: Vec<char> = pieces.iter().map(|piece| piece.letter).collect();
+    letters.sort_unstable();
+    letters.dedup();
+    let letters: String = letters.into_iter().collect();
+    let planes = Planes::new(players, &letters);
+    let mut seen = Vec::new();
+    let broken = planes.visit(position, viewer, |plane, piece| {
+        let types = letters.chars().count();
+        let is_own = position.owner_of(piece.seat) == Some(viewer);
+        let is_right = plane < planes.len()
+            && is_own == (plane < types)
+            && letters.chars().nth(plane % types) == Some(piece.letter);
+        if !is_right {
+            return ControlFlow::Break((plane, piece));
+        }
+        seen.push(piece);
+        ControlFlow::Continue(())
+    });
+    ensure!(
+        broken.is_continue() && seen == pieces,
+        "every piece is on the plane of its owner and type",
+        "as {viewer} sees it: {broken:?}"
+    );
+    Ok(())
+}
+
+/// Checks the position after a [pass](Tactics::pass): one that can be read, with the same pieces, and
+/// others to move.
+fn check_pass<P: Tactics>(position: &P) -> Checked {
+    let Some(passed) = position.pass() else {
+        return Ok(());
+    };
+    let pieces = |position: &P| {
+        let mut pieces = Vec::new();
+        let _ = position.visit_pieces(|piece| {
+            pieces.push(piece);
+            ControlFlow::<()>::Continue(())
+        });
+        pieces
+    };
+    let first = |position: &P| position.visit_actors(ControlFlow::Break).break_value();
+    let checked = position.in_check();
+    ensure!(
+        first(position).is_some_and(|actor| !checked.contains(&actor.seat))
+            && pieces(position) == pieces(&passed)
+            && first(position) != first(&passed)
+            && passed.to_string().parse() == Ok(passed.clone())
+            && passed.key() != position.key(),
+        "passing changes the turn and no piece",
+        "{passed}"
+    );
+    Ok(())
+}
+
+/// Checks the [codes](EncodeMoves) of the moves of a position, and of some numbers drawn at random.
+/// [`Suite::codes`](crate::Suite::codes) does it for all positions of a suite.
+///
+/// # Errors
+/// The first contract that is broken.
+pub fn check_codes<P: EncodeMoves>(position: &P) -> Checked {
+    let moves = position.moves();
+    for &m in &moves {
+        let code = P::encode(m);
+        ensure!(
+            code < P::CODES && position.decode(code) == Some(m),
+            "the code of a move stands for it",
+            "`{m}` has {code} of {}, which stands for {:?}",
+            P::CODES,
+            position.decode(code)
+        );
+    }
+    let mut rng = Rng::new(position.key());
+    let any = (0..20).map(|_| rng.below(P::CODES as u64) as usize);
+    for code in any.chain([P::CODES, usize::MAX]) {
+        let decoded = position.decode(code);
+        ensure!(
+            decoded.is_none_or(|m| moves.contains(&m) && P::encode(m) == code),
+            "codes stand for legal moves alone",
+            "{code} stands for {decoded:?}"
+        );
+    }
     Ok(())
 }

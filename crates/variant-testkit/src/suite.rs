@@ -8,7 +8,7 @@ use crate::effort::Effort;
 use crate::games::{check_counts, check_game};
 use crate::malformed::{check_move_text, check_position_text, malformed};
 use crate::position_checks::{check_algebraic, check_position, check_strangers};
-use crate::search_checks::{check_search_key, check_tactics};
+use crate::search_checks::{check_codes, check_search_key, check_tactics};
 use crate::violation::ensure;
 use crate::{Checked, Line, Pool, Violation, check_relatives};
 
@@ -42,7 +42,7 @@ pub struct Suite<P: Variant> {
     steps: Vec<(&'static str, StepInvariant<P>)>,
     mover: Option<Mover<P>>,
     players_leave: bool,
-    tactics: Option<fn(&P) -> Checked>,
+    checks: Vec<fn(&P) -> Checked>,
     any_move: Option<fn(&mut Rng) -> P::Move>,
 }
 
@@ -79,7 +79,7 @@ impl<P: Variant> Suite<P> {
             steps: Vec::new(),
             mover: None,
             players_leave: false,
-            tactics: None,
+            checks: Vec::new(),
             any_move: None,
         }
     }
@@ -185,7 +185,17 @@ impl<P: Variant> Suite<P> {
     where
         P: variant_core::Tactics,
     {
-        self.tactics = Some(check_tactics);
+        self.checks.push(check_tactics);
+        self
+    }
+
+    /// Checks in every position the [codes](variant_core::EncodeMoves) of moves, as [`check_codes`] does.
+    #[must_use]
+    pub fn codes(mut self) -> Self
+    where
+        P: variant_core::EncodeMoves,
+    {
+        self.checks.push(check_codes);
         self
     }
 
@@ -317,9 +327,7 @@ impl<P: Variant> Suite<P> {
     fn check_one(&self, position: &P) -> Checked {
         check_position(position)?;
         check_algebraic(position)?;
-        if let Some(check) = self.tactics {
-            check(position)?;
-        }
+        self.checks.iter().try_for_each(|check| check(position))?;
         for (rule, holds) in &self.invariants {
             ensure!(holds(position), *rule, "it does not hold");
         }

@@ -76,6 +76,28 @@ impl Quadchess {
         next
     }
 
+    /// The position after the army to move has passed, if it is not more than that.
+    pub(crate) fn passed(&self) -> Option<Self> {
+        let army = self.turn;
+        let is_quiet = !self.is_decided()
+            && self.urgent.is_empty()
+            && self.absence.is_empty()
+            && self.arrived_kings().is_empty();
+        if !is_quiet {
+            return None;
+        }
+        let mut next = *self;
+        next.board.en_passant_mut().end(Armies::of(army));
+        next.ply = self.ply.saturating_add(1);
+        next.count_turn(army);
+        if self.is_dummy(army) {
+            next.pass_dummy_on();
+        }
+        TurnResolver::after_move(self, &mut next, |_| ());
+        let is_as_before = next.in_game() == self.in_game() && next.active() == self.active();
+        (is_as_before && next.turn != army).then_some(next)
+    }
+
     /// Arrival, king promotion, and the arrival that lapses (ZQ-9).
     #[inline(always)]
     fn note_king(&mut self, m: Move, made: Made, report: &mut impl FnMut(Event)) {
@@ -138,7 +160,15 @@ impl Quadchess {
             if made.captures || made.queen || m.becomes != m.piece_type {
                 self.control.set_leader(self.find_leader());
             }
-        } else if army == self.leader() {
+        } else {
+            self.count_turn(army);
+        }
+    }
+
+    /// Counts the turn of an army without progress: the clock is that of the leader.
+    #[inline(always)]
+    fn count_turn(&mut self, army: Army) {
+        if army == self.leader() {
             self.clock = self.clock.saturating_add(1);
         }
     }

@@ -3,8 +3,8 @@
 use core::ops::ControlFlow;
 
 use chess_pieces::notation::army_of_letter;
-use chess_pieces::{PieceRules, shared_piece};
-use variant_core::{PieceAt, Player, Seat, Tactics};
+use chess_pieces::{Armies, PieceRules, shared_piece};
+use variant_core::{EncodeMoves, PieceAt, Player, Position, Seat, Tactics};
 
 use crate::board::QuadRules;
 use crate::moves::Move;
@@ -47,10 +47,44 @@ impl Tactics for Quadchess {
         m.promotion().map(QuadRules::letter)
     }
 
+    fn arrives(&self, m: Move) -> Option<PieceAt> {
+        let (square, piece_type) = self.board.arrives(self.turn, m);
+        Some(shared_piece::<QuadRules>(square, self.turn, piece_type))
+    }
+
+    /// Between the armies of the mover's side, annexed ones included, and all others in the game.
+    fn exchange(&self, m: Move, value: impl Fn(char) -> i32) -> i32 {
+        let holder = self.controller(self.turn).unwrap_or(self.turn);
+        let side = self.mode.side(holder).iter();
+        let own = side.fold(Armies::NONE, |own, seat| own | self.control.armies_of(seat));
+        let sides = [own, self.in_game() - own].map(|side| self.pieces().armies(side));
+        let by_type = |piece_type| value(QuadRules::letter(piece_type));
+        self.board.exchange(self.turn, m, sides, by_type)
+    }
+
+    /// Where the order of turns is the ordinary one: no king in check, no move owed, nobody absent, no
+    /// king about to promote, and nobody leaves the game for want of moves (ZQ-12, ZQ-20, ZQ-23).
+    fn pass(&self) -> Option<Self> {
+        self.passed()
+    }
+
     #[inline]
     fn visit_tactical<R>(&self, mut visit: impl FnMut(Move) -> ControlFlow<R>) -> ControlFlow<R> {
         variant_core::visit_outlined(self, |batch| {
             self.board.visit_tactical(self.turn, batch, &mut visit)
         })
+    }
+}
+
+/// Those of [`chess_pieces::Move`](chess_pieces::Move::CODES).
+impl EncodeMoves for Quadchess {
+    const CODES: usize = Move::CODES;
+
+    fn encode(m: Move) -> usize {
+        m.code()
+    }
+
+    fn decode(&self, code: usize) -> Option<Move> {
+        Move::of_code(code, self.pieces()).filter(|&m| self.is_legal(m))
     }
 }

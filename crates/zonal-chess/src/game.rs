@@ -1,7 +1,7 @@
 use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
-use chess_pieces::{Army, Move as PieceMove, MoveBatch, PieceEvent, PieceType};
+use chess_pieces::{Move as PieceMove, MoveBatch, PieceEvent, PieceType};
 use two_army_chess::{BLACK, Ordinary, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
 
 use crate::board::{BOARD, ZonalBoard, ZonalRules};
@@ -119,8 +119,13 @@ impl TwoArmyGame for ZonalChess {
         visit_turning(position.board(), position.turn(), visit)
     }
 
-    fn attackers(position: &Zonal, square: Square<ZonalBoard>, by: Army) -> SquareSet<ZonalBoard> {
-        turning_attackers(position.board(), square, by)
+    fn attackers(
+        position: &Zonal,
+        square: Square<ZonalBoard>,
+        attacking: SquareSet<ZonalBoard>,
+        occupied: SquareSet<ZonalBoard>,
+    ) -> SquareSet<ZonalBoard> {
+        turning_attackers::<ZonalRules, 6>(position.pieces(), square, attacking, occupied)
     }
 
     #[cfg(feature = "draw")]

@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
 use chess_pieces::{
-    Army, BoardState, CastlingRights, KingSafety, MoveBatch, PieceRules, attackers,
+    Army, BoardState, CastlingRights, KingSafety, MoveBatch, PieceRules, Pieces, attackers,
 };
 
 use crate::board::{BOARD, ZonalBoard};
@@ -98,26 +98,28 @@ where
     generator.visit::<US, B>(|batch| visit(turning.correct(batch)))
 }
 
-/// The pieces of an army that attack a square as the board stands, by any table of piece types,
-/// over straight and bent lines ([ZC-7](crate::rulebook#zc-7)).
+/// Those of the `attacking` pieces that attack a square, by any table of piece types, over straight and
+/// bent lines that the `occupied` squares block ([ZC-7](crate::rulebook#zc-7)).
 ///
 /// ```
-/// use zonal_chess::{WHITE, Zonal, turning_attackers};
+/// use zonal_chess::{WHITE, Zonal, ZonalRules, turning_attackers};
 /// let position: Zonal = "***8k1***/**12**/*14*/16/R15/*14*/**12**/***5K4*** w - - 0 1".parse()?;
-/// let found = turning_attackers(position.board(), "l7".parse()?, WHITE);
-/// assert_eq!(found, position.pieces().army(WHITE).without("i1".parse()?));
+/// let (pieces, square) = (position.pieces(), "l7".parse()?);
+/// let white = pieces.army(WHITE);
+/// let found = turning_attackers::<ZonalRules, 6>(pieces, square, white, pieces.occupied());
+/// assert_eq!(found, white.without("i1".parse()?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn turning_attackers<R, const TYPES: usize>(
-    board: &BoardState<R, 2, TYPES>,
+    pieces: &Pieces<R::Board, 2, TYPES>,
     square: Square<ZonalBoard>,
-    by: Army,
+    attacking: SquareSet<ZonalBoard>,
+    occupied: SquareSet<ZonalBoard>,
 ) -> SquareSet<ZonalBoard>
 where
     R: PieceRules<Board = ZonalBoard>,
 {
-    let pieces = board.pieces();
-    turning::attackers_of::<R, TYPES>(pieces, square, pieces.army(by), pieces.occupied())
+    turning::attackers_of::<R, TYPES>(pieces, square, attacking, occupied)
 }
 
 /// The castlings but those after which a piece beyond the castling rook attacks the king: the orthodox

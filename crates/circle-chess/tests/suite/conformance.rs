@@ -131,9 +131,10 @@ variant_testkit::conformance!(mod few_players: Circle, |suite| {
         .positions(&POSITIONS)
         .games(2)
         .tactics()
+        .codes()
         .plies(150)
 });
 
 variant_testkit::conformance!(mod many_players: Circle, |suite| {
-    suite.modes(&["8", "13:rounds", "26:social"]).games(1).plies(24)
+    suite.modes(&["8", "13:rounds", "26:social"]).codes().games(1).plies(24)
 });

@@ -27,6 +27,7 @@ conformance!(Chess, |suite| {
     suite
         .games(4)
         .tactics()
+        .codes()
         .any_move(variant_testkit::any_piece_move)
         .positions(&POSITIONS)
         .actions(&["claim:repetition", "claim:fifty-moves"])

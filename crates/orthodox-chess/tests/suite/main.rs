@@ -5,6 +5,7 @@ mod components;
 mod conformance;
 mod corpus;
 mod endings;
+mod exchange;
 mod fen;
 mod perft;
 mod san;

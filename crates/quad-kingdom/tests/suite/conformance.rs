@@ -19,6 +19,7 @@ conformance!(QuadKingdom, |suite| suite
     ])
     .games(1)
     .tactics()
+    .codes()
     .plies(120)
     .leaves(2000)
     .actions(&["draw:wmbe", "resign:w"])

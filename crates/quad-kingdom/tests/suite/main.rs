@@ -5,6 +5,7 @@ mod components;
 mod conformance;
 mod corpus;
 mod differential;
+mod exchange;
 mod notation;
 mod perft;
 mod properties;

@@ -32,6 +32,7 @@ conformance!(Quarter, |suite| {
     suite
         .games(6)
         .tactics()
+        .codes()
         .positions(&POSITIONS)
         .actions(&["resign:w", "resign:b", "draw:wb"])
         .invariant("a king is missing only when the game is over", |position| {

@@ -68,11 +68,33 @@ macro_rules! __tactics {
                 }
             }
 
+            fn arrives(&self, m: AnyMove) -> Option<$crate::export::core::PieceAt> {
+                match (self, m) {
+                    $((Self::$name(position), AnyMove::$name(m)) => position.arrives(m),)+
+                    #[allow(unreachable_patterns, reason = "there may be one variant only")]
+                    _ => None,
+                }
+            }
+
+            fn exchange(&self, m: AnyMove, value: impl Fn(char) -> i32) -> i32 {
+                match (self, m) {
+                    $((Self::$name(position), AnyMove::$name(m)) => position.exchange(m, value),)+
+                    #[allow(unreachable_patterns, reason = "there may be one variant only")]
+                    _ => 0,
+                }
+            }
+
             fn gives_check(&self, m: AnyMove) -> bool {
                 match (self, m) {
                     $((Self::$name(position), AnyMove::$name(m)) => position.gives_check(m),)+
                     #[allow(unreachable_patterns, reason = "there may be one variant only")]
                     _ => false,
+                }
+            }
+
+            fn pass(&self) -> Option<Self> {
+                match self {
+                    $(Self::$name(position) => position.pass().map(Self::$name),)+
                 }
             }
 

@@ -14,12 +14,14 @@
 //! ```
 
 mod army_text;
+mod exchange;
 mod game;
 mod generator;
 mod mailbox;
 mod text;
 mod variant;
 
+pub use exchange::check_exchanges;
 pub use game::SlowGame;
 pub use generator::{SlowGenerator, SlowKing};
 pub use mailbox::Mailbox;

@@ -1,6 +1,8 @@
 //! The suite finds what it is there to find: each fault, put into a sound variant, breaks the rule
 //! that speaks of it.
 
+mod tactics;
+
 use std::cell::Cell;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -35,6 +37,13 @@ enum Fault {
     NeverStops,
     SearchKeyWithoutAnything,
     IsOverAlways,
+    ArrivesWhereItCameFrom,
+    ArrivesAsItWas,
+    PassesWithoutATurn,
+    PassesByAMove,
+    CodesCollide,
+    CodesBeyondTheLast,
+    CodesOfIllegalMoves,
 }
 
 thread_local! {

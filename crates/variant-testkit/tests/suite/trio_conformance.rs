@@ -9,11 +9,13 @@ use variant_testkit::{
 
 const KINGS: &str = "*,*,3,*,*/7/wK,5,eK/7/*,*,3,*,*/*,*,sK,2,*,* s";
 
-conformance!(Trio, |suite| suite.games(20).positions(&[
-    KINGS,
-    "*,*,3,*,*/2,wP,sP,3/wK,1,eN,1,sR,eP,eK/7/*,*,3,*,*/*,*,sK,2,*,* s",
-    "*,*,3,*,*/3,sP,3/wK,6/7/*,*,3,*,*/*,*,sK,2,*,* w",
-]));
+conformance!(Trio, |suite| suite.tactics().codes().games(20).positions(
+    &[
+        KINGS,
+        "*,*,3,*,*/2,wP,sP,3/wK,1,eN,1,sR,eP,eK/7/*,*,3,*,*/*,*,sK,2,*,* s",
+        "*,*,3,*,*/3,sP,3/wK,6/7/*,*,3,*,*/*,*,sK,2,*,* w",
+    ]
+));
 
 fn after(position: &str, m: &str) -> Trio {
     let position: Trio = position.parse().unwrap();

@@ -37,6 +37,7 @@ conformance!(Quadchess, |suite| {
     suite
         .games(3)
         .tactics()
+        .codes()
         .any_move(variant_testkit::any_piece_move)
         .positions(&POSITIONS)
         .actions(&[

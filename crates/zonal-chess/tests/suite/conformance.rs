@@ -7,6 +7,7 @@ variant_testkit::conformance!(Zonal, |suite| {
     suite
         .games(30)
         .tactics()
+        .codes()
         .actions(&["draw:wb", "resign:w", "resign:b"])
         .positions(&[
             // Four riders in zones, all pawns at home.

@@ -5,6 +5,7 @@ mod components;
 mod conformance;
 mod corpus;
 mod differential;
+mod exchange;
 mod grid;
 mod perft;
 mod positions;

@@ -9,6 +9,7 @@
 //! - T-4  The last army wins.
 //! - T-5  The third occurrence of a position is a draw of the armies left.
 
+mod tactics;
 mod text;
 
 use std::ops::ControlFlow;

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use board_geometry::{Direction, Square, SquareSet};
 use chess_pieces::{
-    Army, CastlingRules, MoveBatch, PawnRules, PieceDefinition, PieceRules, PieceType, Ride,
+    CastlingRules, MoveBatch, PawnRules, PieceDefinition, PieceRules, PieceType, Ride,
 };
 use two_army_chess::{Ordinary, StandardProblems, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
 use variant_core::{Position, Rng};
@@ -85,8 +85,13 @@ impl TwoArmyGame<TYPES> for ManyRidersChess {
         visit_turning(position.board(), position.turn(), visit)
     }
 
-    fn attackers(position: &Many, square: Square<ZonalBoard>, by: Army) -> SquareSet<ZonalBoard> {
-        turning_attackers(position.board(), square, by)
+    fn attackers(
+        position: &Many,
+        square: Square<ZonalBoard>,
+        attacking: SquareSet<ZonalBoard>,
+        occupied: SquareSet<ZonalBoard>,
+    ) -> SquareSet<ZonalBoard> {
+        turning_attackers::<ManyRiders, TYPES>(position.pieces(), square, attacking, occupied)
     }
 }
 

@@ -1,0 +1,92 @@
+//! Numbers of moves.
+
+use board_geometry::{Direction, Geometry};
+
+use crate::rules::promotions;
+use crate::{Move, PieceRules, PieceType, PieceTypes, Pieces};
+
+const DIRECTIONS: usize = 8;
+
+impl<R: PieceRules> Move<R> {
+    const SQUARES: usize = R::Board::BOARD.len();
+    const PROMOTIONS: PieceTypes = promotions::<R>();
+    /// How many codes moves without promotion take.
+    const PLAIN: usize = Self::SQUARES * Self::SQUARES;
+
+    /// How many codes moves have: the square of the number of squares, and with promotions the number of
+    /// squares times eight directions times the number of types to promote to.
+    ///
+    /// A move without promotion has `squares * from + to`. One with promotion has
+    /// `squares * squares + (8 * from + direction) * types + type`, with the number of the step's
+    /// [`Direction`] (0 for east, then counter-clockwise) and the place of the type among those that pawns
+    /// promote to, the highest number first: queen, rook, bishop, knight.
+    ///
+    /// ```
+    /// use board_geometry::Chessboard;
+    /// # use chess_pieces::{PawnRules, PieceRules};
+    /// use chess_pieces::{Move, PieceType, Pieces};
+    /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    /// # struct Duel;
+    /// # impl PieceRules for Duel {
+    /// #     type Board = Chessboard;
+    /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
+    /// # }
+    /// let (from, to) = ("b1".parse()?, "c3".parse()?);
+    /// let (piece_type, becomes) = (PieceType::KNIGHT, PieceType::KNIGHT);
+    /// let m = Move::<Duel> { from, to, piece_type, becomes };
+    /// assert_eq!(m.code(), 64 * 1 + 18);
+    /// assert_eq!(Move::<Duel>::CODES, 64 * 64 + 64 * 8 * 4);
+    ///
+    /// let mut pieces: Pieces<Chessboard, 2> = Pieces::EMPTY;
+    /// pieces.put(from, chess_pieces::Army::new(0), piece_type);
+    /// assert_eq!(Move::of_code(m.code(), &pieces), Some(m));
+    /// # Ok::<(), board_geometry::SquareNameError>(())
+    /// ```
+    pub const CODES: usize = Self::PLAIN + Self::SQUARES * DIRECTIONS * Self::PROMOTIONS.len();
+
+    /// The code of the move, less than [`CODES`](Self::CODES) for moves between squares of the board.
+    #[inline]
+    pub fn code(self) -> usize {
+        let [from, to] = [self.from, self.to].map(|square| usize::from(square.index()));
+        let place = |becomes| Self::PROMOTIONS.iter().position(|other| other == becomes);
+        let promotion = self.promotion().and_then(place);
+        // Squares beyond the board have no direction.
+        let way = promotion.filter(|_| self.is_on_board());
+        match way.and_then(|place| Some((place, R::Board::BOARD.direction(self.from, self.to)?))) {
+            Some((place, direction)) => {
+                let step = DIRECTIONS * from + direction as usize;
+                Self::PLAIN + step * Self::PROMOTIONS.len() + place
+            }
+            None => Self::SQUARES * from + to,
+        }
+    }
+
+    /// The move of a code, if a piece stands where it begins; legal or not.
+    #[inline]
+    pub fn of_code<const ARMIES: usize, const TYPES: usize>(
+        code: usize,
+        pieces: &Pieces<R::Board, ARMIES, TYPES>,
+    ) -> Option<Self> {
+        let square = |index| R::Board::BOARD.square(index);
+        if let Some(code) = code.checked_sub(Self::PLAIN) {
+            let types = Self::PROMOTIONS.len();
+            let (step, place) = (code.checked_div(types)?, code.checked_rem(types)?);
+            let from = square(step / DIRECTIONS)?;
+            let direction = *Direction::ALL.get(step % DIRECTIONS)?;
+            return Some(Self {
+                from,
+                to: R::Board::BOARD.step(from, direction)?,
+                piece_type: PieceType::PAWN,
+                becomes: Self::PROMOTIONS.nth(place)?,
+            });
+        }
+        let (from, to) = (square(code / Self::SQUARES)?, square(code % Self::SQUARES)?);
+        let piece_type = pieces.type_at(from)?;
+        Some(Self {
+            from,
+            to,
+            piece_type,
+            becomes: piece_type,
+        })
+    }
+}

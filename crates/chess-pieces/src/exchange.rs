@@ -1,0 +1,153 @@
+//! Static exchange evaluation.
+
+use core::cmp::Reverse;
+
+use board_geometry::{Square, SquareSet};
+use smallvec::{SmallVec, smallvec};
+
+use crate::{Army, BoardState, Move, PieceRules, PieceType, attackers};
+
+impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
+    /// What a move wins for its side if both sides go on capturing on its square of arrival, the
+    /// cheapest piece first, and each stops as soon as that is better: the static exchange evaluation.
+    ///
+    /// There are two sides however many armies there are: the pieces that capture for the mover's side,
+    /// and those that capture for the other. They capture alternately, whoever's turn it would be. Pins
+    /// and checks to other kings do not count; a king captures last of its side, and only where no piece
+    /// of the other side attacks the square then. Pieces behind others on a line join in once these have
+    /// left. Pawns that capture on a square of promotion become the most valuable type they can. Castling
+    /// wins nothing.
+    ///
+    /// Values and result are in the same unit, which is up to the caller. The value of kings is never
+    /// used in chess as we know it.
+    ///
+    /// ```
+    /// use board_geometry::Chessboard;
+    /// # use board_geometry::Direction;
+    /// # use chess_pieces::{Army, BoardState, CastlingRights, PawnRules, PieceRules, PieceType, Pieces};
+    /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    /// # struct Duel;
+    /// # impl PieceRules for Duel {
+    /// #     type Board = Chessboard;
+    /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[
+    /// #         PawnRules::from_edge(Direction::North, 1),
+    /// #         PawnRules::from_edge(Direction::South, 1),
+    /// #     ];
+    /// # }
+    /// let (white, black) = (Army::new(0), Army::new(1));
+    /// let mut pieces: Pieces<Chessboard, 2> = Pieces::EMPTY;
+    /// for (name, army, piece_type) in [
+    ///     ("e2", white, PieceType::ROOK),
+    ///     ("e1", white, PieceType::QUEEN),
+    ///     ("e5", black, PieceType::KNIGHT),
+    ///     ("d6", black, PieceType::PAWN),
+    /// ] {
+    ///     pieces.put(name.parse()?, army, piece_type);
+    /// }
+    /// let board = BoardState::<Duel, 2>::new(pieces, CastlingRights::NONE);
+    /// let sides = [pieces.army(white), pieces.army(black)];
+    /// let value = |piece_type: PieceType| [1, 3, 3, 5, 9, 0][piece_type.index()];
+    /// let (from, piece_type) = ("e2".parse()?, PieceType::ROOK);
+    /// let m = chess_pieces::Move { from, to: "e5".parse()?, piece_type, becomes: piece_type };
+    /// // The knight, for the rook; then the queen takes the pawn.
+    /// assert_eq!(board.exchange(white, m, sides, value), 3 - 5 + 1);
+    /// # Ok::<(), board_geometry::SquareNameError>(())
+    /// ```
+    #[inline]
+    pub fn exchange(
+        &self,
+        army: Army,
+        m: Move<R>,
+        sides: [SquareSet<R::Board>; 2],
+        value: impl Fn(PieceType) -> i32,
+    ) -> i32 {
+        self.exchange_by(army, m, sides, value, |attacking, occupied| {
+            attackers::<R, ARMIES, TYPES>(self.pieces(), m.to, attacking, occupied)
+        })
+    }
+
+    /// As [`exchange`](Self::exchange), for games in which pieces attack otherwise than the table of piece
+    /// types says. `attackers` finds those of some pieces that attack the square of arrival, with some
+    /// squares occupied.
+    pub fn exchange_by(
+        &self,
+        army: Army,
+        m: Move<R>,
+        [own, hostile]: [SquareSet<R::Board>; 2],
+        value: impl Fn(PieceType) -> i32,
+        attackers: impl Fn(SquareSet<R::Board>, SquareSet<R::Board>) -> SquareSet<R::Board>,
+    ) -> i32 {
+        if self.castling_of(army, m).is_some() {
+            return 0;
+        }
+        let taken = match self.pieces().type_at(m.to) {
+            Some(piece_type) => value(piece_type),
+            None => 0,
+        };
+        let passed = self.passed_pawns(army, m);
+        let by_passing = value(PieceType::PAWN).saturating_mul(passed.len() as i32);
+        let promoted = value(m.becomes).saturating_sub(value(m.piece_type));
+        let won = (taken.saturating_add(by_passing)).saturating_add(promoted);
+
+        let mut occupied = (self.pieces().occupied().without(m.from) - passed).with(m.to);
+        // What each further capture wins before it is answered.
+        let mut gains: SmallVec<[i32; 32]> = smallvec![];
+        let mut standing = m.becomes;
+        let [mut capturing, mut answering] = [hostile, own];
+        while let Some((from, piece_type)) =
+            self.cheapest(attackers(capturing & occupied, occupied), &value)
+        {
+            occupied = occupied.without(from);
+            if piece_type == PieceType::KING
+                && !attackers(answering & occupied, occupied).is_empty()
+            {
+                break;
+            }
+            let becomes = self.after_capture(from, m.to, piece_type, &value);
+            let promoted = value(becomes).saturating_sub(value(piece_type));
+            gains.push(value(standing).saturating_add(promoted));
+            standing = becomes;
+            (capturing, answering) = (answering, capturing);
+        }
+        let answer = gains
+            .into_iter()
+            .rev()
+            .fold(0, |answer, gain: i32| gain.saturating_sub(answer).max(0));
+        won.saturating_sub(answer)
+    }
+
+    /// The cheapest of some pieces, kings last; of equal ones that of lowest index.
+    #[inline]
+    fn cheapest(
+        &self,
+        among: SquareSet<R::Board>,
+        value: &impl Fn(PieceType) -> i32,
+    ) -> Option<(Square<R::Board>, PieceType)> {
+        let typed = |from| Some((from, self.pieces().type_at(from)?));
+        among
+            .iter()
+            .filter_map(typed)
+            .min_by_key(|&(_, piece_type)| (piece_type == PieceType::KING, value(piece_type)))
+    }
+
+    /// What a piece is once it has captured on a square.
+    #[inline]
+    fn after_capture(
+        &self,
+        from: Square<R::Board>,
+        to: Square<R::Board>,
+        piece_type: PieceType,
+        value: &impl Fn(PieceType) -> i32,
+    ) -> PieceType {
+        let promotes = || {
+            let army = self.pieces().army_at(from)?;
+            Some(R::PAWNS.get(army.index())?.promotion.contains(to))
+        };
+        if piece_type != PieceType::PAWN || promotes() != Some(true) {
+            return piece_type;
+        }
+        (R::promotions().iter())
+            .min_by_key(|&becomes| Reverse(value(becomes)))
+            .unwrap_or(piece_type)
+    }
+}

@@ -1,0 +1,56 @@
+//! Static exchange evaluation by means of moves.
+
+use core::ops::ControlFlow;
+
+use crate::{PieceAt, Tactics};
+
+/// [`Tactics::exchange`] of a game that knows of attacks by its moves alone: every capture is a legal
+/// move of somebody whose turn it is.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_core::{Position, exchange_by_moves};
+/// let position: Chess = "4k3/8/3p4/4n3/8/8/4R3/4K3 w - - 0 1".parse()?;
+/// let value = |letter| if letter == 'R' { 5 } else { 3 };
+/// let m = position.parse_move("e2e5")?;
+/// assert_eq!(exchange_by_moves(&position, m, &value), 3 - 5);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn exchange_by_moves<P: Tactics>(
+    position: &P,
+    m: P::Move,
+    value: &impl Fn(char) -> i32,
+) -> i32 {
+    let taken = position.captured(m).map_or(0, |piece| value(piece.letter));
+    let promoted = match (position.promoted(m), position.moved(m)) {
+        (Some(becomes), Some(moved)) => value(becomes).saturating_sub(value(moved)),
+        _ => 0,
+    };
+    let won = taken.saturating_add(promoted);
+    let Some(standing) = position.arrives(m) else {
+        return won;
+    };
+    let after = position.play_unchecked(m);
+    let answer = cheapest_capture(&after, standing, value);
+    let answered = answer.map_or(0, |answer| exchange_by_moves(&after, answer, value).max(0));
+    won.saturating_sub(answered)
+}
+
+/// The legal capture of a piece by the cheapest one; of equal ones the first.
+fn cheapest_capture<P: Tactics>(
+    position: &P,
+    standing: PieceAt,
+    value: &impl Fn(char) -> i32,
+) -> Option<P::Move> {
+    let mut cheapest: Option<(i32, P::Move)> = None;
+    let _ = position.visit_tactical(|m| {
+        if position.captured(m) == Some(standing) {
+            let risk = position.moved(m).map_or(0, value);
+            if cheapest.is_none_or(|(least, _)| risk < least) {
+                cheapest = Some((risk, m));
+            }
+        }
+        ControlFlow::<()>::Continue(())
+    });
+    cheapest.map(|(_, m)| m)
+}

@@ -1,0 +1,91 @@
+use core::ops::ControlFlow;
+
+use crate::{PieceAt, Player, Seat, Tactics};
+
+/// Positions as planes, the input of networks: a plane for every player, as seen by one of them, and every
+/// piece type.
+///
+/// The planes of a viewer come in this order: its own pieces, type by type; those of the player after it in
+/// the list of players, and so on around; at last those that are nobody's. Whose a piece is, is whose army
+/// it is *now*. The squares are not turned: pawns of another army go another way.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use orthodox_chess::Chess;
+/// use variant_core::{Planes, Position};
+/// let start = Chess::default();
+/// let players = start.players();
+/// let planes = Planes::new(&players, "PNBRQK");
+/// assert_eq!(planes.len(), (2 + 1) * 6);
+///
+/// let mut input = vec![0.0; planes.len() * 64];
+/// let _ = planes.visit(&start, players[1], |plane, piece| {
+///     input[plane * 64 + usize::from(piece.square.unwrap_or(0))] = 1.0;
+///     ControlFlow::<()>::Continue(())
+/// });
+/// // Black sees its own king on e8 in plane 5, and White's on e1 in plane 11.
+/// assert_eq!((input[5 * 64 + 60], input[11 * 64 + 4]), (1.0, 1.0));
+/// assert_eq!(input.iter().sum::<f64>(), 32.0);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Planes<'a> {
+    players: &'a [Player],
+    letters: &'a str,
+}
+
+impl<'a> Planes<'a> {
+    /// The planes of some players, those of the start of a game, and some piece types, by their letters in
+    /// upper case.
+    pub const fn new(players: &'a [Player], letters: &'a str) -> Self {
+        Self { players, letters }
+    }
+
+    /// The number of planes: that of the players and one more, times that of the types.
+    pub fn len(&self) -> usize {
+        (self.players.len() + 1) * self.types()
+    }
+
+    /// Whether there is no plane, for want of types.
+    pub const fn is_empty(&self) -> bool {
+        self.letters.is_empty()
+    }
+
+    fn types(&self) -> usize {
+        self.letters.chars().count()
+    }
+
+    /// Hands out every piece with the plane it is on until `visit` breaks. Of a game of several boards the
+    /// seat names the board; pieces in hand have no square. Pieces of other types are left out. A viewer
+    /// that is not among the players sees them as the first does.
+    ///
+    /// # Errors
+    /// `Break` with the value that `visit` breaks with.
+    pub fn visit<P: Tactics, R>(
+        &self,
+        position: &P,
+        viewer: Player,
+        mut visit: impl FnMut(usize, PieceAt) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        let place = |player| self.players.iter().position(|&other| other == player);
+        let (first, count) = (place(viewer).unwrap_or(0), self.players.len());
+        let seen = |owner: Player| Some((place(owner)? + count - first) % count);
+        let types = self.types();
+        // The pieces come army by army, so the owner is looked up once for each.
+        let mut last: Option<(Seat, usize)> = None;
+        position.visit_pieces(|piece| {
+            let relation = match last {
+                Some((seat, relation)) if seat == piece.seat => relation,
+                _ => position
+                    .owner_of(piece.seat)
+                    .and_then(seen)
+                    .unwrap_or(count),
+            };
+            last = Some((piece.seat, relation));
+            let mut letters = self.letters.chars();
+            match letters.position(|letter| letter == piece.letter) {
+                Some(piece_type) => visit(relation * types + piece_type, piece),
+                None => ControlFlow::Continue(()),
+            }
+        })
+    }
+}

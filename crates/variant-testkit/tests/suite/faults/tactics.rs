@@ -1,0 +1,102 @@
+//! Faults in what searches and tables ask.
+
+use std::ops::ControlFlow;
+
+use variant_core::{EncodeMoves, PieceAt, Position, Tactics, Variant};
+use variant_testkit::Suite;
+
+use super::{FAULT, Fault, Faulty, Trio, has};
+
+type Move = <Trio as Position>::Move;
+
+impl Tactics for Faulty {
+    fn visit_pieces<R>(&self, visit: impl FnMut(PieceAt) -> ControlFlow<R>) -> ControlFlow<R> {
+        self.0.visit_pieces(visit)
+    }
+
+    fn moved(&self, m: Move) -> Option<char> {
+        self.0.moved(m)
+    }
+
+    fn captured(&self, m: Move) -> Option<PieceAt> {
+        self.0.captured(m)
+    }
+
+    fn promoted(&self, m: Move) -> Option<char> {
+        self.0.promoted(m)
+    }
+
+    fn arrives(&self, m: Move) -> Option<PieceAt> {
+        let arrived = self.0.arrives(m)?;
+        if has(Fault::ArrivesWhereItCameFrom) {
+            let square = Some(u16::from(m.from.index()));
+            return Some(PieceAt { square, ..arrived });
+        }
+        let letter = self.0.moved(m).filter(|_| has(Fault::ArrivesAsItWas));
+        Some(PieceAt {
+            letter: letter.unwrap_or(arrived.letter),
+            ..arrived
+        })
+    }
+
+    fn pass(&self) -> Option<Self> {
+        match self.moves().first() {
+            _ if has(Fault::PassesWithoutATurn) => Some(*self),
+            Some(&m) if has(Fault::PassesByAMove) => Some(self.play_unchecked(m)),
+            _ => self.0.pass().map(Self),
+        }
+    }
+}
+
+impl EncodeMoves for Faulty {
+    const CODES: usize = Trio::CODES;
+
+    fn encode(m: Move) -> usize {
+        if has(Fault::CodesCollide) {
+            return usize::from(m.to.index());
+        }
+        let beyond = if has(Fault::CodesBeyondTheLast) {
+            Self::CODES
+        } else {
+            0
+        };
+        beyond + Trio::encode(m)
+    }
+
+    fn decode(&self, code: usize) -> Option<Move> {
+        if has(Fault::CodesOfIllegalMoves) {
+            let same = |m: &Move| Trio::encode(*m) == code;
+            let start = Trio::start("start").map_or(Vec::new(), |start| start.moves());
+            return (self.0.decode(code)).or_else(|| start.into_iter().find(same));
+        }
+        self.0.decode(code)
+    }
+}
+
+fn broken(fault: Fault) -> Option<String> {
+    FAULT.set(fault);
+    let suite = Suite::<Faulty>::new().games(10).tactics().codes();
+    suite.every_position().err().map(|violation| violation.rule)
+}
+
+#[test]
+fn every_fault_in_what_searches_ask_is_found() {
+    assert_eq!(broken(Fault::Sound), None);
+    let stands = "the piece that moves stands where it arrives";
+    let passes = "passing changes the turn and no piece";
+    let means = "the code of a move stands for it";
+    for (fault, expected) in [
+        (Fault::ArrivesWhereItCameFrom, stands),
+        (Fault::ArrivesAsItWas, stands),
+        (Fault::PassesWithoutATurn, passes),
+        (Fault::PassesByAMove, passes),
+        (Fault::CodesCollide, means),
+        (Fault::CodesBeyondTheLast, means),
+        (
+            Fault::CodesOfIllegalMoves,
+            "codes stand for legal moves alone",
+        ),
+    ] {
+        assert_eq!(broken(fault).as_deref(), Some(expected), "{fault:?}");
+    }
+}

@@ -1,0 +1,51 @@
+//! What searches and tables ask.
+
+use std::ops::ControlFlow;
+
+use chess_pieces::{PieceRules, shared_piece};
+use variant_core::{EncodeMoves, PieceAt, Position, Tactics};
+
+use super::{Trio, TrioRules};
+
+type Move = chess_pieces::Move<TrioRules>;
+
+impl Tactics for Trio {
+    fn visit_pieces<R>(&self, visit: impl FnMut(PieceAt) -> ControlFlow<R>) -> ControlFlow<R> {
+        self.board.visit_pieces(visit)
+    }
+
+    fn moved(&self, m: Move) -> Option<char> {
+        Some(TrioRules::letter(m.piece_type))
+    }
+
+    fn captured(&self, m: Move) -> Option<PieceAt> {
+        let (square, army, piece_type) = self.board.captured(self.turn, m)?;
+        Some(shared_piece::<TrioRules>(square, army, piece_type))
+    }
+
+    fn promoted(&self, m: Move) -> Option<char> {
+        m.promotion().map(TrioRules::letter)
+    }
+
+    fn arrives(&self, m: Move) -> Option<PieceAt> {
+        let (square, piece_type) = self.board.arrives(self.turn, m);
+        Some(shared_piece::<TrioRules>(square, self.turn, piece_type))
+    }
+
+    fn pass(&self) -> Option<Self> {
+        let next = self.settled(self.turn.index() + 1);
+        (self.outcome().is_none() && next.turn != self.turn).then_some(next)
+    }
+}
+
+impl EncodeMoves for Trio {
+    const CODES: usize = Move::CODES;
+
+    fn encode(m: Move) -> usize {
+        m.code()
+    }
+
+    fn decode(&self, code: usize) -> Option<Move> {
+        Move::of_code(code, self.pieces()).filter(|&m| self.is_legal(m))
+    }
+}

@@ -1,0 +1,53 @@
+//! Static exchange evaluation between armies.
+
+use chess_pieces::PieceRules;
+use variant_core::{Position, Rng, Seat, Tactics, Variant};
+use variant_testkit::slow::{Mailbox, check_exchanges};
+use zm_quadchess::{Armies, Army, QuadRules, Quadchess};
+
+use crate::conformance::POSITIONS;
+
+/// The armies of the mover's side and the other ones: partners and annexed armies play together.
+fn sides(position: &Quadchess) -> [Armies; 2] {
+    let player = |army: Army| {
+        let letter = QuadRules::ARMY_LETTERS.chars().nth(army.index())?;
+        position.owner_of(Seat::Army(letter))
+    };
+    let is_own = |army| match (player(position.turn()), player(army)) {
+        (Some(one), Some(other)) => position.are_allied(one, other),
+        _ => army == position.turn(),
+    };
+    let own: Armies = position
+        .in_game()
+        .iter()
+        .filter(|&army| is_own(army))
+        .collect();
+    [own, position.in_game() - own]
+}
+
+/// In every mode, in random games, and in positions with annexed and frozen armies.
+#[test]
+fn exchanges_are_those_of_a_slow_board() {
+    let mut rng = Rng::new(12);
+    let starts = Quadchess::MODES
+        .iter()
+        .map(|mode| Quadchess::start(mode).expect("a mode"));
+    let others = POSITIONS
+        .iter()
+        .map(|text| text.parse().expect("a position"));
+    for mut position in starts.chain(others) {
+        for _ in 0..120 {
+            let board = Mailbox::from(position.pieces());
+            let sides = sides(&position);
+            let attacks = Mailbox::attacks::<QuadRules>;
+            let checked = check_exchanges::<QuadRules, _>(&position, &board, |_| sides, attacks);
+            if let Err(violation) = checked {
+                panic!("{position}: {violation}");
+            }
+            let Some(m) = position.random_move(&mut rng) else {
+                break;
+            };
+            position = position.play_unchecked(m);
+        }
+    }
+}
