@@ -5,6 +5,7 @@ use std::thread::available_parallelism;
 use std::time::Duration;
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
+use variant_core::Position;
 use variant_core::perft::{CountOverflow, PerftTable, divide_parallel_with, perft, perft_hashed};
 use variant_registry::{Registered, VariantVisitor};
 
@@ -38,10 +39,10 @@ impl VariantVisitor for Counting<'_> {
             .origin
             .each_position(self.output, |position: &V, output| {
                 let (parts, time) = count(position, self.depth, &threads, &tables)?;
-                let counts = parts.values().map(|count| count.0);
+                let mut counts = parts.iter().map(|&(_, nodes)| nodes);
                 let nodes = match self.depth {
                     0 => Some(1),
-                    _ => counts.into_iter().try_fold(0_u128, u128::checked_add),
+                    _ => counts.try_fold(0_u128, u128::checked_add),
                 };
                 let nodes = Count(nodes.ok_or_else(|| Failure::input(CountOverflow))?);
                 let object = PerftObject {
@@ -50,7 +51,8 @@ impl VariantVisitor for Counting<'_> {
                     nodes,
                     seconds: time.as_secs_f64(),
                     divide: if arguments.divide {
-                        parts
+                        let part = |(m, nodes): Part<V>| (m.to_string(), Count(nodes));
+                        parts.into_iter().map(part).collect()
                     } else {
                         BTreeMap::new()
                     },
@@ -104,13 +106,16 @@ impl<V: Registered> Tables<V> {
     }
 }
 
+/// A move and its count.
+type Part<V> = (<V as Position>::Move, u128);
+
 /// The count of each move, and how long it took.
 fn count<V: Registered>(
     position: &V,
     depth: u32,
     threads: &ThreadPool,
     tables: &Tables<V>,
-) -> Result<(BTreeMap<String, Count>, Duration), Failure> {
+) -> Result<(Vec<Part<V>>, Duration), Failure> {
     let progress = Progress::new();
     let report = |done, whole| progress.report(done, whole);
     let parts = threads.install(|| {
@@ -119,9 +124,7 @@ fn count<V: Registered>(
         divide_parallel_with(position, depth, nodes, report)
     });
     let time = progress.finish();
-    let parts = parts.map_err(Failure::input)?.into_iter();
-    let parts = parts.map(|(m, nodes)| (m.to_string(), Count(nodes)));
-    Ok((parts.collect(), time))
+    Ok((parts.map_err(Failure::input)?, time))
 }
 
 fn print(object: &PerftObject, output: &mut Output) -> Result<(), Failure> {
