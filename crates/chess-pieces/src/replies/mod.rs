@@ -5,6 +5,7 @@
 //! could move at once, and then adds up for each move what is different. Moves that check the king,
 //! pin or unpin a piece, castle, or bring rights to capture en passant are left to the generator.
 
+mod changes;
 mod spared;
 mod survey;
 
@@ -14,18 +15,16 @@ use board_geometry::{Geometry, Square, SquareSet};
 use smallvec::SmallVec;
 use variant_core::{Position, visit_outlined};
 
-use crate::attacks::{attacked_among, reach};
+use crate::attacks::reach;
 use crate::definition::{Movement, Part, types_with};
-use crate::{
-    Army, BoardState, CastlingRights, Generator, KingSafety, Move, MoveBatch, PieceRules, PieceType,
-};
+use crate::{Army, BoardState, CastlingRights, KingSafety, Move, MoveBatch, PieceRules, PieceType};
 
 /// The types that have an entry in the table of movements; there are no counters for more.
 const TYPES_COUNTED: usize = 16;
 
 /// The replies of one army to the moves of another, counted without making the moves.
 ///
-/// It knows what [`Generator`] knows: games in which types have moves of their own, or in which a move
+/// It knows what [`Generator`](crate::Generator) knows: games in which types have moves of their own, or in which a move
 /// changes who is hostile to whom, cannot use it.
 ///
 /// ```
@@ -296,224 +295,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
             + self.king_replies(departure, m, occupied, arrival);
         // Whether it is mate, stalemate or an elimination is for the game to say.
         (replies != 0).then_some(replies)
-    }
-
-    /// Whether the piece that moves attacks a watched king from where it arrives.
-    #[inline(always)]
-    fn checks_watched(&self, m: Move<R>, occupied: SquareSet<R::Board>) -> bool {
-        let (board, movement) = (R::Board::BOARD, Self::movement(m.becomes));
-        let watched = self.watched;
-        if watched.is_empty() {
-            return false;
-        }
-        if m.becomes == PieceType::PAWN {
-            let rules = R::PAWNS.get(self.us.index());
-            return !board.neighbours(m.to).is_disjoint(watched)
-                && rules.is_some_and(|rules| !rules.attacks(m.to).is_disjoint(watched));
-        }
-        movement.king && !board.neighbours(m.to).is_disjoint(watched)
-            || movement.knight && !board.knight_targets(m.to).is_disjoint(watched)
-            || movement.diagonal
-                && !board.bishop_lines(m.to).is_disjoint(watched)
-                && !board.bishop_attacks(m.to, occupied).is_disjoint(watched)
-            || movement.orthogonal
-                && !board.rook_lines(m.to).is_disjoint(watched)
-                && !board.rook_attacks(m.to, occupied).is_disjoint(watched)
-    }
-
-    /// Whether a pawn's move gives the army that answers a right to capture en passant.
-    #[inline(always)]
-    fn grants_en_passant(&self, m: Move<R>) -> bool {
-        m.passed_over(self.us).is_some_and(|target| {
-            let pawns = self.board.pieces().of(self.them, PieceType::PAWN);
-            !R::Board::BOARD.neighbours(target).is_disjoint(pawns)
-        })
-    }
-
-    /// The pieces that are pinned after a move; nothing if a rider gives check.
-    #[inline(always)]
-    fn pinned_after(
-        &self,
-        m: Move<R>,
-        occupied: SquareSet<R::Board>,
-    ) -> Option<SquareSet<R::Board>> {
-        let board = R::Board::BOARD;
-        let movement = Self::movement(m.becomes);
-        let arrives_on_line = self.is_hostile()
-            && (movement.diagonal && board.bishop_lines(self.king).contains(m.to)
-                || movement.orthogonal && board.rook_lines(self.king).contains(m.to));
-        if !arrives_on_line && !self.leaving.contains(m.from) && !self.entering.contains(m.to) {
-            return Some(self.pinned);
-        }
-        let mut riders = self.king_riders.without(m.from).without(m.to);
-        if arrives_on_line {
-            riders.insert(m.to);
-        }
-        let mut pinned = SquareSet::EMPTY;
-        for rider in riders {
-            let blockers = board.between(self.king, rider) & occupied;
-            if blockers.is_empty() {
-                return None;
-            }
-            if !blockers.is_many() {
-                pinned |= blockers;
-            }
-        }
-        Some(pinned & self.own.without(m.to))
-    }
-
-    /// The moves of the pieces other than king and pawns.
-    #[inline(always)]
-    fn officer_replies(
-        &self,
-        m: Move<R>,
-        occupied: SquareSet<R::Board>,
-        pinned: SquareSet<R::Board>,
-    ) -> usize {
-        // A piece of their own is gone, and what stands there now can be captured.
-        let opens_square = !self.destinations.contains(m.to);
-        let changed = if opens_square || !self.occupied.contains(m.to) {
-            SquareSet::from(m.from).with(m.to)
-        } else {
-            // To riders one piece is like another, as long as both can be captured.
-            m.from.into()
-        };
-        let repinned = pinned ^ self.pinned;
-        let destinations = self.destinations.with(m.to);
-        let moves_of = |officer: &Officer<R::Board>, attacks: SquareSet<R::Board>| {
-            let allowed = if pinned.contains(officer.from) {
-                R::Board::BOARD.ray_through(self.king, officer.from)
-            } else {
-                R::Board::BOARD.all()
-            };
-            let open = if Self::THIRD { officer.open } else { allowed };
-            (attacks & allowed & destinations & open).len()
-        };
-        let mut moves = self.officer_moves;
-        if opens_square || !repinned.is_empty() {
-            for officer in &self.leapers {
-                if officer.from == m.to {
-                    moves -= officer.moves;
-                } else if opens_square && officer.attacks.contains(m.to)
-                    || repinned.contains(officer.from)
-                {
-                    moves += moves_of(officer, officer.attacks);
-                    moves -= officer.moves;
-                }
-            }
-        }
-        if opens_square || !(self.ridden & changed | repinned).is_empty() {
-            for officer in &self.riders {
-                if officer.from == m.to {
-                    moves -= officer.moves;
-                } else if !officer.attacks.is_disjoint(changed) || repinned.contains(officer.from) {
-                    let movement = Self::movement(officer.piece_type);
-                    let attacks = reach::<R>(movement, officer.piece_type, officer.from, occupied);
-                    moves += moves_of(officer, attacks);
-                    moves -= officer.moves;
-                }
-            }
-        }
-        moves
-    }
-
-    #[inline(always)]
-    fn pawn_replies(
-        &self,
-        m: Move<R>,
-        occupied: SquareSet<R::Board>,
-        pinned: SquareSet<R::Board>,
-    ) -> usize {
-        let changed = SquareSet::from(m.from).with(m.to) | (pinned ^ self.pinned);
-        if self.pawn_zone.is_disjoint(changed) {
-            self.pawn_moves
-        } else {
-            let destinations = self.destinations.with(m.to);
-            self.count_pawns(self.own.without(m.to), occupied, destinations, pinned)
-        }
-    }
-
-    /// The moves of the pawns among some pieces.
-    #[inline(always)]
-    fn count_pawns(
-        &self,
-        own: SquareSet<R::Board>,
-        occupied: SquareSet<R::Board>,
-        destinations: SquareSet<R::Board>,
-        pinned: SquareSet<R::Board>,
-    ) -> usize {
-        let safety = KingSafety {
-            king: self.king,
-            hostile: self.hostile,
-            checkers: SquareSet::EMPTY,
-            check_mask: R::Board::BOARD.all(),
-            pinned,
-        };
-        let open = if Self::THIRD {
-            destinations - self.closed_to_pawns
-        } else {
-            destinations
-        };
-        let generator = Generator::<R, ARMIES, 1, TYPES> {
-            occupied,
-            ..Generator::new(self.board.pieces(), open, [safety])
-        };
-        generator.count_pawns(self.them, own, open)
-    }
-
-    /// The moves of the king, castling included.
-    #[inline(always)]
-    fn king_replies(
-        &self,
-        departure: Departure<R::Board>,
-        m: Move<R>,
-        occupied: SquareSet<R::Board>,
-        arrival: SquareSet<R::Board>,
-    ) -> usize {
-        let board = R::Board::BOARD;
-        let near = board.neighbours(self.king);
-        let destinations = self.destinations.with(m.to);
-        if (near & destinations).is_empty() && self.castling == CastlingRights::NONE {
-            return 0;
-        }
-        let is_surveyed = !self.rays.once.contains(m.from)
-            && !departure.rays.contains(m.to)
-            && !(self.hostile | (near - self.destinations)).contains(m.to);
-        let attacked = if is_surveyed {
-            departure.attacked
-        } else {
-            attacked_among::<R, ARMIES, TYPES>(
-                self.board.pieces(),
-                self.hostile.without(m.from).without(m.to),
-                occupied.without(self.king),
-                self.zone | near & destinations,
-            )
-        } | arrival;
-        let steps = (near & destinations) - attacked;
-        if self.castling == CastlingRights::NONE {
-            return steps.len();
-        }
-        steps.len() + self.castling_replies(m, occupied, attacked)
-    }
-
-    #[inline(never)]
-    fn castling_replies(
-        &self,
-        m: Move<R>,
-        occupied: SquareSet<R::Board>,
-        attacked: SquareSet<R::Board>,
-    ) -> usize {
-        let rights = self.castling.after_touching::<R>(m.to);
-        let mut castled = SquareSet::EMPTY;
-        for (index, rules) in R::CASTLINGS.iter().enumerate() {
-            if rights.has(index)
-                && rules.empty.is_disjoint(occupied)
-                && rules.safe.is_disjoint(attacked)
-            {
-                castled.insert(rules.destination);
-            }
-        }
-        castled.len()
     }
 
     /// Whether the army that moves is hostile to the army that answers.
