@@ -180,15 +180,16 @@ fn a_process_that_is_killed_before_its_greeting_can_be_started_again() {
     assert_eq!(waiting.join().unwrap().unwrap().plies, counts.plies);
 }
 
-#[test]
-fn a_process_that_leaves_after_its_greeting_is_lost() {
+/// Counts chess to depth 4 as process 0 of two, beside something that greets as process 1 of some version
+/// and leaves.
+fn beside_a_greeting(version: &str) -> ClusterError {
     let hosts = free(2);
     let plan = Plan::new("chess", 4).hosts(hosts.clone(), 0).unwrap();
     let running = thread::spawn(move || plan.run(&Chess::default()));
     let greeting = "version VERSION\nvariant chess\nposition \
         rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\ndepth 4\nbulk 0\nthreads 1\n\
         processes 2\ncheckpoints false\nprocess 1\n"
-        .replace("VERSION", env!("CARGO_PKG_VERSION"));
+        .replace("VERSION", version);
     let mut socket = loop {
         match TcpStream::connect(&hosts[0]) {
             Ok(socket) => break socket,
@@ -201,6 +202,20 @@ fn a_process_that_leaves_after_its_greeting_is_lost() {
         .unwrap();
     socket.write_all(greeting.as_bytes()).unwrap();
     drop(socket);
-    let error = running.join().unwrap().unwrap_err();
+    running.join().unwrap().unwrap_err()
+}
+
+#[test]
+fn a_process_that_leaves_after_its_greeting_is_lost() {
+    let error = beside_a_greeting(env!("CARGO_PKG_VERSION"));
     assert!(matches!(error, ClusterError::Lost(_)), "{error}");
+}
+
+#[test]
+fn a_process_of_another_version_is_refused() {
+    let error = beside_a_greeting("0.0.1");
+    assert!(
+        matches!(&error, ClusterError::Mismatch { field, theirs, .. } if field == "version" && theirs == "0.0.1"),
+        "{error}"
+    );
 }
