@@ -5,8 +5,9 @@ use chess_pieces::{Move as PieceMove, MoveBatch, PieceEvent, PieceType};
 use two_army_chess::{BLACK, Ordinary, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
 
 use crate::board::{BOARD, ZonalBoard, ZonalRules};
-use crate::movegen::{turning_attackers, visit_turning};
+use crate::movegen::visit_turning;
 use crate::setup::{self, SetupProblems};
+use crate::turning::turning_attackers;
 
 /// Zonal Chess as a game of two armies.
 ///

@@ -42,8 +42,9 @@ mod zones;
 
 pub use board::{EAST_ZONE, WEST_ZONE, Z_SQUARES, ZonalBoard, ZonalRules};
 pub use game::{Batch, Event, Move, Setup, Zonal, ZonalChess};
-pub use movegen::{turning_attackers, visit_turning};
+pub use movegen::visit_turning;
 pub use setup::{SetupError, SetupProblems};
+pub use turning::turning_attackers;
 pub use two_army_chess::{Action, BLACK, WHITE};
 
 variant_core::game_crate!(board_geometry, chess_pieces, two_army_chess, variant_core);

@@ -2,14 +2,14 @@
 
 use core::ops::ControlFlow;
 
-use board_geometry::{Square, SquareSet};
+use board_geometry::SquareSet;
 use chess_pieces::{
-    Army, BoardState, CastlingRights, KingSafety, MoveBatch, PieceRules, Pieces, attackers,
+    Army, BoardState, CastlingRights, KingSafety, MoveBatch, PieceRules, attackers,
 };
 
 use crate::board::{BOARD, ZonalBoard};
 use crate::riders;
-use crate::turning::{self, Turning};
+use crate::turning::Turning;
 
 type Set = SquareSet<ZonalBoard>;
 
@@ -96,30 +96,6 @@ where
     let mut generator = board.generator(!own, [turning.safety]);
     generator.castling = open_castlings(board, us);
     generator.visit::<US, B>(|batch| visit(turning.correct(batch)))
-}
-
-/// Those of the `attacking` pieces that attack a square, by any table of piece types, over straight and
-/// bent lines that the `occupied` squares block ([ZC-7](crate::rulebook#zc-7)).
-///
-/// ```
-/// use zonal_chess::{WHITE, Zonal, ZonalRules, turning_attackers};
-/// let position: Zonal = "***8k1***/**12**/*14*/16/R15/*14*/**12**/***5K4*** w - - 0 1".parse()?;
-/// let (pieces, square) = (position.pieces(), "l7".parse()?);
-/// let white = pieces.army(WHITE);
-/// let found = turning_attackers::<ZonalRules, 6>(pieces, square, white, pieces.occupied());
-/// assert_eq!(found, white.without("i1".parse()?));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn turning_attackers<R, const TYPES: usize>(
-    pieces: &Pieces<R::Board, 2, TYPES>,
-    square: Square<ZonalBoard>,
-    attacking: SquareSet<ZonalBoard>,
-    occupied: SquareSet<ZonalBoard>,
-) -> SquareSet<ZonalBoard>
-where
-    R: PieceRules<Board = ZonalBoard>,
-{
-    turning::attackers_of::<R, TYPES>(pieces, square, attacking, occupied)
 }
 
 /// The castlings but those after which a piece beyond the castling rook attacks the king: the orthodox

@@ -8,7 +8,7 @@
 //! generator by its leaps (and its straight lines, which forbid nothing that bent ones allow), an own
 //! one adds what it reaches by turning to what it reaches anyway.
 
-use board_geometry::{Direction, Square};
+use board_geometry::{Direction, Square, SquareSet};
 use chess_pieces::{Army, KingSafety, MoveBatch, PieceRules, PieceType, Pieces, attackers};
 
 use crate::board::{BOARD, ZonalBoard};
@@ -17,13 +17,24 @@ use crate::zones::{self, Set};
 
 type At = Square<ZonalBoard>;
 
-/// Those of the `attacking` pieces that attack a square, over straight or bent lines.
-pub(crate) fn attackers_of<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
+/// Those of the `attacking` pieces that attack a square, by any table of piece types, over straight and
+/// bent lines that the `occupied` squares block ([ZC-7](crate::rulebook#zc-7)).
+///
+/// ```
+/// use zonal_chess::{WHITE, Zonal, ZonalRules, turning_attackers};
+/// let position: Zonal = "***8k1***/**12**/*14*/16/R15/*14*/**12**/***5K4*** w - - 0 1".parse()?;
+/// let (pieces, square) = (position.pieces(), "l7".parse()?);
+/// let white = pieces.army(WHITE);
+/// let found = turning_attackers::<ZonalRules, 6>(pieces, square, white, pieces.occupied());
+/// assert_eq!(found, white.without("i1".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn turning_attackers<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
     pieces: &Pieces<ZonalBoard, 2, TYPES>,
-    square: At,
-    attacking: Set,
-    occupied: Set,
-) -> Set {
+    square: Square<ZonalBoard>,
+    attacking: SquareSet<ZonalBoard>,
+    occupied: SquareSet<ZonalBoard>,
+) -> SquareSet<ZonalBoard> {
     let riders = (riders::in_zones::<R, TYPES>(pieces) & attacking).without(square);
     let straight = attacking - riders::pure::<R, TYPES>(pieces, riders);
     let found = attackers::<R, 2, TYPES>(pieces, square, straight, occupied);

@@ -90,13 +90,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         let repinned = pinned ^ self.pinned;
         let destinations = self.destinations.with(m.to);
         let moves_of = |officer: &Officer<R::Board>, attacks: SquareSet<R::Board>| {
-            let allowed = if pinned.contains(officer.from) {
-                R::Board::BOARD.ray_through(self.king, officer.from)
-            } else {
-                R::Board::BOARD.all()
-            };
-            let open = if Self::THIRD { officer.open } else { allowed };
-            (attacks & allowed & destinations & open).len()
+            officer.moves_of(attacks, self.king, pinned, destinations)
         };
         let mut moves = self.officer_moves;
         if opens_square || !repinned.is_empty() {

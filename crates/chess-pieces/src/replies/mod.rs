@@ -118,6 +118,25 @@ struct Officer<G: Geometry> {
     moves: usize,
 }
 
+impl<G: Geometry> Officer<G> {
+    /// The number of its moves among what it attacks, beside a king, with some pieces pinned to it.
+    #[inline(always)]
+    fn moves_of(
+        &self,
+        attacks: SquareSet<G>,
+        king: Square<G>,
+        pinned: SquareSet<G>,
+        destinations: SquareSet<G>,
+    ) -> usize {
+        let allowed = if pinned.contains(self.from) {
+            G::BOARD.ray_through(king, self.from)
+        } else {
+            G::BOARD.all()
+        };
+        (attacks & allowed & destinations & self.open).len()
+    }
+}
+
 type Officers<G> = SmallVec<[Officer<G>; 16]>;
 
 /// Squares that are counted up to two.

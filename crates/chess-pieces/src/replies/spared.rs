@@ -3,8 +3,8 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
 use super::ReplyCounter;
-use crate::attacks::{diagonal_riders, orthogonal_riders, pawn_attacks_by_side, pawns_ahead};
-use crate::{KingSafety, PieceRules, PieceType};
+use crate::attacks::{diagonal_riders, orthogonal_riders};
+use crate::{KingSafety, PieceRules};
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R, ARMIES, TYPES> {
     /// Counts no replies by which a piece other than the king attacks another king, such as that of a
@@ -52,11 +52,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
             return false;
         };
         let (board, pieces) = (R::Board::BOARD, self.board.pieces());
-        let pawns = self.own & pieces.of_type(PieceType::PAWN);
-        let [left, right] = pawn_attacks_by_side::<R>(self.them.index(), pawns);
-        let steps = pawns_ahead::<R>(self.them, pawns) | left | right;
         let pins = KingSafety::<R>::pins_only(pieces, king, self.own, self.occupied).pinned;
-        if !steps.is_disjoint(rules.promotion)
+        if !self.pawn_zone.is_disjoint(rules.promotion)
             || !pins.is_disjoint(self.own)
             || !self.board.attackers(king, self.own).is_empty()
             || !Self::THIRD
@@ -72,7 +69,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
             }
         }
         self.closed_to_pawns = rules.attackers(king);
-        self.survey_pawns();
+        self.pawn_moves = self.count_pawns(self.own, self.occupied, self.destinations, self.pinned);
         for officer in self.riders.iter_mut().chain(&mut self.leapers) {
             let movement = Self::movement(officer.piece_type);
             let mut closed = SquareSet::EMPTY;
@@ -89,12 +86,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
                 closed |= orthogonal;
             }
             officer.open = !closed;
-            let allowed = if self.pinned.contains(officer.from) {
-                board.ray_through(self.king, officer.from)
-            } else {
-                board.all()
-            };
-            let moves = (officer.attacks & allowed & self.destinations & officer.open).len();
+            let moves =
+                officer.moves_of(officer.attacks, self.king, self.pinned, self.destinations);
             self.officer_moves -= officer.moves - moves;
             officer.moves = moves;
         }

@@ -181,7 +181,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
 
     /// The moves of the pawns, and the squares they stand on, go to or attack.
     #[inline(always)]
-    pub(super) fn survey_pawns(&mut self) {
+    fn survey_pawns(&mut self) {
         let pawns = self.board.pieces().of(self.them, PieceType::PAWN);
         if pawns.is_empty() || self.them.index() >= R::PAWNS.len() {
             return;

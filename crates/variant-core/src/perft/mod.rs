@@ -70,12 +70,18 @@ fn narrow<P: Position>(position: &P, depth: u32) -> u64 {
     }
 }
 
-/// Adds the counts of all children to a depth of two or more, where generating moves is the small part.
+/// Adds the counts of all children to a depth of two or more.
 fn narrow_deep<P: Position>(position: &P, depth: u32) -> u64 {
+    narrow_sum_outlined(position, |child| narrow(child, depth))
+}
+
+/// As [`narrow_sum`], where generating moves is the small part.
+#[inline]
+fn narrow_sum_outlined<P: Position>(position: &P, mut count: impl FnMut(&P) -> u64) -> u64 {
     let mut nodes = 0_u64;
     let _ = visit_outlined(position, |batch| {
         for m in batch {
-            nodes = nodes.saturating_add(narrow(&position.play_unchecked(m), depth));
+            nodes = nodes.saturating_add(count(&position.play_unchecked(m)));
         }
         ControlFlow::<()>::Continue(())
     });

@@ -1,8 +1,7 @@
 use alloc::vec::Vec;
-use core::ops::ControlFlow;
 
-use super::{CountOverflow, try_sum_children};
-use crate::{Position, visit_outlined};
+use super::{CountOverflow, narrow_sum_outlined, try_sum_children};
+use crate::Position;
 
 /// A hash table of counts for [`perft_hashed`].
 ///
@@ -118,13 +117,7 @@ fn narrow<P: Position>(position: &P, depth: u32, table: &mut PerftTable<P>) -> u
     if let Some(nodes) = table.get(position, key, depth) {
         return u64::try_from(nodes).unwrap_or(u64::MAX);
     }
-    let mut nodes = 0_u64;
-    let _ = visit_outlined(position, |batch| {
-        for m in batch {
-            nodes = nodes.saturating_add(narrow(&position.play_unchecked(m), depth - 1, table));
-        }
-        ControlFlow::<()>::Continue(())
-    });
+    let nodes = narrow_sum_outlined(position, |child| narrow(child, depth - 1, table));
     if nodes < u64::MAX {
         table.put(position, key, depth, nodes.into());
     }
