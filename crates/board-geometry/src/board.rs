@@ -364,7 +364,7 @@ impl<G: Shape> Board<G> {
     pub const fn direction(&self, from: Square<G>, to: Square<G>) -> Option<Direction> {
         match self.tables.toward[from.index() as usize][to.index() as usize] {
             NO_DIRECTION.. => None,
-            direction => Some(Direction::ALL[direction as usize]),
+            direction => Some(Direction::numbered(direction)),
         }
     }
 

@@ -135,8 +135,32 @@ impl<G: Shape> SquareSet<G> {
     }
 
     /// The square of the `n`-th lowest index, counted from 0.
+    #[inline]
     pub fn nth(self, n: usize) -> Option<Square<G>> {
+        let first = self.first()?;
+        // In a row of neighbours it is found at once.
+        let guess = usize::from(first.index()).checked_add(n)?;
+        if guess < G::Bits::WIDTH {
+            let guess = Square::from_index(guess as u8);
+            if self.place_of(guess) == Some(n) {
+                return Some(guess);
+            }
+        }
         self.iter().nth(n)
+    }
+
+    /// Which of the squares a square is, counted from 0 by ascending index; `None` if it is none of them.
+    ///
+    /// ```
+    /// use board_geometry::{Chessboard, Geometry};
+    /// let rank = Chessboard::BOARD.rank(1);
+    /// let c2 = Chessboard::BOARD.named("c2").unwrap();
+    /// assert_eq!((rank.place_of(c2), rank.nth(2)), (Some(2), Some(c2)));
+    /// ```
+    #[inline]
+    pub fn place_of(self, square: Square<G>) -> Option<usize> {
+        let up_to = Self(G::Bits::bit(square.index()).up_to_lowest(), PhantomData);
+        self.contains(square).then(|| (self & up_to).len() - 1)
     }
 
     /// Removes the square of lowest index and returns it.
