@@ -152,6 +152,35 @@ pub fn attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     found & attacking
 }
 
+/// Whether any of the `attacking` pieces attacks a square, with the `occupied` squares blocking: the
+/// check test. Cheaper than [`attackers`], as it stops at the first and looks along no line without a
+/// rider.
+#[inline]
+pub fn is_attacked<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+    square: Square<R::Board>,
+    attacking: SquareSet<R::Board>,
+    occupied: SquareSet<R::Board>,
+) -> bool {
+    let board = R::Board::BOARD;
+    let near = leaping_attackers::<R, ARMIES, TYPES>(pieces, square, attacking)
+        | board.neighbours(square) & kings::<R, ARMIES, TYPES>(pieces) & attacking;
+    if !near.is_empty() {
+        return true;
+    }
+    let riders = board.bishop_lines(square) & diagonal_riders::<R, ARMIES, TYPES>(pieces)
+        | board.rook_lines(square) & orthogonal_riders::<R, ARMIES, TYPES>(pieces);
+    for rider in riders & attacking {
+        if board.between(square, rider).is_disjoint(occupied) {
+            return true;
+        }
+    }
+    if const { types_with::<R>(Part::Odd).is_empty() } {
+        return false;
+    }
+    !odd_attackers::<R, ARMIES, TYPES>(pieces, square, attacking, occupied).is_empty()
+}
+
 /// Those of the `attacking` knights and pawns that attack a square.
 #[inline(always)]
 pub(crate) fn leaping_attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(

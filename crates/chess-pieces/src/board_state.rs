@@ -1,13 +1,13 @@
 use core::ops::ControlFlow::{self, Break, Continue};
 
 use board_geometry::{Geometry, Square, SquareSet};
-use variant_core::{Batch, Rng};
+use variant_core::Batch;
 
 use crate::generate::is_en_passant_angle;
 use crate::{
     Advance, Armies, Army, CastlingRights, CastlingRules, CheckInfo, EnPassantRights, Generator,
     KingSafety, Move, MoveBatch, PawnRules, PieceEvent, PieceRules, PieceType, Pieces, attackers,
-    pawns_ahead,
+    is_attacked, pawns_ahead, zobrist,
 };
 
 /// What games of pieces share, whatever their board and the number of their armies: the pieces, the
@@ -167,11 +167,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// apart.
     #[inline(always)]
     pub fn key_without_en_passant(&self) -> u64 {
-        if self.castling == CastlingRights::NONE {
-            return self.pieces.key();
-        }
-        let salted = u64::from(self.castling.bits()) | 0x6361_7374 << 32;
-        self.pieces.key() ^ Rng::new(salted).next()
+        self.pieces.key() ^ zobrist::castling(self.castling)
     }
 
     /// The checks and pins around the king of an army, against some hostile pieces; `None` if it has
@@ -193,6 +189,12 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         attacking: SquareSet<R::Board>,
     ) -> SquareSet<R::Board> {
         attackers::<R, ARMIES, TYPES>(&self.pieces, square, attacking, self.pieces.occupied())
+    }
+
+    /// Whether any of the `attacking` pieces attacks a square, as the board stands.
+    #[inline]
+    pub fn is_attacked(&self, square: Square<R::Board>, attacking: SquareSet<R::Board>) -> bool {
+        is_attacked::<R, ARMIES, TYPES>(&self.pieces, square, attacking, self.pieces.occupied())
     }
 
     /// The generator of moves to some squares (those of empty squares and of pieces that may be
@@ -407,6 +409,22 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         !R::promotions().is_empty()
             && !checks.in_check(self.pieces.army(army))
             && !pawns_ahead::<R>(army, pawns).is_subset(self.pieces.occupied())
+    }
+
+    /// Whether an army surely has a legal move: its king (the only one of its own to be kept safe) is not
+    /// in check, and a pawn that stands on no line of the king's can step onto an empty square. The
+    /// cheapest test there is; false tells nothing.
+    #[inline]
+    pub fn surely_has_moves(&self, army: Army, hostile: SquareSet<R::Board>) -> bool {
+        let Some(king) = self.pieces.king(army) else {
+            return false;
+        };
+        let (board, occupied) = (R::Board::BOARD, self.pieces.occupied());
+        let lines = board.bishop_lines(king) | board.rook_lines(king);
+        let pawns = self.pieces.of(army, PieceType::PAWN) - lines;
+        !R::promotions().is_empty()
+            && !pawns_ahead::<R>(army, pawns).is_subset(occupied)
+            && !self.is_attacked(king, hostile)
     }
 
     /// Whether an army has a legal move: at once where a free pawn can step forward, as is mostly so,

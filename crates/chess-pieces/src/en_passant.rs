@@ -120,7 +120,7 @@ impl<G: Geometry> Advance<G> {
     fn place<R: PieceRules<Board = G>>(self) -> Option<usize> {
         let rules = R::PAWNS.get(self.owner.index())?;
         let from = G::BOARD.step(self.target, rules.forward.opposite())?;
-        rules.double_step.iter().position(|square| square == from)
+        rules.double_step.place_of(from)
     }
 }
 

@@ -153,8 +153,12 @@ impl<R: PieceRules> KingSafety<R> {
             return candidates
                 .iter()
                 .filter(|&square| {
-                    attacks::attackers::<R, ARMIES, TYPES>(pieces, square, self.hostile, occupied)
-                        .is_empty()
+                    !attacks::is_attacked::<R, ARMIES, TYPES>(
+                        pieces,
+                        square,
+                        self.hostile,
+                        occupied,
+                    )
                 })
                 .collect();
         }
@@ -191,7 +195,7 @@ impl<R: PieceRules> KingSafety<R> {
         occupied: SquareSet<R::Board>,
     ) -> bool {
         let hostile = self.hostile - captured;
-        !attacks::attackers::<R, ARMIES, TYPES>(pieces, king, hostile, occupied).is_empty()
+        attacks::is_attacked::<R, ARMIES, TYPES>(pieces, king, hostile, occupied)
     }
 }
 

@@ -48,7 +48,8 @@ pub use {board_geometry, variant_core};
 
 pub use army::{Armies, ArmiesIter, ArmiesText, Army};
 pub use attacks::{
-    attacked_squares, attackers, attacks_from, diagonal_riders, orthogonal_riders, pawns_ahead,
+    attacked_squares, attackers, attacks_from, diagonal_riders, is_attacked, orthogonal_riders,
+    pawns_ahead,
 };
 pub use board_state::{BoardState, Made};
 pub use castling::{CastlingRights, CastlingRules};

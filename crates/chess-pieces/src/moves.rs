@@ -313,15 +313,16 @@ impl<R: PieceRules> IntoIterator for MoveBatch<R> {
 
     #[inline(always)]
     fn into_iter(self) -> Moves<R> {
-        let targets = match self {
-            Self::Piece { targets, .. }
-            | Self::Pawns { targets, .. }
-            | Self::Promotions { targets, .. } => targets,
+        let (targets, left) = match self {
+            Self::Piece { targets, .. } | Self::Pawns { targets, .. } => {
+                (targets, PieceTypes::NONE)
+            }
+            Self::Promotions { targets, to, .. } => (targets, to),
         };
         Moves {
             batch: self,
             targets,
-            choice: 0,
+            left,
         }
     }
 }
@@ -348,8 +349,8 @@ impl<R: PieceRules> IntoIterator for MoveBatch<R> {
 pub struct Moves<R: PieceRules> {
     batch: MoveBatch<R>,
     targets: SquareSet<R::Board>,
-    /// The next promotion to the first target.
-    choice: usize,
+    /// What a pawn that promotes may still become on the first target.
+    left: PieceTypes,
 }
 
 impl<R: PieceRules> Iterator for Moves<R> {
@@ -358,30 +359,31 @@ impl<R: PieceRules> Iterator for Moves<R> {
     #[inline(always)]
     fn next(&mut self) -> Option<Move<R>> {
         let to = self.targets.first()?;
-        let (piece_type, becomes) = match self.batch {
-            MoveBatch::Piece { piece_type, .. } => (piece_type, piece_type),
-            MoveBatch::Pawns { .. } => (PieceType::PAWN, PieceType::PAWN),
-            MoveBatch::Promotions { to, .. } => (PieceType::PAWN, to.nth(self.choice)?),
-        };
-        let from = match self.batch {
-            MoveBatch::Piece { from, .. } => from,
+        let step = |from, back| R::Board::BOARD.step(from, back);
+        let (from, piece_type, becomes) = match self.batch {
+            MoveBatch::Piece {
+                piece_type, from, ..
+            } => (from, piece_type, piece_type),
             MoveBatch::Pawns { back, double, .. } => {
-                let from = R::Board::BOARD.step(to, back)?;
-                if double {
-                    R::Board::BOARD.step(from, back)?
-                } else {
-                    from
+                let behind = step(to, back)?;
+                let from = if double { step(behind, back)? } else { behind };
+                (from, PieceType::PAWN, PieceType::PAWN)
+            }
+            MoveBatch::Promotions { back, .. } => {
+                (step(to, back)?, PieceType::PAWN, self.left.highest()?)
+            }
+        };
+        match self.batch {
+            MoveBatch::Promotions { to: choices, .. } => {
+                self.left = self.left.without(becomes);
+                if self.left.is_empty() {
+                    self.left = choices;
+                    self.targets.pop_first();
                 }
             }
-            MoveBatch::Promotions { back, .. } => R::Board::BOARD.step(to, back)?,
-        };
-        if let MoveBatch::Promotions { to, .. } = self.batch
-            && self.choice + 1 < to.len()
-        {
-            self.choice += 1;
-        } else {
-            self.choice = 0;
-            self.targets.pop_first();
+            _ => {
+                self.targets.pop_first();
+            }
         }
         Some(Move {
             from,
@@ -394,7 +396,9 @@ impl<R: PieceRules> Iterator for Moves<R> {
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         let len = match self.batch {
-            MoveBatch::Promotions { to, .. } => self.targets.len() * to.len() - self.choice,
+            MoveBatch::Promotions { to, .. } => {
+                self.targets.len() * to.len() - (to - self.left).len()
+            }
             _ => self.targets.len(),
         };
         (len, Some(len))
@@ -405,12 +409,15 @@ impl<R: PieceRules> Iterator for Moves<R> {
         let mut skipped = n;
         if let MoveBatch::Promotions { to, .. } = self.batch {
             let choices = to.len().max(1);
-            let first = n.saturating_add(self.choice);
-            (skipped, self.choice) = (first / choices, first % choices);
+            let first = n.saturating_add((to - self.left).len());
+            skipped = first / choices;
+            self.left = to.iter().skip(first % choices).collect();
         }
         for _ in 0..skipped {
             if self.targets.pop_first().is_none() {
-                self.choice = 0;
+                if let MoveBatch::Promotions { to, .. } = self.batch {
+                    self.left = to;
+                }
                 return None;
             }
         }

@@ -171,14 +171,22 @@ impl PieceTypes {
         self.iter().nth(n)
     }
 
+    /// The type of the highest number, with which iteration begins.
+    #[inline(always)]
+    pub const fn highest(self) -> Option<PieceType> {
+        match 31_u32.checked_sub(self.0.leading_zeros()) {
+            Some(highest) => Some(PieceType(highest as u8)),
+            None => None,
+        }
+    }
+
     /// The types from the highest number down.
     #[inline(always)]
-    pub fn iter(self) -> impl Iterator<Item = PieceType> + Clone {
-        let mut bits = self.0;
+    pub fn iter(mut self) -> impl Iterator<Item = PieceType> + Clone {
         core::iter::from_fn(move || {
-            let highest = 31_u32.checked_sub(bits.leading_zeros())?;
-            bits &= !(1 << highest);
-            Some(PieceType(highest as u8))
+            let highest = self.highest()?;
+            self = self.without(highest);
+            Some(highest)
         })
     }
 }

@@ -172,8 +172,26 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
         piece_type: PieceType,
         becomes: PieceType,
     ) {
-        self.toggle(from, army, piece_type);
-        self.toggle(to, army, becomes);
+        if piece_type != becomes {
+            self.toggle(from, army, piece_type);
+            self.toggle(to, army, becomes);
+            return;
+        }
+        // Both squares at once: each word is read and written once.
+        let (army, piece_type) = (army.index(), piece_type.index());
+        let (Some(army_set), Some(type_set)) = (
+            self.armies.get_mut(army),
+            self.piece_types.get_mut(piece_type),
+        ) else {
+            return;
+        };
+        let both = SquareSet::from(from) ^ to.into();
+        *army_set ^= both;
+        *type_set ^= both;
+        let key = |square: Square<G>| {
+            zobrist::piece::<G, ARMIES, TYPES>(army, piece_type, square.index())
+        };
+        self.key ^= key(from) ^ key(to);
     }
 
     /// The hash key of the placement.

@@ -1,7 +1,9 @@
 //! Hash keys of pieces on squares.
 
 use board_geometry::{Bits, Shape};
-use variant_core::zobrist_keys;
+use variant_core::{Rng, zobrist_keys};
+
+use crate::CastlingRights;
 
 /// The tables of a game: as large as its armies, its types and the word of its board.
 struct Keys<const ARMIES: usize, const TYPES: usize, const SQUARES: usize>;
@@ -44,4 +46,30 @@ pub(crate) fn piece<G: Shape, const ARMIES: usize, const TYPES: usize>(
         192 => Keys::<ARMIES, TYPES, 192>::TABLE[piece_type][army][square % 192],
         _ => Keys::<ARMIES, TYPES, 256>::TABLE[piece_type][army][square % 256],
     }
+}
+
+/// The keys of the first eight castlings, for all games.
+static CASTLING_KEYS: [u64; 256] = {
+    let mut keys = [0; 256];
+    let mut bits = 0;
+    while bits < 256 {
+        keys[bits] = castling_key(bits as u32);
+        bits += 1;
+    }
+    keys
+};
+
+/// The key of the castlings that are open; 0 if none is.
+#[inline(always)]
+pub(crate) fn castling(rights: CastlingRights) -> u64 {
+    let bits = rights.bits();
+    let known = CASTLING_KEYS.get(bits as usize);
+    known.copied().unwrap_or_else(|| castling_key(bits))
+}
+
+const fn castling_key(bits: u32) -> u64 {
+    if bits == 0 {
+        return 0;
+    }
+    Rng::new(bits as u64 | 0x6361_7374 << 32).next()
 }

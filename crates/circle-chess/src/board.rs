@@ -190,11 +190,6 @@ impl Board {
         self.chess.is_check()
     }
 
-    /// The number of pieces on the board, kings included.
-    pub(crate) fn count_pieces(&self) -> u32 {
-        self.chess.pieces().occupied().len() as u32
-    }
-
     /// A hash of everything except the clocks.
     #[inline]
     pub(crate) fn key(&self) -> u64 {

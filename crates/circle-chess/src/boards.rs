@@ -22,8 +22,6 @@ pub(crate) struct Boards {
     movable: u32,
     /// The legal moves of all boards together.
     moves: u32,
-    /// The pieces on all boards together.
-    pieces: u32,
     key: u64,
 }
 
@@ -36,13 +34,11 @@ impl Boards {
             numbers: 0,
             movable: 0,
             moves: 0,
-            pieces: 0,
             key: 0,
         };
         for board in boards {
             all.numbers |= bit(board.number);
             all.moves = all.moves.wrapping_add(board.moves);
-            all.pieces += board.count_pieces();
             all.key = all.key.wrapping_add(board.key());
             if board.moves > 0 {
                 all.movable |= bit(board.number);
@@ -69,9 +65,7 @@ impl Boards {
             Some(copied)
         });
         let number = bit(board.number);
-        let (old_moves, old_pieces, old_key) = self
-            .get(index)
-            .map_or((0, 0, 0), |old| (old.moves, old.count_pieces(), old.key()));
+        let (old_moves, old_key) = self.get(index).map_or((0, 0), |old| (old.moves, old.key()));
         Self {
             groups,
             numbers: self.numbers,
@@ -81,7 +75,6 @@ impl Boards {
                 self.movable & !number
             },
             moves: self.moves.wrapping_sub(old_moves).wrapping_add(moves),
-            pieces: self.pieces.wrapping_sub(old_pieces) + board.count_pieces(),
             key: self.key.wrapping_sub(old_key).wrapping_add(board.key()),
         }
     }
@@ -155,11 +148,6 @@ impl Boards {
     /// The legal moves of all boards together.
     pub(crate) const fn moves(&self) -> u32 {
         self.moves
-    }
-
-    /// The pieces on all boards together.
-    pub(crate) const fn pieces(&self) -> u32 {
-        self.pieces
     }
 
     /// The sum of the boards' hash keys.

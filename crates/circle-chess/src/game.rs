@@ -194,28 +194,10 @@ impl Circle {
         Some(self.win(reason))
     }
 
-    /// How many plies back the position can have occurred. No ply adds a piece to the match, so the
-    /// positions with more pieces come first in the history, and this one is none of them.
-    fn window(&self, history: History<'_, Self>) -> usize {
-        let pieces = self.count_pieces();
-        let (mut window, mut end) = (0, history.len());
-        while window < end {
-            let middle = window + (end - window) / 2;
-            let before = history.before(middle + 1);
-            if before.is_some_and(|before| before.count_pieces() <= pieces) {
-                window = middle + 1;
-            } else {
-                end = middle;
-            }
-        }
-        window
-    }
-
     /// CC-16: the position has occurred twice before. A captured piece can be dropped again, so the
     /// position can recur after captures, pawn moves and drops.
     fn repeated(&self, history: History<'_, Self>) -> Option<Outcome> {
-        let window = self.window(history);
-        let is_third = history.occurrences(self, window).nth(1).is_some();
+        let is_third = history.occurrences(self, usize::MAX).nth(1).is_some();
         (is_third && self.concession_boards() == 0).then(|| self.draw(Reason::REPETITION))
     }
 }

@@ -154,11 +154,6 @@ impl Circle {
         players_of(self.players)
     }
 
-    /// The pieces on the boards and in the stockpiles. No move adds to them.
-    pub(crate) fn count_pieces(&self) -> u32 {
-        self.boards.pieces().wrapping_add(self.stockpiles.len())
-    }
-
     /// A bit for each board of which one must be conceded (CC-14): both boards of a player who is to
     /// move on both, has no legal move on either and is mated on neither.
     pub(crate) fn concession_boards(&self) -> u32 {

@@ -98,11 +98,6 @@ impl Stockpiles {
         self.pieces.as_deref().unwrap_or_default()
     }
 
-    /// The number of pieces in all stockpiles.
-    pub(crate) fn len(&self) -> u32 {
-        self.pieces().len() as u32
-    }
-
     /// Replaces all pieces; they may be in any order.
     fn set_pieces(&mut self, mut pieces: Vec<Owned>) {
         pieces.sort_unstable();

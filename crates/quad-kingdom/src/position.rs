@@ -301,6 +301,12 @@ impl Position for QuadKingdom {
         next
     }
 
+    #[inline]
+    fn play_into(&self, m: Move, next: &mut Self) {
+        *next = *self;
+        next.advance(m, &mut |_| ());
+    }
+
     fn play_reporting(&self, m: Move, mut report: impl FnMut(Event)) -> Self {
         let mut next = *self;
         next.advance(m, &mut report);

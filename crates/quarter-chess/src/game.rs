@@ -3,7 +3,7 @@
 use board_geometry::SquareSet;
 use chess_pieces::{Army, PieceType};
 use two_army_chess::{BLACK, PLAYERS, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
-use variant_core::{History, Outcome, Position, Reason};
+use variant_core::{History, Outcome, Reason};
 
 use crate::board::{QuarterBoard, QuarterRules, TYPES};
 use crate::merchant;
@@ -129,17 +129,7 @@ impl TwoArmyGame<TYPES> for QuarterChess {
     /// QC-18: only captures are irreversible, whatever the half-move clock says, since a driver can
     /// undo what a pawn has done.
     fn earlier_occurrences(position: &Quarter, history: History<'_, Quarter>) -> usize {
-        let count = position.pieces().occupied().len();
-        history
-            .plies()
-            .map(|(before, _)| before)
-            .skip(1)
-            .step_by(2) // where the same side is to move
-            .take_while(|before| before.pieces().occupied().len() == count)
-            .filter(|before| {
-                before.pieces().key() == position.pieces().key() && before.repeats(position)
-            })
-            .count()
+        history.occurrences(position, usize::MAX).count()
     }
 }
 

@@ -51,8 +51,28 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
     /// Whether the legal moves are those that the table of piece types, the pawns and the castlings give,
     /// as long as the game is not decided by mate or stalemate: whether [`visit`](Self::visit),
     /// [`promotions`](Self::promotions), [`checkers`](Self::checkers) and [`decided`](Self::decided) are
-    /// left as they are. Replies are then [counted](variant_core::Position::count_replies) without making every move.
+    /// left as they are.
     const MOVES_BY_TABLE: bool = false;
+
+    /// Whether the replies to the moves of a position can be [counted](variant_core::Position::count_replies)
+    /// by the table, [some](Self::off_table) aside. By default where all [moves are](Self::MOVES_BY_TABLE);
+    /// a game in which they are mostly can say when, and which are not.
+    #[inline(always)]
+    fn counts_by_table(position: &TwoArmyPosition<Self, TYPES>) -> bool {
+        let _ = position;
+        Self::MOVES_BY_TABLE
+    }
+
+    /// The squares to which the moves of a batch lead to positions in which not all moves are by the
+    /// table, in a game whose replies are [counted so](Self::counts_by_table). By default none.
+    #[inline(always)]
+    fn off_table(
+        position: &TwoArmyPosition<Self, TYPES>,
+        batch: &MoveBatch<Self::Rules>,
+    ) -> SquareSet<<Self::Rules as PieceRules>::Board> {
+        let _ = (position, batch);
+        SquareSet::EMPTY
+    }
 
     /// Whether the clocks of a position text can be left out (a FEN of four fields), and the operations of
     /// EPD stand in their place, which are read and forgotten but for `hmvc` and `fmvn`.
@@ -126,6 +146,19 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
         king.map_or(SquareSet::EMPTY, |king| {
             position.attackers(king, army.enemy())
         })
+    }
+
+    /// Whether the king of an army is in check. By default, where [moves are by table](Self::MOVES_BY_TABLE),
+    /// up to the first piece that attacks it; else whether there are [`checkers`](Self::checkers).
+    #[inline]
+    fn is_in_check(position: &TwoArmyPosition<Self, TYPES>, army: Army) -> bool {
+        if const { !Self::MOVES_BY_TABLE } {
+            return !Self::checkers(position, army).is_empty();
+        }
+        let (pieces, enemy) = (position.pieces(), army.enemy());
+        pieces
+            .king(army)
+            .is_some_and(|king| position.board().is_attacked(king, pieces.army(enemy)))
     }
 
     /// How the game has ended if it leaves nobody to move for another reason than mate and stalemate.

@@ -203,11 +203,11 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
 
     #[inline(always)]
     fn count_replies(position: &TwoArmyPosition<V, TYPES>) -> Option<u64> {
-        if const { !V::MOVES_BY_TABLE } {
+        if !V::counts_by_table(position) {
             return None;
         }
         let counter = position.reply_counter()?;
-        Some(counter.count_all(position))
+        Some(counter.count_all_but(position, |batch| V::off_table(position, batch)))
     }
 
     #[inline]

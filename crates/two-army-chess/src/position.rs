@@ -4,14 +4,14 @@ use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
 use chess_pieces::{
-    Armies, Army, BoardState, CastlingRights, EnPassant, EnPassantRights, Legality, Move,
+    Advance, Armies, Army, BoardState, CastlingRights, EnPassant, EnPassantRights, Legality, Move,
     MoveBatch, PieceRules, PieceType, Pieces, ReplyCounter,
 };
 use smallvec::{SmallVec, smallvec};
 use variant_core::perft::count_replies_one_by_one;
 use variant_core::{
     Actor, Actors, MoveTextError, Outcome, Player, Position, Seat, Seats, SetupError, clock_key,
-    zobrist_keys,
+    finds_move, zobrist_keys,
 };
 
 use crate::{MoveSystem, TwoArmyGame, ending};
@@ -116,7 +116,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
     /// Whether the side to move is in check.
     #[inline]
     pub fn is_check(&self) -> bool {
-        !self.checkers().is_empty()
+        V::is_in_check(self, self.turn)
     }
 
     /// The pieces of an army that attack a square as the board stands.
@@ -178,16 +178,20 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
     /// generating any.
     #[inline]
     pub fn is_legal_by_table(&self, m: Move<V::Rules>) -> bool {
+        self.legality()
+            .is_some_and(|test| self.board.is_legal(self.turn, m, &test))
+    }
+
+    /// What legal moves by the table have to fulfil; `None` without a king.
+    #[inline(always)]
+    fn legality(&self) -> Option<Legality<BoardOf<V, TYPES>, 1>> {
         let us = self.turn;
-        let Some(king) = self.pieces().king(us) else {
-            return false;
-        };
-        let test = Legality {
+        let king = self.pieces().king(us)?;
+        Some(Legality {
             destinations: !self.pieces().army(us),
             promotions: V::promotions(self, us),
             kings: [(king, self.pieces().army(us.enemy()))],
-        };
-        self.board.is_legal(us, m, &test)
+        })
     }
 
     /// What counts the replies of the other side to the moves of the side to move.
@@ -199,6 +203,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
     }
 
     /// The actor of the side to move.
+    #[inline(always)]
     fn actor(&self) -> Actor {
         let player = PLAYERS[self.turn.index() & 1];
         Actor {
@@ -207,30 +212,28 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         }
     }
 
-    /// The same with the other side to move.
+    /// Gives the turn to the side that was not to move `before`, and counts the move.
     #[inline(always)]
-    pub(crate) fn turned(&self) -> Self {
-        let blacks = self.turn.index() as u32 & 1;
-        Self {
-            turn: self.turn.enemy(),
-            fullmove_number: self.fullmove_number.saturating_add(blacks),
-            ..*self
-        }
+    pub(crate) fn give_turn_after(&mut self, before: &Self) {
+        let blacks = before.turn.index() as u32 & 1;
+        self.turn = before.turn.enemy();
+        self.fullmove_number = before.fullmove_number.saturating_add(blacks);
     }
 
+    /// Makes a move in `next`, which is a copy of this position.
     #[inline(always)]
     fn advance(
         &self,
         m: <V::Moves as MoveSystem<V, TYPES>>::Move,
+        next: &mut Self,
         report: &mut impl FnMut(<V::Moves as MoveSystem<V, TYPES>>::Event),
-    ) -> Self {
-        let mut next = self.turned();
-        next.halfmove_clock = if V::Moves::make(self, &mut next, m, report) {
+    ) {
+        next.give_turn_after(self);
+        next.halfmove_clock = if V::Moves::make(self, next, m, report) {
             0
         } else {
             self.halfmove_clock.saturating_add(1)
         };
-        next
     }
 
     /// Grants the side to move the right to capture en passant that a pawn's move of the other side has
@@ -252,28 +255,32 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
     }
 
     /// The square passed over, if the right to capture there tells positions apart.
+    #[inline]
     pub(crate) fn telling_en_passant(&self) -> Option<Square<BoardOf<V, TYPES>>> {
         if self.board.en_passant().is_empty() {
             return None;
         }
-        let tells = |right: &EnPassant<BoardOf<V, TYPES>>| {
-            !V::EN_PASSANT_BY_LEGALITY || self.can_capture_en_passant(*right)
-        };
-        self.en_passant().filter(tells).map(|right| right.target)
+        let advance = self.board.en_passant().of(self.turn).next()?;
+        let tells = !V::EN_PASSANT_BY_LEGALITY || self.can_capture_en_passant(advance);
+        tells.then_some(advance.target)
     }
 
-    /// Whether a capture en passant is legal: the few there can be are tried out.
-    fn can_capture_en_passant(&self, right: EnPassant<BoardOf<V, TYPES>>) -> bool {
+    /// Whether a capture en passant is legal: the few there can be are tried out one by one.
+    fn can_capture_en_passant(&self, advance: Advance<BoardOf<V, TYPES>>) -> bool {
         let us = self.turn;
+        if const { V::MOVES_BY_TABLE } {
+            let test = self.legality();
+            return test.is_some_and(|test| self.board.can_legally_take(us, advance, &test));
+        }
         let attackers = <V::Rules as PieceRules>::PAWNS
             .get(us.index())
-            .map_or(SquareSet::EMPTY, |rules| rules.attackers(right.target));
+            .map_or(SquareSet::EMPTY, |rules| rules.attackers(advance.target));
         let capturers = attackers & self.pieces().of(us, PieceType::PAWN);
         capturers.iter().any(|from| {
             let mut next = *self;
             let m = Move {
                 from,
-                to: right.target,
+                to: advance.target,
                 piece_type: PieceType::PAWN,
                 becomes: PieceType::PAWN,
             };
@@ -301,7 +308,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Position for TwoArmyPosition<V, 
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn visit_actors<B>(&self, mut visit: impl FnMut(Actor) -> ControlFlow<B>) -> ControlFlow<B> {
         visit(self.actor())
     }
@@ -312,19 +319,35 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Position for TwoArmyPosition<V, 
     }
 
     /// The side to move; in a decided game, the other one too if its king stands attacked.
+    #[inline]
     fn in_check(&self) -> Seats {
-        let mut armies: SmallVec<[Army; 2]> = smallvec![self.turn];
-        if V::decided(self).is_some() {
-            armies = smallvec![WHITE, BLACK];
+        let mut seats = Seats::new();
+        let mut note = |army: Army| {
+            if V::is_in_check(self, army) {
+                seats.push(Seat::Army(PLAYERS[army.index() & 1].letter()));
+            }
+        };
+        if V::decided(self).is_none() {
+            note(self.turn);
+        } else {
+            [WHITE, BLACK].into_iter().for_each(note);
         }
-        armies
-            .into_iter()
-            .filter(|&army| !V::checkers(self, army).is_empty())
-            .map(|army| Seat::Army(PLAYERS[army.index() & 1].letter()))
-            .collect()
+        seats
     }
 
     variant_core::visit_moves_by!(visit_legal);
+
+    /// Mostly a pawn can step, and nobody has to look further.
+    #[inline]
+    fn has_moves(&self) -> bool {
+        if const { V::MOVES_BY_TABLE } {
+            let hostile = self.pieces().army(self.turn.enemy());
+            if self.board.surely_has_moves(self.turn, hostile) {
+                return true;
+            }
+        }
+        finds_move(|visit| self.visit_moves_dyn(visit))
+    }
 
     #[inline]
     fn is_legal(&self, m: Self::Move) -> bool {
@@ -340,11 +363,21 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Position for TwoArmyPosition<V, 
 
     #[inline]
     fn play_unchecked(&self, m: Self::Move) -> Self {
-        self.advance(m, &mut |_| ())
+        let mut next = *self;
+        self.advance(m, &mut next, &mut |_| ());
+        next
+    }
+
+    #[inline(always)]
+    fn play_into(&self, m: Self::Move, next: &mut Self) {
+        *next = *self;
+        self.advance(m, next, &mut |_| ());
     }
 
     fn play_reporting(&self, m: Self::Move, mut report: impl FnMut(Self::Event)) -> Self {
-        self.advance(m, &mut report)
+        let mut next = *self;
+        self.advance(m, &mut next, &mut report);
+        next
     }
 
     fn outcome(&self) -> Option<Outcome> {

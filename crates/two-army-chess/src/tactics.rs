@@ -53,7 +53,8 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Tactics for TwoArmyPosition<V, T
         if V::decided(self).is_some() || self.is_check() {
             return None;
         }
-        let mut next = self.turned();
+        let mut next = *self;
+        next.give_turn_after(self);
         *next.board_mut().en_passant_mut() = EnPassantRights::NONE;
         next.halfmove_clock = self.halfmove_clock.saturating_add(1);
         Some(next)

@@ -3,6 +3,8 @@ use alloc::vec::Vec;
 
 use thiserror::Error;
 
+use crate::history::Source;
+use crate::key_log::KeyLog;
 use crate::{ActionError, Adjudication, History, IllegalMove, MoveTextError, Outcome, Variant};
 
 /// One step of a game: a move, or another action.
@@ -47,13 +49,13 @@ pub(crate) struct Record<P: Variant> {
 pub(crate) struct PlyLog<P: Variant> {
     pub(crate) records: Vec<Record<P>>,
     /// The key of each record's position.
-    pub(crate) keys: Vec<u64>,
+    pub(crate) keys: KeyLog,
 }
 
 impl<P: Variant> PlyLog<P> {
     pub(crate) const EMPTY: Self = Self {
         records: Vec::new(),
-        keys: Vec::new(),
+        keys: KeyLog::EMPTY,
     };
 
     pub(crate) fn push(&mut self, before: P, ply: Ply<P>) {
@@ -136,7 +138,7 @@ impl<P: Variant> Game<P> {
 
     /// The history: all plies so far, each with the position before it.
     pub fn history(&self) -> History<'_, P> {
-        History::of_log(&self.log, None)
+        History::new(Source::Log(&self.log), None)
     }
 
     /// The plies so far, in order.
@@ -264,18 +266,18 @@ impl<P: Variant> Game<P> {
     /// Ends the game if the rules end it in the present position.
     fn settle(&mut self) {
         if self.outcome.is_none() {
-            self.outcome = settle(&mut self.position, &self.log);
+            self.outcome = settle(&mut self.position, Source::Log(&self.log));
         }
     }
 }
 
 /// Adjudicates a position, and those that take its place, until nothing changes any more.
-pub(crate) fn settle<P: Variant>(position: &mut P, log: &PlyLog<P>) -> Option<Outcome> {
+pub(crate) fn settle<P: Variant>(position: &mut P, source: Source<'_, P>) -> Option<Outcome> {
     let mut replaced = None;
     // Each new position has fewer players in the game, so there are few of them. The bound keeps a
     // faulty variant from looping.
     for _ in 0..64 {
-        let history = History::of_log(log, replaced.as_ref());
+        let history = History::new(source, replaced.as_ref());
         match position.adjudicate(history) {
             Adjudication::Ongoing => return None,
             Adjudication::Ended(outcome) => return Some(outcome),

@@ -1,4 +1,5 @@
 use crate::game::PlyLog;
+use crate::move_log::MoveLog;
 use crate::{Ply, Variant};
 
 /// What has happened in a game before its present position.
@@ -20,8 +21,9 @@ pub struct History<'a, P: Variant> {
     replaced: Option<&'a P>,
 }
 
-enum Source<'a, P: Variant> {
+pub(crate) enum Source<'a, P: Variant> {
     Log(&'a PlyLog<P>),
+    Moves(&'a MoveLog<P>),
     View(&'a dyn HistoryView<P>),
 }
 
@@ -100,11 +102,15 @@ pub trait HistoryView<P: Variant> {
 
     /// See [`History::replaced`].
     fn replaced(&self) -> Option<&P>;
+
+    /// See [`History::may_have`]. By default, whether the keys have it.
+    fn may_have(&self, key: u64) -> bool {
+        self.keys().contains(&key)
+    }
 }
 
 impl<'a, P: Variant> History<'a, P> {
-    pub(crate) const fn of_log(log: &'a PlyLog<P>, replaced: Option<&'a P>) -> Self {
-        let source = Source::Log(log);
+    pub(crate) const fn new(source: Source<'a, P>, replaced: Option<&'a P>) -> Self {
         Self { source, replaced }
     }
 
@@ -134,8 +140,19 @@ impl<'a, P: Variant> History<'a, P> {
     /// The [keys](crate::Position::key) of the positions before each ply, in order.
     pub fn keys(self) -> &'a [u64] {
         match self.source {
-            Source::Log(log) => &log.keys,
+            Source::Log(log) => log.keys.as_slice(),
+            Source::Moves(log) => log.keys.as_slice(),
             Source::View(view) => view.keys(),
+        }
+    }
+
+    /// Whether a position with a [key](crate::Position::key) can be among those before each ply: no is
+    /// certain, and one look into a table mostly says it.
+    pub fn may_have(self, key: u64) -> bool {
+        match self.source {
+            Source::Log(log) => log.keys.may_have(key),
+            Source::Moves(log) => log.keys.may_have(key),
+            Source::View(view) => view.may_have(key),
         }
     }
 
@@ -145,6 +162,10 @@ impl<'a, P: Variant> History<'a, P> {
             Source::Log(log) => {
                 let record = log.records.get(index)?;
                 Some((&record.before, PlyRef::from(&record.ply)))
+            }
+            Source::Moves(log) => {
+                let (before, m) = log.ply(index)?;
+                Some((before, PlyRef::Move(m)))
             }
             Source::View(view) => view.ply(index),
         }
@@ -164,9 +185,10 @@ impl<'a, P: Variant> History<'a, P> {
     }
 
     /// How many plies ago `position` occurred before, the latest time first. Looks back over at most
-    /// `window` plies.
+    /// `window` plies. Where it never occurred, that is mostly known at once, however long the game.
     pub fn occurrences(self, position: &'a P, window: usize) -> impl Iterator<Item = usize> {
         let key = position.key();
+        let window = if self.may_have(key) { window } else { 0 };
         let keys = self.keys().iter().rev().take(window).enumerate();
         keys.filter(move |&(_, &other)| other == key)
             .map(|(index, _)| index + 1)

@@ -73,6 +73,26 @@ pub fn is_among<B: Batch<Move: Copy>>(
     walk(&mut find).is_break()
 }
 
+/// Whether there is a move in the batches that `walk` hands out.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_core::{Position, finds_move};
+/// assert!(finds_move(|visit| Chess::default().visit_moves_dyn(visit)));
+/// ```
+pub fn finds_move<B: Batch>(
+    walk: impl FnOnce(&mut dyn FnMut(B) -> ControlFlow<()>) -> ControlFlow<()>,
+) -> bool {
+    let mut find = |batch: B| {
+        if batch.is_empty() {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    };
+    walk(&mut find).is_break()
+}
+
 /// Writes [`Position::visit_moves`] and [`Position::visit_moves_dyn`] of a position from one method that
 /// visits its legal moves.
 ///

@@ -1,9 +1,11 @@
 //! Uniform random games: for benchmarks, tests and Monte Carlo searches.
 
-use core::mem::replace;
+use core::mem::swap;
 
-use crate::game::{PlyLog, settle};
-use crate::{Adjudication, History, Outcome, Ply, Position, Rng, Variant};
+use crate::game::settle;
+use crate::history::Source;
+use crate::move_log::MoveLog;
+use crate::{Adjudication, History, Outcome, Position, Rng, Variant};
 
 /// The result of a random game.
 ///
@@ -30,8 +32,9 @@ pub struct Playout<P> {
 /// The game is that of a [`Game`](crate::Game) whose moves are drawn from the same numbers. That there are
 /// moves is known once one is drawn, so nobody looks for them again to tell whether the game has ended.
 pub fn playout<P: Variant>(start: &P, rng: &mut Rng, max_plies: u32) -> Playout<P> {
-    let mut log = PlyLog::EMPTY;
-    let mut position = start.clone();
+    let mut log = MoveLog::new(start.clone());
+    // Two places in turns, so that no position is moved once it is made.
+    let (mut position, mut next) = (&mut start.clone(), &mut start.clone());
     let mut plies = 0;
     loop {
         let draw = |position: &P| {
@@ -39,8 +42,8 @@ pub fn playout<P: Variant>(start: &P, rng: &mut Rng, max_plies: u32) -> Playout<
             let m = (plies < max_plies).then(|| position.random_move(&mut ahead));
             m.flatten().map(|m| (m, ahead))
         };
-        let mut drawn = draw(&position);
-        let history = History::of_log(&log, None);
+        let mut drawn = draw(position);
+        let history = History::new(Source::Moves(&log), None);
         let adjudication = match drawn {
             Some(_) => position.adjudicate_moving(history),
             None => position.adjudicate(history),
@@ -49,22 +52,24 @@ pub fn playout<P: Variant>(start: &P, rng: &mut Rng, max_plies: u32) -> Playout<
             Adjudication::Ongoing => None,
             Adjudication::Ended(outcome) => Some(outcome),
             Adjudication::Becomes(_) => {
-                let outcome = settle(&mut position, &log);
-                drawn = draw(&position);
+                let outcome = settle(position, Source::Moves(&log));
+                log.settle(position.clone());
+                drawn = draw(position);
                 outcome
             }
         };
         let (None, Some((m, ahead))) = (&outcome, drawn) else {
             break Playout {
-                position,
+                position: position.clone(),
                 outcome,
                 plies,
             };
         };
         // Only the numbers of moves that are made are used up.
         *rng = ahead;
-        let next = position.play_unchecked(m);
-        log.push(replace(&mut position, next), Ply::Move(m));
+        position.play_into(m, next);
+        log.push(position, m);
+        swap(&mut position, &mut next);
         plies += 1;
     }
 }
@@ -72,18 +77,19 @@ pub fn playout<P: Variant>(start: &P, rng: &mut Rng, max_plies: u32) -> Playout<
 /// As [`playout`], without a history: nothing ends by repetition, and the outcome is determined only
 /// when no moves are left. The fastest way to random leaves.
 pub fn walk<P: Position>(start: &P, rng: &mut Rng, max_plies: u32) -> Playout<P> {
-    let mut position = start.clone();
+    let (mut position, mut next) = (&mut start.clone(), &mut start.clone());
     let mut plies = 0;
     while plies < max_plies {
         let Some(m) = position.random_move(rng) else {
             break;
         };
-        position = position.play_unchecked(m);
+        position.play_into(m, next);
+        swap(&mut position, &mut next);
         plies += 1;
     }
     let outcome = position.outcome();
     Playout {
-        position,
+        position: position.clone(),
         outcome,
         plies,
     }

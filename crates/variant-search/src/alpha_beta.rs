@@ -252,11 +252,12 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         let first = entry.and_then(|entry| entry.best());
         let ordered = self.order.all(position, position.moves(), first, ply);
         let (low, mut best, mut best_move) = (window.alpha, -MATE - 1, None);
+        let mut child = position.clone();
         for (_, m) in ordered {
             if !self.camp.is_of(position, turn, m) {
                 continue;
             }
-            let child = position.play_unchecked(m);
+            position.play_into(m, &mut child);
             let mut rest = Vec::new();
             let scout = best_move.is_some() && window.beta - window.alpha > 1;
             let asked = if scout { window.scout() } else { window };
@@ -335,11 +336,12 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         let ordered = self
             .order
             .all(position, position.tactical_moves(), None, ply);
+        let mut child = position.clone();
         for (_, m) in ordered {
             if !self.camp.is_of(position, turn, m) {
                 continue;
             }
-            let child = position.play_unchecked(m);
+            position.play_into(m, &mut child);
             let value = self.capture_child(&child, turn.ours, left - 1, ply, window);
             if self.meter.is_spent() {
                 return 0;

@@ -278,7 +278,7 @@ fn check_moves<P: Position>(position: &P) -> Checked {
     Ok(())
 }
 
-/// The three ways to make a move lead to the same position.
+/// The four ways to make a move lead to the same position.
 fn check_play<P: Position>(position: &P, m: P::Move) -> Checked {
     let next = position.play_unchecked(m);
     let played = position.play(m);
@@ -287,6 +287,16 @@ fn check_play<P: Position>(position: &P, m: P::Move) -> Checked {
         "play agrees with play_unchecked",
         "`{m}`: {played:?} and {next}"
     );
+    // What stood in the place before does not matter: once it is the position itself, once its own child.
+    let mut place = position.clone();
+    for _ in 0..2 {
+        position.play_into(m, &mut place);
+        ensure!(
+            place == next,
+            "play_into agrees with play_unchecked",
+            "`{m}`: {place} and {next}"
+        );
+    }
     let mut events = Vec::new();
     let reported = position.play_reporting(m, |event| events.push(format!("{event} ({event:?})")));
     ensure!(

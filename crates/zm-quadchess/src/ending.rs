@@ -78,16 +78,15 @@ impl Quadchess {
             return false;
         }
         let mut reached = self.pieces().of(army, PieceType::KING);
-        loop {
-            let steps = reached.iter().fold(reached, |all, square| {
+        let mut front = reached;
+        while !front.is_empty() && !reached.contains(corner(army)) {
+            let steps = front.iter().fold(SquareSet::EMPTY, |all, square| {
                 all | Chessboard::BOARD.neighbours(square)
             });
-            let next = steps - frozen;
-            if next == reached {
-                return reached.contains(corner(army));
-            }
-            reached = next;
+            front = steps - frozen - reached;
+            reached |= front;
         }
+        reached.contains(corner(army))
     }
 
     /// Whether the leader's army has made its fifty moves (ZQ-27).

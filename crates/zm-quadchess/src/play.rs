@@ -44,11 +44,10 @@ impl Quadchess {
         }
     }
 
-    /// The settled position after a legal move.
+    /// Makes a legal move in `next`, which is a copy of this position, and settles what follows.
     #[inline(always)]
-    pub(crate) fn played(&self, m: Move, mut report: impl FnMut(Event)) -> Self {
+    pub(crate) fn advance(&self, m: Move, next: &mut Self, mut report: impl FnMut(Event)) {
         let army = self.turn;
-        let mut next = *self;
         let mut tell = |event| report(Event::Pieces(event));
         let made = self.make_on(&mut next.board, army, m, &mut tell);
         next.note_king(m, made, &mut report);
@@ -69,11 +68,10 @@ impl Quadchess {
             let following = next.in_game().next_after(army, 4).unwrap_or(army);
             if next.surely_has_moves(following) {
                 next.turn = following;
-                return next;
+                return;
             }
         }
-        TurnResolver::after_move(self, &mut next, report);
-        next
+        TurnResolver::after_move(self, next, report);
     }
 
     /// The position after the army to move has passed, if it is not more than that.

@@ -329,11 +329,21 @@ impl Position for Quadchess {
 
     #[inline]
     fn play_unchecked(&self, m: Move) -> Self {
-        self.played(m, |_| ())
+        let mut next = *self;
+        self.advance(m, &mut next, |_| ());
+        next
+    }
+
+    #[inline]
+    fn play_into(&self, m: Move, next: &mut Self) {
+        *next = *self;
+        self.advance(m, next, |_| ());
     }
 
     fn play_reporting(&self, m: Move, report: impl FnMut(Event)) -> Self {
-        self.played(m, report)
+        let mut next = *self;
+        self.advance(m, &mut next, report);
+        next
     }
 
     #[inline]

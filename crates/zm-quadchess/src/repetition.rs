@@ -15,9 +15,7 @@ pub(crate) fn draw(
     position: &Quadchess,
     history: History<'_, Quadchess>,
 ) -> Option<(Armies, Reason)> {
-    let plies = history
-        .occurrences(position, window(position, history))
-        .nth(1)?;
+    let plies = history.occurrences(position, usize::MAX).nth(1)?;
     let moves = || moves_since(position, history, plies);
     let movers: Armies = moves().map(|(mover, _)| mover).collect();
     let is_perpetual = movers.len() == 2
@@ -51,14 +49,4 @@ fn moves_since<'a>(
             let after = core::mem::replace(&mut checked, before.checked());
             matches!(ply, PlyRef::Move(_)).then(|| (before.mover(), after))
         })
-}
-
-/// How many plies back the position can have occurred: what resets the clock of ZQ-27 is irreversible,
-/// and a reset shows as a clock that was higher before.
-fn window(position: &Quadchess, history: History<'_, Quadchess>) -> usize {
-    let mut clock = position.clock();
-    history
-        .plies()
-        .take_while(|(before, _)| core::mem::replace(&mut clock, before.clock()) >= before.clock())
-        .count()
 }

@@ -5,7 +5,7 @@ use chess_pieces::{Move as PieceMove, MoveBatch, PieceEvent, PieceType};
 use two_army_chess::{BLACK, Ordinary, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
 
 use crate::board::{BOARD, ZonalBoard, ZonalRules};
-use crate::movegen::visit_turning;
+use crate::movegen::{bending, replies_are_orthodox, visit_turning};
 use crate::setup::{self, SetupProblems};
 use crate::turning::turning_attackers;
 
@@ -118,6 +118,18 @@ impl TwoArmyGame for ZonalChess {
     #[inline(always)]
     fn visit<B>(position: &Zonal, visit: impl FnMut(Batch) -> ControlFlow<B>) -> ControlFlow<B> {
         visit_turning(position.board(), position.turn(), visit)
+    }
+
+    /// ZC-6: without riders in zones all is orthodox, but for castlings that a hostile piece beyond the
+    /// rook looks at.
+    #[inline(always)]
+    fn counts_by_table(position: &Zonal) -> bool {
+        replies_are_orthodox(position.board(), position.turn())
+    }
+
+    #[inline(always)]
+    fn off_table(position: &Zonal, batch: &Batch) -> SquareSet<ZonalBoard> {
+        bending(position.board(), batch)
     }
 
     fn attackers(

@@ -8,8 +8,8 @@ use chess_pieces::{
 };
 
 use crate::board::{BOARD, ZonalBoard};
-use crate::riders;
 use crate::turning::Turning;
+use crate::{riders, zones};
 
 type Set = SquareSet<ZonalBoard>;
 
@@ -96,6 +96,42 @@ where
     let mut generator = board.generator(!own, [turning.safety]);
     generator.castling = open_castlings(board, us);
     generator.visit::<US, B>(|batch| visit(turning.correct(batch)))
+}
+
+/// Whether the replies to all moves of an army but the [bending](bending) ones are orthodox.
+#[inline(always)]
+pub(crate) fn replies_are_orthodox<R, const TYPES: usize>(
+    board: &BoardState<R, 2, TYPES>,
+    us: Army,
+) -> bool
+where
+    R: PieceRules<Board = ZonalBoard>,
+{
+    let beyond = const { beyond_rooks::<R>() } & board.pieces().army(us);
+    riders::in_zones::<R, TYPES>(board.pieces()).is_empty()
+        && (board.castling() == CastlingRights::NONE || beyond.is_empty())
+}
+
+/// The squares to which moves of a batch bring a rider into a zone, or a piece beyond a castling rook:
+/// then lines bend, and castlings are looked at from there.
+#[inline(always)]
+pub(crate) fn bending<R, const TYPES: usize>(
+    board: &BoardState<R, 2, TYPES>,
+    batch: &MoveBatch<R>,
+) -> Set
+where
+    R: PieceRules<Board = ZonalBoard>,
+{
+    let beyond = if board.castling() == CastlingRights::NONE {
+        Set::EMPTY
+    } else {
+        const { beyond_rooks::<R>() }
+    };
+    match *batch {
+        MoveBatch::Piece { piece_type, .. } if !riders::turns::<R>(piece_type) => beyond,
+        MoveBatch::Pawns { .. } => beyond,
+        MoveBatch::Piece { .. } | MoveBatch::Promotions { .. } => beyond | zones::BOTH,
+    }
 }
 
 /// The castlings but those after which a piece beyond the castling rook attacks the king: the orthodox

@@ -97,6 +97,12 @@ const fn pure_types<R: PieceRules>() -> PieceTypes {
     types
 }
 
+/// Whether pieces of a type turn in zones.
+#[inline(always)]
+pub(crate) fn turns<R: PieceRules<Board = ZonalBoard>>(piece_type: PieceType) -> bool {
+    const { all_types::<R>() }.contains(piece_type)
+}
+
 /// The pieces in zones that turn, whosever they are.
 #[inline(always)]
 pub(crate) fn in_zones<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(

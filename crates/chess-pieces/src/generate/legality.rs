@@ -2,10 +2,10 @@
 
 use board_geometry::{Geometry, Square, SquareSet};
 
-use crate::attacks::{attackers, reaches};
+use crate::attacks::{is_attacked, reaches};
 use crate::{
-    Army, BoardState, CastlingRights, CastlingRules, Move, PawnRules, PieceRules, PieceType,
-    PieceTypes,
+    Advance, Army, BoardState, CastlingRights, CastlingRules, Move, PawnRules, PieceRules,
+    PieceType, PieceTypes,
 };
 
 use super::is_en_passant_angle;
@@ -164,6 +164,31 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         }
     }
 
+    /// Whether a pawn of an army may legally take an advanced pawn that it has the right to take, itself
+    /// alone: for games in which no two pawns can have passed over the same square.
+    #[inline]
+    pub fn can_legally_take<const KINGS: usize>(
+        &self,
+        army: Army,
+        advance: Advance<R::Board>,
+        test: &Legality<R::Board, KINGS>,
+    ) -> bool {
+        let Some(rules) = R::PAWNS.get(army.index()) else {
+            return false;
+        };
+        let near = rules.attackers(advance.target) & self.pieces().of(army, PieceType::PAWN);
+        near.iter().any(|from| {
+            let m = Move {
+                from,
+                to: advance.target,
+                piece_type: PieceType::PAWN,
+                becomes: PieceType::PAWN,
+            };
+            is_en_passant_angle::<R>(army, from, advance)
+                && self.leaves_kings_safe(m, advance.pawn.into(), test)
+        })
+    }
+
     /// Whether no king stands attacked once a piece has gone to another square, with what stands there and
     /// some further pieces taken.
     #[inline(always)]
@@ -177,7 +202,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         test.kings.iter().all(|&(king, hostile)| {
             let king = if king == m.from { m.to } else { king };
             let hostile = hostile.without(m.to) - taken;
-            attackers::<R, ARMIES, TYPES>(self.pieces(), king, hostile, occupied).is_empty()
+            !is_attacked::<R, ARMIES, TYPES>(self.pieces(), king, hostile, occupied)
         })
     }
 
@@ -210,7 +235,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             .with(rules.king_to)
             .with(rules.rook_to);
         let is_safe = |square, hostile, occupied| {
-            attackers::<R, ARMIES, TYPES>(self.pieces(), square, hostile, occupied).is_empty()
+            !is_attacked::<R, ARMIES, TYPES>(self.pieces(), square, hostile, occupied)
         };
         rules.empty.is_disjoint(occupied)
             && test.kings.iter().all(|&(king, hostile)| {

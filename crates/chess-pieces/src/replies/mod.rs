@@ -214,9 +214,31 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
     where
         P: Position<Move = Move<R>, Batch = MoveBatch<R>>,
     {
+        self.count_all_but(position, |_| SquareSet::EMPTY)
+    }
+
+    /// As [`count_all`](Self::count_all), for games in which some moves lead to positions where types have
+    /// moves of their own: those of a batch to the squares that `apart` returns. They are made.
+    #[inline(always)]
+    pub fn count_all_but<P>(
+        &self,
+        position: &P,
+        apart: impl Fn(&MoveBatch<R>) -> SquareSet<R::Board>,
+    ) -> u64
+    where
+        P: Position<Move = Move<R>, Batch = MoveBatch<R>>,
+    {
+        let count = |m| position.play_unchecked(m).count_moves();
         let mut replies = 0;
         let _ = visit_outlined(position, |batch| {
-            replies += self.count(batch, |m| position.play_unchecked(m).count_moves());
+            let squares = apart(&batch);
+            if squares.is_empty() {
+                replies += self.count(batch, count);
+            } else {
+                let made = batch.to_squares(squares).into_iter();
+                replies += made.map(count).sum::<u64>();
+                replies += self.count(batch.to_squares(!squares), count);
+            }
             ControlFlow::<()>::Continue(())
         });
         replies

@@ -79,9 +79,11 @@ fn narrow_deep<P: Position>(position: &P, depth: u32) -> u64 {
 #[inline]
 fn narrow_sum_outlined<P: Position>(position: &P, mut count: impl FnMut(&P) -> u64) -> u64 {
     let mut nodes = 0_u64;
+    let mut child = position.clone();
     let _ = visit_outlined(position, |batch| {
         for m in batch {
-            nodes = nodes.saturating_add(count(&position.play_unchecked(m)));
+            position.play_into(m, &mut child);
+            nodes = nodes.saturating_add(count(&child));
         }
         ControlFlow::<()>::Continue(())
     });
@@ -100,9 +102,11 @@ fn narrow_by_leaf<P: Position>(position: &P, depth: u32) -> u64 {
 #[inline]
 fn narrow_sum<P: Position>(position: &P, mut count: impl FnMut(&P) -> u64) -> u64 {
     let mut nodes = 0_u64;
+    let mut child = position.clone();
     let _ = position.visit_moves(|batch| {
         for m in batch {
-            nodes = nodes.saturating_add(count(&position.play_unchecked(m)));
+            position.play_into(m, &mut child);
+            nodes = nodes.saturating_add(count(&child));
         }
         ControlFlow::<()>::Continue(())
     });

@@ -1,0 +1,98 @@
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// The keys of positions in order, and how many of them fall into each slot of a table, so that mostly one
+/// look tells that a key is not among them.
+#[derive(Clone, Debug)]
+pub(crate) struct KeyLog {
+    keys: Vec<u64>,
+    /// A power of two of them, at least eight for each key. A count that has reached the end of its type
+    /// stays there: a slot may say that a key can be there when it is not, but never the reverse.
+    slots: Vec<u16>,
+}
+
+impl KeyLog {
+    pub(crate) const EMPTY: Self = Self {
+        keys: Vec::new(),
+        slots: Vec::new(),
+    };
+
+    pub(crate) fn as_slice(&self) -> &[u64] {
+        &self.keys
+    }
+
+    pub(crate) fn push(&mut self, key: u64) {
+        if self.slots.len() <= 8 * self.keys.len() {
+            self.grow();
+        }
+        self.keys.push(key);
+        if let Some(count) = slot(&mut self.slots, key) {
+            *count = count.saturating_add(1);
+        }
+    }
+
+    pub(crate) fn pop(&mut self) {
+        if let Some(key) = self.keys.pop()
+            && let Some(count) = slot(&mut self.slots, key)
+            && *count < u16::MAX
+        {
+            *count -= 1;
+        }
+    }
+
+    /// Whether the key can be among the keys: surely not if this says no.
+    #[inline]
+    pub(crate) fn may_have(&self, key: u64) -> bool {
+        let mask = self.slots.len().wrapping_sub(1);
+        let count = self.slots.get(key as usize & mask);
+        count.is_some_and(|&count| count > 0)
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        self.slots = vec![0; (2 * self.slots.len()).max(512)];
+        for &key in &self.keys {
+            if let Some(count) = slot(&mut self.slots, key) {
+                *count = count.saturating_add(1);
+            }
+        }
+    }
+}
+
+/// The slot of a key.
+#[inline]
+fn slot(slots: &mut [u16], key: u64) -> Option<&mut u16> {
+    let mask = slots.len().wrapping_sub(1);
+    slots.get_mut(key as usize & mask)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::KeyLog;
+    use crate::Rng;
+
+    #[test]
+    fn keys_that_are_there_are_never_denied() {
+        let (mut rng, mut log, mut keys) = (Rng::new(3), KeyLog::EMPTY, Vec::new());
+        assert!(!log.may_have(0));
+        for _ in 0..5_000 {
+            if rng.below(3) == 0 {
+                log.pop();
+                keys.pop();
+            } else {
+                let key = rng.next();
+                log.push(key);
+                keys.push(key);
+            }
+            assert!(keys.iter().rev().take(50).all(|&key| log.may_have(key)));
+        }
+        assert_eq!(log.as_slice(), keys);
+        assert!(keys.iter().all(|&key| log.may_have(key)));
+        let denied = (0..1_000).filter(|_| !log.may_have(rng.next())).count();
+        assert!(denied > 700, "{denied}");
+        for _ in 0..keys.len() {
+            log.pop();
+        }
+        assert!(!keys.iter().any(|&key| log.may_have(key)));
+    }
+}
