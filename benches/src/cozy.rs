@@ -1,8 +1,13 @@
 //! `cozy-chess`, measured beside our own: with its PEXT feature where the target has BMI2, as its users
 //! build it.
 
-use cozy_chess::{Board, Move, PieceMoves};
+use std::cmp::Reverse;
+use std::hint::black_box;
+
+use cozy_chess::{Board, File, Move, Piece, PieceMoves, Square};
 use variant_core::Rng;
+
+use crate::skeleton::{MATE, VALUES, sort_key};
 
 /// Bulk-counted perft. Each depth has a closure of its own, which `cozy-chess` is faster with than with
 /// one that asks for the depth.
@@ -97,4 +102,98 @@ fn random_move(board: &Board, rng: &mut Rng) -> Option<Move> {
         index -= some.len();
     }
     None
+}
+
+/// The alpha-beta search of [`skeleton`](crate::skeleton) on `cozy-chess`; the same nodes.
+pub fn alpha_beta(board: &Board, depth: u32, mut alpha: i32, beta: i32, nodes: &mut u64) -> i32 {
+    *nodes += 1;
+    if depth == 0 {
+        return material(board);
+    }
+    let mut moves = moves(board);
+    if moves.is_empty() {
+        return if board.checkers().is_empty() {
+            0
+        } else {
+            -MATE
+        };
+    }
+    moves.sort_by_cached_key(|&m| Reverse(order(board, m)));
+    for m in moves {
+        let mut child = board.clone();
+        child.play_unchecked(m);
+        let value = -alpha_beta(&child, depth - 1, -beta, -alpha, nodes);
+        if value >= beta {
+            return value;
+        }
+        alpha = alpha.max(value);
+    }
+    alpha
+}
+
+/// What the side to move has more than the other.
+fn material(board: &Board) -> i32 {
+    let (us, them) = (board.side_to_move(), !board.side_to_move());
+    let pieces = [
+        Piece::Pawn,
+        Piece::Knight,
+        Piece::Bishop,
+        Piece::Rook,
+        Piece::Queen,
+    ];
+    let worth = |side| {
+        let counts = pieces.map(|piece| board.colored_pieces(side, piece).len());
+        (counts.into_iter().zip(VALUES))
+            .map(|(count, value)| count as i32 * value)
+            .sum::<i32>()
+    };
+    worth(us) - worth(them)
+}
+
+/// Captures of the most valuable first, by the least valuable, then by squares.
+fn order(board: &Board, m: Move) -> u32 {
+    let is_castling = board.color_on(m.to) == Some(board.side_to_move());
+    let taken = if is_castling {
+        None
+    } else {
+        board.piece_on(m.to)
+    };
+    let mover = board.piece_on(m.from).map_or(0, |piece| piece as u32);
+    let to = match (is_castling, m.to.file() > m.from.file()) {
+        (false, _) => m.to,
+        (true, true) => Square::new(File::G, m.to.rank()),
+        (true, false) => Square::new(File::C, m.to.rank()),
+    };
+    let promotion = m.promotion.map_or(0, |piece| piece as u32);
+    sort_key(
+        taken.map(|piece| piece as u32),
+        mover,
+        (m.from as u32, to as u32),
+        promotion,
+    )
+}
+
+/// Lists all moves, makes each, and takes the key of what comes out.
+pub fn list_play_key(board: &Board) {
+    for m in moves(black_box(board)) {
+        let mut next = black_box(board).clone();
+        next.play_unchecked(m);
+        black_box(next.hash());
+    }
+}
+
+/// Makes each of some moves, and takes the key and whether there is a check.
+pub fn play_key_check(board: &Board, moves: &[Move]) {
+    for &m in moves {
+        let mut next = black_box(board).clone();
+        next.play_unchecked(m);
+        black_box((next.hash(), next.checkers().is_empty()));
+    }
+}
+
+/// Asks of each of some moves whether it is legal.
+pub fn is_legal(board: &Board, moves: &[Move]) {
+    for &m in moves {
+        black_box(black_box(board).is_legal(m));
+    }
 }

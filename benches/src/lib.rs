@@ -3,6 +3,7 @@
 pub mod boards;
 pub mod cozy;
 pub mod ratio;
+pub mod skeleton;
 pub mod spots;
 
 use std::hint::black_box;
@@ -70,8 +71,10 @@ fn bench_moves<P: Variant>(criterion: &mut Criterion, name: &str, position: &P) 
     });
     group.bench_function(BenchmarkId::new("play", name), |bencher| {
         bencher.iter(|| {
+            let mut next = position.clone();
             for &m in &moves {
-                black_box(black_box(position).play_unchecked(m));
+                black_box(position).play_into(m, &mut next);
+                black_box(&next);
             }
         });
     });
@@ -112,15 +115,18 @@ fn bench_questions<P: Variant>(criterion: &mut Criterion, name: &str, position: 
     });
     group.bench_function(BenchmarkId::new("list-play-key", name), |bencher| {
         bencher.iter(|| {
+            let mut next = position.clone();
             for m in black_box(position).moves() {
-                black_box(position.play_unchecked(m).key());
+                black_box(position).play_into(m, &mut next);
+                black_box(next.key());
             }
         });
     });
     group.bench_function(BenchmarkId::new("play-key-check", name), |bencher| {
         bencher.iter(|| {
+            let mut next = position.clone();
             for &m in &moves {
-                let next = black_box(position).play_unchecked(m);
+                black_box(position).play_into(m, &mut next);
                 black_box((next.key(), next.in_check().is_empty()));
             }
         });

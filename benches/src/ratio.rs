@@ -1,6 +1,7 @@
 //! Speeds as ratios: two programs in turns in one run, so that a machine whose speed drifts does not
 //! favour one of them.
 
+use std::process::ExitCode;
 use std::time::Instant;
 
 use variant_core::perft::{perft, perft_leaf_by_leaf};
@@ -19,6 +20,73 @@ pub struct Ratio {
     pub other: f64,
     /// The median of the ratios run by run.
     pub ratio: f64,
+}
+
+/// Whether the build is one for this machine, with PEXT in the peer.
+pub const NATIVE: bool = cfg!(target_feature = "bmi2");
+
+/// Prints rows of ratios, and remembers which are below their floors.
+#[derive(Debug, Default)]
+pub struct Table {
+    missed: Vec<String>,
+}
+
+impl Table {
+    /// The line above some rows.
+    pub fn head(title: &str, ours: &str, other: &str) {
+        println!(
+            "\n{title:<36}{ours:>10}{other:>12}{:>8}{:>8}",
+            "ratio", "floor"
+        );
+    }
+
+    /// A row; without a floor it is for comparison.
+    pub fn row(&mut self, name: &str, floor: Option<f64>, Ratio { ours, other, ratio }: Ratio) {
+        let is_missed = floor.is_some_and(|floor| ratio < floor);
+        let floor = floor.map_or_else(String::new, |floor| format!("{floor:.2}"));
+        let mark = self.mark(name, is_missed);
+        println!("{name:<36}{ours:>10.2}{other:>12.2}{ratio:>8.2}{floor:>8}{mark}");
+    }
+
+    /// A row of a time in nanoseconds that may not be above a limit.
+    pub fn time(&mut self, name: &str, nanoseconds: f64, limit: f64) {
+        let mark = self.mark(name, nanoseconds > limit);
+        println!("{name:<36}{nanoseconds:>10.2}{limit:>28.2}{mark}");
+    }
+
+    fn mark(&mut self, name: &str, is_missed: bool) -> &'static str {
+        if is_missed {
+            self.missed.push(name.to_owned());
+            "  missed"
+        } else {
+            ""
+        }
+    }
+}
+
+/// The main function of a program that prints rows: with the argument `--check` it fails if one has
+/// missed its floor.
+pub fn report(program: &str, unit: &str, rows: impl FnOnce(&mut Table)) -> ExitCode {
+    let check = match std::env::args().nth(1).as_deref() {
+        None => false,
+        Some("--check") => true,
+        Some(other) => {
+            eprintln!("{program}: `{other}` is no option; the only one is `--check`");
+            return ExitCode::from(2);
+        }
+    };
+    println!(
+        "{} build; cozy-chess {} PEXT; {unit}",
+        if NATIVE { "native" } else { "plain" },
+        if NATIVE { "with" } else { "without" }
+    );
+    let mut table = Table::default();
+    rows(&mut table);
+    if check && !table.missed.is_empty() {
+        eprintln!("below the floor: {}", table.missed.join("; "));
+        return ExitCode::FAILURE;
+    }
+    ExitCode::SUCCESS
 }
 
 /// Runs two programs in turns. Each returns how many units of work it did.
@@ -48,6 +116,11 @@ fn speed(work: impl Fn() -> u64) -> f64 {
 fn median(mut numbers: Vec<f64>) -> f64 {
     numbers.sort_by(f64::total_cmp);
     numbers[numbers.len() / 2]
+}
+
+/// Nanoseconds that a unit of work takes, as the median of the runs.
+pub fn nanoseconds(work: impl Fn() -> u64) -> f64 {
+    1e3 / median((0..RUNS).map(|_| speed(&work)).collect())
 }
 
 /// Bulk-counted perft of a position as work to measure.

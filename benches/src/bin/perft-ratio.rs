@@ -8,8 +8,8 @@ use orthodox_chess::Chess;
 use quad_kingdom::QuadKingdom;
 use quarter_chess::Quarter;
 use variant_benches::cozy;
-use variant_benches::ratio::{Ratio, leaves_of, measure, perft_of, plies_of};
-use variant_benches::spots::{CHESS_START, FOUR_RIDERS};
+use variant_benches::ratio::{NATIVE, Table, leaves_of, measure, perft_of, plies_of, report};
+use variant_benches::spots::{CHESS_START, ENDGAME, FOUR_RIDERS, KIWIPETE, PROMOTIONS};
 use variant_core::Variant;
 use variant_core::perft::{perft, perft_leaf_by_leaf};
 use zm_quadchess::Quadchess;
@@ -18,17 +18,9 @@ use zonal_chess::Zonal;
 /// Name, position and depth.
 const POSITIONS: [(&str, &str, u32); 6] = [
     ("start", CHESS_START, 5),
-    (
-        "kiwipete",
-        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-        4,
-    ),
-    ("position 3", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 6),
-    (
-        "position 4",
-        "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
-        5,
-    ),
+    ("kiwipete", KIWIPETE, 4),
+    ("position 3", ENDGAME, 6),
+    ("position 4", PROMOTIONS, 5),
     (
         "position 5",
         "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
@@ -41,60 +33,13 @@ const POSITIONS: [(&str, &str, u32); 6] = [
     ),
 ];
 
-/// Whether the build is one for this machine, with PEXT in the peer.
-const NATIVE: bool = cfg!(target_feature = "bmi2");
-
-/// The rows printed so far that have missed their floors.
-#[derive(Default)]
-struct Table {
-    missed: Vec<String>,
-}
-
-impl Table {
-    fn head(title: &str, ours: &str, other: &str) {
-        println!(
-            "\n{title:<36}{ours:>10}{other:>12}{:>8}{:>8}",
-            "ratio", "floor"
-        );
-    }
-
-    fn row(&mut self, name: &str, floor: Option<f64>, Ratio { ours, other, ratio }: Ratio) {
-        let (floor_text, mark) = match floor {
-            Some(floor) if ratio < floor => (format!("{floor:.2}"), "  missed"),
-            Some(floor) => (format!("{floor:.2}"), ""),
-            None => (String::new(), ""),
-        };
-        println!("{name:<36}{ours:>10.2}{other:>12.2}{ratio:>8.2}{floor_text:>8}{mark}");
-        if !mark.is_empty() {
-            self.missed.push(name.to_owned());
-        }
-    }
-}
-
 fn main() -> ExitCode {
-    let check = match std::env::args().nth(1).as_deref() {
-        None => false,
-        Some("--check") => true,
-        Some(other) => {
-            eprintln!("perft-ratio: `{other}` is no option; the only one is `--check`");
-            return ExitCode::from(2);
-        }
-    };
-    println!(
-        "{} build; cozy-chess {} PEXT; million nodes or plies a second",
-        if NATIVE { "native" } else { "plain" },
-        if NATIVE { "with" } else { "without" }
-    );
-    let mut table = Table::default();
-    orthodox(&mut table);
-    leaf_by_leaf(&mut table);
-    other_games(&mut table);
-    random_games(&mut table);
-    if check && !table.missed.is_empty() {
-        eprintln!("below the floor: {}", table.missed.join("; "));
-        return ExitCode::FAILURE;
-    }
-    ExitCode::SUCCESS
+    report("perft-ratio", "million nodes or plies a second", |table| {
+        orthodox(table);
+        leaf_by_leaf(table);
+        other_games(table);
+        random_games(table);
+    })
 }
 
 /// Bulk-counted perft of orthodox chess beside `cozy-chess`.

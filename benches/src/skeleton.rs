@@ -1,0 +1,72 @@
+//! The least that an alpha-beta search of orthodox chess is made of: list, order, play, count material.
+//! It is written alike for `cozy-chess` (in [`cozy`](crate::cozy)), and both visit the same nodes.
+
+use std::cmp::Reverse;
+
+use orthodox_chess::prelude::{BLACK, Chess, Move, PieceType, Position, WHITE};
+
+/// The value of a mate.
+pub const MATE: i32 = 30_000;
+
+/// The values of pawn, knight, bishop, rook and queen.
+pub const VALUES: [i32; 5] = [100, 300, 310, 500, 900];
+
+/// The value of a position for the side to move, and how many nodes that took.
+pub fn alpha_beta(position: &Chess, depth: u32, mut alpha: i32, beta: i32, nodes: &mut u64) -> i32 {
+    *nodes += 1;
+    if depth == 0 {
+        return material(position);
+    }
+    let mut moves = position.moves();
+    if moves.is_empty() {
+        return if position.is_check() { -MATE } else { 0 };
+    }
+    moves.sort_by_cached_key(|&m| Reverse(order(position, m)));
+    let mut child = *position;
+    for m in moves {
+        position.play_into(m, &mut child);
+        let value = -alpha_beta(&child, depth - 1, -beta, -alpha, nodes);
+        if value >= beta {
+            return value;
+        }
+        alpha = alpha.max(value);
+    }
+    alpha
+}
+
+/// What the side to move has more than the other.
+fn material(position: &Chess) -> i32 {
+    let pieces = position.pieces();
+    let worth = |army| {
+        let counts = PieceType::ALL.map(|piece_type| pieces.of(army, piece_type).len());
+        let valued = counts.into_iter().zip(VALUES);
+        valued
+            .map(|(count, value)| count as i32 * value)
+            .sum::<i32>()
+    };
+    let ahead = worth(WHITE) - worth(BLACK);
+    if position.turn() == WHITE {
+        ahead
+    } else {
+        -ahead
+    }
+}
+
+/// Captures of the most valuable first, by the least valuable, then by squares.
+fn order(position: &Chess, m: Move) -> u32 {
+    let taken = position
+        .pieces()
+        .type_at(m.to)
+        .map(|taken| taken.index() as u32);
+    let promotion = m
+        .promotion()
+        .map_or(0, |piece_type| piece_type.index() as u32);
+    let squares = (u32::from(m.from.index()), u32::from(m.to.index()));
+    sort_key(taken, m.piece_type.index() as u32, squares, promotion)
+}
+
+/// A number that tells all moves of a position apart.
+pub fn sort_key(taken: Option<u32>, mover: u32, (from, to): (u32, u32), promotion: u32) -> u32 {
+    let gain = taken.map_or(0, |taken| (taken + 1) * 8 + 7 - mover);
+    gain << 16 | promotion << 12 | from << 6 | to
+}
