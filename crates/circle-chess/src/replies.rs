@@ -81,7 +81,7 @@ impl Circle {
             moves: moves.to_squares(occupied),
         });
         let mut apart = 0;
-        let counted = counter.count(quiet, |m| {
+        let make = |m| {
             apart += 1;
             let half = HalfMove::Move(m);
             let m = Move {
@@ -89,18 +89,26 @@ impl Circle {
                 half,
             };
             replies += self.play_unchecked(m).count_moves();
+        };
+        // The other moves leave the other side a reply here, so that the match goes on as it is.
+        if let Schedule::Rounds { .. } = self.schedule
+            && let Some(next) = self.next_board(board)
+        {
+            let answered = counter.count_answered(quiet, make) as u64;
+            return replies + answered * u64::from(next.moves);
+        }
+        let mut make = make;
+        let counted = counter.count(quiet, |m| {
+            make(m);
             0
         });
-        // The other moves leave the other side a reply here, so that the match goes on as it is.
         let surveyed = quiet.len() as u64 - apart;
-        replies
-            + match self.schedule {
-                Schedule::Free => counted + surveyed * u64::from(self.boards.moves() - board.moves),
-                Schedule::Rounds { .. } => match self.next_board(board) {
-                    Some(next) => surveyed * u64::from(next.moves),
-                    None => counted,
-                },
+        match self.schedule {
+            Schedule::Free => {
+                replies + counted + surveyed * u64::from(self.boards.moves() - board.moves)
             }
+            Schedule::Rounds { .. } => replies + counted,
+        }
     }
 
     /// The board that moves after one, if it is another one (CC-3).

@@ -5,6 +5,7 @@
 //! could move at once, and then adds up for each move what is different. Moves that check the king,
 //! pin or unpin a piece, castle, or bring rights to capture en passant are left to the generator.
 
+mod answered;
 mod changes;
 mod spared;
 mod survey;
@@ -105,6 +106,8 @@ pub struct ReplyCounter<'a, R: PieceRules, const ARMIES: usize, const TYPES: usi
     pawn_zone: SquareSet<R::Board>,
     pawn_moves: usize,
     officer_moves: usize,
+    /// How many pieces other than the king can move; of pawns, those that can step.
+    mobile: usize,
 }
 
 /// A piece other than a king or a pawn, and what it can do.
@@ -228,16 +231,20 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
     where
         P: Position<Move = Move<R>, Batch = MoveBatch<R>>,
     {
-        let count = |m| position.play_unchecked(m).count_moves();
+        let mut child = position.clone();
+        let mut count = |m| {
+            position.play_into(m, &mut child);
+            child.count_moves()
+        };
         let mut replies = 0;
         let _ = visit_outlined(position, |batch| {
             let squares = apart(&batch);
             if squares.is_empty() {
-                replies += self.count(batch, count);
+                replies += self.count(batch, &mut count);
             } else {
                 let made = batch.to_squares(squares).into_iter();
-                replies += made.map(count).sum::<u64>();
-                replies += self.count(batch.to_squares(!squares), count);
+                replies += made.map(&mut count).sum::<u64>();
+                replies += self.count(batch.to_squares(!squares), &mut count);
             }
             ControlFlow::<()>::Continue(())
         });

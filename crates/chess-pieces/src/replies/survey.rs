@@ -68,6 +68,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
             pawn_zone: SquareSet::EMPTY,
             pawn_moves: 0,
             officer_moves: 0,
+            mobile: 0,
         };
         counter.survey_king_lines();
         counter.survey_castlings();
@@ -169,6 +170,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
                     moves,
                 };
                 self.officer_moves += moves;
+                self.mobile += usize::from(moves > 0);
                 if movement.diagonal || movement.orthogonal {
                     self.ridden |= attacks;
                     self.riders.push(officer);
@@ -187,6 +189,8 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
             return;
         }
         let ahead = pawns_ahead::<R>(self.them, pawns);
+        let free = pawns_ahead::<R>(self.them, pawns - self.pinned);
+        self.mobile += (free - self.occupied).len();
         let double_step = R::PAWNS[self.them.index()].double_step & pawns;
         let far = pawns_ahead::<R>(self.them, pawns_ahead::<R>(self.them, double_step));
         let [left, right] = pawn_attacks_by_side::<R>(self.them.index(), pawns);
