@@ -176,7 +176,7 @@ fn beside_games<V: Variant>(table: &mut Table, mode: &str) {
     let games = || (0..20).map(play).sum();
     let playouts = playouts::<V>(mode);
     assert_eq!(playouts(), games(), "other games of {}", V::NAME);
-    table.row(V::NAME, Some(1.5), measure(playouts, games));
+    table.row(V::NAME, None, measure(playouts, games));
 }
 
 /// Who is to act, and whether the game is over.

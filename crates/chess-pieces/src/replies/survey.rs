@@ -18,7 +18,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
     /// may capture, none of its own among them. There is no survey of an army that is in check, has no king or a right to capture en
     /// passant, nor of types beyond the sixteenth or whose leaps and rides are not those of orthodox
     /// pieces and their compounds.
-    #[inline]
+    #[inline(always)]
     pub fn new(
         board: &'a BoardState<R, ARMIES, TYPES>,
         us: Army,
