@@ -3,12 +3,12 @@
 
 use std::ops::ControlFlow;
 
-use variant_core::{Game, Position, Seat, Tactics, Variant};
-use variant_registry::Registered;
+use variant_core::{Position, Seat, Tactics, Variant};
+use variant_registry::{AnyGame, AnyPosition};
 use variant_render::{Draw, Place, Sheet};
 
 /// The picture of a position, with the squares of the last move marked.
-pub(crate) fn board<V: Registered + Draw>(position: &V, last: Option<&str>) -> Sheet {
+pub(crate) fn board(position: &AnyPosition, last: Option<&str>) -> Sheet {
     let mut sheet = position.sheet();
     if let Some(last) = last {
         let (number, text) = split_board(last);
@@ -28,7 +28,7 @@ fn split_board(text: &str) -> (Option<u8>, &str) {
 }
 
 /// The place of a board among those in play.
-fn index_of_board<V: Tactics>(position: &V, number: u8) -> Option<usize> {
+fn index_of_board(position: &AnyPosition, number: u8) -> Option<usize> {
     let mut boards: Vec<u8> = Vec::new();
     let _ = position.visit_pieces(|piece| {
         if let Seat::Side { board, .. } = piece.seat
@@ -56,7 +56,7 @@ fn squares(text: &str) -> Vec<Place> {
 
 /// The legal moves of the piece on a square, such as `e2` or `2:e2`, or all of them for an empty text,
 /// each in both notations.
-pub(crate) fn moves_from<P: Position>(position: &P, square: &str) -> Vec<String> {
+pub(crate) fn moves_from(position: &AnyPosition, square: &str) -> Vec<String> {
     let begins = |text: &str| {
         let rest = text.strip_prefix(square);
         rest.is_some_and(|rest| {
@@ -82,7 +82,7 @@ pub(crate) fn moves_from<P: Position>(position: &P, square: &str) -> Vec<String>
 }
 
 /// The actions of the usual names that the rules allow now.
-pub(crate) fn actions<V: Variant>(game: &Game<V>) -> Vec<String> {
+pub(crate) fn actions(game: &AnyGame) -> Vec<String> {
     let position = game.position();
     let players: Vec<String> = position.players().iter().map(ToString::to_string).collect();
     let mut texts: Vec<String> = [

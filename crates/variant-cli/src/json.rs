@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use variant_core::{Actor, Outcome, Player, Position, Score, Seat};
+use variant_registry::{AnyMove, AnyPosition};
 
 /// `{"reason": "...", "scores": {"w": 1, "b": 0}}`, with `places` and `points` if the outcome has them.
 pub(crate) struct OutcomeObject(pub(crate) Outcome);
@@ -101,11 +102,11 @@ pub(crate) struct MovesObject {
 }
 
 impl MovesObject {
-    pub(crate) fn of<P: Position>(position: &P) -> Self {
-        let mut moves: Vec<String> = position.moves().iter().map(P::Move::to_string).collect();
+    pub(crate) fn of(position: &AnyPosition) -> Self {
+        let mut moves: Vec<String> = position.moves().iter().map(AnyMove::to_string).collect();
         moves.sort_unstable();
         Self {
-            position: position.to_string(),
+            position: position.text(),
             turn: position.to_act().into_iter().map(ActorObject).collect(),
             in_check: position.in_check().iter().map(Seat::to_string).collect(),
             moves,

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use variant_core::Variant;
+use variant_registry::AnyPosition;
 
 use crate::arguments::{Origin, Start};
 use crate::failure::{Failure, complain};
@@ -11,41 +11,43 @@ use crate::output::Output;
 
 impl Start {
     /// The one position that is meant.
-    pub(crate) fn position<V: Variant>(&self) -> Result<V, Failure> {
-        self.origin.position()
+    pub(crate) fn position(&self) -> Result<AnyPosition, Failure> {
+        self.origin.position(&self.variant)
     }
 
     /// As [`Origin::each_position`].
-    pub(crate) fn each_position<V: Variant>(
+    pub(crate) fn each_position(
         &self,
         output: &mut Output,
-        answer: impl FnMut(&V, &mut Output) -> Result<(), Failure>,
+        answer: &mut dyn FnMut(&AnyPosition, &mut Output) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        self.origin.each_position(output, answer)
+        self.origin.each_position(&self.variant, output, answer)
     }
 }
 
 impl Origin {
     /// The one position that is meant.
-    pub(crate) fn position<V: Variant>(&self) -> Result<V, Failure> {
+    pub(crate) fn position(&self, variant: &str) -> Result<AnyPosition, Failure> {
         match self.position.as_deref() {
             Some("-") => Err(Failure::Usage(
                 "--position - is for the commands moves, perft and show".into(),
             )),
-            Some(text) => parse(text),
-            None => start(self.mode.as_deref()),
+            Some(text) => parse(variant, text),
+            None => AnyPosition::start(variant, self.mode.as_deref())
+                .map_err(|error| Failure::Usage(error.to_string())),
         }
     }
 
     /// Answers for the position that is meant, or for that of every line of standard input. A bad line
     /// is complained about, and the others are answered.
-    pub(crate) fn each_position<V: Variant>(
+    pub(crate) fn each_position(
         &self,
+        variant: &str,
         output: &mut Output,
-        mut answer: impl FnMut(&V, &mut Output) -> Result<(), Failure>,
+        answer: &mut dyn FnMut(&AnyPosition, &mut Output) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         if self.position.as_deref() != Some("-") {
-            return answer(&self.position()?, output);
+            return answer(&self.position(variant)?, output);
         }
         let mut input = io::stdin().lock();
         let mut line = Vec::new();
@@ -61,7 +63,7 @@ impl Origin {
                 ))),
             };
             let answered = text
-                .and_then(parse)
+                .and_then(|text| parse(variant, text))
                 .and_then(|position| answer(&position, output));
             match answered {
                 Err(Failure::Input(message)) => {
@@ -76,13 +78,7 @@ impl Origin {
     }
 }
 
-fn parse<V: Variant>(text: &str) -> Result<V, Failure> {
-    text.parse()
-        .map_err(|error: V::Err| Failure::input(format_args!("position: {error}")))
-}
-
-/// The start position of a mode, or of the default mode.
-fn start<V: Variant>(mode: Option<&str>) -> Result<V, Failure> {
-    let default = V::MODES.first().copied().unwrap_or_default();
-    V::start(mode.unwrap_or(default)).map_err(|error| Failure::Usage(error.to_string()))
+fn parse(variant: &str, text: &str) -> Result<AnyPosition, Failure> {
+    AnyPosition::parse(variant, text)
+        .map_err(|error| Failure::input(format_args!("position: {error}")))
 }

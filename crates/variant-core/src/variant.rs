@@ -1,5 +1,7 @@
+use alloc::string::{String, ToString};
 use core::fmt::{Debug, Display};
 
+use crate::record::ReplayProblem;
 use crate::{ActionError, History, Outcome, Position, TagValueError, UnknownMode};
 
 /// How large a variant's boards are, for lists of variants.
@@ -42,6 +44,68 @@ pub trait Variant: Position {
     /// # Errors
     /// [`UnknownMode`] if the variant does not have the mode.
     fn start(mode: &str) -> Result<Self, UnknownMode>;
+
+    /// The name of the variant that this position is of: [`NAME`](Self::NAME). A type that holds positions
+    /// of several variants overrides it, as it does [`starting_mode`](Self::starting_mode),
+    /// [`position_text`](Self::position_text) and [`begin`](Self::begin): records then name the variant
+    /// itself, and are the same as those of its own type.
+    fn variant_name(&self) -> &'static str {
+        Self::NAME
+    }
+
+    /// The mode that starts at this position, the first of several; `None` if no mode does.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_core::{Position, Variant};
+    /// let start = Chess::start("start")?;
+    /// assert_eq!(start.starting_mode(), Some("start"));
+    /// assert_eq!(start.play(start.moves()[0])?.starting_mode(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn starting_mode(&self) -> Option<&'static str> {
+        let is_start = |mode: &str| Self::start(mode).is_ok_and(|start| start == *self);
+        Self::MODES.iter().copied().find(|mode| is_start(mode))
+    }
+
+    /// The position text as the tag `Position` of a record has it: that of the variant.
+    fn position_text(&self) -> String {
+        self.to_string()
+    }
+
+    /// The position that the tags of a record name: a position text or a mode, or neither for the start
+    /// of the default mode. Without the name of a variant, they are those of this one.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_core::Variant;
+    /// assert_eq!(Chess::begin(Some("orthodox-chess"), Some("start"), None), Ok(Chess::default()));
+    /// assert!(Chess::begin(Some("zonal-chess"), None, None).is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// [`ReplayProblem`]: another variant, both a mode and a position, an unknown mode, or a text that is
+    /// no position.
+    fn begin(
+        variant: Option<&str>,
+        mode: Option<&str>,
+        position: Option<&str>,
+    ) -> Result<Self, ReplayProblem> {
+        if variant.is_some_and(|name| name != Self::NAME) {
+            return Err(ReplayProblem::Variant { is: Self::NAME });
+        }
+        let Some(text) = position else {
+            let default = Self::MODES.first().copied().unwrap_or_default();
+            return Self::start(mode.unwrap_or(default)).map_err(ReplayProblem::Mode);
+        };
+        if mode.is_some() {
+            return Err(ReplayProblem::TwoStarts);
+        }
+        text.parse().map_err(|error: Self::Err| {
+            let message = error.to_string();
+            ReplayProblem::Position { message }
+        })
+    }
 
     /// Reads an action text.
     ///

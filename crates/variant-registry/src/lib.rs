@@ -88,6 +88,18 @@ pub mod export {
     pub use variant_core as core;
     #[cfg(feature = "draw")]
     pub use variant_render as render;
+
+    /// What is wrong with a record whose tag `Variant` is missing or names none of those known.
+    pub fn unknown_variant(
+        name: Option<&str>,
+        known: &'static [&'static str],
+    ) -> core::record::ReplayProblem {
+        let message = match name {
+            Some(name) => crate::UnknownVariant::new(name, known).to_string(),
+            None => "expected the tag [Variant \"...\"]".to_string(),
+        };
+        core::record::ReplayProblem::UnknownVariant { message }
+    }
 }
 
 #[cfg(doctest)]

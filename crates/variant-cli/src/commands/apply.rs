@@ -1,7 +1,7 @@
 use variant_core::record::Record;
 use variant_core::text::excerpt;
-use variant_core::{Game, Outcome, Ply, Variant};
-use variant_registry::{Registered, VariantVisitor};
+use variant_core::{Outcome, Ply};
+use variant_registry::AnyGame;
 
 use super::moves::or_dash;
 use crate::arguments::Apply;
@@ -9,36 +9,27 @@ use crate::failure::Failure;
 use crate::json::{GameObject, OutcomeObject};
 use crate::output::Output;
 
-pub(crate) struct Applying<'a> {
-    pub(crate) arguments: &'a Apply,
-    pub(crate) output: &'a mut Output,
-}
-
-impl VariantVisitor for Applying<'_> {
-    type Output = Result<(), Failure>;
-
-    fn visit<V: Registered>(self) -> Result<(), Failure> {
-        let mut game = Game::new(self.arguments.start.position::<V>()?);
-        let mut played = Ok(());
-        for (index, text) in self.arguments.plies.iter().enumerate() {
-            if let Err(error) = game.apply(text) {
-                let number = index + 1;
-                played = Err(Failure::input(format_args!(
-                    "move {number}, {}: {error}",
-                    excerpt(text)
-                )));
-                break;
-            }
+pub(crate) fn run(arguments: &Apply, output: &mut Output) -> Result<(), Failure> {
+    let mut game = AnyGame::new(arguments.start.position()?);
+    let mut played = Ok(());
+    for (index, text) in arguments.plies.iter().enumerate() {
+        if let Err(error) = game.apply(text) {
+            let number = index + 1;
+            played = Err(Failure::input(format_args!(
+                "move {number}, {}: {error}",
+                excerpt(text)
+            )));
+            break;
         }
-        let record = self.arguments.record.then(|| Record::of_game(&game));
-        print_game(&game, record.as_ref(), self.output)?;
-        played
     }
+    let record = arguments.record.then(|| Record::of_game(&game));
+    print_game(&game, record.as_ref(), output)?;
+    played
 }
 
 /// Prints where a game stands, or its record if one is given.
-pub(crate) fn print_game<V: Variant>(
-    game: &Game<V>,
+pub(crate) fn print_game(
+    game: &AnyGame,
     record: Option<&Record>,
     output: &mut Output,
 ) -> Result<(), Failure> {
@@ -48,7 +39,7 @@ pub(crate) fn print_game<V: Variant>(
     let plies = moves.count();
     if output.json {
         return output.object(&GameObject {
-            position: game.position().to_string(),
+            position: game.position().text(),
             outcome: game.outcome().cloned().map(OutcomeObject),
             plies,
             record,
@@ -58,7 +49,7 @@ pub(crate) fn print_game<V: Variant>(
         return output.text(&record);
     }
     let outcome = game.outcome().map(Outcome::to_string).unwrap_or_default();
-    output.line(format_args!("position {}", game.position()))?;
+    output.line(format_args!("position {}", game.position().text()))?;
     output.line(format_args!("outcome  {}", or_dash(&outcome)))?;
     output.line(format_args!("plies    {plies}"))
 }

@@ -2,19 +2,14 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
-use variant_core::Player;
-use variant_registry::{Registered, VariantVisitor};
+use variant_core::{Player, Position};
+use variant_registry::AnyPosition;
 use variant_search::{Budget, Found, Search};
 
 use super::moves::or_dash;
 use crate::arguments::{BestMove, Effort};
 use crate::failure::Failure;
 use crate::output::Output;
-
-pub(crate) struct Searching<'a> {
-    pub(crate) arguments: &'a BestMove,
-    pub(crate) output: &'a mut Output,
-}
 
 /// The answer to `bestmove`.
 #[derive(Serialize)]
@@ -46,38 +41,34 @@ impl Effort {
     }
 }
 
-impl VariantVisitor for Searching<'_> {
-    type Output = Result<(), Failure>;
-
-    fn visit<V: Registered>(self) -> Result<(), Failure> {
-        let BestMove {
-            start,
-            effort,
-            player,
-        } = self.arguments;
-        let position: V = start.position()?;
-        let player = player.map(|letter| known(&position.players(), letter));
-        let player = player.transpose()?;
-        let mut search = Search::<V>::default().seed(effort.seed);
-        let started = Instant::now();
-        let found = match player {
-            Some(player) => search.run_for(&position, player, effort.budget()),
-            None => search.run(&position, effort.budget()),
-        };
-        let object = BestMoveObject {
-            position: position.to_string(),
-            r#move: found.best.map(|m| m.to_string()),
-            scores: scores(&found),
-            pv: found.line.iter().map(ToString::to_string).collect(),
-            depth: found.depth,
-            nodes: found.nodes,
-            seconds: started.elapsed().as_secs_f64(),
-        };
-        if self.output.json {
-            self.output.object(&object)
-        } else {
-            print(&object, self.output)
-        }
+pub(crate) fn run(arguments: &BestMove, output: &mut Output) -> Result<(), Failure> {
+    let BestMove {
+        start,
+        effort,
+        player,
+    } = arguments;
+    let position = start.position()?;
+    let player = player.map(|letter| known(&position.players(), letter));
+    let player = player.transpose()?;
+    let mut search = Search::<AnyPosition>::default().seed(effort.seed);
+    let started = Instant::now();
+    let found = match player {
+        Some(player) => search.run_for(&position, player, effort.budget()),
+        None => search.run(&position, effort.budget()),
+    };
+    let object = BestMoveObject {
+        position: position.text(),
+        r#move: found.best.map(|m| m.to_string()),
+        scores: scores(&found),
+        pv: found.line.iter().map(ToString::to_string).collect(),
+        depth: found.depth,
+        nodes: found.nodes,
+        seconds: started.elapsed().as_secs_f64(),
+    };
+    if output.json {
+        output.object(&object)
+    } else {
+        print(&object, output)
     }
 }
 

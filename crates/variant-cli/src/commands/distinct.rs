@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use indicatif::ProgressBar;
 use serde::Serialize;
 use variant_cluster::{ClusterError, Counts, Plan, PlyCount};
-use variant_registry::{Registered, VariantVisitor};
+use variant_registry::{AnyPosition, Registered, VariantVisitor, visit_variant};
 
 use super::perft::{print_total, speed};
 use crate::arguments::Perft;
@@ -17,12 +17,6 @@ use crate::failure::{Failure, shown};
 use crate::json::Count;
 use crate::output::Output;
 use crate::progress::{PATIENCE, is_wanted};
-
-pub(crate) struct Counting<'a> {
-    pub(crate) arguments: &'a Perft,
-    pub(crate) depth: u32,
-    pub(crate) output: &'a mut Output,
-}
 
 /// The answer to `perft --distinct`.
 #[derive(Serialize)]
@@ -56,43 +50,61 @@ impl From<&PlyCount> for PlyObject {
     }
 }
 
-impl VariantVisitor for Counting<'_> {
-    type Output = Result<(), Failure>;
-
-    fn visit<V: Registered>(self) -> Result<(), Failure> {
-        let (arguments, depth) = (self.arguments, self.depth);
-        let cluster = &arguments.cluster;
-        let mut plan = Plan::new(V::NAME, depth)
-            .bulk(cluster.bulk)
-            .threads(threads(arguments.threads))
-            .memory(usize::try_from(u64::from(cluster.memory) << 20).unwrap_or(usize::MAX))
-            .wait(Duration::from_secs(cluster.wait.into()));
-        if let Some(folder) = &cluster.checkpoint {
-            plan = plan.checkpoint(folder);
-        }
-        if let (Some(file), Some(process)) = (&cluster.hosts, cluster.process) {
-            plan = plan.hosts(read_hosts(file)?, process).map_err(failure)?;
-            // The threads of a lost connection panic; the error that follows says all there is to say.
-            std::panic::set_hook(Box::new(|_| {}));
-        }
-        let prints = cluster.process.unwrap_or(0) == 0;
-        let answer = |start: &V, output: &mut Output| {
-            let started = Instant::now();
-            let counts = watched(&plan, |plan| plan.run(start)).map_err(failure)?;
-            let seconds = started.elapsed().as_secs_f64();
-            if prints {
-                print(V::NAME, depth, &counts, seconds, output)
-            } else {
-                Ok(())
-            }
-        };
-        if cluster.hosts.is_some() || cluster.checkpoint.is_some() {
-            // One count for each start: it is the same for all processes, and in the folder.
-            let start = arguments.origin.position()?;
-            answer(&start, self.output)
+pub(crate) fn run(
+    arguments: &Perft,
+    variant: &str,
+    depth: u32,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let cluster = &arguments.cluster;
+    let mut plan = Plan::new(variant, depth)
+        .bulk(cluster.bulk)
+        .threads(threads(arguments.threads))
+        .memory(usize::try_from(u64::from(cluster.memory) << 20).unwrap_or(usize::MAX))
+        .wait(Duration::from_secs(cluster.wait.into()));
+    if let Some(folder) = &cluster.checkpoint {
+        plan = plan.checkpoint(folder);
+    }
+    if let (Some(file), Some(process)) = (&cluster.hosts, cluster.process) {
+        plan = plan.hosts(read_hosts(file)?, process).map_err(failure)?;
+        // The threads of a lost connection panic; the error that follows says all there is to say.
+        std::panic::set_hook(Box::new(|_| {}));
+    }
+    let prints = cluster.process.unwrap_or(0) == 0;
+    let mut answer = |start: &AnyPosition, output: &mut Output| {
+        let started = Instant::now();
+        let counts = watched(&plan, |plan| {
+            let counting = Counting { plan, start };
+            visit_variant(start.name(), counting).map_err(Failure::input)?
+        })?;
+        let seconds = started.elapsed().as_secs_f64();
+        if prints {
+            print(start.name(), depth, &counts, seconds, output)
         } else {
-            arguments.origin.each_position(self.output, answer)
+            Ok(())
         }
+    };
+    if cluster.hosts.is_some() || cluster.checkpoint.is_some() {
+        // One count for each start: it is the same for all processes, and in the folder.
+        let start = arguments.origin.position(variant)?;
+        answer(&start, output)
+    } else {
+        arguments.origin.each_position(variant, output, &mut answer)
+    }
+}
+
+/// The count itself, compiled for each variant: positions are packed and sent by the million.
+struct Counting<'a> {
+    plan: &'a Plan,
+    start: &'a AnyPosition,
+}
+
+impl VariantVisitor for Counting<'_> {
+    type Output = Result<Counts, Failure>;
+
+    fn visit<V: Registered>(self) -> Result<Counts, Failure> {
+        let start: V = self.start.text().parse().map_err(Failure::input)?;
+        self.plan.run(&start).map_err(failure)
     }
 }
 

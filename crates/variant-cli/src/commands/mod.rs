@@ -1,4 +1,4 @@
-//! The commands, one file each. Those that work on positions are visitors: compiled for each variant.
+//! The commands, one file each. They work on positions of any variant, so that each is compiled once.
 
 mod apply;
 mod bestmove;
@@ -13,8 +13,6 @@ mod replay;
 mod show;
 mod split;
 
-use variant_registry::{VariantVisitor, visit_drawn_variant, visit_variant};
-
 use crate::arguments::{Command, Perft};
 use crate::failure::Failure;
 use crate::output::Output;
@@ -23,28 +21,13 @@ use crate::output::Output;
 pub(crate) fn run(command: &Command, output: &mut Output) -> Result<(), Failure> {
     match command {
         Command::List => list::run(output),
-        Command::Moves(start) => with_variant(&start.variant, moves::Moves { start, output }),
-        Command::Apply(arguments) => with_variant(
-            &arguments.start.variant,
-            apply::Applying { arguments, output },
-        ),
+        Command::Moves(start) => moves::run(start, output),
+        Command::Apply(arguments) => apply::run(arguments, output),
         Command::Perft(arguments) => count(arguments, output),
-        Command::Playout(arguments) => with_variant(
-            &arguments.start.variant,
-            playout::Playing { arguments, output },
-        ),
-        Command::Show(arguments) => {
-            let showing = show::Showing { arguments, output };
-            visit_drawn_variant(&arguments.start.variant, showing).map_err(Failure::input)?
-        }
-        Command::Bestmove(arguments) => with_variant(
-            &arguments.start.variant,
-            bestmove::Searching { arguments, output },
-        ),
-        Command::Play(arguments) => {
-            let playing = play::PlayingAlong { arguments, output };
-            visit_drawn_variant(&arguments.start.variant, playing).map_err(Failure::input)?
-        }
+        Command::Playout(arguments) => playout::run(arguments, output),
+        Command::Show(arguments) => show::run(arguments, output),
+        Command::Bestmove(arguments) => bestmove::run(arguments, output),
+        Command::Play(arguments) => play::run(arguments, output),
         Command::Replay(arguments) => replay::run(arguments, output),
     }
 }
@@ -56,34 +39,10 @@ fn count(arguments: &Perft, output: &mut Output) -> Result<(), Failure> {
     };
     #[cfg(feature = "cluster")]
     if arguments.cluster.distinct {
-        let counting = distinct::Counting {
-            arguments,
-            depth,
-            output,
-        };
-        return with_variant(variant, counting);
+        return distinct::run(arguments, variant, depth, output);
     }
-    if let Some(split) = arguments.split {
-        let counting = split::Counting {
-            arguments,
-            depth,
-            split,
-            output,
-        };
-        with_variant(variant, counting)
-    } else {
-        let counting = perft::Counting {
-            arguments,
-            depth,
-            output,
-        };
-        with_variant(variant, counting)
+    match arguments.split {
+        Some(split) => split::run(arguments, variant, depth, split, output),
+        None => perft::run(arguments, variant, depth, output),
     }
-}
-
-fn with_variant(
-    name: &str,
-    visitor: impl VariantVisitor<Output = Result<(), Failure>>,
-) -> Result<(), Failure> {
-    visit_variant(name, visitor).map_err(Failure::input)?
 }

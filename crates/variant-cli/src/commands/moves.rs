@@ -1,37 +1,27 @@
 use variant_core::Position;
-use variant_registry::{Registered, VariantVisitor};
+use variant_registry::AnyPosition;
 
 use crate::arguments::Start;
 use crate::failure::Failure;
 use crate::json::MovesObject;
 use crate::output::Output;
 
-pub(crate) struct Moves<'a> {
-    pub(crate) start: &'a Start,
-    pub(crate) output: &'a mut Output,
-}
-
-impl VariantVisitor for Moves<'_> {
-    type Output = Result<(), Failure>;
-
-    fn visit<V: Registered>(self) -> Result<(), Failure> {
-        self.start
-            .each_position(self.output, |position: &V, output| {
-                let object = MovesObject::of(position);
-                if output.json {
-                    output.object(&object)
-                } else {
-                    print(position, &object, output)
-                }
-            })
-    }
+pub(crate) fn run(start: &Start, output: &mut Output) -> Result<(), Failure> {
+    start.each_position(output, &mut |position, output| {
+        let object = MovesObject::of(position);
+        if output.json {
+            output.object(&object)
+        } else {
+            print(position, &object, output)
+        }
+    })
 }
 
 /// The width of the lines of moves.
 const WIDTH: usize = 80;
 
-fn print<P: Position>(
-    position: &P,
+fn print(
+    position: &AnyPosition,
     object: &MovesObject,
     output: &mut Output,
 ) -> Result<(), Failure> {

@@ -5,9 +5,8 @@ use std::thread::available_parallelism;
 use std::time::Duration;
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use variant_core::Position;
-use variant_core::perft::{CountOverflow, PerftTable, divide_parallel_with, perft, perft_hashed};
-use variant_registry::{Registered, VariantVisitor};
+use variant_core::perft::{CountOverflow, divide_parallel_with};
+use variant_registry::{AnyMove, AnyPerftTable, AnyPosition};
 
 use crate::arguments::Perft;
 use crate::failure::Failure;
@@ -15,55 +14,48 @@ use crate::json::{Count, PerftObject};
 use crate::output::Output;
 use crate::progress::Progress;
 
-pub(crate) struct Counting<'a> {
-    pub(crate) arguments: &'a Perft,
-    pub(crate) depth: u32,
-    pub(crate) output: &'a mut Output,
-}
-
 /// The stack of a thread: the deepest count allowed needs less in every variant.
 const STACK: usize = 64 << 20;
 
-impl VariantVisitor for Counting<'_> {
-    type Output = Result<(), Failure>;
-
-    fn visit<V: Registered>(self) -> Result<(), Failure> {
-        let arguments = self.arguments;
-        let threads = ThreadPoolBuilder::new()
-            .num_threads(useful(arguments.threads))
-            .stack_size(STACK)
-            .build()
-            .map_err(|error| Failure::Usage(format!("--threads: {error}")))?;
-        let tables = Tables::new(arguments.hash, threads.current_num_threads())?;
-        arguments
-            .origin
-            .each_position(self.output, |position: &V, output| {
-                let (parts, time) = count(position, self.depth, &threads, &tables)?;
-                let mut counts = parts.iter().map(|&(_, nodes)| nodes);
-                let nodes = match self.depth {
-                    0 => Some(1),
-                    _ => counts.try_fold(0_u128, u128::checked_add),
-                };
-                let nodes = Count(nodes.ok_or_else(|| Failure::input(CountOverflow))?);
-                let object = PerftObject {
-                    variant: V::NAME,
-                    depth: self.depth,
-                    nodes,
-                    seconds: time.as_secs_f64(),
-                    divide: if arguments.divide {
-                        let part = |(m, nodes): Part<V>| (m.to_string(), Count(nodes));
-                        parts.into_iter().map(part).collect()
-                    } else {
-                        BTreeMap::new()
-                    },
-                };
-                if output.json {
-                    output.object(&object)
-                } else {
-                    print(&object, output)
-                }
-            })
-    }
+pub(crate) fn run(
+    arguments: &Perft,
+    variant: &str,
+    depth: u32,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let threads = ThreadPoolBuilder::new()
+        .num_threads(useful(arguments.threads))
+        .stack_size(STACK)
+        .build()
+        .map_err(|error| Failure::Usage(format!("--threads: {error}")))?;
+    let tables = Tables::new(arguments.hash, threads.current_num_threads())?;
+    let mut answer = |position: &AnyPosition, output: &mut Output| {
+        let (parts, time) = count(position, depth, &threads, &tables)?;
+        let mut counts = parts.iter().map(|&(_, nodes)| nodes);
+        let nodes = match depth {
+            0 => Some(1),
+            _ => counts.try_fold(0_u128, u128::checked_add),
+        };
+        let nodes = Count(nodes.ok_or_else(|| Failure::input(CountOverflow))?);
+        let object = PerftObject {
+            variant: position.name(),
+            depth,
+            nodes,
+            seconds: time.as_secs_f64(),
+            divide: if arguments.divide {
+                let part = |(m, nodes): Part| (m.to_string(), Count(nodes));
+                parts.into_iter().map(part).collect()
+            } else {
+                BTreeMap::new()
+            },
+        };
+        if output.json {
+            output.object(&object)
+        } else {
+            print(&object, output)
+        }
+    };
+    arguments.origin.each_position(variant, output, &mut answer)
 }
 
 /// How many threads are started: more than there are processors are of no use. 0 stands for one each.
@@ -73,9 +65,9 @@ fn useful(threads: u32) -> usize {
 }
 
 /// A table of known counts for each thread; none if none is wanted.
-pub(super) struct Tables<V>(Vec<Mutex<PerftTable<V>>>);
+pub(super) struct Tables(Vec<Mutex<AnyPerftTable>>);
 
-impl<V: Registered> Tables<V> {
+impl Tables {
     pub(super) fn new(megabytes: Option<u32>, threads: usize) -> Result<Self, Failure> {
         let Some(megabytes) = megabytes else {
             return Ok(Self(Vec::new()));
@@ -85,42 +77,40 @@ impl<V: Registered> Tables<V> {
         Vec::<u8>::new()
             .try_reserve_exact(bytes)
             .map_err(|error| Failure::Usage(format!("--hash {megabytes}: {error}")))?;
-        let table = |_| Mutex::new(PerftTable::with_bytes(bytes / threads.max(1)));
+        let table = |_| Mutex::new(AnyPerftTable::with_bytes(bytes / threads.max(1)));
         Ok(Self((0..threads).map(table).collect()))
     }
-}
 
-impl<V: Registered> Tables<V> {
     /// Counts with the table of a thread, if there are tables.
     pub(super) fn count(
         &self,
         thread: usize,
-        position: &V,
+        position: &AnyPosition,
         depth: u32,
     ) -> Result<u128, CountOverflow> {
         let Some(table) = self.0.get(thread) else {
-            return Ok(perft(position, depth));
+            return Ok(position.perft(depth));
         };
         let mut table = table.lock().unwrap_or_else(PoisonError::into_inner);
-        perft_hashed(position, depth, &mut table)
+        position.perft_hashed(depth, &mut table)
     }
 }
 
 /// A move and its count.
-type Part<V> = (<V as Position>::Move, u128);
+type Part = (AnyMove, u128);
 
 /// The count of each move, and how long it took.
-fn count<V: Registered>(
-    position: &V,
+fn count(
+    position: &AnyPosition,
     depth: u32,
     threads: &ThreadPool,
-    tables: &Tables<V>,
-) -> Result<(Vec<Part<V>>, Duration), Failure> {
+    tables: &Tables,
+) -> Result<(Vec<Part>, Duration), Failure> {
     let progress = Progress::new();
     let report = |done, whole| progress.report(done, whole);
     let parts = threads.install(|| {
         let thread = || rayon::current_thread_index().unwrap_or(0);
-        let nodes = |position: &V, depth| tables.count(thread(), position, depth);
+        let nodes = |position: &AnyPosition, depth| tables.count(thread(), position, depth);
         divide_parallel_with(position, depth, nodes, report)
     });
     let time = progress.finish();

@@ -5,10 +5,9 @@ use std::fs;
 use std::io::{self, BufRead};
 use std::path::PathBuf;
 
-use variant_core::record::Record;
-use variant_core::{Game, Outcome, Player, Ply};
-use variant_registry::{DrawnVariantVisitor, Registered};
-use variant_render::Draw;
+use variant_core::record::{Record, Spot, Tag};
+use variant_core::{Outcome, Player, Ply, Position, Tactics};
+use variant_registry::{AnyGame, AnyPosition};
 use variant_search::Search;
 
 use super::bestmove::known;
@@ -16,11 +15,6 @@ use crate::arguments::Play;
 use crate::board::{actions, board, moves_from};
 use crate::failure::Failure;
 use crate::output::Output;
-
-pub(crate) struct PlayingAlong<'a> {
-    pub(crate) arguments: &'a Play,
-    pub(crate) output: &'a mut Output,
-}
 
 const HELP: &str = "\
 e4, e2e4 ...   a move, in algebraic notation or in coordinates
@@ -34,47 +28,42 @@ save FILE      write the game as a record; it is also saved after every move
 load FILE      go on with the game of a record
 quit           leave the game\n";
 
-impl DrawnVariantVisitor for PlayingAlong<'_> {
-    type Output = Result<(), Failure>;
-
-    fn visit<V: Registered + Draw>(self) -> Result<(), Failure> {
-        let Self { arguments, output } = self;
-        if output.json {
-            return Err(Failure::Usage(
-                "play is for people: it has no --json".into(),
-            ));
-        }
-        let start: V = arguments.start.position()?;
-        let players = start.players();
-        let humans = match arguments.human.as_deref() {
-            Some("-") => Vec::new(),
-            Some(letters) => letters
-                .chars()
-                .map(|letter| known(&players, letter))
-                .collect::<Result<_, _>>()?,
-            None => players.first().copied().into_iter().collect(),
-        };
-        let file = arguments.save.clone().unwrap_or_else(|| {
-            let name = format!("variant-play-{}-{}.pgn", V::NAME, std::process::id());
-            std::env::temp_dir().join(name)
-        });
-        let mut table = Table {
-            game: Game::new(start),
-            humans,
-            search: Search::default().seed(arguments.effort.seed),
-            arguments,
-            file,
-            output,
-        };
-        table.play()
+pub(crate) fn run(arguments: &Play, output: &mut Output) -> Result<(), Failure> {
+    if output.json {
+        return Err(Failure::Usage(
+            "play is for people: it has no --json".into(),
+        ));
     }
+    let start = arguments.start.position()?;
+    let players = start.players();
+    let humans = match arguments.human.as_deref() {
+        Some("-") => Vec::new(),
+        Some(letters) => letters
+            .chars()
+            .map(|letter| known(&players, letter))
+            .collect::<Result<_, _>>()?,
+        None => players.first().copied().into_iter().collect(),
+    };
+    let file = arguments.save.clone().unwrap_or_else(|| {
+        let name = format!("variant-play-{}-{}.pgn", start.name(), std::process::id());
+        std::env::temp_dir().join(name)
+    });
+    let mut table = Table {
+        game: AnyGame::new(start),
+        humans,
+        search: Search::default().seed(arguments.effort.seed),
+        arguments,
+        file,
+        output,
+    };
+    table.play()
 }
 
 /// A game that is being played.
-struct Table<'a, V: Registered + Draw> {
-    game: Game<V>,
+struct Table<'a> {
+    game: AnyGame,
     humans: Vec<Player>,
-    search: Search<V>,
+    search: Search<AnyPosition>,
     arguments: &'a Play,
     /// Where the game is saved after every move.
     file: PathBuf,
@@ -92,11 +81,11 @@ enum Next {
     Quit,
 }
 
-impl<V: Registered + Draw> Table<'_, V> {
+impl Table<'_> {
     fn play(&mut self) -> Result<(), Failure> {
         self.output.line(format_args!(
             "{}: `help` lists what you can say; saved in {}",
-            V::NAME,
+            self.game.position().name(),
             self.file.display()
         ))?;
         self.show()?;
@@ -208,7 +197,7 @@ impl<V: Registered + Draw> Table<'_, V> {
                     Err(error) => self.output.line(format_args!("{file}: {error}"))?,
                 }
             }
-            ("load", file) if !file.is_empty() => match load(file) {
+            ("load", file) if !file.is_empty() => match load(file, self.game.position().name()) {
                 Ok(game) => {
                     self.game = game;
                     return Ok(Next::Changed);
@@ -310,16 +299,23 @@ impl<V: Registered + Draw> Table<'_, V> {
     }
 }
 
-/// The game of the first record of a file.
-fn load<V: Registered>(file: &str) -> Result<Game<V>, String> {
+/// The game of the first record of a file, which must be one of the variant.
+fn load(file: &str, variant: &str) -> Result<AnyGame, String> {
     let bytes = fs::read(file).map_err(|error| error.to_string())?;
     let text = String::from_utf8_lossy(&bytes);
-    let records = Record::read_all(&text).map_err(|error| error.to_string())?;
-    let record = records.first().ok_or("expected a record")?;
-    if let Some(name) = record.tag("Variant").filter(|&name| name != V::NAME) {
-        return Err(format!("a game of {name}"));
+    let mut records = Record::read_all(&text).map_err(|error| error.to_string())?;
+    let record = records.first_mut().ok_or("expected a record")?;
+    match record.tag("Variant") {
+        Some(name) if name == variant => {}
+        Some(name) => return Err(format!("a game of {name}")),
+        None => {
+            let (name, value) = ("Variant".into(), variant.into());
+            let spot = Spot::default();
+            record.tags.insert(0, Tag { name, value, spot });
+        }
     }
-    let mut game = Game::new(record.start::<V>().map_err(|error| error.to_string())?);
+    let start: AnyPosition = record.start().map_err(|error| error.to_string())?;
+    let mut game = AnyGame::new(start);
     record.play(&mut game).map_err(|error| error.to_string())?;
     Ok(game)
 }

@@ -2,9 +2,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-use variant_core::playout::playout;
 use variant_core::{Outcome, Rng};
-use variant_registry::{Registered, VariantVisitor};
 
 use super::perft::speed;
 use crate::arguments::Playout;
@@ -12,45 +10,35 @@ use crate::failure::Failure;
 use crate::json::{Count, PlayoutObject};
 use crate::output::Output;
 
-pub(crate) struct Playing<'a> {
-    pub(crate) arguments: &'a Playout,
-    pub(crate) output: &'a mut Output,
-}
-
 /// How a game that was broken off is counted.
 const UNFINISHED: &str = "unfinished";
 
-impl VariantVisitor for Playing<'_> {
-    type Output = Result<(), Failure>;
-
-    fn visit<V: Registered>(self) -> Result<(), Failure> {
-        let arguments = self.arguments;
-        let start: V = arguments.start.position()?;
-        // Every game has its own numbers, so that none depends on the length of those before it.
-        let mut seeds = Rng::new(arguments.seed);
-        let mut plies = 0;
-        let mut results: BTreeMap<String, Count> = BTreeMap::new();
-        let started = Instant::now();
-        for _ in 0..arguments.games {
-            let game = playout(&start, &mut Rng::new(seeds.next()), arguments.max_plies);
-            plies += u128::from(game.plies);
-            let result = game.outcome.as_ref().map(Outcome::to_string);
-            results
-                .entry(result.unwrap_or_else(|| UNFINISHED.into()))
-                .or_default()
-                .0 += 1;
-        }
-        let object = PlayoutObject {
-            games: Count(arguments.games.into()),
-            plies: Count(plies),
-            seconds: started.elapsed().as_secs_f64(),
-            results,
-        };
-        if self.output.json {
-            self.output.object(&object)
-        } else {
-            print(&object, self.output)
-        }
+pub(crate) fn run(arguments: &Playout, output: &mut Output) -> Result<(), Failure> {
+    let start = arguments.start.position()?;
+    // Every game has its own numbers, so that none depends on the length of those before it.
+    let mut seeds = Rng::new(arguments.seed);
+    let mut plies = 0;
+    let mut results: BTreeMap<String, Count> = BTreeMap::new();
+    let started = Instant::now();
+    for _ in 0..arguments.games {
+        let game = start.playout(&mut Rng::new(seeds.next()), arguments.max_plies);
+        plies += u128::from(game.plies);
+        let result = game.outcome.as_ref().map(Outcome::to_string);
+        results
+            .entry(result.unwrap_or_else(|| UNFINISHED.into()))
+            .or_default()
+            .0 += 1;
+    }
+    let object = PlayoutObject {
+        games: Count(arguments.games.into()),
+        plies: Count(plies),
+        seconds: started.elapsed().as_secs_f64(),
+        results,
+    };
+    if output.json {
+        output.object(&object)
+    } else {
+        print(&object, output)
     }
 }
 

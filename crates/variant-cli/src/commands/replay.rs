@@ -2,9 +2,8 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use variant_core::Game;
 use variant_core::record::{Record, Spot, Tag};
-use variant_registry::{Registered, VariantVisitor, visit_variant};
+use variant_registry::{AnyGame, AnyPosition};
 
 use super::apply::print_game;
 use crate::arguments::Replay;
@@ -44,17 +43,17 @@ pub(crate) fn run(arguments: &Replay, output: &mut Output) -> Result<(), Failure
 
 /// Plays a record in its variant.
 fn replay(record: &mut Record, arguments: &Replay, output: &mut Output) -> Result<(), Failure> {
-    let tag = record.tags.iter().find(|tag| tag.name == "Variant");
-    let spot = tag.map_or(Spot { line: 1, column: 1 }, |tag| tag.spot);
-    let variant = tag
-        .map(|tag| &tag.value)
-        .or(arguments.variant.as_ref())
-        .cloned();
-    let Some(variant) = variant else {
-        return Err(Failure::input(
-            "expected the tag [Variant \"...\"], or --variant",
-        ));
-    };
+    let spot = Spot { line: 1, column: 1 };
+    if record.tag("Variant").is_none() {
+        let Some(variant) = &arguments.variant else {
+            return Err(Failure::input(
+                "expected the tag [Variant \"...\"], or --variant",
+            ));
+        };
+        // First, where a record that is written has it.
+        let (name, value) = ("Variant".into(), variant.clone());
+        record.tags.insert(0, Tag { name, value, spot });
+    }
     let has_start = ["Mode", "Position", "FEN"]
         .iter()
         .any(|name| record.tag(name).is_some());
@@ -64,16 +63,15 @@ fn replay(record: &mut Record, arguments: &Replay, output: &mut Output) -> Resul
         record.tags.push(Tag {
             name: "Mode".into(),
             value: mode.clone(),
-            spot: Spot { line: 1, column: 1 },
+            spot,
         });
     }
-    let replaying = Replaying {
-        record,
-        as_record: arguments.record,
-        output,
-    };
-    visit_variant(&variant, replaying)
-        .map_err(|unknown| Failure::input(format_args!("{spot}: {unknown}")))?
+    let start: AnyPosition = record.start().map_err(Failure::input)?;
+    let mut game = AnyGame::new(start);
+    let played = record.play(&mut game);
+    let written = arguments.record.then(|| record.rewritten(&game));
+    print_game(&game, written.as_ref(), output)?;
+    played.map_err(Failure::input)
 }
 
 fn open(file: &Path) -> io::Result<Box<dyn Read>> {
@@ -81,24 +79,5 @@ fn open(file: &Path) -> io::Result<Box<dyn Read>> {
         Ok(Box::new(io::stdin().lock()))
     } else {
         Ok(Box::new(File::open(file)?))
-    }
-}
-
-struct Replaying<'a> {
-    record: &'a Record,
-    as_record: bool,
-    output: &'a mut Output,
-}
-
-impl VariantVisitor for Replaying<'_> {
-    type Output = Result<(), Failure>;
-
-    fn visit<V: Registered>(self) -> Result<(), Failure> {
-        let start: V = self.record.start().map_err(Failure::input)?;
-        let mut game = Game::new(start);
-        let played = self.record.play(&mut game);
-        let written = self.as_record.then(|| self.record.rewritten(&game));
-        print_game(&game, written.as_ref(), self.output)?;
-        played.map_err(Failure::input)
     }
 }

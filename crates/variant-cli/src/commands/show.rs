@@ -1,16 +1,11 @@
 use serde::Serialize;
-use variant_registry::{DrawnVariantVisitor, Registered};
+use variant_registry::AnyPosition;
 use variant_render::{Draw, Sheet};
 
 use crate::arguments::{Format, Show};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::target::Target;
-
-pub(crate) struct Showing<'a> {
-    pub(crate) arguments: &'a Show,
-    pub(crate) output: &'a mut Output,
-}
 
 /// The answer to `show`: the drawing, or the file it was written to.
 #[derive(Serialize)]
@@ -22,54 +17,50 @@ struct ShowObject<'a> {
     output: Option<String>,
 }
 
-impl DrawnVariantVisitor for Showing<'_> {
-    type Output = Result<(), Failure>;
-
-    fn visit<V: Registered + Draw>(self) -> Result<(), Failure> {
-        let Show {
-            start,
-            format,
-            output: file,
-            force,
-        } = self.arguments;
-        #[cfg(feature = "png")]
-        if *format == Format::Png && file.is_none() {
-            refuse_text_targets(self.output)?;
-        }
-        let target = file.as_deref().map(|file| {
-            let is_batch = start.origin.position.as_deref() == Some("-");
-            Target::new(file, is_batch, *force)
-        });
-        let target = target.transpose()?;
-        let mut is_first = true;
-        start.each_position(self.output, |position: &V, output| {
-            let is_first = std::mem::take(&mut is_first);
-            let sheet = position.sheet();
-            let Some(target) = &target else {
-                // Texts of several boards are parted by an empty line.
-                if !is_first && !output.json && matches!(format, Format::Ascii | Format::Unicode) {
-                    output.line("")?;
-                }
-                return draw(&sheet, *format, position, output);
-            };
-            let bytes = match format {
-                Format::Ascii => sheet.ascii().into_bytes(),
-                Format::Unicode => sheet.unicode().into_bytes(),
-                Format::Svg => sheet.svg().into_bytes(),
-                #[cfg(feature = "png")]
-                Format::Png => sheet.png().map_err(Failure::input)?,
-            };
-            let file = target.write(output.input_line, &bytes)?;
-            if output.json {
-                output.object(&ShowObject {
-                    position: position.to_string(),
-                    drawing: None,
-                    output: Some(file.display().to_string()),
-                })?;
-            }
-            Ok(())
-        })
+pub(crate) fn run(arguments: &Show, output: &mut Output) -> Result<(), Failure> {
+    let Show {
+        start,
+        format,
+        output: file,
+        force,
+    } = arguments;
+    #[cfg(feature = "png")]
+    if *format == Format::Png && file.is_none() {
+        refuse_text_targets(output)?;
     }
+    let target = file.as_deref().map(|file| {
+        let is_batch = start.origin.position.as_deref() == Some("-");
+        Target::new(file, is_batch, *force)
+    });
+    let target = target.transpose()?;
+    let mut is_first = true;
+    start.each_position(output, &mut |position, output| {
+        let is_first = std::mem::take(&mut is_first);
+        let sheet = position.sheet();
+        let Some(target) = &target else {
+            // Texts of several boards are parted by an empty line.
+            if !is_first && !output.json && matches!(format, Format::Ascii | Format::Unicode) {
+                output.line("")?;
+            }
+            return draw(&sheet, *format, position, output);
+        };
+        let bytes = match format {
+            Format::Ascii => sheet.ascii().into_bytes(),
+            Format::Unicode => sheet.unicode().into_bytes(),
+            Format::Svg => sheet.svg().into_bytes(),
+            #[cfg(feature = "png")]
+            Format::Png => sheet.png().map_err(Failure::input)?,
+        };
+        let file = target.write(output.input_line, &bytes)?;
+        if output.json {
+            output.object(&ShowObject {
+                position: position.text(),
+                drawing: None,
+                output: Some(file.display().to_string()),
+            })?;
+        }
+        Ok(())
+    })
 }
 
 /// Refuses to write a pixel picture where only text can stand.
@@ -88,10 +79,10 @@ fn refuse_text_targets(output: &Output) -> Result<(), Failure> {
 }
 
 /// Draws to standard output.
-fn draw<V: Registered>(
+fn draw(
     sheet: &Sheet,
     format: Format,
-    position: &V,
+    position: &AnyPosition,
     output: &mut Output,
 ) -> Result<(), Failure> {
     let drawing = match format {
@@ -104,7 +95,7 @@ fn draw<V: Registered>(
     };
     if output.json {
         output.object(&ShowObject {
-            position: position.to_string(),
+            position: position.text(),
             drawing: Some(&drawing),
             output: None,
         })

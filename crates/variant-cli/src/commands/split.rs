@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 use variant_core::perft::{CountOverflow, perft_part};
-use variant_registry::{Registered, VariantVisitor};
+use variant_registry::AnyPosition;
 
 use super::perft::{Tables, print_total};
 use crate::arguments::{Perft, Split};
@@ -14,13 +14,6 @@ use crate::failure::{Failure, shown};
 use crate::json::Count;
 use crate::output::Output;
 use crate::progress::Progress;
-
-pub(crate) struct Counting<'a> {
-    pub(crate) arguments: &'a Perft,
-    pub(crate) depth: u32,
-    pub(crate) split: Split,
-    pub(crate) output: &'a mut Output,
-}
 
 /// The answer to `perft --split`, and to `perft --merge` with the split `1/1`.
 #[derive(Deserialize, Serialize)]
@@ -35,27 +28,29 @@ struct PartObject {
     version: String,
 }
 
-impl VariantVisitor for Counting<'_> {
-    type Output = Result<(), Failure>;
-
-    fn visit<V: Registered>(self) -> Result<(), Failure> {
-        let tables = Tables::new(self.arguments.hash, 1)?;
-        let Split { part, parts } = self.split;
-        let start: V = self.arguments.origin.position()?;
-        let progress = Progress::new();
-        let count = |position: &V, depth| tables.count(0, position, depth);
-        let nodes = perft_part(&start, self.depth, part.get() - 1, parts, count);
-        let object = PartObject {
-            variant: V::NAME.into(),
-            depth: self.depth,
-            nodes: Count(nodes.map_err(Failure::input)?),
-            seconds: progress.finish().as_secs_f64(),
-            split: self.split.to_string(),
-            position: start.to_string(),
-            version: env!("CARGO_PKG_VERSION").into(),
-        };
-        answer(&object, &format!(", part {}", self.split), self.output)
-    }
+pub(crate) fn run(
+    arguments: &Perft,
+    variant: &str,
+    depth: u32,
+    split: Split,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let tables = Tables::new(arguments.hash, 1)?;
+    let Split { part, parts } = split;
+    let start = arguments.origin.position(variant)?;
+    let progress = Progress::new();
+    let count = |position: &AnyPosition, depth| tables.count(0, position, depth);
+    let nodes = perft_part(&start, depth, part.get() - 1, parts, count);
+    let object = PartObject {
+        variant: variant.into(),
+        depth,
+        nodes: Count(nodes.map_err(Failure::input)?),
+        seconds: progress.finish().as_secs_f64(),
+        split: split.to_string(),
+        position: start.text(),
+        version: env!("CARGO_PKG_VERSION").into(),
+    };
+    answer(&object, &format!(", part {split}"), output)
 }
 
 fn answer(object: &PartObject, part: &str, output: &mut Output) -> Result<(), Failure> {

@@ -1,6 +1,6 @@
 //! Playing a record in a variant: its start, its moves, its result.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 
 use thiserror::Error;
 
@@ -24,6 +24,12 @@ pub enum ReplayProblem {
     Variant {
         /// The variant it was read as.
         is: &'static str,
+    },
+    /// The tag `Variant` is missing or names none of those that it was read as.
+    #[error("{message}")]
+    UnknownVariant {
+        /// What is wrong with it.
+        message: String,
     },
     /// The variant has no such mode.
     #[error(transparent)]
@@ -98,30 +104,19 @@ impl Record {
             spot: tag.spot,
             problem,
         };
-        if let Some(tag) = self.find_tag("Variant")
-            && tag.value != V::NAME
-        {
-            return Err(at(tag, ReplayProblem::Variant { is: V::NAME }));
-        }
-        let position = self.find_tag("Position").or_else(|| self.find_tag("FEN"));
+        let variant = self.find_tag("Variant");
         let mode = self.find_tag("Mode");
-        let start: V = match (position, mode) {
-            (Some(tag), Some(_)) => Err(at(tag, ReplayProblem::TwoStarts)),
-            (Some(tag), None) => tag.value.parse().map_err(|error: V::Err| {
-                let message = error.to_string();
-                at(tag, ReplayProblem::Position { message })
-            }),
-            (None, Some(tag)) => {
-                V::start(&tag.value).map_err(|error| at(tag, ReplayProblem::Mode(error)))
-            }
-            (None, None) => {
-                let mode = V::MODES.first().copied().unwrap_or_default();
-                V::start(mode).map_err(|error| ReplayError {
-                    spot: self.end,
-                    problem: ReplayProblem::Mode(error),
-                })
-            }
-        }?;
+        let position = self.find_tag("Position").or_else(|| self.find_tag("FEN"));
+        let start = V::begin(value_of(variant), value_of(mode), value_of(position));
+        let start = start.map_err(|problem| {
+            let tag = match problem {
+                ReplayProblem::Variant { .. } | ReplayProblem::UnknownVariant { .. } => variant,
+                ReplayProblem::Mode(_) => mode,
+                _ => position,
+            };
+            let spot = tag.map_or(self.end, |tag| tag.spot);
+            ReplayError { spot, problem }
+        })?;
         for tag in &self.tags {
             start.check_tag(&tag.name, &tag.value).map_err(|error| {
                 let name = tag.name.clone();
@@ -200,4 +195,8 @@ fn apply<V: Variant>(game: &mut Game<V>, text: &str) -> Result<(), ApplyError> {
 /// A move or an action, and the marks after it: `!`, `?`, `!?` and the like.
 pub(super) fn split_marks(text: &str) -> (&str, &str) {
     text.split_at(text.trim_end_matches(['!', '?']).len())
+}
+
+fn value_of(tag: Option<&Tag>) -> Option<&str> {
+    tag.map(|tag| tag.value.as_str())
 }

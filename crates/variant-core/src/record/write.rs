@@ -104,18 +104,16 @@ impl Record {
             .iter()
             .any(|name| self.tag(name).is_some());
         if !has_start {
-            let mode = V::MODES
-                .iter()
-                .find(|mode| V::start(mode).is_ok_and(|start| start == *game.start()));
-            let tag = match mode {
+            let start = game.start();
+            let tag = match start.starting_mode() {
                 Some(mode) => unplaced_tag("Mode", mode),
-                None => unplaced_tag("Position", &game.start().to_string()),
+                None => unplaced_tag("Position", &start.position_text()),
             };
             let variant = self.tags.iter().position(|tag| tag.name == "Variant");
             self.tags.insert(variant.map_or(0, |place| place + 1), tag);
         }
         if self.tag("Variant").is_none() {
-            self.tags.insert(0, unplaced_tag("Variant", V::NAME));
+            self.tags.insert(0, unplaced_tag("Variant", game.start().variant_name()));
         }
         let result = self.result.to_string();
         match self.tags.iter_mut().find(|tag| tag.name == "Result") {

@@ -1,5 +1,6 @@
 //! The macro that makes one type of many variants. Each file has the part named after it.
 
+mod count;
 #[cfg(feature = "draw")]
 mod draw;
 mod game;
@@ -11,7 +12,7 @@ mod tactics;
 mod variant;
 
 /// Makes a registry: the types `AnyPosition`, `AnyProblem`, `AnyMove`, `AnyBatch`, `AnyMoves`, `AnyEvent`,
-/// `AnyAction` and `AnyGame`, the function `visit_variant`, and the list `variants`, for the variants named.
+/// `AnyAction`, `AnyGame` and `AnyPerftTable`, the function `visit_variant`, and the list `variants`, for the variants named.
 ///
 /// Each line is a name for the enums and a type that is [`Registered`](crate::Registered). The items
 /// are public and belong to the module in which the macro is called, so a user's registry goes into a
@@ -53,6 +54,7 @@ macro_rules! __dynamic {
         $crate::__moves! { $($name: $type),+ }
         $crate::__tactics! { $($name: $type),+ }
         $crate::__variant! { $($name: $type),+ }
+        $crate::__count! { $($name: $type),+ }
         $crate::__game! { $($name: $type),+ }
         $crate::__names! { $($name: $type),+ }
     };

@@ -48,6 +48,34 @@ macro_rules! __position {
             }
         )+
 
+        /// What takes a visitor is compiled once for each variant, not once for each visitor as well.
+        impl AnyPosition {
+            fn visit_actors_dyn(
+                &self,
+                visit: &mut dyn FnMut(
+                    $crate::export::core::Actor,
+                ) -> ::core::ops::ControlFlow<()>,
+            ) -> ::core::ops::ControlFlow<()> {
+                use $crate::export::core::Position;
+                match self {
+                    $(Self::$name(position) => position.visit_actors(visit),)+
+                }
+            }
+
+            fn play_reporting_dyn(&self, m: AnyMove, report: &mut dyn FnMut(AnyEvent)) -> Self {
+                use $crate::export::core::Position;
+                match (self, m) {
+                    $((Self::$name(position), AnyMove::$name(m)) => {
+                        Self::$name(position.play_reporting(m, |event| {
+                            report(AnyEvent::$name(event));
+                        }))
+                    })+
+                    #[allow(unreachable_patterns, reason = "there may be one variant only")]
+                    _ => self.clone(),
+                }
+            }
+        }
+
         impl ::core::fmt::Display for AnyPosition {
             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
                 match self {
@@ -78,9 +106,7 @@ macro_rules! __position {
                 &self,
                 visit: impl FnMut($crate::export::core::Actor) -> ::core::ops::ControlFlow<R>,
             ) -> ::core::ops::ControlFlow<R> {
-                match self {
-                    $(Self::$name(position) => position.visit_actors(visit),)+
-                }
+                $crate::export::core::erased(visit, |visit| self.visit_actors_dyn(visit))
             }
 
             fn is_over(&self) -> bool {
@@ -126,15 +152,7 @@ macro_rules! __position {
             }
 
             fn play_reporting(&self, m: AnyMove, mut report: impl FnMut(AnyEvent)) -> Self {
-                match (self, m) {
-                    $((Self::$name(position), AnyMove::$name(m)) => {
-                        Self::$name(position.play_reporting(m, |event| {
-                            report(AnyEvent::$name(event));
-                        }))
-                    })+
-                    #[allow(unreachable_patterns, reason = "there may be one variant only")]
-                    _ => self.clone(),
-                }
+                self.play_reporting_dyn(m, &mut report)
             }
 
             fn outcome(&self) -> Option<$crate::export::core::Outcome> {
@@ -206,6 +224,12 @@ macro_rules! __position {
             fn count_moves(&self) -> u64 {
                 match self {
                     $(Self::$name(position) => position.count_moves(),)+
+                }
+            }
+
+            fn count_replies(&self) -> u64 {
+                match self {
+                    $(Self::$name(position) => position.count_replies(),)+
                 }
             }
 

@@ -5,6 +5,43 @@
 #[macro_export]
 macro_rules! __tactics {
     ($($name:ident: $type:ty),+) => {
+        /// What takes a visitor is compiled once for each variant, not once for each visitor as well.
+        impl AnyPosition {
+            fn visit_pieces_dyn(
+                &self,
+                visit: &mut dyn FnMut(
+                    $crate::export::core::PieceAt,
+                ) -> ::core::ops::ControlFlow<()>,
+            ) -> ::core::ops::ControlFlow<()> {
+                match self {
+                    $(Self::$name(position) => {
+                        $crate::export::core::Tactics::visit_pieces(position, visit)
+                    })+
+                }
+            }
+
+            fn visit_tactical_dyn(
+                &self,
+                visit: &mut dyn FnMut(AnyMove) -> ::core::ops::ControlFlow<()>,
+            ) -> ::core::ops::ControlFlow<()> {
+                use $crate::export::core::Tactics;
+                match self {
+                    $(Self::$name(position) => {
+                        position.visit_tactical(|m| visit(AnyMove::$name(m)))
+                    })+
+                }
+            }
+
+            fn exchange_dyn(&self, m: AnyMove, value: &dyn Fn(char) -> i32) -> i32 {
+                use $crate::export::core::Tactics;
+                match (self, m) {
+                    $((Self::$name(position), AnyMove::$name(m)) => position.exchange(m, value),)+
+                    #[allow(unreachable_patterns, reason = "there may be one variant only")]
+                    _ => 0,
+                }
+            }
+        }
+
         impl $crate::export::core::Tactics for AnyPosition {
             fn actor_of(&self, m: AnyMove) -> Option<$crate::export::core::Actor> {
                 match (self, m) {
@@ -37,11 +74,7 @@ macro_rules! __tactics {
                 &self,
                 visit: impl FnMut($crate::export::core::PieceAt) -> ::core::ops::ControlFlow<R>,
             ) -> ::core::ops::ControlFlow<R> {
-                match self {
-                    $(Self::$name(position) => {
-                        $crate::export::core::Tactics::visit_pieces(position, visit)
-                    })+
-                }
+                $crate::export::core::erased(visit, |visit| self.visit_pieces_dyn(visit))
             }
 
             fn moved(&self, m: AnyMove) -> Option<char> {
@@ -77,11 +110,7 @@ macro_rules! __tactics {
             }
 
             fn exchange(&self, m: AnyMove, value: impl Fn(char) -> i32) -> i32 {
-                match (self, m) {
-                    $((Self::$name(position), AnyMove::$name(m)) => position.exchange(m, value),)+
-                    #[allow(unreachable_patterns, reason = "there may be one variant only")]
-                    _ => 0,
-                }
+                self.exchange_dyn(m, &value)
             }
 
             fn gives_check(&self, m: AnyMove) -> bool {
@@ -100,13 +129,9 @@ macro_rules! __tactics {
 
             fn visit_tactical<R>(
                 &self,
-                mut visit: impl FnMut(AnyMove) -> ::core::ops::ControlFlow<R>,
+                visit: impl FnMut(AnyMove) -> ::core::ops::ControlFlow<R>,
             ) -> ::core::ops::ControlFlow<R> {
-                match self {
-                    $(Self::$name(position) => {
-                        position.visit_tactical(|m| visit(AnyMove::$name(m)))
-                    })+
-                }
+                $crate::export::core::erased(visit, |visit| self.visit_tactical_dyn(visit))
             }
         }
     };

@@ -69,8 +69,7 @@ macro_rules! __variant {
         /// The modes are the names of the variants, each of which may be followed by a space and a mode
         /// of its own.
         ///
-        /// A `Game` of `AnyPosition` costs little more than one of the variant itself, but keeps every
-        /// position in the size of the largest; `AnyGame` does not.
+        /// Records are those of the variant: they have its name, and its own modes and position texts.
         impl $crate::export::core::Variant for AnyPosition {
             type Action = AnyAction;
 
@@ -90,6 +89,36 @@ macro_rules! __variant {
                         expected: "the name of a variant, a space, and a mode of its own",
                     },
                 })
+            }
+
+            fn variant_name(&self) -> &'static str {
+                self.name()
+            }
+
+            fn starting_mode(&self) -> Option<&'static str> {
+                match self {
+                    $(Self::$name(position) => position.starting_mode(),)+
+                }
+            }
+
+            fn position_text(&self) -> $crate::export::String {
+                self.text()
+            }
+
+            fn begin(
+                variant: Option<&str>,
+                mode: Option<&str>,
+                position: Option<&str>,
+            ) -> ::core::result::Result<Self, $crate::export::core::record::ReplayProblem> {
+                $(
+                    if variant == Some(<$type as $crate::export::core::Variant>::NAME) {
+                        return <$type as $crate::export::core::Variant>::begin(
+                            variant, mode, position,
+                        )
+                        .map(Self::$name);
+                    }
+                )+
+                Err($crate::export::unknown_variant(variant, NAMES))
             }
 
             fn parse_action(

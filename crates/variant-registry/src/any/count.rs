@@ -1,0 +1,106 @@
+//! Counts and random games at the speed of the variant: the whole of one behind a single branch.
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __count {
+    ($($name:ident: $type:ty),+) => {
+        /// A [`PerftTable`]($crate::export::core::perft::PerftTable) for positions of any of the variants:
+        /// its entries have the size of the variant's own.
+        ///
+        /// ```
+        /// use variant_registry::{AnyPerftTable, AnyPosition};
+        /// let start = AnyPosition::start("orthodox-chess", None)?;
+        /// let mut table = AnyPerftTable::with_bytes(1 << 20);
+        /// assert_eq!(start.perft_hashed(4, &mut table), Ok(197_281));
+        /// # Ok::<(), variant_registry::RegistryError>(())
+        /// ```
+        #[derive(Clone, Debug)]
+        pub struct AnyPerftTable {
+            bytes: usize,
+            counts: Counts,
+        }
+
+        /// The counts of one variant.
+        #[derive(Clone, Debug)]
+        enum Counts {
+            /// Nothing has been counted.
+            None,
+            $($name($crate::export::core::perft::PerftTable<$type>),)+
+        }
+
+        impl AnyPerftTable {
+            /// A table of at most about this many bytes. Memory is taken as the table fills up.
+            pub const fn with_bytes(bytes: usize) -> Self {
+                let counts = Counts::None;
+                Self { bytes, counts }
+            }
+        }
+
+        impl AnyPosition {
+            /// The number of sequences of `depth` legal moves, as `variant_core::perft` counts them for
+            /// the variant's own type, and as fast.
+            ///
+            /// ```
+            /// use variant_registry::AnyPosition;
+            /// let start = AnyPosition::start("orthodox-chess", None)?;
+            /// assert_eq!(start.perft(4), 197_281);
+            /// # Ok::<(), variant_registry::RegistryError>(())
+            /// ```
+            pub fn perft(&self, depth: u32) -> u128 {
+                match self {
+                    $(Self::$name(position) => {
+                        $crate::export::core::perft::perft(position, depth)
+                    })+
+                }
+            }
+
+            /// As [`perft`](Self::perft), looking up positions that were counted before. A table that holds
+            /// counts of another variant forgets them.
+            ///
+            /// # Errors
+            /// `CountOverflow`: with a table, counts can grow much larger than what could ever be visited.
+            pub fn perft_hashed(
+                &self,
+                depth: u32,
+                table: &mut AnyPerftTable,
+            ) -> ::core::result::Result<u128, $crate::export::core::perft::CountOverflow> {
+                use $crate::export::core::perft::{PerftTable, perft_hashed};
+                match self {
+                    $(Self::$name(position) => loop {
+                        if let Counts::$name(counts) = &mut table.counts {
+                            break perft_hashed(position, depth, counts);
+                        }
+                        table.counts = Counts::$name(PerftTable::with_bytes(table.bytes));
+                    })+
+                }
+            }
+
+            /// Plays random moves, as `variant_core::playout` does for the variant's own type, and as fast.
+            ///
+            /// ```
+            /// use variant_core::Rng;
+            /// use variant_registry::AnyPosition;
+            /// let start = AnyPosition::start("zm-quadchess", Some("teams-opposite"))?;
+            /// assert_eq!(start.playout(&mut Rng::new(1), 10).plies, 10);
+            /// # Ok::<(), variant_registry::RegistryError>(())
+            /// ```
+            pub fn playout(
+                &self,
+                rng: &mut $crate::export::core::Rng,
+                max_plies: u32,
+            ) -> $crate::export::core::playout::Playout<Self> {
+                match self {
+                    $(Self::$name(position) => {
+                        let played =
+                            $crate::export::core::playout::playout(position, rng, max_plies);
+                        $crate::export::core::playout::Playout {
+                            position: Self::$name(played.position),
+                            outcome: played.outcome,
+                            plies: played.plies,
+                        }
+                    })+
+                }
+            }
+        }
+    };
+}
