@@ -7,7 +7,7 @@ use chess_pieces::Army;
 use smallvec::SmallVec;
 use variant_core::{
     Actor, Actors, Batch as _, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats,
-    clock_key, hash_key, is_among, list_actors,
+    clock_key, erased, hash_key, is_among, list_actors,
 };
 
 use crate::board::Board;
@@ -415,13 +415,14 @@ impl Position for Circle {
                 continue;
             }
             let mut left = index as usize;
-            let found = board.visit(&self.stockpiles, |batch| {
+            let pick = |batch: Batch| {
                 if let Some(m) = batch.nth(left) {
                     return ControlFlow::Break(m);
                 }
                 left -= batch.len();
                 ControlFlow::Continue(())
-            });
+            };
+            let found = erased(pick, |visit| board.visit_dyn(&self.stockpiles, visit));
             return found.break_value();
         }
         None

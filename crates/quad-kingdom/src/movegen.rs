@@ -159,6 +159,7 @@ impl QuadKingdom {
 
     /// The moves of two partners, which may leave neither king in check (QK-15).
     #[cold]
+    #[inline(never)]
     fn visit_together<R>(
         &self,
         partners: [Army; 2],

@@ -4,9 +4,9 @@ use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
 use chess_pieces::{Army, Move, MoveBatch, PieceRules, PieceType, PieceTypes, attackers};
-use variant_core::{History, Outcome, ProblemFlags, is_among};
+use variant_core::{History, Outcome, Position, ProblemFlags, is_among};
 
-use crate::{MoveSystem, TwoArmyPosition, TwoArmySetup};
+use crate::{MoveSystem, Ordinary, TwoArmyPosition, TwoArmySetup};
 
 /// A chess game of two armies that move in turn: what it is called, where it starts, and what differs
 /// from orthodox chess.
@@ -109,11 +109,14 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
     /// after the move; else [`visit`](Self::visit) is asked. A game that leaves `visit` as it is answers
     /// with [`TwoArmyPosition::is_legal_by_table`].
     #[inline]
-    fn is_legal(position: &TwoArmyPosition<Self, TYPES>, m: Move<Self::Rules>) -> bool {
+    fn is_legal(position: &TwoArmyPosition<Self, TYPES>, m: Move<Self::Rules>) -> bool
+    where
+        Self: TwoArmyGame<TYPES, Moves = Ordinary>,
+    {
         if const { Self::MOVES_BY_TABLE } {
             return position.is_legal_by_table(m);
         }
-        is_among(m, |visit| Self::visit(position, visit))
+        is_among(m, |visit| position.visit_moves_dyn(visit))
     }
 
     /// What the pawns of an army promote to now; by default always what the rules of the pieces say.

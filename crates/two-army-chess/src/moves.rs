@@ -7,7 +7,7 @@ use board_geometry::Square;
 use chess_pieces::{
     Army, EnPassantRights, Move, MoveBatch, PieceEvent, PieceRules, PieceType, notation, san,
 };
-use variant_core::{Batch, MoveTextError, is_among};
+use variant_core::{Batch, MoveTextError, Position, is_among, visit_outlined};
 
 use crate::{TwoArmyGame, TwoArmyPosition};
 
@@ -41,8 +41,11 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize> {
 
     /// Whether a move is legal in a position that is not decided. By default moves are generated up to it.
     #[inline]
-    fn is_legal(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> bool {
-        is_among(m, |visit| Self::visit(position, visit))
+    fn is_legal(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> bool
+    where
+        V: TwoArmyGame<TYPES, Moves = Self>,
+    {
+        is_among(m, |visit| position.visit_moves_dyn(visit))
     }
 
     /// Makes a move on the board of `next`, which is a copy of `position` with the other side to move;
@@ -112,8 +115,11 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize> {
     fn visit_tactical<B>(
         position: &TwoArmyPosition<V, TYPES>,
         mut visit: impl FnMut(Self::Move) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        Self::visit(position, |batch| {
+    ) -> ControlFlow<B>
+    where
+        V: TwoArmyGame<TYPES, Moves = Self>,
+    {
+        visit_outlined(position, |batch| {
             batch.into_iter().try_for_each(|m| {
                 if Self::promoted(m).is_some() || Self::captured(position, m).is_some() {
                     visit(m)
@@ -249,7 +255,7 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
         mut visit: impl FnMut(Self::Move) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let (board, us) = (position.board(), position.turn());
-        V::visit(position, |batch| {
+        visit_outlined(position, |batch| {
             board.visit_tactical(us, batch, &mut visit)
         })
     }

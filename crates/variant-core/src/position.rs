@@ -402,6 +402,8 @@ pub trait Position:
     }
 
     /// The number of legal moves.
+    // A copy of the generator: not one for every caller, nor for every crate with callers.
+    #[inline(never)]
     fn count_moves(&self) -> u64 {
         let mut count = 0;
         let _ = self.visit_moves(|batch| {
@@ -463,7 +465,7 @@ pub trait Position:
         // Each batch with the number of moves up to its end, so that none is counted twice.
         let mut batches: SmallVec<[(Self::Batch, usize); 32]> = SmallVec::new();
         let mut count = 0;
-        let _ = self.visit_moves(|batch| {
+        let _ = visit_outlined(self, |batch| {
             let len = batch.len();
             if len > 0 {
                 count += len;

@@ -5,9 +5,9 @@ use core::ops::ControlFlow;
 
 use board_geometry::{Chessboard, Direction, Geometry, Square, SquareSet};
 use chess_pieces::{
-    Armies, Army, KingSafety, Legality, PieceRules, PieceType, ReplyCounter, pawns_ahead,
+    Armies, Army, Generator, KingSafety, Legality, PieceRules, PieceType, ReplyCounter, pawns_ahead,
 };
-use variant_core::{Batch as _, is_among};
+use variant_core::{Batch as _, erased, is_among};
 
 use crate::board::{ALL, QuadRules, pawn_rules};
 use crate::moves::{Batch, Move};
@@ -15,6 +15,18 @@ use crate::position::Quadchess;
 use crate::protected_king::ProtectedKing;
 
 const BOARD: &board_geometry::Board<Chessboard> = Chessboard::BOARD;
+
+/// The moves that respect a protected king, compiled once: modes have one or have none, and those
+/// without it need not make room for it.
+#[inline(never)]
+fn visit_filtered(
+    generator: &Generator<'_, QuadRules, 4, 1>,
+    army: Army,
+    king: &ProtectedKing<'_>,
+    mut visit: &mut dyn FnMut(Batch) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    generator.visit_army(army, |batch| king.filter(batch, &mut visit))
+}
 
 impl Quadchess {
     /// Visits the legal moves of the army to move.
@@ -29,9 +41,20 @@ impl Quadchess {
         self.visit_army(self.turn, visit)
     }
 
+    /// As [`visit_legal`](Self::visit_legal), compiled once.
+    pub(crate) fn visit_legal_dyn(
+        &self,
+        visit: &mut dyn FnMut(Batch) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if self.is_decided() {
+            return ControlFlow::Continue(());
+        }
+        self.visit_army_dyn(self.turn, visit)
+    }
+
     /// Visits the legal moves that an army has, or would have if it were to move.
     #[inline(always)]
-    pub(crate) fn visit_army<R>(
+    fn visit_army<R>(
         &self,
         army: Army,
         mut visit: impl FnMut(Batch) -> ControlFlow<R>,
@@ -46,8 +69,18 @@ impl Quadchess {
         let generator = self.board.generator(self.open_to(holder), kings);
         match self.protected_king(army, holder) {
             None => generator.visit_army(army, visit),
-            Some(king) => generator.visit_army(army, |batch| king.filter(batch, &mut visit)),
+            Some(king) => erased(visit, |visit| visit_filtered(&generator, army, &king, visit)),
         }
+    }
+
+    /// As [`visit_army`](Self::visit_army), compiled once.
+    #[inline(never)]
+    fn visit_army_dyn(
+        &self,
+        army: Army,
+        visit: &mut dyn FnMut(Batch) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.visit_army(army, visit)
     }
 
     /// Whether a move of the army to move is legal, without generating any.
@@ -132,7 +165,7 @@ impl Quadchess {
 
     #[inline(never)]
     fn army_has_moves_exactly(&self, army: Army) -> bool {
-        let found = self.visit_army(army, |batch| {
+        let found = self.visit_army_dyn(army, &mut |batch| {
             if batch.is_empty() {
                 ControlFlow::Continue(())
             } else {

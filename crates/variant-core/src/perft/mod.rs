@@ -48,7 +48,7 @@ pub fn perft<P: Position>(position: &P, depth: u32) -> u128 {
 /// more than that, too.
 #[inline]
 pub fn count_replies_one_by_one<P: Position>(position: &P) -> u64 {
-    narrow_sum(position, P::count_moves)
+    narrow_sum_outlined(position, P::count_moves)
 }
 
 /// As [`perft`], but makes every move of the last ply too, which measures making moves. The count is the
