@@ -461,11 +461,13 @@ pub trait Position:
     }
 
     /// One of the legal moves, each equally likely; `None` if there is none.
+    // As `count_moves`.
+    #[inline(never)]
     fn random_move(&self, rng: &mut Rng) -> Option<Self::Move> {
         // Each batch with the number of moves up to its end, so that none is counted twice.
         let mut batches: SmallVec<[(Self::Batch, usize); 32]> = SmallVec::new();
         let mut count = 0;
-        let _ = visit_outlined(self, |batch| {
+        let _ = self.visit_moves(|batch| {
             let len = batch.len();
             if len > 0 {
                 count += len;

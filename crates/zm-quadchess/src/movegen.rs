@@ -57,7 +57,7 @@ impl Quadchess {
     fn visit_army<R>(
         &self,
         army: Army,
-        mut visit: impl FnMut(Batch) -> ControlFlow<R>,
+        visit: impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
         let Some(holder) = self.control.holder(army) else {
             return ControlFlow::Continue(());
