@@ -280,15 +280,22 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
                     .find(|right| (right.target, right.pawn) == (target, pawn));
                 match known {
                     Some(right) => right.capturers = right.capturers.with(capturer),
-                    None => list.push(EnPassant {
-                        target,
-                        pawn,
-                        capturers: Armies::of(capturer),
-                    }),
+                    None => {
+                        let before = list
+                            .iter()
+                            .take_while(|right| (right.target, right.pawn) < (target, pawn))
+                            .count();
+                        let capturers = Armies::of(capturer);
+                        let right = EnPassant {
+                            target,
+                            pawn,
+                            capturers,
+                        };
+                        list.insert(before, right);
+                    }
                 }
             }
         }
-        list.sort_unstable();
         list
     }
 

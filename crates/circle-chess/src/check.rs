@@ -56,15 +56,17 @@ impl Setup {
         let is_broken = (self.boards.iter().zip(followers))
             .any(|(board, next)| board.players[1] != next.players[0]);
         problems.set(SetupProblems::CIRCLE, is_broken);
-        let mut whites: Vec<Player> = self.boards.iter().map(|board| board.players[0]).collect();
-        whites.sort_unstable();
+        let whites: Vec<Player> = self.boards.iter().map(|board| board.players[0]).collect();
         let players: Vec<Player> = self.players.iter().map(|player| player.player).collect();
         let are_letters = players
             .iter()
             .all(|player| player.letter().is_ascii_uppercase());
         let is_over = whites.is_empty() && players.len() == 1;
         let ascending = players.is_sorted_by(|a, b| a < b);
-        let all_play = whites == players && players.len() >= 2;
+        // Players in order are all different.
+        let all_play = whites.len() == players.len()
+            && players.iter().all(|player| whites.contains(player))
+            && players.len() >= 2;
         problems.set(
             SetupProblems::PLAYERS,
             !are_letters || !ascending || !(is_over || all_play),

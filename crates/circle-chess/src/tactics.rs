@@ -73,6 +73,19 @@ impl Tactics for Circle {
         self.visit_stockpiles(&mut visit)
     }
 
+    fn visit_material<R>(
+        &self,
+        mut visit: impl FnMut(Seat, char, u32) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        for board in self.boards() {
+            board.chess().board().visit_material(|seat, letter, count| {
+                let army = Army::new(u8::from(seat == Seat::Army('b')));
+                visit(side(board, army), letter, count)
+            })?;
+        }
+        self.visit_stockpiles(&mut |piece: PieceAt| visit(piece.seat, piece.letter, 1))
+    }
+
     /// Of a drop the piece that is dropped; of a concession none.
     fn moved(&self, m: Move) -> Option<char> {
         let piece_type = match m.half {

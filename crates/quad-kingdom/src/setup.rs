@@ -139,12 +139,11 @@ impl Setup {
         let mut problems = position.problems();
         problems.set(SetupProblems::CONTROL, !self.control_fits());
         problems.set(SetupProblems::TURN, !position.turn_fits());
-        let mut en_passant = self.en_passant.clone();
-        en_passant.sort_unstable();
-        problems.set(
-            SetupProblems::EN_PASSANT,
-            en_passant != position.en_passant(),
-        );
+        // The position has each right once.
+        let en_passant = position.en_passant();
+        let is_same = self.en_passant.len() == en_passant.len()
+            && en_passant.iter().all(|right| self.en_passant.contains(right));
+        problems.set(SetupProblems::EN_PASSANT, !is_same);
         let trapped = self.status.contains(&Status::Trapped);
         if trapped && !self.rules.draws {
             problems |= SetupProblems::STANDING;

@@ -44,6 +44,14 @@ impl Tactics for QuadKingdom {
         self.board.visit_pieces(visit)
     }
 
+    #[inline]
+    fn visit_material<R>(
+        &self,
+        visit: impl FnMut(Seat, char, u32) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        self.board.visit_material(visit)
+    }
+
     fn moved(&self, m: Move) -> Option<char> {
         Some(KingdomRules::letter(m.piece_type))
     }
@@ -74,6 +82,7 @@ impl Tactics for QuadKingdom {
     }
 
     /// Where one kingdom is to move, not in check, and no kingdom falls (QK-11).
+    #[inline]
     fn pass(&self) -> Option<Self> {
         self.passed()
     }

@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use chess_pieces::{EnPassantRights, PieceRules, shared_piece};
-use variant_core::{EncodeMoves, PieceAt, Position, Tactics};
+use variant_core::{EncodeMoves, PieceAt, Position, Seat, Tactics};
 
 use crate::{MoveSystem, TwoArmyGame, TwoArmyPosition};
 
@@ -11,6 +11,14 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Tactics for TwoArmyPosition<V, T
     #[inline]
     fn visit_pieces<R>(&self, visit: impl FnMut(PieceAt) -> ControlFlow<R>) -> ControlFlow<R> {
         self.board().visit_pieces(visit)
+    }
+
+    #[inline]
+    fn visit_material<R>(
+        &self,
+        visit: impl FnMut(Seat, char, u32) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        self.board().visit_material(visit)
     }
 
     fn moved(&self, m: Self::Move) -> Option<char> {

@@ -73,6 +73,33 @@ pub trait Tactics: Position {
         ControlFlow::Continue(())
     }
 
+    /// Hands out how many pieces of a type a seat has, by the letter of the type, until `visit` breaks: the
+    /// pieces of [`visit_pieces`](Self::visit_pieces), for evaluations that only count them. Numbers of the
+    /// same seat and letter add up. By default every piece comes by itself.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use orthodox_chess::Chess;
+    /// use variant_core::{Seat, Tactics};
+    /// let mut knights = 0;
+    /// let _ = Chess::default().visit_material(|seat, letter, count| {
+    ///     if (seat, letter) == (Seat::Army('b'), 'N') {
+    ///         knights += count;
+    ///     }
+    ///     ControlFlow::<()>::Continue(())
+    /// });
+    /// assert_eq!(knights, 2);
+    /// ```
+    ///
+    /// # Errors
+    /// `Break` with the value that `visit` breaks with.
+    fn visit_material<R>(
+        &self,
+        mut visit: impl FnMut(Seat, char, u32) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        self.visit_pieces(|piece| visit(piece.seat, piece.letter, 1))
+    }
+
     /// The letter of the piece that moves, as it is before the move. By default unknown.
     fn moved(&self, m: Self::Move) -> Option<char> {
         let _ = m;

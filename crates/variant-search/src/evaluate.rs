@@ -94,18 +94,18 @@ impl<P: Tactics> Evaluate<P> for Material {
         let mut sums: Values = players.iter().map(|_| 0).collect();
         // The pieces come army by army, so the owner is looked up once for each.
         let mut last: Option<(Seat, Option<usize>)> = None;
-        let _ = position.visit_pieces(|piece| {
+        let _ = position.visit_material(|seat, letter, count| {
             let owner = match last {
-                Some((seat, owner)) if seat == piece.seat => owner,
+                Some((known, owner)) if known == seat => owner,
                 _ => {
-                    let owner = position.owner_of(piece.seat);
+                    let owner = position.owner_of(seat);
                     let index = owner.and_then(|owner| players.iter().position(|&p| p == owner));
-                    last = Some((piece.seat, index));
+                    last = Some((seat, index));
                     index
                 }
             };
             if let Some(sum) = owner.and_then(|owner| sums.get_mut(owner)) {
-                *sum = sum.saturating_add(self.value(piece.letter));
+                *sum = sum.saturating_add(self.value(letter).saturating_mul(count as i32));
             }
             ControlFlow::<()>::Continue(())
         });

@@ -117,6 +117,25 @@ pub(crate) fn check_cheap_questions<P: Position>(position: &P) -> Checked {
     Ok(())
 }
 
+/// Checks that [`Tactics::visit_material`] counts the pieces.
+fn check_material<P: Tactics>(position: &P, pieces: &[PieceAt]) -> Checked {
+    let mut counts = BTreeMap::new();
+    for piece in pieces {
+        *counts.entry((piece.seat, piece.letter)).or_insert(0_u32) += 1;
+    }
+    let mut material = BTreeMap::new();
+    let _ = position.visit_material(|seat, letter, count| {
+        *material.entry((seat, letter)).or_insert(0_u32) += count;
+        ControlFlow::<()>::Continue(())
+    });
+    ensure!(
+        material == counts,
+        "visit_material counts the pieces",
+        "{material:?} and {counts:?}"
+    );
+    Ok(())
+}
+
 /// Checks what [`Tactics`] says of a position and its moves. [`Suite::tactics`](crate::Suite::tactics)
 /// does it for all positions of a suite.
 ///
@@ -146,6 +165,7 @@ pub fn check_tactics<P: Tactics>(position: &P) -> Checked {
             "{piece:?} belongs to {owner:?}"
         );
     }
+    check_material(position, &pieces)?;
     // It may be taken on another square than it stands on, if the move drags it there first.
     let stands = |piece: PieceAt| {
         let mut alike = pieces.iter();

@@ -34,6 +34,14 @@ impl Tactics for Quadchess {
         self.board.visit_pieces(visit)
     }
 
+    #[inline]
+    fn visit_material<R>(
+        &self,
+        visit: impl FnMut(Seat, char, u32) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        self.board.visit_material(visit)
+    }
+
     fn moved(&self, m: Move) -> Option<char> {
         Some(QuadRules::letter(m.piece_type))
     }

@@ -61,6 +61,7 @@ macro_rules! __moves {
                 }
             }
 
+            #[inline]
             fn nth(&self, n: usize) -> Option<AnyMove> {
                 match self {
                     $(Self::$name(batch) => {
@@ -69,6 +70,7 @@ macro_rules! __moves {
                 }
             }
 
+            #[inline]
             fn contains(&self, m: AnyMove) -> bool {
                 match (self, m) {
                     $((Self::$name(batch), AnyMove::$name(m)) => {
@@ -129,6 +131,7 @@ macro_rules! __moves {
                 }
             }
 
+            #[inline]
             fn nth(&mut self, n: usize) -> Option<AnyMove> {
                 match self {
                     $(Self::$name(moves) => moves.nth(n).map(AnyMove::$name),)+

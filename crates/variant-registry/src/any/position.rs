@@ -48,7 +48,8 @@ macro_rules! __position {
             }
         )+
 
-        /// What takes a visitor is compiled once for each variant, not once for each visitor as well.
+        /// What takes a visitor is compiled once for each variant, not once for each visitor as well; what is
+        /// `#[inline]`, here and below, only where it is used.
         impl AnyPosition {
             fn visit_actors_dyn(
                 &self,
@@ -62,6 +63,7 @@ macro_rules! __position {
                 }
             }
 
+            #[inline]
             fn play_reporting_dyn(&self, m: AnyMove, report: &mut dyn FnMut(AnyEvent)) -> Self {
                 use $crate::export::core::Position;
                 match (self, m) {
@@ -174,6 +176,7 @@ macro_rules! __position {
             }
 
             /// The number of the variant, then its packed form.
+            #[inline]
             fn pack(&self, bytes: &mut $crate::export::Vec<u8>) {
                 const NAMES: &[&str] = &[$(stringify!($name)),+];
                 let number = |name| NAMES.iter().position(|&other| other == name);
@@ -185,6 +188,7 @@ macro_rules! __position {
                 }
             }
 
+            #[inline]
             fn unpack(bytes: &[u8]) -> Option<Self> {
                 const NAMES: &[&str] = &[$(stringify!($name)),+];
                 let (&number, bytes) = bytes.split_first()?;
@@ -261,6 +265,7 @@ macro_rules! __position {
                 }
             }
 
+            #[inline]
             fn parse_san(
                 &self,
                 text: &str,

@@ -5,7 +5,8 @@
 #[macro_export]
 macro_rules! __tactics {
     ($($name:ident: $type:ty),+) => {
-        /// What takes a visitor is compiled once for each variant, not once for each visitor as well.
+        /// What takes a visitor is compiled once for each variant, not once for each visitor as well; what is
+        /// `#[inline]`, only where it is used.
         impl AnyPosition {
             fn visit_pieces_dyn(
                 &self,
@@ -16,6 +17,21 @@ macro_rules! __tactics {
                 match self {
                     $(Self::$name(position) => {
                         $crate::export::core::Tactics::visit_pieces(position, visit)
+                    })+
+                }
+            }
+
+            fn visit_material_dyn(
+                &self,
+                visit: &mut dyn FnMut(
+                    $crate::export::core::Seat,
+                    char,
+                    u32,
+                ) -> ::core::ops::ControlFlow<()>,
+            ) -> ::core::ops::ControlFlow<()> {
+                match self {
+                    $(Self::$name(position) => {
+                        $crate::export::core::Tactics::visit_material(position, visit)
                     })+
                 }
             }
@@ -32,6 +48,7 @@ macro_rules! __tactics {
                 }
             }
 
+            #[inline]
             fn exchange_dyn(&self, m: AnyMove, value: &dyn Fn(char) -> i32) -> i32 {
                 use $crate::export::core::Tactics;
                 match (self, m) {
@@ -77,6 +94,22 @@ macro_rules! __tactics {
                 $crate::export::core::erased(visit, |visit| self.visit_pieces_dyn(visit))
             }
 
+            fn visit_material<R>(
+                &self,
+                mut visit: impl FnMut(
+                    $crate::export::core::Seat,
+                    char,
+                    u32,
+                ) -> ::core::ops::ControlFlow<R>,
+            ) -> ::core::ops::ControlFlow<R> {
+                let visit = |(seat, letter, count)| visit(seat, letter, count);
+                $crate::export::core::erased(visit, |visit| {
+                    self.visit_material_dyn(&mut |seat, letter, count| {
+                        visit((seat, letter, count))
+                    })
+                })
+            }
+
             fn moved(&self, m: AnyMove) -> Option<char> {
                 match (self, m) {
                     $((Self::$name(position), AnyMove::$name(m)) => position.moved(m),)+
@@ -113,6 +146,7 @@ macro_rules! __tactics {
                 self.exchange_dyn(m, &value)
             }
 
+            #[inline]
             fn gives_check(&self, m: AnyMove) -> bool {
                 match (self, m) {
                     $((Self::$name(position), AnyMove::$name(m)) => position.gives_check(m),)+

@@ -175,6 +175,7 @@ macro_rules! __variant {
                 }
             }
 
+            #[inline]
             fn adjudicate_moving(
                 &self,
                 history: $crate::export::core::History<'_, Self>,
