@@ -100,9 +100,6 @@ pub fn finds_move<B: Batch>(
 /// `visit_moves_dyn`. Builds with debug assertions compile it once altogether: such programs, tests above
 /// all, wait for the compiler more than for moves.
 ///
-/// A second method, if one is named, is called by `visit_moves_dyn` instead: one that shares with other
-/// outlined code what it calls.
-///
 /// ```
 /// use std::convert::Infallible;
 /// use std::fmt;
@@ -152,9 +149,6 @@ pub fn finds_move<B: Batch>(
 #[macro_export]
 macro_rules! visit_moves_by {
     ($generator:ident) => {
-        $crate::visit_moves_by! { $generator, $generator }
-    };
-    ($generator:ident, $outlined:ident) => {
         #[inline(always)]
         fn visit_moves<R>(
             &self,
@@ -171,7 +165,7 @@ macro_rules! visit_moves_by {
             &self,
             visit: &mut dyn FnMut(Self::Batch) -> ::core::ops::ControlFlow<()>,
         ) -> ::core::ops::ControlFlow<()> {
-            self.$outlined(visit)
+            self.$generator(visit)
         }
     };
 }

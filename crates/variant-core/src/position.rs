@@ -402,8 +402,6 @@ pub trait Position:
     }
 
     /// The number of legal moves.
-    // A copy of the generator: not one for every caller, nor for every crate with callers.
-    #[inline(never)]
     fn count_moves(&self) -> u64 {
         let mut count = 0;
         let _ = self.visit_moves(|batch| {
@@ -461,7 +459,7 @@ pub trait Position:
     }
 
     /// One of the legal moves, each equally likely; `None` if there is none.
-    // As `count_moves`.
+    // A copy of the generator: not one for every caller, nor for every crate with callers.
     #[inline(never)]
     fn random_move(&self, rng: &mut Rng) -> Option<Self::Move> {
         // Each batch with the number of moves up to its end, so that none is counted twice.

@@ -41,17 +41,6 @@ impl Quadchess {
         self.visit_army(self.turn, visit)
     }
 
-    /// As [`visit_legal`](Self::visit_legal), compiled once.
-    pub(crate) fn visit_legal_dyn(
-        &self,
-        visit: &mut dyn FnMut(Batch) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        if self.is_decided() {
-            return ControlFlow::Continue(());
-        }
-        self.visit_army_dyn(self.turn, visit)
-    }
-
     /// Visits the legal moves that an army has, or would have if it were to move.
     #[inline(always)]
     fn visit_army<R>(
@@ -71,16 +60,6 @@ impl Quadchess {
             None => generator.visit_army(army, visit),
             Some(king) => erased(visit, |visit| visit_filtered(&generator, army, &king, visit)),
         }
-    }
-
-    /// As [`visit_army`](Self::visit_army), compiled once.
-    #[inline(never)]
-    fn visit_army_dyn(
-        &self,
-        army: Army,
-        visit: &mut dyn FnMut(Batch) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        self.visit_army(army, visit)
     }
 
     /// Whether a move of the army to move is legal, without generating any.
@@ -165,7 +144,7 @@ impl Quadchess {
 
     #[inline(never)]
     fn army_has_moves_exactly(&self, army: Army) -> bool {
-        let found = self.visit_army_dyn(army, &mut |batch| {
+        let found = self.visit_army(army, |batch| {
             if batch.is_empty() {
                 ControlFlow::Continue(())
             } else {

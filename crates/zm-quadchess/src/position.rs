@@ -314,7 +314,7 @@ impl Position for Quadchess {
             .collect()
     }
 
-    variant_core::visit_moves_by!(visit_legal, visit_legal_dyn);
+    variant_core::visit_moves_by!(visit_legal);
 
     fn is_legal(&self, m: Move) -> bool {
         self.is_legal_move(m)
