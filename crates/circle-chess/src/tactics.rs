@@ -78,10 +78,13 @@ impl Tactics for Circle {
         mut visit: impl FnMut(Seat, char, u32) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
         for board in self.boards() {
-            board.chess().board().visit_material(|seat, letter, count| {
-                let army = Army::new(u8::from(seat == Seat::Army('b')));
-                visit(side(board, army), letter, count)
-            })?;
+            board
+                .chess()
+                .board()
+                .visit_material(|seat, letter, count| {
+                    let army = Army::new(u8::from(seat == Seat::Army('b')));
+                    visit(side(board, army), letter, count)
+                })?;
         }
         self.visit_stockpiles(&mut |piece: PieceAt| visit(piece.seat, piece.letter, 1))
     }

@@ -142,7 +142,9 @@ impl Setup {
         // The position has each right once.
         let en_passant = position.en_passant();
         let is_same = self.en_passant.len() == en_passant.len()
-            && en_passant.iter().all(|right| self.en_passant.contains(right));
+            && en_passant
+                .iter()
+                .all(|right| self.en_passant.contains(right));
         problems.set(SetupProblems::EN_PASSANT, !is_same);
         let trapped = self.status.contains(&Status::Trapped);
         if trapped && !self.rules.draws {

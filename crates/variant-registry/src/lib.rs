@@ -1,7 +1,7 @@
 //! Every variant of this workspace behind one name and one dynamic type.
 //!
 //! [`AnyPosition`] is a position of any of the variants. It implements the traits of `variant-core`, so
-//! that perft, playouts and searches work on it. [`AnyGame`] is a game of any of them.
+//! that perft, playouts, games, records and searches work on it. [`AnyGame`] is a game of any of them.
 //!
 //! ```
 //! use variant_core::perft;
@@ -18,8 +18,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Code that has to be fast is written for any [`Registered`] type and called through
-//! [`visit_variant`], which compiles it for each variant.
+//! Counts and random games are as fast as with the variant's own type: [`AnyPosition::perft`],
+//! [`AnyPosition::perft_hashed`], [`AnyPosition::playout`]. Other code that has to be fast is written for any
+//! [`Registered`] type and called through [`visit_variant`], which compiles it for each variant.
 //!
 //! ```
 //! use variant_core::perft;
@@ -40,7 +41,7 @@
 //!
 //! With [`registry!`] users declare a registry of their own, of these variants and others.
 //!
-//! Features: `dynamic` (on by default) has `AnyPosition` and `AnyGame` of the variants of the workspace;
+//! Features: `dynamic` (on by default) has `AnyPosition` of the variants of the workspace, with its games;
 //! without it there are the list and the visitors, and less to compile. `draw` adds pictures.
 #![cfg_attr(not(test), no_std)]
 

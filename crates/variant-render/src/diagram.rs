@@ -186,6 +186,16 @@ pub struct Diagram {
 }
 
 impl Diagram {
+    /// Puts a piece on a square. Code that is compiled for each game calls it, so that maps are not.
+    pub(crate) fn put(&mut self, place: Place, piece: Piece) {
+        self.pieces.insert(place, piece);
+    }
+
+    /// As [`put`](Self::put), for a square.
+    fn lay(&mut self, place: Place, ground: Ground) {
+        self.squares.insert(place, ground);
+    }
+
     /// The empty board: its squares, regions and missing steps.
     pub fn of<G: Shape>(board: &Board<G>) -> Self {
         let mut diagram = Self::default();
@@ -196,7 +206,7 @@ impl Diagram {
                 dark: dark.contains(square),
                 region: board.region_of(square),
             };
-            diagram.squares.insert(place, ground);
+            diagram.lay(place, ground);
             // Steps are missing both ways, so half of the directions find every gap once.
             for direction in &Direction::ALL[..4] {
                 let (east, north) = direction.offset();

@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 
 use board_geometry::{Geometry, Square};
 use chess_pieces::{PieceRules, PieceType, Pieces};
-use variant_core::{Position, Seat};
+use variant_core::{Actor, Position, Seat};
 
 use crate::{Army, Diagram, Figure, Piece, Place, Sheet};
 
@@ -68,7 +68,7 @@ impl Diagram {
             let place = Place::of(board, square);
             let figure = Figure::from_letter(R::letter(piece_type));
             let piece = adorn(square, Piece::new(figure, army.index()));
-            diagram.pieces.insert(place, piece);
+            diagram.put(place, piece);
             let seat = (armies.get(army.index())).map(|army| Seat::Army(army.letter));
             if piece_type == PieceType::KING && seat.is_some_and(|seat| checked.contains(&seat)) {
                 diagram.checked.push(place);
@@ -88,11 +88,16 @@ impl Diagram {
 /// assert_eq!(status(&start, &Army::white_and_black()), "white to move");
 /// ```
 pub fn status(position: &impl Position, armies: &[Army]) -> String {
-    if let Some(outcome) = position.outcome() {
-        return outcome.to_string();
+    match position.outcome() {
+        Some(outcome) => outcome.to_string(),
+        None => turn(&position.to_act(), armies),
     }
+}
+
+/// Whose turn it is.
+fn turn(acting: &[Actor], armies: &[Army]) -> String {
     let mut names = String::new();
-    for actor in &position.to_act() {
+    for actor in acting {
         if !names.is_empty() {
             names.push_str(", ");
         }

@@ -1,5 +1,6 @@
 //! What searches rely on: search keys, cheap questions, tactics.
 
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use variant_core::{EncodeMoves, PieceAt, Planes, Player, Position, Rng, Tactics};

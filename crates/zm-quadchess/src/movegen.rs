@@ -58,7 +58,9 @@ impl Quadchess {
         let generator = self.board.generator(self.open_to(holder), kings);
         match self.protected_king(army, holder) {
             None => generator.visit_army(army, visit),
-            Some(king) => erased(visit, |visit| visit_filtered(&generator, army, &king, visit)),
+            Some(king) => erased(visit, |visit| {
+                visit_filtered(&generator, army, &king, visit)
+            }),
         }
     }
 

@@ -320,6 +320,16 @@ impl Position for Quadchess {
         self.is_legal_move(m)
     }
 
+    /// Compiled in this crate, not in every one that counts.
+    fn count_moves(&self) -> u64 {
+        let mut count = 0;
+        let _ = self.visit_moves(|batch| {
+            count += variant_core::Batch::len(&batch) as u64;
+            ControlFlow::<()>::Continue(())
+        });
+        count
+    }
+
     fn count_replies(&self) -> u64 {
         match self.reply_counter() {
             Some(counter) => counter.count_all(self),

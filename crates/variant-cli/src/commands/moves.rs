@@ -20,11 +20,7 @@ pub(crate) fn run(start: &Start, output: &mut Output) -> Result<(), Failure> {
 /// The width of the lines of moves.
 const WIDTH: usize = 80;
 
-fn print(
-    position: &AnyPosition,
-    object: &MovesObject,
-    output: &mut Output,
-) -> Result<(), Failure> {
+fn print(position: &AnyPosition, object: &MovesObject, output: &mut Output) -> Result<(), Failure> {
     let turn: Vec<String> = position
         .to_act()
         .iter()

@@ -113,7 +113,8 @@ impl Record {
             self.tags.insert(variant.map_or(0, |place| place + 1), tag);
         }
         if self.tag("Variant").is_none() {
-            self.tags.insert(0, unplaced_tag("Variant", game.start().variant_name()));
+            self.tags
+                .insert(0, unplaced_tag("Variant", game.start().variant_name()));
         }
         let result = self.result.to_string();
         match self.tags.iter_mut().find(|tag| tag.name == "Result") {

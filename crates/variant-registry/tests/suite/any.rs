@@ -1,5 +1,6 @@
 use variant_core::perft::{PerftTable, divide, perft, perft_hashed};
 use variant_core::playout::playout;
+use variant_core::record::Record;
 use variant_core::{Batch, Cause, Game, Position, Rng, Variant};
 use variant_registry::{Registered, VariantVisitor};
 use variant_render::Draw;
@@ -14,7 +15,7 @@ mod mine {
 }
 
 use crate::toy::{Heap, NotAPlayer};
-use mine::{AnyBatch, AnyGame, AnyMove, AnyPosition, AnyProblem};
+use mine::{AnyBatch, AnyGame, AnyMove, AnyPerftTable, AnyPosition, AnyProblem};
 use orthodox_chess::Chess;
 
 fn start(name: &str) -> AnyPosition {
@@ -186,52 +187,140 @@ fn games_know_their_past() {
     );
 }
 
-#[test]
-fn games_of_any_variant_are_those_of_the_variant() {
-    for name in mine::NAMES {
+/// Random games of the dynamic type and the same ones of the variant's own.
+struct SameGames(AnyPosition);
+
+impl VariantVisitor for SameGames {
+    type Output = ();
+
+    fn visit<V: Registered>(self) {
+        let name = self.0.name();
         for seed in 0..5 {
             let mut rng = Rng::new(seed);
-            let mut any = AnyGame::new(start(name));
-            let mut game = Game::new(start(name));
-            while any.len() < 200
-                && let Some(m) = any.random_move(&mut rng)
+            let mut any = AnyGame::new(self.0.clone());
+            let mut game = Game::<V>::new(self.0.text().parse().unwrap());
+            while any.history().len() < 200
+                && any.outcome().is_none()
+                && let Some(m) = any.position().random_move(&mut rng)
             {
-                assert_eq!(any.moves(), game.moves());
                 any.play(m).unwrap();
-                game.play(m).unwrap();
-                assert_eq!(
-                    (&any.position(), any.outcome()),
-                    (game.position(), game.outcome())
-                );
+                game.apply(&m.to_string()).unwrap();
+                assert_eq!(any.position().text(), game.position().to_string());
+                assert_eq!(any.outcome(), game.outcome());
             }
-            assert_eq!((any.name(), any.start()), (*name, start(name)));
+            assert_eq!((any.position().name(), any.start()), (name, &self.0));
             assert_eq!(any.texts(), game.texts());
-            let mut again = AnyGame::new(start(name));
-            assert!(again.is_empty());
-            again.play_record(&any.record()).unwrap();
+            // Records are those of the variant, and either type reads them.
+            let record = Record::of_game(&any);
+            assert_eq!(record, Record::of_game(&game));
+            assert_eq!(record.tag("Variant"), Some(name));
+            assert_eq!(record.start(), Ok(self.0.clone()));
+            assert_eq!(record.start::<V>().unwrap(), *game.start());
+            let mut again = AnyGame::new(record.start().unwrap());
+            record.play(&mut again).unwrap();
             assert_eq!(
                 (again.texts(), again.outcome()),
                 (any.texts(), any.outcome())
             );
             while any.undo() {
                 assert!(game.undo());
-                assert_eq!(
-                    (&any.position(), any.outcome()),
-                    (game.position(), game.outcome())
-                );
+                assert_eq!(any.position().text(), game.position().to_string());
+                assert_eq!(any.outcome(), game.outcome());
             }
-            assert!(any.is_empty() && any.redo() && !game.undo());
+            assert!(any.history().is_empty() && any.redo() && !game.undo());
         }
+    }
+}
+
+#[test]
+fn games_of_any_variant_are_those_of_the_variant() {
+    for name in mine::NAMES {
+        mine::visit_variant(name, SameGames(start(name))).unwrap();
+        // Away from the start of a mode a record has the position text.
+        let from = start(name);
+        let later = from.play_unchecked(from.moves()[0]);
+        assert_eq!((from.starting_mode(), later.starting_mode()), {
+            let info = mine::variants().find(|info| info.name == *name).unwrap();
+            (Some(info.modes[0]), None)
+        });
+        let record = Record::of_game(&AnyGame::new(later.clone()));
+        assert_eq!(record.tag("Position"), Some(later.text().as_str()));
+        mine::visit_variant(name, SameGames(later)).unwrap();
     }
     let mut chess = AnyGame::new(start("orthodox-chess"));
     let heap = start("heap");
     assert!(chess.play(heap.moves()[0]).is_err());
     assert!(chess.act(heap.parse_action("resign:A").unwrap()).is_err());
-    assert!(chess.apply("take1").is_err() && chess.is_empty());
+    assert!(chess.apply("take1").is_err() && chess.history().is_empty());
     chess
         .act(start("orthodox-chess").parse_action("resign:w").unwrap())
         .unwrap();
-    assert!(chess.random_move(&mut Rng::new(1)).is_none() && chess.moves().is_empty());
+    assert!(chess.outcome().is_some() && chess.moves().is_empty());
+}
+
+#[test]
+fn records_say_which_variant_they_are_of() {
+    let start = |text: &str| {
+        let record: Record = text.parse().unwrap();
+        let start = record.start::<AnyPosition>();
+        start.map_err(|error| error.to_string())
+    };
+    assert_eq!(start("[Variant \"heap\"] *"), Ok(self::start("heap")));
+    let large = AnyPosition::start("heap", Some("large")).unwrap();
+    assert_eq!(
+        start("[Variant \"heap\"] [Mode \"large\"] *"),
+        Ok(large.clone())
+    );
+    let text = format!("[Variant \"heap\"] [Position \"{}\"] *", large.text());
+    assert_eq!(start(&text), Ok(large));
+    for (text, error) in [
+        (
+            "\n[Variant \"go\"] *",
+            "line 2, column 1: unknown variant `go`: expected one of orthodox-chess, heap",
+        ),
+        (
+            "[Mode \"small\"] *",
+            "line 1, column 16: expected the tag [Variant \"...\"]",
+        ),
+        (
+            "[Variant \"heap\"]\n[Mode \"huge\"] *",
+            "line 2, column 1: unknown mode: expected `small` or `large`",
+        ),
+        (
+            "[Variant \"heap\"]\n[Mode \"small\"]\n[Position \"3 A\"] *",
+            "line 3, column 1: a record has a mode or a position, not both",
+        ),
+        (
+            "[Variant \"heap\"]\n[Position \"3 D\"] *",
+            "line 2, column 1: turn, byte 2: nobody of that name plays",
+        ),
+    ] {
+        assert_eq!(start(text), Err(error.to_string()), "{text}");
+    }
+}
+
+#[test]
+fn counts_and_random_games_are_those_of_the_variant() {
+    let mut table = AnyPerftTable::with_bytes(1 << 16);
+    for (name, nodes) in [
+        ("orthodox-chess", [1, 20, 400, 8902]),
+        ("heap", [1, 3, 9, 23]),
+        ("orthodox-chess", [1, 20, 400, 8902]),
+    ] {
+        let position = start(name);
+        assert_eq!(u128::from(position.count_moves()), nodes[1]);
+        assert_eq!(u128::from(position.count_replies()), nodes[2]);
+        for (depth, nodes) in (0..).zip(nodes) {
+            assert_eq!(position.perft(depth), nodes, "{name} {depth}");
+            assert_eq!(perft(&position, depth), nodes, "{name} {depth}");
+            // The table serves one variant after the other.
+            assert_eq!(position.perft_hashed(depth, &mut table), Ok(nodes));
+        }
+        for seed in 0..5 {
+            let game = position.playout(&mut Rng::new(seed), 60);
+            assert_eq!(game, playout(&position, &mut Rng::new(seed), 60));
+        }
+    }
 }
 
 #[test]
