@@ -281,16 +281,14 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
                 match known {
                     Some(right) => right.capturers = right.capturers.with(capturer),
                     None => {
-                        let before = list
-                            .iter()
-                            .take_while(|right| (right.target, right.pawn) < (target, pawn))
-                            .count();
+                        // Target and pawn tell rights apart: the order does not wait for all capturers.
                         let capturers = Armies::of(capturer);
                         let right = EnPassant {
                             target,
                             pawn,
                             capturers,
                         };
+                        let before = list.iter().take_while(|&known| *known < right).count();
                         list.insert(before, right);
                     }
                 }
