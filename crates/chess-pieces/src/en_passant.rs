@@ -278,20 +278,19 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
                 let known = list
                     .iter_mut()
                     .find(|right| (right.target, right.pawn) == (target, pawn));
-                match known {
-                    Some(right) => right.capturers = right.capturers.with(capturer),
-                    None => {
-                        // Target and pawn tell rights apart: the order does not wait for all capturers.
-                        let capturers = Armies::of(capturer);
-                        let right = EnPassant {
-                            target,
-                            pawn,
-                            capturers,
-                        };
-                        let before = list.iter().take_while(|&known| *known < right).count();
-                        list.insert(before, right);
-                    }
+                if let Some(right) = known {
+                    right.capturers = right.capturers.with(capturer);
+                    continue;
                 }
+                // Target and pawn tell rights apart: the order does not wait for all capturers.
+                let capturers = Armies::of(capturer);
+                let right = EnPassant {
+                    target,
+                    pawn,
+                    capturers,
+                };
+                let before = list.iter().take_while(|&known| *known < right).count();
+                list.insert(before, right);
             }
         }
         list
