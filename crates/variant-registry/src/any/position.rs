@@ -153,6 +153,16 @@ macro_rules! __position {
                 }
             }
 
+            fn play_into(&self, m: AnyMove, next: &mut Self) {
+                match (self, m, &mut *next) {
+                    $((Self::$name(position), AnyMove::$name(m), Self::$name(next)) => {
+                        position.play_into(m, next);
+                    })+
+                    #[allow(unreachable_patterns, reason = "there may be one variant only")]
+                    _ => *next = self.play_unchecked(m),
+                }
+            }
+
             fn play_reporting(&self, m: AnyMove, mut report: impl FnMut(AnyEvent)) -> Self {
                 self.play_reporting_dyn(m, &mut report)
             }
