@@ -56,6 +56,10 @@ macro_rules! __variant {
                     }
                 }
 
+                fn may_have(&self, key: u64) -> bool {
+                    self.0.may_have(key)
+                }
+
                 fn replaced(&self) -> Option<&$type> {
                     match self.0.replaced()? {
                         AnyPosition::$name(position) => Some(position),
