@@ -28,7 +28,7 @@ pub struct QuarterChess {
 /// A position of Quarter Chess, 128 bytes, without the heap.
 ///
 /// Clocks and the option are part of the position: equality is that of the texts. For the rule of
-/// repetition there is [`repeats`](Position::repeats).
+/// repetition there is [`repeats`](variant_core::Position::repeats).
 ///
 /// ```
 /// use quarter_chess::Quarter;
