@@ -140,10 +140,10 @@ impl QuadKingdom {
         }
     }
 
-    /// What counts the replies of the next kingdom to those of the one to move, where the turn passes on
+    /// The number of replies of the next kingdom to all moves of the one to move, where the turn passes on
     /// as long as that kingdom has a reply.
     #[inline(always)]
-    pub(crate) fn reply_counter(&self) -> Option<ReplyCounter<'_, KingdomRules, 4>> {
+    pub(crate) fn count_surveyed(&self) -> Option<u64> {
         let (us, them) = match (self.turn, self.rules.mode) {
             _ if self.is_decided() => return None,
             (Turn::Alternate { mover, reply }, _) => (mover, reply),
@@ -154,7 +154,15 @@ impl QuadKingdom {
             _ => return None,
         };
         let hostile = self.pieces_hostile_to(them);
-        ReplyCounter::new(&self.board, us, them, hostile, self.destinations(them))
+        let destinations = self.destinations(them);
+        ReplyCounter::<KingdomRules, 4>::with(
+            &self.board,
+            us,
+            them,
+            hostile,
+            destinations,
+            |counter| counter.count_all(self),
+        )
     }
 
     /// The moves of two partners, which may leave neither king in check (QK-15).

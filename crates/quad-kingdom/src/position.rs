@@ -177,7 +177,10 @@ impl QuadKingdom {
     /// The standing kingdoms whose kings are in check, whoever is to move
     /// ([QK-10](crate::rulebook#qk-10)).
     pub fn checked(&self) -> Armies {
-        let in_check = |&army: &Army| !self.checkers(army).is_empty();
+        let in_check = |&army: &Army| {
+            let king = self.pieces().king(army);
+            king.is_some_and(|king| self.board.is_attacked(king, self.pieces_hostile_to(army)))
+        };
         self.standing.iter().filter(in_check).collect()
     }
 
@@ -298,10 +301,8 @@ impl Position for QuadKingdom {
     }
 
     fn count_replies(&self) -> u64 {
-        match self.reply_counter() {
-            Some(counter) => counter.count_all(self),
-            None => count_replies_one_by_one(self),
-        }
+        self.count_surveyed()
+            .unwrap_or_else(|| count_replies_one_by_one(self))
     }
 
     #[inline]

@@ -212,8 +212,9 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
         if !V::counts_by_table(position) {
             return None;
         }
-        let counter = position.reply_counter()?;
-        Some(counter.count_all_but(position, |batch| V::off_table(position, batch)))
+        position.count_surveyed(|counter| {
+            counter.count_all_but(position, |batch| V::off_table(position, batch))
+        })
     }
 
     #[inline]

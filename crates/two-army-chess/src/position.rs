@@ -194,12 +194,17 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         })
     }
 
-    /// What counts the replies of the other side to the moves of the side to move.
+    /// Counts the replies of the other side to the moves of the side to move, if they can be surveyed.
     #[inline(always)]
-    pub(crate) fn reply_counter(&self) -> Option<ReplyCounter<'_, V::Rules, 2, TYPES>> {
+    pub(crate) fn count_surveyed(
+        &self,
+        count: impl FnOnce(&ReplyCounter<'_, V::Rules, 2, TYPES>) -> u64,
+    ) -> Option<u64> {
         let (us, them) = (self.turn, self.turn.enemy());
-        let destinations = !self.pieces().army(them);
-        ReplyCounter::new(&self.board, us, them, self.pieces().army(us), destinations)
+        let (hostile, destinations) = (self.pieces().army(us), !self.pieces().army(them));
+        ReplyCounter::with(&self.board, us, them, hostile, destinations, |counter| {
+            count(counter)
+        })
     }
 
     /// The actor of the side to move.

@@ -87,10 +87,10 @@ impl Quadchess {
         self.protected_king(army, holder).is_none_or(respects)
     }
 
-    /// What counts the replies of the next army to those of the army to move, while nobody is annexed,
+    /// The number of replies of the next army to all moves of the army to move, while nobody is annexed,
     /// checked or absent, so that only a check can change the order of turns (ZQ-12).
     #[inline(always)]
-    pub(crate) fn reply_counter(&self) -> Option<ReplyCounter<'_, QuadRules, 4>> {
+    pub(crate) fn count_surveyed(&self) -> Option<u64> {
         let (us, them) = (self.turn, self.turn.after(1, 4));
         let is_quiet = !self.is_decided()
             && self.control.is_original()
@@ -102,18 +102,22 @@ impl Quadchess {
             return None;
         }
         let hostile = self.hostile_to(them);
-        let mut counter = ReplyCounter::new(&self.board, us, them, hostile, self.open_to(them))?;
-        if let Some(king) = self.partner_king(them)
-            && !counter.spare(king)
-        {
-            return None;
-        }
-        for army in self.active().without(us).without(them) {
-            if let Some(king) = self.pieces().king(army) {
-                counter.watch(king, self.hostile_to(army));
-            }
-        }
-        Some(counter)
+        let open = self.open_to(them);
+        let counted =
+            ReplyCounter::<QuadRules, 4>::with(&self.board, us, them, hostile, open, |counter| {
+                if let Some(king) = self.partner_king(them)
+                    && !counter.spare(king)
+                {
+                    return None;
+                }
+                for army in self.active().without(us).without(them) {
+                    if let Some(king) = self.pieces().king(army) {
+                        counter.watch(king, self.hostile_to(army));
+                    }
+                }
+                Some(counter.count_all(self))
+            });
+        counted.flatten()
     }
 
     /// The destinations open to a player's pieces: empty squares, and those of hostile pieces that are no
@@ -188,9 +192,8 @@ impl Quadchess {
         self.active()
             .iter()
             .filter(|&army| {
-                self.pieces().king(army).is_some_and(|king| {
-                    !self.board.attackers(king, self.hostile_to(army)).is_empty()
-                })
+                let king = self.pieces().king(army);
+                king.is_some_and(|king| self.board.is_attacked(king, self.hostile_to(army)))
             })
             .collect()
     }

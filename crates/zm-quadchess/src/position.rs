@@ -331,10 +331,8 @@ impl Position for Quadchess {
     }
 
     fn count_replies(&self) -> u64 {
-        match self.reply_counter() {
-            Some(counter) => counter.count_all(self),
-            None => count_replies_one_by_one(self),
-        }
+        self.count_surveyed()
+            .unwrap_or_else(|| count_replies_one_by_one(self))
     }
 
     #[inline]

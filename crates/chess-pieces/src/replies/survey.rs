@@ -15,9 +15,9 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
     ///
     /// `hostile` are the pieces that can attack the king of `them`, all of those of `us` among them or none;
     /// `destinations` the squares that its pieces may go to: all empty ones, and those of pieces they
-    /// may capture, none of its own among them. There is no survey of an army that is in check, has no king or a right to capture en
-    /// passant, nor of types beyond the sixteenth or whose leaps and rides are not those of orthodox
-    /// pieces and their compounds.
+    /// may capture, none of its own among them. There is no survey of an army that is in check, has no king
+    /// or a right to capture en passant, nor of types beyond the sixteenth or whose leaps and rides are not
+    /// those of orthodox pieces and their compounds.
     #[inline(always)]
     pub fn new(
         board: &'a BoardState<R, ARMIES, TYPES>,
@@ -26,26 +26,67 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
         hostile: SquareSet<R::Board>,
         destinations: SquareSet<R::Board>,
     ) -> Option<Self> {
+        let safety = Self::safety(board, us, them, hostile, destinations)?;
+        let mut counter = Self::blank(board, us, them, destinations, safety);
+        counter.survey(safety);
+        Some(counter)
+    }
+
+    /// As [`new`](Self::new), for one use of the counter where it is made: it is large, and moving it costs
+    /// as much as some moves.
+    #[inline(always)]
+    pub fn with<T>(
+        board: &'a BoardState<R, ARMIES, TYPES>,
+        us: Army,
+        them: Army,
+        hostile: SquareSet<R::Board>,
+        destinations: SquareSet<R::Board>,
+        count: impl FnOnce(&mut Self) -> T,
+    ) -> Option<T> {
+        let safety = Self::safety(board, us, them, hostile, destinations)?;
+        let mut counter = Self::blank(board, us, them, destinations, safety);
+        counter.survey(safety);
+        Some(count(&mut counter))
+    }
+
+    /// The checks and pins around the king of `them`, if a survey is possible.
+    #[inline(always)]
+    fn safety(
+        board: &BoardState<R, ARMIES, TYPES>,
+        us: Army,
+        them: Army,
+        hostile: SquareSet<R::Board>,
+        destinations: SquareSet<R::Board>,
+    ) -> Option<KingSafety<R>> {
         let own = board.pieces().army(them);
         let ours = board.pieces().army(us);
-        let is_hostile = ours.is_subset(hostile);
         if const { !Self::USABLE }
             || board.en_passant().is_for(them)
             || !own.is_disjoint(destinations | hostile)
-            || !is_hostile && !ours.is_disjoint(hostile)
+            || !ours.is_subset(hostile) && !ours.is_disjoint(hostile)
         {
             return None;
         }
         let safety = board.king_safety(them, hostile)?;
-        if safety.in_check() {
-            return None;
-        }
-        let mut counter = Self {
+        (!safety.in_check()).then_some(safety)
+    }
+
+    /// A counter before the survey.
+    #[inline(always)]
+    fn blank(
+        board: &'a BoardState<R, ARMIES, TYPES>,
+        us: Army,
+        them: Army,
+        destinations: SquareSet<R::Board>,
+        safety: KingSafety<R>,
+    ) -> Self {
+        let own = board.pieces().army(them);
+        Self {
             board,
             us,
             them,
             own,
-            hostile,
+            hostile: safety.hostile,
             destinations,
             occupied: board.pieces().occupied(),
             king: safety.king,
@@ -58,7 +99,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
             shields: SquareSet::EMPTY,
             spared_lines: SquareSet::EMPTY,
             closed_to_pawns: SquareSet::EMPTY,
-            is_hostile,
+            is_hostile: board.pieces().army(us).is_subset(safety.hostile),
             attacked: Layers::NONE,
             rays: Layers::NONE,
             castling: CastlingRights::NONE,
@@ -69,13 +110,16 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
             pawn_moves: 0,
             officer_moves: 0,
             mobile: 0,
-        };
-        counter.survey_king_lines();
-        counter.survey_castlings();
-        counter.survey_zone();
-        counter.survey_officers(safety);
-        counter.survey_pawns();
-        Some(counter)
+        }
+    }
+
+    #[inline(always)]
+    fn survey(&mut self, safety: KingSafety<R>) {
+        self.survey_king_lines();
+        self.survey_castlings();
+        self.survey_zone();
+        self.survey_officers(safety);
+        self.survey_pawns();
     }
 
     /// The lines between the king and hostile riders that a single move can open, or that one piece alone
