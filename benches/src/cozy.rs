@@ -110,7 +110,11 @@ pub fn alpha_beta(board: &Board, depth: u32, mut alpha: i32, beta: i32, nodes: &
     if depth == 0 {
         return material(board);
     }
-    let mut moves = moves(board);
+    let mut moves: Vec<(u32, Move)> = Vec::with_capacity(48);
+    board.generate_moves(|some| {
+        moves.extend(some.into_iter().map(|m| (order(board, m), m)));
+        false
+    });
     if moves.is_empty() {
         return if board.checkers().is_empty() {
             0
@@ -118,8 +122,8 @@ pub fn alpha_beta(board: &Board, depth: u32, mut alpha: i32, beta: i32, nodes: &
             -MATE
         };
     }
-    moves.sort_by_cached_key(|&m| Reverse(order(board, m)));
-    for m in moves {
+    moves.sort_unstable_by_key(|&(order, _)| Reverse(order));
+    for (_, m) in moves {
         let mut child = board.clone();
         child.play_unchecked(m);
         let value = -alpha_beta(&child, depth - 1, -beta, -alpha, nodes);

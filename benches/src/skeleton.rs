@@ -2,6 +2,7 @@
 //! It is written alike for `cozy-chess` (in [`cozy`](crate::cozy)), and both visit the same nodes.
 
 use std::cmp::Reverse;
+use std::ops::ControlFlow;
 
 use orthodox_chess::prelude::{BLACK, Chess, Move, PieceType, Position, WHITE};
 
@@ -17,13 +18,17 @@ pub fn alpha_beta(position: &Chess, depth: u32, mut alpha: i32, beta: i32, nodes
     if depth == 0 {
         return material(position);
     }
-    let mut moves = position.moves();
+    let mut moves: Vec<(u32, Move)> = Vec::with_capacity(48);
+    let _ = position.visit_moves(|batch| {
+        moves.extend(batch.into_iter().map(|m| (order(position, m), m)));
+        ControlFlow::<()>::Continue(())
+    });
     if moves.is_empty() {
         return if position.is_check() { -MATE } else { 0 };
     }
-    moves.sort_by_cached_key(|&m| Reverse(order(position, m)));
+    moves.sort_unstable_by_key(|&(order, _)| Reverse(order));
     let mut child = *position;
-    for m in moves {
+    for (_, m) in moves {
         position.play_into(m, &mut child);
         let value = -alpha_beta(&child, depth - 1, -beta, -alpha, nodes);
         if value >= beta {
