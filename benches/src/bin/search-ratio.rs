@@ -191,7 +191,8 @@ fn cheap<V: Variant>(table: &mut Table, mode: &str, limit: f64) {
     let over = each(&start, V::is_over);
     table.time(&format!("{}, {mode}: is_over", V::NAME), over, limit);
     let actor = each(&start, |position| {
-        position.visit_actors(ControlFlow::Break).break_value()
+        let first = position.visit_actors(ControlFlow::Break).break_value();
+        first.map_or(' ', |actor| actor.player.letter())
     });
     table.time(&format!("{}, {mode}: first actor", V::NAME), actor, limit);
 }

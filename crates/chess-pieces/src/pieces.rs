@@ -121,6 +121,9 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
     /// The kind of the piece on a square.
     #[inline]
     pub fn type_at(&self, square: Square<G>) -> Option<PieceType> {
+        if !self.occupied().contains(square) {
+            return None;
+        }
         self.piece_types
             .iter()
             .position(|set| set.contains(square))
