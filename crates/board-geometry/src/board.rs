@@ -1,5 +1,6 @@
 use core::fmt;
 
+use crate::bits::Between;
 use crate::bits::Bits;
 use crate::layout::Layout;
 use crate::outline::Outline;
@@ -378,6 +379,9 @@ impl<G: Shape> Board<G> {
     /// The squares strictly between two squares of a line; empty if they share none.
     #[inline]
     pub fn between(&self, a: Square<G>, b: Square<G>) -> SquareSet<G> {
+        if let Some(between) = G::Bits::between(&self.tables.between, a.index(), b.index()) {
+            return SquareSet::from_bits(between);
+        }
         self.direction(a, b).map_or(SquareSet::EMPTY, |direction| {
             self.ray(a, direction) & self.ray(b, direction.opposite())
         })

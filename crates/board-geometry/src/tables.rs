@@ -1,9 +1,10 @@
 //! The tables of a board, computed from its layout.
 //!
 //! Every table has 256 entries, whatever the board: an index is a `u8`, so no look-up needs a bounds
-//! check, and entries beyond the last square are never touched.
+//! check, and entries beyond the last square are never touched. The one of squares in between has 64, and
+//! only boards of that many squares have it.
 
-use crate::bits::Const;
+use crate::bits::{Between, Bits, Const};
 use crate::layout::{Layout, MAX_SIDE};
 use crate::{Direction, U192, U256};
 
@@ -39,7 +40,7 @@ pub struct SetStep<B> {
 
 /// The tables of a board, in words of one width.
 #[derive(Clone, Debug)]
-pub struct Tables<B> {
+pub struct Tables<B: Bits> {
     pub(crate) layout: Layout,
     pub(crate) all: B,
     pub(crate) dark: B,
@@ -53,6 +54,8 @@ pub struct Tables<B> {
     pub(crate) knights: [B; 256],
     /// The direction from the first square to the second, if they share an unbroken line.
     pub(crate) toward: [[u8; 256]; 256],
+    /// The squares between two, for words of 64 bits.
+    pub(crate) between: B::Table,
     pub(crate) set_steps: [SetStep<B>; 8],
     /// The squares from which no step leads in a direction.
     pub(crate) edges: [B; 8],
@@ -94,6 +97,7 @@ macro_rules! tables {
                     neighbours: [Const::<$word>::ZERO; 256],
                     knights: [Const::<$word>::ZERO; 256],
                     toward: [[NO_DIRECTION; 256]; 256],
+                    between: <$word as Between>::EMPTY,
                     set_steps: [SetStep {
                         sources: [Const::<$word>::ZERO; MAX_SHIFTS],
                         shifts: [0; MAX_SHIFTS],
@@ -117,6 +121,7 @@ macro_rules! tables {
                     }
                     square += 1;
                 }
+                tables.add_between();
                 tables
             }
 
@@ -249,6 +254,35 @@ macro_rules! tables {
         }
     };
 }
+
+impl Tables<u64> {
+    const fn add_between(&mut self) {
+        let mut a = 0;
+        while a < 64 {
+            let mut b = 0;
+            while b < 64 {
+                let direction = self.toward[a][b] as usize;
+                if direction < 8 {
+                    self.between[a][b] =
+                        self.rays[a][direction] & self.rays[b][(direction + 4) % 8];
+                }
+                b += 1;
+            }
+            a += 1;
+        }
+    }
+}
+
+/// Words without that table.
+macro_rules! without_between {
+    ($($word:ty)*) => {
+        $(impl Tables<$word> {
+            #[allow(clippy::unused_self, reason = "as for words of 64 bits")]
+            const fn add_between(&self) {}
+        })*
+    };
+}
+without_between!(u128 U192 U256);
 
 tables!(u64);
 tables!(u128);
