@@ -1,7 +1,6 @@
 use core::fmt;
 
-use crate::bits::Between;
-use crate::bits::Bits;
+use crate::bits::{Between, Bits};
 use crate::layout::Layout;
 use crate::outline::Outline;
 use crate::tables::{NO_DIRECTION, SetStep, Tables};

@@ -63,6 +63,24 @@ pub(crate) fn attacked_among<R: PieceRules, const ARMIES: usize, const TYPES: us
     attacked
 }
 
+/// Those of some squares, and perhaps others, that some pieces attack. Against several armies there are many
+/// pieces to go through for few squares, so these are then looked at one by one.
+#[inline(always)]
+pub(crate) fn attacked_of<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+    attacking: SquareSet<R::Board>,
+    occupied: SquareSet<R::Board>,
+    wanted: SquareSet<R::Board>,
+) -> SquareSet<R::Board> {
+    if ARMIES <= 2 || wanted.len() > 2 * (ARMIES - 1) {
+        return attacked_among::<R, ARMIES, TYPES>(pieces, attacking, occupied, wanted);
+    }
+    let is_attacked = |&square: &Square<R::Board>| {
+        is_attacked::<R, ARMIES, TYPES>(pieces, square, attacking, occupied)
+    };
+    wanted.iter().filter(is_attacked).collect()
+}
+
 /// The squares that pawns of an army attack to their left, and to their right.
 #[inline(always)]
 pub(crate) fn pawn_attacks_by_side<R: PieceRules>(

@@ -1,7 +1,7 @@
-use core::ops::ControlFlow::{self, Break, Continue};
+use core::ops::ControlFlow;
 
 use board_geometry::{Geometry, Square, SquareSet};
-use variant_core::Batch;
+use variant_core::stop_at_move;
 
 use crate::generate::is_en_passant_angle;
 use crate::{
@@ -25,7 +25,7 @@ use crate::{
 ///
 /// use board_geometry::{Chessboard, Direction};
 /// use chess_pieces::{Army, BoardState, PawnRules, PieceRules, PieceType, Pieces};
-/// use variant_core::Batch;
+/// use variant_core::stop_at_move;
 ///
 /// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 /// struct Duel;
@@ -195,6 +195,13 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     #[inline]
     pub fn is_attacked(&self, square: Square<R::Board>, attacking: SquareSet<R::Board>) -> bool {
         is_attacked::<R, ARMIES, TYPES>(&self.pieces, square, attacking, self.pieces.occupied())
+    }
+
+    /// Whether the king of an army, if it has one, is attacked by any of the `hostile` pieces.
+    #[inline]
+    pub fn is_checked(&self, army: Army, hostile: SquareSet<R::Board>) -> bool {
+        let king = self.pieces.king(army);
+        king.is_some_and(|king| self.is_attacked(king, hostile))
     }
 
     /// The generator of moves to some squares (those of empty squares and of pieces that may be
@@ -445,13 +452,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         generator: &Generator<'_, R, ARMIES, KINGS, TYPES>,
         army: Army,
     ) -> bool {
-        let found = generator.visit_army(army, |batch| {
-            if batch.is_empty() {
-                Continue(())
-            } else {
-                Break(())
-            }
-        });
-        found.is_break()
+        generator.visit_army(army, stop_at_move).is_break()
     }
 }

@@ -147,28 +147,9 @@ impl<R: PieceRules> KingSafety<R> {
         if candidates.is_empty() {
             return candidates;
         }
-        // Against several armies there are many pieces to go through for few squares.
-        if ARMIES > 2 && candidates.len() <= 2 * (ARMIES - 1) {
-            let occupied = occupied.without(self.king);
-            return candidates
-                .iter()
-                .filter(|&square| {
-                    !attacks::is_attacked::<R, ARMIES, TYPES>(
-                        pieces,
-                        square,
-                        self.hostile,
-                        occupied,
-                    )
-                })
-                .collect();
-        }
+        let occupied = occupied.without(self.king);
         candidates
-            - attacks::attacked_among::<R, ARMIES, TYPES>(
-                pieces,
-                self.hostile,
-                occupied.without(self.king),
-                candidates,
-            )
+            - attacks::attacked_of::<R, ARMIES, TYPES>(pieces, self.hostile, occupied, candidates)
     }
 
     /// The squares, of those given, to which a piece of the guarding side may go from `from`.

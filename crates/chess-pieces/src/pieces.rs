@@ -181,20 +181,12 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
             return;
         }
         // Both squares at once: each word is read and written once.
-        let (army, piece_type) = (army.index(), piece_type.index());
-        let (Some(army_set), Some(type_set)) = (
-            self.armies.get_mut(army),
-            self.piece_types.get_mut(piece_type),
-        ) else {
-            return;
-        };
-        let both = SquareSet::from(from) ^ to.into();
-        *army_set ^= both;
-        *type_set ^= both;
-        let key = |square: Square<G>| {
-            zobrist::piece::<G, ARMIES, TYPES>(army, piece_type, square.index())
-        };
-        self.key ^= key(from) ^ key(to);
+        self.flip(
+            army,
+            piece_type,
+            SquareSet::from(from) ^ to.into(),
+            [from, to],
+        );
     }
 
     /// The hash key of the placement.
@@ -206,6 +198,19 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
     /// Adds the piece if it is not there, and takes it away if it is.
     #[inline(always)]
     fn toggle(&mut self, square: Square<G>, army: Army, piece_type: PieceType) {
+        self.flip(army, piece_type, square.into(), [square]);
+    }
+
+    /// Adds the pieces that are not there, and takes away those that are: the squares as a set and one by
+    /// one.
+    #[inline(always)]
+    fn flip<const N: usize>(
+        &mut self,
+        army: Army,
+        piece_type: PieceType,
+        set: SquareSet<G>,
+        squares: [Square<G>; N],
+    ) {
         let (army, piece_type) = (army.index(), piece_type.index());
         let (Some(army_set), Some(type_set)) = (
             self.armies.get_mut(army),
@@ -213,8 +218,10 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
         ) else {
             return;
         };
-        *army_set ^= square.into();
-        *type_set ^= square.into();
-        self.key ^= zobrist::piece::<G, ARMIES, TYPES>(army, piece_type, square.index());
+        *army_set ^= set;
+        *type_set ^= set;
+        self.key ^= squares.into_iter().fold(0, |key, square| {
+            key ^ zobrist::piece::<G, ARMIES, TYPES>(army, piece_type, square.index())
+        });
     }
 }

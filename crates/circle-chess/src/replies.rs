@@ -81,7 +81,7 @@ impl Circle {
             moves: moves.to_squares(occupied),
         });
         let mut apart = 0;
-        let make = |m| {
+        let mut make = |m| {
             apart += 1;
             let half = HalfMove::Move(m);
             let m = Move {
@@ -94,10 +94,9 @@ impl Circle {
         if let Schedule::Rounds { .. } = self.schedule
             && let Some(next) = self.next_board(board)
         {
-            let answered = counter.count_answered(quiet, make) as u64;
+            let answered = counter.count_answered(quiet, &mut make) as u64;
             return replies + answered * u64::from(next.moves);
         }
-        let mut make = make;
         let counted = counter.count(quiet, |m| {
             make(m);
             0

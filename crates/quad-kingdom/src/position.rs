@@ -7,7 +7,7 @@ use chess_pieces::{
     Armies, Army, BoardState, CastlingRights, CheckInfo, EnPassantList, PieceType, Pieces, notation,
 };
 use smallvec::SmallVec;
-use variant_core::perft::count_replies_one_by_one;
+use variant_core::perft::{count_by_visiting, count_replies_one_by_one};
 use variant_core::{
     Actor, Actors, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats, clock_key, hash_key,
     list_actors, zobrist_keys,
@@ -177,10 +177,7 @@ impl QuadKingdom {
     /// The standing kingdoms whose kings are in check, whoever is to move
     /// ([QK-10](crate::rulebook#qk-10)).
     pub fn checked(&self) -> Armies {
-        let in_check = |&army: &Army| {
-            let king = self.pieces().king(army);
-            king.is_some_and(|king| self.board.is_attacked(king, self.pieces_hostile_to(army)))
-        };
+        let in_check = |&army: &Army| self.board.is_checked(army, self.pieces_hostile_to(army));
         self.standing.iter().filter(in_check).collect()
     }
 
@@ -292,12 +289,7 @@ impl Position for QuadKingdom {
 
     /// Compiled in this crate, not in every one that counts.
     fn count_moves(&self) -> u64 {
-        let mut count = 0;
-        let _ = self.visit_moves(|batch| {
-            count += variant_core::Batch::len(&batch) as u64;
-            ControlFlow::<()>::Continue(())
-        });
-        count
+        count_by_visiting(self)
     }
 
     fn count_replies(&self) -> u64 {

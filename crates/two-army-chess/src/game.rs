@@ -158,10 +158,8 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
         if const { !Self::MOVES_BY_TABLE } {
             return !Self::checkers(position, army).is_empty();
         }
-        let (pieces, enemy) = (position.pieces(), army.enemy());
-        pieces
-            .king(army)
-            .is_some_and(|king| position.board().is_attacked(king, pieces.army(enemy)))
+        let hostile = position.pieces().army(army.enemy());
+        position.board().is_checked(army, hostile)
     }
 
     /// How the game has ended if it leaves nobody to move for another reason than mate and stalemate.

@@ -11,7 +11,7 @@ use smallvec::{SmallVec, smallvec};
 use variant_core::perft::count_replies_one_by_one;
 use variant_core::{
     Actor, Actors, MoveTextError, Outcome, Player, Position, Seat, Seats, SetupError, clock_key,
-    finds_move, zobrist_keys,
+    stop_at_move, zobrist_keys,
 };
 
 use crate::{MoveSystem, TwoArmyGame, ending};
@@ -351,7 +351,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Position for TwoArmyPosition<V, 
                 return true;
             }
         }
-        finds_move(|visit| self.visit_moves_dyn(visit))
+        self.visit_moves_dyn(&mut stop_at_move).is_break()
     }
 
     #[inline]

@@ -23,47 +23,43 @@ impl KeyLog {
 
     pub(crate) fn push(&mut self, key: u64) {
         if self.slots.len() <= 8 * self.keys.len() {
-            self.grow();
+            self.slots = vec![0; (2 * self.slots.len()).max(512)];
+            for index in 0..self.keys.len() {
+                self.count(self.keys[index]);
+            }
         }
         self.keys.push(key);
-        if let Some(count) = slot(&mut self.slots, key) {
-            *count = count.saturating_add(1);
-        }
+        self.count(key);
     }
 
     pub(crate) fn pop(&mut self) {
-        if let Some(key) = self.keys.pop()
-            && let Some(count) = slot(&mut self.slots, key)
-            && *count < u16::MAX
-        {
-            *count -= 1;
+        if let Some(key) = self.keys.pop() {
+            let slot = self.slot(key);
+            if let Some(count) = self.slots.get_mut(slot).filter(|count| **count < u16::MAX) {
+                *count -= 1;
+            }
         }
     }
 
     /// Whether the key can be among the keys: surely not if this says no.
     #[inline]
     pub(crate) fn may_have(&self, key: u64) -> bool {
-        let mask = self.slots.len().wrapping_sub(1);
-        let count = self.slots.get(key as usize & mask);
+        let count = self.slots.get(self.slot(key));
         count.is_some_and(|&count| count > 0)
     }
 
-    #[cold]
-    fn grow(&mut self) {
-        self.slots = vec![0; (2 * self.slots.len()).max(512)];
-        for &key in &self.keys {
-            if let Some(count) = slot(&mut self.slots, key) {
-                *count = count.saturating_add(1);
-            }
+    fn count(&mut self, key: u64) {
+        let slot = self.slot(key);
+        if let Some(count) = self.slots.get_mut(slot) {
+            *count = count.saturating_add(1);
         }
     }
-}
 
-/// The slot of a key.
-#[inline]
-fn slot(slots: &mut [u16], key: u64) -> Option<&mut u16> {
-    let mask = slots.len().wrapping_sub(1);
-    slots.get_mut(key as usize & mask)
+    /// The place of the slot of a key.
+    #[inline]
+    fn slot(&self, key: u64) -> usize {
+        key as usize & self.slots.len().wrapping_sub(1)
+    }
 }
 
 #[cfg(test)]

@@ -73,24 +73,23 @@ pub fn is_among<B: Batch<Move: Copy>>(
     walk(&mut find).is_break()
 }
 
-/// Whether there is a move in the batches that `walk` hands out.
+/// A visitor that breaks at the first move: whether a visit breaks tells whether there is one.
+///
+/// # Errors
+/// `Break` if the batch has a move.
 ///
 /// ```
 /// use orthodox_chess::Chess;
-/// use variant_core::{Position, finds_move};
-/// assert!(finds_move(|visit| Chess::default().visit_moves_dyn(visit)));
+/// use variant_core::{Position, stop_at_move};
+/// assert!(Chess::default().visit_moves(stop_at_move).is_break());
 /// ```
-pub fn finds_move<B: Batch>(
-    walk: impl FnOnce(&mut dyn FnMut(B) -> ControlFlow<()>) -> ControlFlow<()>,
-) -> bool {
-    let mut find = |batch: B| {
-        if batch.is_empty() {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
-    };
-    walk(&mut find).is_break()
+#[inline(always)]
+pub fn stop_at_move<B: Batch>(batch: B) -> ControlFlow<()> {
+    if batch.is_empty() {
+        ControlFlow::Continue(())
+    } else {
+        ControlFlow::Break(())
+    }
 }
 
 /// Writes [`Position::visit_moves`] and [`Position::visit_moves_dyn`] of a position from one method that

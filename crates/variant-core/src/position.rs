@@ -8,8 +8,8 @@ use core::str::FromStr;
 
 use smallvec::SmallVec;
 
-use crate::outlined::{finds_move, is_among, visit_outlined};
-use crate::perft::count_replies_one_by_one;
+use crate::outlined::{is_among, stop_at_move, visit_outlined};
+use crate::perft::{count_by_visiting, count_replies_one_by_one};
 use crate::text::displays_as;
 use crate::{
     Actor, Actors, Batch, IllegalMove, MoveTextError, Outcome, Player, PositionError, Rng, Seats,
@@ -403,12 +403,7 @@ pub trait Position:
 
     /// The number of legal moves.
     fn count_moves(&self) -> u64 {
-        let mut count = 0;
-        let _ = self.visit_moves(|batch| {
-            count += batch.len() as u64;
-            ControlFlow::<()>::Continue(())
-        });
-        count
+        count_by_visiting(self)
     }
 
     /// The number of legal replies to all legal moves: perft of depth 2. By default every move is made
@@ -426,7 +421,7 @@ pub trait Position:
 
     /// Whether there is a legal move. By default moves are generated up to the first.
     fn has_moves(&self) -> bool {
-        finds_move(|visit| self.visit_moves_dyn(visit))
+        self.visit_moves_dyn(&mut stop_at_move).is_break()
     }
 
     /// The legal moves as a list, in the order of the visit.

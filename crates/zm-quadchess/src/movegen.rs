@@ -7,7 +7,7 @@ use board_geometry::{Chessboard, Direction, Geometry, Square, SquareSet};
 use chess_pieces::{
     Armies, Army, Generator, KingSafety, Legality, PieceRules, PieceType, ReplyCounter, pawns_ahead,
 };
-use variant_core::{Batch as _, erased, is_among};
+use variant_core::{erased, is_among, stop_at_move};
 
 use crate::board::{ALL, QuadRules, pawn_rules};
 use crate::moves::{Batch, Move};
@@ -150,14 +150,7 @@ impl Quadchess {
 
     #[inline(never)]
     fn army_has_moves_exactly(&self, army: Army) -> bool {
-        let found = self.visit_army(army, |batch| {
-            if batch.is_empty() {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
-        });
-        found.is_break()
+        self.visit_army(army, stop_at_move).is_break()
     }
 
     /// A quick sufficient test: whether some pawn can step forward that shares no line with the king it
@@ -191,10 +184,7 @@ impl Quadchess {
     pub(crate) fn find_checked(&self) -> Armies {
         self.active()
             .iter()
-            .filter(|&army| {
-                let king = self.pieces().king(army);
-                king.is_some_and(|king| self.board.is_attacked(king, self.hostile_to(army)))
-            })
+            .filter(|&army| self.board.is_checked(army, self.hostile_to(army)))
             .collect()
     }
 

@@ -7,7 +7,7 @@ use chess_pieces::{
     Armies, Army, BoardState, CastlingRights, EnPassantList, PieceType, Pieces, notation,
 };
 use smallvec::{SmallVec, smallvec};
-use variant_core::perft::count_replies_one_by_one;
+use variant_core::perft::{count_by_visiting, count_replies_one_by_one};
 use variant_core::{
     Actor, Actors, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats, clock_key,
 };
@@ -322,12 +322,7 @@ impl Position for Quadchess {
 
     /// Compiled in this crate, not in every one that counts.
     fn count_moves(&self) -> u64 {
-        let mut count = 0;
-        let _ = self.visit_moves(|batch| {
-            count += variant_core::Batch::len(&batch) as u64;
-            ControlFlow::<()>::Continue(())
-        });
-        count
+        count_by_visiting(self)
     }
 
     fn count_replies(&self) -> u64 {

@@ -1,6 +1,7 @@
 //! Whether there are replies at all.
 
 use board_geometry::{Geometry, SquareSet};
+use variant_core::Batch;
 
 use super::ReplyCounter;
 use crate::attacks::reaches;
@@ -49,31 +50,22 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
     /// ```
     #[inline(always)]
     pub fn count_answered(&self, batch: MoveBatch<R>, mut other: impl FnMut(Move<R>)) -> usize {
+        let mut apart = 0;
+        let mut leave = |m| {
+            apart += 1;
+            other(m);
+        };
         if Self::THIRD || self.mobile < MOBILE || may_castle_or_take_en_passant(&batch) {
-            let mut answered = 0;
-            for m in batch {
-                let (mut apart, single) = (false, MoveBatch::from(m));
-                self.count(single, |_| {
-                    apart = true;
-                    0
-                });
-                if apart {
-                    other(m);
-                } else {
-                    answered += 1;
-                }
-            }
-            return answered;
+            self.count(batch, |m| {
+                leave(m);
+                0
+            });
+        } else {
+            (batch.into_iter())
+                .filter(|&m| self.gives_check(m))
+                .for_each(leave);
         }
-        let mut answered = 0;
-        for m in batch {
-            if self.gives_check(m) {
-                other(m);
-            } else {
-                answered += 1;
-            }
-        }
-        answered
+        batch.len() - apart
     }
 
     /// Whether a move that changes two squares checks the king of the army that answers.

@@ -1,9 +1,9 @@
 //! What a move changes for the pieces of the army that answers.
 
-use board_geometry::{Geometry, Square, SquareSet};
+use board_geometry::{Geometry, SquareSet};
 
 use super::{Departure, Officer, ReplyCounter};
-use crate::attacks::{attacked_among, is_attacked, reach};
+use crate::attacks::{attacked_of, reach};
 use crate::{CastlingRights, Generator, KingSafety, Move, PieceRules, PieceType};
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R, ARMIES, TYPES> {
@@ -185,36 +185,17 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         let attacked = if is_surveyed {
             departure.attacked
         } else {
-            self.attacked_anew(m, occupied, self.zone | near & destinations)
+            let hostile = self.hostile.without(m.from).without(m.to);
+            // The king itself is known to be safe.
+            let wanted = (self.zone | near & destinations).without(self.king);
+            let occupied = occupied.without(self.king);
+            attacked_of::<R, ARMIES, TYPES>(self.board.pieces(), hostile, occupied, wanted)
         } | arrival;
         let steps = (near & destinations) - attacked;
         if self.castling == CastlingRights::NONE {
             return steps.len();
         }
         steps.len() + self.castling_replies(m, occupied, attacked)
-    }
-
-    /// Those of some squares around the king that the pieces which have not moved attack after a move.
-    #[inline(always)]
-    fn attacked_anew(
-        &self,
-        m: Move<R>,
-        occupied: SquareSet<R::Board>,
-        wanted: SquareSet<R::Board>,
-    ) -> SquareSet<R::Board> {
-        let pieces = self.board.pieces();
-        let hostile = self.hostile.without(m.from).without(m.to);
-        let occupied = occupied.without(self.king);
-        // The king itself is known to be safe.
-        let wanted = wanted.without(self.king);
-        // Against several armies there are many pieces to go through for few squares.
-        if !Self::THIRD || wanted.len() > 2 * (ARMIES - 1) {
-            return attacked_among::<R, ARMIES, TYPES>(pieces, hostile, occupied, wanted);
-        }
-        let is_attacked = |&square: &Square<R::Board>| {
-            is_attacked::<R, ARMIES, TYPES>(pieces, square, hostile, occupied)
-        };
-        wanted.iter().filter(is_attacked).collect()
     }
 
     #[inline(never)]

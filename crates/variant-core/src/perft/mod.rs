@@ -23,7 +23,7 @@ pub use tally::{Tally, tally};
 
 use thiserror::Error;
 
-use crate::{Position, visit_outlined};
+use crate::{Batch, Position, visit_outlined};
 
 /// A count beyond 2^128 − 1.
 ///
@@ -41,6 +41,18 @@ pub fn perft<P: Position>(position: &P, depth: u32) -> u128 {
         u64::MAX if depth > 1 => wide(position, depth, perft),
         nodes => nodes.into(),
     }
+}
+
+/// The number of legal moves, as [`Position::count_moves`] counts by default: for games that have it
+/// compiled in their own crate.
+#[inline(always)]
+pub fn count_by_visiting<P: Position>(position: &P) -> u64 {
+    let mut count = 0;
+    let _ = position.visit_moves(|batch| {
+        count += batch.len() as u64;
+        ControlFlow::<()>::Continue(())
+    });
+    count
 }
 
 /// The number of legal replies to all legal moves, counted in the position after each move. The same as
