@@ -245,14 +245,11 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         if self.castling == CastlingRights::NONE || m.piece_type != PieceType::KING {
             return None;
         }
-        let mut all = R::CASTLINGS.iter().enumerate();
-        let castles = |&(index, rules): &(usize, &CastlingRules<R::Board>)| {
-            rules.army == army
-                && self.castling.has(index)
-                && rules.king_from == m.from
-                && rules.destination == m.to
+        let castles = |rules: &&CastlingRules<R::Board>| {
+            rules.army == army && rules.king_from == m.from && rules.destination == m.to
         };
-        all.find(castles).map(|(_, rules)| rules)
+        let mut open = self.castling.open::<R>().map(|(_, rules)| rules);
+        open.find(castles)
     }
 
     /// Makes a move of an army: takes what stands on its square of arrival or is taken en passant,

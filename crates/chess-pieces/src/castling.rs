@@ -191,11 +191,20 @@ impl CastlingRights {
 
     /// The armies that have a right.
     pub fn armies<R: PieceRules>(self) -> Armies {
-        let open = R::CASTLINGS
-            .iter()
-            .enumerate()
-            .filter(|&(index, _)| self.has(index));
-        open.map(|(_, rules)| rules.army).collect()
+        self.open::<R>().map(|(_, rules)| rules.army).collect()
+    }
+
+    /// The castlings that are open, with their numbers.
+    #[inline(always)]
+    pub fn open<R: PieceRules>(
+        self,
+    ) -> impl Iterator<Item = (usize, &'static CastlingRules<R::Board>)> {
+        let mut left = self.0;
+        core::iter::from_fn(move || {
+            let index = left.trailing_zeros() as usize;
+            left &= left.wrapping_sub(1);
+            Some((index, R::CASTLINGS.get(index)?))
+        })
     }
 
     /// What is left when something moves from or to a square: a king or rook that has moved or was

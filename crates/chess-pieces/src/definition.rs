@@ -215,9 +215,14 @@ impl Movement {
         self.knight && !(self.king || self.diagonal || self.orthogonal || self.odd)
     }
 
+    /// Whether the type moves along lines, among others.
+    pub(crate) const fn rides(self) -> bool {
+        self.diagonal || self.orthogonal
+    }
+
     /// Whether the type moves along lines alone, as rooks, bishops and queens do.
     pub(crate) const fn only_rides(self) -> bool {
-        (self.diagonal || self.orthogonal) && !(self.king || self.knight || self.odd)
+        self.rides() && !(self.king || self.knight || self.odd)
     }
 }
 

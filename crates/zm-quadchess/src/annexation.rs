@@ -17,7 +17,7 @@ impl<F: FnMut(Event)> TurnResolver<'_, F> {
             let checked = self.position.checked().minus(spared);
             let mated: Armies = checked
                 .iter()
-                .filter(|&army| !self.position.army_has_moves(army))
+                .filter(|&army| !self.has_moves(army))
                 .collect();
             if mated.is_empty() {
                 return;
@@ -41,6 +41,7 @@ impl<F: FnMut(Event)> TurnResolver<'_, F> {
             }
         }
         position.refresh();
+        self.mobile = Armies::NONE;
         self.reason = Some(Reason::CHECKMATE);
     }
 
@@ -51,6 +52,7 @@ impl<F: FnMut(Event)> TurnResolver<'_, F> {
             self.position.leave(seat, how);
         }
         self.position.refresh();
+        self.mobile = Armies::NONE;
         self.reason = Some(reason);
     }
 }

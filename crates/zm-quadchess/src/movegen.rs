@@ -87,15 +87,15 @@ impl Quadchess {
         self.protected_king(army, holder).is_none_or(respects)
     }
 
-    /// The number of replies of the next army to all moves of the army to move, while nobody is annexed,
-    /// checked or absent, so that only a check can change the order of turns (ZQ-12).
+    /// The number of replies of the next army to all moves of the army to move, while nobody is annexed or
+    /// absent and no other king is in check, so that only a check can change the order of turns (ZQ-12).
     #[inline(always)]
     pub(crate) fn count_surveyed(&self) -> Option<u64> {
         let (us, them) = (self.turn, self.turn.after(1, 4));
         let is_quiet = !self.is_decided()
             && self.control.is_original()
             && self.in_game() == ALL
-            && self.urgent().is_empty()
+            && self.urgent().without(us).is_empty()
             && self.absence.is_empty()
             && self.arrived_kings().is_empty();
         if !is_quiet || self.mode.is_dummy(them) {

@@ -14,6 +14,8 @@ pub(crate) struct TurnResolver<'p, F> {
     pub(crate) last: Option<Army>,
     /// The latest event that took a player out of the game.
     pub(crate) reason: Option<Reason>,
+    /// Armies that are known to have a legal move in the position as it stands.
+    pub(crate) mobile: Armies,
     pub(crate) report: F,
 }
 
@@ -23,8 +25,17 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
             position,
             last,
             reason: None,
+            mobile: Armies::NONE,
             report,
         }
+    }
+
+    /// Whether an army has a legal move: asked once for a position.
+    pub(crate) fn has_moves(&mut self, army: Army) -> bool {
+        if !self.mobile.contains(army) && self.position.army_has_moves(army) {
+            self.mobile = self.mobile.with(army);
+        }
+        self.mobile.contains(army)
     }
 
     /// Resolves a move: `next` is the position with the direct effects of the move, still with the turn
@@ -98,7 +109,7 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
     pub(crate) fn settle(&mut self) {
         while !self.position.is_decided() {
             let army = self.position.turn;
-            if self.position.army_has_moves(army) {
+            if self.has_moves(army) {
                 // ZQ-20
                 let Some((seat, how)) = self.position.resigning() else {
                     return;
@@ -110,6 +121,7 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
                 // ZQ-15: an annexed army passes; that was its turn (ZQ-7).
                 (self.report)(Event::Passed { army });
                 self.position.board.en_passant_mut().end(Armies::of(army));
+                self.mobile = Armies::NONE;
                 self.turn_after(army);
             } else if self.position.checked().contains(army) {
                 // ZQ-21

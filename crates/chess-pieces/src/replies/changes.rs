@@ -1,6 +1,6 @@
 //! What a move changes for the pieces of the army that answers.
 
-use board_geometry::{Geometry, SquareSet};
+use board_geometry::{Direction, Geometry, SquareSet};
 
 use super::{Departure, Officer, ReplyCounter};
 use crate::attacks::{attacked_of, reach};
@@ -30,13 +30,11 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
                 && !board.rook_attacks(m.to, occupied).is_disjoint(watched)
     }
 
-    /// Whether a pawn's move gives the army that answers a right to capture en passant.
+    /// Whether a pawn that advances two squares gives the army that answers a right to capture en passant.
     #[inline(always)]
-    pub(super) fn grants_en_passant(&self, m: Move<R>) -> bool {
-        m.passed_over(self.us).is_some_and(|target| {
-            let pawns = self.board.pieces().of(self.them, PieceType::PAWN);
-            !R::Board::BOARD.neighbours(target).is_disjoint(pawns)
-        })
+    pub(super) fn grants_en_passant(&self, back: Direction, m: Move<R>) -> bool {
+        let passed = R::Board::BOARD.step(m.to, back);
+        passed.is_some_and(|passed| self.pawn_attacks.contains(passed))
     }
 
     /// The pieces that are pinned after a move; nothing if a rider gives check.
@@ -76,11 +74,14 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
     pub(super) fn officer_replies(
         &self,
         m: Move<R>,
+        is_immune: bool,
         occupied: SquareSet<R::Board>,
+        destinations: SquareSet<R::Board>,
         pinned: SquareSet<R::Board>,
     ) -> usize {
-        // A piece of their own is gone, and what stands there now can be captured.
-        let opens_square = !self.destinations.contains(m.to);
+        // A piece of their own is gone, and what stands there now can be captured; or squares change for
+        // leapers too, as the piece that moves cannot.
+        let opens_square = !self.destinations.contains(m.to) || is_immune;
         let changed = if opens_square || !self.occupied.contains(m.to) {
             SquareSet::from(m.from).with(m.to)
         } else {
@@ -88,16 +89,15 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
             m.from.into()
         };
         let repinned = pinned ^ self.pinned;
-        let destinations = self.destinations.with(m.to);
         let moves_of = |officer: &Officer<R::Board>, attacks: SquareSet<R::Board>| {
-            officer.moves_of(attacks, self.king, pinned, destinations)
+            officer.moves_of(attacks, self.king, pinned, destinations & officer.open)
         };
         let mut moves = self.officer_moves;
         if opens_square || !repinned.is_empty() {
             for officer in &self.leapers {
                 if officer.from == m.to {
                     moves -= officer.moves;
-                } else if opens_square && officer.attacks.contains(m.to)
+                } else if opens_square && !officer.attacks.is_disjoint(changed)
                     || repinned.contains(officer.from)
                 {
                     moves += moves_of(officer, officer.attacks);
@@ -125,24 +125,29 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         &self,
         m: Move<R>,
         occupied: SquareSet<R::Board>,
+        destinations: SquareSet<R::Board>,
         pinned: SquareSet<R::Board>,
     ) -> usize {
         let changed = SquareSet::from(m.from).with(m.to) | (pinned ^ self.pinned);
         if self.pawn_zone.is_disjoint(changed) {
             self.pawn_moves
         } else {
-            let destinations = self.destinations.with(m.to);
-            self.count_pawns(self.own.without(m.to), occupied, destinations, pinned)
+            let open = if Self::THIRD {
+                destinations - self.closed_to_pawns
+            } else {
+                destinations
+            };
+            self.count_pawns(self.own.without(m.to), occupied, open, pinned)
         }
     }
 
-    /// The moves of the pawns among some pieces.
+    /// The moves of the pawns among some pieces to squares that are open to them.
     #[inline(always)]
     pub(super) fn count_pawns(
         &self,
         own: SquareSet<R::Board>,
         occupied: SquareSet<R::Board>,
-        destinations: SquareSet<R::Board>,
+        open: SquareSet<R::Board>,
         pinned: SquareSet<R::Board>,
     ) -> usize {
         let safety = KingSafety {
@@ -151,11 +156,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
             checkers: SquareSet::EMPTY,
             check_mask: R::Board::BOARD.all(),
             pinned,
-        };
-        let open = if Self::THIRD {
-            destinations - self.closed_to_pawns
-        } else {
-            destinations
         };
         let generator = Generator::<R, ARMIES, 1, TYPES> {
             occupied,
@@ -171,17 +171,21 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         departure: Departure<R::Board>,
         m: Move<R>,
         occupied: SquareSet<R::Board>,
+        destinations: SquareSet<R::Board>,
         arrival: SquareSet<R::Board>,
+        castling: CastlingRights,
     ) -> usize {
         let board = R::Board::BOARD;
         let near = board.neighbours(self.king);
-        let destinations = self.destinations.with(m.to);
-        if (near & destinations).is_empty() && self.castling == CastlingRights::NONE {
+        if (near & destinations).is_empty() && castling == CastlingRights::NONE {
             return 0;
         }
+        let closed = near - self.destinations;
+        let opens_nothing = !Self::THIRD || !closed.contains(m.from);
         let is_surveyed = !self.rays.once.contains(m.from)
             && !departure.rays.contains(m.to)
-            && !(self.hostile | (near - self.destinations)).contains(m.to);
+            && !(self.hostile | closed).contains(m.to)
+            && opens_nothing;
         let attacked = if is_surveyed {
             departure.attacked
         } else {
@@ -192,26 +196,23 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
             attacked_of::<R, ARMIES, TYPES>(self.board.pieces(), hostile, occupied, wanted)
         } | arrival;
         let steps = (near & destinations) - attacked;
-        if self.castling == CastlingRights::NONE {
+        if castling == CastlingRights::NONE {
             return steps.len();
         }
-        steps.len() + self.castling_replies(m, occupied, attacked)
+        let castling = castling.after_touching::<R>(m.to);
+        steps.len() + Self::count_castlings(castling, occupied, attacked)
     }
 
+    /// How many castlings find their way free and safe.
     #[inline(never)]
-    fn castling_replies(
-        &self,
-        m: Move<R>,
+    pub(super) fn count_castlings(
+        castling: CastlingRights,
         occupied: SquareSet<R::Board>,
         attacked: SquareSet<R::Board>,
     ) -> usize {
-        let rights = self.castling.after_touching::<R>(m.to);
         let mut castled = SquareSet::EMPTY;
-        for (index, rules) in R::CASTLINGS.iter().enumerate() {
-            if rights.has(index)
-                && rules.empty.is_disjoint(occupied)
-                && rules.safe.is_disjoint(attacked)
-            {
+        for (_, rules) in castling.open::<R>() {
+            if rules.empty.is_disjoint(occupied) && rules.safe.is_disjoint(attacked) {
                 castled.insert(rules.destination);
             }
         }

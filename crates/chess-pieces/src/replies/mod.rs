@@ -2,10 +2,11 @@
 //!
 //! Most moves change little for the army that moves next: a rider more or less is blocked, a square
 //! next to its king is attacked or no longer. [`ReplyCounter`] surveys the replies once, as if the army
-//! could move at once, and then adds up for each move what is different. Moves that check the king,
-//! pin or unpin a piece, castle, or bring rights to capture en passant are left to the generator.
+//! could move at once, and then adds up for each move what is different. Moves that check the king or bring
+//! rights to capture en passant, and castlings that change more than a little, are left to the generator.
 
 mod answered;
+mod castled;
 mod changes;
 mod spared;
 mod survey;
@@ -84,13 +85,16 @@ pub struct ReplyCounter<'a, R: PieceRules, const ARMIES: usize, const TYPES: usi
     zone: SquareSet<R::Board>,
     /// Other kings whose checks are of importance.
     watched: SquareSet<R::Board>,
-    /// What alone stands between a watched king and a rider that is hostile to it, and what stands on the
-    /// lines of a spared king.
+    /// What alone stands between a watched king and a rider that is hostile to it.
     shields: SquareSet<R::Board>,
-    /// The lines of a king that the army may not attack.
+    /// A king that the army may not attack.
+    spared: Option<Square<R::Board>>,
+    /// The squares where a piece that leaves or enters changes how that king can be attacked.
     spared_lines: SquareSet<R::Board>,
     /// The squares from which pawns would attack that king.
     closed_to_pawns: SquareSet<R::Board>,
+    /// The castlings before those that would attack that king were taken out.
+    unspared_castling: CastlingRights,
     /// Whether the army that moves is hostile to the army that answers.
     is_hostile: bool,
     /// The squares of the zone that hostile pieces attack.
@@ -104,6 +108,8 @@ pub struct ReplyCounter<'a, R: PieceRules, const ARMIES: usize, const TYPES: usi
     ridden: SquareSet<R::Board>,
     /// The squares on which the moves of the pawns depend.
     pawn_zone: SquareSet<R::Board>,
+    /// The squares that the pawns attack.
+    pawn_attacks: SquareSet<R::Board>,
     pawn_moves: usize,
     officer_moves: usize,
     /// How many pieces other than the king can move; of pawns, those that can step.
@@ -122,21 +128,21 @@ struct Officer<G: Geometry> {
 }
 
 impl<G: Geometry> Officer<G> {
-    /// The number of its moves among what it attacks, beside a king, with some pieces pinned to it.
+    /// The number of its moves to open squares it attacks, beside a king, with some pieces pinned to it.
     #[inline(always)]
     fn moves_of(
         &self,
         attacks: SquareSet<G>,
         king: Square<G>,
         pinned: SquareSet<G>,
-        destinations: SquareSet<G>,
+        open: SquareSet<G>,
     ) -> usize {
         let allowed = if pinned.contains(self.from) {
             G::BOARD.ray_through(king, self.from)
         } else {
             G::BOARD.all()
         };
-        (attacks & allowed & destinations & self.open).len()
+        (attacks & allowed & open).len()
     }
 }
 
@@ -175,6 +181,8 @@ struct Departure<G: Geometry> {
     attacked: SquareSet<G>,
     /// The squares on which the attacks of the other riders depend.
     rays: SquareSet<G>,
+    /// Whether the piece may not be captured, as kings among several armies.
+    is_immune: bool,
 }
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R, ARMIES, TYPES> {
@@ -281,7 +289,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
     #[inline(always)]
     fn is_special(&self, batch: &MoveBatch<R>, m: Move<R>) -> bool {
         match *batch {
-            MoveBatch::Pawns { double, .. } => double && self.grants_en_passant(m),
+            MoveBatch::Pawns { back, double, .. } => double && self.grants_en_passant(back, m),
             MoveBatch::Promotions { back, .. } => {
                 back.is_diagonal() && !self.occupied.contains(m.to)
             }
@@ -296,13 +304,15 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         piece_type: PieceType,
         from: Square<R::Board>,
     ) -> Option<Departure<R::Board>> {
-        if !self.destinations.contains(from) || self.shields.contains(from) {
+        let is_immune = !self.destinations.contains(from);
+        if self.shields.contains(from) || !Self::THIRD && is_immune {
             return None;
         }
         if !self.is_hostile() {
             return Some(Departure {
                 attacked: self.attacked.once,
                 rays: self.rays.once,
+                is_immune,
             });
         }
         let occupied = self.occupied.without(self.king);
@@ -316,14 +326,17 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         Some(Departure {
             attacked: self.attacked.without(attacks & self.zone),
             rays: self.rays.without(rays),
+            is_immune,
         })
     }
 
     /// The number of replies to a move, if it can be told from the survey.
     #[inline(always)]
     fn replies(&self, departure: Departure<R::Board>, m: Move<R>) -> Option<usize> {
-        if m.piece_type == PieceType::KING && self.board.castling_of(self.us, m).is_some() {
-            return None;
+        if m.piece_type == PieceType::KING
+            && let Some(rules) = self.board.castling_of(self.us, m)
+        {
+            return self.castled_replies(rules);
         }
         let occupied = self.occupied.without(m.from).with(m.to);
         let pinned = self.pinned_after(m, occupied)?;
@@ -332,15 +345,28 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         } else {
             SquareSet::EMPTY
         };
-        if arrival.contains(self.king)
-            || Self::THIRD && self.spared_lines.contains(m.to)
-            || self.checks_watched(m, occupied)
-        {
+        if arrival.contains(self.king) || self.checks_watched(m, occupied) {
             return None;
         }
-        let replies = self.officer_replies(m, occupied, pinned)
-            + self.pawn_replies(m, occupied, pinned)
-            + self.king_replies(departure, m, occupied, arrival);
+        let is_immune = Self::THIRD && departure.is_immune;
+        let destinations = if is_immune {
+            self.destinations.with(m.from).without(m.to)
+        } else {
+            self.destinations.with(m.to)
+        };
+        let touched = SquareSet::from(m.from).with(m.to);
+        let (moves, castling) = if Self::THIRD && !self.spared_lines.is_disjoint(touched) {
+            let spared = self.spared_after(m, occupied)?;
+            let castling = spared.castling::<R>(self.unspared_castling);
+            let moves = self.recount(Some(&spared), touched, occupied, destinations, pinned);
+            (moves, castling)
+        } else {
+            let officers = self.officer_replies(m, is_immune, occupied, destinations, pinned);
+            let pawns = self.pawn_replies(m, occupied, destinations, pinned);
+            (officers + pawns, self.castling)
+        };
+        let replies =
+            moves + self.king_replies(departure, m, occupied, destinations, arrival, castling);
         // Whether it is mate, stalemate or an elimination is for the game to say.
         (replies != 0).then_some(replies)
     }

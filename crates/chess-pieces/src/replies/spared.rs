@@ -3,8 +3,9 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
 use super::ReplyCounter;
-use crate::attacks::{diagonal_riders, orthogonal_riders};
-use crate::{KingSafety, PieceRules};
+use crate::attacks::{diagonal_riders, orthogonal_riders, reach};
+use crate::definition::Movement;
+use crate::{CastlingRights, KingSafety, Move, PieceRules};
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R, ARMIES, TYPES> {
     /// Counts no replies by which a piece other than the king attacks another king, such as that of a
@@ -51,68 +52,162 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         let Some(rules) = R::PAWNS.get(self.them.index()) else {
             return false;
         };
-        let (board, pieces) = (R::Board::BOARD, self.board.pieces());
-        let pins = KingSafety::<R>::pins_only(pieces, king, self.own, self.occupied).pinned;
-        if !self.pawn_zone.is_disjoint(rules.promotion)
-            || !pins.is_disjoint(self.own)
-            || !self.board.attackers(king, self.own).is_empty()
-            || !Self::THIRD
-        {
+        if !Self::THIRD || !self.pawn_zone.is_disjoint(rules.promotion) {
             return false;
         }
-        let diagonal = board.bishop_attacks(king, self.occupied);
-        let orthogonal = board.rook_attacks(king, self.occupied);
-        self.survey_spared_lines(king, diagonal, orthogonal);
-        for (index, castling) in R::CASTLINGS.iter().enumerate() {
-            if orthogonal.contains(castling.rook_to) {
-                self.castling = self.castling.without(index);
-            }
-        }
-        self.closed_to_pawns = rules.attackers(king);
-        self.pawn_moves = self.count_pawns(self.own, self.occupied, self.destinations, self.pinned);
+        let Some(spared) = self.spared_at(king, self.own, self.occupied) else {
+            return false;
+        };
+        self.spared_lines = self.lines_of(&spared);
+        self.unspared_castling = self.castling;
+        self.castling = spared.castling::<R>(self.castling);
+        self.closed_to_pawns = spared.closed_to_pawns;
+        self.pawn_moves = self.count_pawns(
+            self.own,
+            self.occupied,
+            self.destinations - spared.closed_to_pawns,
+            self.pinned,
+        );
         for officer in self.riders.iter_mut().chain(&mut self.leapers) {
-            let movement = Self::movement(officer.piece_type);
-            let mut closed = SquareSet::EMPTY;
-            if movement.king {
-                closed |= board.neighbours(king);
-            }
-            if movement.knight {
-                closed |= board.knight_targets(king);
-            }
-            if movement.diagonal {
-                closed |= diagonal;
-            }
-            if movement.orthogonal {
-                closed |= orthogonal;
-            }
-            officer.open = !closed;
-            let moves =
-                officer.moves_of(officer.attacks, self.king, self.pinned, self.destinations);
+            officer.open = !spared.closed_to(Self::movement(officer.piece_type));
+            let open = self.destinations & officer.open;
+            let moves = officer.moves_of(officer.attacks, self.king, self.pinned, open);
             self.officer_moves -= officer.moves - moves;
             officer.moves = moves;
         }
+        self.spared = Some(king);
         true
+    }
+
+    /// What sparing a king forbids after a move that touches its lines or is its own. None if the army that
+    /// answers attacks it then or could open a line onto it.
+    #[inline(always)]
+    pub(super) fn spared_after(
+        &self,
+        m: Move<R>,
+        occupied: SquareSet<R::Board>,
+    ) -> Option<Spared<R::Board>> {
+        let king = self.spared?;
+        let king = if king == m.from { m.to } else { king };
+        self.spared_at(king, self.own.without(m.to), occupied)
+    }
+
+    /// What sparing a king forbids the pieces of the army that answers.
+    #[inline(always)]
+    pub(super) fn spared_at(
+        &self,
+        king: Square<R::Board>,
+        own: SquareSet<R::Board>,
+        occupied: SquareSet<R::Board>,
+    ) -> Option<Spared<R::Board>> {
+        let (board, pieces) = (R::Board::BOARD, self.board.pieces());
+        let safety = KingSafety::<R>::new(pieces, king, own, occupied);
+        if safety.in_check()
+            || !safety.pinned.is_disjoint(own)
+            || board.neighbours(king).contains(self.king)
+        {
+            return None;
+        }
+        Some(Spared {
+            king,
+            diagonal: board.bishop_attacks(king, occupied),
+            orthogonal: board.rook_attacks(king, occupied),
+            closed_to_pawns: R::PAWNS.get(self.them.index())?.attackers(king),
+        })
     }
 
     /// The squares where a piece that leaves or enters changes which squares attack the king, or what
     /// stands alone between it and a rider.
-    fn survey_spared_lines(
-        &mut self,
-        king: Square<R::Board>,
-        diagonal: SquareSet<R::Board>,
-        orthogonal: SquareSet<R::Board>,
-    ) {
+    fn lines_of(&self, spared: &Spared<R::Board>) -> SquareSet<R::Board> {
         let (board, pieces) = (R::Board::BOARD, self.board.pieces());
-        let mut lines = diagonal | orthogonal;
+        let mut lines = spared.diagonal | spared.orthogonal;
         // Beyond the first piece on a line a change matters only if a rider can come to attack.
         let behind = self.occupied - lines;
         if !diagonal_riders::<R, ARMIES, TYPES>(pieces).is_disjoint(self.own) {
-            lines |= board.bishop_attacks(king, behind);
+            lines |= board.bishop_attacks(spared.king, behind);
         }
         if !orthogonal_riders::<R, ARMIES, TYPES>(pieces).is_disjoint(self.own) {
-            lines |= board.rook_attacks(king, behind);
+            lines |= board.rook_attacks(spared.king, behind);
         }
-        self.shields |= lines;
-        self.spared_lines = lines;
+        lines
+    }
+
+    /// The moves of all pieces but the king, after a move that `changed` squares.
+    #[inline(never)]
+    pub(super) fn recount(
+        &self,
+        spared: Option<&Spared<R::Board>>,
+        changed: SquareSet<R::Board>,
+        occupied: SquareSet<R::Board>,
+        destinations: SquareSet<R::Board>,
+        pinned: SquareSet<R::Board>,
+    ) -> usize {
+        let mut moves = 0;
+        for officer in self.riders.iter().chain(&self.leapers) {
+            if changed.contains(officer.from) {
+                continue;
+            }
+            let movement = Self::movement(officer.piece_type);
+            let attacks = if movement.rides() && !officer.attacks.is_disjoint(changed) {
+                reach::<R>(movement, officer.piece_type, officer.from, occupied)
+            } else {
+                officer.attacks
+            };
+            let open = match spared {
+                Some(spared) => destinations - spared.closed_to(movement),
+                None => destinations,
+            };
+            moves += officer.moves_of(attacks, self.king, pinned, open);
+        }
+        let open = match spared {
+            Some(spared) => destinations - spared.closed_to_pawns,
+            None => destinations,
+        };
+        moves + self.count_pawns(self.own - changed, occupied, open, pinned)
+    }
+}
+
+/// A king that an army must not attack, and the squares from which its pieces would.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Spared<G: Geometry> {
+    king: Square<G>,
+    diagonal: SquareSet<G>,
+    orthogonal: SquareSet<G>,
+    closed_to_pawns: SquareSet<G>,
+}
+
+impl<G: Geometry> Spared<G> {
+    /// The squares that are closed to an officer.
+    #[inline(always)]
+    fn closed_to(&self, movement: Movement) -> SquareSet<G> {
+        let mut closed = SquareSet::EMPTY;
+        if movement.king {
+            closed |= G::BOARD.neighbours(self.king);
+        }
+        if movement.knight {
+            closed |= G::BOARD.knight_targets(self.king);
+        }
+        if movement.diagonal {
+            closed |= self.diagonal;
+        }
+        if movement.orthogonal {
+            closed |= self.orthogonal;
+        }
+        closed
+    }
+
+    /// Those of some castlings that bring no rook onto a line of the king.
+    #[inline(always)]
+    pub(super) fn castling<R: PieceRules<Board = G>>(
+        &self,
+        castling: CastlingRights,
+    ) -> CastlingRights {
+        let mut allowed = castling;
+        for (index, rules) in castling.open::<R>() {
+            if self.orthogonal.contains(rules.rook_to) {
+                allowed = allowed.without(index);
+            }
+        }
+        allowed
     }
 }

@@ -97,16 +97,19 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
             zone: SquareSet::EMPTY,
             watched: SquareSet::EMPTY,
             shields: SquareSet::EMPTY,
+            spared: None,
             spared_lines: SquareSet::EMPTY,
             closed_to_pawns: SquareSet::EMPTY,
             is_hostile: board.pieces().army(us).is_subset(safety.hostile),
             attacked: Layers::NONE,
             rays: Layers::NONE,
             castling: CastlingRights::NONE,
+            unspared_castling: CastlingRights::NONE,
             riders: Officers::new(),
             leapers: Officers::new(),
             ridden: SquareSet::EMPTY,
             pawn_zone: SquareSet::EMPTY,
+            pawn_attacks: SquareSet::EMPTY,
             pawn_moves: 0,
             officer_moves: 0,
             mobile: 0,
@@ -150,12 +153,9 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
         if self.board.castling() == CastlingRights::NONE {
             return;
         }
-        for (index, rules) in R::CASTLINGS.iter().enumerate() {
+        for (index, rules) in self.board.castling().open::<R>() {
             // One move clears one square.
-            if rules.army == self.them
-                && self.board.castling().has(index)
-                && !(rules.empty & self.occupied).is_many()
-            {
+            if rules.army == self.them && !(rules.empty & self.occupied).is_many() {
                 self.castling = self.castling.with(index);
                 self.zone |= rules.safe;
             }
@@ -215,7 +215,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
                 };
                 self.officer_moves += moves;
                 self.mobile += usize::from(moves > 0);
-                if movement.diagonal || movement.orthogonal {
+                if movement.rides() {
                     self.ridden |= attacks;
                     self.riders.push(officer);
                 } else {
@@ -238,7 +238,8 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
         let double_step = R::PAWNS[self.them.index()].double_step & pawns;
         let far = pawns_ahead::<R>(self.them, pawns_ahead::<R>(self.them, double_step));
         let [left, right] = pawn_attacks_by_side::<R>(self.them.index(), pawns);
-        self.pawn_zone = pawns | ahead | far | left | right;
+        self.pawn_attacks = left | right;
+        self.pawn_zone = pawns | ahead | far | self.pawn_attacks;
         self.pawn_moves = self.count_pawns(self.own, self.occupied, self.destinations, self.pinned);
     }
 }

@@ -1,0 +1,89 @@
+//! Castlings that change little for the army that answers.
+
+use board_geometry::{Geometry, Square, SquareSet};
+
+use super::ReplyCounter;
+use crate::{CastlingRights, CastlingRules, PieceRules, PieceType};
+
+impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R, ARMIES, TYPES> {
+    /// The number of replies to a castling, if it changes nothing for their king but what the rook attacks.
+    /// Otherwise it is too much of a change.
+    #[inline(never)]
+    pub(super) fn castled_replies(&self, rules: &CastlingRules<R::Board>) -> Option<usize> {
+        let board = R::Board::BOARD;
+        let from = SquareSet::from(rules.king_from).with(rules.rook_from);
+        let to = SquareSet::from(rules.king_to).with(rules.rook_to);
+        let (changed, occupied) = (from | to, (self.occupied - from) | to);
+        let departure = self.departure(PieceType::ROOK, rules.rook_from)?;
+        let near = board.neighbours(self.king);
+        let depends_on =
+            self.zone | near | departure.rays | self.leaving | self.entering | self.shields;
+        let checked = board.rook_lines(rules.rook_to) & self.watched;
+        if !depends_on.is_disjoint(changed)
+            || !checked.is_disjoint(board.rook_attacks(rules.rook_to, occupied))
+        {
+            return None;
+        }
+        let mut attacked = departure.attacked;
+        if self.is_hostile() {
+            let kings = board.neighbours(rules.king_from) | board.neighbours(rules.king_to);
+            let transparent = occupied.without(self.king);
+            attacked |= self.attacks_on_zone(PieceType::ROOK, rules.rook_to, transparent);
+            let is_on_line = board.rook_lines(self.king).contains(rules.rook_to);
+            let between = board.between(self.king, rules.rook_to) & occupied;
+            // The rook pins or checks; what the king guards is surveyed for where it stands.
+            if is_on_line && !between.is_many() || !kings.is_disjoint(self.zone) {
+                return None;
+            }
+        }
+        let spared = match self.spared {
+            Some(king) if king == rules.king_from => Some(rules.king_to),
+            Some(king) if !self.spared_lines.is_disjoint(changed) => Some(king),
+            _ => None,
+        };
+        let (moves, castling) = if spared.is_some() || self.have_to_do_with(changed) {
+            self.recount_castled(spared.or(self.spared), rules, changed, occupied)?
+        } else {
+            (self.officer_moves + self.pawn_moves, self.castling)
+        };
+        let steps = (near & self.destinations) - attacked;
+        let replies = moves + steps.len() + Self::count_castlings(castling, occupied, attacked);
+        (replies != 0).then_some(replies)
+    }
+
+    /// Whether pieces other than the king go to some squares, or depend on them.
+    #[inline(always)]
+    fn have_to_do_with(&self, squares: SquareSet<R::Board>) -> bool {
+        !(self.ridden | self.pawn_zone).is_disjoint(squares)
+            || (self.leapers.iter()).any(|officer| !officer.attacks.is_disjoint(squares))
+    }
+
+    /// The moves of all pieces but the king, and the castlings that are left, with a king to spare.
+    fn recount_castled(
+        &self,
+        spared: Option<Square<R::Board>>,
+        rules: &CastlingRules<R::Board>,
+        changed: SquareSet<R::Board>,
+        occupied: SquareSet<R::Board>,
+    ) -> Option<(usize, CastlingRights)> {
+        let mut destinations = self.destinations | changed;
+        if !self.destinations.contains(rules.king_from) {
+            destinations.remove(rules.king_to);
+        }
+        let (spared, castling) = match spared {
+            Some(king) => {
+                let spared = self.spared_at(king, self.own, occupied)?;
+                (Some(spared), spared.castling::<R>(self.unspared_castling))
+            }
+            None => (None, self.castling),
+        };
+        let moves = self.recount(
+            spared.as_ref(),
+            changed,
+            occupied,
+            destinations,
+            self.pinned,
+        );
+        Some((moves, castling))
+    }
+}
