@@ -49,15 +49,14 @@ impl<'a> Cursor<'a> {
         self.text.get(self.at..).unwrap_or_default()
     }
 
-    /// The place now.
+    /// The place now. Marks of other programs have no column.
     pub(super) fn spot(&mut self) -> Spot {
-        let passed = self.text.as_bytes().get(self.spot_at..self.at);
-        for &byte in passed.unwrap_or_default() {
-            if byte == b'\n' {
+        let passed = self.text.get(self.spot_at..self.at);
+        for character in passed.unwrap_or_default().chars() {
+            if character == '\n' {
                 self.spot.line = self.spot.line.saturating_add(1);
                 self.spot.column = 1;
-            } else if byte & 0xc0 != 0x80 {
-                // The first byte of a character.
+            } else if character != MARK {
                 self.spot.column = self.spot.column.saturating_add(1);
             }
         }
@@ -120,7 +119,7 @@ impl<'a> Cursor<'a> {
     }
 
     pub(super) fn skip_blanks(&mut self) {
-        self.take_while(char::is_whitespace);
+        self.take_while(is_blank);
     }
 
     pub(super) fn skip_line(&mut self) {
@@ -196,9 +195,18 @@ impl<'a> Cursor<'a> {
 /// What is said of `%` elsewhere than at the beginning of a line.
 pub(super) const NO_ESCAPE: &str = "a move: `%` begins only a whole line";
 
+/// The mark that some programs put at the beginning of a text. Where such texts were joined it stands before
+/// later records too.
+const MARK: char = '\u{feff}';
+
+/// Whether a character stands for nothing but itself between words.
+fn is_blank(character: char) -> bool {
+    character.is_whitespace() || character == MARK
+}
+
 /// Whether a character cannot be part of a move.
 pub(super) fn ends_word(character: char) -> bool {
-    matches!(character, '{' | '}' | '(' | ')' | ';' | '$') || character.is_whitespace()
+    matches!(character, '{' | '}' | '(' | ')' | ';' | '$') || is_blank(character)
 }
 
 /// Adds a word to a variation.

@@ -56,11 +56,6 @@ pub(super) struct Reader<'a> {
     pub(super) no_heading_before: usize,
 }
 
-/// A text without the mark that some programs put at its beginning.
-pub(super) fn without_mark(text: &str) -> &str {
-    text.strip_prefix('\u{feff}').unwrap_or(text)
-}
-
 impl<'a> Reader<'a> {
     pub(super) const fn new(cursor: Cursor<'a>) -> Self {
         Self {
@@ -70,7 +65,7 @@ impl<'a> Reader<'a> {
     }
 
     fn of_whole(text: &'a str) -> Self {
-        Self::new(Cursor::new(without_mark(text), Spot::START, true))
+        Self::new(Cursor::new(text, Spot::START, true))
     }
 
     /// The next record.

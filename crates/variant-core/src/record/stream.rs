@@ -3,7 +3,7 @@
 use alloc::string::String;
 
 use super::cursor::Cursor;
-use super::parse::{Reader, without_mark};
+use super::parse::Reader;
 use super::{Record, RecordError, Spot};
 
 /// Reads records one after the other from a text that comes in pieces, such as a file that is longer than
@@ -32,8 +32,6 @@ pub struct RecordStream {
     at: usize,
     spot: Spot,
     no_heading_before: usize,
-    /// Whether nothing has been pushed yet.
-    is_new: bool,
     /// Whether all has been pushed.
     is_whole: bool,
     /// How long the text from `at` on was when it did not hold a whole record.
@@ -60,7 +58,6 @@ impl RecordStream {
             at: 0,
             spot: Spot::START,
             no_heading_before: 0,
-            is_new: true,
             is_whole: false,
             too_short: 0,
         }
@@ -71,12 +68,6 @@ impl RecordStream {
         if self.is_whole || piece.is_empty() {
             return;
         }
-        let piece = if self.is_new {
-            without_mark(piece)
-        } else {
-            piece
-        };
-        self.is_new = false;
         self.text.drain(..self.at);
         self.no_heading_before = self.no_heading_before.saturating_sub(self.at);
         self.at = 0;

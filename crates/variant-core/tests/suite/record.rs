@@ -86,6 +86,17 @@ fn tags_keep_quotes_and_places() {
 }
 
 #[test]
+fn texts_that_begin_with_a_mark_can_be_joined() {
+    let first = "\u{feff}[A \"1\"]\n\n1. e4 1-0\n";
+    let joined = [first, "\u{feff}% ignored\ne4 *", "\u{feff}o-o\u{feff} }"].concat();
+    let records = Record::read_all(&joined[..joined.len() - 2]).unwrap();
+    let texts: Vec<String> = records.iter().map(ToString::to_string).collect();
+    assert_eq!(texts, ["[A \"1\"]\n\n1. e4 1-0\n", "e4 *\n", "o-o *\n"]);
+    let error = Record::read_all(&joined).unwrap_err();
+    assert_eq!(error.spot, Spot { line: 5, column: 9 });
+}
+
+#[test]
 fn several_records_follow_each_other() {
     let text = "[A \"1\"]\n1. e4 1-0\n\n[A \"2\"]\n1. d4\n[A \"3\"]\n*";
     let records = Record::read_all(text).unwrap();
