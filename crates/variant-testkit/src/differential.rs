@@ -21,7 +21,7 @@ use crate::{Checked, Line, Oracle, Violation};
 ///     .games(3)
 ///     .plies(60)
 ///     .against::<SlowGame<ChessRules>>()?;
-/// assert_eq!(compared.games, 3);
+/// assert!(compared.games >= 3);
 /// # Ok::<(), variant_testkit::Violation>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -86,7 +86,7 @@ fn agrees_with_the_slow_generator_in_games_from_odd_positions() {
         .perft(2, 25)
         .against::<SlowGame<ChessRules>>()
         .unwrap_or_else(|violation| panic!("{violation}"));
-    assert_eq!(compared.games, 1800);
+    assert!(compared.games >= 1800, "{compared:?}");
 }
 
 #[test]

