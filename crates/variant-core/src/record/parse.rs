@@ -235,6 +235,17 @@ impl<'a> Reader<'a> {
         found
     }
 
+    /// Whether the next word is a result: `0.5-0.5` begins as a number does.
+    fn is_at_result(&mut self) -> bool {
+        let rest = self.cursor.rest();
+        let end = rest.find(ends_word);
+        if end.is_none() {
+            self.cursor.look_to_the_end();
+        }
+        let word = rest.get(..end.unwrap_or(rest.len()));
+        word.is_some_and(|word| GameResult::read(word).is_some())
+    }
+
     /// A move number, which a move may follow without a blank: `12`, `12.`, `12...`.
     fn number(&mut self) -> Result<Option<Item>, RecordError> {
         let rest = self.cursor.rest();
@@ -242,6 +253,7 @@ impl<'a> Reader<'a> {
         let (number, after) = rest.split_at(digits);
         match after.chars().next() {
             None => self.cursor.look_to_the_end(),
+            Some('.') if number == "0" && self.is_at_result() => return Ok(None),
             Some(next) if next == '.' || ends_word(next) => {}
             Some(_) => return Ok(None),
         }

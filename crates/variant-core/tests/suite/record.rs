@@ -52,6 +52,26 @@ fn castling_with_zeros_is_a_move_and_a_score_is_a_result() {
 }
 
 #[test]
+fn a_half_written_as_a_decimal_is_no_move_number() {
+    for text in ["e4 0.5-0.5", "1.e4 1.0.5-½", "e4{x}0.5-1/2{y}\n"] {
+        let record: Record = text.parse().unwrap();
+        assert_eq!(record.plies().collect::<Vec<_>>(), ["e4"], "{text}");
+        assert_eq!(record.result.to_string(), "1/2-1/2", "{text}");
+    }
+    assert_eq!(
+        items("0.e4 0.5 0.5-x 0..."),
+        ["0.", "e4", "0.", "5.", "0.", "5-x", "0..."]
+    );
+    // However much of it is there: `0.5-0` is not the result yet.
+    let text = "d4 0.5-0.5 e4 1-0.5";
+    let whole = Record::read_all(text).unwrap();
+    assert_eq!(whole.len(), 2);
+    for piece in 1..=text.len() {
+        assert_eq!(streamed(text, piece), Ok(whole.clone()), "{piece}");
+    }
+}
+
+#[test]
 fn a_table_with_a_heading_is_a_record() {
     let table = "Opening of a game; players' notation.\nColumns: South, West.\n\n 1  d3   0-0\n 2  --- e4\n";
     assert_eq!(
