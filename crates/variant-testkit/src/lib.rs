@@ -39,7 +39,7 @@ mod suite;
 mod violation;
 
 pub use components::Components;
-pub use corpus::Corpus;
+pub use corpus::{Corpus, RecordCorpus};
 pub use differential::{Compared, Differential, check_against};
 pub use games::{check_counts, check_game};
 pub use line::Line;

@@ -5,7 +5,7 @@ use variant_core::{Position, Seat};
 use variant_testkit::Suite;
 
 /// Promotions, drops, castling with dropped rooks, checks that only few things answer.
-const POSITIONS: [&str; 7] = [
+pub(crate) const POSITIONS: [&str; 7] = [
     "tournament free 0 0 | 1 A-B 5r2/4P3/8/k7/8/8/8/4K3 w U - 0 1 | 2 B-C 4k3/8/8/8/8/8/p7/R3K3 b Q - 0 1 \
      | 3 C-A r3k3/7P/8/8/8/8/8/4K3 w q - 0 1 | A P2 N2 R2 r1 q2 | B P1 r3 q3 | C R1 Q2 b1",
     "social free 0 0 | 1 A-B 7k/1K1P3r/8/8/8/8/8/8 w - - 0 1 | 2 B-C 4k3/8/8/8/3p4/8/2P5/4K3 w Uu - 0 1 \

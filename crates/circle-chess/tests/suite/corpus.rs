@@ -4,12 +4,26 @@ use circle_chess::Circle;
 use variant_testkit::Corpus;
 
 use crate::components::components;
+use crate::conformance::POSITIONS;
+use crate::random::Random;
 use crate::reference::State;
+
+/// Random matches on two to four boards of few pieces each.
+fn random_positions() -> Vec<String> {
+    let mut random = Random(31);
+    let texts = (0..400).map(|_| random.sparse_match());
+    let valid = texts.filter(|text| text.parse::<Circle>().is_ok());
+    valid.take(40).collect()
+}
 
 #[test]
 fn the_corpus_still_says_so() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/corpus.txt");
-    let corpus = Corpus::<Circle>::new(path).positions(components().texts());
+    let corpus = Corpus::<Circle>::new(path)
+        .positions(components().texts())
+        .positions(POSITIONS)
+        .positions(random_positions())
+        .actions(["1:concede", "2:concede", "3:concede", "4:concede"]);
     let checked = corpus.check::<State>();
     checked.unwrap_or_else(|error| panic!("{error}"));
 }

@@ -6,7 +6,7 @@ use variant_core::{Position, Seat};
 use variant_testkit::conformance;
 
 /// Positions with what random games seldom have.
-const POSITIONS: [&str; 14] = [
+pub(crate) const POSITIONS: [&str; 14] = [
     // Promotions, en passant, pawns that a driver has left on the end ranks.
     "n1n4k/PPP5/8/8/8/8/5ppp/K4N1N w - - 0 1",
     "4k3/p1p1p1p1/8/1P1P1P1P/1p1p1p1p/8/P1P1P1P1/4K3 w - - 0 1 pawn-shift",

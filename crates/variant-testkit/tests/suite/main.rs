@@ -1,5 +1,6 @@
 //! The kit itself: what it finds, and a game of three armies under it.
 
+mod corpora;
 mod faults;
 mod planted;
 mod trio;
