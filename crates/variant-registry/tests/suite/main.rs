@@ -3,5 +3,6 @@
 mod any;
 mod golden;
 mod pages;
+mod record_corpus;
 mod records;
 pub mod toy;
