@@ -1,0 +1,87 @@
+//! Positions that differ in one component: what tells them apart, in every game.
+
+use two_army_chess::{TwoArmyGame, TwoArmyPosition};
+use variant_testkit::Components;
+
+use crate::glade::GladeChess;
+use crate::meadow::MeadowChess;
+use crate::patience::PatienceChess;
+
+/// Pairs in placement and turn, which are alike everywhere.
+fn of_any_game<V: TwoArmyGame>(kings: &str) -> Components<TwoArmyPosition<V>> {
+    Components::new(kings)
+        .repetition("2N5", "2B5")
+        .repetition("2N5", "2R5")
+        .repetition("2N5", "2n5")
+        .repetition("2N5", "1N6")
+        .repetition("2n5", "8")
+        .repetition(" w ", " b ")
+        .text("- 0 1", "- 0 2")
+        .text("- 0 1", "- 0 4294967295")
+}
+
+fn meadow() -> Components<MeadowChess> {
+    of_any_game("4k3/2n5/8/8/2N5/4K3 w - - 0 1")
+        // 75 moves of each side draw.
+        .search(149, "- 0 1", "- 1 1")
+        .search(10, "- 0 1", "- 140 1")
+        .base("r3k2r/8/8/8/8/R3K2R w KQkq - 0 1")
+        .repetition("KQkq", "Qkq")
+        .repetition("KQkq", "Kkq")
+        .repetition("KQkq", "KQq")
+        .repetition("KQkq", "KQk")
+        .repetition("KQkq", "-")
+        .base("4k3/8/8/2pPp3/8/4K3 w - e4 0 1")
+        .repetition("e4", "-")
+        .repetition("e4", "c4")
+        // A right that pins leave no capture for tells nothing apart.
+        .base("4k3/8/8/K1pP3r/8/8 w - c4 0 1")
+        .text("c4", "-")
+}
+
+fn glade() -> Components<GladeChess> {
+    of_any_game("4k3/2n5/8/8/2N5/4K3 w - - 0 1")
+        // Fifty moves of each side draw.
+        .search(99, "- 0 1", "- 1 1")
+        .search(10, "- 0 1", "- 90 1")
+        .repetition("0 1", "0 1 race")
+        // A right tells positions apart though pins leave no capture for it.
+        .base("4k3/8/8/K1pP3r/8/8 w - c4 0 1")
+        .repetition("c4", "-")
+}
+
+fn patience() -> Components<PatienceChess> {
+    Components::new("r4k3r/10/10/10/10/R4K3R w KIQCkiqc - 0 1")
+        .repetition("KIQC", "IQC")
+        .repetition("KIQC", "KQC")
+        .repetition("KIQC", "KIC")
+        .repetition("KIQC", "KIQ")
+        .repetition("kiqc", "iqc")
+        .repetition("kiqc", "kqc")
+        .repetition("kiqc", "kic")
+        .repetition("kiqc", "kiq")
+        .repetition("KIQCkiqc", "-")
+        .repetition(" w ", " b ")
+}
+
+#[test]
+fn each_component_tells_positions_apart() {
+    let all = (0..6).collect();
+    assert_eq!(meadow().fields(), all);
+    meadow().check().unwrap_or_else(|error| panic!("{error}"));
+    // The options are the seventh field; castlings are the meadow's.
+    assert_eq!(glade().fields(), [0, 1, 3, 4, 5, 6].into());
+    glade().check().unwrap_or_else(|error| panic!("{error}"));
+    patience().check().unwrap_or_else(|error| panic!("{error}"));
+}
+
+#[test]
+fn each_component_is_stored() {
+    for stored in [
+        meadow().check_stored(),
+        glade().check_stored(),
+        patience().check_stored(),
+    ] {
+        stored.unwrap_or_else(|error| panic!("{error}"));
+    }
+}

@@ -1,0 +1,13 @@
+//! The layer as a variant author uses it: three games that are made up for these tests.
+
+mod components;
+mod conformance;
+mod ends;
+mod glade;
+mod meadow;
+mod notation;
+mod patience;
+mod searching;
+mod setups;
+mod stored;
+mod texts;

@@ -1,0 +1,116 @@
+//! Packed forms and bytes: what is written, and what is refused.
+
+use two_army_chess::{TwoArmyGame, TwoArmyPosition};
+use variant_core::{Position, Rng};
+use variant_testkit::check_stored;
+
+use crate::glade::{GladeChess, glade};
+use crate::meadow::{MeadowChess, meadow};
+use crate::patience::{PatienceChess, patience};
+
+fn packed<V: TwoArmyGame>(position: &TwoArmyPosition<V>) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    position.pack(&mut bytes);
+    bytes
+}
+
+/// The bytes that postcard has written, without their length.
+fn stored<V: TwoArmyGame>(position: &TwoArmyPosition<V>) -> Vec<u8> {
+    let (_, bytes) = check_stored(position).unwrap_or_else(|error| panic!("{error}"));
+    bytes[1..].to_vec()
+}
+
+fn read<V: TwoArmyGame>(bytes: &[u8]) -> Result<TwoArmyPosition<V>, postcard::Error> {
+    let mut whole = vec![bytes.len() as u8];
+    whole.extend(bytes);
+    postcard::from_bytes(&whole)
+}
+
+#[test]
+fn the_state_follows_the_pieces() {
+    let bare = packed(&meadow("r3k2r/8/8/3Pp3/8/R3K2R w - - 0 1"));
+    let state = |text: &str| {
+        let bytes = packed(&meadow(text));
+        assert_eq!(bytes[..bare.len() - 2], bare[..bare.len() - 2]);
+        [bytes[bare.len() - 2], bytes[bare.len() - 1]]
+    };
+    // White is 0, castlings from the second bit on, and 255 for no square; e4 is 3 * 8 + 4.
+    assert_eq!(state("r3k2r/8/8/3Pp3/8/R3K2R w - - 0 1"), [0, 255]);
+    assert_eq!(state("r3k2r/8/8/3Pp3/8/R3K2R w Kq - 0 1"), [0b1_0010, 255]);
+    assert_eq!(
+        state("r3k2r/8/8/3Pp3/8/R3K2R b KQkq - 0 1"),
+        [0b1_1111, 255]
+    );
+    assert_eq!(state("r3k2r/8/8/3Pp3/8/R3K2R w - e4 0 1"), [0, 28]);
+    // Eight castlings take four bytes of their own.
+    let all = patience("r4k3r/10/10/10/10/R4K3R b KIQCkiqc - 0 1");
+    assert!(packed(&all).ends_with(&[1, 255, 0, 0, 0, 255]));
+    let some = patience("r4k3r/10/10/10/10/R4K3R w Cc - 0 1");
+    assert!(packed(&some).ends_with(&[0, 0b1000_1000, 0, 0, 0, 255]));
+    assert!(packed(&glade("4k3/8/8/8/8/4K3 w - - 0 1 race")).ends_with(b"\x00\xffrace"));
+    // Stored bytes have the clocks besides, low byte first.
+    let text = "4k3/8/8/8/8/4K3 b - - 258 65539 race";
+    assert!(stored(&glade(text)).ends_with(b"\x01\xff\x02\x01\0\0\x03\0\x01\0race"));
+}
+
+#[test]
+fn damaged_bytes_are_refused_or_make_a_position() {
+    fn damage<V: TwoArmyGame>(position: &TwoArmyPosition<V>) {
+        let (whole, file) = (packed(position), stored(position));
+        for len in 0..whole.len() {
+            let cut = TwoArmyPosition::<V>::unpack(&whole[..len]);
+            assert_eq!(cut, None, "{len} bytes of {position}");
+        }
+        for len in 0..file.len() {
+            assert!(
+                read::<V>(&file[..len]).is_err(),
+                "{len} bytes of {position}"
+            );
+        }
+        let mut rng = Rng::new(5);
+        let mut refused = 0;
+        for _ in 0..500 {
+            let (mut packed, mut stored) = (whole.clone(), file.clone());
+            packed[rng.below(whole.len() as u64) as usize] = rng.next() as u8;
+            stored[rng.below(file.len() as u64) as usize] = rng.next() as u8;
+            if let Some(other) = TwoArmyPosition::<V>::unpack(&packed) {
+                assert_eq!(other.to_string().parse(), Ok(other));
+            } else {
+                refused += 1;
+            }
+            if let Ok(other) = read::<V>(&stored) {
+                assert_eq!(other.to_string().parse(), Ok(other));
+            }
+        }
+        assert!(refused > 50, "{refused}");
+    }
+    damage(&meadow("r3k2r/8/8/3Pp3/8/R3K2R w KQkq e4 3 9"));
+    damage(&patience("r4k3r/10/10/10/10/R4K3R b KIQCkiqc - 0 1"));
+    let error = serde_json::from_str::<MeadowChess>("\"4k3/8/8/8/8/8 w - - 0 1\"").unwrap_err();
+    let says = "placement, byte 0: not a position of a chess game of two armies: \
+                each side needs exactly one king";
+    assert!(error.to_string().starts_with(says), "{error}");
+}
+
+#[test]
+fn options_are_those_of_the_game() {
+    let text = "4k3/8/8/8/8/4K3 w - - 0 1";
+    let (plain, race) = (glade(text), glade(&format!("{text} race")));
+    let mut other = packed(&plain);
+    other.extend(b"race");
+    assert_eq!(GladeChess::unpack(&other), Some(race));
+    other.push(b's');
+    assert_eq!(GladeChess::unpack(&other), None);
+    let mut other = packed(&plain);
+    other.extend([0xff, 0xff]);
+    assert_eq!(GladeChess::unpack(&other), None);
+    // A game without options has no bytes for them.
+    let mut other = packed(&meadow(text));
+    assert!(MeadowChess::unpack(&other).is_some());
+    other.extend(b"race");
+    assert_eq!(MeadowChess::unpack(&other), None);
+    let mut other = stored(&plain);
+    other.extend(b"no");
+    assert!(read::<crate::glade::Glade>(&other).is_err());
+    assert_eq!(PatienceChess::unpack(&[]), None);
+}
