@@ -4,6 +4,7 @@ mod components;
 mod conformance;
 mod ends;
 mod glade;
+mod heath;
 mod meadow;
 mod notation;
 mod patience;
