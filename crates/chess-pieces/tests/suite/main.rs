@@ -1,4 +1,12 @@
-//! The generator on boards and piece types made for the tests, beside a plain one.
+//! The generator on boards and piece types made for the tests, beside a plain one; and a whole game of four
+//! armies.
 
 mod boards;
 mod fast;
+mod games;
+mod melee;
+mod moves;
+mod parts;
+mod replies;
+mod stored;
+mod texts;

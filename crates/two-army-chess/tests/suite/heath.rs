@@ -1,6 +1,8 @@
-//! Two games that leave everything to the defaults: one on the meadow, and one whose armies have no pawns.
+//! Games that leave nearly everything to the defaults: on the meadow, without pawns, and with a say in who is
+//! in check.
 
-use chess_pieces::{PawnRules, PieceRules};
+use board_geometry::{Geometry, SquareSet};
+use chess_pieces::{Army, PawnRules, PieceRules};
 use two_army_chess::variant_render::Draw;
 use two_army_chess::{Ordinary, StandardProblems, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
 use variant_core::Position;
@@ -41,6 +43,64 @@ impl TwoArmyGame for Pawnless {
 
     fn problems(setup: &TwoArmySetup<Self>) -> StandardProblems {
         setup.standard_problems()
+    }
+}
+
+/// Who stands in the wood is not in check.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Shelter;
+
+impl TwoArmyGame for Shelter {
+    type Rules = Meadow;
+    type Moves = Ordinary;
+    type Problems = StandardProblems;
+
+    const NAME: &'static str = "shelter";
+    const START: &'static str = "4k3/8/8/8/8/4K3 w - - 0 1";
+
+    fn problems(setup: &TwoArmySetup<Self>) -> StandardProblems {
+        setup.standard_problems()
+    }
+
+    fn checkers(position: &TwoArmyPosition<Self>, army: Army) -> SquareSet<Ground> {
+        let king = position.pieces().king(army);
+        let king = king.filter(|&king| !Ground::BOARD.region('w').contains(king));
+        king.map_or(SquareSet::EMPTY, |king| {
+            position.attackers(king, army.enemy())
+        })
+    }
+}
+
+#[test]
+fn who_is_in_check_is_for_the_game_to_say() {
+    let checks = |text: &str| {
+        let position: TwoArmyPosition<Shelter> = text.parse().unwrap();
+        (
+            position.is_check(),
+            position.checkers().len(),
+            position.in_check().len(),
+        )
+    };
+    assert_eq!(checks("4k3/8/8/3K3r/8/8 w - - 0 1"), (false, 0, 0));
+    assert_eq!(checks("4k3/8/8/2K4r/8/8 w - - 0 1"), (true, 1, 1));
+}
+
+/// Of every bit of the key, both values occur with either side to move: none is lost in putting the parts
+/// together.
+#[test]
+fn keys_use_all_bits() {
+    for turn in ["w", "b"] {
+        let rooks = (0..8).flat_map(|left| (0..8 - left).map(move |right| (left, right)));
+        let (mut all, mut any) = (u64::MAX, 0);
+        for (left, right) in rooks.filter(|&(left, right)| left + right < 7) {
+            let run = |n: i32| if n > 0 { n.to_string() } else { String::new() };
+            let row = format!("{}n{}N{}", run(left), run(right), run(6 - left - right));
+            let text = format!("7k/8/8/{row}/8/K7 {turn} - - 0 1");
+            let setup: TwoArmySetup<Heath> = text.parse().unwrap();
+            let key = setup.into_position_unchecked().key();
+            (all, any) = (all & key, any | key);
+        }
+        assert_eq!((all, any), (0, u64::MAX), "{turn}");
     }
 }
 

@@ -1,0 +1,325 @@
+//! The counter of replies, beside making every move: on boards of all shapes, with two armies and four.
+
+use std::ops::ControlFlow;
+
+use board_geometry::{Direction, Geometry, SquareSet, geometry};
+use chess_pieces::{
+    Armies, Army, BoardState, CastlingRights, CastlingRules, KingSafety, Move, MoveBatch,
+    PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces, ReplyCounter, Ride,
+    castling,
+};
+use variant_core::{Batch, Rng};
+
+use crate::fast::{CornerMelee, TowerDuel, TowerMelee, TriangleDuel, ZonalDuel, scattered};
+use crate::melee::Fair;
+
+geometry! {
+    /// Ten files, eight ranks.
+    pub(crate) struct Wide = 10 x 8;
+}
+
+/// Chess with an archbishop, a chancellor, an amazon, and a general that moves as king or knight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Compounds;
+
+const LEAPS: &[(i8, i8)] = &PieceDefinition::KNIGHT_LEAPS;
+
+impl PieceRules for Compounds {
+    type Board = Wide;
+
+    const PIECES: &'static [PieceDefinition] = &[
+        PieceDefinition::PAWN.promotes_to(
+            PieceTypes::OFFICERS
+                .with(PieceType::new(6))
+                .with(PieceType::new(7)),
+        ),
+        PieceDefinition::KNIGHT,
+        PieceDefinition::BISHOP,
+        PieceDefinition::ROOK,
+        PieceDefinition::QUEEN,
+        PieceDefinition::KING,
+        PieceDefinition::new('A')
+            .rides(&[Ride::BISHOP])
+            .leaps(LEAPS),
+        PieceDefinition::new('C').rides(&[Ride::ROOK]).leaps(LEAPS),
+        PieceDefinition::new('Z')
+            .rides(&[Ride::ROOK, Ride::BISHOP])
+            .leaps(LEAPS),
+        PieceDefinition::new('G').rides(&[Ride::KING]).leaps(LEAPS),
+    ];
+
+    const PAWNS: &'static [PawnRules<Wide>] = &[
+        PawnRules::from_edge(Direction::North, 1),
+        PawnRules::from_edge(Direction::South, 1),
+    ];
+
+    const CASTLINGS: &'static [CastlingRules<Wide>] = &[
+        castling!(Wide, Army::new(0), 'K', king "f1" => "i1", rook "j1" => "h1"),
+        castling!(Wide, Army::new(0), 'Q', king "f1" => "c1", rook "a1" => "d1"),
+        castling!(Wide, Army::new(1), 'K', king "f8" => "i8", rook "j8" => "h8"),
+        castling!(Wide, Army::new(1), 'Q', king "f8" => "c8", rook "a8" => "d8"),
+    ];
+}
+
+/// Legal moves by making them, in a game of every army against all others.
+#[derive(Clone, Debug)]
+struct Board<R: PieceRules, const ARMIES: usize, const TYPES: usize> {
+    state: BoardState<R, ARMIES, TYPES>,
+}
+
+impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> Board<R, ARMIES, TYPES> {
+    fn hostile(&self, army: Army) -> SquareSet<R::Board> {
+        self.state.pieces().occupied() - self.state.pieces().army(army)
+    }
+
+    /// All squares but those of the army itself and of kings.
+    fn destinations(&self, army: Army) -> SquareSet<R::Board> {
+        !(self.state.pieces().army(army) | self.state.pieces().of_type(PieceType::KING))
+    }
+
+    fn batches(&self, army: Army) -> Vec<MoveBatch<R>> {
+        let mut batches = Vec::new();
+        if let Some(safety) = self.state.king_safety(army, self.hostile(army)) {
+            let destinations = self.destinations(army);
+            let _ = self.state.visit(army, destinations, [safety], |batch| {
+                batches.push(batch);
+                ControlFlow::<()>::Continue(())
+            });
+        }
+        batches
+    }
+
+    fn after(&self, army: Army, m: Move<R>) -> Self {
+        let mut next = self.clone();
+        next.state.make(army, m, &mut |_| ());
+        next.state.en_passant_mut().end(Armies::of(army));
+        next.state.review_en_passant(|_, _| true);
+        (next.state).grant_en_passant(army, m, Armies::first_of(ARMIES));
+        next
+    }
+
+    fn replies(&self, us: Army, them: Army, m: Move<R>) -> u64 {
+        let next = self.after(us, m);
+        next.batches(them)
+            .iter()
+            .map(|batch| batch.len() as u64)
+            .sum()
+    }
+
+    /// Compares the counter with making the moves; whether there was a survey, and how many moves it left
+    /// to the other way.
+    fn compare(&self, us: Army, them: Army) -> Option<usize> {
+        let (hostile, destinations) = (self.hostile(them), self.destinations(them));
+        let counter = ReplyCounter::new(&self.state, us, them, hostile, destinations);
+        let safety = self.state.king_safety(them, hostile);
+        let surveyed = safety.is_some_and(|safety| !safety.in_check())
+            && !self.state.en_passant().is_for(them);
+        assert_eq!(counter.is_some(), surveyed, "{self:?}");
+        let counter = counter?;
+        let mut left = 0;
+        for batch in self.batches(us) {
+            let slowly: u64 = batch.into_iter().map(|m| self.replies(us, them, m)).sum();
+            let count = counter.count(batch, |m| {
+                left += 1;
+                self.replies(us, them, m)
+            });
+            assert_eq!(count, slowly, "{batch:?} of {us:?} in {self:?}");
+            let mut others = Vec::new();
+            let answered = counter.count_answered(batch, |m| others.push(m));
+            assert_eq!(answered + others.len(), batch.len(), "{batch:?}");
+            let has_reply = |m: &Move<R>| self.replies(us, them, *m) > 0;
+            for m in batch.into_iter().filter(|m| !others.contains(m)) {
+                assert!(has_reply(&m), "{m} is answered in {self:?}");
+            }
+        }
+        Some(left)
+    }
+}
+
+/// Random positions of few and many pieces; how many were surveyed.
+fn compare_scattered<R: PieceRules, const ARMIES: usize>(positions: u64) -> u64 {
+    let mut surveyed = 0;
+    for seed in 0..positions {
+        let mut rng = Rng::new(seed ^ 0xc0de);
+        let pieces = scattered::<R, ARMIES>(&mut rng, 4 + seed % 36);
+        let state = at_home::<R, ARMIES, 6>(pieces, seed);
+        let mut board = Board { state };
+        let mut us = Army::new((seed % ARMIES as u64) as u8);
+        // A few moves on, so that there are rights to capture en passant.
+        for _ in 0..2 {
+            let them = us.after(1, ARMIES);
+            surveyed += u64::from(board.compare(us, them).is_some());
+            let moves: Vec<_> = board.batches(us).into_iter().flatten().collect();
+            let Some(&m) = moves.get(rng.below(moves.len().max(1) as u64) as usize) else {
+                break;
+            };
+            board = board.after(us, m);
+            us = them;
+        }
+    }
+    surveyed
+}
+
+/// The board with kings and rooks put at home for castling, in every other position.
+fn at_home<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    mut pieces: Pieces<R::Board, ARMIES, TYPES>,
+    seed: u64,
+) -> BoardState<R, ARMIES, TYPES> {
+    let mut rights = CastlingRights::NONE;
+    for (index, rules) in R::CASTLINGS.iter().enumerate() {
+        if seed.is_multiple_of(2)
+            && let Some(king) = pieces.king(rules.army)
+            && pieces.type_at(rules.king_from) != Some(PieceType::KING)
+            && pieces.type_at(rules.rook_from) != Some(PieceType::KING)
+        {
+            pieces.take(king);
+            pieces.put(rules.king_from, rules.army, PieceType::KING);
+            pieces.put(rules.rook_from, rules.army, PieceType::ROOK);
+            rights = rights.with(index);
+        }
+    }
+    BoardState::new(pieces, rights)
+}
+
+#[test]
+fn replies_of_two_armies_are_those_that_there_are() {
+    assert!(compare_scattered::<ZonalDuel, 2>(250) > 100);
+    assert!(compare_scattered::<TowerDuel, 2>(100) > 50);
+    assert!(compare_scattered::<TriangleDuel, 2>(100) > 50);
+}
+
+#[test]
+fn replies_among_four_armies_are_those_that_there_are() {
+    assert!(compare_scattered::<TowerMelee, 4>(200) > 80);
+    assert!(compare_scattered::<CornerMelee, 4>(200) > 80);
+}
+
+#[test]
+fn replies_of_compound_pieces_are_those_that_there_are() {
+    let mut surveyed = 0;
+    for seed in 0..150 {
+        let mut rng = Rng::new(seed ^ 0xfade);
+        let (board, mut pieces) = (Wide::BOARD, Pieces::<Wide, 2, 10>::EMPTY);
+        for n in 0..8 + seed % 24 {
+            let square = board.square(rng.below(80) as usize).unwrap();
+            let number = if n < 2 { 5 } else { rng.below(10) as u8 };
+            let army = Army::new((n % 2) as u8);
+            let is_edge = square.rank() == 0 || square.rank() == 7;
+            let is_second_king = n > 1 && number == 5;
+            if pieces.at(square).is_none() && !is_second_king && !(number == 0 && is_edge) {
+                pieces.put(square, army, PieceType::new(number));
+            }
+        }
+        let board = Board {
+            state: at_home::<Compounds, 2, 10>(pieces, seed),
+        };
+        let us = Army::new((seed / 2 % 2) as u8);
+        surveyed += u64::from(board.compare(us, us.enemy()).is_some());
+    }
+    assert!(surveyed > 30, "{surveyed}");
+}
+
+/// Types whose leaps and rides are neither those of orthodox pieces nor of their compounds.
+#[test]
+fn there_is_no_survey_of_odd_pieces() {
+    let mut pieces = Pieces::<<Fair as PieceRules>::Board, 4, 9>::EMPTY;
+    pieces.put("g1".parse().unwrap(), Army::new(0), PieceType::KING);
+    pieces.put("a6".parse().unwrap(), Army::new(1), PieceType::KING);
+    let state = BoardState::<Fair, 4, 9>::new(pieces, CastlingRights::NONE);
+    let (us, them) = (Army::new(0), Army::new(1));
+    let (hostile, free) = (pieces.army(us), !pieces.army(them));
+    assert!(ReplyCounter::new(&state, us, them, hostile, free).is_none());
+    assert!(ReplyCounter::with(&state, us, them, hostile, free, |_| ()).is_none());
+}
+
+/// Replies by which a piece other than the king attacks the king of a partner do not count.
+#[test]
+fn a_spared_king_is_not_attacked_anew() {
+    let mut spared = 0;
+    for seed in 0..600 {
+        let mut rng = Rng::new(seed ^ 0xfeed);
+        let pieces = scattered::<TowerMelee, 4>(&mut rng, 4 + seed % 20);
+        let board = Board {
+            state: at_home::<TowerMelee, 4, 6>(pieces, seed),
+        };
+        let (us, them, partner) = (Army::new(0), Army::new(1), Army::new(2));
+        let (hostile, destinations) = (board.hostile(them), board.destinations(them));
+        let Some(king) = board.state.pieces().king(partner) else {
+            continue;
+        };
+        let counter = ReplyCounter::new(&board.state, us, them, hostile, destinations);
+        let Some(mut counter) = counter else {
+            continue;
+        };
+        if !counter.spare(king) {
+            continue;
+        }
+        spared += 1;
+        // Made one by one: who attacks the partner's king after the reply?
+        let replies = |m: Move<TowerMelee>| {
+            let next = board.after(us, m);
+            let attackers = |board: &Board<TowerMelee, 4, 6>| {
+                let own = board.state.pieces().army(them);
+                board.state.attackers(king, own)
+            };
+            let spares = |reply: &Move<TowerMelee>| {
+                let by_king = reply.piece_type == PieceType::KING
+                    && next.state.castling_of(them, *reply).is_none();
+                by_king || attackers(&next.after(them, *reply)).is_empty()
+            };
+            let all = next.batches(them).into_iter().flatten();
+            all.filter(spares).count() as u64
+        };
+        for batch in board.batches(us) {
+            let slowly: u64 = batch.into_iter().map(replies).sum();
+            assert_eq!(
+                counter.count(batch, replies),
+                slowly,
+                "{batch:?} in {board:?}"
+            );
+        }
+    }
+    assert!(spared > 40, "{spared}");
+}
+
+/// Moves that check a watched king are left to the other way of counting, all of them.
+#[test]
+fn moves_that_check_a_watched_king_are_left() {
+    let mut checks = 0;
+    for seed in 0..300 {
+        let mut rng = Rng::new(seed ^ 0xdead);
+        let pieces = scattered::<TowerMelee, 4>(&mut rng, 4 + seed % 24);
+        let board = Board {
+            state: at_home::<TowerMelee, 4, 6>(pieces, seed),
+        };
+        let (us, them, other) = (Army::new(0), Army::new(1), Army::new(2));
+        let (hostile, destinations) = (board.hostile(them), board.destinations(them));
+        let (Some(king), Some(mut counter)) = (
+            board.state.pieces().king(other),
+            ReplyCounter::new(&board.state, us, them, hostile, destinations),
+        ) else {
+            continue;
+        };
+        let against = board.hostile(other);
+        let (pieces, occupied) = (board.state.pieces(), board.state.pieces().occupied());
+        if KingSafety::<TowerMelee>::new(pieces, king, against, occupied).in_check() {
+            continue;
+        }
+        counter.watch(king, against);
+        for batch in board.batches(us) {
+            for m in batch {
+                let mut is_left = false;
+                let count = counter.count(MoveBatch::from(m), |m| {
+                    is_left = true;
+                    board.replies(us, them, m)
+                });
+                assert_eq!(count, board.replies(us, them, m), "{m} in {board:?}");
+                let next = board.after(us, m);
+                let attacked = next.state.is_attacked(king, next.hostile(other));
+                assert!(is_left || !attacked, "{m} checks in {board:?}");
+                checks += u32::from(attacked);
+            }
+        }
+    }
+    assert!(checks > 40, "{checks}");
+}
