@@ -336,4 +336,58 @@ mod tests {
             assert_eq!(definition.only_rides_without_limit(), only, "{letter}");
         }
     }
+
+    use board_geometry::Chessboard;
+
+    use crate::PawnRules;
+
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    struct Parts;
+
+    impl PieceRules for Parts {
+        type Board = Chessboard;
+        const PAWNS: &'static [PawnRules<Chessboard>] = &[];
+        const PIECES: &'static [PieceDefinition] = &[
+            PieceDefinition::PAWN,
+            PieceDefinition::KNIGHT,
+            PieceDefinition::BISHOP,
+            PieceDefinition::ROOK,
+            PieceDefinition::QUEEN,
+            PieceDefinition::KING,
+            PieceDefinition::new('S').rides(SHORT_ROOK),
+            PieceDefinition::new('G')
+                .rides(&[Ride::KING])
+                .leaps(&PieceDefinition::KNIGHT_LEAPS),
+        ];
+    }
+
+    #[test]
+    fn movements_are_taken_apart() {
+        let types = |part| types_with::<Parts>(part).bits();
+        assert_eq!(types(Part::King), 0b1010_0000);
+        assert_eq!(types(Part::Knight), 0b1000_0010);
+        assert_eq!(types(Part::Diagonal), 0b0001_0100);
+        assert_eq!(types(Part::Orthogonal), 0b0001_1000);
+        assert_eq!(types(Part::Odd), 0b0100_0000);
+        let of = |letter| {
+            let piece_type = Parts::type_of_letter(letter).unwrap();
+            Movement::of::<Parts>(piece_type.index())
+        };
+        let kinds = |movement: Movement| {
+            [
+                movement.moves(),
+                movement.is_king(),
+                movement.is_knight(),
+                movement.only_rides(),
+            ]
+        };
+        assert_eq!(kinds(of('P')), [false, false, false, false]);
+        assert_eq!(kinds(of('N')), [true, false, true, false]);
+        assert_eq!(kinds(of('B')), [true, false, false, true]);
+        assert_eq!(kinds(of('Q')), [true, false, false, true]);
+        assert_eq!(kinds(of('K')), [true, true, false, false]);
+        assert_eq!(kinds(of('S')), [true, false, false, false]);
+        assert_eq!(kinds(of('G')), [true, false, false, false]);
+        assert!(!Movement::of::<Parts>(8).moves());
+    }
 }

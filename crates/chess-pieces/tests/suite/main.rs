@@ -7,6 +7,7 @@ mod games;
 mod melee;
 mod moves;
 mod parts;
+mod rare;
 mod replies;
 mod stored;
 mod texts;

@@ -426,3 +426,35 @@ fn a_placement_in_compact_style_has_no_commas() {
     assert_eq!(read.unwrap_err().offset, 1 + 99);
     assert_eq!(CastlingRights::NONE.armies::<Duel>(), Armies::NONE);
 }
+
+/// Texts of parts are written by formatters.
+struct Written<F: Fn(&mut std::fmt::Formatter<'_>) -> std::fmt::Result>(F);
+
+impl<F: Fn(&mut std::fmt::Formatter<'_>) -> std::fmt::Result> std::fmt::Display for Written<F> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0(f)
+    }
+}
+
+#[test]
+fn parts_of_texts_are_written_as_they_are_read() {
+    let pieces = crate::moves::pieces(&["Ke1", "ke8", "Pa2", "pa3", "Qh8", "rh1"]);
+    let written = Written(|f: &mut _| {
+        notation::write_pieces::<Duel, 2, 6>(f, Style::Compact, &pieces)?;
+        for bits in [0b0000, 0b1111, 0b0110] {
+            std::fmt::Write::write_char(f, ' ')?;
+            notation::write_castling::<Duel>(f, Style::Compact, CastlingRights::from_bits(bits))?;
+        }
+        Ok(())
+    });
+    assert_eq!(written.to_string(), "4k2Q/8/8/8/8/p7/P7/4K2r - KQkq Qk");
+    let several = BASE
+        .replacen("12/12/12/bK", "12/12/8,rP,3/bK", 1)
+        .replacen("bK,10,gK", "bK,6,yP,3,gK", 1)
+        .replacen("d3d4:bg", "-", 1);
+    assert_eq!(melee(&several).to_string(), several);
+    let two = BASE
+        .replacen("2,bP,rP,gP,7", "2,bP,rP,gP,bP,rP,5", 1)
+        .replacen("d3d4:bg", "d3d4:bg,g3g4:b", 1);
+    assert_eq!(melee(&two).to_string(), two);
+}

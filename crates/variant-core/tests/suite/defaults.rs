@@ -16,7 +16,7 @@ const PLAYERS: [Player; 2] = [Player::new(b'a'), Player::new(b'b')];
 
 /// A heap of stones; players in turn take one or two, and whoever takes the last one wins.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Heap {
+pub(crate) struct Heap {
     stones: u8,
     turn: u8,
 }
@@ -108,7 +108,7 @@ impl Variant for Heap {
     }
 }
 
-fn heap(stones: u8) -> Heap {
+pub(crate) fn heap(stones: u8) -> Heap {
     Heap { stones, turn: 0 }
 }
 

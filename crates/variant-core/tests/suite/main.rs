@@ -1,9 +1,12 @@
-//! Games, records, texts and counts, on two games made for the tests.
+//! Games, records, texts and counts, on games made for the tests, and on chess.
 
 mod counting;
 mod defaults;
 mod game;
 mod record;
+mod replay;
 mod ring;
+mod searching;
+mod serde;
 mod texts;
 mod wheel;

@@ -1,0 +1,450 @@
+//! What few games have: six armies, more than sixteen types, a board of 256 squares, promotion where pawns
+//! pass, an army without pawns.
+
+use std::ops::ControlFlow;
+
+use board_geometry::{Chessboard, Direction, Geometry, SquareSet, geometry};
+use chess_pieces::{
+    Advance, Armies, Army, BoardState, CastlingRights, CheckInfo, EnPassantRights, KingSafety,
+    Legality, Move, PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces,
+    ReplyCounter, Ride, attacked_squares, attackers, packing, pawns_ahead,
+};
+use variant_core::Rng;
+use variant_testkit::slow::{Mailbox, SlowGenerator};
+
+use crate::fast::{Cross, TowerMelee, scattered};
+use crate::moves::orthodox::Duel;
+use crate::moves::{BLACK, WHITE, m, pieces, square};
+
+/// Six armies in the space of four: two go north, two go south.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Six;
+
+impl PieceRules for Six {
+    type Board = Cross;
+    const ARMY_LETTERS: &'static str = "abcdef";
+    const PAWNS: &'static [PawnRules<Cross>] = &[
+        PawnRules::from_edge(Direction::North, 1),
+        PawnRules::from_edge(Direction::East, 1),
+        PawnRules::from_edge(Direction::South, 1),
+        PawnRules::from_edge(Direction::West, 1),
+        PawnRules::from_edge(Direction::North, 3),
+        PawnRules::from_edge(Direction::South, 3),
+    ];
+}
+
+/// Pawns promote on the sixth row, where pawns of the other side pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct SixthRow;
+
+impl PieceRules for SixthRow {
+    type Board = Chessboard;
+    const PAWNS: &'static [PawnRules<Chessboard>] = &[
+        PawnRules::from_edge(Direction::North, 1).promoting_on_row(5),
+        PawnRules::from_edge(Direction::South, 1).promoting_on_row(5),
+    ];
+}
+
+geometry! {
+    /// As many squares as there can be.
+    struct Vast = 16 x 16;
+}
+
+/// Eighteen types, two of them beyond the sixteenth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Menagerie;
+
+const DABBABA: &[(i8, i8)] = &[(2, 0), (-2, 0), (0, 2), (0, -2)];
+
+impl PieceRules for Menagerie {
+    type Board = Vast;
+    const PAWNS: &'static [PawnRules<Vast>] = &[
+        PawnRules::from_edge(Direction::North, 1),
+        PawnRules::from_edge(Direction::South, 1),
+    ];
+    const PIECES: &'static [PieceDefinition] = &[
+        PieceDefinition::PAWN,
+        PieceDefinition::KNIGHT,
+        PieceDefinition::BISHOP,
+        PieceDefinition::ROOK,
+        PieceDefinition::QUEEN,
+        PieceDefinition::KING,
+        PieceDefinition::ABSENT,
+        PieceDefinition::new('G').rides(&[Ride::KING]),
+        PieceDefinition::new('F').rides(&[Ride::BISHOP.up_to(2)]),
+        PieceDefinition::ABSENT,
+        PieceDefinition::ABSENT,
+        PieceDefinition::ABSENT,
+        PieceDefinition::ABSENT,
+        PieceDefinition::ABSENT,
+        PieceDefinition::ABSENT,
+        PieceDefinition::ABSENT,
+        PieceDefinition::new('D').leaps(DABBABA),
+        PieceDefinition::new('C')
+            .rides(&[Ride::ROOK])
+            .leaps(&PieceDefinition::KNIGHT_LEAPS),
+    ];
+}
+
+/// The moves of the generator, beside those of the slow one; how many there are.
+fn compare<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    state: &BoardState<R, ARMIES, TYPES>,
+    army: Army,
+) -> usize {
+    let pieces = state.pieces();
+    let (own, kings) = (pieces.army(army), pieces.of_type(PieceType::KING));
+    let (hostile, occupied) = (pieces.occupied() - own, pieces.occupied());
+    let Some(safety) = state.king_safety(army, hostile) else {
+        return 0;
+    };
+    let mut moves = Vec::new();
+    let _ = state.visit(army, !(own | kings), [safety], |batch| {
+        moves.extend(batch);
+        ControlFlow::<()>::Continue(())
+    });
+    moves.sort();
+    let slow = SlowGenerator::<R> {
+        pieces: &Mailbox::from(pieces),
+        army,
+        prey: occupied - own - kings,
+        kings: vec![(safety.king, hostile)],
+        en_passant: &state.en_passant().list(),
+        castling: state.castling(),
+    };
+    assert_eq!(moves, slow.moves(), "{army:?} in {state:?}");
+    let test = Legality {
+        destinations: !(own | kings),
+        promotions: R::promotions(),
+        kings: [(safety.king, hostile)],
+    };
+    assert!(moves.iter().all(|&m| state.is_legal(army, m, &test)));
+    let pins = KingSafety::<R>::pins_only(pieces, safety.king, hostile, occupied);
+    assert_eq!(pins.pinned, safety.pinned);
+    for piece_type in PieceTypes::from_bits(0x3_ffff).iter() {
+        for from in pieces.of(army, piece_type) {
+            let becomes = PieceType::new(3);
+            let odd = Move {
+                from,
+                to: from,
+                piece_type,
+                becomes,
+            };
+            assert!(!state.is_legal(army, odd, &test));
+        }
+    }
+    moves.len()
+}
+
+#[test]
+fn six_armies_move_as_they_look() {
+    let mut total = 0;
+    for seed in 0..120 {
+        let mut rng = Rng::new(seed ^ 0x666);
+        let pieces = scattered::<Six, 6>(&mut rng, 12 + seed % 40);
+        let state = BoardState::<Six, 6>::new(pieces, CastlingRights::NONE);
+        for army in Armies::first_of(6) {
+            total += compare(&state, army);
+            let ahead = pawns_ahead::<Six>(army, pieces.of(army, PieceType::PAWN));
+            let step = |from| Cross::BOARD.step(from, Six::PAWNS[army.index()].forward);
+            let slowly: SquareSet<Cross> = pieces
+                .of(army, PieceType::PAWN)
+                .iter()
+                .filter_map(step)
+                .collect();
+            assert_eq!(ahead, slowly);
+        }
+        let attacking = pieces.army(Army::new(4)) | pieces.army(Army::new(5));
+        let (slow, occupied) = (Mailbox::from(&pieces), pieces.occupied());
+        let attacked = attacked_squares::<Six, 6, 6>(&pieces, attacking, occupied);
+        for to in Cross::BOARD.all() {
+            let by: SquareSet<Cross> = (attacking.iter())
+                .filter(|&from| slow.attacks::<Six>(from, to))
+                .collect();
+            assert_eq!(attackers::<Six, 6, 6>(&pieces, to, attacking, occupied), by);
+            assert_eq!(attacked.contains(to), !by.is_empty());
+        }
+    }
+    assert!(total > 1000, "{total}");
+    // Nobody moves for an army that there is not.
+    let state = BoardState::<Six, 6>::default();
+    for army in [6, 7, 8, 200].map(Army::new) {
+        let visited = state.visit(army, Cross::BOARD.all(), [], ControlFlow::Break);
+        assert!(visited.is_continue());
+    }
+}
+
+#[test]
+fn rights_among_six_armies_take_two_bytes() {
+    let mut rights = EnPassantRights::<Six, 6>::default();
+    for (owner, target, capturers) in [(0, "e3", [1, 2]), (4, "h5", [0, 5]), (5, "h10", [1, 4])] {
+        let target = target.parse().unwrap();
+        let advance = Advance::over::<Six>(Army::new(owner), target).unwrap();
+        for capturer in capturers {
+            rights.grant(Army::new(capturer), advance);
+        }
+    }
+    let mut bytes = Vec::new();
+    packing::pack_en_passant(&rights, &mut bytes);
+    assert_eq!(bytes.len(), 2 * rights.list().len());
+    assert_eq!(packing::unpack_en_passant(&bytes), Some(rights));
+    assert_eq!(packing::unpack_en_passant::<Six, 6>(&bytes[1..]), None);
+    assert!(format!("{rights:?}").contains("EnPassant"));
+    let mut kept = rights;
+    kept.grant(Army::new(6), rights.of(Army::new(1)).next().unwrap());
+    assert_eq!(kept, rights);
+}
+
+#[test]
+fn a_pawn_that_takes_in_passing_can_promote() {
+    let mut state =
+        BoardState::<SixthRow, 2>::new(chess_pieces::Pieces::EMPTY, CastlingRights::NONE);
+    for (name, army, piece_type) in [
+        ("a1", WHITE, PieceType::KING),
+        ("h8", BLACK, PieceType::KING),
+        ("e4", WHITE, PieceType::PAWN),
+        ("d4", BLACK, PieceType::PAWN),
+    ] {
+        state.pieces_mut().put(square(name), army, piece_type);
+    }
+    let advance = Advance::over::<SixthRow>(WHITE, square("e3")).unwrap();
+    state.en_passant_mut().grant(BLACK, advance);
+    // The king's three, d3 with four promotions, and e3 with four.
+    assert_eq!(compare(&state, BLACK), 3 + 4 + 4);
+    let mut promotions = 0;
+    for seed in 0..400 {
+        let mut rng = Rng::new(seed ^ 0x51);
+        let mut pieces = scattered::<SixthRow, 2>(&mut rng, 4);
+        for _ in 0..14 {
+            let square = Chessboard::BOARD.square(rng.below(64) as usize).unwrap();
+            let army = Army::new(rng.below(2) as u8);
+            let reach = SixthRow::PAWNS[army.index()].out_of_reach();
+            if pieces.at(square).is_none() && !reach.contains(square) {
+                pieces.put(square, army, PieceType::PAWN);
+            }
+        }
+        let before = BoardState::<SixthRow, 2>::new(pieces, CastlingRights::NONE);
+        compare(&before, WHITE);
+        for from in pieces.of(WHITE, PieceType::PAWN) & SixthRow::PAWNS[0].double_step {
+            let board = Chessboard::BOARD;
+            let (over, to) = (
+                board.at(from.file(), 2).unwrap(),
+                board.at(from.file(), 3).unwrap(),
+            );
+            if pieces.at(over).is_some() || pieces.at(to).is_some() {
+                continue;
+            }
+            let (piece_type, becomes) = (PieceType::PAWN, PieceType::PAWN);
+            let step = Move {
+                from,
+                to,
+                piece_type,
+                becomes,
+            };
+            let mut next = before;
+            next.make(WHITE, step, &mut |_| ());
+            next.grant_en_passant(WHITE, step, Armies::of(BLACK));
+            compare(&next, BLACK);
+            promotions += u32::from(next.en_passant().is_for(BLACK));
+        }
+    }
+    assert!(promotions > 20, "{promotions}");
+}
+
+#[test]
+fn types_beyond_the_sixteenth_move_on_the_largest_board() {
+    let mut total = 0;
+    for seed in 0..60 {
+        let mut rng = Rng::new(seed ^ 0x2000);
+        let mut pieces = Pieces::<Vast, 2, 18>::EMPTY;
+        // The kings stand apart: in the west and in the east.
+        let (west, east) = (rng.below(256) as usize & !8, rng.below(256) as usize | 8);
+        for (army, index) in [(WHITE, west & !7), (BLACK, east | 7)] {
+            let square = Vast::BOARD.square(index).unwrap();
+            pieces.put(square, army, PieceType::KING);
+        }
+        for n in 0..20 + seed {
+            let square = Vast::BOARD.square(rng.below(256) as usize).unwrap();
+            let number = rng.below(18) as u8;
+            let is_pawn_at_the_edge = number == 0 && (square.rank() == 0 || square.rank() == 15);
+            if pieces.at(square).is_none() && number != 5 && !is_pawn_at_the_edge {
+                pieces.put(square, Army::new((n % 2) as u8), PieceType::new(number));
+            }
+        }
+        let state = BoardState::<Menagerie, 2, 18>::new(pieces, CastlingRights::NONE);
+        total += compare(&state, WHITE) + compare(&state, BLACK);
+        let mut key = Pieces::<Vast, 2, 18>::EMPTY;
+        for square in pieces.occupied() {
+            let (army, piece_type) = pieces.at(square).unwrap();
+            key.put(square, army, piece_type);
+        }
+        assert_eq!(key, pieces);
+    }
+    assert!(total > 2000, "{total}");
+}
+
+/// The rules have pawns for two armies, and the third has one on the board.
+#[test]
+fn an_army_without_pawns_has_other_pieces() {
+    let third = Army::new(2);
+    let mut pieces = Pieces::<Chessboard, 3>::EMPTY;
+    for (name, army, piece_type) in [
+        ("a1", third, PieceType::KING),
+        ("b4", third, PieceType::PAWN),
+        ("h3", third, PieceType::KNIGHT),
+        ("h8", BLACK, PieceType::KING),
+        ("c5", BLACK, PieceType::PAWN),
+    ] {
+        pieces.put(square(name), army, piece_type);
+    }
+    let state = BoardState::<Duel, 3>::new(pieces, CastlingRights::NONE);
+    let safety = state.king_safety(third, pieces.army(BLACK)).unwrap();
+    let destinations = !pieces.army(third);
+    let mut moves = Vec::new();
+    let _ = state.visit(third, destinations, [safety], |batch| {
+        moves.extend(batch);
+        ControlFlow::<()>::Continue(())
+    });
+    assert_eq!(moves.len(), 3 + 4);
+    assert!(state.can_move(third, destinations, [safety]));
+    let test = Legality {
+        destinations,
+        promotions: Duel::promotions(),
+        kings: [(square("a1"), pieces.army(BLACK))],
+    };
+    for to in Chessboard::BOARD.all() {
+        let (piece_type, becomes) = (PieceType::PAWN, PieceType::PAWN);
+        let m = Move {
+            from: square("b4"),
+            to,
+            piece_type,
+            becomes,
+        };
+        assert!(!state.is_legal(third, m, &test));
+    }
+    assert!(state.attackers(square("c5"), pieces.army(third)).is_empty());
+    assert!(!state.is_attacked(square("a5"), pieces.army(third)));
+    let advance = Advance::over::<Duel>(BLACK, square("c6")).unwrap();
+    assert!(!state.en_passant_stands(third, advance));
+    assert!(!state.can_legally_take(third, advance, &test));
+    // As the army that moves, and as the one that answers.
+    let (own, others) = (pieces.army(third), pieces.army(BLACK));
+    let counter = ReplyCounter::new(&state, third, BLACK, own, !others).unwrap();
+    let mut replies = 0;
+    let _ = state.visit(third, destinations, [safety], |batch| {
+        replies += counter.count(batch, |_| 0);
+        ControlFlow::<()>::Continue(())
+    });
+    assert!(replies > 0);
+    let mut counter = ReplyCounter::new(&state, BLACK, third, others, !own).unwrap();
+    assert!(!counter.spare(square("h8")));
+}
+
+#[test]
+fn a_pawn_may_take_in_passing_if_its_king_stays_safe() {
+    for (list, may) in [
+        (&["Ka1", "Pd5", "pe5", "kh8"][..], true),
+        // Two pawns leave the rank.
+        (&["Ka5", "Pd5", "pe5", "rh5", "kh8"][..], false),
+        // The pawn is pinned on its file; another one is not.
+        (&["Kd1", "Pd5", "pe5", "rd8", "kh8"][..], false),
+        (&["Kd1", "Pd5", "Pf5", "pe5", "rd8", "kh8"][..], true),
+        // The pawn that is taken gives the check, and another piece does.
+        (&["Kd4", "Pd5", "pe5", "kh8"][..], true),
+        (&["Ka1", "Pd5", "pe5", "ra8", "kh8"][..], false),
+        // No pawn attacks the square.
+        (&["Ka1", "Pc5", "pe5", "kh8"][..], false),
+    ] {
+        let mut state = BoardState::<Duel, 2>::new(pieces(list), CastlingRights::NONE);
+        let advance = Advance::over::<Duel>(BLACK, square("e6")).unwrap();
+        let king = state.pieces().king(WHITE).unwrap();
+        let test = Legality {
+            destinations: !state.pieces().army(WHITE),
+            promotions: Duel::promotions(),
+            kings: [(king, state.pieces().army(BLACK))],
+        };
+        assert_eq!(
+            state.can_legally_take(WHITE, advance, &test),
+            may,
+            "{list:?}"
+        );
+        state.en_passant_mut().grant(WHITE, advance);
+        let pawns = state.pieces().of(WHITE, PieceType::PAWN);
+        let legal = pawns.iter().any(|from| {
+            let m = m(&state, &format!("{from}e6"));
+            state.is_legal(WHITE, m, &test)
+        });
+        assert_eq!(legal, may, "{list:?}");
+    }
+}
+
+/// What is kept of checks and pins gives them back.
+#[test]
+fn checks_and_pins_are_kept_in_one_set() {
+    let mut checks = 0;
+    for seed in 0..500 {
+        let mut rng = Rng::new(seed ^ 0x717);
+        let pieces = scattered::<TowerMelee, 4>(&mut rng, 4 + seed % 40);
+        let state = BoardState::<TowerMelee, 4>::new(pieces, CastlingRights::NONE);
+        for army in Armies::first_of(4) {
+            let (own, hostile) = (pieces.army(army), pieces.occupied() - pieces.army(army));
+            let Some(safety) = state.king_safety(army, hostile) else {
+                continue;
+            };
+            let kept = CheckInfo::new(&safety, own);
+            assert_eq!(kept.in_check(own), safety.in_check());
+            let again: KingSafety<TowerMelee> = kept.safety(safety.king, own, hostile);
+            assert_eq!(again.checkers, safety.checkers);
+            assert_eq!(again.check_mask, safety.check_mask);
+            assert_eq!(again.pinned, safety.pinned & own);
+            // A free pawn steps, as the generator says.
+            if state.has_free_pawn(army, kept) {
+                assert!(state.can_move(army, !own, [safety]));
+            }
+            checks += u32::from(safety.in_check());
+        }
+    }
+    assert!(checks > 50, "{checks}");
+}
+
+/// Known: a pawn that takes back by promoting gains the difference, and is taken itself.
+#[test]
+fn a_pawn_that_takes_back_promotes() {
+    let state = BoardState::<Duel, 2>::new(
+        pieces(&["ke8", "pb2", "Ra1", "Qd1", "Kf1"]),
+        CastlingRights::NONE,
+    );
+    let sides = [state.pieces().army(WHITE), state.pieces().army(BLACK)];
+    let value = |piece_type: PieceType| [100, 325, 325, 500, 1000, 0][piece_type.index()];
+    let found = state.exchange(WHITE, m(&state, "d1c1"), sides, value);
+    assert_eq!(found, -1000 - 900 + 1000);
+}
+
+/// What the compiler makes of a declaration, asked at run time.
+#[test]
+fn declarations_are_made_of_squares() {
+    use chess_pieces::declare::{line, square as named, turned_clockwise};
+    let path = line(square("e1"), square("b1"));
+    assert_eq!(path[..3], [square("d1"), square("c1"), square("b1")]);
+    assert!(path[3..].iter().all(|&last| last == square("b1")));
+    let apart = line(square("e1"), square("d3"));
+    assert!(apart.iter().all(|&last| last == square("d3")));
+    assert_eq!(named::<Chessboard>("h8"), square("h8"));
+    // A quarter clockwise takes the first rank to the first file, from its top.
+    let turned: Vec<_> = (0..5)
+        .map(|quarters| turned_clockwise(square("g1"), quarters).to_string())
+        .collect();
+    assert_eq!(turned, ["g1", "a2", "b8", "h7", "g1"]);
+    let rules = PawnRules::<Chessboard>::from_edge(Direction::East, 2);
+    assert_eq!(rules.double_step, Chessboard::BOARD.file(2));
+    assert_eq!(rules.promotion, Chessboard::BOARD.file(7));
+    let promoting = PieceDefinition::PAWN.promotes_to(PieceTypes::of(&[PieceType::QUEEN]));
+    assert_eq!(promoting.promotes_to.len(), 1);
+    let (one, other) = (Armies::of(WHITE), Armies::first_of(2));
+    assert_eq!(
+        (
+            one.and(other),
+            PieceTypes::OFFICERS | PieceTypes::of(&[PieceType::KING])
+        ),
+        (one, PieceTypes::from_bits(0b11_1110))
+    );
+}

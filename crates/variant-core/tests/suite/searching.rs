@@ -1,0 +1,254 @@
+//! What searches stand on: paths, histories, exchanges by moves, provided methods, planes.
+
+use std::collections::BTreeSet;
+use std::hash::{Hash, Hasher};
+use std::ops::ControlFlow;
+
+use orthodox_chess::Chess;
+use quad_kingdom::QuadKingdom;
+use variant_core::{
+    Game, History, HistoryView, Path, PieceAt, Planes, Player, PlyRef, Position, Rng, Seat,
+    Tactics, Variant, exchange_by_moves, hash_key,
+};
+
+use crate::defaults::heap;
+
+fn chess(text: &str) -> Chess {
+    text.parse().unwrap()
+}
+
+const OUT_AND_BACK: [&str; 4] = ["g1f3", "g8f6", "f3g1", "f6g8"];
+
+#[test]
+fn a_path_counts_as_a_history_does() {
+    let mut game = Game::new(Chess::default());
+    let mut path = Path::default();
+    assert!(path.is_empty() && path.pop().is_none());
+    for ply in 0..14 {
+        let expected = game.history().occurrences(game.position(), 1000).count();
+        assert_eq!(path.occurrences(game.position()), expected);
+        assert_eq!(Path::from(&game).occurrences(game.position()), expected);
+        assert_eq!((path.len(), Path::from(&game).len()), (ply, ply));
+        path.push(*game.position());
+        game.apply(OUT_AND_BACK[ply % 4]).unwrap();
+    }
+    assert_eq!(path.pop(), game.history().before(1).copied());
+    // Nothing comes back after a pawn has moved.
+    let pushed = game
+        .position()
+        .play_unchecked(game.position().parse_move("e2e4").unwrap());
+    path.push(*game.position());
+    assert_eq!(path.occurrences(&pushed), 0);
+}
+
+/// A history as another program may keep it: all positions, in a list.
+struct Kept {
+    keys: Vec<u64>,
+    positions: Vec<Chess>,
+}
+
+impl HistoryView<Chess> for Kept {
+    fn keys(&self) -> &[u64] {
+        &self.keys
+    }
+
+    fn ply(&self, index: usize) -> Option<(&Chess, PlyRef<'_, Chess>)> {
+        let before = self.positions.get(index)?;
+        Some((before, PlyRef::Move(before.moves()[0])))
+    }
+
+    fn replaced(&self) -> Option<&Chess> {
+        None
+    }
+}
+
+#[test]
+fn a_history_can_be_somebody_elses() {
+    let mut game = Game::new(Chess::default());
+    for text in OUT_AND_BACK.iter().chain(&OUT_AND_BACK) {
+        game.apply(text).unwrap();
+    }
+    let positions: Vec<Chess> = (1..=game.history().len())
+        .rev()
+        .map(|plies| *game.history().before(plies).unwrap())
+        .collect();
+    let keys = positions.iter().map(Position::key).collect();
+    let kept = Kept { keys, positions };
+    let history = History::of_view(&kept);
+    assert_eq!((history.len(), history.is_empty()), (8, false));
+    assert_eq!(history.keys(), game.history().keys());
+    assert!(history.replaced().is_none() && game.history().replaced().is_none());
+    assert_eq!(history.occurrences(game.position(), 100).count(), 2);
+    assert!(history.may_have(game.position().key()) && !history.may_have(1));
+    assert_eq!(history.before(8), Some(&Chess::default()));
+    assert_eq!((history.before(9), game.history().before(9)), (None, None));
+    assert_eq!(history.plies().count(), 8);
+    // The third occurrence can be claimed, whoever has kept the game.
+    let claim = game.position().parse_action("claim:repetition").unwrap();
+    assert!(game.position().act(&claim, history).is_ok());
+    let shown = format!("{:?}", game.history());
+    assert!(shown.matches("Move").count() >= 8, "{shown}");
+    let (_, last) = game.history().plies().next().unwrap();
+    assert!(format!("{last:?}").contains("Move"));
+}
+
+#[test]
+fn exchanges_by_moves_are_those_of_the_board_where_nothing_is_pinned() {
+    let value = |letter: char| match letter {
+        'P' => 100,
+        'N' | 'B' => 300,
+        'R' => 500,
+        'Q' => 900,
+        _ => 0,
+    };
+    for (text, m, expected) in [
+        // A pawn that nobody guards; one that a knight does; a piece behind that takes back.
+        ("4k3/8/8/4p3/8/8/4R3/5K2 w - - 0 1", "e2e5", 100),
+        ("4k3/8/2n5/4p3/8/8/4R3/5K2 w - - 0 1", "e2e5", 100 - 500),
+        (
+            "4k3/8/2n5/4p3/8/8/4R3/4RK2 w - - 0 1",
+            "e2e5",
+            100 - 500 + 300,
+        ),
+        // Nobody has to take back.
+        ("4k3/8/2q5/4p3/8/8/4R3/4RK2 w - - 0 1", "e2e5", 100),
+        // A promotion, one that is taken, one by a capture.
+        ("8/4P2k/8/8/8/8/8/4K3 w - - 0 1", "e7e8q", 800),
+        ("5rk1/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7e8q", 800 - 900),
+        ("3r2k1/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7d8q", 500 + 800),
+        ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", 0),
+    ] {
+        let position = chess(text);
+        let m = position.parse_move(m).unwrap();
+        assert_eq!(exchange_by_moves(&position, m, &value), expected, "{text}");
+        assert_eq!(position.exchange(m, value), expected, "{text}");
+    }
+    // The cheapest takes first: the pawn, though the queen stands before it in every list.
+    let position = chess("3qk3/8/3p4/4n3/8/8/4R3/4QK2 w - - 0 1");
+    let m = position.parse_move("e2e5").unwrap();
+    assert_eq!(exchange_by_moves(&position, m, &value), 300 - 500 + 100);
+}
+
+/// Of a game that only has what it must.
+#[test]
+fn provided_methods_say_what_is_so_of_any_game() {
+    let (some, none) = (heap(5), heap(0));
+    assert!(!some.is_over() && none.is_over());
+    assert!(some.has_moves() && !none.has_moves());
+    assert_eq!(some.reversible_plies(), u32::MAX);
+    assert_eq!(some.search_key(3), hash_key(&some));
+    assert_eq!((some.is_legal(2), some.is_legal(3)), (true, false));
+    assert!(some.play(3).is_err() && some.play(1).is_ok());
+    assert_eq!((some.count_moves(), some.count_replies()), (2, 4));
+    let mut bytes = Vec::new();
+    some.pack(&mut bytes);
+    assert_eq!(bytes, b"5a");
+    let seats: Vec<_> = some.to_act().iter().map(|actor| actor.seat).collect();
+    let visited = some.visit_actors(|actor| ControlFlow::Break(actor.seat));
+    assert_eq!(visited.break_value(), seats.first().copied());
+    assert!(none.visit_actors(ControlFlow::Break).is_continue());
+    let mut rng = Rng::new(1);
+    let drawn: BTreeSet<u8> = (0..20).filter_map(|_| some.random_move(&mut rng)).collect();
+    assert_eq!(drawn, [1, 2].into());
+    assert_eq!(none.random_move(&mut rng), None);
+}
+
+#[test]
+fn strict_notation_says_where_a_text_differs() {
+    let position = chess("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
+    let differs = |text: &str| position.parse_san(text).unwrap_err().to_string();
+    for (text, offset, expected) in [
+        ("Ra8", 3, "a mark of check or mate"),
+        ("Ra8+!", 4, "nothing more"),
+        ("Raa8+", 2, "another way of writing the same move"),
+        ("0-0", 0, "another way of writing the same move"),
+    ] {
+        let says = differs(text);
+        assert!(
+            says.contains(&format!("byte {offset}")) && says.contains(expected),
+            "{says}"
+        );
+    }
+}
+
+#[test]
+fn tactics_of_several_armies_know_friends() {
+    let teams = QuadKingdom::start("teams").unwrap();
+    let players = teams.players();
+    assert_eq!(players.len(), 4);
+    let allied = |one: usize, other: usize| teams.are_allied(players[one], players[other]);
+    assert!(allied(0, 2) && allied(1, 3) && !allied(0, 1) && allied(3, 3));
+    let chess = Chess::default();
+    let (w, b) = (Player::new(b'w'), Player::new(b'b'));
+    assert!(chess.are_allied(w, w) && !chess.are_allied(w, b));
+    assert_eq!(chess.owner_of(Seat::Army('b')), Some(b));
+    assert_eq!(chess.owner_of(Seat::Army('x')), None);
+    assert_eq!(chess.owner_of(Seat::Board(0)), None);
+    let m = chess.moves()[0];
+    assert_eq!(chess.actor_of(m).map(|actor| actor.player), Some(w));
+    assert!(!chess.gives_check(m) && chess.tactical_moves().is_empty());
+}
+
+#[test]
+fn planes_hold_each_piece_once() {
+    let players = [b'w', b'b'].map(Player::new);
+    let planes = Planes::new(&players, "PNBRQK");
+    assert_eq!((planes.len(), planes.is_empty()), (3 * 6, false));
+    assert!(Planes::new(&[], "").is_empty());
+    let start = Chess::default();
+    let mut counts = [0; 18];
+    let _ = planes.visit(&start, Player::new(b'b'), |plane, _: PieceAt| {
+        counts[plane] += 1;
+        ControlFlow::<()>::Continue(())
+    });
+    // Those of the viewer, of the other player, and of nobody.
+    assert_eq!(counts[..12], [8, 2, 2, 2, 1, 1, 8, 2, 2, 2, 1, 1]);
+    assert_eq!(counts[12..], [0; 6]);
+    // The viewer's own come first: a7 is a pawn of Black's.
+    let mut first = None;
+    let _ = planes.visit(&start, Player::new(b'b'), |plane, piece| {
+        first = first.or((plane == 0).then_some(piece));
+        ControlFlow::<()>::Continue(())
+    });
+    assert_eq!(first.unwrap().seat, Seat::Army('b'));
+    // Types without a plane are passed over.
+    let kings = Planes::new(&players, "K");
+    let mut seen = 0;
+    let _ = kings.visit(&start, Player::new(b'w'), |_, _| {
+        seen += 1;
+        ControlFlow::<()>::Continue(())
+    });
+    assert_eq!(seen, 2);
+}
+
+/// A value that writes itself in some way.
+struct Written(fn(&mut dyn Hasher));
+
+impl Hash for Written {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.0)(state);
+    }
+}
+
+/// The same on every platform: words are read low byte first, and all of a number counts.
+#[test]
+fn hashes_take_all_that_is_written() {
+    let hash = |write: fn(&mut dyn Hasher)| hash_key(&Written(write));
+    let bytes = hash(|hasher| hasher.write(&[1, 0, 0, 0, 0, 0, 0, 0, 2, 3]));
+    let words = hash(|hasher| {
+        hasher.write_u64(1);
+        hasher.write_u64(0x0302);
+    });
+    assert_eq!(bytes, words);
+    let narrow = hash(|hasher| hasher.write_u16(7));
+    assert_eq!(narrow, hash(|hasher| hasher.write_u64(7)));
+    let wide = hash(|hasher| hasher.write_u128(5 << 64 | 9));
+    let halves = hash(|hasher| {
+        hasher.write_u64(9);
+        hasher.write_u64(5);
+    });
+    assert_eq!(wide, halves);
+    assert_ne!(wide, hash(|hasher| hasher.write_u128(6 << 64 | 9)));
+    assert_ne!(hash_key("abcdefgh"), hash_key("abcdefgi"));
+    assert_ne!(hash_key("abcdefghi"), hash_key("abcdefgh"));
+}
