@@ -67,8 +67,15 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         occupied: SquareSet<R::Board>,
     ) -> Option<(usize, CastlingRights)> {
         let mut destinations = self.destinations | changed;
-        if !self.destinations.contains(rules.king_from) {
-            destinations.remove(rules.king_to);
+        // What the army may not capture, it may not capture where it stands now either: kings, and the rook
+        // of a partner.
+        for (from, to) in [
+            (rules.king_from, rules.king_to),
+            (rules.rook_from, rules.rook_to),
+        ] {
+            if !self.destinations.contains(from) {
+                destinations.remove(to);
+            }
         }
         let (spared, castling) = match spared {
             Some(king) => {

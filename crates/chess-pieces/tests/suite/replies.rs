@@ -11,7 +11,7 @@ use chess_pieces::{
 use orthodox_chess::Chess;
 use variant_core::{Batch, Rng};
 
-use crate::fast::{CornerMelee, TowerDuel, TowerMelee, TriangleDuel, ZonalDuel, scattered};
+use crate::fast::{CornerMelee, TowerDuel, TowerMelee, Towers, TriangleDuel, ZonalDuel, scattered};
 use crate::melee::Fair;
 
 geometry! {
@@ -211,6 +211,40 @@ fn replies_of_two_armies_are_those_that_there_are() {
 fn replies_among_four_armies_are_those_that_there_are() {
     assert!(compare_scattered::<TowerMelee, 4>(1500, false) > 600);
     assert!(compare_scattered::<CornerMelee, 4>(1500, false) > 600);
+}
+
+/// Where the rook of a partner comes to stand by castling, nothing can go, and it cannot be taken.
+#[test]
+fn a_rook_that_has_castled_is_in_the_way_of_its_partner() {
+    let mut pieces = Pieces::<Towers, 4>::EMPTY;
+    for (name, army, piece_type) in [
+        ("a6", 1, PieceType::KING),
+        ("a3", 1, PieceType::ROOK),
+        ("l8", 3, PieceType::KING),
+        ("l5", 3, PieceType::QUEEN),
+        ("g1", 0, PieceType::KING),
+        ("g12", 2, PieceType::KING),
+    ] {
+        pieces.put(name.parse().unwrap(), Army::new(army), piece_type);
+    }
+    let board = Board::<TowerMelee, 4, 6> {
+        state: BoardState::new(pieces, CastlingRights::NONE.with(1)),
+        teams: true,
+    };
+    let (us, partner) = (Army::new(1), Army::new(3));
+    let castle = (board.batches(us).into_iter().flatten())
+        .find(|m| board.state.castling_of(us, *m).is_some())
+        .unwrap();
+    let targets = |board: &Board<TowerMelee, 4, 6>| {
+        let replies = board.batches(partner).into_iter().flatten();
+        let to_the_west = replies.filter(|reply| reply.to.file() == 0);
+        to_the_west
+            .map(|reply| reply.to.to_string())
+            .collect::<Vec<_>>()
+    };
+    assert!(targets(&board).contains(&"a5".to_owned()));
+    assert!(!targets(&board.after(us, castle)).contains(&"a5".to_owned()));
+    assert!(board.compare(us, partner).is_some());
 }
 
 /// To moves of the other side, and to moves of the partner.

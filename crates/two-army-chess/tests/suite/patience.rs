@@ -10,9 +10,10 @@ use chess_pieces::{
     Army, CastlingRules, EnPassantRights, PawnRules, PieceEvent, PieceRules, PieceType, castling,
 };
 use two_army_chess::{
-    BLACK, MoveSystem, StandardProblems, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE,
+    BLACK, DrawLimits, MoveSystem, StandardProblems, TwoArmyGame, TwoArmyPosition, TwoArmySetup,
+    WHITE,
 };
-use variant_core::{Batch as _, MoveTextError, Position, SingleMove};
+use variant_core::{Batch as _, Game, MoveTextError, Position, SingleMove};
 
 geometry! {
     /// Ten files, six ranks.
@@ -53,6 +54,12 @@ impl TwoArmyGame for Patience {
     const NAME: &'static str = "patience";
     const START: &'static str =
         "rnbq1k1bnr/pppppppppp/10/10/PPPPPPPPPP/RNBQ1K1BNR w KIQCkiqc - 0 1";
+
+    /// The second occurrence draws.
+    const LIMITS: DrawLimits = DrawLimits {
+        repetition: 2,
+        ..DrawLimits::AUTOMATIC
+    };
 
     fn problems(setup: &TwoArmySetup<Self>) -> StandardProblems {
         setup.standard_problems()
@@ -200,6 +207,15 @@ fn who_is_not_in_check_may_stay() {
     let shut_in = patience("k9/2Q7/10/10/10/9K b - - 0 1");
     assert_eq!(texts(&shut_in), ["stay"]);
     assert_eq!(shut_in.outcome(), None);
+}
+
+#[test]
+fn who_stays_twice_repeats_at_once() {
+    let mut game = Game::new(patience("5k4/10/10/10/10/R4K4 w - - 0 1"));
+    assert_eq!((game.apply("stay"), game.outcome()), (Ok(()), None));
+    assert_eq!(game.apply("stay"), Ok(()));
+    let outcome = game.outcome().unwrap().to_string();
+    assert_eq!(outcome, "repetition w=0.5 b=0.5");
 }
 
 #[test]
