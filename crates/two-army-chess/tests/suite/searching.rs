@@ -135,5 +135,5 @@ fn codes_stand_for_legal_moves() {
     assert_eq!(found.collect::<Vec<_>>(), sorted);
     let won = glade("4k3/8/8/3K4/8/8 b - - 0 1 race");
     assert!((0..GladeChess::CODES).all(|code| won.decode(code).is_none()));
-    assert_eq!([WHITE, BLACK].map(|army| army.index()), [0, 1]);
+    assert_eq!([WHITE, BLACK].map(chess_pieces::Army::index), [0, 1]);
 }

@@ -39,10 +39,7 @@ fn what_cannot_be_played_is_refused_at_its_place() {
         error,
     };
     let illegal = ApplyError::Move(MoveTextError::Illegal);
-    assert_eq!(
-        refused("1. e4 e5\n2. Ke3"),
-        (at(2, 4), ply("Ke3", illegal.clone()))
-    );
+    assert_eq!(refused("1. e4 e5\n2. Ke3"), (at(2, 4), ply("Ke3", illegal)));
     assert_eq!(refused("1. e2e5"), (at(1, 4), ply("e2e5", illegal)));
     // Of two errors, the one about the notation that was meant.
     let (_, problem) = refused("1. Nf9");
