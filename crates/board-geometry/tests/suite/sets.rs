@@ -6,7 +6,7 @@ use crate::declared::{
     Capablanca, Corridor, Cross, Large, Odd, Quadrants, ShortTowers, Towers, Triangle, WideCross,
     Zonal,
 };
-use board_geometry::{Bits, Chessboard, Geometry, Square, SquareSet};
+use board_geometry::{Bits, Chessboard, Geometry, Square, SquareSet, geometry};
 use proptest::prelude::*;
 
 type Numbers = BTreeSet<u8>;
@@ -150,4 +150,44 @@ fn squares_of_other_boards_do_not_come_in() {
     assert!(serde_json::from_str::<Square<Chessboard>>("\"i9\"").is_err());
     assert!(postcard::from_bytes::<Square<Chessboard>>(&[64]).is_err());
     assert!(serde_json::from_str::<SquareSet<Odd>>("[\"a1\", \"c1\"]").is_err());
+}
+
+/// What declarations compute at compile time is the same at run time, on boards of every width.
+#[test]
+fn operations_of_declarations_are_those_of_sets() {
+    fn squares<G: Geometry>(step: usize) -> SquareSet<G> {
+        let all = G::BOARD.all().iter();
+        all.step_by(step).collect()
+    }
+    macro_rules! compare {
+        ($($board:ty),+) => {
+            $(
+                let (a, b) = (squares::<$board>(2), squares::<$board>(3));
+                assert_eq!(<$board>::union(a, b), a | b);
+                assert_eq!(<$board>::intersection(a, b), a & b);
+                assert_eq!(<$board>::difference(a, b), a - b);
+                assert!(!(a & b).is_empty() && !(a - b).is_empty());
+            )+
+        };
+    }
+    compare!(Chessboard, Wide, Vast);
+}
+
+geometry! {
+    /// Ten files, eight ranks: two words.
+    struct Wide = 10 x 8;
+}
+
+geometry! {
+    /// As many squares as there can be: four words.
+    struct Vast = 16 x 16;
+}
+
+#[test]
+fn squares_and_sets_are_shown() {
+    let e4 = Square::<Chessboard>::named("e4").unwrap();
+    assert_eq!(format!("{e4}|{e4:>4}|{e4:?}"), "e4|  e4|Square(28)");
+    assert_eq!(Square::<Chessboard>::named("e9"), None);
+    let set: SquareSet<Chessboard> = [e4, Square::from_index(3)].into_iter().collect();
+    assert_eq!(format!("{set:?}"), "{3, 28}");
 }

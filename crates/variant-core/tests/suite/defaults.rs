@@ -8,8 +8,8 @@ use std::str::FromStr;
 use smallvec::SmallVec;
 use variant_core::{
     ActionError, Actor, Actors, Adjudication, DrawOrResign, Game, History, MoveTextError, NoEvent,
-    Outcome, Player, Position, PositionError, Reason, Seat, SingleMove, UnknownMode, Variant,
-    hash_key,
+    Outcome, Player, Position, PositionError, Reason, Seat, SingleMove, Tactics, UnknownMode,
+    Variant, hash_key,
 };
 
 const PLAYERS: [Player; 2] = [Player::new(b'a'), Player::new(b'b')];
@@ -107,6 +107,9 @@ impl Variant for Heap {
         }
     }
 }
+
+/// It has no pieces, so that nothing has to be said.
+impl Tactics for Heap {}
 
 pub(crate) fn heap(stones: u8) -> Heap {
     Heap { stones, turn: 0 }

@@ -1,14 +1,17 @@
 //! What searches stand on: paths, histories, exchanges by moves, provided methods, planes.
 
 use std::collections::BTreeSet;
+use std::convert::Infallible;
 use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 
 use orthodox_chess::Chess;
 use quad_kingdom::QuadKingdom;
+use variant_core::text::Field;
 use variant_core::{
-    Game, History, HistoryView, Path, PieceAt, Planes, Player, PlyRef, Position, Rng, Seat,
-    Tactics, Variant, exchange_by_moves, hash_key,
+    ActionError, Cause, Game, History, HistoryView, IllegalMove, Outcome, Path, PieceAt, Planes,
+    Player, PlyRef, Position, PositionError, Reason, Rng, Score, Seat, Tactics, Variant,
+    exchange_by_moves, hash_key,
 };
 
 use crate::defaults::heap;
@@ -151,6 +154,81 @@ fn provided_methods_say_what_is_so_of_any_game() {
     let drawn: BTreeSet<u8> = (0..20).filter_map(|_| some.random_move(&mut rng)).collect();
     assert_eq!(drawn, [1, 2].into());
     assert_eq!(none.random_move(&mut rng), None);
+}
+
+#[test]
+fn a_game_without_pieces_has_nothing_to_take() {
+    let heap = heap(5);
+    let mut seen = 0;
+    let _ = heap.visit_pieces(|_| {
+        seen += 1;
+        ControlFlow::<()>::Continue(())
+    });
+    let _ = heap.visit_material(|_, _, _| {
+        seen += 1;
+        ControlFlow::<()>::Continue(())
+    });
+    assert_eq!(seen, 0);
+    assert_eq!(
+        (heap.moved(2), heap.captured(2), heap.promoted(2)),
+        (None, None, None)
+    );
+    assert_eq!((heap.arrives(2), heap.exchange(2, |_| 7)), (None, 0));
+    assert!(!heap.gives_check(2) && heap.pass().is_none() && heap.tactical_moves().is_empty());
+    assert_eq!(
+        heap.actor_of(1).map(|actor| actor.player.letter()),
+        Some('a')
+    );
+}
+
+#[test]
+fn outcomes_are_points_and_winners() {
+    let [a, b, c] = [b'a', b'b', b'c'].map(Player::new);
+    let won = Outcome::win(Reason::WIN, [a, b, c], |player| player != b);
+    assert_eq!(won.winners().collect::<Vec<_>>(), [a, c]);
+    let points: Vec<f64> = won.scores.iter().map(|(_, score)| score.points()).collect();
+    assert_eq!(points, [1.0, 0.0, 1.0]);
+    assert_eq!(
+        (won.score(b), won.score(Player::new(b'x'))),
+        (Some(Score::Loss), None)
+    );
+    let drawn = Outcome::draw(Reason::DRAW, [a, b], |player| player == a);
+    assert_eq!(
+        (drawn.winners().count(), drawn.score(b)),
+        (0, Some(Score::Loss))
+    );
+    assert_eq!(Score::Draw.points(), 0.5);
+}
+
+#[test]
+fn errors_of_a_part_are_located_in_the_whole() {
+    let error = PositionError::<Infallible>::syntax("turn", 3, "`w` or `b`").after(20);
+    assert_eq!(error.to_string(), "turn, byte 23: expected `w` or `b`");
+    let field = Field {
+        name: "placement",
+        text: "8/8",
+        offset: 4,
+    };
+    let problem = field.problem("two kings");
+    assert_eq!(problem.to_string(), "placement, byte 4: two kings");
+    assert_eq!(problem.cause, Cause::Setup("two kings"));
+}
+
+#[test]
+fn a_game_that_is_over_has_no_moves_and_takes_none() {
+    let mut game = Game::new(heap(1));
+    assert_eq!(game.moves(), [1]);
+    assert_eq!(game.play(2).unwrap_err(), IllegalMove(2));
+    game.play(1).unwrap();
+    assert!(game.moves().is_empty() && game.outcome().is_some());
+    assert_eq!(game.play(1).unwrap_err(), IllegalMove(1));
+    assert_eq!(game.apply("resign:a"), Err(ActionError::GameOver.into()));
+    let plies: Vec<String> = game
+        .history()
+        .plies()
+        .map(|(_, ply)| format!("{ply:?}"))
+        .collect();
+    assert_eq!(plies.len(), 1);
 }
 
 #[test]
