@@ -197,7 +197,7 @@ fn outcomes_are_points_and_winners() {
         (drawn.winners().count(), drawn.score(b)),
         (0, Some(Score::Loss))
     );
-    assert_eq!(Score::Draw.points(), 0.5);
+    assert_eq!(Score::Draw.points().to_string(), "0.5");
 }
 
 #[test]
