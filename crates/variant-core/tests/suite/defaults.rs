@@ -8,8 +8,8 @@ use std::str::FromStr;
 use smallvec::SmallVec;
 use variant_core::{
     ActionError, Actor, Actors, Adjudication, DrawOrResign, Game, History, MoveTextError, NoEvent,
-    Outcome, Player, Position, PositionError, Reason, Seat, SingleMove, Tactics, UnknownMode,
-    Variant, hash_key,
+    Outcome, Player, Position, PositionError, Reason, Seat, SingleMove, Tactics, TagValueError,
+    UnknownMode, Variant, hash_key,
 };
 
 const PLAYERS: [Player; 2] = [Player::new(b'a'), Player::new(b'b')];
@@ -86,6 +86,16 @@ impl Variant for Heap {
 
     fn parse_action(&self, text: &str) -> Result<DrawOrResign, ActionError> {
         DrawOrResign::parse(text, &PLAYERS)
+    }
+
+    fn check_tag(&self, name: &str, value: &str) -> Result<(), TagValueError> {
+        let expected = "`flint`";
+        let is_wrong = name == "Stones" && value != "flint";
+        if is_wrong {
+            Err(TagValueError { expected })
+        } else {
+            Ok(())
+        }
     }
 
     /// Whoever resigns a heap of one stone has no effect; 13 stones never settle.

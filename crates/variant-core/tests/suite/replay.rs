@@ -1,5 +1,6 @@
 //! Records of chess: played, refused at their place, written anew.
 
+use crate::defaults::Heap;
 use orthodox_chess::Chess;
 use variant_core::record::{GameResult, Record, ReplayError, ReplayProblem, Spot};
 use variant_core::{ActionError, ApplyError, Game, MoveTextError, Position, Variant};
@@ -142,4 +143,15 @@ fn a_game_has_a_record_of_its_own() {
     assert!(text.lines().all(|line| line.len() < 80), "{text}");
     assert_eq!(replay(&text).unwrap().position(), long.position());
     assert_eq!(Chess::start("start").unwrap().count_moves(), 20);
+}
+
+#[test]
+fn a_tag_that_the_variant_refuses_is_located() {
+    let start = |text: &str| text.parse::<Record>().unwrap().start::<Heap>();
+    assert!(start("[Stones \"flint\"]\n\n2 *").is_ok());
+    let error = start("[Event \"x\"]\n[Stones \"many\"]\n\n2 *").unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "line 2, column 1: tag Stones: expected `flint`"
+    );
 }

@@ -9,9 +9,9 @@ use orthodox_chess::Chess;
 use quad_kingdom::QuadKingdom;
 use variant_core::text::Field;
 use variant_core::{
-    ActionError, Cause, Game, History, HistoryView, IllegalMove, Outcome, Path, PieceAt, Planes,
-    Player, PlyRef, Position, PositionError, Reason, Rng, Score, Seat, Tactics, Variant,
-    exchange_by_moves, hash_key,
+    ActionError, Adjudication, Cause, Game, History, HistoryView, IllegalMove, Outcome, Path,
+    PieceAt, Planes, Player, PlyRef, Position, PositionError, Reason, Rng, Score, Seat, Tactics,
+    Variant, exchange_by_moves, hash_key,
 };
 
 use crate::defaults::heap;
@@ -182,6 +182,22 @@ fn a_game_without_pieces_has_nothing_to_take() {
 }
 
 #[test]
+fn an_effect_is_the_same_for_another_type_of_position() {
+    let drawn = Outcome::draw(Reason::DRAW, [Player::new(b'a')], |_| true);
+    let length = |effect: Adjudication<&str>| effect.map(str::len);
+    assert_eq!(length(Adjudication::Ongoing), Adjudication::Ongoing);
+    let ended = Adjudication::Ended(drawn);
+    assert_eq!(
+        length(ended.clone().map(|(): ()| "")),
+        ended.map(|(): ()| 0)
+    );
+    assert_eq!(
+        length(Adjudication::Becomes("four")),
+        Adjudication::Becomes(4)
+    );
+}
+
+#[test]
 fn outcomes_are_points_and_winners() {
     let [a, b, c] = [b'a', b'b', b'c'].map(Player::new);
     let won = Outcome::win(Reason::WIN, [a, b, c], |player| player != b);
@@ -226,9 +242,13 @@ fn a_game_that_is_over_has_no_moves_and_takes_none() {
     let plies: Vec<String> = game
         .history()
         .plies()
-        .map(|(_, ply)| format!("{ply:?}"))
+        .map(|(_, ply)| ply.to_string())
         .collect();
-    assert_eq!(plies.len(), 1);
+    assert_eq!(plies, ["1"]);
+    let mut resigned = Game::new(crate::defaults::heap(1));
+    resigned.apply("resign:b").unwrap();
+    let (_, last) = resigned.history().plies().next().unwrap();
+    assert_eq!(last.to_string(), "resign:b");
 }
 
 #[test]

@@ -102,3 +102,17 @@ fn bytes_that_stand_for_nothing_are_refused() {
         assert!(from_str::<Outcome>(text).is_err(), "{text}");
     }
 }
+
+/// Some formats have lists of numbers for bytes.
+#[test]
+fn a_list_of_bytes_is_as_good_as_bytes() {
+    use variant_core::serde::Deserialize;
+    use variant_core::serde::de::value::{Error, SeqDeserializer};
+    fn listed<'de, T: Deserialize<'de>>(bytes: &'static [u8]) -> Result<T, Error> {
+        let list = SeqDeserializer::new(bytes.iter().copied());
+        T::deserialize(list)
+    }
+    assert_eq!(listed::<Player>(b"w"), Ok(Player::new(b'w')));
+    assert_eq!(listed::<Score>(b"0.5"), Ok(Score::Draw));
+    assert!(listed::<Player>(b"ww").is_err() && listed::<Player>(&[0xff]).is_err());
+}
