@@ -1,7 +1,10 @@
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
 use variant_core::perft::{PerftTable, divide, perft, perft_hashed};
 use variant_core::playout::playout;
 use variant_core::record::Record;
-use variant_core::{Batch, Cause, Game, Position, Rng, Variant};
+use variant_core::{Batch, Cause, Game, Position, Rng, Tactics, Variant};
 use variant_registry::{Registered, VariantVisitor};
 use variant_render::Draw;
 
@@ -461,4 +464,63 @@ fn marks_on_pieces_are_drawn() {
     let start = variant_registry::AnyPosition::start("circle-chess", None).unwrap();
     let start = start.sheet().ascii();
     assert!(!start.contains("A:") && !start.ends_with("\n\n"), "{start}");
+}
+
+/// A position after some random moves.
+fn walked<P: Position>(start: &P, rng: &mut Rng, plies: u32) -> P {
+    variant_core::playout::walk(start, rng, plies).position
+}
+
+#[test]
+fn any_position_keeps_the_contracts_of_positions() {
+    let mut rng = Rng::new(41);
+    for name in variant_registry::NAMES {
+        let start = variant_registry::AnyPosition::start(name, None).unwrap();
+        for plies in [0, 5, 20, 60] {
+            let position = walked(&start, &mut rng, plies);
+            let checked = variant_testkit::check_position(&position)
+                .and_then(|()| variant_testkit::check_tactics(&position));
+            checked.unwrap_or_else(|violation| panic!("{violation}"));
+        }
+    }
+}
+
+/// How many pieces there are of each kind.
+fn material(position: &impl Tactics) -> BTreeMap<(String, char), u32> {
+    let mut material = BTreeMap::new();
+    let _ = position.visit_material(|seat, letter, count| {
+        *material.entry((seat.to_string(), letter)).or_default() += count;
+        ControlFlow::<()>::Continue(())
+    });
+    material
+}
+
+#[test]
+fn what_a_search_asks_is_what_the_variant_says() {
+    let mut rng = Rng::new(42);
+    let value = |letter: char| "PNBRQ".find(letter).map_or(0, |place| place as i32 + 1);
+    for plies in 0..60 {
+        let chess = walked(&Chess::default(), &mut rng, plies);
+        let any = AnyPosition::Chess(chess);
+        assert_eq!(material(&any), material(&chess));
+        assert_eq!(any.pass(), chess.pass().map(AnyPosition::Chess));
+        for m in chess.moves() {
+            let of_any = AnyMove::Chess(m);
+            assert_eq!(any.actor_of(of_any), chess.actor_of(m));
+            assert_eq!(any.moved(of_any), chess.moved(m));
+            assert_eq!(any.captured(of_any), chess.captured(m));
+            assert_eq!(any.promoted(of_any), chess.promoted(m));
+            assert_eq!(any.arrives(of_any), chess.arrives(m));
+            assert_eq!(any.gives_check(of_any), chess.gives_check(m));
+            assert_eq!(any.exchange(of_any, value), chess.exchange(m, value));
+        }
+    }
+    // A move of another variant says nothing.
+    let (heap, m) = (start("heap"), AnyMove::Chess(Chess::default().moves()[0]));
+    assert_eq!(
+        (heap.actor_of(m), heap.moved(m), heap.captured(m)),
+        (None, None, None)
+    );
+    assert_eq!((heap.promoted(m), heap.arrives(m)), (None, None));
+    assert_eq!((heap.gives_check(m), heap.exchange(m, value)), (false, 0));
 }
