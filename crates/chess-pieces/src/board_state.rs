@@ -25,7 +25,6 @@ use crate::{
 ///
 /// use board_geometry::{Chessboard, Direction};
 /// use chess_pieces::{Army, BoardState, PawnRules, PieceRules, PieceType, Pieces};
-/// use variant_core::stop_at_move;
 ///
 /// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 /// struct Duel;

@@ -194,7 +194,7 @@ impl CastlingRights {
         self.open::<R>().map(|(_, rules)| rules.army).collect()
     }
 
-    /// The castlings that are open, with their numbers.
+    /// The castlings of a game that are open, with their numbers, in the order of these.
     #[inline(always)]
     pub fn open<R: PieceRules>(
         self,
@@ -222,14 +222,10 @@ impl CastlingRights {
         pieces: &Pieces<R::Board, ARMIES, TYPES>,
     ) -> bool {
         self.0 & !Self::all::<R>().0 == 0
-            && R::CASTLINGS.iter().enumerate().all(|(index, rules)| {
-                !self.has(index)
-                    || pieces
-                        .of(rules.army, PieceType::KING)
-                        .contains(rules.king_from)
-                        && pieces
-                            .of(rules.army, PieceType::ROOK)
-                            .contains(rules.rook_from)
+            && self.open::<R>().all(|(_, rules)| {
+                let of = |piece_type| pieces.of(rules.army, piece_type);
+                of(PieceType::KING).contains(rules.king_from)
+                    && of(PieceType::ROOK).contains(rules.rook_from)
             })
     }
 }

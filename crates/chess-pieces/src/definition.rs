@@ -304,7 +304,10 @@ pub(crate) const fn types_with<R: PieceRules>(part: Part) -> PieceTypes {
 
 #[cfg(test)]
 mod tests {
+    use board_geometry::Chessboard;
+
     use super::*;
+    use crate::PawnRules;
 
     const SHORT_ROOK: &[Ride] = &[Ride::ROOK.up_to(3)];
 
@@ -336,10 +339,6 @@ mod tests {
             assert_eq!(definition.only_rides_without_limit(), only, "{letter}");
         }
     }
-
-    use board_geometry::Chessboard;
-
-    use crate::PawnRules;
 
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     struct Parts;

@@ -118,10 +118,7 @@ pub fn write_castling<R: PieceRules>(
         return f.write_str("-");
     }
     let mut last = None;
-    for (index, rules) in R::CASTLINGS.iter().enumerate() {
-        if !rights.has(index) {
-            continue;
-        }
+    for (_, rules) in rights.open::<R>() {
         match style {
             Style::Compact => write!(f, "{}", cased(rules.army, rules.letter))?,
             Style::Listed => {

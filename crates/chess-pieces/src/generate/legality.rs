@@ -4,8 +4,7 @@ use board_geometry::{Geometry, Square, SquareSet};
 
 use crate::attacks::{is_attacked, reaches};
 use crate::{
-    Advance, Army, BoardState, CastlingRights, CastlingRules, Move, PawnRules, PieceRules,
-    PieceType, PieceTypes,
+    Advance, Army, BoardState, CastlingRules, Move, PawnRules, PieceRules, PieceType, PieceTypes,
 };
 
 use super::is_en_passant_angle;
@@ -213,14 +212,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         m: Move<R>,
         test: &Legality<R::Board, KINGS>,
     ) -> bool {
-        if self.castling() == CastlingRights::NONE {
-            return false;
-        }
-        let all = R::CASTLINGS.iter().enumerate();
-        all.filter(|&(index, rules)| {
-            rules.army == army && self.castling().has(index) && rules.destination == m.to
+        let mut open = self.castling().open::<R>().map(|(_, rules)| rules);
+        open.any(|rules| {
+            rules.army == army && rules.destination == m.to && self.can_castle(m.from, rules, test)
         })
-        .any(|(_, rules)| self.can_castle(m.from, rules, test))
     }
 
     fn can_castle<const KINGS: usize>(

@@ -1,9 +1,9 @@
 //! Castlings that change little for the army that answers.
 
-use board_geometry::{Geometry, Square, SquareSet};
+use board_geometry::{Geometry, SquareSet};
 
 use super::ReplyCounter;
-use crate::{CastlingRights, CastlingRules, PieceRules, PieceType};
+use crate::{CastlingRules, PieceRules, PieceType};
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R, ARMIES, TYPES> {
     /// The number of replies to a castling, if it changes nothing for their king but what the rook attacks.
@@ -36,61 +36,50 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
                 return None;
             }
         }
-        let spared = match self.spared {
-            Some(king) if king == rules.king_from => Some(rules.king_to),
-            Some(king) if !self.spared_lines.is_disjoint(changed) => Some(king),
-            _ => None,
+        let move_along = |king| {
+            if king == rules.king_from {
+                rules.king_to
+            } else {
+                king
+            }
         };
-        let (moves, castling) = if spared.is_some() || self.have_to_do_with(changed) {
-            self.recount_castled(spared.or(self.spared), rules, changed, occupied)?
-        } else {
+        let spared = self.spared.map(move_along);
+        let (moves, castling) = if spared == self.spared && !self.have_to_do_with(changed) {
             (self.officer_moves + self.pawn_moves, self.castling)
+        } else {
+            let destinations = self.destinations_castled(rules, changed);
+            self.recount(spared, changed, occupied, destinations, self.pinned)?
         };
         let steps = (near & self.destinations) - attacked;
         let replies = moves + steps.len() + Self::count_castlings(castling, occupied, attacked);
         (replies != 0).then_some(replies)
     }
 
-    /// Whether pieces other than the king go to some squares, or depend on them.
+    /// Whether pieces other than the king go to some squares, or what they may do depends on them.
     #[inline(always)]
     fn have_to_do_with(&self, squares: SquareSet<R::Board>) -> bool {
-        !(self.ridden | self.pawn_zone).is_disjoint(squares)
+        !(self.ridden | self.pawn_zone | self.spared_lines).is_disjoint(squares)
             || (self.leapers.iter()).any(|officer| !officer.attacks.is_disjoint(squares))
     }
 
-    /// The moves of all pieces but the king, and the castlings that are left, with a king to spare.
-    fn recount_castled(
+    /// The squares that the army may go to after a castling.
+    fn destinations_castled(
         &self,
-        spared: Option<Square<R::Board>>,
         rules: &CastlingRules<R::Board>,
         changed: SquareSet<R::Board>,
-        occupied: SquareSet<R::Board>,
-    ) -> Option<(usize, CastlingRights)> {
+    ) -> SquareSet<R::Board> {
+        let ways = [
+            (rules.king_from, rules.king_to),
+            (rules.rook_from, rules.rook_to),
+        ];
         let mut destinations = self.destinations | changed;
         // What the army may not capture, it may not capture where it stands now either: kings, and the rook
         // of a partner.
-        for (from, to) in [
-            (rules.king_from, rules.king_to),
-            (rules.rook_from, rules.rook_to),
-        ] {
+        for (from, to) in ways {
             if !self.destinations.contains(from) {
                 destinations.remove(to);
             }
         }
-        let (spared, castling) = match spared {
-            Some(king) => {
-                let spared = self.spared_at(king, self.own, occupied)?;
-                (Some(spared), spared.castling::<R>(self.unspared_castling))
-            }
-            None => (None, self.castling),
-        };
-        let moves = self.recount(
-            spared.as_ref(),
-            changed,
-            occupied,
-            destinations,
-            self.pinned,
-        );
-        Some((moves, castling))
+        destinations
     }
 }

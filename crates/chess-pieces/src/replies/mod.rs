@@ -356,10 +356,9 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         };
         let touched = SquareSet::from(m.from).with(m.to);
         let (moves, castling) = if Self::THIRD && !self.spared_lines.is_disjoint(touched) {
-            let spared = self.spared_after(m, occupied)?;
-            let castling = spared.castling::<R>(self.unspared_castling);
-            let moves = self.recount(Some(&spared), touched, occupied, destinations, pinned);
-            (moves, castling)
+            let move_along = |king| if king == m.from { m.to } else { king };
+            let spared = self.spared.map(move_along);
+            self.recount(spared, touched, occupied, destinations, pinned)?
         } else {
             let officers = self.officer_replies(m, is_immune, occupied, destinations, pinned);
             let pawns = self.pawn_replies(m, occupied, destinations, pinned);

@@ -5,7 +5,7 @@ use board_geometry::{Geometry, Square, SquareSet};
 use super::ReplyCounter;
 use crate::attacks::{diagonal_riders, orthogonal_riders, reach};
 use crate::definition::Movement;
-use crate::{CastlingRights, KingSafety, Move, PieceRules};
+use crate::{CastlingRights, KingSafety, PieceRules};
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R, ARMIES, TYPES> {
     /// Counts no replies by which a piece other than the king attacks another king, such as that of a
@@ -79,22 +79,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         true
     }
 
-    /// What sparing a king forbids after a move that touches its lines or is its own. None if the army that
-    /// answers attacks it then or could open a line onto it.
+    /// What sparing a king forbids the pieces of the army that answers. None if one of them attacks it or
+    /// could open a line onto it.
     #[inline(always)]
-    pub(super) fn spared_after(
-        &self,
-        m: Move<R>,
-        occupied: SquareSet<R::Board>,
-    ) -> Option<Spared<R::Board>> {
-        let king = self.spared?;
-        let king = if king == m.from { m.to } else { king };
-        self.spared_at(king, self.own.without(m.to), occupied)
-    }
-
-    /// What sparing a king forbids the pieces of the army that answers.
-    #[inline(always)]
-    pub(super) fn spared_at(
+    fn spared_at(
         &self,
         king: Square<R::Board>,
         own: SquareSet<R::Board>,
@@ -132,16 +120,22 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         lines
     }
 
-    /// The moves of all pieces but the king, after a move that `changed` squares.
+    /// The moves of all pieces but the king after a move that `changed` squares, and the castlings that are
+    /// left, with a king to spare where it stands then.
     #[inline(never)]
     pub(super) fn recount(
         &self,
-        spared: Option<&Spared<R::Board>>,
+        spared: Option<Square<R::Board>>,
         changed: SquareSet<R::Board>,
         occupied: SquareSet<R::Board>,
         destinations: SquareSet<R::Board>,
         pinned: SquareSet<R::Board>,
-    ) -> usize {
+    ) -> Option<(usize, CastlingRights)> {
+        let own = self.own - changed;
+        let spared = match spared {
+            Some(king) => Some(self.spared_at(king, own, occupied)?),
+            None => None,
+        };
         let mut moves = 0;
         for officer in self.riders.iter().chain(&self.leapers) {
             if changed.contains(officer.from) {
@@ -153,23 +147,27 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
             } else {
                 officer.attacks
             };
-            let open = match spared {
+            let open = match &spared {
                 Some(spared) => destinations - spared.closed_to(movement),
                 None => destinations,
             };
             moves += officer.moves_of(attacks, self.king, pinned, open);
         }
-        let open = match spared {
-            Some(spared) => destinations - spared.closed_to_pawns,
-            None => destinations,
+        let (open, castling) = match &spared {
+            Some(spared) => (
+                destinations - spared.closed_to_pawns,
+                spared.castling::<R>(self.unspared_castling),
+            ),
+            None => (destinations, self.castling),
         };
-        moves + self.count_pawns(self.own - changed, occupied, open, pinned)
+        moves += self.count_pawns(own, occupied, open, pinned);
+        Some((moves, castling))
     }
 }
 
 /// A king that an army must not attack, and the squares from which its pieces would.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Spared<G: Geometry> {
+struct Spared<G: Geometry> {
     king: Square<G>,
     diagonal: SquareSet<G>,
     orthogonal: SquareSet<G>,
@@ -198,10 +196,7 @@ impl<G: Geometry> Spared<G> {
 
     /// Those of some castlings that bring no rook onto a line of the king.
     #[inline(always)]
-    pub(super) fn castling<R: PieceRules<Board = G>>(
-        &self,
-        castling: CastlingRights,
-    ) -> CastlingRights {
+    fn castling<R: PieceRules<Board = G>>(&self, castling: CastlingRights) -> CastlingRights {
         let mut allowed = castling;
         for (index, rules) in castling.open::<R>() {
             if self.orthogonal.contains(rules.rook_to) {
