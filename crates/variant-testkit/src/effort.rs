@@ -1,14 +1,30 @@
 use std::env;
 
 /// The variable that chooses other random games.
-pub(crate) const SEED: &str = "VARIANT_TESTKIT_SEED";
+const SEED: &str = "VARIANT_TESTKIT_SEED";
 /// The variable that multiplies the number of games.
-pub(crate) const GAMES: &str = "VARIANT_TESTKIT_GAMES";
+const GAMES: &str = "VARIANT_TESTKIT_GAMES";
 
 /// How hard random games try: as the tests say, or harder where the environment asks for it, as runs at
 /// night do.
+///
+/// [`Suite`](crate::Suite) and [`Differential`](crate::Differential) heed it; a test with a loop of its own does so
+/// with this. With `VARIANT_TESTKIT_SEED` (a number) the games are others, with `VARIANT_TESTKIT_GAMES` so many
+/// times as many. What such a test asserts about numbers of games is to hold for more of them too.
+///
+/// ```
+/// use variant_core::Rng;
+/// use variant_testkit::Effort;
+///
+/// let effort = Effort::from_environment();
+/// let mut rng = Rng::new(effort.seed(7));
+/// for _ in 0..effort.games(20) {
+///     // Plays a game with `rng`.
+///     # rng.below(2);
+/// }
+/// ```
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Effort {
+pub struct Effort {
     seed: u64,
     factor: u32,
 }
@@ -18,7 +34,8 @@ impl Effort {
     ///
     /// # Panics
     /// If a variable is not a number: a run that was meant to be longer must not pass as one.
-    pub(crate) fn from_environment() -> Self {
+    #[must_use]
+    pub fn from_environment() -> Self {
         let number =
             |name| {
                 let text = env::var(name).ok()?;
@@ -34,12 +51,14 @@ impl Effort {
     }
 
     /// A seed of a test, changed as asked for.
-    pub(crate) fn seed(self, own: u64) -> u64 {
+    #[must_use]
+    pub fn seed(self, own: u64) -> u64 {
         own ^ self.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15)
     }
 
     /// A number of games, multiplied as asked for.
-    pub(crate) fn games(self, own: u32) -> u32 {
+    #[must_use]
+    pub fn games(self, own: u32) -> u32 {
         own.saturating_mul(self.factor)
     }
 }

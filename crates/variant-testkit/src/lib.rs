@@ -41,6 +41,7 @@ mod violation;
 pub use components::Components;
 pub use corpus::{Corpus, RecordCorpus};
 pub use differential::{Compared, Differential, check_against};
+pub use effort::Effort;
 pub use games::{check_counts, check_game};
 pub use line::Line;
 pub use malformed::{TextEdit, check_move_text, check_position_text};

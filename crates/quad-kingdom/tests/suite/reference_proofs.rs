@@ -2,6 +2,7 @@
 
 use crate::reference::{Outcome, Record, State};
 use crate::reference_support::{Random, placement, sparse_pieces, turned, turned_letters};
+use variant_testkit::Effort;
 
 const MODES: [&str; 5] = ["ffa", "teams", "two-a", "two-b", "three"];
 const OPTIONS: [&str; 4] = ["", "+points", "+draws", "+points+draws"];
@@ -43,9 +44,10 @@ fn texts_of_positions_along_random_moves() {
 
 #[test]
 fn sparse_positions_are_played_to_an_end() {
-    let mut random = Random(2);
+    let effort = Effort::from_environment();
+    let mut random = Random(effort.seed(2));
     let mut reasons = Vec::new();
-    for number in 0..250 {
+    for number in 0..effort.games(100) {
         let start = sparse_position(&mut random);
         let outcome = play_out(&mut random, start, 200, 1000, &format!("sparse {number}"));
         reasons.extend(outcome.map(|outcome| outcome.reason));

@@ -30,7 +30,7 @@ pub(crate) const POSITIONS: [&str; 14] = [
 
 conformance!(Quarter, |suite| {
     suite
-        .games(6)
+        .games(2)
         .tactics()
         .codes()
         .positions(&POSITIONS)

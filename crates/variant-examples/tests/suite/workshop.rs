@@ -70,6 +70,9 @@ impl Package {
         let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("outside/target");
         cargo
             .env("CARGO_TARGET_DIR", target)
+            // Compiled once, and never looked into.
+            .env("CARGO_INCREMENTAL", "0")
+            .env("CARGO_PROFILE_DEV_DEBUG", "false")
             .env_remove("RUSTFLAGS");
         for name in CRATES {
             let path = workspace().join("crates").join(name);

@@ -35,7 +35,7 @@ fn mover_is_safe(before: &Quadchess, after: &Quadchess) -> bool {
 
 conformance!(Quadchess, |suite| {
     suite
-        .games(3)
+        .games(2)
         .tactics()
         .codes()
         .any_move(variant_testkit::any_piece_move)

@@ -6,6 +6,7 @@ use crate::reference::{Outcome, Record, State};
 use crate::sampling::{ACTIONS, Random, crowded_text, mutated, sparse_text};
 use variant_core::perft::perft;
 use variant_core::{Game, Position, Variant};
+use variant_testkit::Effort;
 use zm_quadchess::{Quadchess, Setup, Table};
 
 /// Random games are cut off after so many plies.
@@ -107,13 +108,14 @@ fn play_out(random: &mut Random, start: State, action_in: usize) {
 /// Random positions of a kind that both can read, in every mode; both must refuse the same texts.
 fn samples(
     seed: u64,
-    count: usize,
+    count: u32,
     sample: fn(&mut Random, &str) -> String,
     mut each: impl FnMut(&mut Random, State),
 ) {
-    let mut random = Random(seed);
+    let effort = Effort::from_environment();
+    let mut random = Random(effort.seed(seed));
     for mode in Quadchess::MODES {
-        let mut left = count;
+        let mut left = effort.games(count);
         while left > 0 {
             let text = sample(&mut random, mode);
             let state = State::parse(&text);
@@ -131,36 +133,41 @@ fn samples(
     }
 }
 
-/// 80 games.
+/// 32 games.
 #[test]
 fn walks_from_the_start_agree() {
+    let effort = Effort::from_environment();
     for mode in Quadchess::MODES {
-        for seed in 0..10 {
-            walk(&mut Random(seed), State::start(mode).expect("a mode"));
+        for seed in 0..u64::from(effort.games(4)) {
+            walk(
+                &mut Random(effort.seed(seed)),
+                State::start(mode).expect("a mode"),
+            );
         }
     }
 }
 
-/// 1200 games.
+/// 400 games.
 #[test]
 fn walks_from_sparse_positions_agree() {
-    samples(1, 150, sparse_text, walk);
+    samples(1, 50, sparse_text, walk);
 }
 
-/// 640 games.
+/// 200 games.
 #[test]
 fn walks_from_crowded_positions_agree() {
-    samples(2, 80, crowded_text, walk);
+    samples(2, 25, crowded_text, walk);
 }
 
-/// 120 games.
+/// 48 games.
 #[test]
 fn games_with_actions_from_the_start_agree() {
+    let effort = Effort::from_environment();
     for mode in Quadchess::MODES {
-        for seed in 0..15 {
+        for seed in 0..u64::from(effort.games(6)) {
             let action_in = if seed % 3 == 0 { 4000 } else { 40 };
             play_out(
-                &mut Random(seed),
+                &mut Random(effort.seed(seed)),
                 State::start(mode).expect("a mode"),
                 action_in,
             );
@@ -168,19 +175,19 @@ fn games_with_actions_from_the_start_agree() {
     }
 }
 
-/// 2400 games.
+/// 800 games.
 #[test]
 fn games_with_actions_from_sparse_positions_agree() {
-    samples(3, 300, sparse_text, |random, state| {
+    samples(3, 100, sparse_text, |random, state| {
         let action_in = random.pick(&[6, 30, 4000]);
         play_out(random, state, action_in);
     });
 }
 
-/// 1200 games.
+/// 400 games.
 #[test]
 fn games_with_actions_from_crowded_positions_agree() {
-    samples(4, 150, crowded_text, |random, state| {
+    samples(4, 50, crowded_text, |random, state| {
         let action_in = random.pick(&[10, 60, 4000]);
         play_out(random, state, action_in);
     });
@@ -189,10 +196,11 @@ fn games_with_actions_from_crowded_positions_agree() {
 /// Texts changed here and there: both refuse, or both accept and print alike.
 #[test]
 fn mutated_texts_agree() {
-    let mut random = Random(5);
+    let effort = Effort::from_environment();
+    let mut random = Random(effort.seed(5));
     for sample in [sparse_text, crowded_text] {
         for mode in Quadchess::MODES {
-            for _ in 0..1500 {
+            for _ in 0..effort.games(500) {
                 let text = sample(&mut random, mode);
                 agree_on(&mutated(&mut random, &text));
             }

@@ -2,6 +2,7 @@
 
 use crate::reference::{Outcome, Record, State};
 use crate::sampling::{ACTIONS, Random, crowded_text, mutated, sparse_text};
+use variant_testkit::Effort;
 
 /// The modes with their perft counts from the start.
 const MODES: [(&str, [u64; 4]); 8] = [
@@ -132,10 +133,11 @@ fn start_texts() {
 
 #[test]
 fn random_games_from_the_start() {
+    let effort = Effort::from_environment();
     for (mode, _) in MODES {
-        for seed in 0..12 {
+        for seed in 0..u64::from(effort.games(5)) {
             play_game(
-                &mut Random(seed),
+                &mut Random(effort.seed(seed)),
                 start(mode),
                 if seed % 3 == 0 { usize::MAX } else { 40 },
             );
@@ -145,11 +147,12 @@ fn random_games_from_the_start() {
 
 #[test]
 fn random_games_from_sparse_and_crowded_positions() {
-    let mut random = Random(42);
+    let effort = Effort::from_environment();
+    let mut random = Random(effort.seed(42));
     for (mode, _) in MODES {
         for sample in [sparse_text, crowded_text] {
             let mut played = 0;
-            while played < 40 {
+            while played < effort.games(13) {
                 if let Ok(state) = State::parse(&sample(&mut random, mode)) {
                     play_game(&mut random, state, 25);
                     played += 1;
@@ -161,9 +164,10 @@ fn random_games_from_sparse_and_crowded_positions() {
 
 #[test]
 fn mutated_texts_are_refused_or_read_as_written() {
-    let mut random = Random(3);
+    let effort = Effort::from_environment();
+    let mut random = Random(effort.seed(3));
     for (mode, _) in MODES {
-        for _ in 0..8 {
+        for _ in 0..effort.games(4) {
             let record = play_game(&mut random, start(mode), 60);
             let text = record.state().text();
             for _ in 0..50 {

@@ -5,7 +5,7 @@ use zonal_chess::{BLACK, WHITE, Zonal};
 
 variant_testkit::conformance!(Zonal, |suite| {
     suite
-        .games(30)
+        .games(10)
         .tactics()
         .codes()
         .actions(&["draw:wb", "resign:w", "resign:b"])

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use board_geometry::{Direction, Geometry, Square, SquareSet, U192, geometry};
 use chess_pieces::{
     Armies, Army, BoardState, CastlingRights, CastlingRules, Generator, KingSafety, Legality, Move,
-    PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces,
+    MoveBatch, PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces,
 };
 use variant_core::{Batch, Rng};
 use variant_testkit::slow::{Mailbox, SlowGame};
@@ -96,34 +96,42 @@ geometry! {
 
 /// Rules whose armies are known, so that the generator can be made for each.
 pub(crate) trait Game: PieceRules + std::fmt::Debug {
-    /// The legal moves of an army, with any number of guarded kings.
+    /// Visits the legal moves of an army, with any number of guarded kings.
     fn visit<const ARMIES: usize, const KINGS: usize>(
         generator: &Generator<'_, Self, ARMIES, KINGS>,
         army: Army,
-    ) -> Vec<Move<Self>>;
+        visit: Visit<'_, Self>,
+    ) -> ControlFlow<()>;
 }
 
-/// The moves of a visit, whose batches must be as long as they say.
+/// What visits moves. One type, so that the generator is compiled once for all visits.
+type Visit<'a, L> = &'a mut dyn FnMut(MoveBatch<L>) -> ControlFlow<()>;
+
+/// The moves of a visit, sorted; its batches must be as long as they say.
+fn collect<L: PieceRules>(visit: impl FnOnce(Visit<'_, L>) -> ControlFlow<()>) -> Vec<Move<L>> {
+    let mut moves = Vec::new();
+    let _ = visit(&mut |batch: MoveBatch<L>| {
+        let before = moves.len();
+        moves.extend(batch);
+        assert_eq!(moves.len() - before, batch.len());
+        ControlFlow::Continue(())
+    });
+    moves.sort();
+    moves
+}
+
 macro_rules! game {
     ($rules:ty: $($army:literal)*) => {
         impl Game for $rules {
             fn visit<const ARMIES: usize, const KINGS: usize>(
                 generator: &Generator<'_, Self, ARMIES, KINGS>,
                 army: Army,
-            ) -> Vec<Move<Self>> {
-                let mut moves = Vec::new();
-                let visit = |batch: chess_pieces::MoveBatch<Self>| {
-                    let before = moves.len();
-                    moves.extend(batch);
-                    assert_eq!(moves.len() - before, batch.len());
-                    ControlFlow::<()>::Continue(())
-                };
-                let _ = match army.index() {
+                visit: Visit<'_, Self>,
+            ) -> ControlFlow<()> {
+                match army.index() {
                     $($army => generator.visit::<$army, ()>(visit),)*
                     other => panic!("no army {other}"),
-                };
-                moves.sort();
-                moves
+                }
             }
         }
     };
@@ -313,15 +321,9 @@ impl<L: Game, const ARMIES: usize> Fast<L, ARMIES> {
         kings: [KingSafety<L>; KINGS],
     ) -> Vec<Move<L>> {
         let generator = self.state.generator(self.destinations(), kings);
-        let moves = L::visit(&generator, self.turn);
-        let mut dispatched = Vec::new();
-        let _ = self
-            .state
-            .visit(self.turn, self.destinations(), kings, |batch| {
-                dispatched.extend(batch);
-                ControlFlow::<()>::Continue(())
-            });
-        dispatched.sort();
+        let moves = collect(|visit| L::visit(&generator, self.turn, visit));
+        let dispatched =
+            collect(|visit| (self.state).visit(self.turn, self.destinations(), kings, visit));
         assert_eq!(moves, dispatched);
         let can_move = self.state.can_move(self.turn, self.destinations(), kings);
         assert_eq!(can_move, !moves.is_empty());

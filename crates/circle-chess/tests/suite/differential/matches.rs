@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use circle_chess::Circle;
 use variant_core::{Game, Variant};
-use variant_testkit::OracleGame;
+use variant_testkit::{Effort, OracleGame};
 
 use crate::random::Random;
 use crate::reference::{Record, State};
@@ -143,10 +143,11 @@ fn from_the_start() {
 
 #[test]
 fn from_sparse_positions() {
-    let mut random = Random(22);
+    let effort = Effort::from_environment();
+    let mut random = Random(effort.seed(22));
     let mut seen = BTreeMap::new();
     let mut played = 0;
-    while played < 1500 {
+    while played < effort.games(500) {
         let Ok(start) = State::parse(&random.sparse_match()) else {
             continue;
         };

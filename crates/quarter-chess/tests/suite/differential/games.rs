@@ -5,6 +5,7 @@ use variant_core::{Game, Rng, Variant};
 
 use super::boards::{pick, random_text};
 use crate::reference::{Outcome, Record, State};
+use variant_testkit::Effort;
 
 /// Texts that are no moves, mostly.
 const OTHERS: [&str; 12] = [
@@ -71,12 +72,13 @@ fn play(rng: &mut Rng, text: &str, plies: u32) -> Option<String> {
     None
 }
 
-/// 1200 games from random boards and 20 from the starts; every way to end occurs.
+/// 400 games from random boards and 20 from the starts; every way to end occurs.
 #[test]
 fn games_with_history() {
-    let mut rng = Rng::new(5);
+    let effort = Effort::from_environment();
+    let mut rng = Rng::new(effort.seed(5));
     let mut reasons = std::collections::BTreeMap::new();
-    for number in 0..1200_u32 {
+    for number in 0..effort.games(400) {
         let text = random_text(&mut rng, [1, 4, 12][number as usize % 3]);
         if text.parse::<Quarter>().is_ok() {
             let reason = play(&mut rng, &text, 150).unwrap_or_default();

@@ -1,6 +1,7 @@
 //! Random plies and games: round trips, invariants, termination.
 
 use crate::reference::{Record, State};
+use variant_testkit::Effort;
 
 const MODES: [&str; 2] = ["start", "pawn-shift"];
 
@@ -133,8 +134,9 @@ fn random_plies_from_sparse_positions() {
 #[test]
 fn random_games_end() {
     const ACTIONS: [&str; 5] = ["draw:w", "resign:remove", "absent:w", "a1a1", "d4@d4d5"];
-    let mut random = Random(3);
-    for game in 0..40 {
+    let effort = Effort::from_environment();
+    let mut random = Random(effort.seed(3));
+    for game in 0..effort.games(14) as usize {
         let mut record = Record::new(State::start(MODES[game % 2]).unwrap());
         let mut plies = 0;
         while record.outcome().is_none() {

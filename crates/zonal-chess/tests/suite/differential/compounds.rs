@@ -14,6 +14,7 @@ use zonal_chess::{ZonalBoard, ZonalChess, ZonalRules, turning_attackers, visit_t
 use super::compare::same_attackers;
 use crate::positions::{Flavour, setup};
 use crate::reference::State;
+use variant_testkit::Effort;
 
 const TYPES: usize = 12;
 
@@ -156,15 +157,16 @@ fn play_side_by_side(start: &Many, plies: usize, rng: &mut Rng) {
 }
 
 fn games_with(added: &[PieceType], seed: u64) {
-    let mut rng = Rng::new(seed);
+    let effort = Effort::from_environment();
+    let mut rng = Rng::new(effort.seed(seed));
     for (flavour, games, plies) in [
-        (Flavour::Zones, 1500, 4),
-        (Flavour::Sparse, 500, 6),
-        (Flavour::Castling, 500, 3),
-        (Flavour::EnPassant, 800, 3),
-        (Flavour::Crowded, 80, 4),
+        (Flavour::Zones, 500, 4),
+        (Flavour::Sparse, 170, 6),
+        (Flavour::Castling, 170, 3),
+        (Flavour::EnPassant, 270, 3),
+        (Flavour::Crowded, 30, 4),
     ] {
-        for _ in 0..games {
+        for _ in 0..effort.games(games) {
             play_side_by_side(&position(flavour, added, &mut rng), plies, &mut rng);
         }
     }

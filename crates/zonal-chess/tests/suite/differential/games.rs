@@ -8,6 +8,7 @@ use zonal_chess::Zonal;
 use super::compare::{same_outcome, same_perft, same_position};
 use crate::positions::{Flavour, position, setup};
 use crate::reference::{Record, State};
+use variant_testkit::Effort;
 
 /// Plays at most `plies` random moves from a position, comparing everything at every ply.
 fn play_side_by_side(start: Zonal, plies: usize, rng: &mut Rng) {
@@ -39,43 +40,45 @@ fn zc_3_both_start_alike() {
 }
 
 #[test]
-fn eighty_games_from_the_start() {
-    let mut rng = Rng::new(1);
-    for _ in 0..80 {
+fn games_from_the_start() {
+    let effort = Effort::from_environment();
+    let mut rng = Rng::new(effort.seed(1));
+    for _ in 0..effort.games(30) {
         play_side_by_side(Zonal::default(), 60, &mut rng);
     }
 }
 
-fn games_of(flavour: Flavour, games: usize, plies: usize) {
-    let mut rng = Rng::new(flavour as u64 + 10);
-    for _ in 0..games {
+fn games_of(flavour: Flavour, games: u32, plies: usize) {
+    let effort = Effort::from_environment();
+    let mut rng = Rng::new(effort.seed(flavour as u64 + 10));
+    for _ in 0..effort.games(games) {
         play_side_by_side(position(flavour, &mut rng), plies, &mut rng);
     }
 }
 
 #[test]
-fn two_thousand_games_from_sparse_positions() {
-    games_of(Flavour::Sparse, 2000, 8);
+fn games_from_sparse_positions() {
+    games_of(Flavour::Sparse, 700, 8);
 }
 
 #[test]
-fn three_thousand_games_from_positions_strewn_with_riders_in_zones() {
-    games_of(Flavour::Zones, 3000, 5);
+fn games_from_positions_strewn_with_riders_in_zones() {
+    games_of(Flavour::Zones, 1000, 5);
 }
 
 #[test]
-fn twelve_hundred_games_from_positions_with_castling() {
-    games_of(Flavour::Castling, 1200, 4);
+fn games_from_positions_with_castling() {
+    games_of(Flavour::Castling, 400, 4);
 }
 
 #[test]
-fn three_thousand_games_from_positions_with_en_passant() {
-    games_of(Flavour::EnPassant, 3000, 3);
+fn games_from_positions_with_en_passant() {
+    games_of(Flavour::EnPassant, 1000, 3);
 }
 
 #[test]
-fn two_hundred_games_from_crowded_positions() {
-    games_of(Flavour::Crowded, 200, 6);
+fn games_from_crowded_positions() {
+    games_of(Flavour::Crowded, 70, 6);
 }
 
 #[test]
@@ -150,10 +153,11 @@ fn whole_game(start: Zonal, rng: &mut Rng) -> String {
 }
 
 #[test]
-fn three_hundred_whole_games_end_alike_and_in_every_way() {
-    let mut rng = Rng::new(9);
+fn whole_games_end_alike_and_in_every_way() {
+    let effort = Effort::from_environment();
+    let mut rng = Rng::new(effort.seed(9));
     let mut endings = BTreeMap::<String, u32>::new();
-    for round in 0..300 {
+    for round in 0..effort.games(300) {
         let start = match round % 20 {
             0 => Zonal::default(),
             1 | 2 => position(Flavour::Castling, &mut rng),

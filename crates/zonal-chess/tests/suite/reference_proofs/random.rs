@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use variant_testkit::{OracleGame, Questions};
+use variant_testkit::{Effort, OracleGame, Questions};
 
 use crate::grid::{Grid, Random};
 use crate::reference::{Record, State};
@@ -103,8 +103,9 @@ fn sparse_positions(count: usize, random: &mut Random) -> Vec<State> {
 
 #[test]
 fn random_games_from_the_start_end() {
-    let mut random = Random(104);
-    for _ in 0..12 {
+    let effort = Effort::from_environment();
+    let mut random = Random(effort.seed(104));
+    for _ in 0..effort.games(5) {
         let start = State::start("start").expect("the default mode");
         assert!(!random_game(start, &mut random).is_empty());
     }
