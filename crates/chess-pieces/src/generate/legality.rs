@@ -72,61 +72,55 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         if !m.is_on_board() || !self.pieces().of(army, m.piece_type).contains(m.from) {
             return false;
         }
-        if m.piece_type == PieceType::PAWN {
-            return self.is_legal_pawn_move(army, m, test);
-        }
-        if m.becomes != m.piece_type {
+        // Of several kings of an army, the first one moves.
+        let is_king = m.piece_type == PieceType::KING;
+        if is_king && self.pieces().king(army) != Some(m.from) {
             return false;
         }
-        let steps = test.destinations.contains(m.to)
-            && reaches::<R>(m.piece_type, m.from, m.to, self.pieces().occupied());
-        if m.piece_type != PieceType::KING {
-            return steps && self.leaves_kings_safe(m, SquareSet::EMPTY, test);
-        }
-        // Of several kings of an army, the first one moves.
-        self.pieces().king(army) == Some(m.from)
-            && (steps && self.leaves_kings_safe(m, SquareSet::EMPTY, test)
-                || self.is_legal_castling(army, m, test))
+        let taken = if m.piece_type == PieceType::PAWN {
+            self.taken_by_pawn(army, m, test)
+        } else if m.becomes != m.piece_type {
+            return false;
+        } else {
+            let steps = test.destinations.contains(m.to)
+                && reaches::<R>(m.piece_type, m.from, m.to, self.pieces().occupied());
+            steps.then_some(SquareSet::EMPTY)
+        };
+        taken.is_some_and(|taken| self.leaves_kings_safe(m, taken, test))
+            || is_king && self.is_legal_castling(army, m, test)
     }
 
+    /// What a pawn takes besides a piece on the square that it goes to; `None` if it cannot go there.
     #[inline]
-    fn is_legal_pawn_move<const KINGS: usize>(
+    fn taken_by_pawn<const KINGS: usize>(
         &self,
         army: Army,
         m: Move<R>,
         test: &Legality<R::Board, KINGS>,
-    ) -> bool {
-        let Some(rules) = R::PAWNS.get(army.index()) else {
-            return false;
-        };
+    ) -> Option<SquareSet<R::Board>> {
+        let rules = R::PAWNS.get(army.index())?;
         let occupied = self.pieces().occupied();
+        let goes = test.destinations.contains(m.to);
         let mut taken = SquareSet::EMPTY;
         if occupied.contains(m.to) {
-            if !test.destinations.contains(m.to) || !rules.attacks(m.from).contains(m.to) {
-                return false;
+            if !goes || !rules.attacks(m.from).contains(m.to) {
+                return None;
             }
+        } else if R::Board::BOARD.step(m.from, rules.forward) == Some(m.to) {
+            if !goes {
+                return None;
+            }
+        } else if let Some(over) = m.passed_over(army)
+            && !occupied.contains(over)
+        {
+            return (goes && m.becomes == PieceType::PAWN).then_some(taken);
         } else {
-            let board = R::Board::BOARD;
-            let ahead = board.step(m.from, rules.forward);
-            if ahead == Some(m.to) {
-                if !test.destinations.contains(m.to) {
-                    return false;
-                }
-            } else if m
-                .passed_over(army)
-                .is_some_and(|over| !occupied.contains(over))
-            {
-                return m.becomes == PieceType::PAWN
-                    && test.destinations.contains(m.to)
-                    && self.leaves_kings_safe(m, taken, test);
-            } else {
-                taken = self.taken_en_passant(army, m, rules, test.destinations);
-                if taken.is_empty() {
-                    return false;
-                }
+            taken = self.taken_en_passant(army, m, rules, test.destinations);
+            if taken.is_empty() {
+                return None;
             }
         }
-        Self::promotes_rightly(m, rules, test.promotions) && self.leaves_kings_safe(m, taken, test)
+        Self::promotes_rightly(m, rules, test.promotions).then_some(taken)
     }
 
     /// Whether a pawn that takes a single step becomes what it may.
@@ -198,11 +192,14 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         test: &Legality<R::Board, KINGS>,
     ) -> bool {
         let occupied = (self.pieces().occupied().without(m.from) - taken).with(m.to);
-        test.kings.iter().all(|&(king, hostile)| {
+        for &(king, hostile) in &test.kings {
             let king = if king == m.from { m.to } else { king };
             let hostile = hostile.without(m.to) - taken;
-            !is_attacked::<R, ARMIES, TYPES>(self.pieces(), king, hostile, occupied)
-        })
+            if is_attacked::<R, ARMIES, TYPES>(self.pieces(), king, hostile, occupied) {
+                return false;
+            }
+        }
+        true
     }
 
     #[inline]
