@@ -1,10 +1,11 @@
 //! What a move changes for the pieces of the army that answers.
 
-use board_geometry::{Direction, Geometry, SquareSet};
+use board_geometry::{Direction, Geometry, Square, SquareSet};
 
 use super::{Departure, Officer, ReplyCounter};
-use crate::attacks::{attacked_of, reach};
-use crate::{CastlingRights, Generator, KingSafety, Move, PieceRules, PieceType};
+use crate::attacks::{attacked_of, is_attacked, reach};
+use crate::generate::is_en_passant_angle;
+use crate::{Advance, CastlingRights, Generator, KingSafety, Move, PieceRules, PieceType};
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R, ARMIES, TYPES> {
     /// Whether the piece that moves attacks a watched king from where it arrives.
@@ -35,6 +36,30 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
     pub(super) fn grants_en_passant(&self, back: Direction, m: Move<R>) -> bool {
         let passed = R::Board::BOARD.step(m.to, back);
         passed.is_some_and(|passed| self.pawn_attacks.contains(passed))
+    }
+
+    /// The captures en passant that a pawn's advance by two squares brings, where there are only two armies:
+    /// the pawn that has advanced is gone after them, so that all else is as before.
+    #[inline(never)]
+    pub(super) fn en_passant_replies(&self, back: Direction, m: Move<R>) -> usize {
+        let (pieces, board) = (self.board.pieces(), R::Board::BOARD);
+        let passed = board.step(m.to, back);
+        let (Some(target), Some(rules)) = (passed, R::PAWNS.get(self.them.index())) else {
+            return 0;
+        };
+        let advance = Advance {
+            owner: self.us,
+            target,
+            pawn: m.to,
+        };
+        let hostile = self.hostile.without(m.from);
+        let is_legal = |&from: &Square<R::Board>| {
+            let occupied = self.occupied.without(m.from).without(from).with(target);
+            is_en_passant_angle::<R>(self.them, from, advance)
+                && !is_attacked::<R, ARMIES, TYPES>(pieces, self.king, hostile, occupied)
+        };
+        let near = rules.attackers(target) & pieces.of(self.them, PieceType::PAWN);
+        near.iter().filter(is_legal).count()
     }
 
     /// The pieces that are pinned after a move; nothing if a rider gives check.

@@ -2,8 +2,9 @@
 //!
 //! Most moves change little for the army that moves next: a rider more or less is blocked, a square
 //! next to its king is attacked or no longer. [`ReplyCounter`] surveys the replies once, as if the army
-//! could move at once, and then adds up for each move what is different. Moves that check the king or bring
-//! rights to capture en passant, and castlings that change more than a little, are left to the generator.
+//! could move at once, and then adds up for each move what is different. Moves that check the king, castlings that
+//! change more than a little and, among several armies, advances that bring rights to capture en passant are left
+//! to the generator.
 
 mod answered;
 mod castled;
@@ -279,21 +280,37 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
                 _ => self.departure(PieceType::PAWN, m.from),
             };
             let replies = departure.and_then(|departure| self.replies(departure, m));
+            let replies = replies.map(|replies| replies + self.brought_captures(&batch, m));
             sum += replies.map_or_else(|| count(m), |replies| replies as u64);
         }
         sum
     }
 
-    /// Whether a pawn's move has to do with capturing en passant: captures so while it promotes, or gives
-    /// the army that answers the right to.
+    /// Whether a pawn's move has to do with capturing en passant in a way that is not surveyed: captures so
+    /// while it promotes, or gives one of several armies the right to.
     #[inline(always)]
     fn is_special(&self, batch: &MoveBatch<R>, m: Move<R>) -> bool {
         match *batch {
-            MoveBatch::Pawns { back, double, .. } => double && self.grants_en_passant(back, m),
+            MoveBatch::Pawns { back, double, .. } => {
+                Self::THIRD && double && self.grants_en_passant(back, m)
+            }
             MoveBatch::Promotions { back, .. } => {
                 back.is_diagonal() && !self.occupied.contains(m.to)
             }
             MoveBatch::Piece { .. } => false,
+        }
+    }
+
+    /// The replies that capture en passant the pawn that has just advanced.
+    #[inline(always)]
+    fn brought_captures(&self, batch: &MoveBatch<R>, m: Move<R>) -> usize {
+        match *batch {
+            MoveBatch::Pawns {
+                back, double: true, ..
+            } if !Self::THIRD && self.grants_en_passant(back, m) => {
+                self.en_passant_replies(back, m)
+            }
+            _ => 0,
         }
     }
 
@@ -322,7 +339,11 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         } else {
             self.attacks_on_zone(piece_type, from, occupied)
         };
-        let rays = if rides { attacks } else { SquareSet::EMPTY };
+        let rays = if rides {
+            self.rays_into_zone(piece_type, from, attacks)
+        } else {
+            SquareSet::EMPTY
+        };
         Some(Departure {
             attacked: self.attacked.without(attacks & self.zone),
             rays: self.rays.without(rays),
@@ -387,6 +408,29 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         let (board, movement) = (R::Board::BOARD, Self::movement(piece_type));
         movement.diagonal && !board.bishop_lines(from).is_disjoint(self.zone)
             || movement.orthogonal && !board.rook_lines(from).is_disjoint(self.zone)
+    }
+
+    /// Those squares that a rider attacks where a piece that comes or goes changes what it attacks of the zone.
+    #[inline(always)]
+    fn rays_into_zone(
+        &self,
+        piece_type: PieceType,
+        from: Square<R::Board>,
+        attacks: SquareSet<R::Board>,
+    ) -> SquareSet<R::Board> {
+        let (board, movement) = (R::Board::BOARD, Self::movement(piece_type));
+        let mut lines = SquareSet::EMPTY;
+        if movement.diagonal {
+            lines |= board.bishop_lines(from);
+        }
+        if movement.orthogonal {
+            lines |= board.rook_lines(from);
+        }
+        let mut between = SquareSet::EMPTY;
+        for square in lines & self.zone {
+            between |= board.between(from, square);
+        }
+        attacks & between
     }
 
     /// The squares of the zone that a piece of the army that moves attacks.

@@ -183,7 +183,8 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
                     || movement.orthogonal && !board.rook_lines(from).is_disjoint(zone);
                 if rides {
                     let attacks = reach::<R>(movement, piece_type, from, occupied);
-                    self.rays.add(attacks);
+                    self.rays
+                        .add(self.rays_into_zone(piece_type, from, attacks));
                     self.attacked.add(attacks & zone);
                 } else {
                     self.attacked
