@@ -176,7 +176,7 @@ impl Circle {
 
     /// A bit for each board on which a half-move may be made now: none while somebody must concede
     /// (CC-15).
-    fn open_boards(&self, conceding: u32) -> u32 {
+    pub(crate) fn open_boards(&self, conceding: u32) -> u32 {
         match self.schedule {
             _ if conceding != 0 => 0,
             Schedule::Free => self.boards.movable(),

@@ -9,6 +9,7 @@ use orthodox_chess::ChessRules;
 use variant_core::{Batch as _, Position};
 
 use crate::board::{Board, enemy_of};
+use crate::boards::numbers_of;
 use crate::moves::{Batch, HalfMove, Move};
 use crate::position::{Circle, Schedule};
 
@@ -16,28 +17,37 @@ impl Circle {
     /// The number of legal replies to all moves, for [`Position::count_replies`].
     pub(crate) fn replies(&self) -> u64 {
         // A concession or a mate that is waiting changes more than one board (CC-12, CC-14).
-        let is_quiet = self.mated == 0 && self.concession_boards() == 0;
+        if self.mated != 0 || self.concession_boards() != 0 {
+            let mut replies = 0;
+            let _ = self.visit_moves_dyn(&mut |batch| {
+                replies += self.replies_to_each(batch);
+                ControlFlow::Continue(())
+            });
+            return replies;
+        }
+        let open = numbers_of(self.open_boards(0));
+        let boards = open.filter_map(|number| self.board(number));
+        boards.map(|board| self.replies_to_board(board)).sum()
+    }
+
+    /// The number of replies to all moves on one board.
+    fn replies_to_board(&self, board: &Board) -> u64 {
         let mut replies = 0;
-        let mut surveyed: Option<(u8, Option<ReplyCounter<'_, ChessRules, 2>>)> = None;
-        let _ = self.visit_moves(|batch| {
-            replies += match batch {
-                Batch::Pieces { board, moves } if is_quiet => {
-                    if surveyed.as_ref().is_none_or(|(number, _)| *number != board) {
-                        let counter = self
-                            .board(board)
-                            .and_then(|board| self.reply_counter(board));
-                        surveyed = Some((board, counter));
-                    }
-                    let counter = surveyed.as_ref().and_then(|(_, counter)| counter.as_ref());
-                    match (counter, self.board(board)) {
-                        (Some(counter), Some(board)) => self.replies_on(board, counter, moves),
-                        _ => self.replies_to_each(batch),
-                    }
-                }
-                _ => self.replies_to_each(batch),
-            };
-            ControlFlow::<()>::Continue(())
+        let surveyed = self.with_counter(board, |counter| {
+            let _ = board.visit(&self.stockpiles, |batch| {
+                replies += match batch {
+                    Batch::Pieces { moves, .. } => self.replies_on(board, counter, moves),
+                    _ => self.replies_to_each(batch),
+                };
+                ControlFlow::<()>::Continue(())
+            });
         });
+        if surveyed.is_none() {
+            let _ = board.visit_dyn(&self.stockpiles, &mut |batch| {
+                replies += self.replies_to_each(batch);
+                ControlFlow::Continue(())
+            });
+        }
         replies
     }
 
@@ -46,9 +56,14 @@ impl Circle {
         batch.into_iter().map(replies).sum()
     }
 
-    /// What counts replies on one board, if the side that answers there has only moves of orthodox chess:
-    /// no piece to drop, no pawn to replace (CC-5, CC-9).
-    fn reply_counter<'a>(&self, board: &'a Board) -> Option<ReplyCounter<'a, ChessRules, 2>> {
+    /// Counts with what counts replies on one board, if the side that answers there has only moves of
+    /// orthodox chess: no piece to drop, no pawn to replace (CC-5, CC-9).
+    #[inline(always)]
+    fn with_counter(
+        &self,
+        board: &Board,
+        count: impl FnOnce(&ReplyCounter<'_, ChessRules, 2>),
+    ) -> Option<()> {
         let (us, them) = (board.turn(), enemy_of(board.turn()));
         let pieces = board.chess.pieces();
         let rules = ChessRules::PAWNS.get(them.index())?;
@@ -58,13 +73,11 @@ impl Circle {
         if promotes || !usable.is_none() {
             return None;
         }
-        ReplyCounter::new(
-            board.chess.board(),
-            us,
-            them,
-            pieces.army(us),
-            !pieces.army(them),
-        )
+        let (hostile, destinations) = (pieces.army(us), !pieces.army(them));
+        let state = board.chess.board();
+        ReplyCounter::with(state, us, them, hostile, destinations, |counter| {
+            count(counter);
+        })
     }
 
     /// The replies to some moves on one board. Captures fill stockpiles, so they are made (CC-4).
