@@ -34,12 +34,12 @@ impl Circle {
     fn replies_to_board(&self, board: &Board) -> u64 {
         let mut replies = 0;
         let surveyed = self.with_counter(board, |counter| {
-            let _ = board.visit(&self.stockpiles, |batch| {
+            let _ = board.visit_dyn(&self.stockpiles, &mut |batch| {
                 replies += match batch {
                     Batch::Pieces { moves, .. } => self.replies_on(board, counter, moves),
                     _ => self.replies_to_each(batch),
                 };
-                ControlFlow::<()>::Continue(())
+                ControlFlow::Continue(())
             });
         });
         if surveyed.is_none() {
@@ -51,6 +51,7 @@ impl Circle {
         replies
     }
 
+    #[inline(never)]
     fn replies_to_each(&self, batch: Batch) -> u64 {
         let replies = |m| self.play_unchecked(m).count_moves();
         batch.into_iter().map(replies).sum()
@@ -81,6 +82,7 @@ impl Circle {
     }
 
     /// The replies to some moves on one board. Captures fill stockpiles, so they are made (CC-4).
+    #[inline(always)]
     fn replies_on(
         &self,
         board: &Board,
