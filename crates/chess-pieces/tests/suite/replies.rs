@@ -9,7 +9,7 @@ use chess_pieces::{
     castling,
 };
 use orthodox_chess::Chess;
-use variant_core::{Batch, Rng};
+use variant_core::{Batch, Position, Rng};
 
 use crate::fast::{CornerMelee, TowerDuel, TowerMelee, Towers, TriangleDuel, ZonalDuel, scattered};
 use crate::melee::Fair;
@@ -381,6 +381,49 @@ fn a_spared_king_is_not_attacked_anew() {
         }
     }
     assert!(spared > 200, "{spared}");
+}
+
+/// Advances that can be answered by capturing en passant are counted too, and of the captures those that are
+/// legal: both pawns leave the line on which a king stands.
+#[test]
+fn advances_beside_pawns_are_answered_en_passant() {
+    // What black stands beside, and how many ways there are to capture.
+    for (text, captures) in [
+        ("4k3/8/8/8/3p1p2/8/4P3/4K3 w - - 0 1", 2),
+        ("4k3/8/8/8/5p2/8/4P3/4K3 w - - 0 1", 1),
+        // Along the rank, which opens; and beside a third pawn, which keeps it closed.
+        ("8/8/8/8/1R3p1k/8/4P3/4K3 w - - 0 1", 0),
+        ("8/8/8/8/1R1p1p1k/8/4P3/4K3 w - - 0 1", 2),
+        // On a diagonal that the capturing pawn leaves, on one where it stays, and on its file.
+        ("8/6k1/8/8/3p4/8/1B2P3/4K3 w - - 0 1", 0),
+        ("8/8/8/8/1k3p2/8/4P3/2B1K3 w - - 0 1", 1),
+        ("3k4/8/8/8/3p4/8/4P3/3RK3 w - - 0 1", 0),
+        ("8/8/8/6k1/5p2/8/4P3/2B1K3 w - - 0 1", 1),
+        // A diagonal on which the pawn that has advanced stood.
+        ("8/8/8/8/1k1p4/8/4P3/4KB2 w - - 0 1", 1),
+    ] {
+        let position: Chess = text.parse().unwrap();
+        let board = Board::new(*position.board());
+        let (us, them) = (Army::new(0), Army::new(1));
+        let (hostile, destinations) = (board.hostile(them), board.destinations(them));
+        let counter =
+            ReplyCounter::new(&board.state, us, them, hostile, destinations).expect("no check");
+        let advance = position.parse_move("e2e4").unwrap();
+        let after = board.after(us, advance).batches(them);
+        let (target, pawn) = ("e3".parse().unwrap(), PieceType::PAWN);
+        let found = (after.iter().flat_map(|batch| batch.into_iter()))
+            .filter(|m| m.to == target && m.piece_type == pawn)
+            .count();
+        assert_eq!(found, captures, "{text}");
+        let advances = board
+            .batches(us)
+            .into_iter()
+            .filter(|batch| matches!(batch, MoveBatch::Pawns { double: true, .. }));
+        let counted: u64 = advances
+            .map(|batch| counter.count(batch, |m| panic!("{m} is not surveyed in {text}")))
+            .sum();
+        assert_eq!(counted, board.replies(us, them, advance), "{text}");
+    }
 }
 
 /// Moves that check a watched king are left to the other way of counting, all of them.

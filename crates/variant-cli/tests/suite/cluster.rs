@@ -1,7 +1,9 @@
 //! `perft --distinct` on one process and several, which are killed, and `perft --split` and `--merge`.
 
+use std::iter::repeat_with;
 use std::net::TcpListener;
-use std::process::{Child, Output, Stdio};
+use std::process::{self, Child, Output, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -60,15 +62,17 @@ fn options_of_distinct_counts_need_it() {
     run(&arguments).error(2);
 }
 
-/// A file with the addresses of processes, of ports that nobody listens on.
+/// A file with the addresses of processes, of ports that nobody listens on. They lie below those that
+/// systems give to connections, and no other test gets them: so nobody takes one before the process starts.
 fn hosts(name: &str, count: usize) -> TemporaryFile {
-    let bind = |_| TcpListener::bind("127.0.0.1:0").expect("a free port");
-    let listeners: Vec<TcpListener> = (0..count).map(bind).collect();
-    let lines = listeners.iter().map(|listener| {
-        let address = listener.local_addr().expect("an address");
-        format!("{address}\n")
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    let candidates = repeat_with(|| {
+        let number = process::id() % 1_000 * 97 + NEXT.fetch_add(1, Ordering::Relaxed);
+        format!("127.0.0.1:{}", 10_000 + number % 20_000)
     });
-    TemporaryFile::holding(name, lines.collect::<String>().as_bytes())
+    let free = candidates.filter(|address| TcpListener::bind(address).is_ok());
+    let lines: String = free.take(count).map(|address| address + "\n").collect();
+    TemporaryFile::holding(name, lines.as_bytes())
 }
 
 /// Starts a process of a count of orthodox chess.
