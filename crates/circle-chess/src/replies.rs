@@ -6,6 +6,7 @@ use core::ops::ControlFlow;
 use board_geometry::{Chessboard, Geometry};
 use chess_pieces::{MoveBatch, PieceRules, PieceType, ReplyCounter};
 use orthodox_chess::ChessRules;
+use variant_core::perft::count_replies_one_by_one;
 use variant_core::{Batch as _, Position};
 
 use crate::board::{Board, enemy_of};
@@ -18,12 +19,7 @@ impl Circle {
     pub(crate) fn replies(&self) -> u64 {
         // A concession or a mate that is waiting changes more than one board (CC-12, CC-14).
         if self.mated != 0 || self.concession_boards() != 0 {
-            let mut replies = 0;
-            let _ = self.visit_moves_dyn(&mut |batch| {
-                replies += self.replies_to_each(batch);
-                ControlFlow::Continue(())
-            });
-            return replies;
+            return count_replies_one_by_one(self);
         }
         let open = numbers_of(self.open_boards(0));
         let boards = open.filter_map(|number| self.board(number));

@@ -101,13 +101,9 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
             .without(rules.rook_from)
             .with(rules.king_to)
             .with(rules.rook_to);
-        for safety in &self.kings {
-            if safety.king != king
-                && safety.attacked_after(self.pieces, safety.king, SquareSet::EMPTY, occupied)
-            {
-                return false;
-            }
-        }
-        true
+        self.kings.iter().all(|safety| {
+            safety.king == king
+                || !safety.attacked_after(self.pieces, safety.king, SquareSet::EMPTY, occupied)
+        })
     }
 }

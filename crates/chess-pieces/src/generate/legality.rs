@@ -192,6 +192,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         test: &Legality<R::Board, KINGS>,
     ) -> bool {
         let occupied = (self.pieces().occupied().without(m.from) - taken).with(m.to);
+        // A loop, since `all` is not always inlined here, and then takes as long as all the rest.
         for &(king, hostile) in &test.kings {
             let king = if king == m.from { m.to } else { king };
             let hostile = hostile.without(m.to) - taken;

@@ -36,14 +36,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
                 return None;
             }
         }
-        let move_along = |king| {
-            if king == rules.king_from {
-                rules.king_to
-            } else {
-                king
-            }
-        };
-        let spared = self.spared.map(move_along);
+        let spared = self.spared_after(rules.king_from, rules.king_to);
         let (moves, castling) = if spared == self.spared && !self.have_to_do_with(changed) {
             (self.officer_moves + self.pawn_moves, self.castling)
         } else {

@@ -333,19 +333,9 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
             });
         }
         let occupied = self.occupied.without(self.king);
-        let rides = self.rides_into_zone(piece_type, from);
-        let attacks = if rides {
-            reach::<R>(Self::movement(piece_type), piece_type, from, occupied)
-        } else {
-            self.attacks_on_zone(piece_type, from, occupied)
-        };
-        let rays = if rides {
-            self.rays_into_zone(piece_type, from, attacks)
-        } else {
-            SquareSet::EMPTY
-        };
+        let (attacked, rays) = self.sight(Self::movement(piece_type), piece_type, from, occupied);
         Some(Departure {
-            attacked: self.attacked.without(attacks & self.zone),
+            attacked: self.attacked.without(attacked),
             rays: self.rays.without(rays),
             is_immune,
         })
@@ -377,8 +367,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         };
         let touched = SquareSet::from(m.from).with(m.to);
         let (moves, castling) = if Self::THIRD && !self.spared_lines.is_disjoint(touched) {
-            let move_along = |king| if king == m.from { m.to } else { king };
-            let spared = self.spared.map(move_along);
+            let spared = self.spared_after(m.from, m.to);
             self.recount(spared, touched, occupied, destinations, pinned)?
         } else {
             let officers = self.officer_replies(m, is_immune, occupied, destinations, pinned);
@@ -402,23 +391,23 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         Self::MOVEMENTS[piece_type.index() % TYPES_COUNTED]
     }
 
-    /// Whether a piece is a rider one of whose lines crosses the zone.
+    /// The squares of the zone that a hostile piece attacks, and those where a piece that comes or goes
+    /// changes which these are.
     #[inline(always)]
-    fn rides_into_zone(&self, piece_type: PieceType, from: Square<R::Board>) -> bool {
-        let (board, movement) = (R::Board::BOARD, Self::movement(piece_type));
-        movement.diagonal && !board.bishop_lines(from).is_disjoint(self.zone)
-            || movement.orthogonal && !board.rook_lines(from).is_disjoint(self.zone)
-    }
-
-    /// Those squares that a rider attacks where a piece that comes or goes changes what it attacks of the zone.
-    #[inline(always)]
-    fn rays_into_zone(
+    fn sight(
         &self,
+        movement: Movement,
         piece_type: PieceType,
         from: Square<R::Board>,
-        attacks: SquareSet<R::Board>,
-    ) -> SquareSet<R::Board> {
-        let (board, movement) = (R::Board::BOARD, Self::movement(piece_type));
+        occupied: SquareSet<R::Board>,
+    ) -> (SquareSet<R::Board>, SquareSet<R::Board>) {
+        let board = R::Board::BOARD;
+        let crosses_zone = movement.diagonal && !board.bishop_lines(from).is_disjoint(self.zone)
+            || movement.orthogonal && !board.rook_lines(from).is_disjoint(self.zone);
+        if !crosses_zone {
+            let attacked = self.attacks_on_zone(piece_type, from, occupied);
+            return (attacked, SquareSet::EMPTY);
+        }
         let mut lines = SquareSet::EMPTY;
         if movement.diagonal {
             lines |= board.bishop_lines(from);
@@ -426,11 +415,22 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         if movement.orthogonal {
             lines |= board.rook_lines(from);
         }
-        let mut between = SquareSet::EMPTY;
+        let attacks = reach::<R>(movement, piece_type, from, occupied);
+        let mut way = SquareSet::EMPTY;
         for square in lines & self.zone {
-            between |= board.between(from, square);
+            way |= board.between(from, square);
         }
-        attacks & between
+        (attacks & self.zone, attacks & way)
+    }
+
+    /// The king to spare once a piece has gone from one square to another.
+    #[inline(always)]
+    fn spared_after(
+        &self,
+        from: Square<R::Board>,
+        to: Square<R::Board>,
+    ) -> Option<Square<R::Board>> {
+        self.spared.map(|king| if king == from { to } else { king })
     }
 
     /// The squares of the zone that a piece of the army that moves attacks.

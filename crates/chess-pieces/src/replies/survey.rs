@@ -165,7 +165,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
     /// Who attacks the squares around the king.
     #[inline(always)]
     fn survey_zone(&mut self) {
-        let (board, pieces) = (R::Board::BOARD, self.board.pieces());
+        let pieces = self.board.pieces();
         let (zone, occupied) = (self.zone, self.occupied.without(self.king));
         for army in 0..ARMIES.min(R::PAWNS.len()) {
             let pawns = pieces.of(Army::new(army as u8), PieceType::PAWN) & self.hostile;
@@ -179,17 +179,9 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
             let movement = Self::MOVEMENTS[number];
             let piece_type = PieceType::new(number as u8);
             for from in pieces.of_type(piece_type) & self.hostile {
-                let rides = movement.diagonal && !board.bishop_lines(from).is_disjoint(zone)
-                    || movement.orthogonal && !board.rook_lines(from).is_disjoint(zone);
-                if rides {
-                    let attacks = reach::<R>(movement, piece_type, from, occupied);
-                    self.rays
-                        .add(self.rays_into_zone(piece_type, from, attacks));
-                    self.attacked.add(attacks & zone);
-                } else {
-                    self.attacked
-                        .add(self.attacks_on_zone(piece_type, from, occupied));
-                }
+                let (attacked, rays) = self.sight(movement, piece_type, from, occupied);
+                self.attacked.add(attacked);
+                self.rays.add(rays);
             }
         }
     }

@@ -4,6 +4,7 @@
 use quad_kingdom::QuadKingdom;
 use variant_core::perft::perft;
 use variant_core::{Game, Position};
+use variant_testkit::Effort;
 
 use crate::reference::{Record, State};
 use crate::reference_support::Random;
@@ -11,7 +12,6 @@ use crate::support::{
     MODES, compare, compare_outcomes, compare_reading, dense_position, mutated, sparse_position,
     with_options,
 };
-use variant_testkit::Effort;
 
 /// Plays a random game on both sides, comparing everything at every ply; returns the plies and the
 /// reason it ended with.

@@ -2,10 +2,10 @@
 
 use quarter_chess::Quarter;
 use variant_core::{Game, Rng, Variant};
+use variant_testkit::Effort;
 
 use super::boards::{pick, random_text};
 use crate::reference::{Outcome, Record, State};
-use variant_testkit::Effort;
 
 /// Texts that are no moves, mostly.
 const OTHERS: [&str; 12] = [

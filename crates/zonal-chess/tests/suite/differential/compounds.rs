@@ -9,12 +9,12 @@ use chess_pieces::{
 };
 use two_army_chess::{Ordinary, StandardProblems, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
 use variant_core::{Position, Rng};
+use variant_testkit::Effort;
 use zonal_chess::{ZonalBoard, ZonalChess, ZonalRules, turning_attackers, visit_turning};
 
 use super::compare::same_attackers;
 use crate::positions::{Flavour, setup};
 use crate::reference::State;
-use variant_testkit::Effort;
 
 const TYPES: usize = 12;
 

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use variant_core::{Game, Position, Rng, Variant};
+use variant_testkit::Effort;
 use zonal_chess::Zonal;
 
 use super::compare::{same_outcome, same_perft, same_position};
 use crate::positions::{Flavour, position, setup};
 use crate::reference::{Record, State};
-use variant_testkit::Effort;
 
 /// Plays at most `plies` random moves from a position, comparing everything at every ply.
 fn play_side_by_side(start: Zonal, plies: usize, rng: &mut Rng) {
