@@ -2,10 +2,12 @@
 
 use core::ops::ControlFlow::{self, Continue};
 
-use board_geometry::{Direction, Square, SquareSet};
-use chess_pieces::{Army, MoveBatch, PieceType};
+use board_geometry::{Square, SquareSet};
+use chess_pieces::{Army, MoveBatch, PieceType, PieceTypes};
 
-use crate::board::{BOARD, DRIVER, MERCHANT, Pieces, QuarterBoard, flanked, next};
+use crate::board::{
+    BOARD, DRIVER, EAST, MERCHANT, NORTH, Pieces, QuarterBoard, SOUTH, WEST, flanked, step,
+};
 use crate::merchant::take_by_custody;
 use crate::movegen::Scene;
 use crate::moves::{Batch, Event, Move};
@@ -106,6 +108,23 @@ fn take_driven(
     }
 }
 
+/// Those of the pieces adjacent to a driver that have an empty square behind them (QC-13).
+#[inline(always)]
+fn pushed(
+    driver: SquareSet<QuarterBoard>,
+    adjacent: SquareSet<QuarterBoard>,
+    occupied: SquareSet<QuarterBoard>,
+) -> SquareSet<QuarterBoard> {
+    let away = step::<EAST>(step::<EAST>(driver) & adjacent) - occupied;
+    let mut free = step::<WEST>(away);
+    let away = step::<WEST>(step::<WEST>(driver) & adjacent) - occupied;
+    free |= step::<EAST>(away);
+    let away = step::<NORTH>(step::<NORTH>(driver) & adjacent) - occupied;
+    free |= step::<SOUTH>(away);
+    let away = step::<SOUTH>(step::<SOUTH>(driver) & adjacent) - occupied;
+    free | step::<NORTH>(away)
+}
+
 impl<const US: usize> Scene<'_, US> {
     /// All that drivers do.
     #[inline(always)]
@@ -123,8 +142,8 @@ impl<const US: usize> Scene<'_, US> {
             }))?;
             self.visit_shifts(DRIVER, driver, reached, visit)?;
             let seen = BOARD.rook_attacks(driver, self.occupied) & self.occupied;
-            self.visit_displacements(driver, seen, visit)?;
             let adjacent = seen & BOARD.neighbours(driver);
+            self.visit_displacements(driver, seen, adjacent, visit)?;
             if !adjacent.is_empty() {
                 self.visit_absorptions(driver, adjacent, visit)?;
                 self.visit_swaps(driver, adjacent, visit)?;
@@ -140,17 +159,18 @@ impl<const US: usize> Scene<'_, US> {
         &self,
         driver: Square<QuarterBoard>,
         seen: SquareSet<QuarterBoard>,
+        adjacent: SquareSet<QuarterBoard>,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        let mut sure = SquareSet::EMPTY;
-        for from in seen {
+        // What is seen from afar has an empty square in front of it.
+        let displaced = (seen - adjacent) | pushed(driver.into(), adjacent, self.occupied);
+        let unpinned = displaced - self.safety.pinned;
+        let mut sure = unpinned & self.own & self.inert();
+        for from in displaced - sure {
             let Some(to) = displaced_to(driver, from) else {
                 continue;
             };
-            if self.occupied.contains(to) {
-                continue;
-            }
-            if self.is_harmless(from, to) && !self.safety.pinned.contains(from) {
+            if unpinned.contains(from) && self.is_harmless(from, to) {
                 sure |= from.into();
             } else {
                 self.try_out(Move::Displace { driver, from, to }, visit)?;
@@ -170,7 +190,10 @@ impl<const US: usize> Scene<'_, US> {
         adjacent: SquareSet<QuarterBoard>,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        let victims = (adjacent & self.theirs) - self.pieces.of_type(PieceType::KING);
+        let victims = (adjacent & self.theirs).without(self.enemy_king);
+        if victims.is_empty() {
+            return Continue(());
+        }
         let sure = if self.safety.in_check() {
             SquareSet::EMPTY
         } else {
@@ -194,15 +217,16 @@ impl<const US: usize> Scene<'_, US> {
         adjacent: SquareSet<QuarterBoard>,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
+        let here = SquareSet::from(driver);
         for (low, high) in [
-            (Direction::West, Direction::East),
-            (Direction::South, Direction::North),
+            (step::<WEST>(here), step::<EAST>(here)),
+            (step::<SOUTH>(here), step::<NORTH>(here)),
         ] {
-            let (low, high) = (next(driver, low) & adjacent, next(driver, high) & adjacent);
-            let (Some(low), Some(high)) = (low.first(), high.first()) else {
+            let (low, high) = ((low & adjacent).first(), (high & adjacent).first());
+            let (Some(low), Some(high)) = (low, high) else {
                 continue;
             };
-            if self.pieces.at(low) == self.pieces.at(high) {
+            if self.are_alike(low, high) {
                 continue;
             }
             // An enemy that is taken where it arrives may have stood in a line to the king.
@@ -217,15 +241,32 @@ impl<const US: usize> Scene<'_, US> {
         Continue(())
     }
 
-    /// Whether a piece can be moved without a look at what attacks the king afterwards: the king is not
-    /// in check, and it is an own piece other than king and merchant, or an enemy that arrives on no
-    /// line to the king.
+    /// Whether the pieces on two squares are like pieces of one side.
+    #[inline(always)]
+    fn are_alike(&self, one: Square<QuarterBoard>, other: Square<QuarterBoard>) -> bool {
+        let like = |piece_type| self.pieces.of_type(piece_type).contains(other);
+        self.own.contains(one) == self.own.contains(other)
+            && self.pieces.type_at(one).is_some_and(like)
+    }
+
+    /// The pieces of both sides whose move changes nothing but what attacks the king: neither kings nor
+    /// merchants. None while the king is in check.
+    #[inline(always)]
+    fn inert(&self) -> SquareSet<QuarterBoard> {
+        if self.safety.in_check() {
+            return SquareSet::EMPTY;
+        }
+        self.occupied
+            - self
+                .pieces
+                .of_types(const { PieceTypes::of(&[PieceType::KING, MERCHANT]) })
+    }
+
+    /// Whether a piece can be moved without a look at what attacks the king afterwards: it is an own one,
+    /// or an enemy that arrives on no line to the king.
     #[inline(always)]
     fn is_harmless(&self, piece: Square<QuarterBoard>, to: Square<QuarterBoard>) -> bool {
-        let special = self.pieces.of_type(PieceType::KING) | self.pieces.of_type(MERCHANT);
-        !self.safety.in_check()
-            && !special.contains(piece)
-            && (self.own.contains(piece) || !self.could_attack_king(to))
+        self.inert().contains(piece) && (self.own.contains(piece) || !self.could_attack_king(to))
     }
 
     /// Whether some piece could attack the king from a square, if nothing stood in between.

@@ -58,7 +58,7 @@ pub use game::{CUSTODY, Quarter, QuarterChess, Setup, winner_by_custody};
 pub use merchant::immobilised;
 pub use moves::{Batch, Event, Move, Moves, PieceMove};
 pub use play::QuarterMoves;
-pub use quadrants::corresponding;
+pub use quadrants::{Crossing, corresponding};
 pub use setup::{SetupError, SetupProblems};
 pub use two_army_chess::{Action, BLACK, WHITE};
 

@@ -111,6 +111,21 @@ pub(crate) fn take_by_custody(
 }
 
 impl<const US: usize> Scene<'_, US> {
+    /// The squares beside those of some pieces that would attack a king if they were able to and nothing
+    /// stood in between.
+    #[inline(always)]
+    fn beside_latent(
+        &self,
+        king: Square<QuarterBoard>,
+        pieces: SquareSet<QuarterBoard>,
+    ) -> SquareSet<QuarterBoard> {
+        if pieces.is_empty() {
+            pieces
+        } else {
+            beside(self.latent(king, pieces))
+        }
+    }
+
     /// Steps and shifts of the merchants.
     ///
     /// A merchant that leaves or arrives can free and immobilise pieces, and one that steps can take
@@ -125,8 +140,8 @@ impl<const US: usize> Scene<'_, US> {
             return Continue(());
         }
         let touching = beside(self.theirs);
-        let dangerous = beside(self.latent(self.safety.king, self.held_theirs));
-        let freeing = beside(self.latent(self.enemy_king, self.held_own));
+        let dangerous = self.beside_latent(self.safety.king, self.held_theirs);
+        let freeing = self.beside_latent(self.enemy_king, self.held_own);
         for from in self.merchants {
             let lets_go = dangerous.contains(from);
             let sure = if lets_go {
@@ -143,7 +158,11 @@ impl<const US: usize> Scene<'_, US> {
             };
             let steps = BOARD.neighbours(from) - self.occupied;
             let partners = self.merchants.without(from);
-            let mut custody = steps & custody_squares(partners, self.theirs);
+            // A merchant takes only what it comes to stand beside.
+            let mut custody = steps & touching;
+            if !custody.is_empty() {
+                custody &= custody_squares(partners, self.theirs);
+            }
             if !custody.is_empty() {
                 custody &= custody_squares(partners, self.theirs & self.screens());
             }
@@ -162,9 +181,7 @@ impl<const US: usize> Scene<'_, US> {
                 self.try_out(Move::Ordinary(m), visit)?;
             }
             let shifts = corresponding(from) - self.occupied;
-            let on_a_line =
-                self.safety.pinned.contains(from) || self.limits.reveals(MERCHANT, from);
-            let doubtful = if on_a_line {
+            let doubtful = if self.uncovers(MERCHANT).contains(from) {
                 BOARD.all()
             } else {
                 doubtful | freeing

@@ -21,7 +21,7 @@ use crate::game::Quarter;
 use crate::merchant::checkers;
 use crate::moves::{Batch, Move, PieceMove};
 use crate::play::rearrange;
-use crate::quadrants::{ShiftLimits, corresponding};
+use crate::quadrants::{Crossing, ShiftLimits, corresponding};
 
 type Set = SquareSet<QuarterBoard>;
 
@@ -242,7 +242,7 @@ impl<'a, const US: usize> Scene<'a, US> {
     ) -> ControlFlow<R> {
         let free = (corresponding(from) & self.check_mask) - self.occupied - reached;
         let targets = free - self.limits.checking(piece_type);
-        if self.safety.pinned.contains(from) || self.limits.reveals(piece_type, from) {
+        if self.uncovers(piece_type).contains(from) {
             // On its line it may go on standing between, or jump over the rider behind.
             for to in targets {
                 self.try_out(
@@ -263,6 +263,17 @@ impl<'a, const US: usize> Scene<'a, US> {
         })
     }
 
+    /// The squares from which a shift may uncover a check of a king for which it matters (QC-5: drivers may
+    /// give check).
+    #[inline(always)]
+    pub(crate) fn uncovers(&self, piece_type: PieceType) -> Set {
+        if piece_type == DRIVER {
+            self.safety.pinned
+        } else {
+            self.safety.pinned | self.limits.revealing
+        }
+    }
+
     /// Pawns, en passant aside; their shifts, if the option is on.
     #[inline(always)]
     fn visit_pawns<R>(
@@ -277,8 +288,18 @@ impl<'a, const US: usize> Scene<'a, US> {
             // QC-15: a pawn on its last rank stays. QC-5: none goes to rank 1 or 8.
             let ends = BOARD.rank(0) | BOARD.rank(7);
             let last = const { QuarterRules::PAWNS[US].promotion };
-            for from in (self.pieces.of_type(PieceType::PAWN) & self.able) - last {
+            let pawns = (self.pieces.of_type(PieceType::PAWN) & self.able) - last;
+            let uncovering = pawns & self.uncovers(PieceType::PAWN);
+            for from in uncovering {
                 self.visit_shifts(PieceType::PAWN, from, ends, visit)?;
+            }
+            let free =
+                self.check_mask - self.occupied - ends - self.limits.checking(PieceType::PAWN);
+            for crossing in Crossing::ALL {
+                visit(Batch::PawnShifts {
+                    crossing,
+                    targets: crossing.all_corresponding(pawns - uncovering) & free,
+                })?;
             }
         }
         Continue(())
@@ -381,11 +402,7 @@ impl<'a, const US: usize> Scene<'a, US> {
     /// Those of some pieces that would attack a king if nothing stood in between.
     #[inline(always)]
     pub(crate) fn latent(&self, king: Square<QuarterBoard>, pieces: Set) -> Set {
-        if pieces.is_empty() {
-            pieces
-        } else {
-            attackers::<QuarterRules, 2, TYPES>(self.pieces, king, pieces, Set::EMPTY)
-        }
+        attackers::<QuarterRules, 2, TYPES>(self.pieces, king, pieces, Set::EMPTY)
     }
 
     /// The squares between the king and the enemies that would attack it if nothing stood in between.

@@ -7,6 +7,7 @@ use chess_pieces::{Army, MoveBatch, PieceEvent, PieceRules, PieceType};
 
 use crate::board::{QuarterBoard, QuarterRules};
 use crate::driver;
+use crate::quadrants::Crossing;
 
 /// A move that a piece makes by its movement: from, to, what it is and what it becomes.
 ///
@@ -130,6 +131,14 @@ pub enum Batch {
         /// Where it may go.
         targets: SquareSet<QuarterBoard>,
     },
+    /// Shifts of pawns across the same lines, with the option for them
+    /// ([QC-5](crate::rulebook#qc-5)).
+    PawnShifts {
+        /// Which lines they cross.
+        crossing: Crossing,
+        /// Where they may go, each from the square that corresponds.
+        targets: SquareSet<QuarterBoard>,
+    },
     /// Pieces that one driver may pull or push ([QC-13](crate::rulebook#qc-13)).
     Displacements {
         /// Where the driver stands.
@@ -163,6 +172,7 @@ impl variant_core::Batch for Batch {
         match self {
             Self::Ordinary(moves) => moves.len(),
             Self::Shifts { targets: set, .. }
+            | Self::PawnShifts { targets: set, .. }
             | Self::Displacements { pieces: set, .. }
             | Self::Absorptions { pieces: set, .. }
             | Self::Swaps { pieces: set, .. } => set.len(),
@@ -196,6 +206,7 @@ impl IntoIterator for Batch {
         match self {
             Self::Ordinary(moves) => Moves::Ordinary(moves.into_iter()),
             Self::Shifts { targets: set, .. }
+            | Self::PawnShifts { targets: set, .. }
             | Self::Displacements { pieces: set, .. }
             | Self::Absorptions { pieces: set, .. }
             | Self::Swaps { pieces: set, .. } => Moves::Others { batch: self, set },
@@ -246,6 +257,11 @@ impl Iterator for Moves {
                         from,
                         to: square,
                         piece_type,
+                    }),
+                    Batch::PawnShifts { crossing, .. } => Some(Move::Shift {
+                        from: crossing.corresponding(square),
+                        to: square,
+                        piece_type: PieceType::PAWN,
                     }),
                     Batch::Displacements { driver, .. } => driver::displaced_to(driver, square)
                         .map(|to| Move::Displace {

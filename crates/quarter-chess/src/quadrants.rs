@@ -1,32 +1,26 @@
 //! Shifts between quadrants (QC-1, QC-5, QC-6).
 
-use board_geometry::{Geometry, Square, SquareSet};
+use board_geometry::{Square, SquareSet};
 use chess_pieces::{KingSafety, PieceRules, PieceType};
 
-use crate::board::{ARCHBISHOP, BOARD, DRIVER, Pieces, QuarterBoard, QuarterRules};
+use crate::board::{ARCHBISHOP, BOARD, Pieces, QuarterBoard, QuarterRules};
 
 /// The three squares that correspond to each square.
 static CORRESPONDING: [SquareSet<QuarterBoard>; 64] = {
     let mut table = [SquareSet::EMPTY; 64];
     let mut index = 0;
     while index < 64 {
-        let square = Square::<QuarterBoard>::from_index(index as u8);
-        let (file, rank) = (square.file(), square.rank());
-        let (other_file, other_rank) = ((file + 4) % 8, (rank + 4) % 8);
-        table[index] = SquareSet::from_bits(
-            bit(other_file, rank) | bit(file, other_rank) | bit(other_file, other_rank),
-        );
+        let square = Square::from_index(index as u8);
+        let mut crossing = 0;
+        while crossing < 3 {
+            let other = Crossing::ALL[crossing].corresponding(square);
+            table[index] = SquareSet::from_bits(table[index].bits() | 1 << other.index());
+            crossing += 1;
+        }
         index += 1;
     }
     table
 };
-
-const fn bit(file: u8, rank: u8) -> u64 {
-    match QuarterBoard::BOARD.at(file, rank) {
-        Some(square) => 1 << square.index(),
-        None => 0,
-    }
-}
 
 /// The squares that correspond to a square: 4 files, 4 ranks, or both away
 /// ([QC-1](crate::rulebook#qc-1)).
@@ -41,6 +35,55 @@ const fn bit(file: u8, rank: u8) -> u64 {
 #[inline(always)]
 pub fn corresponding(square: Square<QuarterBoard>) -> SquareSet<QuarterBoard> {
     CORRESPONDING[usize::from(square.index()) % 64]
+}
+
+/// Which middle lines of the board a shift crosses ([QC-1](crate::rulebook#qc-1)).
+///
+/// ```
+/// use quarter_chess::Crossing;
+/// let squares = Crossing::ALL.map(|crossing| crossing.corresponding("b2".parse().unwrap()).to_string());
+/// assert_eq!(squares, ["f2", "b6", "f6"]);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Crossing {
+    /// To the square 4 files away.
+    Files,
+    /// To the square 4 ranks away.
+    Ranks,
+    /// To the square 4 files and 4 ranks away.
+    Both,
+}
+
+impl Crossing {
+    /// All three.
+    pub const ALL: [Self; 3] = [Self::Files, Self::Ranks, Self::Both];
+
+    /// The square that corresponds to a square. Both ways are the same.
+    #[inline]
+    pub const fn corresponding(self, square: Square<QuarterBoard>) -> Square<QuarterBoard> {
+        let distance = match self {
+            Self::Files => 4,
+            Self::Ranks => 32,
+            Self::Both => 36,
+        };
+        Square::from_index(square.index() ^ distance)
+    }
+
+    /// The squares that correspond to those of a set.
+    #[inline(always)]
+    pub(crate) fn all_corresponding(
+        self,
+        squares: SquareSet<QuarterBoard>,
+    ) -> SquareSet<QuarterBoard> {
+        const LEFT: u64 = 0x0f0f_0f0f_0f0f_0f0f;
+        let files = |bits: u64| (bits & LEFT) << 4 | (bits >> 4) & LEFT;
+        let bits = squares.bits();
+        SquareSet::from_bits(match self {
+            Self::Files => files(bits),
+            Self::Ranks => bits.rotate_left(32),
+            Self::Both => files(bits.rotate_left(32)),
+        })
+    }
 }
 
 /// What keeps shifts from giving check (QC-5).
@@ -94,11 +137,5 @@ impl ShiftLimits {
             ARCHBISHOP => self.diagonal | self.knight,
             _ => SquareSet::EMPTY,
         }
-    }
-
-    /// Whether the check that a shift from a square would uncover matters (QC-5: drivers are exempt).
-    #[inline(always)]
-    pub(crate) fn reveals(&self, piece_type: PieceType, from: Square<QuarterBoard>) -> bool {
-        piece_type != DRIVER && self.revealing.contains(from)
     }
 }
