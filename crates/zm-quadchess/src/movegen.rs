@@ -7,7 +7,7 @@ use board_geometry::{Chessboard, Direction, Geometry, Square, SquareSet};
 use chess_pieces::{
     Armies, Army, Generator, KingSafety, Legality, PieceRules, PieceType, ReplyCounter, pawns_ahead,
 };
-use variant_core::{erased, is_among, stop_at_move};
+use variant_core::{Batch as _, erased, is_among, stop_at_move};
 
 use crate::board::{ALL, QuadRules, pawn_rules};
 use crate::moves::{Batch, Move};
@@ -25,7 +25,14 @@ fn visit_filtered(
     king: &ProtectedKing<'_>,
     mut visit: &mut dyn FnMut(Batch) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    generator.visit_army(army, |batch| king.filter(batch, &mut visit))
+    generator.visit_army(army, |batch| {
+        // In check, most pieces have no move.
+        if batch.is_empty() {
+            ControlFlow::Continue(())
+        } else {
+            king.filter(batch, &mut visit)
+        }
+    })
 }
 
 impl Quadchess {

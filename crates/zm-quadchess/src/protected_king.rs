@@ -37,11 +37,20 @@ impl Quadchess {
     pub(crate) fn protected_king(&self, army: Army, holder: Army) -> Option<ProtectedKing<'_>> {
         if self.mode.has_partners() {
             let king = self.partner_king(holder)?;
-            Some(self.protect(army, king, self.control.armies_of(holder), false))
+            let attacking = self.control.armies_of(holder);
+            let before = self.board.attackers(king, self.pieces().armies(attacking));
+            Some(self.protect(army, king, attacking, before, false))
         } else if self.mode.is_dummy(holder) {
-            let king = self.pieces().king(self.owner())?;
-            let hostile = self.in_game().minus(self.control.armies_of(self.owner()));
-            Some(self.protect(army, king, hostile, true))
+            let owner = self.owner();
+            let king = self.pieces().king(owner)?;
+            let attacking = self.in_game().minus(self.control.armies_of(owner));
+            // ZQ-11: who attacks the king of a player checks it, and checks are known.
+            let before = if self.active().minus(self.checked()).contains(owner) {
+                SquareSet::EMPTY
+            } else {
+                self.board.attackers(king, self.pieces().armies(attacking))
+            };
+            Some(self.protect(army, king, attacking, before, true))
         } else {
             None
         }
@@ -59,6 +68,7 @@ impl Quadchess {
         army: Army,
         king: Square<Chessboard>,
         attacking: Armies,
+        before: SquareSet<Chessboard>,
         must_end: bool,
     ) -> ProtectedKing<'_> {
         let pieces = self.pieces().armies(attacking);
@@ -68,7 +78,7 @@ impl Quadchess {
             army,
             king,
             attacking,
-            before: self.board.attackers(king, pieces),
+            before,
             must_end,
             blockers: KingSafety::<QuadRules>::pins_only(self.pieces(), king, pieces, occupied)
                 .pinned,
