@@ -18,6 +18,7 @@ use board_geometry::{Geometry, Square, SquareSet};
 use smallvec::SmallVec;
 use variant_core::{Position, visit_outlined};
 
+use self::spared::Spared;
 use crate::attacks::reach;
 use crate::definition::{Movement, Part, types_with};
 use crate::{Army, BoardState, CastlingRights, KingSafety, Move, MoveBatch, PieceRules, PieceType};
@@ -89,7 +90,7 @@ pub struct ReplyCounter<'a, R: PieceRules, const ARMIES: usize, const TYPES: usi
     /// What alone stands between a watched king and a rider that is hostile to it.
     shields: SquareSet<R::Board>,
     /// A king that the army may not attack.
-    spared: Option<Square<R::Board>>,
+    spared: Option<Spared<R::Board>>,
     /// The squares where a piece that leaves or enters changes how that king can be attacked.
     spared_lines: SquareSet<R::Board>,
     /// The squares from which pawns would attack that king.
@@ -430,7 +431,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         from: Square<R::Board>,
         to: Square<R::Board>,
     ) -> Option<Square<R::Board>> {
-        self.spared.map(|king| if king == from { to } else { king })
+        (self.spared).map(|spared| if spared.king == from { to } else { spared.king })
     }
 
     /// The squares of the zone that a piece of the army that moves attacks.

@@ -75,7 +75,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
             self.officer_moves -= officer.moves - moves;
             officer.moves = moves;
         }
-        self.spared = Some(king);
+        self.spared = Some(spared);
         true
     }
 
@@ -136,9 +136,18 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
             Some(king) => Some(self.spared_at(king, own, occupied)?),
             None => None,
         };
+        let reclosed = match (&spared, &self.spared) {
+            (Some(spared), Some(before)) => spared.difference(before),
+            _ => SquareSet::EMPTY,
+        };
+        let (depends_on, repinned) = (changed | reclosed, pinned ^ self.pinned);
         let mut moves = 0;
         for officer in self.riders.iter().chain(&self.leapers) {
             if changed.contains(officer.from) {
+                continue;
+            }
+            if officer.attacks.is_disjoint(depends_on) && !repinned.contains(officer.from) {
+                moves += officer.moves;
                 continue;
             }
             let movement = Self::movement(officer.piece_type);
@@ -153,28 +162,44 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
             };
             moves += officer.moves_of(attacks, self.king, pinned, open);
         }
-        let (open, castling) = match &spared {
+        let (closed, castling) = match &spared {
             Some(spared) => (
-                destinations - spared.closed_to_pawns,
+                spared.closed_to_pawns,
                 spared.castling::<R>(self.unspared_castling),
             ),
-            None => (destinations, self.castling),
+            None => (SquareSet::EMPTY, self.castling),
         };
-        moves += self.count_pawns(own, occupied, open, pinned);
+        let keeps_pawns = self.pawn_zone.is_disjoint(changed)
+            && repinned.is_empty()
+            && closed == self.closed_to_pawns;
+        moves += if keeps_pawns {
+            self.pawn_moves
+        } else {
+            self.count_pawns(own, occupied, destinations - closed, pinned)
+        };
         Some((moves, castling))
     }
 }
 
 /// A king that an army must not attack, and the squares from which its pieces would.
 #[derive(Clone, Copy, Debug)]
-struct Spared<G: Geometry> {
-    king: Square<G>,
+pub(super) struct Spared<G: Geometry> {
+    pub(super) king: Square<G>,
     diagonal: SquareSet<G>,
     orthogonal: SquareSet<G>,
     closed_to_pawns: SquareSet<G>,
 }
 
 impl<G: Geometry> Spared<G> {
+    /// The squares that are closed to some officers here and not there, or the other way round.
+    #[inline(always)]
+    fn difference(&self, other: &Self) -> SquareSet<G> {
+        if self.king != other.king {
+            return G::BOARD.all();
+        }
+        (self.diagonal ^ other.diagonal) | (self.orthogonal ^ other.orthogonal)
+    }
+
     /// The squares that are closed to an officer.
     #[inline(always)]
     fn closed_to(&self, movement: Movement) -> SquareSet<G> {
