@@ -105,16 +105,14 @@ impl Quadchess {
             && self.urgent().without(us).is_empty()
             && self.absence.is_empty()
             && self.arrived_kings().is_empty();
-        if !is_quiet || self.mode.is_dummy(them) {
+        if !is_quiet {
             return None;
         }
         let hostile = self.hostile_to(them);
         let open = self.open_to(them);
         let counted =
             ReplyCounter::<QuadRules, 4>::with(&self.board, us, them, hostile, open, |counter| {
-                if let Some(king) = self.partner_king(them)
-                    && !counter.spare(king)
-                {
+                if !self.spare_king(them, counter) {
                     return None;
                 }
                 for army in self.active().without(us).without(them) {
@@ -125,6 +123,20 @@ impl Quadchess {
                 Some(counter.count_all(self))
             });
         counted.flatten()
+    }
+
+    /// Takes out of a survey the replies that attack a king which they must not attack. False if the survey
+    /// is of no use then.
+    #[inline(never)]
+    fn spare_king(&self, them: Army, counter: &mut ReplyCounter<'_, QuadRules, 4>) -> bool {
+        if self.mode.is_dummy(them) {
+            // ZQ-32: nobody whom its owner is hostile to may attack the owner's king.
+            let hostile = self.hostile_to(self.owner());
+            let king = self.pieces().king(self.owner());
+            return king.is_some_and(|king| counter.spare_from(king, hostile));
+        }
+        self.partner_king(them)
+            .is_none_or(|king| counter.spare(king))
     }
 
     /// The destinations open to a player's pieces: empty squares, and those of hostile pieces that are no

@@ -91,6 +91,8 @@ pub struct ReplyCounter<'a, R: PieceRules, const ARMIES: usize, const TYPES: usi
     shields: SquareSet<R::Board>,
     /// A king that the army may not attack.
     spared: Option<Spared<R::Board>>,
+    /// The pieces that may not attack it after a reply, of that army and of others.
+    attacking: SquareSet<R::Board>,
     /// The squares where a piece that leaves or enters changes how that king can be attacked.
     spared_lines: SquareSet<R::Board>,
     /// The squares from which pawns would attack that king.
@@ -368,6 +370,9 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         };
         let touched = SquareSet::from(m.from).with(m.to);
         let (moves, castling) = if Self::THIRD && !self.spared_lines.is_disjoint(touched) {
+            if self.is_spared_from(m) {
+                return None;
+            }
             let spared = self.spared_after(m.from, m.to);
             self.recount(spared, touched, occupied, destinations, pinned)?
         } else {

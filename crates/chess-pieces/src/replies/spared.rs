@@ -3,9 +3,11 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
 use super::ReplyCounter;
-use crate::attacks::{diagonal_riders, orthogonal_riders, reach};
+use crate::attacks::{
+    diagonal_riders, orthogonal_riders, pawn_attacks_by_side, pawns_ahead, reach,
+};
 use crate::definition::Movement;
-use crate::{CastlingRights, KingSafety, PieceRules};
+use crate::{Army, CastlingRights, KingSafety, Move, PieceRules, PieceType};
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R, ARMIES, TYPES> {
     /// Counts no replies by which a piece other than the king attacks another king, such as that of a
@@ -49,13 +51,25 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
     /// ```
     #[must_use]
     pub fn spare(&mut self, king: Square<R::Board>) -> bool {
+        self.spare_from(king, self.own)
+    }
+
+    /// As [`spare`](Self::spare), of a king that no `attacking` piece may attack after a reply: those of the
+    /// army, and of others onto whom it may not open a line.
+    #[must_use]
+    pub fn spare_from(&mut self, king: Square<R::Board>, attacking: SquareSet<R::Board>) -> bool {
         let Some(rules) = R::PAWNS.get(self.them.index()) else {
             return false;
         };
         if !Self::THIRD || !self.pawn_zone.is_disjoint(rules.promotion) {
             return false;
         }
-        let Some(spared) = self.spared_at(king, self.own, self.occupied) else {
+        let ours = self.board.pieces().army(self.us);
+        if !ours.is_disjoint(attacking) && self.can_promote(self.us) {
+            return false;
+        }
+        self.attacking = attacking | self.own;
+        let Some(spared) = self.spared_at(king, SquareSet::EMPTY, self.occupied) else {
             return false;
         };
         self.spared_lines = self.lines_of(&spared);
@@ -79,19 +93,19 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         true
     }
 
-    /// What sparing a king forbids the pieces of the army that answers. None if one of them attacks it or
-    /// could open a line onto it.
+    /// What sparing a king forbids the pieces of the army that answers, once some squares have `changed`. None
+    /// if it is attacked or the army could open a line onto it.
     #[inline(always)]
     fn spared_at(
         &self,
         king: Square<R::Board>,
-        own: SquareSet<R::Board>,
+        changed: SquareSet<R::Board>,
         occupied: SquareSet<R::Board>,
     ) -> Option<Spared<R::Board>> {
         let (board, pieces) = (R::Board::BOARD, self.board.pieces());
-        let safety = KingSafety::<R>::new(pieces, king, own, occupied);
+        let safety = KingSafety::<R>::new(pieces, king, self.attacking - changed, occupied);
         if safety.in_check()
-            || !safety.pinned.is_disjoint(own)
+            || !safety.pinned.is_disjoint(self.own - changed)
             || board.neighbours(king).contains(self.king)
         {
             return None;
@@ -104,6 +118,23 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         })
     }
 
+    /// Whether a pawn of an army stands where it promotes if it moves.
+    fn can_promote(&self, army: Army) -> bool {
+        let pawns = self.board.pieces().of(army, PieceType::PAWN);
+        R::PAWNS.get(army.index()).is_some_and(|rules| {
+            let [left, right] = pawn_attacks_by_side::<R>(army.index(), pawns);
+            let reached = pawns_ahead::<R>(army, pawns) | left | right;
+            !reached.is_disjoint(rules.promotion)
+        })
+    }
+
+    /// Whether a rider that may not attack the king to spare moves, and can come to stand behind what
+    /// shields it.
+    #[inline(always)]
+    pub(super) fn is_spared_from(&self, m: Move<R>) -> bool {
+        self.attacking.contains(m.from) && Self::movement(m.becomes).rides()
+    }
+
     /// The squares where a piece that leaves or enters changes which squares attack the king, or what
     /// stands alone between it and a rider.
     fn lines_of(&self, spared: &Spared<R::Board>) -> SquareSet<R::Board> {
@@ -111,10 +142,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         let mut lines = spared.diagonal | spared.orthogonal;
         // Beyond the first piece on a line a change matters only if a rider can come to attack.
         let behind = self.occupied - lines;
-        if !diagonal_riders::<R, ARMIES, TYPES>(pieces).is_disjoint(self.own) {
+        if !diagonal_riders::<R, ARMIES, TYPES>(pieces).is_disjoint(self.attacking) {
             lines |= board.bishop_attacks(spared.king, behind);
         }
-        if !orthogonal_riders::<R, ARMIES, TYPES>(pieces).is_disjoint(self.own) {
+        if !orthogonal_riders::<R, ARMIES, TYPES>(pieces).is_disjoint(self.attacking) {
             lines |= board.rook_attacks(spared.king, behind);
         }
         lines
@@ -131,9 +162,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         destinations: SquareSet<R::Board>,
         pinned: SquareSet<R::Board>,
     ) -> Option<(usize, CastlingRights)> {
-        let own = self.own - changed;
         let spared = match spared {
-            Some(king) => Some(self.spared_at(king, own, occupied)?),
+            Some(king) => Some(self.spared_at(king, changed, occupied)?),
             None => None,
         };
         let reclosed = match (&spared, &self.spared) {
@@ -175,7 +205,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         moves += if keeps_pawns {
             self.pawn_moves
         } else {
-            self.count_pawns(own, occupied, destinations - closed, pinned)
+            self.count_pawns(self.own - changed, occupied, destinations - closed, pinned)
         };
         Some((moves, castling))
     }

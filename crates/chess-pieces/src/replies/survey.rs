@@ -98,6 +98,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
             watched: SquareSet::EMPTY,
             shields: SquareSet::EMPTY,
             spared: None,
+            attacking: SquareSet::EMPTY,
             spared_lines: SquareSet::EMPTY,
             closed_to_pawns: SquareSet::EMPTY,
             is_hostile: board.pieces().army(us).is_subset(safety.hostile),

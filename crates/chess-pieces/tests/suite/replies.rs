@@ -335,34 +335,47 @@ fn there_is_no_survey_of_odd_pieces() {
     assert!(ReplyCounter::with(&state, us, them, hostile, free, |_| ()).is_none());
 }
 
-/// Replies by which a piece other than the king attacks the king of a partner do not count.
-#[test]
-fn a_spared_king_is_not_attacked_anew() {
+/// How often a survey spares the king of army 2 from replies of army 1 to moves of army 0, and counts as many
+/// as there are. `attacking` armies are not to attack the king after a reply: army 1, and maybe others.
+fn compare_spared(salt: u64, attacking: &[u8]) -> usize {
     let mut spared = 0;
     for seed in 0..3000 {
-        let mut rng = Rng::new(seed ^ 0xfeed);
+        let mut rng = Rng::new(seed ^ salt);
         let pieces = scattered::<TowerMelee, 4>(&mut rng, 4 + seed % 20);
         let board = Board::new(at_home::<TowerMelee, 4, 6>(pieces, seed));
-        let (us, them, partner) = (Army::new(0), Army::new(1), Army::new(2));
+        let (us, them, third) = (Army::new(0), Army::new(1), Army::new(2));
         let (hostile, destinations) = (board.hostile(them), board.destinations(them));
-        let Some(king) = board.state.pieces().king(partner) else {
+        let Some(king) = board.state.pieces().king(third) else {
             continue;
         };
         let counter = ReplyCounter::new(&board.state, us, them, hostile, destinations);
         let Some(mut counter) = counter else {
             continue;
         };
-        if !counter.spare(king) {
+        let of_these = |board: &Board<TowerMelee, 4, 6>| {
+            let pieces = board.state.pieces();
+            (attacking.iter()).fold(SquareSet::EMPTY, |all, &army| {
+                all | pieces.army(Army::new(army))
+            })
+        };
+        let is_spared = if attacking == [1] {
+            counter.spare(king)
+        } else {
+            counter.spare_from(king, of_these(&board))
+        };
+        if !is_spared {
             continue;
         }
+        // Whether the moves that are answered check the king is a question of its own.
+        if attacking != [1] {
+            counter.watch(king, of_these(&board));
+        }
         spared += 1;
-        // Made one by one: who attacks the partner's king after the reply?
+        // Made one by one: who attacks the king after the reply?
         let replies = |m: Move<TowerMelee>| {
             let next = board.after(us, m);
-            let attackers = |board: &Board<TowerMelee, 4, 6>| {
-                let own = board.state.pieces().army(them);
-                board.state.attackers(king, own)
-            };
+            let attackers =
+                |board: &Board<TowerMelee, 4, 6>| board.state.attackers(king, of_these(board));
             let spares = |reply: &Move<TowerMelee>| {
                 let by_king = reply.piece_type == PieceType::KING
                     && next.state.castling_of(them, *reply).is_none();
@@ -380,7 +393,23 @@ fn a_spared_king_is_not_attacked_anew() {
             );
         }
     }
+    spared
+}
+
+/// Replies by which a piece other than the king attacks the king of a partner do not count.
+#[test]
+fn a_spared_king_is_not_attacked_anew() {
+    let spared = compare_spared(0xfeed, &[1]);
     assert!(spared > 200, "{spared}");
+}
+
+/// Nor do those that open a line onto it for another army, be it the one that has just moved.
+#[test]
+fn no_line_is_opened_onto_a_spared_king() {
+    for attacking in [[1, 3].as_slice(), &[0, 1], &[0, 1, 3]] {
+        let spared = compare_spared(0xface, attacking);
+        assert!(spared > 150, "{spared} from {attacking:?}");
+    }
 }
 
 /// Advances that can be answered by capturing en passant are counted too, and of the captures those that are
