@@ -69,7 +69,10 @@ impl TryFrom<Setup> for Heap {
     fn try_from(setup: Setup) -> Result<Self, Self::Error> {
         let mut problems = Problems::empty();
         problems.set(Problems::STONES, setup.stones > 9);
-        problems.set(Problems::TURN, setup.stones % 2 == 0 && setup.turn == 0);
+        problems.set(
+            Problems::TURN,
+            setup.stones.is_multiple_of(2) && setup.turn == 0,
+        );
         SetupError::check(problems).map(|()| Self(setup))
     }
 }
@@ -160,9 +163,8 @@ fn a_set_up_can_hold_what_a_position_cannot() {
     let found = |text: &str| {
         assert_eq!(text.parse::<Setup>().unwrap().to_string(), text);
         let error = text.parse::<Heap>().unwrap_err();
-        let problems = match error.cause {
-            Cause::Setup(SetupError { problems }) => problems,
-            _ => panic!("{text}: {error}"),
+        let Cause::Setup(SetupError { problems }) = error.cause else {
+            panic!("{text}: {error}");
         };
         (error.field, error.offset, problems)
     };
