@@ -3,6 +3,9 @@ use std::time::{Duration, Instant};
 
 /// How long a search may take. Without any limit it goes to [`Budget::DEEPEST`].
 ///
+/// UCT has no end of its own, whatever the depth: where nothing else ends it, neither positions nor time nor a
+/// stop, it looks at 100,000 positions.
+///
 /// A search with limits of depth and nodes alone gives the same result wherever and whenever it runs.
 ///
 /// ```
@@ -93,6 +96,19 @@ impl<'a> Meter<'a> {
                 .time
                 .and_then(|time| Instant::now().checked_add(time)),
             stopped: false,
+        }
+    }
+
+    /// Ends a search after so many positions if nothing but its depth would.
+    pub(crate) fn bound(&mut self, nodes: u64) {
+        let Budget {
+            nodes: most,
+            time,
+            stop,
+            ..
+        } = &mut self.budget;
+        if time.is_none() && stop.is_none() {
+            most.get_or_insert(nodes);
         }
     }
 

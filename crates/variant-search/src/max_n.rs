@@ -128,11 +128,7 @@ impl<P: Tactics, E: Evaluate<P>> MaxN<'_, P, E> {
         let mover = self.index_of(turn.player);
         let mut best: Option<Values> = None;
         for m in position.moves() {
-            if turn.is_shared
-                && position
-                    .actor_of(m)
-                    .is_none_or(|actor| actor.player != turn.player)
-            {
+            if !is_of(position, turn, m) {
                 continue;
             }
             let mut rest = Vec::new();
@@ -158,7 +154,7 @@ impl<P: Tactics, E: Evaluate<P>> MaxN<'_, P, E> {
         }
         let mover = self.index_of(turn.player);
         for m in position.tactical_moves() {
-            if !self.camp.is_of(position, turn, m) || !self.meter.spend() {
+            if !is_of(position, turn, m) || !self.meter.spend() {
                 continue;
             }
             let child = position.play_unchecked(m);
@@ -172,4 +168,9 @@ impl<P: Tactics, E: Evaluate<P>> MaxN<'_, P, E> {
         }
         best
     }
+}
+
+/// Whether a move belongs to the player who is taken to move: nobody chooses for others, not for partners either.
+fn is_of<P: Tactics>(position: &P, turn: Turn, m: P::Move) -> bool {
+    !turn.is_shared || (position.actor_of(m)).is_some_and(|actor| actor.player == turn.player)
 }

@@ -13,6 +13,9 @@ use crate::order::Order;
 /// How much a move that was rarely tried is preferred.
 const EXPLORATION: f64 = 0.7;
 
+/// The number of positions looked at where nothing else ends a search.
+const POSITIONS: u64 = 100_000;
+
 /// The most nodes a tree has.
 const NODES: usize = 2_000_000;
 
@@ -56,6 +59,7 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
         let Some(&first) = moves.first() else {
             return Found::nothing();
         };
+        self.meter.bound(POSITIONS);
         self.tree.push(Node::new(None));
         self.expand(0, root, moves);
         let mut sums: Expected = self.camp.players.iter().map(|_| 0.0).collect();

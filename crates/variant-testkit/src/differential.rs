@@ -31,6 +31,7 @@ pub struct Differential<P> {
     games: u32,
     plies: u32,
     seed: u64,
+    effort: Option<Effort>,
     perft: Option<(u32, u32)>,
     malformed: bool,
     variant: PhantomData<P>,
@@ -67,6 +68,7 @@ impl<P: Variant> Differential<P> {
             games: 10,
             plies: 200,
             seed: 1,
+            effort: None,
             perft: Some((2, 50)),
             malformed: false,
             variant: PhantomData,
@@ -109,6 +111,13 @@ impl<P: Variant> Differential<P> {
         self
     }
 
+    /// Sets how hard the random games try; without it, as hard as the environment asks for.
+    #[must_use]
+    pub fn effort(mut self, effort: Effort) -> Self {
+        self.effort = Some(effort);
+        self
+    }
+
     /// Compares perft to `depth` once every `every` plies; never if that is 0.
     #[must_use]
     pub fn perft(mut self, depth: u32, every: u32) -> Self {
@@ -128,7 +137,7 @@ impl<P: Variant> Differential<P> {
     /// # Errors
     /// The first [`Violation`]: what differs, and after which moves.
     pub fn against<O: Oracle>(&self) -> Result<Compared, Violation> {
-        let effort = Effort::from_environment();
+        let effort = self.effort.unwrap_or_else(Effort::from_environment);
         let mut compared = Compared::default();
         let starts = self.modes.iter().map(|mode| {
             P::start(mode)

@@ -23,13 +23,23 @@ const GAMES: &str = "VARIANT_TESTKIT_GAMES";
 ///     # rng.below(2);
 /// }
 /// ```
-#[derive(Clone, Copy, Debug)]
+///
+/// A test of what random games find must not depend on the environment: it takes [`Effort::PLAIN`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
     seed: u64,
     factor: u32,
 }
 
 impl Effort {
+    /// As the tests say, whatever the environment asks for.
+    ///
+    /// ```
+    /// use variant_testkit::Effort;
+    /// assert_eq!((Effort::PLAIN.seed(7), Effort::PLAIN.games(20)), (7, 20));
+    /// ```
+    pub const PLAIN: Self = Self { seed: 0, factor: 1 };
+
     /// What the environment asks for.
     ///
     /// # Panics

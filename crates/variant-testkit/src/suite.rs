@@ -36,6 +36,7 @@ pub struct Suite<P: Variant> {
     games: u32,
     plies: u32,
     seed: u64,
+    effort: Option<Effort>,
     leaves: u64,
     actions: Vec<String>,
     invariants: Vec<(&'static str, Invariant<P>)>,
@@ -73,6 +74,7 @@ impl<P: Variant> Suite<P> {
             games: 8,
             plies: 200,
             seed: 1,
+            effort: None,
             leaves: 20_000,
             actions: Vec::new(),
             invariants: Vec::new(),
@@ -116,6 +118,13 @@ impl<P: Variant> Suite<P> {
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Self {
         self.seed = seed;
+        self
+    }
+
+    /// Sets how hard the random games try; without it, as hard as the environment asks for.
+    #[must_use]
+    pub fn effort(mut self, effort: Effort) -> Self {
+        self.effort = Some(effort);
         self
     }
 
@@ -306,7 +315,7 @@ impl<P: Variant> Suite<P> {
                 Violation::new("a position to play from reads", format!("{text}: {error}"))
             })
         });
-        let effort = Effort::from_environment();
+        let effort = self.effort.unwrap_or_else(Effort::from_environment);
         let mut runs = Vec::new();
         for (index, start) in modes.chain(texts).enumerate() {
             let start = start?;

@@ -222,10 +222,12 @@ impl Quadchess {
                 attacked |= king.into();
             }
         }
-        attacked
+        let checked: Armies = attacked
             .iter()
             .filter_map(|king| self.pieces().army_at(king))
-            .collect()
+            .collect();
+        // After a move that is not legal an army without a king in play can stand on a king's square.
+        checked.and(self.active())
     }
 
     /// Whether a hostile rider attacks a king along the line through a square.

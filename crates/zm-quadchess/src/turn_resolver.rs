@@ -104,8 +104,9 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
     /// Applies forced passes, stalemates, mates and resignations by absence until the army to move has a
     /// legal move and its player stays, or the game is decided.
     ///
-    /// Terminates: each round either eliminates a player or passes an annexed army, and the turn reaches
-    /// an active army after at most three passes.
+    /// Terminates whatever the move was: each round either eliminates a player or passes an annexed army. One that
+    /// has passed owes nothing, and only active armies are in check, so that after each annexed army has passed
+    /// for the move it owed, at most three more pass before an active one.
     pub(crate) fn settle(&mut self) {
         while !self.position.is_decided() {
             let army = self.position.turn;

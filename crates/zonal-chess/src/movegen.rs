@@ -191,3 +191,14 @@ const fn beyond_rooks<R: PieceRules<Board = ZonalBoard>>() -> Set {
     }
     Set::from_bits(squares)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A rook that castles stands beside a "Z" square.
+    #[test]
+    fn the_squares_beyond_the_rooks_are_those_in_the_corners() {
+        assert_eq!(beyond_rooks::<crate::ZonalRules>(), crate::Z_SQUARES);
+    }
+}

@@ -349,3 +349,28 @@ fn other_attacks<R: PieceRules<Board = ZonalBoard>>(
     }
     attacked.without(from)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ZonalRules;
+
+    #[test]
+    fn zc_5_rooks_bishops_and_queens_turn() {
+        let one = |piece_type| PieceTypes::NONE.with(piece_type);
+        assert_eq!(types::<ZonalRules>(Turn::Orthogonal), one(PieceType::ROOK));
+        assert_eq!(types::<ZonalRules>(Turn::Diagonal), one(PieceType::BISHOP));
+        assert_eq!(types::<ZonalRules>(Turn::Both), one(PieceType::QUEEN));
+        assert_eq!(types::<ZonalRules>(Turn::Other), PieceTypes::NONE);
+        let others = one(PieceType::PAWN).with(PieceType::KNIGHT);
+        assert_eq!(
+            types::<ZonalRules>(Turn::Never),
+            others.with(PieceType::KING)
+        );
+        let all = one(PieceType::ROOK)
+            .with(PieceType::BISHOP)
+            .with(PieceType::QUEEN);
+        assert_eq!(all_types::<ZonalRules>(), all);
+        assert_eq!(pure_types::<ZonalRules>(), all);
+    }
+}

@@ -252,3 +252,101 @@ pub(crate) fn lines_out<const ZONE: usize, const ORTHOGONAL: bool>(
     }
     attacked
 }
+
+/// What the compiler works out, beside walks over the board.
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The squares that a rider reaches from a square of a zone in one direction: its next step if that stays in
+    /// the zone, else all squares straight on, as far as they are outside.
+    fn straight(zone: usize, from: Square<ZonalBoard>, direction: Direction) -> Set {
+        let mut reached = Set::EMPTY;
+        let mut next = BOARD.step(from, direction);
+        while let Some(square) = next {
+            let first = reached.is_empty();
+            if ZONES[zone].contains(square) && !first {
+                break;
+            }
+            reached.insert(square);
+            if ZONES[zone].contains(square) {
+                break;
+            }
+            next = BOARD.step(square, direction);
+        }
+        reached
+    }
+
+    #[test]
+    fn a_grid_has_a_place_for_each_square_of_its_zone() {
+        for zone in [0, 1] {
+            let mut all = 0_u32;
+            for square in ZONES[zone] {
+                let bit = 1 << place(zone, square);
+                assert_eq!(all & bit, 0, "{square}");
+                all |= bit;
+                assert_eq!(places(zone, bit).collect::<Set>(), square.into());
+                let (grid, back) = if zone == 0 {
+                    (grid::<0>(square.into()), ungrid::<0>(bit))
+                } else {
+                    (grid::<1>(square.into()), ungrid::<1>(bit))
+                };
+                assert_eq!((grid, back), (bit, square.into()));
+            }
+            assert_eq!((whole(zone), WHOLE[zone]), (all, all));
+            assert_eq!(squares(zone), SQUARES[zone]);
+            let masks = rows(zone).map(|row| row.mask);
+            assert_eq!(masks, [0b11, 0b111, 0b1111, 0b1111, 0b111, 0b11]);
+        }
+        assert_eq!((grid::<0>(!WEST_ZONE), grid::<1>(!EAST_ZONE)), (0, 0));
+    }
+
+    #[test]
+    fn a_gate_is_where_a_straight_run_to_a_square_begins() {
+        for zone in [0, 1] {
+            let table = all_gates(zone);
+            for square in BOARD.all() {
+                let naive = |directions: [Direction; 4]| {
+                    let reaches = |from: &Square<ZonalBoard>| {
+                        let mut ways = directions.into_iter();
+                        ways.any(|direction| straight(zone, *from, direction).contains(square))
+                    };
+                    ZONES[zone].iter().filter(reaches).collect::<Set>()
+                };
+                let (gates, made) = (gates(zone, square), table[usize::from(square.index())]);
+                assert_eq!(gates.orthogonal, made.orthogonal);
+                assert_eq!(gates.diagonal, made.diagonal);
+                for (grid, directions) in [
+                    (gates.orthogonal, Direction::ORTHOGONAL),
+                    (gates.diagonal, Direction::DIAGONAL),
+                ] {
+                    let found: Set = places(zone, grid).collect();
+                    assert_eq!(found, naive(directions), "{square} from zone {zone}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_ways_out_are_all_steps_out() {
+        fn check<const ZONE: usize, const ORTHOGONAL: bool>(directions: [Direction; 4]) {
+            let (ways, len) = ways_out::<ZONE, ORTHOGONAL>();
+            let out = |&(from, direction): &(Square<ZonalBoard>, Direction)| {
+                let next = BOARD.step(from, direction);
+                next.is_some_and(|next| !ZONES[ZONE].contains(next))
+            };
+            let steps = ZONES[ZONE]
+                .iter()
+                .flat_map(|from| directions.map(|way| (from, way)));
+            let expected = steps.filter(out).map(|(from, way)| {
+                let bit = 1_u32 << place(ZONE, from);
+                (bit, from.index(), way)
+            });
+            assert!(expected.eq(ways[..len].iter().copied()));
+        }
+        check::<0, true>(Direction::ORTHOGONAL);
+        check::<0, false>(Direction::DIAGONAL);
+        check::<1, true>(Direction::ORTHOGONAL);
+        check::<1, false>(Direction::DIAGONAL);
+    }
+}

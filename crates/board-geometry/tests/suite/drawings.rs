@@ -145,6 +145,38 @@ fn every_size_of_a_rectangle_is_a_board_or_the_error_of_its_drawing() {
     }
 }
 
+/// What a declaration asks before there is a board.
+#[test]
+fn an_outline_says_how_many_words_it_needs_and_whether_it_turns() {
+    let check = |outline: Outline<'_>, board: Result<Board<Drawn>, DrawingError>, what: String| {
+        let expected = match board {
+            Ok(board) => (board.len().div_ceil(64), board.quarter_turn().is_some()),
+            Err(DrawingError::TooManySquares { .. }) => (4, false),
+            Err(_) => (1, false),
+        };
+        assert_eq!((outline.words(), outline.turns()), expected, "{what}");
+    };
+    for (files, ranks) in (0..20).flat_map(|files| (0..20).map(move |ranks| (files, ranks))) {
+        for corner in [(0, 0), (2, 2), (1, 2)] {
+            let board = Board::<Drawn>::rectangle_without_corners(files, ranks, corner, &[]);
+            let outline = Outline::Rectangle {
+                files: files.into(),
+                ranks: ranks.into(),
+                corner: (corner.0.into(), corner.1.into()),
+            };
+            check(
+                outline,
+                board,
+                format!("{files} x {ranks} without {corner:?}"),
+            );
+        }
+    }
+    for text in ["..\n..", "*.\n..", ".*.\n*.*\n.*.", "...\n..", "", "*"] {
+        let board = Board::<Drawn>::parse(text, &[]);
+        check(Outline::Drawing(text), board, text.to_string());
+    }
+}
+
 #[test]
 fn gaps_are_steps_between_neighbours_and_named_once() {
     let bad: [&[(&str, &str)]; 8] = [

@@ -150,6 +150,11 @@ fn squares_of_other_boards_do_not_come_in() {
     assert!(serde_json::from_str::<Square<Chessboard>>("\"i9\"").is_err());
     assert!(postcard::from_bytes::<Square<Chessboard>>(&[64]).is_err());
     assert!(serde_json::from_str::<SquareSet<Odd>>("[\"a1\", \"c1\"]").is_err());
+    let error = serde_json::from_str::<SquareSet<Odd>>("7").unwrap_err();
+    assert!(
+        error.to_string().contains("expected a list of squares"),
+        "{error}"
+    );
 }
 
 /// What declarations compute at compile time is the same at run time, on boards of every width.
@@ -187,6 +192,8 @@ geometry! {
 fn squares_and_sets_are_shown() {
     let e4 = Square::<Chessboard>::named("e4").unwrap();
     assert_eq!(format!("{e4}|{e4:>4}|{e4:?}"), "e4|  e4|Square(28)");
+    let name = Chessboard::BOARD.name(e4);
+    assert_eq!(format!("{name}|{name:<4}|"), "e4|e4  |");
     assert_eq!(Square::<Chessboard>::named("e9"), None);
     let set: SquareSet<Chessboard> = [e4, Square::from_index(3)].into_iter().collect();
     assert_eq!(format!("{set:?}"), "{3, 28}");

@@ -3,11 +3,12 @@
 use crate::ring::Ring;
 use crate::wheel;
 use proptest::prelude::*;
+use std::num::NonZero;
 use variant_core::perft::{
-    CountOverflow, PerftTable, divide, perft, perft_hashed, perft_leaf_by_leaf,
+    CountOverflow, PerftTable, divide, perft, perft_hashed, perft_leaf_by_leaf, perft_part,
 };
 use variant_core::playout::{playout, walk};
-use variant_core::{Position, Rng, Variant, zobrist_keys};
+use variant_core::{Game, Player, Position, Rng, Score, Variant, zobrist_keys};
 
 /// Leaves counted by hand: three moves everywhere, none once the token is at the goal.
 fn leaves(token: u8, depth: u32) -> u128 {
@@ -156,6 +157,33 @@ fn playouts_follow_from_the_seed() {
         assert_eq!(walked, walk(&start, &mut Rng::new(seed), 10_000));
     }
     assert!(lengths.len() > 5);
+}
+
+/// The last player wins by adjudication, which replaces the position: nothing is played after it.
+#[test]
+fn a_playout_settles_what_a_game_settles() {
+    for (text, winner) in [("0 0 1 -", 'a'), ("2 1 2 -", 'b'), ("5 2 4 -", 'c')] {
+        let start: Ring = text.parse().unwrap();
+        let settled = Game::new(start);
+        let played = playout(&start, &mut Rng::new(1), 100);
+        assert_eq!((played.plies, &played.position), (0, settled.position()));
+        assert_eq!(played.outcome.as_ref(), settled.outcome());
+        let won = played.outcome.unwrap().score(Player::new(winner as u8));
+        assert_eq!(won, Some(Score::Win));
+    }
+}
+
+#[test]
+fn a_part_that_cannot_be_counted_is_an_error() {
+    let parts = NonZero::new(2).unwrap();
+    let part = |depth| {
+        let start = Ring::start("start").unwrap();
+        perft_part(&start, depth, 0, parts, |_, _| Err(CountOverflow))
+    };
+    assert_eq!([part(1), part(4), part(9)], [Err(CountOverflow); 3]);
+    // 64 sequences each, of which 63 can be summed.
+    let most = |part| perft_part(&wheel::Wheel(2), 9, part, parts, |_, _| Ok(u128::MAX / 63));
+    assert_eq!([most(0), most(1)], [Err(CountOverflow); 2]);
 }
 
 #[test]

@@ -8,5 +8,6 @@ mod replay;
 mod ring;
 mod searching;
 mod serde;
+mod setups;
 mod texts;
 mod wheel;

@@ -2,9 +2,22 @@
 
 use proptest::prelude::*;
 use variant_core::text::Fields;
-use variant_core::{DrawOrResign, Outcome, Player, Reason, Score};
+use variant_core::{DrawOrResign, Outcome, Player, Reason, Score, Seat};
 
 type Error = variant_core::PositionError<core::convert::Infallible>;
+
+#[test]
+fn seats_and_players_are_written_by_letters_and_numbers() {
+    let side = Seat::Side {
+        board: 12,
+        army: 'b',
+    };
+    let seats = [Seat::Army('w'), Seat::Board(3), side];
+    assert_eq!(seats.map(|seat| seat.to_string()), ["w", "3", "12b"]);
+    let players = *b"aZ1 \xff";
+    let letters = players.map(|letter| Player::new(letter).letter());
+    assert_eq!(letters, ['a', 'Z', '?', '?', '?']);
+}
 
 #[test]
 fn numbers_are_read_strictly() {

@@ -1,13 +1,15 @@
 //! Budgets are kept, and what is deterministic stays so.
 
-use std::sync::atomic::AtomicBool;
+use std::cell::RefCell;
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use circle_chess::Circle;
 use orthodox_chess::Chess;
 use quad_kingdom::QuadKingdom;
-use variant_core::{Player, Position, Tactics, Variant};
-use variant_search::{Algorithm, Budget, Search};
+use variant_core::{Game, Player, Position, Tactics, Variant};
+use variant_search::{Algorithm, Budget, Evaluate, Material, Search, Values};
 
 use crate::after_random_moves;
 
@@ -64,6 +66,107 @@ fn a_stopped_search_has_a_move_all_the_same() {
         let found = search.run(&Chess::default(), Budget::time(Duration::ZERO));
         assert!(found.best.is_some(), "{algorithm:?}");
     }
+}
+
+/// Asks for a stop when it is asked for the hundredth time.
+struct Stopping<'a> {
+    stop: &'a AtomicBool,
+    asked: RefCell<u32>,
+}
+
+impl<P: Tactics> Evaluate<P> for Stopping<'_> {
+    fn evaluate(&self, position: &P, players: &[Player]) -> Values {
+        *self.asked.borrow_mut() += 1;
+        let is_time = *self.asked.borrow() == 100;
+        self.stop.fetch_or(is_time, Ordering::Relaxed);
+        Material::default().evaluate(position, players)
+    }
+}
+
+/// A stop is seen within 64 nodes: few more positions are judged than before it.
+#[test]
+fn a_search_stops_when_it_is_asked_to() {
+    let start = QuadKingdom::default();
+    for algorithm in ALL {
+        let stop = AtomicBool::new(false);
+        let asked = RefCell::new(0);
+        let evaluation = Stopping { stop: &stop, asked };
+        let mut search = Search::new(evaluation).algorithm(algorithm);
+        let found = search.run(&start, Budget::default().and_stop(&stop));
+        assert!(stop.load(Ordering::Relaxed), "{algorithm:?}");
+        assert!(start.is_legal(found.best.unwrap()), "{algorithm:?}");
+        assert!(found.nodes < 2_000, "{algorithm:?}: {}", found.nodes);
+    }
+}
+
+/// Keeps the keys of what it is asked about.
+#[derive(Default)]
+struct Keeping(RefCell<HashSet<u64>>);
+
+impl<P: Tactics> Evaluate<P> for &Keeping {
+    fn evaluate(&self, position: &P, players: &[Player]) -> Values {
+        self.0.borrow_mut().insert(position.key());
+        Material::default().evaluate(position, players)
+    }
+}
+
+#[test]
+fn without_random_moves_uct_judges_the_ends_of_its_lines() {
+    let start = Chess::default();
+    let moves = start.moves().into_iter();
+    let near: HashSet<u64> = (moves.map(|m| start.play_unchecked(m).key()))
+        .chain([start.key()])
+        .collect();
+    let judged = |playout| {
+        let kept = Keeping::default();
+        let mut search = Search::new(&kept)
+            .algorithm(Algorithm::Uct)
+            .playout(playout);
+        let budget = Budget {
+            nodes: Some(400),
+            ..Budget::depth(1)
+        };
+        search.run(&start, budget);
+        kept.0.into_inner()
+    };
+    let lines = judged(0);
+    assert!(lines.len() > 10 && lines.is_subset(&near));
+    assert!(!judged(4).is_subset(&near));
+}
+
+/// A depth is the length of its lines, which never run out.
+#[test]
+fn uct_ends_where_nothing_but_a_depth_is_given() {
+    let mut search = Search::default().algorithm(Algorithm::Uct);
+    let found = search.run(&Chess::default(), Budget::depth(3));
+    assert!((100_000..101_000).contains(&found.nodes), "{}", found.nodes);
+    assert!((1..=3).contains(&found.line.len()), "{:?}", found.line);
+}
+
+#[test]
+fn settings_are_shown() {
+    let search = Search::<Chess>::default()
+        .algorithm(Algorithm::Uct)
+        .table_bytes(512)
+        .seed(7);
+    let shown = format!("{search:?}");
+    assert_eq!(
+        shown,
+        "Search { algorithm: Uct, table_bytes: 512, seed: 7, .. }"
+    );
+}
+
+#[test]
+fn nothing_is_found_in_a_game_that_is_over() {
+    let mut game = Game::new(Chess::default());
+    game.apply("resign:w").unwrap();
+    let found = Search::default().run_game(&game, None, Budget::depth(2));
+    assert_eq!((found.best, found.nodes), (None, 0));
+    // South alone has a king in play: nobody is to act.
+    let decided = "8/8/8/8/8/4,sK,3/8/6,sR,1 ffa s s--- - - - 7 20";
+    let decided: zm_quadchess::Quadchess = decided.parse().unwrap();
+    let found = Search::default().run(&decided, Budget::depth(2));
+    assert_eq!((found.best, found.nodes), (None, 0));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod budgets;
 mod mates;
+mod max_n;
 mod strength;
 mod table;
 

@@ -1,5 +1,7 @@
 //! What holds along any line of play, with lines that shrink.
 
+use board_geometry::Square;
+use chess_pieces::{Armies, PieceType};
 use proptest::prelude::*;
 use variant_core::{Batch as _, Position};
 use variant_testkit::strategy;
@@ -36,8 +38,6 @@ proptest! {
         line in strategy::lines::<Quadchess>(60),
         from in 0u8..64, to in 0u8..64, piece_type in 0u8..7, becomes in 0u8..7,
     ) {
-        use board_geometry::Square;
-        use chess_pieces::PieceType;
         let m = Move {
             from: Square::from_index(from),
             to: Square::from_index(to),
@@ -51,6 +51,27 @@ proptest! {
         let _ = (next.to_string(), next.key(), next.outcome(), next.to_act(), next.in_check());
         for m in next.moves() {
             let _ = next.play_unchecked(m);
+        }
+    }
+}
+
+/// A move that is not legal can leave two armies on the square of a king. Who is in check of them is still in play:
+/// an annexed army in check would be passed for ever.
+#[test]
+fn whatever_is_played_only_active_armies_are_in_check() {
+    let annexed = "2,nK,5/8/8/2,sK,5/5,wR,eN,1/1,nP,6/8/3,eK,4 two-opposite w ssne - - - 3 189";
+    let position: Quadchess = annexed.parse().unwrap();
+    let types = || (0..7).map(PieceType::new);
+    for (from, to) in (0..64).flat_map(|from| (0..64).map(move |to| (from, to))) {
+        for (piece_type, becomes) in types().flat_map(|one| types().map(move |two| (one, two))) {
+            let m = Move {
+                from: Square::from_index(from),
+                to: Square::from_index(to),
+                piece_type,
+                becomes,
+            };
+            let next = position.play_unchecked(m);
+            assert_eq!(next.checked().minus(next.active()), Armies::NONE, "{m:?}");
         }
     }
 }

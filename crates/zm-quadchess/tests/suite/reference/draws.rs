@@ -14,9 +14,6 @@ impl State {
             .into_iter()
             .filter(|&army| self.is_active(army))
             .collect();
-        if kings.iter().any(|&army| self.can_promote(army)) {
-            return false;
-        }
         let (loose, frozen): (Vec<Piece>, Vec<Piece>) = self
             .board
             .iter()
@@ -27,11 +24,12 @@ impl State {
             .map(|piece| piece.piece_type)
             .filter(|&piece_type| piece_type != PieceType::King)
             .collect();
-        match others[..] {
+        let few = match others[..] {
             [] => true,
             [PieceType::Bishop | PieceType::Knight] => kings.len() == 2 && frozen.is_empty(),
             _ => false,
-        }
+        };
+        few && !kings.iter().any(|&army| self.can_promote(army))
     }
 
     /// Whether the leader's army has made its fifty moves (ZQ-27).

@@ -175,10 +175,10 @@ impl State {
     /// Whether this is the king stepping onto its rook, both unmoved, the king not in check (ZQ-8).
     fn is_castling(&self, piece: Piece, from: Square, to: Square) -> bool {
         let army = piece.army;
-        let homes = from == king_home(army) && to == rook_home(army);
         piece.piece_type == PieceType::King
-            && homes
             && self.castling[army]
+            && from == king_home(army)
+            && to == rook_home(army)
             && !self.is_checked(army)
     }
 
