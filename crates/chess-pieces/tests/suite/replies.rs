@@ -11,7 +11,9 @@ use chess_pieces::{
 use orthodox_chess::Chess;
 use variant_core::{Batch, Position, Rng};
 
-use crate::fast::{CornerMelee, TowerDuel, TowerMelee, Towers, TriangleDuel, ZonalDuel, scattered};
+use crate::fast::{
+    CornerMelee, Corners, TowerDuel, TowerMelee, Towers, TriangleDuel, ZonalDuel, scattered,
+};
 use crate::melee::Fair;
 
 geometry! {
@@ -409,6 +411,31 @@ fn no_line_is_opened_onto_a_spared_king() {
     for attacking in [[1, 3].as_slice(), &[0, 1], &[0, 1, 3]] {
         let spared = compare_spared(0xface, attacking);
         assert!(spared > 150, "{spared} from {attacking:?}");
+    }
+}
+
+/// A pawn that promotes can come to stand behind what shields a spared king, where no rider could.
+#[test]
+fn a_king_is_not_spared_beside_pawns_about_to_promote() {
+    for (pawn, is_spared) in [("g6", true), ("g7", false)] {
+        let mut pieces = Pieces::<Corners, 4, 6>::EMPTY;
+        for (name, army, piece_type) in [
+            (pawn, 0, PieceType::PAWN),
+            ("h3", 0, PieceType::KING),
+            ("e8", 1, PieceType::KNIGHT),
+            ("a3", 1, PieceType::KING),
+            ("c8", 2, PieceType::KING),
+        ] {
+            pieces.put(name.parse().unwrap(), Army::new(army), piece_type);
+        }
+        let state = BoardState::<CornerMelee, 4>::new(pieces, CastlingRights::NONE);
+        let (us, them) = (Army::new(0), Army::new(1));
+        let (ours, theirs) = (pieces.army(us), pieces.army(them));
+        let mut counter = ReplyCounter::new(&state, us, them, ours, !theirs).unwrap();
+        let king = "c8".parse().unwrap();
+        assert_eq!(counter.spare_from(king, ours | theirs), is_spared, "{pawn}");
+        // By the knight alone it is not attacked through the knight.
+        assert!(counter.spare(king));
     }
 }
 
