@@ -54,8 +54,48 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         self.spare_from(king, self.own)
     }
 
-    /// As [`spare`](Self::spare), of a king that no `attacking` piece may attack after a reply: those of the
-    /// army, and of others onto whom it may not open a line.
+    /// As [`spare`](Self::spare), where the replies may not open a line of other armies onto the king either:
+    /// none of the `attacking` pieces may attack it after a reply.
+    ///
+    /// If pieces of the army that moves are among them, [`watch`](Self::watch) the king too: moves that check it
+    /// are not what is counted here.
+    ///
+    /// ```
+    /// # use board_geometry::{Chessboard, Direction};
+    /// # use chess_pieces::{
+    /// #     Army, BoardState, CastlingRights, MoveBatch, PawnRules, PieceRules, PieceType, Pieces, ReplyCounter,
+    /// # };
+    /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    /// # struct Trio;
+    /// # impl PieceRules for Trio {
+    /// #     type Board = Chessboard;
+    /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[
+    /// #         PawnRules::from_edge(Direction::North, 1),
+    /// #         PawnRules::from_edge(Direction::South, 1),
+    /// #         PawnRules::from_edge(Direction::East, 1),
+    /// #     ];
+    /// # }
+    /// let (us, them, third) = (Army::new(0), Army::new(1), Army::new(2));
+    /// let mut pieces = Pieces::<Chessboard, 3>::EMPTY;
+    /// pieces.put("h1".parse()?, us, PieceType::KING);
+    /// pieces.put("a8".parse()?, them, PieceType::KING);
+    /// pieces.put("e7".parse()?, them, PieceType::KNIGHT);
+    /// pieces.put("e5".parse()?, third, PieceType::KING);
+    /// let board = BoardState::<Trio, 3>::new(pieces, CastlingRights::NONE);
+    /// let (ours, theirs) = (pieces.army(us), pieces.army(them));
+    /// let mut counter = ReplyCounter::new(&board, us, them, ours, !theirs).unwrap();
+    /// assert!(counter.spare_from("e5".parse()?, ours | theirs));
+    /// counter.watch("e5".parse()?, ours | theirs);
+    /// let step = MoveBatch::Piece {
+    ///     piece_type: PieceType::KING,
+    ///     from: "h1".parse()?,
+    ///     targets: Chessboard::squares(&["h2"]).unwrap(),
+    /// };
+    /// let replies = counter.count(step, |_| unreachable!("nothing special happens"));
+    /// // Three of the king, six of the knight without c6 and g6, from where it attacks the king.
+    /// assert_eq!(replies, 3 + 6 - 2);
+    /// # Ok::<(), board_geometry::SquareNameError>(())
+    /// ```
     #[must_use]
     pub fn spare_from(&mut self, king: Square<R::Board>, attacking: SquareSet<R::Board>) -> bool {
         let Some(rules) = R::PAWNS.get(self.them.index()) else {
