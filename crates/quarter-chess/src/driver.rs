@@ -113,16 +113,22 @@ fn take_driven(
 fn pushed(
     driver: SquareSet<QuarterBoard>,
     adjacent: SquareSet<QuarterBoard>,
-    occupied: SquareSet<QuarterBoard>,
+    free: SquareSet<QuarterBoard>,
 ) -> SquareSet<QuarterBoard> {
-    let away = step::<EAST>(step::<EAST>(driver) & adjacent) - occupied;
-    let mut free = step::<WEST>(away);
-    let away = step::<WEST>(step::<WEST>(driver) & adjacent) - occupied;
-    free |= step::<EAST>(away);
-    let away = step::<NORTH>(step::<NORTH>(driver) & adjacent) - occupied;
-    free |= step::<SOUTH>(away);
-    let away = step::<SOUTH>(step::<SOUTH>(driver) & adjacent) - occupied;
-    free | step::<NORTH>(away)
+    pushed_to::<EAST, WEST>(driver, adjacent, free)
+        | pushed_to::<WEST, EAST>(driver, adjacent, free)
+        | pushed_to::<NORTH, SOUTH>(driver, adjacent, free)
+        | pushed_to::<SOUTH, NORTH>(driver, adjacent, free)
+}
+
+#[inline(always)]
+fn pushed_to<const AWAY: usize, const BACK: usize>(
+    driver: SquareSet<QuarterBoard>,
+    adjacent: SquareSet<QuarterBoard>,
+    free: SquareSet<QuarterBoard>,
+) -> SquareSet<QuarterBoard> {
+    let piece = step::<AWAY>(driver) & adjacent;
+    step::<BACK>(step::<AWAY>(piece) & free)
 }
 
 impl<const US: usize> Scene<'_, US> {
@@ -163,7 +169,7 @@ impl<const US: usize> Scene<'_, US> {
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
         // What is seen from afar has an empty square in front of it.
-        let displaced = (seen - adjacent) | pushed(driver.into(), adjacent, self.occupied);
+        let displaced = (seen - adjacent) | pushed(driver.into(), adjacent, !self.occupied);
         let unpinned = displaced - self.safety.pinned;
         let mut sure = unpinned & self.own & self.inert();
         for from in displaced - sure {

@@ -212,10 +212,7 @@ impl Quadchess {
     #[inline(always)]
     pub(crate) fn find_newly_checked(&self, army: Army, holder: Army, m: Move) -> Armies {
         let occupied = self.pieces().occupied();
-        let mut kings = self.pieces().of_type(PieceType::KING) - self.pieces().army(holder);
-        if !self.control.is_original() {
-            kings &= self.pieces().armies(self.active());
-        }
+        let kings = self.pieces().of_type(PieceType::KING) - self.pieces().army(holder);
         let mut attacked = kings & attacked_from(army, m, kings, occupied);
         for king in kings & queen_lines(m.from) {
             if self.is_opened(king, m.from, occupied) {
@@ -226,7 +223,7 @@ impl Quadchess {
             .iter()
             .filter_map(|king| self.pieces().army_at(king))
             .collect();
-        // After a move that is not legal an army without a king in play can stand on a king's square.
+        // By army, not by square: a move that is not legal can leave two armies on the square of a king.
         checked.and(self.active())
     }
 

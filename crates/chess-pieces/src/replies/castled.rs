@@ -37,13 +37,16 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
             }
         }
         let spared = self.spared_after(rules.king_from, rules.king_to);
-        let (moves, castling) =
-            if spared == self.spared.map(|spared| spared.king) && !self.have_to_do_with(changed) {
-                (self.officer_moves + self.pawn_moves, self.castling)
-            } else {
-                let destinations = self.destinations_castled(rules, changed);
-                self.recount(spared, changed, occupied, destinations, self.pinned)?
-            };
+        let stays = spared == self.spared.map(|spared| spared.king);
+        let (moves, castling) = if stays && !self.have_to_do_with(changed) {
+            (self.officer_moves + self.pawn_moves, self.castling)
+        } else if self.attacking.contains(rules.rook_from) {
+            // The rook can come to stand behind what shields the king to spare.
+            return None;
+        } else {
+            let destinations = self.destinations_castled(rules, changed);
+            self.recount(spared, changed, occupied, destinations, self.pinned)?
+        };
         let steps = (near & self.destinations) - attacked;
         let replies = moves + steps.len() + Self::count_castlings(castling, occupied, attacked);
         (replies != 0).then_some(replies)

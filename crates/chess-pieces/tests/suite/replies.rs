@@ -439,6 +439,46 @@ fn a_king_is_not_spared_beside_pawns_about_to_promote() {
     }
 }
 
+/// A rook that castles can come to stand behind what shields a spared king: such a castling is made.
+#[test]
+fn a_castling_behind_a_shield_of_a_spared_king_is_not_surveyed() {
+    // One piece on the file between rook and king, or three.
+    for (pawns, is_made) in [([].as_slice(), true), (&["h7", "h8"], false)] {
+        let mut pieces = Pieces::<Towers, 4, 6>::EMPTY;
+        for (name, army, piece_type) in [
+            ("g1", 0, PieceType::KING),
+            ("j1", 0, PieceType::ROOK),
+            ("h6", 1, PieceType::KNIGHT),
+            ("a6", 1, PieceType::KING),
+            ("h10", 2, PieceType::KING),
+        ] {
+            pieces.put(name.parse().unwrap(), Army::new(army), piece_type);
+        }
+        for name in pawns {
+            pieces.put(name.parse().unwrap(), Army::new(2), PieceType::PAWN);
+        }
+        let castling = CastlingRights::NONE.with(0);
+        let state = BoardState::<TowerMelee, 4>::new(pieces, castling);
+        let (us, them) = (Army::new(0), Army::new(1));
+        let (ours, theirs) = (pieces.army(us), pieces.army(them));
+        let mut counter = ReplyCounter::new(&state, us, them, ours, !theirs).unwrap();
+        let king = "h10".parse().unwrap();
+        assert!(counter.spare_from(king, ours | theirs));
+        counter.watch(king, ours | theirs);
+        let castle = MoveBatch::Piece {
+            piece_type: PieceType::KING,
+            from: "g1".parse().unwrap(),
+            targets: Towers::squares(&["i1"]).unwrap(),
+        };
+        let mut made = 0;
+        counter.count(castle, |_| {
+            made += 1;
+            0
+        });
+        assert_eq!(made == 1, is_made, "{pawns:?}");
+    }
+}
+
 /// Advances that can be answered by capturing en passant are counted too, and of the captures those that are
 /// legal: both pawns leave the line on which a king stands.
 #[test]
