@@ -1,0 +1,152 @@
+//! Kings that the army that answers must not attack anew.
+
+use board_geometry::SquareSet;
+use chess_pieces::{
+    Army, BoardState, CastlingRights, Move, MoveBatch, PieceType, Pieces, ReplyCounter,
+};
+use variant_core::Rng;
+
+use super::{Board, at_home};
+use crate::fast::{CornerMelee, Corners, TowerMelee, Towers, scattered};
+
+/// How often a survey spares the king of army 2 from replies of army 1 to moves of army 0, and counts as many
+/// as there are. `attacking` armies are not to attack the king after a reply: army 1, and maybe others.
+fn compare_spared(salt: u64, attacking: &[u8]) -> usize {
+    let mut spared = 0;
+    for seed in 0..3000 {
+        let mut rng = Rng::new(seed ^ salt);
+        let pieces = scattered::<TowerMelee, 4>(&mut rng, 4 + seed % 20);
+        let board = Board::new(at_home::<TowerMelee, 4, 6>(pieces, seed));
+        let (us, them, third) = (Army::new(0), Army::new(1), Army::new(2));
+        let (hostile, destinations) = (board.hostile(them), board.destinations(them));
+        let Some(king) = board.state.pieces().king(third) else {
+            continue;
+        };
+        let counter = ReplyCounter::new(&board.state, us, them, hostile, destinations);
+        let Some(mut counter) = counter else {
+            continue;
+        };
+        let of_these = |board: &Board<TowerMelee, 4, 6>| {
+            let pieces = board.state.pieces();
+            (attacking.iter()).fold(SquareSet::EMPTY, |all, &army| {
+                all | pieces.army(Army::new(army))
+            })
+        };
+        let is_spared = if attacking == [1] {
+            counter.spare(king)
+        } else {
+            counter.spare_from(king, of_these(&board))
+        };
+        if !is_spared {
+            continue;
+        }
+        // Whether the moves that are answered check the king is a question of its own.
+        if attacking != [1] {
+            counter.watch(king, of_these(&board));
+        }
+        spared += 1;
+        // Made one by one: who attacks the king after the reply?
+        let replies = |m: Move<TowerMelee>| {
+            let next = board.after(us, m);
+            let attackers =
+                |board: &Board<TowerMelee, 4, 6>| board.state.attackers(king, of_these(board));
+            let spares = |reply: &Move<TowerMelee>| {
+                let by_king = reply.piece_type == PieceType::KING
+                    && next.state.castling_of(them, *reply).is_none();
+                by_king || attackers(&next.after(them, *reply)).is_empty()
+            };
+            let all = next.batches(them).into_iter().flatten();
+            all.filter(spares).count() as u64
+        };
+        for batch in board.batches(us) {
+            let slowly: u64 = batch.into_iter().map(replies).sum();
+            assert_eq!(
+                counter.count(batch, replies),
+                slowly,
+                "{batch:?} in {board:?}"
+            );
+        }
+    }
+    spared
+}
+
+/// Replies by which a piece other than the king attacks the king of a partner do not count.
+#[test]
+fn a_spared_king_is_not_attacked_anew() {
+    let spared = compare_spared(0xfeed, &[1]);
+    assert!(spared > 200, "{spared}");
+}
+
+/// Nor do those that open a line onto it for another army, be it the one that has just moved.
+#[test]
+fn no_line_is_opened_onto_a_spared_king() {
+    for attacking in [[1, 3].as_slice(), &[0, 1], &[0, 1, 3]] {
+        let spared = compare_spared(0xface, attacking);
+        assert!(spared > 150, "{spared} from {attacking:?}");
+    }
+}
+
+/// A pawn that promotes can come to stand behind what shields a spared king, where no rider could.
+#[test]
+fn a_king_is_not_spared_beside_pawns_about_to_promote() {
+    for (pawn, is_spared) in [("g6", true), ("g7", false)] {
+        let mut pieces = Pieces::<Corners, 4, 6>::EMPTY;
+        for (name, army, piece_type) in [
+            (pawn, 0, PieceType::PAWN),
+            ("h3", 0, PieceType::KING),
+            ("e8", 1, PieceType::KNIGHT),
+            ("a3", 1, PieceType::KING),
+            ("c8", 2, PieceType::KING),
+        ] {
+            pieces.put(name.parse().unwrap(), Army::new(army), piece_type);
+        }
+        let state = BoardState::<CornerMelee, 4>::new(pieces, CastlingRights::NONE);
+        let (us, them) = (Army::new(0), Army::new(1));
+        let (ours, theirs) = (pieces.army(us), pieces.army(them));
+        let mut counter = ReplyCounter::new(&state, us, them, ours, !theirs).unwrap();
+        let king = "c8".parse().unwrap();
+        assert_eq!(counter.spare_from(king, ours | theirs), is_spared, "{pawn}");
+        // By the knight alone it is not attacked through the knight.
+        assert!(counter.spare(king));
+    }
+}
+
+/// A rook that castles can come to stand behind what shields a spared king: such a castling is made.
+#[test]
+fn a_castling_behind_a_shield_of_a_spared_king_is_not_surveyed() {
+    // One piece on the file between rook and king, or three.
+    for (pawns, is_made) in [([].as_slice(), true), (&["h7", "h8"], false)] {
+        let mut pieces = Pieces::<Towers, 4, 6>::EMPTY;
+        for (name, army, piece_type) in [
+            ("g1", 0, PieceType::KING),
+            ("j1", 0, PieceType::ROOK),
+            ("h6", 1, PieceType::KNIGHT),
+            ("a6", 1, PieceType::KING),
+            ("h10", 2, PieceType::KING),
+        ] {
+            pieces.put(name.parse().unwrap(), Army::new(army), piece_type);
+        }
+        for name in pawns {
+            pieces.put(name.parse().unwrap(), Army::new(2), PieceType::PAWN);
+        }
+        let castling = CastlingRights::NONE.with(0);
+        let state = BoardState::<TowerMelee, 4>::new(pieces, castling);
+        let (us, them) = (Army::new(0), Army::new(1));
+        let (ours, theirs) = (pieces.army(us), pieces.army(them));
+        let mut counter = ReplyCounter::new(&state, us, them, ours, !theirs).unwrap();
+        let king = "h10".parse().unwrap();
+        assert!(counter.spare_from(king, ours | theirs));
+        counter.watch(king, ours | theirs);
+        let castle = MoveBatch::Piece {
+            piece_type: PieceType::KING,
+            from: "g1".parse().unwrap(),
+            targets: Towers::squares(&["i1"]).unwrap(),
+        };
+        let mut made = 0;
+        counter.count(castle, |_| {
+            made += 1;
+            0
+        });
+        assert_eq!(made == 1, is_made, "{pawns:?}");
+    }
+}
