@@ -6,11 +6,12 @@ use board_geometry::{Square, SquareSet};
 use chess_pieces::{Army, MoveBatch, PieceType, PieceTypes};
 
 use crate::board::{
-    BOARD, DRIVER, EAST, MERCHANT, NORTH, Pieces, QuarterBoard, SOUTH, WEST, flanked, step,
+    BOARD, DRIVER, EAST, MERCHANT, NORTH, Pieces, QuarterBoard, SOUTH, WEST, beside, flanked, step,
 };
 use crate::merchant::take_by_custody;
 use crate::movegen::Scene;
 use crate::moves::{Batch, Event, Move};
+use crate::quadrants::corresponding;
 
 /// The square to which a driver pulls a piece, or pushes it if it is adjacent (QC-13); `None` beyond
 /// the edge, and for pieces that share no line with the driver.
@@ -253,6 +254,34 @@ impl<const US: usize> Scene<'_, US> {
         let like = |piece_type| self.pieces.of_type(piece_type).contains(other);
         self.own.contains(one) == self.own.contains(other)
             && self.pieces.type_at(one).is_some_and(like)
+    }
+
+    /// Whether what a driver can do follows from the squares of its [zone](Self::driver_zone): the own king is
+    /// not in its sight, and nothing that it moves comes to stand in a line to the king or leaves one.
+    #[inline(always)]
+    pub(crate) fn is_settled(&self, driver: Square<QuarterBoard>) -> bool {
+        let seen = BOARD.rook_attacks(driver, self.occupied) & self.occupied;
+        let arrives_on_line = |piece| {
+            let to = [displaced_to(driver, piece), opposite(driver, piece)];
+            to.into_iter()
+                .flatten()
+                .any(|to| self.could_attack_king(to))
+        };
+        !seen.contains(self.safety.king)
+            && seen.is_disjoint(self.safety.pinned)
+            && !(seen & self.theirs).iter().any(arrives_on_line)
+    }
+
+    /// The squares on which depends what drivers can do.
+    #[inline(always)]
+    pub(crate) fn driver_zone(&self) -> SquareSet<QuarterBoard> {
+        let mut zone = SquareSet::EMPTY;
+        for driver in self.pieces.of_type(DRIVER) & self.own {
+            zone |= BOARD.queen_attacks(driver, self.occupied)
+                | beside(beside(driver.into()))
+                | corresponding(driver);
+        }
+        zone
     }
 
     /// The pieces of both sides whose move changes nothing but what attacks the king: neither kings nor

@@ -41,6 +41,7 @@ mod merchant;
 mod movegen;
 mod moves;
 mod play;
+mod replies;
 
 // Moves and positions in writing.
 mod notation;

@@ -126,6 +126,14 @@ impl<const US: usize> Scene<'_, US> {
         }
     }
 
+    /// Whether a merchant may be able to take an enemy between it and another (QC-10).
+    #[inline(always)]
+    pub(crate) fn can_take_by_custody(&self) -> bool {
+        let squares = custody_squares(self.merchants, self.theirs);
+        !squares.is_empty()
+            && (self.merchants.iter()).any(|from| !BOARD.neighbours(from).is_disjoint(squares))
+    }
+
     /// Steps and shifts of the merchants.
     ///
     /// A merchant that leaves or arrives can free and immobilise pieces, and one that steps can take

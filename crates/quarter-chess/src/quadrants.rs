@@ -95,6 +95,8 @@ pub(crate) struct ShiftLimits {
     diagonal: SquareSet<QuarterBoard>,
     orthogonal: SquareSet<QuarterBoard>,
     pawn: SquareSet<QuarterBoard>,
+    /// The squares on which they would.
+    holding: SquareSet<QuarterBoard>,
     /// The pieces that uncover a check when they leave.
     pub(crate) revealing: SquareSet<QuarterBoard>,
 }
@@ -110,18 +112,50 @@ impl ShiftLimits {
         occupied: SquareSet<QuarterBoard>,
         holding: SquareSet<QuarterBoard>,
     ) -> Self {
-        let pawns = const { &QuarterRules::PAWNS[US] };
-        // A piece on a line to the king that attacks along it gives check already, so that shifting pieces
-        // never stand in their own way: the lines are those of the present occupancy.
-        Self {
-            knight: BOARD.knight_targets(enemy_king) - holding,
-            diagonal: BOARD.bishop_attacks(enemy_king, occupied) - holding,
-            orthogonal: BOARD.rook_attacks(enemy_king, occupied) - holding,
-            pawn: pawns.attackers(enemy_king) - holding,
+        let none = Self {
+            knight: SquareSet::EMPTY,
+            diagonal: SquareSet::EMPTY,
+            orthogonal: SquareSet::EMPTY,
+            pawn: SquareSet::EMPTY,
+            holding,
             // QC-16: the enemy king is not in check.
             revealing: KingSafety::<QuarterRules>::pins_only(pieces, enemy_king, able, occupied)
                 .pinned
                 & able,
+        };
+        (none.held_on::<US>(enemy_king, holding)).along_lines(enemy_king, occupied)
+    }
+
+    /// The same with pieces of army number `US` immobilised on other squares; those in the lines to the enemy
+    /// king are [told](Self::along_lines) afterwards.
+    #[inline(always)]
+    pub(crate) fn held_on<const US: usize>(
+        self,
+        enemy_king: Square<QuarterBoard>,
+        holding: SquareSet<QuarterBoard>,
+    ) -> Self {
+        let pawns = const { &QuarterRules::PAWNS[US] };
+        Self {
+            knight: BOARD.knight_targets(enemy_king) - holding,
+            pawn: pawns.attackers(enemy_king) - holding,
+            holding,
+            ..self
+        }
+    }
+
+    /// The same with other pieces in the lines to the enemy king.
+    #[inline(always)]
+    pub(crate) fn along_lines(
+        self,
+        enemy_king: Square<QuarterBoard>,
+        occupied: SquareSet<QuarterBoard>,
+    ) -> Self {
+        // A piece on a line to the king that attacks along it gives check already, so that shifting pieces
+        // never stand in their own way: the lines are those of the present occupancy.
+        Self {
+            diagonal: BOARD.bishop_attacks(enemy_king, occupied) - self.holding,
+            orthogonal: BOARD.rook_attacks(enemy_king, occupied) - self.holding,
+            ..self
         }
     }
 
