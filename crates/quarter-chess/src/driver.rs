@@ -11,7 +11,6 @@ use crate::board::{
 use crate::merchant::take_by_custody;
 use crate::movegen::Scene;
 use crate::moves::{Batch, Event, Move};
-use crate::quadrants::corresponding;
 
 /// The square to which a driver pulls a piece, or pushes it if it is adjacent (QC-13); `None` beyond
 /// the edge, and for pieces that share no line with the driver.
@@ -256,8 +255,9 @@ impl<const US: usize> Scene<'_, US> {
             && self.pieces.type_at(one).is_some_and(like)
     }
 
-    /// Whether what a driver can do follows from the squares of its [zone](Self::driver_zone): the own king is
-    /// not in its sight, and nothing that it moves comes to stand in a line to the king or leaves one.
+    /// Whether what a driver can do without moving follows from the squares of its
+    /// [zone](Self::driver_zone): the own king is not in its sight, and nothing that it moves comes to stand
+    /// in a line to the king or leaves one.
     #[inline(always)]
     pub(crate) fn is_settled(&self, driver: Square<QuarterBoard>) -> bool {
         let seen = BOARD.rook_attacks(driver, self.occupied) & self.occupied;
@@ -272,14 +272,12 @@ impl<const US: usize> Scene<'_, US> {
             && !(seen & self.theirs).iter().any(arrives_on_line)
     }
 
-    /// The squares on which depends what drivers can do.
+    /// The squares on which depends what drivers can do without moving (QC-13).
     #[inline(always)]
     pub(crate) fn driver_zone(&self) -> SquareSet<QuarterBoard> {
         let mut zone = SquareSet::EMPTY;
         for driver in self.pieces.of_type(DRIVER) & self.own {
-            zone |= BOARD.queen_attacks(driver, self.occupied)
-                | beside(beside(driver.into()))
-                | corresponding(driver);
+            zone |= BOARD.rook_attacks(driver, self.occupied) | beside(beside(driver.into()));
         }
         zone
     }

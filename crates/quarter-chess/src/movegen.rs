@@ -29,10 +29,7 @@ type Set = SquareSet<QuarterBoard>;
 type TableMoves<'a> = Generator<'a, QuarterRules, 2, 1, TYPES>;
 
 /// The types that move by the table, king and pawn aside.
-pub(crate) const OFFICERS: PieceTypes = PieceTypes::OFFICERS.with(ARCHBISHOP);
-
-/// The ranks to which no pawn shifts (QC-5).
-pub(crate) const ENDS: Set = Set::from_bits(0xff00_0000_0000_00ff);
+const OFFICERS: PieceTypes = PieceTypes::OFFICERS.with(ARCHBISHOP);
 
 /// A position as the generator of army number `US` sees it.
 pub(crate) struct Scene<'a, const US: usize> {
@@ -99,7 +96,7 @@ fn may_play(position: &Quarter, m: Move) -> bool {
 }
 
 impl<'a, const US: usize> Scene<'a, US> {
-    pub(crate) const US: Army = Army::new(US as u8);
+    const US: Army = Army::new(US as u8);
     const THEM: Army = Army::new(US as u8 ^ 1);
 
     /// `None` if a king is missing: the game is over then (QC-11).
@@ -266,12 +263,6 @@ impl<'a, const US: usize> Scene<'a, US> {
         })
     }
 
-    /// Whether pawns may shift (QC-5).
-    #[inline(always)]
-    pub(crate) fn pawns_shift(&self) -> bool {
-        self.position.game().pawn_shift
-    }
-
     /// The squares from which a shift may uncover a check of a king for which it matters (QC-5: drivers may
     /// give check).
     #[inline(always)]
@@ -293,14 +284,17 @@ impl<'a, const US: usize> Scene<'a, US> {
         generator.visit_pawns::<US, R>(self.able, self.check_mask, &mut |moves| {
             visit(Batch::Ordinary(moves))
         })?;
-        if self.pawns_shift() {
-            let pawns = self.shifting_pawns(self.able);
+        if self.position.game().pawn_shift {
+            // QC-15: a pawn on its last rank stays. QC-5: none goes to rank 1 or 8.
+            let ends = BOARD.rank(0) | BOARD.rank(7);
+            let last = const { QuarterRules::PAWNS[US].promotion };
+            let pawns = (self.pieces.of_type(PieceType::PAWN) & self.able) - last;
             let uncovering = pawns & self.uncovers(PieceType::PAWN);
             for from in uncovering {
-                self.visit_shifts(PieceType::PAWN, from, ENDS, visit)?;
+                self.visit_shifts(PieceType::PAWN, from, ends, visit)?;
             }
             let free =
-                self.check_mask - self.occupied - ENDS - self.limits.checking(PieceType::PAWN);
+                self.check_mask - self.occupied - ends - self.limits.checking(PieceType::PAWN);
             for crossing in Crossing::ALL {
                 visit(Batch::PawnShifts {
                     crossing,
@@ -309,12 +303,6 @@ impl<'a, const US: usize> Scene<'a, US> {
             }
         }
         Continue(())
-    }
-
-    /// Those of some pieces that are pawns and may shift, if pawns may: on its last rank a pawn stays (QC-15).
-    #[inline(always)]
-    pub(crate) fn shifting_pawns(&self, own: Set) -> Set {
-        (self.pieces.of_type(PieceType::PAWN) & own) - const { QuarterRules::PAWNS[US].promotion }
     }
 
     /// Captures en passant by pawns that are not immobilised (QC-4).

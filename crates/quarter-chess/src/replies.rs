@@ -5,7 +5,7 @@
 //! move already, and anew for the few moves that touch it. Where merchants touch enemies, where a pin or a
 //! line to a king decides, or where a driver could move a piece into such a line, moves are made.
 
-use core::ops::{BitOr, ControlFlow};
+use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
 use chess_pieces::{MoveBatch, PieceRules, PieceType, ReplyCounter};
@@ -15,17 +15,20 @@ use crate::board::{
     ARCHBISHOP, BOARD, DRIVER, MERCHANT, QuarterBoard, QuarterRules, TYPES, beside, traders,
 };
 use crate::game::Quarter;
-use crate::movegen::{ENDS, Scene};
+use crate::movegen::Scene;
 use crate::moves::{Batch, Move, PieceMove};
-use crate::quadrants::{Crossing, ShiftLimits, corresponding};
+use crate::quadrants::{ShiftLimits, corresponding};
 
 type Set = SquareSet<QuarterBoard>;
 
 type Counter<'a> = ReplyCounter<'a, QuarterRules, 2, TYPES>;
 
-/// The number of legal replies to all legal moves, if a survey can tell.
+/// The number of legal replies to all legal moves, if a survey can tell. It knows no pawns that shift.
 #[inline(always)]
 pub(crate) fn count(position: &Quarter) -> Option<u64> {
+    if position.game().pawn_shift {
+        return None;
+    }
     let passed = position.pass()?;
     if passed.turn().index() == 0 {
         Survey::<0>::new(&passed)?.count_replies_to(position)
@@ -37,15 +40,16 @@ pub(crate) fn count(position: &Quarter) -> Option<u64> {
 /// What army number `OWN` could do besides moves by the table of types, were it to move.
 struct Survey<'a, const OWN: usize> {
     scene: Scene<'a, OWN>,
-    shifts: usize,
-    /// The squares on which shifts depend.
-    shift_zone: Set,
+    /// How often drivers can act without moving (QC-13).
+    acts: usize,
+    /// The number of all moves that are not by the table.
+    others: usize,
+    /// How many of them but the acts would lead to each square, were it empty.
+    arrivals: [u8; 64],
+    /// The squares on which that depends, and those of the pieces that can be captured.
+    zone: Set,
     /// The squares where a piece that shifts might give check, if it were not immobilised there.
     checking: Set,
-    merchant_moves: usize,
-    /// The squares to which merchants go, were all of them empty.
-    merchant_zone: Set,
-    driver_moves: usize,
     /// Where a piece that leaves changes more than is counted.
     leaving: Set,
     /// The same for a piece that arrives.
@@ -74,20 +78,30 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
         {
             return None;
         }
-        let mut driver_moves = 0;
+        let mut acts = 0;
         let _ = scene.visit_drivers(&mut |batch| {
-            driver_moves += batch.len();
+            acts += match batch {
+                Batch::Ordinary(_) | Batch::Shifts { .. } => 0,
+                _ => batch.len(),
+            };
             ControlFlow::<()>::Continue(())
         });
+        let mut arrivals = [0; 64];
+        let mut others = acts;
+        scene.visit_arrivals(scene.own, scene.occupied, scene.limits, |squares| {
+            others += (squares - scene.occupied).len();
+            for square in squares {
+                arrivals[usize::from(square.index()) % 64] += 1;
+            }
+        });
+        let (zone, checking) = scene.zone_of_arrivals();
         let driver_zone = scene.driver_zone();
-        let (shift_zone, checking) = scene.shift_zone();
         Some(Self {
-            shifts: scene.count_shifts(scene.own, scene.occupied, scene.limits),
-            shift_zone,
+            acts,
+            others,
+            arrivals,
+            zone,
             checking,
-            merchant_moves: scene.count_merchant_moves(scene.occupied),
-            merchant_zone: scene.merchant_zone(),
-            driver_moves,
             leaving: scene.in_pairs() | driver_zone,
             // What arrives beside a merchant is immobilised, and can be taken.
             entering: beside_own | traders | driver_zone,
@@ -124,7 +138,7 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
                     piece_type,
                     from,
                     targets,
-                } if piece_type != PieceType::PAWN => {
+                } => {
                     let moves = MoveBatch::Piece {
                         piece_type,
                         from,
@@ -148,71 +162,97 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
         name: fn(PieceMove) -> Move,
         make: &mut impl FnMut(Move) -> u64,
     ) -> u64 {
-        let (mut replies, mut surveyed) = (0, Set::EMPTY);
-        for m in moves {
-            if self.changes_more(m) {
-                replies += make(name(m));
-            } else {
-                surveyed.insert(m.to);
-                replies += self.others_after(m) as u64;
-            }
-        }
+        let apart = self.changing_more(&moves);
+        let made = moves.to_squares(apart);
+        let mut replies: u64 = made.into_iter().map(|m| make(name(m))).sum();
+        let surveyed = moves.to_squares(!apart);
+        replies += self.others_after_all(surveyed) as u64;
         let mut counted_twice = 0;
-        replies += counter.count(moves.to_squares(surveyed), |m| {
+        replies += counter.count(surveyed, |m| {
             counted_twice += self.others_after(m) as u64;
             make(name(m))
         });
         replies - counted_twice
     }
 
-    /// Whether a move touches more than is counted: a merchant, a driver, or a line to a king.
+    /// The targets of moves that touch more than is counted: a merchant, a driver, or a line to a king.
     #[inline(always)]
-    fn changes_more(&self, m: PieceMove) -> bool {
-        self.leaving.contains(m.from)
-            || self.entering.contains(m.to)
-            || m.piece_type == MERCHANT && self.touching.contains(m.to)
-            || self.pins(m)
+    fn changing_more(&self, moves: &MoveBatch<QuarterRules>) -> Set {
+        let mut apart = self.entering | reached_from(moves, self.leaving);
+        if let MoveBatch::Piece {
+            piece_type,
+            from,
+            targets,
+        } = *moves
+        {
+            if piece_type == MERCHANT {
+                apart |= self.touching;
+            }
+            // A rider that arrives on a line to the king with one piece in between pins it.
+            let king = self.scene.safety.king;
+            let others = self.scene.occupied.without(from);
+            for to in targets & lines_of(piece_type, king) {
+                if !(BOARD.between(king, to) & others).is_many() {
+                    apart.insert(to);
+                }
+            }
+        }
+        apart
     }
 
-    /// Whether a rider arrives on a line to the king with at most one piece in between.
+    /// The replies to all moves of a batch other than those by the table of types.
     #[inline(always)]
-    fn pins(&self, m: PieceMove) -> bool {
-        let king = self.scene.safety.king;
-        let lines = match m.piece_type {
-            PieceType::BISHOP | ARCHBISHOP => BOARD.bishop_lines(king),
-            PieceType::ROOK => BOARD.rook_lines(king),
-            PieceType::QUEEN => BOARD.bishop_lines(king) | BOARD.rook_lines(king),
-            _ => Set::EMPTY,
+    fn others_after_all(&self, moves: MoveBatch<QuarterRules>) -> usize {
+        let mut touching = self.zone | reached_from(&moves, self.zone);
+        if let MoveBatch::Piece {
+            piece_type: MERCHANT,
+            from,
+            ..
+        } = moves
+        {
+            // Other squares are those on which pieces would be immobilised.
+            touching |= beside(self.checking);
+            if beside(self.checking).contains(from) {
+                touching = BOARD.all();
+            }
+        }
+        let touched = moves.to_squares(touching).into_iter();
+        let untouched = moves.to_squares(!touching).into_iter();
+        touched.map(|m| self.others_after(m)).sum::<usize>()
+            + untouched.map(|m| self.others_beside(m)).sum::<usize>()
+    }
+
+    /// The replies to a move other than those by the table of types, if it fills and clears squares and does
+    /// nothing else.
+    #[inline(always)]
+    fn others_beside(&self, m: PieceMove) -> usize {
+        let arrivals = |square: Square<QuarterBoard>| {
+            usize::from(self.arrivals[usize::from(square.index()) % 64])
         };
-        lines.contains(m.to)
-            && !(BOARD.between(king, m.to) & self.scene.occupied.without(m.from)).is_many()
+        let filled = if self.scene.occupied.contains(m.to) {
+            0
+        } else {
+            arrivals(m.to)
+        };
+        self.others + arrivals(m.from) - filled
     }
 
     /// The replies to a move other than those by the table of types.
-    #[inline(always)]
+    #[inline]
     fn others_after(&self, m: PieceMove) -> usize {
-        let touched = Set::from(m.from).with(m.to);
-        let occupied = self.scene.occupied.without(m.from).with(m.to);
-        let merchants = if self.merchant_zone.is_disjoint(touched) {
-            self.merchant_moves
+        let scene = &self.scene;
+        let own = scene.own.without(m.to);
+        let occupied = scene.occupied.without(m.from).with(m.to);
+        let limits = if m.piece_type == MERCHANT {
+            scene.limits_after(m)
         } else {
-            self.scene.count_merchant_moves(occupied)
+            scene.limits
         };
-        let is_merchant = m.piece_type == MERCHANT;
-        let shifts = if self.shift_zone.is_disjoint(touched)
-            && !(is_merchant && !beside(touched).is_disjoint(self.checking))
-        {
-            self.shifts
-        } else {
-            let own = self.scene.own.without(m.to);
-            let limits = if is_merchant {
-                self.scene.limits_after(m)
-            } else {
-                self.scene.limits
-            };
-            self.scene.count_shifts(own, occupied, limits)
-        };
-        self.driver_moves + merchants + shifts
+        let mut others = self.acts;
+        scene.visit_arrivals(own, occupied, limits, |squares| {
+            others += (squares - occupied).len();
+        });
+        others
     }
 }
 
@@ -221,13 +261,9 @@ impl<const OWN: usize> Scene<'_, OWN> {
     /// tells: all that can shift, and pawns that may save their king by a promotion.
     #[inline(always)]
     fn bound_to_lines(&self) -> Set {
-        let pawns = if self.pawns_shift() {
-            Set::EMPTY
-        } else {
-            let rules = const { &QuarterRules::PAWNS[OWN] };
-            let pawns = self.own & self.pieces.of_type(PieceType::PAWN);
-            pawns - BOARD.step_all(rules.promotion, rules.forward.opposite())
-        };
+        let rules = const { &QuarterRules::PAWNS[OWN] };
+        let pawns = self.own & self.pieces.of_type(PieceType::PAWN);
+        let pawns = pawns - BOARD.step_all(rules.promotion, rules.forward.opposite());
         (self.own - pawns).without(self.safety.king)
     }
 
@@ -245,26 +281,6 @@ impl<const OWN: usize> Scene<'_, OWN> {
             }
         }
         pairs
-    }
-
-    /// The squares to which merchants step and shift, were all of them empty.
-    #[inline(always)]
-    fn merchant_zone(&self) -> Set {
-        let reached = |merchant| BOARD.neighbours(merchant) | corresponding(merchant);
-        self.merchants
-            .iter()
-            .map(reached)
-            .fold(Set::EMPTY, Set::bitor)
-    }
-
-    /// Steps and shifts of merchants (QC-7, QC-5).
-    #[inline(always)]
-    fn count_merchant_moves(&self, occupied: Set) -> usize {
-        let moves = |merchant| {
-            (BOARD.neighbours(merchant) - occupied).len()
-                + (corresponding(merchant) - occupied).len()
-        };
-        self.merchants.iter().map(moves).sum()
     }
 
     /// What keeps shifts from giving check after the move of an enemy merchant.
@@ -307,54 +323,57 @@ impl<const OWN: usize> Scene<'_, OWN> {
         }
     }
 
-    /// The squares on which shifts depend: those from where and to where they go, the way of an ordinary move
-    /// between them (QC-6), and that from there to the enemy king (QC-5); and those from where an attack on
-    /// that king is possible at all.
+    /// The squares on which [arrivals](Self::visit_arrivals) depend: those of the pieces that can be captured,
+    /// the way of an ordinary move between a square and one that corresponds (QC-6), that from there to the
+    /// enemy king (QC-5), and what drivers reach; and the squares from where pieces that shift might attack
+    /// that king.
     #[inline(always)]
-    fn shift_zone(&self) -> (Set, Set) {
+    fn zone_of_arrivals(&self) -> (Set, Set) {
         let king = self.enemy_king;
         let attacking =
             BOARD.bishop_lines(king) | BOARD.rook_lines(king) | BOARD.knight_targets(king);
         let (mut zone, mut checking) = (Set::EMPTY, Set::EMPTY);
         self.visit_officers(self.own, self.occupied, |_, from, reached| {
             let squares = corresponding(from);
-            zone |= squares.with(from);
+            zone.insert(from);
             for to in squares {
                 zone |= reached & BOARD.between(from, to);
             }
-            for to in squares & attacking {
-                zone |= BOARD.between(king, to);
-            }
             checking |= squares & attacking;
         });
-        if self.pawns_shift() {
-            let pawns = self.shifting_pawns(self.own);
-            let squares = Crossing::ALL.map(|crossing| crossing.all_corresponding(pawns));
-            let squares = squares.into_iter().fold(Set::EMPTY, Set::bitor);
-            zone |= pawns | squares;
-            checking |= squares & attacking;
+        for from in checking {
+            zone |= BOARD.between(king, from);
+        }
+        for driver in self.own & self.pieces.of_type(DRIVER) {
+            zone |= BOARD.bishop_attacks(driver, self.occupied);
         }
         (zone, checking)
     }
 
-    /// Shifts of some officers that are alone in no line to a king, and of pawns if they may: to squares
-    /// that are free and that they do not reach otherwise (QC-6), and from where they give no check (QC-5).
+    /// Hands out the squares to which merchants step, those to which drivers move, and those to which all of
+    /// them and officers shift, were these squares empty. None of them may be alone in a line to a king.
     #[inline(always)]
-    fn count_shifts(&self, own: Set, occupied: Set, limits: ShiftLimits) -> usize {
+    fn visit_arrivals(
+        &self,
+        own: Set,
+        occupied: Set,
+        limits: ShiftLimits,
+        mut visit: impl FnMut(Set),
+    ) {
         let limits = limits.along_lines(self.enemy_king, occupied);
-        let mut shifts = 0;
-        self.visit_officers(own, occupied, |piece_type, from, reached| {
-            let closed = occupied | limits.checking(piece_type);
-            shifts += (corresponding(from) - closed - reached).len();
-        });
-        if self.pawns_shift() {
-            let free = !(occupied | ENDS | limits.checking(PieceType::PAWN));
-            let pawns = self.shifting_pawns(own);
-            for crossing in Crossing::ALL {
-                shifts += (crossing.all_corresponding(pawns) & free).len();
-            }
+        for merchant in self.merchants {
+            visit(BOARD.neighbours(merchant));
+            visit(corresponding(merchant));
         }
-        shifts
+        for driver in self.own & self.pieces.of_type(DRIVER) {
+            let reached = BOARD.bishop_attacks(driver, occupied);
+            visit(reached);
+            visit(corresponding(driver) - reached);
+        }
+        self.visit_officers(own, occupied, |piece_type, from, reached| {
+            // QC-5, QC-6
+            visit(corresponding(from) - limits.checking(piece_type) - reached);
+        });
     }
 }
 
@@ -367,6 +386,34 @@ fn is_plain(moves: &MoveBatch<QuarterRules>) -> bool {
         }
         MoveBatch::Pawns { .. } => true,
         MoveBatch::Promotions { .. } => false,
+    }
+}
+
+/// The targets of a batch that are reached from some squares.
+#[inline(always)]
+fn reached_from(moves: &MoveBatch<QuarterRules>, squares: Set) -> Set {
+    match *moves {
+        MoveBatch::Piece { from, targets, .. } if squares.contains(from) => targets,
+        MoveBatch::Pawns { back, double, .. } => {
+            let ahead = BOARD.step_all(squares, back.opposite());
+            if double {
+                BOARD.step_all(ahead, back.opposite())
+            } else {
+                ahead
+            }
+        }
+        _ => Set::EMPTY,
+    }
+}
+
+/// The lines through a king on which riders of a type pin.
+#[inline(always)]
+fn lines_of(piece_type: PieceType, king: Square<QuarterBoard>) -> Set {
+    match piece_type {
+        PieceType::BISHOP | ARCHBISHOP => BOARD.bishop_lines(king),
+        PieceType::ROOK => BOARD.rook_lines(king),
+        PieceType::QUEEN => BOARD.bishop_lines(king) | BOARD.rook_lines(king),
+        _ => Set::EMPTY,
     }
 }
 

@@ -8,6 +8,7 @@ mod differential;
 mod notation;
 mod reference;
 mod reference_proofs;
+mod replies;
 mod rules;
 #[cfg(feature = "serde")]
 mod serde;

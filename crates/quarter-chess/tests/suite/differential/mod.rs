@@ -5,7 +5,7 @@ mod boards;
 mod games;
 
 use crate::reference::State;
-use boards::random_text;
+pub(crate) use boards::random_text;
 use quarter_chess::Quarter;
 use variant_core::{Position, Rng, Variant};
 use variant_testkit::{Differential, Effort};
