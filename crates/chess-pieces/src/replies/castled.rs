@@ -16,8 +16,13 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         let (changed, occupied) = (from | to, (self.occupied - from) | to);
         let departure = self.departure(PieceType::ROOK, rules.rook_from)?;
         let near = board.neighbours(self.king);
-        let depends_on =
-            self.zone | near | departure.rays | self.leaving | self.entering | self.shields;
+        let depends_on = self.zone
+            | near
+            | departure.rays
+            | self.leaving
+            | self.entering
+            | self.shields
+            | self.en_passant_zone;
         let checked = board.rook_lines(rules.rook_to) & self.watched;
         if !depends_on.is_disjoint(changed)
             || !checked.is_disjoint(board.rook_attacks(rules.rook_to, occupied))
@@ -40,15 +45,19 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         let stays = spared == self.spared.map(|spared| spared.king);
         let (moves, castling) = if stays && !self.have_to_do_with(changed) {
             (self.officer_moves + self.pawn_moves, self.castling)
-        } else if self.attacking.contains(rules.rook_from) {
-            // The rook can come to stand behind what shields the king to spare.
+        } else if self.attacking.contains(rules.rook_from) || self.en_passant_captures > 0 {
+            // The rook can come to stand behind what shields the king to spare, and a capture en passant can
+            // open a line onto it.
             return None;
         } else {
             let destinations = self.destinations_castled(rules, changed);
             self.recount(spared, changed, occupied, destinations, self.pinned)?
         };
         let steps = (near & self.destinations) - attacked;
-        let replies = moves + steps.len() + Self::count_castlings(castling, occupied, attacked);
+        let replies = moves
+            + steps.len()
+            + Self::count_castlings(castling, occupied, attacked)
+            + self.en_passant_captures;
         (replies != 0).then_some(replies)
     }
 

@@ -97,6 +97,9 @@ pub struct ReplyCounter<'a, R: PieceRules, const ARMIES: usize, const TYPES: usi
     spared_lines: SquareSet<R::Board>,
     /// The squares from which pawns would attack that king.
     closed_to_pawns: SquareSet<R::Board>,
+    /// The squares that captures en passant change, or where their pawns stand.
+    en_passant_zone: SquareSet<R::Board>,
+    en_passant_captures: usize,
     /// The castlings before those that would attack that king were taken out.
     unspared_castling: CastlingRights,
     /// Whether the army that moves is hostile to the army that answers.
@@ -369,8 +372,11 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
             self.destinations.with(m.to)
         };
         let touched = SquareSet::from(m.from).with(m.to);
+        if Self::THIRD && !self.en_passant_zone.is_disjoint(touched) {
+            return None;
+        }
         let (moves, castling) = if Self::THIRD && !self.spared_lines.is_disjoint(touched) {
-            if self.is_spared_from(m) {
+            if self.is_spared_from(m) || self.en_passant_captures > 0 {
                 return None;
             }
             let spared = self.spared_after(m.from, m.to);
@@ -380,8 +386,9 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
             let pawns = self.pawn_replies(m, occupied, destinations, pinned);
             (officers + pawns, self.castling)
         };
-        let replies =
-            moves + self.king_replies(departure, m, occupied, destinations, arrival, castling);
+        let replies = moves
+            + self.king_replies(departure, m, occupied, destinations, arrival, castling)
+            + self.en_passant_captures;
         // Whether it is mate, stalemate or an elimination is for the game to say.
         (replies != 0).then_some(replies)
     }

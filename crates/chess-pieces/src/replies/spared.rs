@@ -113,6 +113,9 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
             return false;
         };
         self.spared_lines = self.lines_of(&spared);
+        if !(self.spared_lines | spared.closed_to_pawns).is_disjoint(self.en_passant_zone) {
+            return false;
+        }
         self.unspared_castling = self.castling;
         self.castling = spared.castling::<R>(self.castling);
         self.closed_to_pawns = spared.closed_to_pawns;

@@ -1,11 +1,12 @@
 //! What is found out once for all moves of a position.
 
-use board_geometry::{Geometry, SquareSet};
+use board_geometry::{Geometry, Square, SquareSet};
 
 use super::{Layers, Officer, Officers, ReplyCounter};
 use crate::attacks::{
     diagonal_riders, orthogonal_riders, pawn_attacks_by_side, pawns_ahead, reach,
 };
+use crate::generate::is_en_passant_angle;
 use crate::{Army, BoardState, CastlingRights, KingSafety, PieceRules, PieceType};
 
 impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
@@ -15,8 +16,8 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
     ///
     /// `hostile` are the pieces that can attack the king of `them`, all of those of `us` among them or none;
     /// `destinations` the squares that its pieces may go to: all empty ones, and those of pieces they
-    /// may capture, none of its own among them. There is no survey of an army that is in check, has no king
-    /// or a right to capture en passant, nor of types beyond the sixteenth or whose leaps and rides are not
+    /// may capture, none of its own among them. There is no survey of an army that is in check or has no king,
+    /// mostly none of one that has a right to capture en passant, nor of types beyond the sixteenth or whose leaps and rides are not
     /// those of orthodox pieces and their compounds.
     #[inline(always)]
     pub fn new(
@@ -28,6 +29,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
     ) -> Option<Self> {
         let safety = Self::safety(board, us, them, hostile, destinations)?;
         let mut counter = Self::blank(board, us, them, destinations, safety);
+        counter.survey_en_passant()?;
         counter.survey(safety);
         Some(counter)
     }
@@ -45,6 +47,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
     ) -> Option<T> {
         let safety = Self::safety(board, us, them, hostile, destinations)?;
         let mut counter = Self::blank(board, us, them, destinations, safety);
+        counter.survey_en_passant()?;
         counter.survey(safety);
         Some(count(&mut counter))
     }
@@ -61,7 +64,6 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
         let own = board.pieces().army(them);
         let ours = board.pieces().army(us);
         if const { !Self::USABLE }
-            || board.en_passant().is_for(them)
             || !own.is_disjoint(destinations | hostile)
             || !ours.is_subset(hostile) && !ours.is_disjoint(hostile)
         {
@@ -101,6 +103,8 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
             attacking: SquareSet::EMPTY,
             spared_lines: SquareSet::EMPTY,
             closed_to_pawns: SquareSet::EMPTY,
+            en_passant_zone: SquareSet::EMPTY,
+            en_passant_captures: 0,
             is_hostile: board.pieces().army(us).is_subset(safety.hostile),
             attacked: Layers::NONE,
             rays: Layers::NONE,
@@ -115,6 +119,41 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
             officer_moves: 0,
             mobile: 0,
         }
+    }
+
+    /// The captures en passant that the army has a right to, if all of them are legal and stay so whatever
+    /// happens elsewhere: no line through its king runs over a square that they change.
+    #[inline(always)]
+    fn survey_en_passant(&mut self) -> Option<()> {
+        if !self.board.en_passant().is_for(self.them) {
+            return Some(());
+        }
+        // Of two armies, the one that has just moved has no right left.
+        if Self::THIRD { self.add_rights() } else { None }
+    }
+
+    #[inline(never)]
+    fn add_rights(&mut self) -> Option<()> {
+        let (board, pieces) = (R::Board::BOARD, self.board.pieces());
+        let rules = R::PAWNS.get(self.them.index())?;
+        let pawns = pieces.of(self.them, PieceType::PAWN);
+        let lines = board.bishop_lines(self.king) | board.rook_lines(self.king);
+        for advance in self.board.en_passant().of(self.them) {
+            let takers = rules.attackers(advance.target) & pawns;
+            let squares = takers.with(advance.target).with(advance.pawn);
+            let is_plain = squares.is_disjoint(lines | self.en_passant_zone)
+                && self.destinations.contains(advance.pawn)
+                && !rules.promotion.contains(advance.target)
+                && advance.owner != self.us;
+            if !is_plain {
+                return None;
+            }
+            let is_taken_from =
+                |&from: &Square<R::Board>| is_en_passant_angle::<R>(self.them, from, advance);
+            self.en_passant_captures += takers.iter().filter(is_taken_from).count();
+            self.en_passant_zone |= squares;
+        }
+        Some(())
     }
 
     #[inline(always)]
