@@ -36,17 +36,24 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
     pub(super) fn grants_en_passant(&self, back: Direction, m: Move<R>) -> bool {
         let passed = R::Board::BOARD.step(m.to, back);
         passed.is_some_and(|passed| self.pawn_attacks.contains(passed))
+            && self.destinations.contains(m.from)
     }
 
-    /// The captures en passant that a pawn's advance by two squares brings, where there are only two armies:
-    /// the pawn that has advanced is gone after them, so that all else is as before.
+    /// The captures en passant that a pawn's advance by two squares brings: the pawn that has advanced is gone
+    /// after them, so that all else is as before. Nothing if there are others, and where they promote or a
+    /// king is to be spared.
     #[inline(never)]
-    pub(super) fn en_passant_replies(&self, back: Direction, m: Move<R>) -> usize {
-        let (pieces, board) = (self.board.pieces(), R::Board::BOARD);
-        let passed = board.step(m.to, back);
-        let (Some(target), Some(rules)) = (passed, R::PAWNS.get(self.them.index())) else {
-            return 0;
-        };
+    pub(super) fn en_passant_replies(&self, back: Direction, m: Move<R>) -> Option<usize> {
+        let pieces = self.board.pieces();
+        let target = R::Board::BOARD.step(m.to, back)?;
+        let rules = R::PAWNS.get(self.them.index())?;
+        if Self::THIRD
+            && (self.spared.is_some()
+                || self.en_passant_captures > 0
+                || rules.promotion.contains(target))
+        {
+            return None;
+        }
         let advance = Advance {
             owner: self.us,
             target,
@@ -59,7 +66,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
                 && !is_attacked::<R, ARMIES, TYPES>(pieces, self.king, hostile, occupied)
         };
         let near = rules.attackers(target) & pieces.of(self.them, PieceType::PAWN);
-        near.iter().filter(is_legal).count()
+        Some(near.iter().filter(is_legal).count())
     }
 
     /// The pieces that are pinned after a move; nothing if a rider gives check.

@@ -280,43 +280,35 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         };
         let mut sum = 0;
         for m in batch {
+            let brought = self.brought_captures(&batch, m);
             let departure = match batch {
                 MoveBatch::Piece { .. } => departure,
-                _ if self.is_special(&batch, m) => None,
-                _ => self.departure(PieceType::PAWN, m.from),
+                _ => brought.and_then(|_| self.departure(PieceType::PAWN, m.from)),
             };
             let replies = departure.and_then(|departure| self.replies(departure, m));
-            let replies = replies.map(|replies| replies + self.brought_captures(&batch, m));
-            sum += replies.map_or_else(|| count(m), |replies| replies as u64);
+            sum += match (replies, brought) {
+                (Some(replies), Some(brought)) => (replies + brought) as u64,
+                _ => count(m),
+            };
         }
         sum
     }
 
-    /// Whether a pawn's move has to do with capturing en passant in a way that is not surveyed: captures so
-    /// while it promotes, or gives one of several armies the right to.
+    /// The replies that capture en passant the pawn that has just advanced. Nothing if the move has to do with
+    /// such captures in a way that is not surveyed: is one and may promote, or brings some that are not the
+    /// only ones, that promote, or that a king to spare may forbid.
     #[inline(always)]
-    fn is_special(&self, batch: &MoveBatch<R>, m: Move<R>) -> bool {
-        match *batch {
-            MoveBatch::Pawns { back, double, .. } => {
-                Self::THIRD && double && self.grants_en_passant(back, m)
-            }
-            MoveBatch::Promotions { back, .. } => {
-                back.is_diagonal() && !self.occupied.contains(m.to)
-            }
-            MoveBatch::Piece { .. } => false,
-        }
-    }
-
-    /// The replies that capture en passant the pawn that has just advanced.
-    #[inline(always)]
-    fn brought_captures(&self, batch: &MoveBatch<R>, m: Move<R>) -> usize {
+    fn brought_captures(&self, batch: &MoveBatch<R>, m: Move<R>) -> Option<usize> {
         match *batch {
             MoveBatch::Pawns {
                 back, double: true, ..
-            } if !Self::THIRD && self.grants_en_passant(back, m) => {
-                self.en_passant_replies(back, m)
+            } if self.grants_en_passant(back, m) => self.en_passant_replies(back, m),
+            MoveBatch::Promotions { back, .. }
+                if back.is_diagonal() && !self.occupied.contains(m.to) =>
+            {
+                None
             }
-            _ => 0,
+            _ => Some(0),
         }
     }
 
