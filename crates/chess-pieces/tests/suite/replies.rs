@@ -4,7 +4,7 @@ mod spared;
 
 use std::ops::ControlFlow;
 
-use board_geometry::{Chessboard, Direction, Geometry, SquareSet, geometry};
+use board_geometry::{Chessboard, Direction, Geometry, Square, SquareSet, geometry};
 use chess_pieces::{
     Armies, Army, BoardState, CastlingRights, CastlingRules, KingSafety, Move, MoveBatch,
     PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces, ReplyCounter, Ride,
@@ -124,15 +124,25 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> Board<R, ARMIES, TY
             .sum()
     }
 
+    /// The board after an advance of an army that gives another one a right to capture en passant.
+    fn with_right(&self, army: Army, capturer: Army) -> Option<Self> {
+        let advances = (self.batches(army).into_iter())
+            .filter(|batch| matches!(batch, MoveBatch::Pawns { double: true, .. }));
+        let mut boards = advances.flatten().map(|m| self.after(army, m));
+        boards.find(|board| board.state.en_passant().is_for(capturer))
+    }
+
     /// Compares the counter with making the moves; whether there was a survey, and how many moves it left
     /// to the other way.
     fn compare(&self, us: Army, them: Army) -> Option<usize> {
         let (hostile, destinations) = (self.hostile(them), self.destinations(them));
         let counter = ReplyCounter::new(&self.state, us, them, hostile, destinations);
         let safety = self.state.king_safety(them, hostile);
-        let surveyed = safety.is_some_and(|safety| !safety.in_check())
-            && !self.state.en_passant().is_for(them);
-        assert_eq!(counter.is_some(), surveyed, "{self:?}");
+        // Captures en passant are surveyed where no line matters to them.
+        let surveyed = safety.is_some_and(|safety| !safety.in_check());
+        if counter.is_some() || !self.state.en_passant().is_for(them) {
+            assert_eq!(counter.is_some(), surveyed, "{self:?}");
+        }
         let counter = counter?;
         let mut left = 0;
         for batch in self.batches(us) {
@@ -213,6 +223,65 @@ fn replies_of_two_armies_are_those_that_there_are() {
 fn replies_among_four_armies_are_those_that_there_are() {
     assert!(compare_scattered::<TowerMelee, 4>(1500, false) > 600);
     assert!(compare_scattered::<CornerMelee, 4>(1500, false) > 600);
+}
+
+/// Puts a pawn of an army where it may advance two squares, and one of another army where that can be answered
+/// by capturing it en passant; nothing where a king stands or the edge of the board is in the way.
+fn put_beside<R: PieceRules>(
+    pieces: &mut Pieces<R::Board, 4>,
+    [army, capturer]: [Army; 2],
+    rng: &mut Rng,
+) -> Option<()> {
+    let rules = &R::PAWNS[army.index()];
+    let from = pick(rules.double_step, rng)?;
+    let passed = R::Board::BOARD.step(from, rules.forward)?;
+    let arrives = R::Board::BOARD.step(passed, rules.forward)?;
+    let takers = R::PAWNS[capturer.index()].attackers(passed);
+    let taker = pick(takers.without(from).without(arrives), rng)?;
+    let all = SquareSet::from(from).with(passed).with(arrives).with(taker);
+    if !all.is_disjoint(pieces.of_type(PieceType::KING)) {
+        return None;
+    }
+    for square in all {
+        pieces.take(square);
+    }
+    pieces.put(from, army, PieceType::PAWN);
+    pieces.put(taker, capturer, PieceType::PAWN);
+    Some(())
+}
+
+/// One of some squares.
+fn pick<G: Geometry>(squares: SquareSet<G>, rng: &mut Rng) -> Option<Square<G>> {
+    let number = rng.below(squares.len() as u64) as usize;
+    squares.iter().nth(number)
+}
+
+/// Positions in which the army that answers has a right to capture a pawn of a third one; how many were
+/// surveyed.
+fn compare_rights<R: PieceRules>(positions: u64, teams: bool) -> u64 {
+    let mut surveyed = 0;
+    for seed in 0..positions {
+        let mut rng = Rng::new(seed ^ 0xe9);
+        let us = Army::new((seed % 4) as u8);
+        let them = us.after(1, 4);
+        let third = us.after(2 + (seed as usize >> 2) % 2, 4);
+        let mut pieces = scattered::<R, 4>(&mut rng, 4 + seed % 50);
+        if put_beside::<R>(&mut pieces, [third, them], &mut rng).is_none() {
+            continue;
+        }
+        let state = BoardState::<R, 4>::new(pieces, CastlingRights::NONE);
+        let board = Board { state, teams }.with_right(third, them);
+        surveyed += u64::from(board.is_some_and(|board| board.compare(us, them).is_some()));
+    }
+    surveyed
+}
+
+/// The rights outlast the moves between, but for those that touch their squares.
+#[test]
+fn rights_to_capture_pawns_of_a_third_army_are_surveyed() {
+    assert!(compare_rights::<TowerMelee>(3000, false) > 100);
+    assert!(compare_rights::<CornerMelee>(6000, false) > 60);
+    assert!(compare_rights::<TowerMelee>(3000, true) > 100);
 }
 
 /// Where the rook of a partner comes to stand by castling, nothing can go, and it cannot be taken.

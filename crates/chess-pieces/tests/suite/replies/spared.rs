@@ -6,7 +6,7 @@ use chess_pieces::{
 };
 use variant_core::Rng;
 
-use super::{Board, at_home};
+use super::{Board, at_home, put_beside};
 use crate::fast::{CornerMelee, Corners, TowerMelee, Towers, scattered};
 
 /// How often a survey spares the king of army 2 from replies of army 1 to moves of army 0, and counts as many
@@ -15,9 +15,14 @@ fn compare_spared(salt: u64, attacking: &[u8]) -> usize {
     let mut spared = 0;
     for seed in 0..3000 {
         let mut rng = Rng::new(seed ^ salt);
-        let pieces = scattered::<TowerMelee, 4>(&mut rng, 4 + seed % 20);
-        let board = Board::new(at_home::<TowerMelee, 4, 6>(pieces, seed));
+        let mut pieces = scattered::<TowerMelee, 4>(&mut rng, 4 + seed % 20);
         let (us, them, third) = (Army::new(0), Army::new(1), Army::new(2));
+        let last = Army::new(3);
+        if seed % 3 == 0 {
+            let _ = put_beside::<TowerMelee>(&mut pieces, [last, them], &mut rng);
+        }
+        let board = Board::new(at_home::<TowerMelee, 4, 6>(pieces, seed));
+        let board = board.with_right(last, them).unwrap_or(board);
         let (hostile, destinations) = (board.hostile(them), board.destinations(them));
         let Some(king) = board.state.pieces().king(third) else {
             continue;
