@@ -16,9 +16,13 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
     ///
     /// `hostile` are the pieces that can attack the king of `them`, all of those of `us` among them or none;
     /// `destinations` the squares that its pieces may go to: all empty ones, and those of pieces they
-    /// may capture, none of its own among them. There is no survey of an army that is in check or has no king,
-    /// mostly none of one that has a right to capture en passant, nor of types beyond the sixteenth or whose leaps and rides are not
-    /// those of orthodox pieces and their compounds.
+    /// may capture, none of its own among them. There is no survey of an army that is in check or has no
+    /// king, nor of types beyond the sixteenth or whose leaps and rides are not those of orthodox pieces and
+    /// their compounds.
+    ///
+    /// An advance of two squares is taken to bring a right to capture en passant to the army if it may capture
+    /// the pawn. Rights that it has already have to outlast the move of `us`, as they do among several armies;
+    /// there is no survey where a line through its king decides whether they can be used.
     #[inline(always)]
     pub fn new(
         board: &'a BoardState<R, ARMIES, TYPES>,
