@@ -187,11 +187,12 @@ pub struct Diagram {
 
 impl Diagram {
     /// Puts a piece on a square. Code that is compiled for each game calls it, so that maps are not.
+    #[cfg(feature = "positions")]
     pub(crate) fn put(&mut self, place: Place, piece: Piece) {
         self.pieces.insert(place, piece);
     }
 
-    /// As [`put`](Self::put), for a square.
+    /// Says what a square is like, for code that is compiled for each board.
     fn lay(&mut self, place: Place, ground: Ground) {
         self.squares.insert(place, ground);
     }
