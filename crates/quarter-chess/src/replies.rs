@@ -23,7 +23,7 @@ type Set = SquareSet<QuarterBoard>;
 
 type Counter<'a> = ReplyCounter<'a, QuarterRules, 2, TYPES>;
 
-/// The number of legal replies to all legal moves, if a survey can tell. It knows no pawns that shift.
+/// The number of legal replies to all legal moves, if a survey can tell. With pawns that shift there is none.
 #[inline(always)]
 pub(crate) fn count(position: &Quarter) -> Option<u64> {
     if position.game().pawn_shift {
@@ -59,7 +59,8 @@ struct Survey<'a, const OWN: usize> {
 }
 
 impl<'a, const OWN: usize> Survey<'a, OWN> {
-    /// `None` where too much depends on too little.
+    /// `None` where merchants touch enemies, where a piece that could shift stands alone in a line to a king, or
+    /// where a driver could move something into such a line.
     #[inline(always)]
     fn new(passed: &'a Quarter) -> Option<Self> {
         let scene = Scene::<OWN>::new(passed)?;
