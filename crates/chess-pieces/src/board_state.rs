@@ -397,11 +397,25 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
 
     /// Whether a pawn of an army stands where it attacks the square passed over.
     fn can_take_en_passant(&self, capturer: Army, advance: Advance<R::Board>) -> bool {
+        !self.en_passant_takers(capturer, advance).is_empty()
+    }
+
+    /// The pawns of an army that attack the square passed over from a side from which it may capture.
+    #[inline]
+    pub(crate) fn en_passant_takers(
+        &self,
+        capturer: Army,
+        advance: Advance<R::Board>,
+    ) -> SquareSet<R::Board> {
         let attackers = |rules: &PawnRules<R::Board>| rules.attackers(advance.target);
-        let near = (R::PAWNS.get(capturer.index())).map_or(SquareSet::EMPTY, attackers);
-        (near & self.pieces.of(capturer, PieceType::PAWN))
-            .iter()
-            .any(|from| is_en_passant_angle::<R>(capturer, from, advance))
+        let near = (R::PAWNS.get(capturer.index())).map_or(SquareSet::EMPTY, attackers)
+            & self.pieces.of(capturer, PieceType::PAWN);
+        if !R::EN_PASSANT_FROM_THE_FRONT_ONLY {
+            return near;
+        }
+        near.iter()
+            .filter(|&from| is_en_passant_angle::<R>(capturer, from, advance))
+            .collect()
     }
 
     /// Whether a pawn of an army can step onto an empty square, as kept checks and pins show: a cheap

@@ -147,13 +147,24 @@ impl<const US: usize> Scene<'_, US> {
                 targets: reached & allowed,
             }))?;
             self.visit_shifts(DRIVER, driver, reached, visit)?;
-            let seen = BOARD.rook_attacks(driver, self.occupied) & self.occupied;
-            let adjacent = seen & BOARD.neighbours(driver);
-            self.visit_displacements(driver, seen, adjacent, visit)?;
-            if !adjacent.is_empty() {
-                self.visit_absorptions(driver, adjacent, visit)?;
-                self.visit_swaps(driver, adjacent, visit)?;
-            }
+            self.visit_acts(driver, visit)?;
+        }
+        Continue(())
+    }
+
+    /// What one driver does to others while it stays where it is (QC-13).
+    #[inline(always)]
+    pub(crate) fn visit_acts<R>(
+        &self,
+        driver: Square<QuarterBoard>,
+        visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        let seen = BOARD.rook_attacks(driver, self.occupied) & self.occupied;
+        let adjacent = seen & BOARD.neighbours(driver);
+        self.visit_displacements(driver, seen, adjacent, visit)?;
+        if !adjacent.is_empty() {
+            self.visit_absorptions(driver, adjacent, visit)?;
+            self.visit_swaps(driver, adjacent, visit)?;
         }
         Continue(())
     }

@@ -112,34 +112,30 @@ impl ShiftLimits {
         occupied: SquareSet<QuarterBoard>,
         holding: SquareSet<QuarterBoard>,
     ) -> Self {
-        let none = Self {
-            knight: SquareSet::EMPTY,
-            diagonal: SquareSet::EMPTY,
-            orthogonal: SquareSet::EMPTY,
-            pawn: SquareSet::EMPTY,
-            holding,
-            // QC-16: the enemy king is not in check.
-            revealing: KingSafety::<QuarterRules>::pins_only(pieces, enemy_king, able, occupied)
-                .pinned
-                & able,
-        };
-        (none.held_on::<US>(enemy_king, holding)).along_lines(enemy_king, occupied)
+        // QC-16: the enemy king is not in check.
+        let pins = KingSafety::<QuarterRules>::pins_only(pieces, enemy_king, able, occupied);
+        Self {
+            revealing: pins.pinned & able,
+            ..Self::off_lines::<US>(enemy_king, holding)
+        }
+        .along_lines(enemy_king, occupied)
     }
 
-    /// The same with pieces of army number `US` immobilised on other squares; those in the lines to the enemy
-    /// king are [told](Self::along_lines) afterwards.
+    /// What does not depend on the lines to the enemy king: for army number `US`, whose pieces are immobilised
+    /// on the squares of `holding`.
     #[inline(always)]
-    pub(crate) fn held_on<const US: usize>(
-        self,
+    pub(crate) fn off_lines<const US: usize>(
         enemy_king: Square<QuarterBoard>,
         holding: SquareSet<QuarterBoard>,
     ) -> Self {
         let pawns = const { &QuarterRules::PAWNS[US] };
         Self {
             knight: BOARD.knight_targets(enemy_king) - holding,
+            diagonal: SquareSet::EMPTY,
+            orthogonal: SquareSet::EMPTY,
             pawn: pawns.attackers(enemy_king) - holding,
             holding,
-            ..self
+            revealing: SquareSet::EMPTY,
         }
     }
 

@@ -8,7 +8,9 @@
 use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
-use chess_pieces::{MoveBatch, PieceRules, PieceType, ReplyCounter};
+use chess_pieces::{
+    MoveBatch, PieceRules, PieceType, ReplyCounter, diagonal_riders, orthogonal_riders,
+};
 use variant_core::{Batch as _, Position, Tactics, visit_outlined};
 
 use crate::board::{
@@ -80,13 +82,12 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
             return None;
         }
         let mut acts = 0;
-        let _ = scene.visit_drivers(&mut |batch| {
-            acts += match batch {
-                Batch::Ordinary(_) | Batch::Shifts { .. } => 0,
-                _ => batch.len(),
-            };
-            ControlFlow::<()>::Continue(())
-        });
+        for driver in drivers {
+            let _ = scene.visit_acts(driver, &mut |batch| {
+                acts += batch.len();
+                ControlFlow::<()>::Continue(())
+            });
+        }
         let mut arrivals = [0; 64];
         let mut others = acts;
         scene.visit_arrivals(scene.own, scene.occupied, scene.limits, |squares| {
@@ -192,7 +193,7 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
             // A rider that arrives on a line to the king with one piece in between pins it.
             let king = self.scene.safety.king;
             let others = self.scene.occupied.without(from);
-            for to in targets & lines_of(piece_type, king) {
+            for to in targets & self.scene.lines_ridden(from) {
                 if !(BOARD.between(king, to) & others).is_many() {
                     apart.insert(to);
                 }
@@ -284,6 +285,19 @@ impl<const OWN: usize> Scene<'_, OWN> {
         pairs
     }
 
+    /// The lines through the king on which an enemy pins, if it is a rider.
+    #[inline(always)]
+    fn lines_ridden(&self, enemy: Square<QuarterBoard>) -> Set {
+        let mut lines = Set::EMPTY;
+        if diagonal_riders::<QuarterRules, 2, TYPES>(self.pieces).contains(enemy) {
+            lines |= BOARD.bishop_lines(self.safety.king);
+        }
+        if orthogonal_riders::<QuarterRules, 2, TYPES>(self.pieces).contains(enemy) {
+            lines |= BOARD.rook_lines(self.safety.king);
+        }
+        lines
+    }
+
     /// What keeps shifts from giving check after the move of an enemy merchant.
     #[inline(always)]
     fn limits_after(&self, m: PieceMove) -> ShiftLimits {
@@ -291,7 +305,7 @@ impl<const OWN: usize> Scene<'_, OWN> {
             .without(m.from)
             .with(m.to);
         let holding = beside(merchants) - beside(self.merchants);
-        self.limits.held_on::<OWN>(self.enemy_king, holding)
+        ShiftLimits::off_lines::<OWN>(self.enemy_king, holding)
     }
 
     /// Looks at all officers of an army: what each is, where it stands, and what it reaches along lines. No
@@ -403,17 +417,6 @@ fn reached_from(moves: &MoveBatch<QuarterRules>, squares: Set) -> Set {
                 ahead
             }
         }
-        _ => Set::EMPTY,
-    }
-}
-
-/// The lines through a king on which riders of a type pin.
-#[inline(always)]
-fn lines_of(piece_type: PieceType, king: Square<QuarterBoard>) -> Set {
-    match piece_type {
-        PieceType::BISHOP | ARCHBISHOP => BOARD.bishop_lines(king),
-        PieceType::ROOK => BOARD.rook_lines(king),
-        PieceType::QUEEN => BOARD.bishop_lines(king) | BOARD.rook_lines(king),
         _ => Set::EMPTY,
     }
 }

@@ -4,7 +4,6 @@ use board_geometry::{Direction, Geometry, Square, SquareSet};
 
 use super::{Departure, Officer, ReplyCounter};
 use crate::attacks::{attacked_of, is_attacked, reach};
-use crate::generate::is_en_passant_angle;
 use crate::{Advance, CastlingRights, Generator, KingSafety, Move, PieceRules, PieceType};
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R, ARMIES, TYPES> {
@@ -62,11 +61,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         let hostile = self.hostile.without(m.from);
         let is_legal = |&from: &Square<R::Board>| {
             let occupied = self.occupied.without(m.from).without(from).with(target);
-            is_en_passant_angle::<R>(self.them, from, advance)
-                && !is_attacked::<R, ARMIES, TYPES>(pieces, self.king, hostile, occupied)
+            !is_attacked::<R, ARMIES, TYPES>(pieces, self.king, hostile, occupied)
         };
-        let near = rules.attackers(target) & pieces.of(self.them, PieceType::PAWN);
-        Some(near.iter().filter(is_legal).count())
+        let takers = self.board.en_passant_takers(self.them, advance);
+        Some(takers.iter().filter(is_legal).count())
     }
 
     /// The pieces that are pinned after a move; nothing if a rider gives check.

@@ -1,12 +1,11 @@
 //! What is found out once for all moves of a position.
 
-use board_geometry::{Geometry, Square, SquareSet};
+use board_geometry::{Geometry, SquareSet};
 
 use super::{Layers, Officer, Officers, ReplyCounter};
 use crate::attacks::{
     diagonal_riders, orthogonal_riders, pawn_attacks_by_side, pawns_ahead, reach,
 };
-use crate::generate::is_en_passant_angle;
 use crate::{Army, BoardState, CastlingRights, KingSafety, PieceRules, PieceType};
 
 impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
@@ -33,8 +32,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
     ) -> Option<Self> {
         let safety = Self::safety(board, us, them, hostile, destinations)?;
         let mut counter = Self::blank(board, us, them, destinations, safety);
-        counter.survey_en_passant()?;
-        counter.survey(safety);
+        counter.survey(safety)?;
         Some(counter)
     }
 
@@ -51,8 +49,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
     ) -> Option<T> {
         let safety = Self::safety(board, us, them, hostile, destinations)?;
         let mut counter = Self::blank(board, us, them, destinations, safety);
-        counter.survey_en_passant()?;
-        counter.survey(safety);
+        counter.survey(safety)?;
         Some(count(&mut counter))
     }
 
@@ -138,12 +135,11 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
 
     #[inline(never)]
     fn add_rights(&mut self) -> Option<()> {
-        let (board, pieces) = (R::Board::BOARD, self.board.pieces());
+        let board = R::Board::BOARD;
         let rules = R::PAWNS.get(self.them.index())?;
-        let pawns = pieces.of(self.them, PieceType::PAWN);
         let lines = board.bishop_lines(self.king) | board.rook_lines(self.king);
         for advance in self.board.en_passant().of(self.them) {
-            let takers = rules.attackers(advance.target) & pawns;
+            let takers = self.board.en_passant_takers(self.them, advance);
             let squares = takers.with(advance.target).with(advance.pawn);
             let is_plain = squares.is_disjoint(lines | self.en_passant_zone)
                 && self.destinations.contains(advance.pawn)
@@ -152,21 +148,21 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
             if !is_plain {
                 return None;
             }
-            let is_taken_from =
-                |&from: &Square<R::Board>| is_en_passant_angle::<R>(self.them, from, advance);
-            self.en_passant_captures += takers.iter().filter(is_taken_from).count();
+            self.en_passant_captures += takers.len();
             self.en_passant_zone |= squares;
         }
         Some(())
     }
 
     #[inline(always)]
-    fn survey(&mut self, safety: KingSafety<R>) {
+    fn survey(&mut self, safety: KingSafety<R>) -> Option<()> {
+        self.survey_en_passant()?;
         self.survey_king_lines();
         self.survey_castlings();
         self.survey_zone();
         self.survey_officers(safety);
         self.survey_pawns();
+        Some(())
     }
 
     /// The lines between the king and hostile riders that a single move can open, or that one piece alone
