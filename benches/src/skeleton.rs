@@ -20,7 +20,8 @@ pub fn alpha_beta(position: &Chess, depth: u32, mut alpha: i32, beta: i32, nodes
     }
     let mut moves: Vec<(u32, Move)> = Vec::with_capacity(48);
     let _ = position.visit_moves(|batch| {
-        moves.extend(batch.into_iter().map(|m| (order(position, m), m)));
+        let ordered = batch.into_iter().map(|m| (order(position, m), m));
+        ordered.for_each(|m| moves.push(m));
         ControlFlow::<()>::Continue(())
     });
     if moves.is_empty() {

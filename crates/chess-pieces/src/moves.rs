@@ -67,8 +67,7 @@ impl<R: PieceRules> Move<R> {
     /// Whether both squares are squares of the board, as they are in every legal move.
     #[inline(always)]
     pub(crate) fn is_on_board(self) -> bool {
-        let len = R::Board::BOARD.len();
-        usize::from(self.from.index()) < len && usize::from(self.to.index()) < len
+        usize::from(self.from.index().max(self.to.index())) < R::Board::BOARD.len()
     }
 
     /// The same move under other rules of the same board.
@@ -422,6 +421,32 @@ impl<R: PieceRules> Iterator for Moves<R> {
             }
         }
         self.next()
+    }
+
+    /// Of the moves of one piece only the square of arrival changes; asking for each move what kind of batch
+    /// it is from takes longer than the rest.
+    #[inline(always)]
+    fn fold<B, F: FnMut(B, Move<R>) -> B>(self, init: B, mut f: F) -> B {
+        let mut folded = init;
+        if let MoveBatch::Piece {
+            piece_type, from, ..
+        } = self.batch
+        {
+            for to in self.targets {
+                let m = Move {
+                    from,
+                    to,
+                    piece_type,
+                    becomes: piece_type,
+                };
+                folded = f(folded, m);
+            }
+        } else {
+            for m in self {
+                folded = f(folded, m);
+            }
+        }
+        folded
     }
 }
 
