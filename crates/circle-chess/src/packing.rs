@@ -44,8 +44,8 @@ impl Circle {
         }
     }
 
-    pub(crate) fn unpack_from(bytes: &[u8]) -> Option<Self> {
-        let mut bytes = Reader(bytes);
+    pub(crate) fn unpack_from(whole: &[u8]) -> Option<Self> {
+        let mut bytes = Reader(whole);
         let [first, next] = bytes.take()?;
         let left = u32::from_le_bytes(bytes.take()?);
         let mated = u32::from_le_bytes(bytes.take()?);
@@ -68,8 +68,11 @@ impl Circle {
             players: players.collect::<Option<_>>()?,
             mated: (1..=26).filter(|number| mated >> number & 1 == 1).collect(),
         };
-        bytes.0.is_empty().then_some(())?;
-        setup.try_into().ok()
+        let position = Self::try_from(setup).ok()?;
+        // Stockpiles and foreign pieces in another order, or unused bits, would be a second key.
+        let mut packed = Vec::with_capacity(whole.len());
+        position.pack_into(&mut packed);
+        (packed == whole).then_some(position)
     }
 }
 
@@ -78,7 +81,7 @@ impl Circle {
 fn pack_board(board: &Board, bytes: &mut Vec<u8>) {
     bytes.push(board.number);
     bytes.extend(board.seats.map(|player| player.letter() as u8));
-    packing::pack_pieces(board.chess.pieces(), bytes);
+    packing::pack_pieces(board.pieces(), bytes);
     let setup = BoardSetup::from(board);
     let [white, black] = setup.kings_unmoved.map(u8::from);
     let castling = (setup.castling.bits() & 15) as u8;

@@ -15,6 +15,11 @@ impl QuadKingdom {
     /// the control of Emerald, and the castlings; the rights to capture en passant.
     pub(crate) fn pack_into(&self, bytes: &mut Vec<u8>) {
         packing::pack_pieces(self.pieces(), bytes);
+        bytes.extend(self.packed_state().to_le_bytes());
+        packing::pack_en_passant(self.board.en_passant(), bytes);
+    }
+
+    fn packed_state(&self) -> u32 {
         let Rules {
             mode,
             points,
@@ -25,7 +30,7 @@ impl QuadKingdom {
             Turn::Together(first, second) => (1, first, second),
             Turn::Alternate { mover, reply } => (2, mover, reply),
         };
-        let state = (mode as u32)
+        (mode as u32)
             | u32::from(points) << 3
             | u32::from(draws) << 4
             | form << 5
@@ -33,9 +38,7 @@ impl QuadKingdom {
             | (second.index() as u32 & 3) << 9
             | u32::from(self.standing.bits() & 15) << 11
             | u32::from(self.kept.bits()) << 15
-            | (self.castling().bits() & 255) << 23;
-        bytes.extend(state.to_le_bytes());
-        packing::pack_en_passant(self.board.en_passant(), bytes);
+            | (self.castling().bits() & 255) << 23
     }
 
     pub(crate) fn unpack_from(bytes: &[u8]) -> Option<Self> {
@@ -80,6 +83,9 @@ impl QuadKingdom {
             halfmove_clock: 0,
             ply: 0,
         };
-        setup.try_into().ok()
+        let position = Self::try_from(setup).ok()?;
+        // Bits without a meaning, as of a trap for a kingdom that stands, would be a second key.
+        let is_its_key = position.packed_state() == state && *position.board.en_passant() == rights;
+        is_its_key.then_some(position)
     }
 }

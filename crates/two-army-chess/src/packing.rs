@@ -24,12 +24,15 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
     pub(crate) fn unpack_from(bytes: &[u8]) -> Option<Self> {
         let (pieces, rest) = packing::unpack_pieces(bytes)?;
         let (state, options) = read_state(rest)?;
+        let target = state.en_passant;
         let setup = TwoArmySetup {
             pieces,
             game: read_options(options)?,
             ..state
         };
-        setup.try_into().ok()
+        let position: Self = setup.try_into().ok()?;
+        // A right that tells nothing is not packed: there is one packed form for each position.
+        (position.telling_en_passant() == target).then_some(position)
     }
 }
 
@@ -60,6 +63,7 @@ pub(crate) fn read_state<V: TwoArmyGame<TYPES>, const TYPES: usize>(
         (u32::from(state >> 1), rest)
     } else {
         let (bits, rest) = rest.split_first_chunk()?;
+        (state <= 1).then_some(())?;
         (u32::from_le_bytes(*bits), rest)
     };
     let (&target, rest) = rest.split_first()?;

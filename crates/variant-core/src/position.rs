@@ -324,7 +324,11 @@ pub trait Position:
     /// bytes are not the packed form of a valid position. It [`repeats`](Self::repeats) the position that
     /// was packed.
     fn unpack(bytes: &[u8]) -> Option<Self> {
-        core::str::from_utf8(bytes).ok()?.parse().ok()
+        let position: Self = core::str::from_utf8(bytes).ok()?.parse().ok()?;
+        // A text may be written in several ways, of which one is packed.
+        let mut packed = Vec::new();
+        position.pack(&mut packed);
+        (packed == bytes).then_some(position)
     }
 
     /// Reads a move text. By default it is compared with the texts of all legal moves.
@@ -428,7 +432,7 @@ pub trait Position:
     fn moves(&self) -> Vec<Self::Move> {
         let mut moves = Vec::with_capacity(48);
         let _ = visit_outlined(self, |batch| {
-            moves.extend(batch);
+            batch.into_iter().for_each(|m| moves.push(m));
             ControlFlow::<()>::Continue(())
         });
         moves

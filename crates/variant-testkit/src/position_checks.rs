@@ -92,6 +92,17 @@ fn check_packed<P: Position>(position: &P) -> Checked {
         "a packed form reads back as a position that repeats",
         "{position} reads back as {read}"
     );
+    // One bit of the others, another one in each position.
+    let mut other = bytes;
+    let bit = (hash(position) % (other.len().max(1) as u64 * 8)) as usize;
+    if let Some(byte) = other.get_mut(bit / 8) {
+        *byte ^= 1 << (bit % 8);
+    }
+    ensure!(
+        P::unpack(&other).is_none_or(|read| packed(&read) == other),
+        "bytes that read as a position are its packed form",
+        "{other:?}, damaged at bit {bit}, of {position}"
+    );
     Ok(())
 }
 

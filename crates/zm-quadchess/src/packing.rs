@@ -18,6 +18,11 @@ impl Quadchess {
     /// passant.
     pub(crate) fn pack_into(&self, bytes: &mut Vec<u8>) {
         packing::pack_pieces(self.pieces(), bytes);
+        bytes.extend(self.packed_state());
+        packing::pack_en_passant(self.board.en_passant(), bytes);
+    }
+
+    fn packed_state(&self) -> [u8; 6] {
         let holder = |army| {
             let holder = self.controller(army);
             holder.map_or(NOBODY, |seat: Army| seat.index() as u16 & 3)
@@ -28,20 +33,20 @@ impl Quadchess {
         }
         let pair = |low: Armies, high: Armies| low.bits() & 15 | high.bits() << 4;
         let [low, high] = control.to_le_bytes();
-        bytes.extend([
+        [
             self.turn.index() as u8 & 3 | (self.mode as u8) << 2,
             low,
             high,
             pair(self.owed(), self.rights().armies::<QuadRules>()),
             self.absence.bits(),
             self.promotion.bits(),
-        ]);
-        packing::pack_en_passant(self.board.en_passant(), bytes);
+        ]
     }
 
     pub(crate) fn unpack_from(bytes: &[u8]) -> Option<Self> {
         let (pieces, rest) = packing::unpack_pieces(bytes)?;
-        let (&[state, low, high, owed, absence, promotion], rest) = rest.split_first_chunk()?;
+        let (packed, rest) = rest.split_first_chunk()?;
+        let &[state, low, high, owed, absence, promotion] = packed;
         let rights = packing::unpack_en_passant::<QuadRules, 4>(rest)?;
         let control = u16::from_le_bytes([low, high]);
         let mut holders = [None; 4];
@@ -68,6 +73,10 @@ impl Quadchess {
             clock: 0,
             ply: 0,
         };
-        setup.try_into().ok()
+        let position = Self::try_from(setup).ok()?;
+        // Bits without a meaning would be a second key.
+        let is_its_key =
+            position.packed_state() == *packed && *position.board.en_passant() == rights;
+        is_its_key.then_some(position)
     }
 }

@@ -53,6 +53,19 @@ fn the_state_follows_the_pieces() {
     assert!(stored(&glade(text)).ends_with(b"\x01\xff\x02\x01\0\0\x03\0\x01\0race"));
 }
 
+/// An exact key has no second one for the same position.
+#[test]
+fn a_right_that_no_capture_can_use_is_not_packed_and_not_read() {
+    for (rank, square) in [("K2Pp2r", 255), ("K2Pp2n", 28)] {
+        let position = meadow(&format!("4k3/8/8/{rank}/8/8 w - e4 0 1"));
+        let mut bytes = packed(&position);
+        assert_eq!(bytes.pop(), Some(square), "{position}");
+        bytes.push(28);
+        let read = MeadowChess::unpack(&bytes);
+        assert_eq!(read.is_some(), square == 28, "{position}");
+    }
+}
+
 #[test]
 fn damaged_bytes_are_refused_or_make_a_position() {
     fn damage<V: TwoArmyGame>(position: &TwoArmyPosition<V>) {
@@ -75,6 +88,7 @@ fn damaged_bytes_are_refused_or_make_a_position() {
             stored[rng.below(file.len() as u64) as usize] = rng.next() as u8;
             if let Some(other) = TwoArmyPosition::<V>::unpack(&packed) {
                 assert_eq!(other.to_string().parse(), Ok(other));
+                assert_eq!(self::packed(&other), packed, "{other}");
             } else {
                 refused += 1;
             }
