@@ -180,6 +180,17 @@ pub fn is_attacked<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     attacking: SquareSet<R::Board>,
     occupied: SquareSet<R::Board>,
 ) -> bool {
+    is_attacked_inlined::<R, ARMIES, TYPES>(pieces, square, attacking, occupied)
+}
+
+/// [`is_attacked`] as a part of its caller, where it is most of what that does.
+#[inline(always)]
+pub(crate) fn is_attacked_inlined<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+    square: Square<R::Board>,
+    attacking: SquareSet<R::Board>,
+    occupied: SquareSet<R::Board>,
+) -> bool {
     let board = R::Board::BOARD;
     let near = leaping_attackers::<R, ARMIES, TYPES>(pieces, square, attacking)
         | board.neighbours(square) & kings::<R, ARMIES, TYPES>(pieces) & attacking;

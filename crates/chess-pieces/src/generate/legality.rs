@@ -2,7 +2,7 @@
 
 use board_geometry::{Geometry, Square, SquareSet};
 
-use crate::attacks::{is_attacked, reaches};
+use crate::attacks::{is_attacked, is_attacked_inlined, reaches};
 use crate::{
     Advance, Army, BoardState, CastlingRules, Move, PawnRules, PieceRules, PieceType, PieceTypes,
 };
@@ -196,7 +196,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         for &(king, hostile) in &test.kings {
             let king = if king == m.from { m.to } else { king };
             let hostile = hostile.without(m.to) - taken;
-            if is_attacked::<R, ARMIES, TYPES>(self.pieces(), king, hostile, occupied) {
+            if is_attacked_inlined::<R, ARMIES, TYPES>(self.pieces(), king, hostile, occupied) {
                 return false;
             }
         }
