@@ -13,15 +13,18 @@
 //! ```
 
 use board_geometry::{Chessboard, Geometry, Square, SquareSet};
-use chess_pieces::{Army, PieceEvent, PieceRules, PieceType};
-use orthodox_chess::{BLACK, Chess, ChessRules, Setup, WHITE};
-use variant_core::{Actor, Player, Position, Rng, Seat};
+use chess_pieces::{
+    Armies, Army, BoardState, CastlingRights, EnPassantRights, PieceEvent, PieceRules, PieceType,
+    Pieces,
+};
+use orthodox_chess::{Chess, ChessRules, OrthodoxChess, Setup, WHITE};
+use variant_core::{Actor, Player, Rng, Seat};
 
 use crate::moves::HalfMove;
 use crate::sets::Sets;
 use crate::stockpile::Piece;
 
-/// A board in play, 160 bytes: an orthodox position, the sets of its pieces, and its two players.
+/// A board in play, 152 bytes: an orthodox position, the sets of its pieces, and its two players.
 ///
 /// ```
 /// use circle_chess::Circle;
@@ -34,7 +37,8 @@ use crate::stockpile::Piece;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
-    pub(crate) chess: Chess,
+    pub(crate) state: BoardState<ChessRules, 2>,
+    pub(crate) turn: Army,
     /// 0 for pieces of the board's own set, otherwise the number of their set XOR that of the board.
     pub(crate) sets: Sets,
     /// The clock of this board; the match has its own (CC-16).
@@ -99,7 +103,8 @@ impl Board {
     /// The start array, with the pieces of the board's own set (CC-2).
     pub(crate) fn start(number: u8, seats: [Player; 2]) -> Self {
         Self {
-            chess: Chess::default(),
+            state: *Chess::default().board(),
+            turn: WHITE,
             sets: Sets::default(),
             halfmove_clock: 0,
             fullmove_number: 1,
@@ -117,8 +122,43 @@ impl Board {
 
     /// The orthodox position. It may have more pieces than an orthodox game. Its castling rights
     /// include those of dropped rooks ([CC-8](crate::rulebook#cc-8)).
-    pub const fn chess(&self) -> &Chess {
-        &self.chess
+    pub fn chess(&self) -> Chess {
+        let setup = Setup {
+            pieces: *self.pieces(),
+            turn: self.turn,
+            castling: self.castling(),
+            en_passant: self.en_passant(),
+            halfmove_clock: self.halfmove_clock,
+            fullmove_number: self.fullmove_number,
+            game: OrthodoxChess,
+        };
+        setup.into_position_unchecked()
+    }
+
+    /// What the orthodox position is made of, besides turn and clocks: pieces, castlings and rights to
+    /// capture en passant.
+    #[inline(always)]
+    pub const fn state(&self) -> &BoardState<ChessRules, 2> {
+        &self.state
+    }
+
+    /// Which piece stands where.
+    #[inline(always)]
+    pub const fn pieces(&self) -> &Pieces<Chessboard, 2> {
+        self.state.pieces()
+    }
+
+    /// The castlings that are open.
+    #[inline(always)]
+    pub(crate) const fn castling(&self) -> CastlingRights {
+        self.state.castling()
+    }
+
+    /// The square on which the army to move may capture en passant.
+    #[inline]
+    pub(crate) fn en_passant(&self) -> Option<Square<Chessboard>> {
+        let advance = self.state.en_passant().of(self.turn).next()?;
+        Some(advance.target)
     }
 
     /// The players of White and Black ([CC-1](crate::rulebook#cc-1)).
@@ -128,7 +168,7 @@ impl Board {
 
     /// The army to move.
     pub const fn turn(&self) -> Army {
-        self.chess.turn()
+        self.turn
     }
 
     /// The player to move.
@@ -160,7 +200,7 @@ impl Board {
     /// The set that the piece on a square came from ([CC-2](crate::rulebook#cc-2)); under the
     /// `social` rule always that of the board. `None` on an empty square.
     pub fn set_at(&self, square: Square<Chessboard>) -> Option<u8> {
-        let is_there = self.chess.pieces().occupied().contains(square);
+        let is_there = self.pieces().occupied().contains(square);
         is_there.then(|| self.number ^ self.sets.at(square))
     }
 
@@ -187,18 +227,18 @@ impl Board {
 
     /// Whether the player to move is in check here.
     pub fn is_check(&self) -> bool {
-        self.chess.is_check()
+        let hostile = self.pieces().army(enemy_of(self.turn));
+        self.state.is_checked(self.turn, hostile)
     }
 
     /// A hash of everything except the clocks.
     #[inline]
     pub(crate) fn key(&self) -> u64 {
-        let chess = &self.chess;
-        let passed = chess.en_passant().map_or(64, |right| right.target.index());
+        let passed = self.en_passant().map_or(64, Square::index);
         let [white, black] = self.seats.map(|seat| seat.letter() as u8);
         let state = [
-            chess.turn().index() as u8,
-            chess.castling().bits() as u8,
+            self.turn.index() as u8,
+            self.castling().bits() as u8,
             self.unmoved,
             passed,
             white,
@@ -212,19 +252,13 @@ impl Board {
         } else {
             self.sets.key()
         };
-        Rng::new(state ^ chess.pieces().key() ^ sets).next()
+        Rng::new(state ^ self.pieces().key() ^ sets).next()
     }
 
     /// Whether the boards are the same for the rule of repetition: everything except the clocks (CC-16).
     pub(crate) fn repeats(&self, other: &Self) -> bool {
-        let same = |other: &Chess| {
-            let chess = &self.chess;
-            chess.pieces() == other.pieces()
-                && chess.turn() == other.turn()
-                && chess.castling() == other.castling()
-                && chess.en_passant() == other.en_passant()
-        };
-        same(&other.chess)
+        self.state == other.state
+            && self.turn == other.turn
             && self.sets == other.sets
             && self.unmoved == other.unmoved
             && self.seats == other.seats
@@ -239,56 +273,72 @@ impl Board {
         half: HalfMove,
         castled: &mut impl FnMut(Square<Chessboard>, Square<Chessboard>),
     ) -> (Self, Option<Captured>) {
-        let mut captured = None;
-        let mut next;
-        match half {
+        let us = self.turn;
+        let mut next = *self;
+        let captured = match half {
             HalfMove::Move(m) => {
-                let mut rook = None;
-                let chess = self.chess.play_reporting(m, |event| match event {
-                    PieceEvent::Captured {
-                        square, piece_type, ..
-                    } => captured = Some((square, piece_type)),
-                    PieceEvent::Castled { rook_from, rook_to } => rook = Some((rook_from, rook_to)),
-                    PieceEvent::Promoted { .. } => {}
-                });
-                next = Self { chess, ..*self };
-                if let Some((from, to)) = rook {
-                    castled(from, to);
-                }
-                if !self.sets.marked().is_empty() {
-                    next.move_sets(m, captured.map(|(square, _)| square), rook);
-                }
-                if m.piece_type == PieceType::KING {
-                    next.unmoved &= !(1 << (self.turn().index() & 1));
-                }
+                let (captured, is_progress) = next.advance(m, castled);
+                next.halfmove_clock = if is_progress {
+                    0
+                } else {
+                    self.halfmove_clock.saturating_add(1)
+                };
+                captured
             }
             HalfMove::Promotion {
                 from,
                 to,
                 piece,
                 at,
-            } => {
-                next = *self;
-                captured = next.promote(from, to, piece, at);
-            }
+            } => next.promote(from, to, piece, at),
             HalfMove::Drop { piece, at } => {
-                next = *self;
                 next.drop_piece(piece, at);
+                None
             }
             HalfMove::Concession => return (*self, None),
-        }
-        next.halfmove_clock = match next.chess.halfmove_clock() {
-            0 => 0,
-            _ => self.halfmove_clock.saturating_add(1),
         };
-        let black = self.turn().index() as u32 & 1;
-        next.fullmove_number = self.fullmove_number.saturating_add(black);
+        next.turn = enemy_of(us);
+        next.fullmove_number = self.fullmove_number.saturating_add(us.index() as u32 & 1);
         let with_set = |(square, piece_type)| Captured {
             square,
             piece_type,
             set: self.number ^ self.sets.at(square),
         };
         (next, captured.map(with_set))
+    }
+
+    /// Moves a piece as in orthodox chess; returns what it captures, and whether it sets the clock to 0.
+    #[inline(always)]
+    fn advance(
+        &mut self,
+        m: orthodox_chess::Move,
+        castled: &mut impl FnMut(Square<Chessboard>, Square<Chessboard>),
+    ) -> (Option<(Square<Chessboard>, PieceType)>, bool) {
+        let us = self.turn;
+        let (mut captured, mut rook) = (None, None);
+        self.state.make(us, m, &mut |event| match event {
+            PieceEvent::Captured {
+                square, piece_type, ..
+            } => captured = Some((square, piece_type)),
+            PieceEvent::Castled { rook_from, rook_to } => rook = Some((rook_from, rook_to)),
+            PieceEvent::Promoted { .. } => {}
+        });
+        *self.state.en_passant_mut() = EnPassantRights::NONE;
+        let is_pawn = m.piece_type == PieceType::PAWN;
+        if is_pawn {
+            let them = Armies::of(enemy_of(us));
+            self.state.grant_en_passant(us, m, them);
+        }
+        if let Some((from, to)) = rook {
+            castled(from, to);
+        }
+        if !self.sets.marked().is_empty() {
+            self.move_sets(m, captured.map(|(square, _)| square), rook);
+        }
+        if m.piece_type == PieceType::KING {
+            self.unmoved &= !(1 << (us.index() & 1));
+        }
+        (captured, is_pawn || captured.is_some())
     }
 
     /// Moves the set numbers with the pieces.
@@ -316,48 +366,37 @@ impl Board {
         piece: Piece,
         at: Square<Chessboard>,
     ) -> Option<(Square<Chessboard>, PieceType)> {
-        let mut setup = self.next_setup();
-        setup.pieces.take(from);
-        let captured = setup.pieces.take(to);
-        setup.pieces.put(at, self.turn(), piece.piece_type);
-        setup.castling = setup.castling.after_touching::<ChessRules>(to);
+        let pieces = self.state.pieces_mut();
+        pieces.take(from);
+        let captured = pieces.take(to);
+        let castling = self.castling().after_touching::<ChessRules>(to);
+        self.state.set_castling(castling);
         for square in [from, to] {
             self.sets.put(square, 0);
         }
-        self.settle_piece(setup, piece, at);
+        self.put(piece, at);
         captured.map(|(_, piece_type)| (to, piece_type))
     }
 
     /// CC-5. A dropped rook gains a castling right if the king has not moved (CC-8).
     fn drop_piece(&mut self, piece: Piece, at: Square<Chessboard>) {
-        let mut setup = self.next_setup();
-        setup.pieces.put(at, self.turn(), piece.piece_type);
-        if piece.piece_type == PieceType::ROOK && self.king_unmoved(self.turn()) {
+        if piece.piece_type == PieceType::ROOK && self.king_unmoved(self.turn) {
             for (index, rules) in ChessRules::CASTLINGS.iter().enumerate() {
-                if rules.army == self.turn() && rules.rook_from == at {
-                    setup.castling = setup.castling.with(index);
+                if rules.army == self.turn && rules.rook_from == at {
+                    self.state.set_castling(self.castling().with(index));
                 }
             }
         }
-        self.settle_piece(setup, piece, at);
+        self.put(piece, at);
     }
 
-    /// The position with the other side to move: drops and promotions set the half-move clock to 0
-    /// (CC-8).
-    fn next_setup(&self) -> Setup {
-        let black = self.turn().index() as u32 & 1;
-        Setup {
-            turn: if self.turn() == WHITE { BLACK } else { WHITE },
-            en_passant: None,
-            halfmove_clock: 0,
-            fullmove_number: self.chess.fullmove_number().saturating_add(black),
-            ..Setup::from(self.chess)
-        }
-    }
-
-    /// Sets the position to one in which a piece of the stockpile has just been put on a square.
-    fn settle_piece(&mut self, setup: Setup, piece: Piece, at: Square<Chessboard>) {
-        self.chess = setup.into_position_unchecked();
+    /// Puts a piece of the stockpile of the side to move on a square: that ends rights to capture en
+    /// passant, and sets the half-move clock to 0 (CC-8).
+    fn put(&mut self, piece: Piece, at: Square<Chessboard>) {
+        let pieces = self.state.pieces_mut();
+        pieces.put(at, self.turn, piece.piece_type);
+        *self.state.en_passant_mut() = EnPassantRights::NONE;
+        self.halfmove_clock = 0;
         let mark = if piece.set == 0 {
             0
         } else {

@@ -192,8 +192,10 @@ impl BoardSetup {
             }
         }
         let [white, black] = self.kings_unmoved.map(u8::from);
+        let chess = self.chess().into_position_unchecked();
         Board {
-            chess: self.chess().into_position_unchecked(),
+            state: *chess.board(),
+            turn: self.turn,
             sets,
             halfmove_clock: self.halfmove_clock,
             fullmove_number: self.fullmove_number,

@@ -57,7 +57,7 @@ impl EncodeMoves for Circle {
         } else if let Some(drop) = code_on_board.checked_sub(MOVES) {
             drop_of(drop)?
         } else {
-            let pieces = self.board(number)?.chess().pieces();
+            let pieces = self.board(number)?.pieces();
             HalfMove::Move(chess_pieces::Move::of_code(code_on_board, pieces)?)
         };
         let m = Move {

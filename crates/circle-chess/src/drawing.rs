@@ -53,7 +53,7 @@ fn draw_board(board: &Board, mated: bool) -> Diagram {
         format!("{} to move", board.mover())
     };
     diagram.below.push(format!("{white} plays White; {turn}"));
-    let pieces = board.chess().pieces();
+    let pieces = board.pieces();
     for square in pieces.occupied() {
         let Some((army, piece_type)) = pieces.at(square) else {
             continue;
@@ -87,7 +87,7 @@ mod tests {
         let sheet = position.sheet();
         assert_eq!(sheet.diagrams.len(), position.boards().count());
         for (board, diagram) in position.boards().zip(&sheet.diagrams) {
-            let pieces = board.chess().pieces();
+            let pieces = board.pieces();
             assert_eq!(diagram.pieces.len(), pieces.occupied().len());
             for square in pieces.occupied() {
                 // CC-2: a piece of the board's own set has no number.

@@ -70,7 +70,7 @@ impl Board {
     /// Whether a move of a piece is legal, without generating any. Pawns go to the last rank in
     /// promotions alone, which are half-moves of another form (CC-9).
     pub(crate) fn is_legal_move(&self, m: orthodox_chess::Move) -> bool {
-        let pieces = self.chess.pieces();
+        let pieces = self.pieces();
         let us = self.turn();
         pieces.king(us).is_some_and(|king| {
             let test = Legality {
@@ -78,7 +78,7 @@ impl Board {
                 promotions: PieceTypes::NONE,
                 kings: [(king, pieces.army(enemy_of(us)))],
             };
-            self.chess.board().is_legal(us, m, &test)
+            self.state.is_legal(us, m, &test)
         })
     }
 
@@ -129,7 +129,7 @@ impl<'a> View<'a> {
     /// `None` if the army to move has no king, which does not happen in a legal position.
     #[inline(always)]
     fn new<const US: usize>(board: &'a Board) -> Option<Self> {
-        let pieces = board.chess.pieces();
+        let pieces = board.pieces();
         let us = Army::new(US as u8);
         let king = pieces.king(us)?;
         let hostile = pieces.army(enemy_of(us));
@@ -148,9 +148,8 @@ impl<'a> View<'a> {
         &self,
         mut visit: impl FnMut(MoveBatch<ChessRules>) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        let chess = &self.board.chess;
-        let own = chess.pieces().army(Army::new(US as u8));
-        let generator = chess.board().generator(!own, [self.safety]);
+        let own = self.board.pieces().army(Army::new(US as u8));
+        let generator = self.board.state.generator(!own, [self.safety]);
         generator.visit::<US, R>(|moves| match moves {
             MoveBatch::Promotions { .. } => Continue(()),
             _ => visit(moves),
@@ -211,7 +210,7 @@ impl<'a> View<'a> {
         let rules = const { &ChessRules::PAWNS[US] };
         let geometry = Chessboard::BOARD;
         let ready = geometry.step_all(rules.promotion, rules.forward.opposite());
-        let pawns = self.board.chess.pieces().of(us, PieceType::PAWN) & ready;
+        let pawns = self.board.pieces().of(us, PieceType::PAWN) & ready;
         let targets = move |from| {
             let ahead = geometry.step(from, rules.forward).map(SquareSet::from);
             (ahead.unwrap_or_default() - self.occupied)
@@ -227,7 +226,7 @@ impl<'a> View<'a> {
     /// The squares that the replacement of a pawn may be put on: any empty one if the king is safe
     /// without the pawn, otherwise those between the king and the only rider that attacks it.
     fn promotion(&self, from: Square<Chessboard>, to: Square<Chessboard>) -> Promotion {
-        let pieces = self.board.chess.pieces();
+        let pieces = self.board.pieces();
         let king = self.safety.king;
         let occupied = self.occupied.without(from).without(to);
         let hostile = self.safety.hostile.without(to);

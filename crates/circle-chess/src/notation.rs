@@ -166,7 +166,7 @@ fn read_half(
         });
     }
     let board = position.board(board).ok_or(MoveTextError::Illegal)?;
-    let piece_type = board.chess().pieces().type_at(from);
+    let piece_type = board.pieces().type_at(from);
     let piece_type = piece_type.ok_or(MoveTextError::Illegal)?;
     Ok(HalfMove::Move(orthodox_chess::Move {
         from,

@@ -73,7 +73,7 @@ impl Circle {
             stockpiles,
             mated,
             // The board's own clock is 0 after captures, pawn moves and drops, and only then.
-            clock: match after.chess.halfmove_clock() {
+            clock: match after.halfmove_clock {
                 0 => 0,
                 _ => self.clock.saturating_add(1),
             },

@@ -62,7 +62,7 @@ impl Circle {
         count: impl FnOnce(&ReplyCounter<'_, ChessRules, 2>),
     ) -> Option<()> {
         let (us, them) = (board.turn(), enemy_of(board.turn()));
-        let pieces = board.chess.pieces();
+        let pieces = board.pieces();
         let rules = ChessRules::PAWNS.get(them.index())?;
         let ready = Chessboard::BOARD.step_all(rules.promotion, rules.forward.opposite());
         let promotes = !pieces.of(them, PieceType::PAWN).is_disjoint(ready);
@@ -71,8 +71,7 @@ impl Circle {
             return None;
         }
         let (hostile, destinations) = (pieces.army(us), !pieces.army(them));
-        let state = board.chess.board();
-        ReplyCounter::with(state, us, them, hostile, destinations, |counter| {
+        ReplyCounter::with(&board.state, us, them, hostile, destinations, |counter| {
             count(counter);
         })
     }
@@ -85,7 +84,7 @@ impl Circle {
         counter: &ReplyCounter<'_, ChessRules, 2>,
         moves: MoveBatch<ChessRules>,
     ) -> u64 {
-        let occupied = board.chess.pieces().occupied();
+        let occupied = board.pieces().occupied();
         let quiet = moves.to_squares(!occupied);
         let mut replies = self.replies_to_each(Batch::Pieces {
             board: board.number,

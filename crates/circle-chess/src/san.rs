@@ -65,7 +65,7 @@ impl Board {
     /// A half-move without the board's number and without check marks.
     fn san(&self, half: HalfMove, stockpiles: &Stockpiles) -> String {
         match half {
-            HalfMove::Move(m) => match self.chess.board().castling_of(self.turn(), m) {
+            HalfMove::Move(m) => match self.state.castling_of(self.turn(), m) {
                 Some(rules) if rules.king_to > rules.king_from => String::from("O-O"),
                 Some(_) => String::from("O-O-O"),
                 None => san::write(m, &self.pieces_moves(stockpiles), self.captures(m)),
@@ -104,7 +104,7 @@ impl Board {
 
     /// Whether a move captures.
     fn captures(&self, m: orthodox_chess::Move) -> bool {
-        self.chess.pieces().occupied().contains(m.to) || m.is_pawn_capture()
+        self.pieces().occupied().contains(m.to) || m.is_pawn_capture()
     }
 }
 

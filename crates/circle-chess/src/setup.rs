@@ -201,10 +201,10 @@ impl From<&Board> for BoardSetup {
         Self {
             number: board.number,
             players: board.seats,
-            pieces: *board.chess.pieces(),
+            pieces: *board.pieces(),
             turn: board.turn(),
-            castling: board.chess.castling(),
-            en_passant: board.chess.en_passant().map(|right| right.target),
+            castling: board.castling(),
+            en_passant: board.en_passant(),
             halfmove_clock: board.halfmove_clock,
             fullmove_number: board.fullmove_number,
             sets,

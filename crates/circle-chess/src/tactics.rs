@@ -62,7 +62,7 @@ impl Tactics for Circle {
 
     fn visit_pieces<R>(&self, mut visit: impl FnMut(PieceAt) -> ControlFlow<R>) -> ControlFlow<R> {
         for board in self.boards() {
-            board.chess().board().visit_pieces(|piece| {
+            board.state.visit_pieces(|piece| {
                 let army = Army::new(u8::from(piece.seat == Seat::Army('b')));
                 visit(PieceAt {
                     seat: side(board, army),
@@ -78,13 +78,10 @@ impl Tactics for Circle {
         mut visit: impl FnMut(Seat, char, u32) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
         for board in self.boards() {
-            board
-                .chess()
-                .board()
-                .visit_material(|seat, letter, count| {
-                    let army = Army::new(u8::from(seat == Seat::Army('b')));
-                    visit(side(board, army), letter, count)
-                })?;
+            board.state.visit_material(|seat, letter, count| {
+                let army = Army::new(u8::from(seat == Seat::Army('b')));
+                visit(side(board, army), letter, count)
+            })?;
         }
         self.visit_stockpiles(&mut |piece: PieceAt| visit(piece.seat, piece.letter, 1))
     }
@@ -102,11 +99,10 @@ impl Tactics for Circle {
 
     fn captured(&self, m: Move) -> Option<PieceAt> {
         let board = self.board(m.board)?;
-        let chess = board.chess();
         let (square, army, piece_type) = match m.half {
-            HalfMove::Move(m) => chess.board().captured(board.turn(), m)?,
+            HalfMove::Move(m) => board.state.captured(board.turn(), m)?,
             HalfMove::Promotion { to, .. } => {
-                let (army, piece_type) = chess.pieces().at(to)?;
+                let (army, piece_type) = board.pieces().at(to)?;
                 (to, army, piece_type)
             }
             HalfMove::Drop { .. } | HalfMove::Concession => return None,
@@ -129,7 +125,7 @@ impl Tactics for Circle {
         let board = self.board(m.board)?;
         let us = board.turn();
         let (square, piece_type) = match m.half {
-            HalfMove::Move(half) => board.chess().board().arrives(us, half),
+            HalfMove::Move(half) => board.state.arrives(us, half),
             HalfMove::Promotion { at, piece, .. } | HalfMove::Drop { piece, at } => {
                 (at, piece.piece_type)
             }

@@ -31,6 +31,9 @@ pub const PLAYERS: [Player; 2] = [Player::new(b'w'), Player::new(b'b')];
 ///
 /// See the [crate](crate) for an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+// A copy that straddles two cache lines costs more, and reading back from it more still: where the stack
+// puts a position must not decide how fast it is copied.
+#[repr(align(64))]
 pub struct TwoArmyPosition<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
     /// A right to capture en passant stands only while a pawn of the side to move attacks the target.
     pub(crate) board: BoardState<V::Rules, 2, TYPES>,
@@ -260,11 +263,18 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
     }
 
     /// The square passed over, if the right to capture there tells positions apart.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn telling_en_passant(&self) -> Option<Square<BoardOf<V, TYPES>>> {
         if self.board.en_passant().is_empty() {
-            return None;
+            None
+        } else {
+            self.telling_of_one()
         }
+    }
+
+    /// [`telling_en_passant`](Self::telling_en_passant) where there is a right, as is rare.
+    #[inline(never)]
+    fn telling_of_one(&self) -> Option<Square<BoardOf<V, TYPES>>> {
         let advance = self.board.en_passant().of(self.turn).next()?;
         let tells = !V::EN_PASSANT_BY_LEGALITY || self.can_capture_en_passant(advance);
         tells.then_some(advance.target)

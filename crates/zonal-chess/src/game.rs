@@ -19,7 +19,7 @@ use crate::turning::turning_attackers;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ZonalChess;
 
-/// A position of Zonal Chess, 176 bytes, without the heap; its text is FEN on 16 files, with `*` for
+/// A position of Zonal Chess, 192 bytes, without the heap; its text is FEN on 16 files, with `*` for
 /// squares that do not exist.
 ///
 /// [`checkers`](TwoArmyPosition::checkers), [`is_check`](TwoArmyPosition::is_check) and
@@ -36,7 +36,7 @@ pub struct ZonalChess;
 ///     "***1rnbqkbnr1***/**1pppppppppp1**/*14*/16/3P12/*14*/**2PPPPPPPPP1**/***1RNBQKBNR1*** \
 ///      b KQkq - 0 1"
 /// );
-/// assert_eq!(size_of::<Zonal>(), 176);
+/// assert_eq!(size_of::<Zonal>(), 192);
 ///
 /// let position: Zonal =
 ///     "***8k1***/**12**/*14*/16/R15/*14*/**12**/***5K4*** w - - 0 1".parse()?;

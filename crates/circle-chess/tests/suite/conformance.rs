@@ -22,7 +22,7 @@ pub(crate) const POSITIONS: [&str; 7] = [
 
 /// Pieces on boards and in stockpiles, kings among them.
 fn pieces(position: &Circle) -> usize {
-    let on_board = |board: &circle_chess::Board| board.chess().pieces().occupied().len();
+    let on_board = |board: &circle_chess::Board| board.pieces().occupied().len();
     let boards: usize = position.boards().map(on_board).sum();
     let piles = position
         .players_left()
@@ -77,7 +77,7 @@ fn with_invariants(suite: Suite<Circle>) -> Suite<Circle> {
         .mover(|_, m| Seat::Board(m.board))
         .invariant("nobody who has moved is in check", |position: &Circle| {
             position.boards().all(|board| {
-                let mut setup = orthodox_chess::Setup::from(*board.chess());
+                let mut setup = orthodox_chess::Setup::from(board.chess());
                 setup.turn = if setup.turn == orthodox_chess::WHITE {
                     orthodox_chess::BLACK
                 } else {

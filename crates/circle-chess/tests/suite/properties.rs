@@ -111,7 +111,7 @@ proptest! {
 #[test]
 fn positions_and_moves_are_small() {
     assert_eq!(size_of::<Circle>(), 136);
-    assert_eq!(size_of::<circle_chess::Board>(), 160);
+    assert_eq!(size_of::<circle_chess::Board>(), 152);
     assert_eq!(size_of::<Move>(), 7);
     assert_eq!(circle_chess::Batch::Concession { board: 1 }.len(), 1);
     assert!(size_of::<circle_chess::Batch>() <= 24);

@@ -11,7 +11,10 @@ use crate::support::start;
 
 #[test]
 fn sizes_are_what_the_pages_say() {
-    assert_eq!(size_of::<QuadKingdom>(), 256);
+    assert_eq!(
+        (size_of::<QuadKingdom>(), align_of::<QuadKingdom>()),
+        (256, 64)
+    );
     assert_eq!(size_of::<Move>(), 4);
 }
 

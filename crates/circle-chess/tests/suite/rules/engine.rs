@@ -41,7 +41,7 @@ fn cc_2_every_piece_remembers_the_set_it_came_from() {
     let position = start("4");
     for board in position.boards() {
         assert!(board.chess().to_string().starts_with("rnbqkbnr/pppppppp/"));
-        for square in board.chess().pieces().occupied() {
+        for square in board.pieces().occupied() {
             assert_eq!(board.set_at(square), Some(board.number()));
         }
         assert_eq!(board.set_at("e4".parse().unwrap()), None);

@@ -55,8 +55,8 @@ fn zc_1_files_of_falling_height_make_104_squares() {
 }
 
 #[test]
-fn zc_1_a_position_takes_176_bytes_and_a_move_four() {
-    assert_eq!(size_of::<Zonal>(), 176);
+fn zc_1_a_position_takes_192_bytes_and_a_move_four() {
+    assert_eq!((size_of::<Zonal>(), align_of::<Zonal>()), (192, 64));
     assert_eq!(size_of::<zonal_chess::Move>(), 4);
 }
 
