@@ -29,10 +29,13 @@ impl Circle {
     /// The number of replies to all moves on one board.
     fn replies_to_board(&self, board: &Board) -> u64 {
         let mut replies = 0;
+        let next_moves = self.next_board(board).map(|next| u64::from(next.moves));
         let surveyed = self.with_counter(board, |counter| {
             let _ = board.visit_dyn(&self.stockpiles, &mut |batch| {
                 replies += match batch {
-                    Batch::Pieces { moves, .. } => self.replies_on(board, counter, moves),
+                    Batch::Pieces { moves, .. } => {
+                        self.replies_on(board, next_moves, counter, moves)
+                    }
                     _ => self.replies_to_each(batch),
                 };
                 ControlFlow::Continue(())
@@ -76,20 +79,26 @@ impl Circle {
         })
     }
 
-    /// The replies to some moves on one board. Captures fill stockpiles, so they are made (CC-4).
+    /// The replies to some moves on one board, after which another one with `next_moves` moves may have its
+    /// turn. Captures fill stockpiles, so they are made (CC-4).
     #[inline(always)]
     fn replies_on(
         &self,
         board: &Board,
+        next_moves: Option<u64>,
         counter: &ReplyCounter<'_, ChessRules, 2>,
         moves: MoveBatch<ChessRules>,
     ) -> u64 {
         let occupied = board.pieces().occupied();
         let quiet = moves.to_squares(!occupied);
-        let mut replies = self.replies_to_each(Batch::Pieces {
-            board: board.number,
-            moves: moves.to_squares(occupied),
-        });
+        let captures = moves.to_squares(occupied);
+        let mut replies = 0;
+        if !captures.is_empty() {
+            replies += self.replies_to_each(Batch::Pieces {
+                board: board.number,
+                moves: captures,
+            });
+        }
         let mut apart = 0;
         let mut make = |m| {
             apart += 1;
@@ -101,11 +110,9 @@ impl Circle {
             replies += self.play_unchecked(m).count_moves();
         };
         // The other moves leave the other side a reply here, so that the match goes on as it is.
-        if let Schedule::Rounds { .. } = self.schedule
-            && let Some(next) = self.next_board(board)
-        {
+        if let Some(next_moves) = next_moves {
             let answered = counter.count_answered(quiet, &mut make) as u64;
-            return replies + answered * u64::from(next.moves);
+            return replies + answered * next_moves;
         }
         let counted = counter.count(quiet, |m| {
             make(m);
@@ -120,8 +127,11 @@ impl Circle {
         }
     }
 
-    /// The board that moves after one, if it is another one (CC-3).
+    /// The board that moves after one in rounds, if it is another one (CC-3).
     fn next_board(&self, board: &Board) -> Option<&Board> {
+        if self.schedule == Schedule::Free {
+            return None;
+        }
         let next = (self.boards.next_turn(board.number + 1)).or_else(|| self.boards.next_turn(0));
         match next? {
             Schedule::Rounds { next } if next != board.number => self.board(next),
