@@ -23,7 +23,7 @@ impl KeyLog {
 
     pub(crate) fn push(&mut self, key: u64) {
         if self.slots.len() <= 8 * self.keys.len() {
-            self.slots = vec![0; (2 * self.slots.len()).max(512)];
+            self.slots = vec![0; (4 * self.slots.len()).max(512)];
             for index in 0..self.keys.len() {
                 self.count(self.keys[index]);
             }

@@ -17,11 +17,14 @@ pub(crate) struct MoveLog<P: Variant> {
     positions: OnceCell<Vec<P>>,
 }
 
+/// The plies that there is room for at first: most random games are not much longer.
+const ROOM: usize = 256;
+
 impl<P: Variant> MoveLog<P> {
     pub(crate) fn new(start: P) -> Self {
         Self {
             start,
-            moves: Vec::new(),
+            moves: Vec::with_capacity(ROOM),
             keys: KeyLog::EMPTY,
             settled: Vec::new(),
             positions: OnceCell::new(),
@@ -50,7 +53,8 @@ impl<P: Variant> MoveLog<P> {
 
     #[cold]
     fn replay(&self) -> Vec<P> {
-        let mut positions = Vec::with_capacity(self.moves.len());
+        // More positions follow.
+        let mut positions = Vec::with_capacity(2 * self.moves.len().max(ROOM / 2));
         let mut settled = self.settled.iter().peekable();
         let mut position = self.start.clone();
         for (index, &m) in self.moves.iter().enumerate() {
