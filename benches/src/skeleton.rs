@@ -1,5 +1,6 @@
 //! The least that an alpha-beta search of orthodox chess is made of: list, order, play, count material.
-//! It is written alike for `cozy-chess` (in [`cozy`](crate::cozy)), and both visit the same nodes.
+//! It is written alike for `cozy-chess` (in [`cozy`](crate::cozy)), and both visit the same nodes. Each fills its
+//! list of moves in the way that is faster for it.
 
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
