@@ -73,7 +73,7 @@ fn check_value<P: Position>(position: &P) -> Checked {
     Ok(())
 }
 
-/// The packed form reads back as a position that repeats this one.
+/// The packed form reads back as a position that repeats this one, and nothing else does.
 fn check_packed<P: Position>(position: &P) -> Checked {
     let packed = |position: &P| {
         let mut bytes = Vec::new();
