@@ -191,7 +191,7 @@ pub fn check_tactics<P: Tactics>(position: &P) -> Checked {
             tactical.push(m);
         }
         let next = position.play_unchecked(m);
-        check_arrival(position, m, &next)?;
+        check_arrival(position, m, &pieces, &next)?;
         let after = next.in_check();
         let gives_check = after.iter().any(|seat| !before.contains(seat));
         ensure!(
@@ -213,18 +213,33 @@ pub fn check_tactics<P: Tactics>(position: &P) -> Checked {
     Ok(())
 }
 
-/// Checks the piece that a move is said to move.
-fn check_arrival<P: Tactics>(position: &P, m: P::Move, next: &P) -> Checked {
+/// Checks the piece that a move is said to move, and that what it takes the place of is captured.
+fn check_arrival<P: Tactics>(position: &P, m: P::Move, pieces: &[PieceAt], next: &P) -> Checked {
     let Some(arrived) = position.arrives(m) else {
         return Ok(());
     };
-    let stands = next.visit_pieces(|piece| {
-        if piece == arrived {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
+    let stands_after = |wanted: PieceAt| {
+        next.visit_pieces(|piece| {
+            if piece == wanted {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        })
+    };
+    // On other boards, pieces stand on squares of the same number.
+    let replaced = pieces.iter().copied().find(|&piece| {
+        piece.seat != arrived.seat
+            && piece.square.is_some()
+            && piece.square == arrived.square
+            && stands_after(piece).is_continue()
     });
+    ensure!(
+        replaced.is_none() || position.captured(m).is_some(),
+        "a piece that another one takes the place of is captured",
+        "`{m}`: {replaced:?}"
+    );
+    let stands = stands_after(arrived);
     // Its army can leave the game with the move.
     let stays = next.owner_of(arrived.seat).is_some();
     ensure!(

@@ -39,6 +39,7 @@ enum Fault {
     IsOverAlways,
     ArrivesWhereItCameFrom,
     ArrivesAsItWas,
+    CapturesUnnoticed,
     PassesWithoutATurn,
     PassesByAMove,
     CodesCollide,

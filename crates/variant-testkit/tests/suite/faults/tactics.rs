@@ -19,7 +19,9 @@ impl Tactics for Faulty {
     }
 
     fn captured(&self, m: Move) -> Option<PieceAt> {
-        self.0.captured(m)
+        self.0
+            .captured(m)
+            .filter(|_| !has(Fault::CapturesUnnoticed))
     }
 
     fn promoted(&self, m: Move) -> Option<char> {
@@ -88,6 +90,10 @@ fn every_fault_in_what_searches_ask_is_found() {
     for (fault, expected) in [
         (Fault::ArrivesWhereItCameFrom, stands),
         (Fault::ArrivesAsItWas, stands),
+        (
+            Fault::CapturesUnnoticed,
+            "a piece that another one takes the place of is captured",
+        ),
         (Fault::PassesWithoutATurn, passes),
         (Fault::PassesByAMove, passes),
         (Fault::CodesCollide, means),
