@@ -28,6 +28,16 @@ fn outline(svg: &str) -> String {
     text
 }
 
+/// The paths of all that is drawn besides pieces.
+fn paths(svg: &str) -> String {
+    let document = Document::parse(svg).unwrap();
+    let paths = document.descendants().filter(|node| {
+        node.has_tag_name("path") && !node.ancestors().any(|above| above.has_tag_name("defs"))
+    });
+    let paths: Vec<&str> = paths.filter_map(|node| node.attribute("d")).collect();
+    paths.join("\n")
+}
+
 /// The titles of all pieces, in the order of the document.
 fn titles(svg: &str) -> Vec<String> {
     let document = Document::parse(svg).unwrap();
@@ -52,6 +62,32 @@ fn structure_of_flanks() {
     let arrow = Arrow::new(boards::place("a2"), boards::place("c4"));
     sheet.diagrams[0].arrows = vec![arrow, Arrow::new(arrow.from, arrow.from)];
     assert_snapshot!(outline(&sheet.svg()));
+}
+
+#[test]
+fn structure_of_quarters() {
+    assert_snapshot!(outline(&boards::quarters().svg()));
+}
+
+#[test]
+fn structure_of_circle_with_a_long_row() {
+    assert_snapshot!(outline(&boards::circle_with_a_long_row().svg()));
+}
+
+/// Arrows along a file, a rank, a diagonal and none of them.
+#[test]
+fn arrows_point_where_they_should() {
+    let mut sheet = boards::flanks();
+    sheet.diagrams[0].arrows = [("c1", "c4"), ("a2", "f2"), ("e4", "b1"), ("f3", "d2")]
+        .map(|(from, to)| Arrow::new(boards::place(from), boards::place(to)))
+        .into();
+    assert_snapshot!(paths(&sheet.svg()));
+}
+
+/// Words are drawn as strokes.
+#[test]
+fn words_stand_where_they_should() {
+    assert_snapshot!(paths(&boards::circle().svg()));
 }
 
 #[test]

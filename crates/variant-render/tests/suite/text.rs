@@ -46,6 +46,11 @@ fn circle_in_ascii() {
 }
 
 #[test]
+fn a_long_row_goes_on_below() {
+    assert_snapshot!(boards::circle_with_a_long_row().ascii());
+}
+
+#[test]
 fn flags_and_labels() {
     assert_eq!(
         boards::signs().ascii().lines().collect::<Vec<_>>(),

@@ -118,3 +118,15 @@ pub(crate) fn circle() -> Sheet {
     ];
     sheet
 }
+
+/// The same with more pieces in a row than fit beside each other.
+pub(crate) fn circle_with_a_long_row() -> Sheet {
+    let mut sheet = circle();
+    let counted = "PNBRQpnbrqPNBRQpnbrqPNBRQpnbrq".chars().zip(1..);
+    sheet
+        .rows
+        .push(counted.fold(Row::new("C"), |row, (letter, count)| {
+            row.with(Piece::from_letter(letter).tagged(7), count)
+        }));
+    sheet
+}
