@@ -292,6 +292,25 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         made
     }
 
+    /// Makes a move where two armies move in turns: as [`make`](Self::make), and the only right to capture
+    /// en passant left is the one that it brings to the other army. Whether it moves a pawn or captures, so
+    /// that clocks start anew.
+    #[inline(always)]
+    pub fn make_in_turn(
+        &mut self,
+        army: Army,
+        m: Move<R>,
+        report: &mut impl FnMut(PieceEvent<R>),
+    ) -> bool {
+        let made = self.make(army, m, report);
+        self.en_passant = EnPassantRights::NONE;
+        let is_pawn = m.piece_type == PieceType::PAWN;
+        if is_pawn {
+            self.grant_en_passant(army, m, Armies::of(army.enemy()));
+        }
+        is_pawn || made.captures()
+    }
+
     fn castle(&mut self, army: Army, rules: &CastlingRules<R::Board>) {
         self.pieces.take(rules.king_from);
         self.pieces.take(rules.rook_from);

@@ -14,14 +14,14 @@
 
 use board_geometry::{Chessboard, Geometry, Square, SquareSet};
 use chess_pieces::{
-    Armies, Army, BoardState, CastlingRights, EnPassantRights, PieceEvent, PieceRules, PieceType,
-    Pieces,
+    Army, BoardState, CastlingRights, EnPassantRights, PieceEvent, PieceRules, PieceType, Pieces,
 };
-use orthodox_chess::{Chess, ChessRules, OrthodoxChess, Setup, WHITE};
+use orthodox_chess::{Chess, ChessRules, WHITE};
 use variant_core::{Actor, Player, Rng, Seat};
 
 use crate::moves::HalfMove;
 use crate::sets::Sets;
+use crate::setup::BoardSetup;
 use crate::stockpile::Piece;
 
 /// A board in play, 152 bytes: an orthodox position, the sets of its pieces, and its two players.
@@ -123,16 +123,7 @@ impl Board {
     /// The orthodox position. It may have more pieces than an orthodox game. Its castling rights
     /// include those of dropped rooks ([CC-8](crate::rulebook#cc-8)).
     pub fn chess(&self) -> Chess {
-        let setup = Setup {
-            pieces: *self.pieces(),
-            turn: self.turn,
-            castling: self.castling(),
-            en_passant: self.en_passant(),
-            halfmove_clock: self.halfmove_clock,
-            fullmove_number: self.fullmove_number,
-            game: OrthodoxChess,
-        };
-        setup.into_position_unchecked()
+        BoardSetup::from(self).chess().into_position_unchecked()
     }
 
     /// What the orthodox position is made of, besides turn and clocks: pieces, castlings and rights to
@@ -316,19 +307,13 @@ impl Board {
     ) -> (Option<(Square<Chessboard>, PieceType)>, bool) {
         let us = self.turn;
         let (mut captured, mut rook) = (None, None);
-        self.state.make(us, m, &mut |event| match event {
+        let is_progress = self.state.make_in_turn(us, m, &mut |event| match event {
             PieceEvent::Captured {
                 square, piece_type, ..
             } => captured = Some((square, piece_type)),
             PieceEvent::Castled { rook_from, rook_to } => rook = Some((rook_from, rook_to)),
             PieceEvent::Promoted { .. } => {}
         });
-        *self.state.en_passant_mut() = EnPassantRights::NONE;
-        let is_pawn = m.piece_type == PieceType::PAWN;
-        if is_pawn {
-            let them = Armies::of(enemy_of(us));
-            self.state.grant_en_passant(us, m, them);
-        }
         if let Some((from, to)) = rook {
             castled(from, to);
         }
@@ -338,7 +323,7 @@ impl Board {
         if m.piece_type == PieceType::KING {
             self.unmoved &= !(1 << (us.index() & 1));
         }
-        (captured, is_pawn || captured.is_some())
+        (captured, is_progress)
     }
 
     /// Moves the set numbers with the pieces.

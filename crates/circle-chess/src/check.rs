@@ -171,7 +171,7 @@ impl BoardSetup {
     }
 
     /// The orthodox position.
-    fn chess(&self) -> orthodox_chess::Setup {
+    pub(crate) fn chess(&self) -> orthodox_chess::Setup {
         orthodox_chess::Setup {
             pieces: self.pieces,
             turn: self.turn,

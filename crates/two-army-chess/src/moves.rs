@@ -4,9 +4,7 @@ use core::hash::Hash;
 use core::ops::ControlFlow;
 
 use board_geometry::Square;
-use chess_pieces::{
-    Army, EnPassantRights, Move, MoveBatch, PieceEvent, PieceRules, PieceType, notation, san,
-};
+use chess_pieces::{Army, Move, MoveBatch, PieceEvent, PieceRules, PieceType, notation, san};
 use variant_core::{Batch, MoveTextError, Position, is_among, visit_outlined};
 
 use crate::{TwoArmyGame, TwoArmyPosition};
@@ -197,14 +195,7 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
         m: Self::Move,
         report: &mut impl FnMut(Self::Event),
     ) -> bool {
-        let us = position.turn();
-        let made = next.board.make(us, m, report);
-        *next.board.en_passant_mut() = EnPassantRights::NONE;
-        let is_pawn = m.piece_type == PieceType::PAWN;
-        if is_pawn {
-            next.grant_en_passant(m);
-        }
-        is_pawn || made.captures()
+        next.board.make_in_turn(position.turn(), m, report)
     }
 
     #[inline(always)]
