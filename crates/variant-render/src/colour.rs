@@ -115,6 +115,8 @@ mod tests {
         assert_eq!(code(Rgb(255, 0, 0)), 196);
         assert_eq!(code(Rgb(128, 128, 128)), 244);
         assert_eq!(code(Rgb(95, 135, 175)), 67);
+        // As near to the darkest grey as to black.
+        assert_eq!(code(Rgb(4, 4, 4)), 16);
     }
 
     #[test]

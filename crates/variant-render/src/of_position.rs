@@ -112,3 +112,24 @@ fn turn(acting: &[Actor], armies: &[Army]) -> String {
     }
     format!("{names} to move")
 }
+
+#[cfg(test)]
+mod tests {
+    use variant_core::Player;
+
+    use super::*;
+
+    #[test]
+    fn everybody_who_may_move_is_named() {
+        let actor = |seat| Actor {
+            seat,
+            player: Player::new(b'A'),
+        };
+        let white = actor(Seat::Army('w'));
+        let armies = Army::white_and_black();
+        assert_eq!(turn(&[white], &armies), "white to move");
+        let acting = [Seat::Board(3), Seat::Army('x')].map(actor);
+        assert_eq!(turn(&[white, acting[0]], &armies), "white, board 3 to move");
+        assert_eq!(turn(&acting, &[]), "board 3, board x to move");
+    }
+}

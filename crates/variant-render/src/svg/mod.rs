@@ -118,13 +118,13 @@ impl Layout {
 /// Width and height of a diagram with its coordinates, texts and rows.
 fn block_size(diagram: &Diagram) -> (i64, i64) {
     let flags = if diagram.has_flags() { FLAGS } else { 0 };
-    let board = i64::from(diagram.files()) * SQUARE + flags;
+    let board = i64::from(diagram.files()) * SQUARE;
     let texts = diagram.above.iter().chain(&diagram.below);
     let text = texts.map(|text| font::width(text, CAPITAL) / 100 + 1).max();
     let lines = (diagram.above.len() + diagram.below.len()) as i64 * LINE;
     let height = lines + flags + i64::from(diagram.ranks()) * SQUARE + LABELS;
     (
-        LABELS + board.max(text.unwrap_or(0)),
+        LABELS + (board + flags).max(text.unwrap_or(0)),
         height + rows_height(&diagram.rows, board),
     )
 }

@@ -156,7 +156,10 @@ impl Scribe<'_> {
             .as_ref()
             .map(|theme| on_terminal(theme.dark));
         for row in rows {
-            let label = format!("{}:", printable(&row.label, self.style.glyphs));
+            let label = match printable(&row.label, self.style.glyphs) {
+                none if none.is_empty() => none,
+                label => label + ":",
+            };
             canvas.write(y, 0, &label, Look::default());
             let indent = label.chars().count();
             let mut x = indent;

@@ -1,9 +1,10 @@
-//! Whatever is drawn, and however odd: no panic, well-formed XML, clean text.
+//! Whatever is drawn, and however odd: no panic, well-formed XML with room for every piece, clean text.
 
 use board_geometry::{Board, Drawn};
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
+use roxmltree::{Document, Node};
 use variant_render::{
     Army, Arrow, Diagram, Figure, Line, LineStyle, Outline, Piece, Place, Rgb, Row, Sheet, Theme,
 };
@@ -121,6 +122,35 @@ prop_compose! {
     }
 }
 
+/// The height of a document, in units of its own.
+fn height(document: &Document) -> i64 {
+    let view = document.root_element().attribute("viewBox").unwrap();
+    view.split(' ').nth(3).unwrap().parse().unwrap()
+}
+
+/// Where the lowest piece ends, on boards and in rows.
+fn lowest_piece(document: &Document) -> i64 {
+    let end = |piece: Node| -> i64 {
+        let top = piece.attribute("y").unwrap().parse().unwrap_or(0);
+        let row = piece
+            .ancestors()
+            .find_map(|above| above.attribute("transform"));
+        let Some(row) = row else {
+            return top + SQUARE;
+        };
+        let (across_and_down, _) = row.split_once(')').unwrap();
+        let (_, down) = across_and_down.split_once(' ').unwrap();
+        down.parse::<i64>().unwrap() + SQUARE * 4 / 5
+    };
+    let pieces = document
+        .descendants()
+        .filter(|node| node.has_tag_name("use"));
+    pieces.map(end).max().unwrap_or(0)
+}
+
+/// The side of a square.
+const SQUARE: i64 = 45;
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 192, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -136,9 +166,11 @@ proptest! {
         theme.id_prefix = id_prefix;
         theme.regions = regions.into_iter().map(|(r, g, b)| Rgb(r, g, b)).collect();
         let svg = sheet.svg_with(&theme);
-        let document = roxmltree::Document::parse(&svg);
+        let document = Document::parse(&svg);
         prop_assert!(document.is_ok(), "{:?}", document.err());
-        let drawn = document.iter().flat_map(|document| document.descendants());
+        let document = document.unwrap();
+        prop_assert!(lowest_piece(&document) <= height(&document));
+        let drawn = document.descendants();
         let pieces = sheet.diagrams.iter().map(|diagram| {
             let standing = diagram.pieces.keys().filter(|place| diagram.squares.contains_key(place));
             standing.count() + diagram.rows.iter().map(|row| row.pieces.len()).sum::<usize>()

@@ -2,5 +2,9 @@
 
 mod any_board;
 mod boards;
+#[cfg(feature = "png")]
+mod png;
+#[cfg(feature = "positions")]
+mod positions;
 mod svg;
 mod text;

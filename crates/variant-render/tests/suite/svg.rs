@@ -3,7 +3,7 @@
 use insta::assert_snapshot;
 use roxmltree::{Document, Node};
 use std::fmt::Write;
-use variant_render::{Arrow, Figure, Outline, Piece, Sheet, Theme};
+use variant_render::{Army, Arrow, Figure, Outline, Paint, Piece, Rgb, Row, Sheet, Theme};
 
 use crate::boards;
 
@@ -82,6 +82,12 @@ fn arrows_point_where_they_should() {
         .map(|(from, to)| Arrow::new(boards::place(from), boards::place(to)))
         .into();
     assert_snapshot!(paths(&sheet.svg()));
+}
+
+/// Every element with every attribute, so that nothing moves unnoticed.
+#[test]
+fn a_whole_document() {
+    assert_snapshot!(boards::medley().svg().replace("><", ">\n<"));
 }
 
 /// Words are drawn as strokes.
@@ -199,6 +205,67 @@ fn the_size_is_that_of_a_square() {
     assert_eq!(size(0).as_deref(), Some("4"));
 }
 
+/// Width and height, in units of the document.
+fn size(sheet: &Sheet) -> [u32; 2] {
+    let svg = sheet.svg();
+    let document = Document::parse(&svg).unwrap();
+    let view = document.root_element().attribute("viewBox").unwrap();
+    let numbers: Vec<u32> = view
+        .split(' ')
+        .map(|number| number.parse().unwrap())
+        .collect();
+    assert_eq!(numbers[..2], [0, 0]);
+    [numbers[2], numbers[3]]
+}
+
+#[test]
+fn boards_stand_in_a_square_if_they_are_many() {
+    let one = boards::flanks().diagrams.remove(0);
+    let [width, height] = size(&boards::flanks());
+    let sheet = |count| {
+        let mut sheet = boards::flanks();
+        sheet.diagrams = vec![one.clone(); count];
+        size(&sheet)
+    };
+    let [two_wide, one_high] = sheet(2);
+    assert_eq!(one_high, height);
+    // From board to board.
+    let (across, down) = (two_wide - width, sheet(4)[1] - height);
+    assert_eq!((across, down), (314, 224));
+    for (count, columns, lines) in [
+        (1, 1, 1),
+        (3, 3, 1),
+        (4, 2, 2),
+        (5, 3, 2),
+        (9, 3, 3),
+        (10, 4, 3),
+    ] {
+        let expected = [width + (columns - 1) * across, height + (lines - 1) * down];
+        assert_eq!(sheet(count), expected, "{count} boards");
+    }
+}
+
+#[test]
+fn texts_and_rows_have_room() {
+    let board = boards::signs();
+    let [width, height] = size(&board);
+    let mut captioned = board.clone();
+    captioned.diagrams[0].below = vec!["a line of text that is wider than the board".into()];
+    let [wider, higher] = size(&captioned);
+    assert_eq!((wider, higher - height), (338, 20));
+    assert!(width < wider);
+    // Without boards, rows are as wide as a chessboard: nine small pieces, the label, the margins.
+    let rows = |pieces| {
+        let mut sheet = Sheet::new(Army::white_and_black());
+        let row = (0..pieces).fold(Row::new(""), |row, _| row.with(Piece::from_letter('P'), 1));
+        sheet.rows.push(row);
+        size(&sheet)
+    };
+    let [width, height] = rows(1);
+    assert_eq!(rows(9), [width, height]);
+    assert_eq!(rows(10), [width, height + 40]);
+}
+
 #[test]
 fn what_users_write_is_escaped() {
     let mut sheet: Sheet = boards::flanks().titled("<b>&\"'\u{0}");
@@ -217,4 +284,12 @@ fn coordinates_and_background_can_be_left_out() {
     theme.background = None;
     let svg = boards::flanks().svg_with(&theme);
     assert!(!svg.contains("aria-hidden") && !svg.contains("<rect"));
+}
+
+#[test]
+fn details_are_light_on_dark_fills_and_dark_on_light_ones() {
+    let grey = |value| Paint::of(Rgb(value, value, value));
+    assert_eq!(grey(150).detail, Rgb::WHITE);
+    assert_eq!(grey(151).detail, grey(151).outline);
+    assert_ne!(grey(151).detail, Rgb::WHITE);
 }

@@ -46,6 +46,16 @@ fn circle_in_ascii() {
 }
 
 #[test]
+fn medley_in_ascii() {
+    assert_snapshot!(boards::medley().ascii());
+}
+
+#[test]
+fn medley_in_unicode() {
+    assert_snapshot!(boards::medley().unicode());
+}
+
+#[test]
 fn a_long_row_goes_on_below() {
     assert_snapshot!(boards::circle_with_a_long_row().ascii());
 }

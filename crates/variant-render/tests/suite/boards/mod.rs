@@ -130,3 +130,38 @@ pub(crate) fn circle_with_a_long_row() -> Sheet {
         }));
     sheet
 }
+
+/// A small board with all that can stand on it or beside it, under a title wider than itself.
+pub(crate) fn medley() -> Sheet {
+    let gaps = [("a1", "a2"), ("b1", "c2"), ("b3", "c2"), ("b2", "c2")];
+    let board = Board::<Drawn>::parse("ww.\nw..\n..*", &gaps).unwrap();
+    let mut diagram = Diagram::of(&board);
+    let disc = Piece::new(Figure::lettered('W'), 1);
+    let pieces = [
+        ("a1", disc.frozen()),
+        ("b2", disc.controlled_by(0).tagged(12)),
+        ("c2", Piece::from_letter('K')),
+    ];
+    diagram.pieces = pieces.map(|(name, piece)| (place(name), piece)).into();
+    diagram.labels = [("b1", 'Z'), ("c2", 'g')]
+        .map(|(name, letter)| (place(name), letter))
+        .into();
+    diagram.checked.push(place("c2"));
+    diagram.targets = vec![place("a2"), place("b2")];
+    diagram.lines = vec![
+        Line::new((1, 0), (1, 2), LineStyle::Solid)
+            .of_army(1)
+            .flagged(),
+        Line::new((2, 2), (0, 2), LineStyle::Double).flagged(),
+        Line::new((0, 0), (1, 1), LineStyle::Dashed).flagged(),
+    ];
+    let piece = Piece::from_letter;
+    let stock = (Row::new("in hand").with(piece('p'), 2))
+        .with(piece('N'), 1)
+        .with(piece('q'), 10);
+    diagram.rows = vec![stock, Row::default().with(piece('B'), 3)];
+    diagram.below = vec!["one".into(), "a longer line".into()];
+    Sheet::new(Army::white_and_black())
+        .with(diagram)
+        .titled("A title wider than what is below it")
+}
