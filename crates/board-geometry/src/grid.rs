@@ -51,7 +51,8 @@ impl Grid {
                     if let Err(error) = self.put(byte, self.ranks, column, offset) {
                         return Err(error);
                     }
-                    if self.ranks > 0 && column == self.files {
+                    // Of the first row, which says how many files there are, nobody asks.
+                    if column == self.files {
                         beyond = Some(offset);
                     }
                     column += 1;

@@ -9,7 +9,7 @@ use circle_chess::Circle;
 use orthodox_chess::Chess;
 use quad_kingdom::QuadKingdom;
 use variant_core::{Game, Player, Position, Tactics, Variant};
-use variant_search::{Algorithm, Budget, Evaluate, Material, Search, Values};
+use variant_search::{Algorithm, Budget, Evaluate, LIMIT, Material, Search, Values};
 
 use crate::after_random_moves;
 
@@ -194,4 +194,40 @@ fn each_of_several_actors_finds_a_move_of_its_own() {
     let stranger = Player::new(b'Z');
     let found = Search::default().run_for(&start, stranger, Budget::nodes(100));
     assert_eq!(found.best, None);
+}
+
+/// Everything for the player with this letter, nothing for the others.
+struct Boundless(char);
+
+impl<P> Evaluate<P> for Boundless {
+    fn evaluate(&self, _: &P, players: &[Player]) -> Values {
+        let value = |player: &Player| match player.letter() == self.0 {
+            true => i32::MAX,
+            false => i32::MIN,
+        };
+        players.iter().map(value).collect()
+    }
+}
+
+#[test]
+fn no_evaluation_is_taken_for_a_mate() {
+    let start = Chess::default();
+    for algorithm in [Algorithm::AlphaBeta, Algorithm::MaxN] {
+        for (favoured, value) in [('w', LIMIT - 1), ('b', 1 - LIMIT)] {
+            for depth in [1, 2] {
+                let mut search = Search::new(Boundless(favoured)).algorithm(algorithm);
+                let found = search.run(&start, Budget::depth(depth));
+                assert_eq!(found.value, Some(value), "{algorithm:?} for {favoured}");
+                assert!(
+                    found
+                        .scores
+                        .iter()
+                        .all(|&(_, score)| (0.0..=1.0).contains(&score))
+                );
+            }
+        }
+    }
+    let mut search = Search::new(Boundless('w')).algorithm(Algorithm::Uct);
+    let found = search.run(&start, Budget::nodes(100));
+    assert!(found.scores[0].1 > 0.999 && found.scores[1].1 < 0.001);
 }
