@@ -30,8 +30,10 @@ impl Rng {
     pub const fn below(&mut self, bound: u64) -> u64 {
         loop {
             let product = self.next() as u128 * bound as u128;
-            // Low halves below 2^64 mod bound are rejected: they would make some numbers likelier.
-            if bound == 0 || product as u64 >= bound.wrapping_neg() % bound {
+            // Low halves below 2^64 mod bound are rejected: they would make some numbers likelier. That is less
+            // than the bound, so the division is hardly ever made.
+            let low = product as u64;
+            if low >= bound || low >= bound.wrapping_neg() % bound {
                 return (product >> 64) as u64;
             }
         }
