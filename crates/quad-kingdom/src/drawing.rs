@@ -103,6 +103,38 @@ mod tests {
         assert!(lines.map(|line| line.army).eq((0..4).map(Some)));
     }
 
+    const ROWS: &str =
+        "*,*,2,bK,5,*,*/*,*,8,*,*/12/12/mK,11/5,mR,6/12/11,eK/12/12/*,*,wP,7,*,*/*,*,3,wK,4,*,*";
+
+    fn drawn(fields: &str) -> Diagram {
+        let position: QuadKingdom = alloc::format!("{ROWS} {fields}").parse().unwrap();
+        position.sheet().diagrams.remove(0)
+    }
+
+    #[test]
+    fn qk_12_pieces_of_fallen_kingdoms_look_frozen() {
+        let board = drawn("ffa w w-be - - 0,0,0,0 0 0");
+        let frozen = board.pieces.values().filter(|piece| piece.frozen);
+        let armies: Vec<_> = frozen.map(|piece| piece.army).collect();
+        assert_eq!((board.pieces.len(), armies), (6, alloc::vec![1, 1]));
+        assert_eq!(board.above, ["mode ffa"]);
+        assert_eq!(board.below, ["white to move"]);
+    }
+
+    #[test]
+    fn points_and_who_controls_emerald_stand_below() {
+        let points = drawn("ffa+points m wmbe - - 1,2,3,4 0 1");
+        let expected = [
+            "maroon to move",
+            "points: White 1, Maroon 2, Black 3, Emerald 4",
+        ];
+        assert_eq!(points.below, expected);
+        let three = drawn("three:bw w wmbe - - 0,0,0,0 0 8");
+        assert_eq!(three.below, ["white to move", "black controls Emerald"]);
+        let nobody = drawn("three w wmbe - - 0,0,0,0 0 0");
+        assert_eq!(nobody.below, ["white to move"]);
+    }
+
     /// Before, while and after it promotes, a pawn stays on its own side of the line.
     #[test]
     fn qk_6_no_pawn_crosses_its_line() {

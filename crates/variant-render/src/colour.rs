@@ -29,6 +29,7 @@ impl Rgb {
     /// ```
     /// use variant_render::Rgb;
     /// assert_eq!(Rgb::BLACK.mixed(Rgb::WHITE, 20), Rgb(51, 51, 51));
+    /// assert_eq!(Rgb::BLACK.mixed(Rgb::WHITE, 200), Rgb::WHITE);
     /// ```
     #[must_use]
     pub const fn mixed(self, other: Self, percent: u8) -> Self {
@@ -117,6 +118,16 @@ mod tests {
         assert_eq!(code(Rgb(95, 135, 175)), 67);
         // As near to the darkest grey as to black.
         assert_eq!(code(Rgb(4, 4, 4)), 16);
+    }
+
+    #[test]
+    fn colours_are_mixed_by_hundredths() {
+        let (red, blue) = (Rgb(200, 0, 10), Rgb(0, 100, 20));
+        assert_eq!(red.mixed(blue, 0), red);
+        assert_eq!(red.mixed(blue, 25), Rgb(150, 25, 13));
+        for all in [100, 101, 255] {
+            assert_eq!(red.mixed(blue, all), blue);
+        }
     }
 
     #[test]

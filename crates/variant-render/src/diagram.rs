@@ -326,13 +326,17 @@ mod tests {
     #[test]
     fn gaps_are_found_once() {
         let board = Board::parse("...\n...\n.*.", &[("a1", "b2"), ("b3", "c3")]).unwrap();
-        let diagram = Diagram::of(&board);
+        let mut diagram = Diagram::of(&board);
         let names: Vec<_> = diagram
             .gaps
             .iter()
             .map(|(a, b)| alloc::format!("{a}{b}"))
             .collect();
         assert_eq!(names, ["a1b2", "b3c3"]);
+        // No square, no corner.
+        let place = |name: &str| name.parse::<Place>().unwrap();
+        diagram.gaps.push((place("a2"), place("b1")));
+        diagram.gaps.push((place("b1"), place("c2")));
         assert_eq!(
             diagram.closed_corners().collect::<Vec<_>>(),
             [((1, 1), true)]

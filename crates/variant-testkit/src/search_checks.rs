@@ -216,6 +216,11 @@ pub fn check_tactics<P: Tactics>(position: &P) -> Checked {
 /// Checks the piece that a move is said to move, and that what it takes the place of is captured.
 fn check_arrival<P: Tactics>(position: &P, m: P::Move, pieces: &[PieceAt], next: &P) -> Checked {
     let Some(arrived) = position.arrives(m) else {
+        ensure!(
+            position.moved(m).is_none(),
+            "a piece that moves arrives",
+            "`{m}`"
+        );
         return Ok(());
     };
     let stands_after = |wanted: PieceAt| {
@@ -290,8 +295,8 @@ fn check_planes<P: Tactics>(
     Ok(())
 }
 
-/// Checks the position after a [pass](Tactics::pass): one that can be read, with the same pieces, and
-/// others to move.
+/// Checks the position after a [pass](Tactics::pass): one that can be read, with the same pieces of the same
+/// players, and others to move.
 fn check_pass<P: Tactics>(position: &P) -> Checked {
     let Some(passed) = position.pass() else {
         return Ok(());
@@ -299,7 +304,7 @@ fn check_pass<P: Tactics>(position: &P) -> Checked {
     let pieces = |position: &P| {
         let mut pieces = Vec::new();
         let _ = position.visit_pieces(|piece| {
-            pieces.push(piece);
+            pieces.push((piece, position.owner_of(piece.seat)));
             ControlFlow::<()>::Continue(())
         });
         pieces
@@ -312,7 +317,7 @@ fn check_pass<P: Tactics>(position: &P) -> Checked {
             && first(position) != first(&passed)
             && passed.to_string().parse() == Ok(passed.clone())
             && passed.key() != position.key(),
-        "passing changes the turn and no piece",
+        "passing changes the turn, and no piece or its owner",
         "{passed}"
     );
     Ok(())

@@ -5,7 +5,6 @@
 //! before, `#` a move that mates a king.
 
 use alloc::string::String;
-use alloc::vec::Vec;
 
 use chess_pieces::PieceType;
 use chess_pieces::san::{self, Parts};
@@ -47,17 +46,12 @@ impl Quadchess {
             return castling.ok_or(MoveTextError::Illegal);
         }
         let parts = Parts::read_all(bare)?;
-        let fitting: Vec<Move> = moves
-            .into_iter()
-            .filter(|&m| parts.fits(m) && !self.castles(m))
-            .collect();
-        match parts.find(fitting.iter().copied()) {
+        let others = || moves.iter().copied().filter(|&m| !self.castles(m));
+        match parts.find(others()) {
             // The `x` distinguishes a capture en passant from an advance to the same square.
-            Err(MoveTextError::Ambiguous) => parts.find(
-                fitting
-                    .into_iter()
-                    .filter(|&m| self.captures(m) == parts.captures),
-            ),
+            Err(MoveTextError::Ambiguous) => {
+                parts.find(others().filter(|&m| self.captures(m) == parts.captures))
+            }
             found => found,
         }
     }

@@ -40,6 +40,7 @@ enum Fault {
     ArrivesWhereItCameFrom,
     ArrivesAsItWas,
     CapturesUnnoticed,
+    ArrivesNowhere,
     PassesWithoutATurn,
     PassesByAMove,
     CodesCollide,

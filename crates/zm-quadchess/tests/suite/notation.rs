@@ -1,6 +1,6 @@
 //! Algebraic notation, and the opening of a real game in it.
 
-use variant_core::{Game, MoveTextError, Position};
+use variant_core::{Game, MoveTextError, Position, Variant};
 use zm_quadchess::{Quadchess, Setup, SetupProblems};
 
 /// A tournament game of 29 August 1993 in its players' notation, a round a line: South, West, North,
@@ -77,6 +77,17 @@ fn an_advance_and_a_capture_en_passant_onto_one_square_are_told_apart() {
         ("c6d6".into(), "c5d6".into())
     );
     assert_eq!(position.parse_san_lenient("cxd6e.p."), Ok(capture));
+}
+
+#[test]
+fn castling_has_its_own_name_alone() {
+    let start = Quadchess::start("ffa").unwrap();
+    let castling = start.parse_move("a1b1").unwrap();
+    assert_eq!(start.san(castling), "O-O");
+    assert_eq!(start.parse_san_lenient("0-0"), Ok(castling));
+    for other in ["Kb1", "Kxb1", "Ka1b1", "O-O-O"] {
+        assert!(start.parse_san_lenient(other).is_err(), "{other}");
+    }
 }
 
 #[test]

@@ -29,6 +29,9 @@ impl Tactics for Faulty {
     }
 
     fn arrives(&self, m: Move) -> Option<PieceAt> {
+        if has(Fault::ArrivesNowhere) {
+            return None;
+        }
         let arrived = self.0.arrives(m)?;
         if has(Fault::ArrivesWhereItCameFrom) {
             let square = Some(u16::from(m.from.index()));
@@ -85,9 +88,10 @@ fn broken(fault: Fault) -> Option<String> {
 fn every_fault_in_what_searches_ask_is_found() {
     assert_eq!(broken(Fault::Sound), None);
     let stands = "the piece that moves stands where it arrives";
-    let passes = "passing changes the turn and no piece";
+    let passes = "passing changes the turn, and no piece or its owner";
     let means = "the code of a move stands for it";
     for (fault, expected) in [
+        (Fault::ArrivesNowhere, "a piece that moves arrives"),
         (Fault::ArrivesWhereItCameFrom, stands),
         (Fault::ArrivesAsItWas, stands),
         (

@@ -96,11 +96,19 @@ fn zq_26_checks_without_end_draw_the_two_players() {
 
 #[test]
 fn zq_26_the_last_two_kings_end_with_their_own_reason() {
-    let checks = "7,wK/8/8/8/8/8/8/sK,6,wR ffa s sw-- - - - 0 0";
-    assert_eq!(
-        game(checks, &CHASE.repeat(2)).ended(),
-        "perpetual-check s=0.5 w=0.5 n=0 e=0"
-    );
+    for (checked, checker, control, scores) in [
+        ('s', 'w', "sw--", "s=0.5 w=0.5 n=0 e=0"),
+        ('w', 'n', "-wn-", "s=0 w=0.5 n=0.5 e=0"),
+        ('n', 'e', "--ne", "s=0 w=0 n=0.5 e=0.5"),
+        ('e', 's', "s--e", "s=0.5 w=0 n=0 e=0.5"),
+    ] {
+        let pieces = format!("7,{checker}K/8/8/8/8/8/8/{checked}K,6,{checker}R");
+        let checks = format!("{pieces} ffa {checked} {control} - - - 0 0");
+        assert_eq!(
+            game(&checks, &CHASE.repeat(2)).ended(),
+            format!("perpetual-check {scores}")
+        );
+    }
 }
 
 #[test]
