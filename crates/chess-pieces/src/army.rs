@@ -242,7 +242,8 @@ impl Iterator for ArmiesIter {
     #[inline(always)]
     fn next(&mut self) -> Option<Army> {
         let first = self.0.first()?;
-        self.0 = self.0.without(first);
+        // Without the lowest bit.
+        self.0.0 &= self.0.0.wrapping_sub(1);
         Some(first)
     }
 }

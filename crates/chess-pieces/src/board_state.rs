@@ -306,7 +306,9 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         self.en_passant = EnPassantRights::NONE;
         let is_pawn = m.piece_type == PieceType::PAWN;
         if is_pawn {
-            self.grant_en_passant(army, m, Armies::of(army.enemy()));
+            if let Some(advance) = self.advance_near_pawns(army, m) {
+                self.grant_to_army(army.enemy(), advance);
+            }
         }
         is_pawn || made.captures()
     }
@@ -367,24 +369,34 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// of `army` has advanced two squares. Does nothing after other moves.
     #[inline(always)]
     pub fn grant_en_passant(&mut self, army: Army, m: Move<R>, capturers: Armies) {
-        if let Some(target) = m.passed_over(army) {
-            let pawns = self.pieces.of_type(PieceType::PAWN) - self.pieces.army(army);
-            if !R::Board::BOARD.neighbours(target).is_disjoint(pawns) {
-                let advance = Advance {
-                    owner: army,
-                    target,
-                    pawn: m.to,
-                };
-                self.grant_to(capturers, advance);
-            }
+        if let Some(advance) = self.advance_near_pawns(army, m) {
+            self.grant_to(capturers, advance);
         }
+    }
+
+    /// The advance by two squares that a move of an army was, if there are pawns of others beside the square
+    /// that it passed over.
+    #[inline(always)]
+    fn advance_near_pawns(&self, army: Army, m: Move<R>) -> Option<Advance<R::Board>> {
+        let target = m.passed_over(army)?;
+        let pawns = self.pieces.of_type(PieceType::PAWN) - self.pieces.army(army);
+        (!R::Board::BOARD.neighbours(target).is_disjoint(pawns)).then_some(Advance {
+            owner: army,
+            target,
+            pawn: m.to,
+        })
     }
 
     fn grant_to(&mut self, capturers: Armies, advance: Advance<R::Board>) {
         for capturer in capturers.without(advance.owner) {
-            if self.can_take_en_passant(capturer, advance) {
-                self.en_passant.grant(capturer, advance);
-            }
+            self.grant_to_army(capturer, advance);
+        }
+    }
+
+    #[inline(never)]
+    fn grant_to_army(&mut self, capturer: Army, advance: Advance<R::Board>) {
+        if self.can_take_en_passant(capturer, advance) {
+            self.en_passant.grant(capturer, advance);
         }
     }
 

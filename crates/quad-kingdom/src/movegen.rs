@@ -184,3 +184,22 @@ impl QuadKingdom {
         Continue(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use variant_core::Variant;
+    use variant_core::perft::count_replies_one_by_one;
+
+    use super::*;
+
+    /// What is surveyed is counted as it is otherwise; that it is surveyed at all, only speed would tell.
+    #[test]
+    fn replies_to_the_start_are_surveyed_but_in_three() {
+        for mode in QuadKingdom::MODES {
+            let start = QuadKingdom::start(mode).expect("a mode");
+            let replies =
+                (start.rules.mode != Mode::Three).then(|| count_replies_one_by_one(&start));
+            assert_eq!(start.count_surveyed(), replies, "{mode}");
+        }
+    }
+}

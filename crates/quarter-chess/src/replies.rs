@@ -436,3 +436,23 @@ fn shift(m: PieceMove) -> Move {
         piece_type: m.piece_type,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use variant_core::Variant;
+    use variant_core::perft::count_replies_one_by_one;
+
+    use super::*;
+
+    /// What is surveyed is counted as it is otherwise; that it is surveyed at all, only speed would tell.
+    #[test]
+    fn replies_are_surveyed_for_both_sides_but_with_pawns_that_shift() {
+        let white = Quarter::default();
+        let black = white.pass().expect("no check");
+        for position in [white, black] {
+            assert_eq!(count(&position), Some(count_replies_one_by_one(&position)));
+        }
+        let shifting = Quarter::start("pawn-shift").expect("a mode");
+        assert_eq!(count(&shifting), None);
+    }
+}

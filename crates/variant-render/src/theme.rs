@@ -119,6 +119,7 @@ pub(crate) fn paint_of(armies: &[Army], army: usize) -> Paint {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Ground;
 
     /// Relative luminance, as WCAG 2 defines it.
     fn luminance(colour: Rgb) -> f64 {
@@ -149,6 +150,32 @@ mod tests {
                 assert!(outline >= 3.0, "{fill} on {ground}: {outline}");
             }
         }
+    }
+
+    #[test]
+    fn a_square_is_tinted_by_what_is_said_of_it_alone() {
+        let theme = Theme::default();
+        let place = |name: &str| name.parse::<Place>().unwrap();
+        let [a, b, c, d] = ["a1", "b1", "c1", "d1"].map(place);
+        let mut diagram = Diagram::default();
+        for square in [a, b, c, d] {
+            diagram.squares.insert(square, Ground::default());
+        }
+        diagram.squares.entry(d).or_default().region = 'z';
+        diagram.tints.push((b, Rgb::BLACK));
+        diagram.last_move.push(c);
+        let colours = [a, b, c, d].map(|square| theme.tinted(&diagram, square, &['e', 'z']));
+        assert_eq!(
+            colours,
+            [
+                theme.light,
+                theme.light.mixed(Rgb::BLACK, 50),
+                theme.light.mixed(theme.last_move, 58),
+                theme.light.mixed(theme.regions[1], 34),
+            ]
+        );
+        diagram.squares.entry(a).or_default().dark = true;
+        assert_eq!(theme.tinted(&diagram, a, &[]), theme.dark);
     }
 
     #[test]

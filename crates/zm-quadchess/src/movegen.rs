@@ -281,3 +281,28 @@ fn attacked_from(
     }
     attacked
 }
+
+#[cfg(test)]
+mod tests {
+    use variant_core::Variant;
+    use variant_core::perft::count_replies_one_by_one;
+
+    use super::*;
+
+    /// What is surveyed is counted as it is otherwise; that it is surveyed at all, only speed would tell.
+    #[test]
+    fn replies_to_the_start_are_surveyed_in_every_mode() {
+        for mode in Quadchess::MODES {
+            let start = Quadchess::start(mode).expect("a mode");
+            let replies = count_replies_one_by_one(&start);
+            assert_eq!(start.count_surveyed(), Some(replies), "{mode}");
+            for army in start.active() {
+                assert_eq!(
+                    start.surely_has_moves(army),
+                    !start.mode.is_dummy(army),
+                    "{mode}"
+                );
+            }
+        }
+    }
+}

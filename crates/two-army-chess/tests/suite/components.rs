@@ -1,10 +1,11 @@
 //! Positions that differ in one component: what tells them apart, in every game.
 
 use two_army_chess::{TwoArmyGame, TwoArmyPosition};
+use variant_core::Position;
 use variant_testkit::Components;
 
-use crate::glade::GladeChess;
-use crate::meadow::MeadowChess;
+use crate::glade::{Glade, GladeChess};
+use crate::meadow::{Meadow, MeadowChess};
 use crate::patience::PatienceChess;
 
 /// Pairs in placement and turn, which are alike everywhere.
@@ -84,4 +85,23 @@ fn each_component_is_stored() {
     ] {
         stored.unwrap_or_else(|error| panic!("{error}"));
     }
+}
+
+/// Programs store keys: what they are made of does not change.
+#[test]
+fn keys_stay_what_they_are() {
+    fn keys<V: TwoArmyGame>(texts: [&str; 2]) -> [u64; 2] {
+        texts.map(|text| text.parse::<TwoArmyPosition<V>>().unwrap().key())
+    }
+    assert_eq!(
+        keys::<Meadow>([Meadow::START, "4k3/8/8/2pPp3/8/4K3 b - - 0 1"]),
+        [8_918_300_980_810_695_692, 6_181_147_947_683_207_591]
+    );
+    assert_eq!(
+        keys::<Glade>([
+            "4k3/8/8/2pPp3/8/4K3 w - e4 0 1",
+            "4k3/8/8/8/8/4K3 b - - 0 1 race"
+        ]),
+        [17_033_004_641_783_693_726, 715_183_333_667_509_110]
+    );
 }

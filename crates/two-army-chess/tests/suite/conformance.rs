@@ -1,7 +1,7 @@
 //! The suite of the testkit for all three games, and two of them beside the slow generator.
 
 use chess_pieces::{Move, PieceType};
-use two_army_chess::{BLACK, TwoArmyGame, TwoArmyPosition, WHITE};
+use two_army_chess::{BLACK, MoveSystem, Ordinary, TwoArmyGame, TwoArmyPosition, WHITE};
 use variant_core::perft::perft;
 use variant_core::{Position, Seat, Variant};
 use variant_testkit::slow::{SlowGame, SlowOracle, SlowVariant};
@@ -188,6 +188,8 @@ fn counts_from_the_start_are_those_of_the_slow_generator() {
         assert_eq!(perft(&start, depth), u128::from(slow.leaves(depth)));
     }
     assert_eq!(start.count_replies(), slow.leaves(2));
+    // That they are surveyed, only speed would tell.
+    assert_eq!(Ordinary::count_replies(&start), Some(slow.leaves(2)));
     assert_eq!(start, MeadowChess::default());
     assert_eq!(start.to_string(), Meadow::START);
     assert_eq!(Glade::START, Meadow::START);

@@ -1,7 +1,7 @@
 //! Text boards as they come out.
 
 use insta::assert_snapshot;
-use variant_render::{Diagram, Figure, Glyphs, Piece, Sheet, TextStyle, Theme};
+use variant_render::{Diagram, Figure, Glyphs, Piece, Row, Sheet, TextStyle, Theme};
 
 use crate::boards;
 
@@ -96,6 +96,48 @@ fn a_width_and_columns_decide_what_stands_side_by_side() {
     assert_eq!(beside(&sheet, &style), Some(1));
     sheet.columns = Some(3);
     assert_eq!(beside(&sheet, &style), Some(3));
+}
+
+#[test]
+fn what_is_as_wide_as_allowed_fits_and_what_is_wider_stands_alone() {
+    let mut sheet = boards::circle();
+    for diagram in &mut sheet.diagrams {
+        diagram.rows.clear();
+    }
+    sheet.rows = vec![
+        Row::new("C")
+            .with(Piece::from_letter('P'), 1000)
+            .with(Piece::from_letter('N'), 1),
+    ];
+    let lines = |sheet: &Sheet, width| {
+        let mut style = TextStyle::default();
+        style.width = width;
+        let text = sheet.text(&style);
+        let lines: Vec<String> = text.lines().map(Into::into).collect();
+        lines
+    };
+    let widest = |lines: &[String]| lines.iter().map(|line| line.chars().count()).max();
+    let board = widest(&lines(&sheet, 0)).unwrap();
+    let [height, lower] = [3, 2].map(|columns| {
+        sheet.columns = Some(columns);
+        lines(&sheet, 80).len()
+    });
+    sheet.columns = None;
+    let beside = widest(&lines(&sheet, usize::MAX)).unwrap();
+    assert_eq!(beside, 3 * board + 2 * 3);
+    assert_eq!(lines(&sheet, beside).len(), height);
+    assert_eq!(lines(&sheet, beside - 1).len(), lower);
+    // The row goes on below once it has to, and does not begin with an empty line.
+    let row = |width| {
+        let lines = lines(&sheet, width);
+        let at = lines
+            .iter()
+            .position(|line| line.starts_with("C:"))
+            .unwrap();
+        lines[at..].to_vec()
+    };
+    assert_eq!(row(80), ["C: 1000\u{d7}\u{2659} \u{2658}"]);
+    assert_eq!(row(0), ["C: 1000\u{d7}\u{2659}", "   \u{2658}"]);
 }
 
 #[test]
