@@ -215,12 +215,14 @@ pub fn check_tactics<P: Tactics>(position: &P) -> Checked {
 
 /// Checks the piece that a move is said to move, and that what it takes the place of is captured.
 fn check_arrival<P: Tactics>(position: &P, m: P::Move, pieces: &[PieceAt], next: &P) -> Checked {
+    ensure!(
+        position.moved(m).is_some() == position.arrives(m).is_some(),
+        "a piece that moves arrives",
+        "`{m}`: {:?}, {:?}",
+        position.moved(m),
+        position.arrives(m)
+    );
     let Some(arrived) = position.arrives(m) else {
-        ensure!(
-            position.moved(m).is_none(),
-            "a piece that moves arrives",
-            "`{m}`"
-        );
         return Ok(());
     };
     let stands_after = |wanted: PieceAt| {

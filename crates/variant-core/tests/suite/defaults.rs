@@ -110,9 +110,14 @@ impl Variant for Heap {
         }
     }
 
-    fn adjudicate_history(&self, _: History<'_, Self>) -> Adjudication<Self> {
-        match self.stones {
-            13 => Adjudication::Becomes(self.clone()),
+    /// Eleven stones are a draw if they were twelve.
+    fn adjudicate_history(&self, history: History<'_, Self>) -> Adjudication<Self> {
+        match (self.stones, history.replaced()) {
+            (13, _) => Adjudication::Becomes(self.clone()),
+            (12, None) => Adjudication::Becomes(heap(11)),
+            (11, Some(before)) if *before == heap(12) => {
+                Outcome::draw(Reason::DRAW, PLAYERS, |_| true).into()
+            }
             _ => Adjudication::Ongoing,
         }
     }
@@ -198,6 +203,14 @@ fn two_players_resign_and_agree() {
     assert_eq!(error, "not allowed now: a draw takes both players");
     let stranger = DrawOrResign::Resign(Player::new(b'x'));
     assert!(stranger.in_game_of_two::<Heap>(PLAYERS).is_err());
+}
+
+#[test]
+fn what_a_position_has_replaced_is_told() {
+    assert_eq!(Game::new(heap(11)).outcome(), None);
+    let drawn = Game::new(heap(12));
+    assert_eq!(drawn.position(), &heap(11));
+    assert_eq!(drawn.outcome().unwrap().to_string(), "draw a=0.5 b=0.5");
 }
 
 #[test]

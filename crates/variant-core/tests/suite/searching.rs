@@ -11,10 +11,11 @@ use variant_core::text::Field;
 use variant_core::{
     ActionError, Adjudication, Cause, Game, History, HistoryView, IllegalMove, Outcome, Path,
     PieceAt, Planes, Player, PlyRef, Position, PositionError, Reason, Rng, Score, Seat, Tactics,
-    Variant, exchange_by_moves, hash_key,
+    Variant, clock_key, exchange_by_moves, hash_key,
 };
 
 use crate::defaults::heap;
+use crate::wheel::Wheel;
 
 fn chess(text: &str) -> Chess {
     text.parse().unwrap()
@@ -42,6 +43,17 @@ fn a_path_counts_as_a_history_does() {
         .play_unchecked(game.position().parse_move("e2e4").unwrap());
     path.push(*game.position());
     assert_eq!(path.occurrences(&pushed), 0);
+}
+
+#[test]
+fn a_path_looks_back_as_far_as_plies_are_reversible() {
+    for (plies, expected) in [(0, 0), (1, 0), (2, 2), (3, 3), (7, 5)] {
+        let mut path = Path::default();
+        for _ in 0..5 {
+            path.push(Wheel(plies));
+        }
+        assert_eq!(path.occurrences(&Wheel(plies)), expected);
+    }
 }
 
 /// A history as another program may keep it: all positions, in a list.
@@ -317,6 +329,17 @@ fn planes_hold_each_piece_once() {
         ControlFlow::<()>::Continue(())
     });
     assert_eq!(seen, 2);
+}
+
+#[test]
+fn clocks_count_where_they_can_reach_the_limit() {
+    let keys = |clocks: std::ops::Range<u32>| -> BTreeSet<u64> {
+        clocks.map(|clock| clock_key(clock, 10, 100)).collect()
+    };
+    assert_eq!(keys(0..90), [0].into());
+    assert_eq!(keys(90..100).len(), 10);
+    assert_eq!(keys(100..200).len(), 1);
+    assert_eq!(keys(0..200).len(), 12);
 }
 
 /// A value that writes itself in some way.

@@ -54,6 +54,11 @@ impl Position for Wheel {
         self.clone()
     }
 
+    /// As many as it has moves.
+    fn reversible_plies(&self) -> u32 {
+        self.0.into()
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         None
     }
