@@ -241,3 +241,18 @@ pub(super) fn one_line(text: &str) -> String {
     }
     line
 }
+
+#[cfg(test)]
+mod tests {
+    use super::one_line;
+
+    #[test]
+    fn one_space_stands_between_words_and_none_around_them() {
+        for text in [
+            "a b", " a b", "a b ", "a  b", "a\nb", "a\u{a0}b", "\ta b", "a b\r\n",
+        ] {
+            assert_eq!(one_line(text), "a b", "{text:?}");
+        }
+        assert_eq!(one_line(" "), "");
+    }
+}

@@ -106,6 +106,14 @@ fn tags_keep_quotes_and_places() {
 }
 
 #[test]
+fn lines_that_begin_with_a_per_cent_sign_are_skipped_and_no_others() {
+    let record: Record = "[A \"1\"]\n% x\n[B \"2\"]\n%\ne4 *".parse().unwrap();
+    assert_eq!(record.to_string(), "[A \"1\"]\n[B \"2\"]\n\ne4 *\n");
+    let inside: Record = "[A \"1\"] % x\n[B \"2\"]\ne4 *".parse().unwrap_or_default();
+    assert_eq!(inside.tag("B"), None);
+}
+
+#[test]
 fn texts_that_begin_with_a_mark_can_be_joined() {
     let first = "\u{feff}[A \"1\"]\n\n1. e4 1-0\n";
     let joined = [first, "\u{feff}% ignored\ne4 *", "\u{feff}o-o\u{feff} }"].concat();

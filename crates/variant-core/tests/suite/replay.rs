@@ -90,6 +90,17 @@ fn rewritten(text: &str) -> String {
 }
 
 #[test]
+fn a_result_in_the_tags_stays_until_the_game_has_another() {
+    let tags = "[Variant \"orthodox-chess\"]\n[Mode \"start\"]\n[Result \"1-0\"]\n\n";
+    let text = |moves: &str| rewritten(&[tags, moves].concat());
+    assert_eq!(text("1. e4 *"), [tags, "1. e4 *\n"].concat());
+    assert_eq!(
+        text("1. e4 0-1"),
+        [tags.replace("1-0", "0-1"), "1. e4 0-1\n".into()].concat()
+    );
+}
+
+#[test]
 fn a_record_is_written_anew_with_all_that_it_has() {
     assert_eq!(
         rewritten("1. e2e4 e7e5 {both} 2. g1f3! (2. f4 exf4) b8c6 $1 3. --- *"),
