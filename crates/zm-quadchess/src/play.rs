@@ -92,8 +92,8 @@ impl Quadchess {
             next.pass_dummy_on();
         }
         TurnResolver::after_move(self, &mut next, |_| ());
-        let is_as_before = next.in_game() == self.in_game() && next.active() == self.active();
-        (is_as_before && next.turn != army).then_some(next)
+        // Whoever leaves the game was active, or its controller was.
+        (next.active() == self.active() && next.turn != army).then_some(next)
     }
 
     /// Arrival, king promotion, and the arrival that lapses (ZQ-9).
