@@ -1,12 +1,14 @@
 //! What the searches find, in every game: nothing here depends on the clock.
 
+mod alpha_beta;
 mod budgets;
 mod mates;
 mod max_n;
 mod strength;
 mod table;
 
-use variant_core::{Rng, Variant};
+use variant_core::{Player, Position, Rng, Variant};
+use variant_search::{Evaluate, Values};
 
 /// The position after so many random moves from the start of a mode, or the last one before the end.
 fn after_random_moves<V: Variant>(mode: &str, plies: u32, seed: u64) -> V {
@@ -23,4 +25,15 @@ fn after_random_moves<V: Variant>(mode: &str, plies: u32, seed: u64) -> V {
         position = next;
     }
     position
+}
+
+/// A value for each player that follows from the key of the position, and from nothing else.
+struct Drawn;
+
+impl<P: Position> Evaluate<P> for Drawn {
+    fn evaluate(&self, position: &P, players: &[Player]) -> Values {
+        let mut rng = Rng::new(position.key());
+        let values = players.iter().map(|_| rng.below(2_000) as i32 - 1_000);
+        values.collect()
+    }
 }

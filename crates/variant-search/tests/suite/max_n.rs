@@ -3,21 +3,10 @@
 
 use std::ops::ControlFlow;
 
-use variant_core::{Player, Position, Rng, Score, Tactics, Variant};
-use variant_search::{Algorithm, Budget, Evaluate, LIMIT, MATE, Search, Values};
+use variant_core::{Player, Position, Score, Tactics, Variant};
+use variant_search::{Algorithm, Budget, Evaluate, LIMIT, MATE, Search};
 
-use crate::after_random_moves;
-
-/// A value for each player that follows from the key of the position, and from nothing else.
-struct Drawn;
-
-impl<P: Position> Evaluate<P> for Drawn {
-    fn evaluate(&self, position: &P, players: &[Player]) -> Values {
-        let mut rng = Rng::new(position.key());
-        let values = players.iter().map(|_| rng.below(2_000) as i32 - 1_000);
-        values.collect()
-    }
-}
+use crate::{Drawn, after_random_moves};
 
 /// What the players get out of a position, `made` moves after the root: all moves to a depth, then up to three
 /// captures and promotions, which need not be made.
