@@ -207,8 +207,9 @@ impl Quadchess {
             .collect()
     }
 
-    /// [`find_checked`](Self::find_checked) after a move of a single piece in a position without checks:
-    /// a king can only be attacked by that piece, or by a rider whose line it has left.
+    /// [`find_checked`](Self::find_checked) after a move that changes two squares in a position without checks:
+    /// a king can only be attacked by the piece that moves, or by a rider along a line through the square it
+    /// has left. The rook of a castling and the queen of a promoted king stand on that square.
     #[inline(always)]
     pub(crate) fn find_newly_checked(&self, army: Army, holder: Army, m: Move) -> Armies {
         let occupied = self.pieces().occupied();

@@ -40,7 +40,7 @@ impl Quadchess {
             captures: made.captures(),
             castled: made.castled,
             queen,
-            is_simple: !made.castled && !queen && made.en_passant.is_empty(),
+            is_simple: made.en_passant.is_empty(),
         }
     }
 

@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use variant_core::{Player, Position, Score, Tactics, Variant};
+use variant_core::{Player, Score, Tactics, Variant};
 use variant_search::{Algorithm, Budget, Evaluate, LIMIT, MATE, Search};
 
 use crate::{Drawn, after_random_moves};

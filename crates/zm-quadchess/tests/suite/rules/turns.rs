@@ -58,6 +58,16 @@ fn zq_12_a_check_comes_first_and_skips_the_armies_between() {
     assert!(!has(text, "d2d4"), "the check is answered first");
 }
 
+/// South's rook looks along the file that its king has left, or the queen that South's king leaves behind along
+/// the edge: who is checked comes before the armies that would be next.
+#[test]
+fn zq_12_checks_by_castling_and_by_a_new_queen_come_first_too() {
+    let castles = "nK,6,wK/8/8/8/8/8/8/sK,sR,5,eK ffa s swne s - - 0 0";
+    assert_eq!(after(castles, &["a1b1"]).field(2), "n");
+    let promotes = "wK,6,sK/8/8/8/8/8/8/1,nK,5,eK ffa s swne - - S 0 0";
+    assert_eq!(after(promotes, &["h8g8"]).field(2), "e");
+}
+
 #[test]
 fn zq_12_of_several_in_check_the_first_clockwise_answers() {
     // South's rook steps aside: its bishop checks North, the rook West.
