@@ -247,3 +247,9 @@ fn the_text_of_a_set_up_is_that_of_its_position() {
     }
     assert_eq!(patience(Patience::START).to_string(), Patience::START);
 }
+
+#[test]
+fn games_without_options_end_with_the_number_of_the_move() {
+    let text = format!("{} ^race", Meadow::START);
+    refuses::<Meadow>(&text, "end", "the end of the text");
+}

@@ -1,7 +1,7 @@
 //! Texts of outcomes, players, actions and fields.
 
 use proptest::prelude::*;
-use variant_core::text::Fields;
+use variant_core::text::{Field, Fields};
 use variant_core::{DrawOrResign, Outcome, Player, Reason, Score, Seat};
 
 type Error = variant_core::PositionError<core::convert::Infallible>;
@@ -207,4 +207,33 @@ proptest! {
             Err(error) => prop_assert!(text.is_char_boundary(error.offset), "{}", error),
         }
     }
+}
+
+#[test]
+fn parts_of_a_field_know_where_they_are() {
+    let field = Field {
+        name: "rights",
+        text: "abc,d,,e",
+        offset: 10,
+    };
+    let parts: Vec<_> = field
+        .split(',')
+        .map(|part| (part.text, part.offset))
+        .collect();
+    assert_eq!(parts, [("abc", 10), ("d", 14), ("", 16), ("e", 17)]);
+    assert!(field.split(',').all(|part| part.name == "rights"));
+    let wide = Field {
+        text: "a\u{2013}b",
+        ..field
+    };
+    assert_eq!(
+        wide.split('\u{2013}').map(|part| part.offset).last(),
+        Some(14)
+    );
+}
+
+#[test]
+fn players_of_letters_are_in_their_order() {
+    let letters = Player::of_letters(*b"wx1").map(Player::letter);
+    assert_eq!(letters, ['w', 'x', '?']);
 }
