@@ -138,15 +138,23 @@ impl<G: Shape> SquareSet<G> {
     #[inline]
     pub fn nth(self, n: usize) -> Option<Square<G>> {
         let first = self.first()?;
-        // In a row of neighbours it is found at once.
         let guess = usize::from(first.index()).checked_add(n)?;
-        if guess < G::Bits::WIDTH {
-            let guess = Square::from_index(guess as u8);
-            if self.place_of(guess) == Some(n) {
-                return Some(guess);
-            }
+        if guess < self.end_of_first_row() {
+            return Some(Square::from_index(guess as u8));
         }
         self.iter().nth(n)
+    }
+
+    /// Where the row of neighbours ends that begins with the first square, so that squares in it need not be
+    /// counted; the number of bits if it goes on to the last one.
+    #[inline(always)]
+    fn end_of_first_row(self) -> usize {
+        let after = !(self.0 | self.0.up_to_lowest());
+        if after == Bits::ZERO {
+            G::Bits::WIDTH
+        } else {
+            after.trailing_zeros() as usize
+        }
     }
 
     /// Which of the squares a square is, counted from 0 by ascending index; `None` if it is none of them.
@@ -159,8 +167,15 @@ impl<G: Shape> SquareSet<G> {
     /// ```
     #[inline]
     pub fn place_of(self, square: Square<G>) -> Option<usize> {
-        let up_to = Self(G::Bits::bit(square.index()).up_to_lowest(), PhantomData);
-        self.contains(square).then(|| (self & up_to).len() - 1)
+        let index = usize::from(square.index());
+        if !self.contains(square) {
+            None
+        } else if index < self.end_of_first_row() {
+            Some(index - self.0.trailing_zeros() as usize)
+        } else {
+            let up_to = Self(G::Bits::bit(square.index()).up_to_lowest(), PhantomData);
+            Some((self & up_to).len() - 1)
+        }
     }
 
     /// Removes the square of lowest index and returns it.
