@@ -305,10 +305,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         let made = self.make(army, m, report);
         self.en_passant = EnPassantRights::NONE;
         let is_pawn = m.piece_type == PieceType::PAWN;
-        if is_pawn {
-            if let Some(advance) = self.advance_near_pawns(army, m) {
-                self.grant_to_army(army.enemy(), advance);
-            }
+        if is_pawn && let Some(advance) = self.advance_near_pawns(army, m) {
+            self.grant_to_army(army.enemy(), advance);
         }
         is_pawn || made.captures()
     }

@@ -201,9 +201,12 @@ struct Boundless(char);
 
 impl<P> Evaluate<P> for Boundless {
     fn evaluate(&self, _: &P, players: &[Player]) -> Values {
-        let value = |player: &Player| match player.letter() == self.0 {
-            true => i32::MAX,
-            false => i32::MIN,
+        let value = |player: &Player| {
+            if player.letter() == self.0 {
+                i32::MAX
+            } else {
+                i32::MIN
+            }
         };
         players.iter().map(value).collect()
     }
