@@ -11,7 +11,7 @@ use variant_core::text::Field;
 use variant_core::{
     ActionError, Adjudication, Cause, Game, History, HistoryView, IllegalMove, Outcome, Path,
     PieceAt, Planes, Player, PlyRef, Position, PositionError, Reason, Rng, Score, Seat, Tactics,
-    Variant, clock_key, exchange_by_moves, hash_key,
+    Variant, clock_key, exchange_by_moves, hash_key, list_actors,
 };
 
 use crate::defaults::heap;
@@ -297,6 +297,50 @@ fn tactics_of_several_armies_know_friends() {
     let m = chess.moves()[0];
     assert_eq!(chess.actor_of(m).map(|actor| actor.player), Some(w));
     assert!(!chess.gives_check(m) && chess.tactical_moves().is_empty());
+}
+
+#[test]
+fn tactical_moves_are_those_that_capture_or_promote() {
+    let position = chess("4k3/P7/8/3p4/4P3/8/8/4K3 w - - 0 1");
+    let texts = position.tactical_moves().into_iter().map(|m| m.to_string());
+    let texts: BTreeSet<String> = texts.collect();
+    let expected = ["a7a8b", "a7a8n", "a7a8q", "a7a8r", "e4d5"];
+    assert_eq!(texts, expected.map(String::from).into());
+}
+
+#[test]
+fn actors_are_listed_as_they_are_visited() {
+    let teams = QuadKingdom::start("teams").unwrap();
+    assert_eq!(list_actors(&teams).len(), 1);
+    assert_eq!(list_actors(&teams), teams.to_act());
+}
+
+/// Beside the same with wide numbers: what would make some results likelier is drawn anew.
+#[test]
+fn numbers_below_a_bound_are_equally_likely_up_to_the_largest_bounds() {
+    for bound in [
+        1,
+        6,
+        1000,
+        (1 << 63) - 1,
+        (1 << 63) + 1,
+        u64::MAX / 3 * 2,
+        u64::MAX,
+    ] {
+        let unfair = (1u128 << 64) % u128::from(bound);
+        let (mut rng, mut slow) = (Rng::new(bound), Rng::new(bound));
+        for _ in 0..200 {
+            let mut products =
+                std::iter::repeat_with(|| u128::from(slow.next()) * u128::from(bound));
+            let fair = products.find(|product| product & u128::from(u64::MAX) >= unfair);
+            assert_eq!(
+                fair.map(|product| product >> 64),
+                Some(rng.below(bound).into())
+            );
+        }
+        assert_eq!(rng, slow);
+    }
+    assert_eq!(Rng::new(1).below(0), 0);
 }
 
 #[test]
