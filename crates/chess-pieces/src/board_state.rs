@@ -391,6 +391,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         }
     }
 
+    // Few advances come so far: not a part of what makes moves.
     #[inline(never)]
     fn grant_to_army(&mut self, capturer: Army, advance: Advance<R::Board>) {
         if self.can_take_en_passant(capturer, advance) {

@@ -321,8 +321,8 @@ pub trait Position:
     }
 
     /// A position with the packed form, its clocks and counters as at the start of a game; `None` if the
-    /// bytes are not the packed form of a valid position, as [`pack`](Self::pack) writes it. It [`repeats`](Self::repeats) the position that
-    /// was packed.
+    /// bytes are not the packed form of a valid position, as [`pack`](Self::pack) writes it. It
+    /// [`repeats`](Self::repeats) the position that was packed.
     fn unpack(bytes: &[u8]) -> Option<Self> {
         let position: Self = core::str::from_utf8(bytes).ok()?.parse().ok()?;
         // A text may be written in several ways, of which one is packed.

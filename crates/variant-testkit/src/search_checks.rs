@@ -215,14 +215,13 @@ pub fn check_tactics<P: Tactics>(position: &P) -> Checked {
 
 /// Checks the piece that a move is said to move, and that what it takes the place of is captured.
 fn check_arrival<P: Tactics>(position: &P, m: P::Move, pieces: &[PieceAt], next: &P) -> Checked {
+    let (moved, arrived) = (position.moved(m), position.arrives(m));
     ensure!(
-        position.moved(m).is_some() == position.arrives(m).is_some(),
+        moved.is_some() == arrived.is_some(),
         "a piece that moves arrives",
-        "`{m}`: {:?}, {:?}",
-        position.moved(m),
-        position.arrives(m)
+        "`{m}`: {moved:?}, {arrived:?}"
     );
-    let Some(arrived) = position.arrives(m) else {
+    let (Some(moved), Some(arrived)) = (moved, arrived) else {
         return Ok(());
     };
     let stands_after = |wanted: PieceAt| {
@@ -255,9 +254,7 @@ fn check_arrival<P: Tactics>(position: &P, m: P::Move, pieces: &[PieceAt], next:
         "`{m}`: {arrived:?}"
     );
     ensure!(
-        position
-            .moved(m)
-            .is_none_or(|letter| position.promoted(m).unwrap_or(letter) == arrived.letter),
+        position.promoted(m).unwrap_or(moved) == arrived.letter,
         "the piece that arrives is the one that moves, or what it becomes",
         "`{m}`: {arrived:?}"
     );

@@ -9,6 +9,8 @@ use variant_render::{
     Army, Arrow, Diagram, Figure, Line, LineStyle, Outline, Piece, Place, Rgb, Row, Sheet, Theme,
 };
 
+use crate::svg::size_of;
+
 /// Mostly near the board, sometimes anywhere.
 fn any_place() -> impl Strategy<Value = Place> {
     let near = (0..12u8, 0..12u8);
@@ -122,16 +124,13 @@ prop_compose! {
     }
 }
 
-/// The height of a document, in units of its own.
-fn height(document: &Document) -> i64 {
-    let view = document.root_element().attribute("viewBox").unwrap();
-    view.split(' ').nth(3).unwrap().parse().unwrap()
-}
+/// The side of a square.
+const SQUARE: u32 = 45;
 
 /// Where the lowest piece ends, on boards and in rows.
-fn lowest_piece(document: &Document) -> i64 {
-    let end = |piece: Node| -> i64 {
-        let top = piece.attribute("y").unwrap().parse().unwrap_or(0);
+fn lowest_piece(document: &Document) -> u32 {
+    let end = |piece: Node| -> u32 {
+        let top: u32 = piece.attribute("y").unwrap().parse().unwrap_or(0);
         let row = piece
             .ancestors()
             .find_map(|above| above.attribute("transform"));
@@ -140,16 +139,13 @@ fn lowest_piece(document: &Document) -> i64 {
         };
         let (across_and_down, _) = row.split_once(')').unwrap();
         let (_, down) = across_and_down.split_once(' ').unwrap();
-        down.parse::<i64>().unwrap() + SQUARE * 4 / 5
+        down.parse::<u32>().unwrap() + SQUARE * 4 / 5
     };
     let pieces = document
         .descendants()
         .filter(|node| node.has_tag_name("use"));
     pieces.map(end).max().unwrap_or(0)
 }
-
-/// The side of a square.
-const SQUARE: i64 = 45;
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 192, failure_persistence: None, ..ProptestConfig::default() })]
@@ -169,7 +165,7 @@ proptest! {
         let document = Document::parse(&svg);
         prop_assert!(document.is_ok(), "{:?}", document.err());
         let document = document.unwrap();
-        prop_assert!(lowest_piece(&document) <= height(&document));
+        prop_assert!(lowest_piece(&document) <= size_of(&document)[1]);
         let drawn = document.descendants();
         let pieces = sheet.diagrams.iter().map(|diagram| {
             let standing = diagram.pieces.keys().filter(|place| diagram.squares.contains_key(place));

@@ -206,9 +206,7 @@ fn the_size_is_that_of_a_square() {
 }
 
 /// Width and height, in units of the document.
-fn size(sheet: &Sheet) -> [u32; 2] {
-    let svg = sheet.svg();
-    let document = Document::parse(&svg).unwrap();
+pub(crate) fn size_of(document: &Document) -> [u32; 2] {
     let view = document.root_element().attribute("viewBox").unwrap();
     let numbers: Vec<u32> = view
         .split(' ')
@@ -216,6 +214,10 @@ fn size(sheet: &Sheet) -> [u32; 2] {
         .collect();
     assert_eq!(numbers[..2], [0, 0]);
     [numbers[2], numbers[3]]
+}
+
+fn size(sheet: &Sheet) -> [u32; 2] {
+    size_of(&Document::parse(&sheet.svg()).unwrap())
 }
 
 #[test]

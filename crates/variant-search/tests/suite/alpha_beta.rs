@@ -1,12 +1,10 @@
 //! Alpha-beta beside plain minimax without windows, order, table and budget, with values that are drawn at random: no
 //! other rule of choice finds the same.
 
-use std::ops::ControlFlow;
-
 use variant_core::{Player, Position, Score, Tactics, Variant};
-use variant_search::{Algorithm, Budget, Evaluate, LIMIT, MATE, Search};
+use variant_search::{Algorithm, Budget, Evaluate, LIMIT, Search};
 
-use crate::{Drawn, after_random_moves};
+use crate::{Drawn, after_random_moves, mover, value_of_end};
 
 /// The captures in a row that are followed beyond the depth.
 const CAPTURES: u32 = 6;
@@ -20,20 +18,18 @@ struct Slow {
 impl Slow {
     /// All moves to a depth, all answers to a check there, then captures and promotions, which need not be made.
     fn value<P: Tactics>(&self, position: &P, depth: u32, made: i32) -> i32 {
-        let moves = || position.moves().into_iter();
-        self.decided(position, made).unwrap_or_else(|| match depth {
-            0 if is_in_check(position) => self
-                .best(position, moves(), |child| {
-                    self.quiet(child, CAPTURES, made + 1)
-                })
-                .unwrap_or_else(|| self.worth(position)),
-            0 => self.quiet(position, CAPTURES, made),
-            _ => self
-                .best(position, moves(), |child| {
-                    self.value(child, depth - 1, made + 1)
-                })
-                .unwrap_or_else(|| self.worth(position)),
-        })
+        if let Some(value) = self.decided(position, made) {
+            return value;
+        }
+        if depth == 0 && !is_in_check(position) {
+            return self.quiet(position, CAPTURES, made);
+        }
+        let after = |child: &P| match depth {
+            0 => self.quiet(child, CAPTURES, made + 1),
+            _ => self.value(child, depth - 1, made + 1),
+        };
+        self.best(position, position.moves(), after)
+            .unwrap_or_else(|| self.worth(position))
     }
 
     fn quiet<P: Tactics>(&self, position: &P, captures: u32, made: i32) -> i32 {
@@ -44,8 +40,7 @@ impl Slow {
         if captures == 0 {
             return worth;
         }
-        let tactical = position.tactical_moves().into_iter();
-        let best = self.best(position, tactical, |child| {
+        let best = self.best(position, position.tactical_moves(), |child| {
             self.quiet(child, captures - 1, made + 1)
         });
         best.map_or(worth, |best| self.choose(position, worth, best))
@@ -54,10 +49,12 @@ impl Slow {
     fn best<P: Tactics>(
         &self,
         position: &P,
-        moves: impl Iterator<Item = P::Move>,
+        moves: Vec<P::Move>,
         value: impl Fn(&P) -> i32,
     ) -> Option<i32> {
-        let values = moves.map(|m| value(&position.play_unchecked(m)));
+        let values = moves
+            .into_iter()
+            .map(|m| value(&position.play_unchecked(m)));
         values.reduce(|one, other| self.choose(position, one, other))
     }
 
@@ -73,11 +70,8 @@ impl Slow {
     fn decided<P: Tactics>(&self, position: &P, made: i32) -> Option<i32> {
         let outcome = position.outcome()?;
         let score = |&player| outcome.score(player).unwrap_or(Score::Loss);
-        Some(match self.ours.iter().map(score).max().unwrap() {
-            Score::Win => MATE - made,
-            Score::Draw => 0,
-            Score::Loss => made - MATE,
-        })
+        let score = self.ours.iter().map(score).max().unwrap();
+        Some(value_of_end(score, made))
     }
 
     /// The mean of our players' values less that of the others.
@@ -93,11 +87,6 @@ impl Slow {
     }
 }
 
-fn mover<P: Position>(position: &P) -> Player {
-    let first = position.visit_actors(|actor| ControlFlow::Break(actor.player));
-    first.break_value().unwrap()
-}
-
 fn is_in_check<P: Position>(position: &P) -> bool {
     let checked = position.in_check();
     position
@@ -106,6 +95,7 @@ fn is_in_check<P: Position>(position: &P) -> bool {
         .any(|actor| checked.contains(&actor.seat))
 }
 
+/// Compares the value of a position, with a table and without.
 fn compare<P: Tactics>(root: &P, depth: u32) {
     let me = mover(root);
     let players = root.players().to_vec();
@@ -117,7 +107,8 @@ fn compare<P: Tactics>(root: &P, depth: u32) {
     let values: Vec<_> = values.collect();
     let most = values.iter().map(|&(_, value)| value).max();
     for bytes in [0, 1 << 16] {
-        let found = (search_with(bytes)).run(root, Budget::depth(depth));
+        let search = Search::new(Drawn).algorithm(Algorithm::AlphaBeta);
+        let found = search.table_bytes(bytes).run(root, Budget::depth(depth));
         assert_eq!(found.value, most, "{root} to depth {depth}");
         let best = found.best.unwrap();
         assert!(values.contains(&(best, most.unwrap())), "{root}: {best}");
@@ -128,12 +119,6 @@ fn compare<P: Tactics>(root: &P, depth: u32) {
             (score - 0.5) * f64::from(sign * most.unwrap()) >= 0.0
         }));
     }
-}
-
-fn search_with<P: Tactics>(bytes: usize) -> Search<P, Drawn> {
-    Search::new(Drawn)
-        .algorithm(Algorithm::AlphaBeta)
-        .table_bytes(bytes)
 }
 
 fn check<V: Variant + Tactics>(mode: &str, plies: &[u32], depth: u32) {

@@ -7,8 +7,10 @@ mod max_n;
 mod strength;
 mod table;
 
-use variant_core::{Player, Position, Rng, Variant};
-use variant_search::{Evaluate, Values};
+use std::ops::ControlFlow;
+
+use variant_core::{Player, Position, Rng, Score, Variant};
+use variant_search::{Evaluate, MATE, Values};
 
 /// The position after so many random moves from the start of a mode, or the last one before the end.
 fn after_random_moves<V: Variant>(mode: &str, plies: u32, seed: u64) -> V {
@@ -35,5 +37,20 @@ impl<P: Position> Evaluate<P> for Drawn {
         let mut rng = Rng::new(position.key());
         let values = players.iter().map(|_| rng.below(2_000) as i32 - 1_000);
         values.collect()
+    }
+}
+
+/// Of several who may move, the first.
+fn mover<P: Position>(position: &P) -> Player {
+    let first = position.visit_actors(|actor| ControlFlow::Break(actor.player));
+    first.break_value().unwrap()
+}
+
+/// What the end of a game is worth, `made` moves after the root: the sooner won and the later lost, the better.
+fn value_of_end(score: Score, made: i32) -> i32 {
+    match score {
+        Score::Win => MATE - made,
+        Score::Draw => 0,
+        Score::Loss => made - MATE,
     }
 }

@@ -1,12 +1,10 @@
 //! Max-n beside a slow one that keeps no order and no budget, with values that are drawn at random: no other rule of
 //! choice finds the same.
 
-use std::ops::ControlFlow;
-
 use variant_core::{Player, Score, Tactics, Variant};
-use variant_search::{Algorithm, Budget, Evaluate, LIMIT, MATE, Search};
+use variant_search::{Algorithm, Budget, Evaluate, LIMIT, Search};
 
-use crate::{Drawn, after_random_moves};
+use crate::{Drawn, after_random_moves, mover, value_of_end};
 
 /// What the players get out of a position, `made` moves after the root: all moves to a depth, then up to three
 /// captures and promotions, which need not be made.
@@ -17,14 +15,11 @@ struct Slow {
 impl Slow {
     fn values<P: Tactics>(&self, position: &P, depth: u32, captures: u32, made: i32) -> Vec<i32> {
         if let Some(outcome) = position.outcome() {
-            let value = |&player| match outcome.score(player) {
-                Some(Score::Win) => MATE - made,
-                Some(Score::Draw) => 0,
-                Some(Score::Loss) | None => made - MATE,
-            };
+            let score = |player| outcome.score(player).unwrap_or(Score::Loss);
+            let value = |&player| value_of_end(score(player), made);
             return self.players.iter().map(value).collect();
         }
-        let mover = position.to_act()[0].player;
+        let mover = mover(position);
         let index = self.players.iter().position(|&player| player == mover);
         let index = index.expect("a player of the root");
         let (mut best, moves, left) = match depth {
@@ -67,8 +62,7 @@ fn check<V: Variant + Tactics>(mode: &str, plies: &[u32], depth: u32) {
     for (seed, &plies) in (1..).zip(plies) {
         let root: V = after_random_moves(mode, plies, seed);
         let players = root.players().to_vec();
-        let me = root.visit_actors(|actor| ControlFlow::Break(actor.player));
-        let me = me.break_value().unwrap();
+        let me = mover(&root);
         let index = players.iter().position(|&player| player == me).unwrap();
         let slow = Slow { players };
         let own = (root.moves().into_iter())
