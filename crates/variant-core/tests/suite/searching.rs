@@ -384,6 +384,12 @@ fn clocks_count_where_they_can_reach_the_limit() {
     assert_eq!(keys(90..100).len(), 10);
     assert_eq!(keys(100..200).len(), 1);
     assert_eq!(keys(0..200).len(), 12);
+    // Every bit of a clock counts where the limit is far enough.
+    let bits: BTreeSet<u64> = (0..32)
+        .map(|bit| clock_key(1 << bit, u32::MAX, u32::MAX))
+        .chain([clock_key(0, u32::MAX, u32::MAX)])
+        .collect();
+    assert_eq!(bits.len(), 33);
 }
 
 /// A value that writes itself in some way.
