@@ -33,6 +33,7 @@ fn a_path_counts_as_a_history_does() {
         assert_eq!(path.occurrences(game.position()), expected);
         assert_eq!(Path::from(&game).occurrences(game.position()), expected);
         assert_eq!((path.len(), Path::from(&game).len()), (ply, ply));
+        assert_eq!(path.is_empty(), ply == 0);
         path.push(*game.position());
         game.apply(OUT_AND_BACK[ply % 4]).unwrap();
     }
@@ -306,6 +307,8 @@ fn tactical_moves_are_those_that_capture_or_promote() {
     let texts: BTreeSet<String> = texts.collect();
     let expected = ["a7a8b", "a7a8n", "a7a8q", "a7a8r", "e4d5"];
     assert_eq!(texts, expected.map(String::from).into());
+    // What a game has that does not say how they are found.
+    assert_eq!(Wheel(4).tactical_moves(), [1, 2]);
 }
 
 #[test]
@@ -373,6 +376,22 @@ fn planes_hold_each_piece_once() {
         ControlFlow::<()>::Continue(())
     });
     assert_eq!(seen, 2);
+}
+
+#[test]
+fn planes_hold_players_in_turn_from_the_viewer_on() {
+    let kingdoms = QuadKingdom::default();
+    let players = kingdoms.players();
+    let planes = Planes::new(&players, "K");
+    for (first, &viewer) in players.iter().enumerate() {
+        let mut owners = vec![None; planes.len()];
+        let _ = planes.visit(&kingdoms, viewer, |plane, piece| {
+            owners[plane] = kingdoms.owner_of(piece.seat);
+            ControlFlow::<()>::Continue(())
+        });
+        let expected = (0..4).map(|turn| Some(players[(first + turn) % 4]));
+        assert_eq!(owners, Vec::from_iter(expected.chain([None])));
+    }
 }
 
 #[test]

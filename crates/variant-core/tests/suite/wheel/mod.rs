@@ -5,7 +5,9 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
-use variant_core::{Actors, NoEvent, Outcome, Player, Position, PositionError, SingleMove};
+use variant_core::{
+    Actors, NoEvent, Outcome, PieceAt, Player, Position, PositionError, Seat, SingleMove, Tactics,
+};
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Wheel(pub(crate) u8);
@@ -61,6 +63,22 @@ impl Position for Wheel {
 
     fn outcome(&self) -> Option<Outcome> {
         None
+    }
+}
+
+/// Move 1 captures, move 2 promotes, and the others do neither.
+impl Tactics for Wheel {
+    fn captured(&self, m: u8) -> Option<PieceAt> {
+        let (seat, letter, square) = (Seat::Army('w'), 'P', None);
+        (m == 1).then_some(PieceAt {
+            seat,
+            letter,
+            square,
+        })
+    }
+
+    fn promoted(&self, m: u8) -> Option<char> {
+        (m == 2).then_some('Q')
     }
 }
 
