@@ -191,6 +191,16 @@ fn long_records_are_wrapped() {
 }
 
 #[test]
+fn lines_take_as_many_words_as_fit_into_them() {
+    // The comment, a space and the result.
+    for (letters, between) in [(74, ' '), (75, ' '), (76, '\n')] {
+        let comment = "x".repeat(letters);
+        let record: Record = format!("{{{comment}}} *").parse().unwrap();
+        assert_eq!(record.to_string(), format!("{{{comment}}}{between}*\n"));
+    }
+}
+
+#[test]
 fn numbers_may_stick_to_what_follows() {
     assert_eq!(
         items("1.---1...{x}2.1.e4;y\n(2)3.0-0"),
