@@ -340,6 +340,20 @@ mod tests {
         }
     }
 
+    /// A rook that goes along diagonals to the north, too.
+    const CLIMBING_ROOK: &[Ride] = &[
+        Ride::ROOK,
+        Ride::along(&[Direction::NorthEast, Direction::NorthWest]),
+    ];
+    const LANCE: &[Ride] = &[Ride::along(&[Direction::North])];
+    const WAZIR: &[Ride] = &[Ride::ROOK.up_to(1)];
+    /// As many as those of a knight, of which one is another.
+    const LAME_LEAPS: [(i8, i8); 8] = {
+        let mut leaps = PieceDefinition::KNIGHT_LEAPS;
+        leaps[7] = (3, 3);
+        leaps
+    };
+
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     struct Parts;
 
@@ -357,6 +371,11 @@ mod tests {
             PieceDefinition::new('G')
                 .rides(&[Ride::KING])
                 .leaps(&PieceDefinition::KNIGHT_LEAPS),
+            PieceDefinition::new('C').rides(CLIMBING_ROOK),
+            PieceDefinition::new('L').rides(LANCE),
+            PieceDefinition::new('W').rides(WAZIR),
+            PieceDefinition::new('E').leaps(&LAME_LEAPS),
+            PieceDefinition::new('T').leaps(&[(0, 2), (2, 0)]),
         ];
     }
 
@@ -367,7 +386,8 @@ mod tests {
         assert_eq!(types(Part::Knight), 0b1000_0010);
         assert_eq!(types(Part::Diagonal), 0b0001_0100);
         assert_eq!(types(Part::Orthogonal), 0b0001_1000);
-        assert_eq!(types(Part::Odd), 0b0100_0000);
+        // The short rook and the last five: what the look-ups do not say, or only a part of it.
+        assert_eq!(types(Part::Odd), 0b1_1111_0100_0000);
         let of = |letter| {
             let piece_type = Parts::type_of_letter(letter).unwrap();
             Movement::of::<Parts>(piece_type.index())
@@ -387,6 +407,6 @@ mod tests {
         assert_eq!(kinds(of('K')), [true, true, false, false]);
         assert_eq!(kinds(of('S')), [true, false, false, false]);
         assert_eq!(kinds(of('G')), [true, false, false, false]);
-        assert!(!Movement::of::<Parts>(8).moves());
+        assert!(!Movement::of::<Parts>(13).moves());
     }
 }

@@ -98,7 +98,7 @@ pub(crate) fn connect(
             }
         }
         if !is_progress {
-            if Instant::now() > deadline {
+            if Instant::now() >= deadline {
                 return Err(ClusterError::Absent {
                     peer: missing,
                     address: plan.hosts[missing].clone(),
