@@ -150,7 +150,7 @@ impl<G: Geometry> RankReader<'_, G> {
             .get(..digits)
             .and_then(|number| number.parse::<u8>().ok());
         match length {
-            Some(length) if length > 0 && !rest.starts_with('0') => {
+            Some(length) if !rest.starts_with('0') => {
                 for _ in 0..length {
                     self.square::<S>()?;
                     self.file += 1;

@@ -22,38 +22,9 @@ const ROUND: usize = 1 << 21;
 pub(crate) struct Block {
     pub(crate) target: u64,
     pub(crate) source: u64,
-    #[serde(with = "plain_bytes")]
+    /// One value, not a list of numbers.
+    #[serde(with = "serde_bytes")]
     pub(crate) bytes: Vec<u8>,
-}
-
-/// Bytes as one value, not as a list of numbers.
-mod plain_bytes {
-    use std::fmt;
-
-    use serde::de::{Deserializer, Error, Visitor};
-    use serde::ser::Serializer;
-
-    #[allow(clippy::ptr_arg, reason = "serde passes the field as it is")]
-    pub(super) fn serialize<S: Serializer>(bytes: &Vec<u8>, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_bytes(bytes)
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<u8>, D::Error> {
-        struct Bytes;
-        impl Visitor<'_> for Bytes {
-            type Value = Vec<u8>;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("bytes")
-            }
-            fn visit_bytes<E: Error>(self, bytes: &[u8]) -> Result<Vec<u8>, E> {
-                Ok(bytes.to_vec())
-            }
-            fn visit_byte_buf<E: Error>(self, bytes: Vec<u8>) -> Result<Vec<u8>, E> {
-                Ok(bytes)
-            }
-        }
-        from.deserialize_byte_buf(Bytes)
-    }
 }
 
 /// The position with a packed form.
