@@ -189,3 +189,16 @@ impl Plan {
         Fingerprint::of_levels(&self.variant, &start.to_string())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn memory_is_shared_among_the_workers_and_has_a_least_value() {
+        let share = |bytes, threads| Plan::new("", 1).threads(threads).memory(bytes).share();
+        assert_eq!(share(1 << 30, 1), 7 << 26);
+        assert_eq!(share(1 << 30, 4), 7 << 24);
+        assert_eq!(share(0, 4), LEAST_MEMORY / 16 * 7);
+    }
+}

@@ -284,6 +284,13 @@ mod tests {
     }
 
     #[test]
+    fn slots_hold_half_of_a_hash_and_an_address() {
+        let slot = slot_of(0x1234_5678_9abc_def0, 6);
+        assert_eq!((slot, address_in(slot)), (0x1234_5678_0000_0007, Some(6)));
+        assert_eq!(address_in(0), None);
+    }
+
+    #[test]
     fn sums_do_not_wrap() {
         let mut table = Table::default();
         assert_eq!(table.add(1, b"a", u128::MAX), Ok(true));

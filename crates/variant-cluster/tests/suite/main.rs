@@ -1,5 +1,6 @@
 //! Counting by distinct positions: what is counted, what is packed, processes, checkpoints.
 
+mod broken;
 mod checkpoints;
 mod distinct;
 mod packing;
