@@ -148,7 +148,8 @@ impl Plan {
         self
     }
 
-    /// Calls a function some times a second, from any thread, with how far this process is.
+    /// Calls a function some times a second, and where a ply is done, from any thread, with how far this process
+    /// is.
     #[must_use]
     pub fn on_progress(mut self, report: impl Fn(Progress) + Send + Sync + 'static) -> Self {
         self.progress = Some(Arc::new(report));

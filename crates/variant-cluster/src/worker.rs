@@ -202,7 +202,7 @@ impl<'a> Task<'a> {
             progress.expanded = expander.expanded;
             let memory = gather.borrow().0.memory() + level_memory;
             progress.memory = memory as u64;
-            self.report(progress);
+            self.report(progress, !has_more);
             if !has_more {
                 break;
             }
@@ -241,14 +241,16 @@ impl<'a> Task<'a> {
         std::mem::replace(&mut gather.borrow_mut().1, Ok(()))
     }
 
-    fn report(&mut self, progress: Progress) {
+    /// Tells how far the count is: now and then, and where a level is done.
+    fn report(&mut self, progress: Progress, is_done: bool) {
         self.shared.check();
         let Some(report) = &self.plan.progress else {
             return;
         };
         // The first worker of a process stands for all of it: they have even parts.
         let threads = self.plan.threads;
-        if self.worker.index().is_multiple_of(threads) && self.reported.elapsed() >= REPORT {
+        let is_time = is_done || self.reported.elapsed() >= REPORT;
+        if self.worker.index().is_multiple_of(threads) && is_time {
             self.reported = Instant::now();
             report(Progress {
                 expanded: progress.expanded * threads as u64,
@@ -282,11 +284,12 @@ impl<'a> Task<'a> {
             }
             progress.expanded += 1;
             if progress.expanded.is_multiple_of(1024) {
-                self.report(progress);
+                self.report(progress, false);
                 // Nothing comes, but a lost process shows.
                 self.worker.step();
             }
         }
+        self.report(progress, true);
         Ok(nodes)
     }
 

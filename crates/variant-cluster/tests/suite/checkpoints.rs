@@ -73,6 +73,32 @@ fn every_damage_is_found() {
     assert_eq!(run(&plan(folder.path(), 4)).unwrap().resumed, Some(2));
 }
 
+/// Files whose checksums are right.
+#[test]
+fn counts_that_do_not_add_up_are_found() {
+    let (folder, file) = level(3);
+    let whole = fs::read(&file).unwrap();
+    let run_with = |from: &str, to: &str| {
+        let place = (whole.windows(from.len())).position(|bytes| bytes == from.as_bytes());
+        let place = place.unwrap();
+        let mut bytes = whole[..whole.len() - 4].to_vec();
+        bytes.splice(place..place + from.len(), to.bytes());
+        bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
+        fs::write(&file, bytes).unwrap();
+        run(&plan(folder.path(), 4))
+    };
+    for (from, to) in [
+        ("count 2 400 400", "count 2 401 400"),
+        ("count 2 400 400", "count 2 400 399"),
+        ("count 2 400 400", "count 3 400 400"),
+        ("count 1 20 20\n", ""),
+    ] {
+        let error = run_with(from, to).unwrap_err();
+        assert!(matches!(error, ClusterError::Damaged { .. }), "{error}");
+    }
+    assert_eq!(run_with("count", "count").unwrap().resumed, Some(2));
+}
+
 #[test]
 fn a_checkpoint_of_another_count_is_refused() {
     let (folder, _) = level(3);

@@ -1,6 +1,7 @@
 //! Counts against a naive count that knows nothing of packed forms.
 
 use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
 
 use orthodox_chess::Chess;
 use variant_cluster::{Plan, PlyCount};
@@ -49,6 +50,44 @@ fn orthodox_chess_has_the_published_numbers() {
         (4_865_609, 822_518),
     ];
     assert_eq!(numbers, expected);
+}
+
+#[test]
+fn progress_is_told_where_a_ply_is_done() {
+    for bulk in [0, 1, 2] {
+        let told = Arc::new(Mutex::new(Vec::new()));
+        let list = Arc::clone(&told);
+        let plan = Plan::new("orthodox-chess", 4)
+            .bulk(bulk)
+            .on_progress(move |progress| list.lock().unwrap().push(progress));
+        plan.run(&Chess::default()).unwrap();
+        let told = told.lock().unwrap();
+        let done = told
+            .iter()
+            .filter(|progress| progress.expanded == progress.whole);
+        let done: Vec<_> = done
+            .map(|progress| (progress.ply, progress.whole))
+            .collect();
+        let expected = match bulk {
+            2 => vec![(1, 1), (2, 20), (4, 400)],
+            _ => vec![(1, 1), (2, 20), (3, 400), (4, 5_362)],
+        };
+        assert_eq!(done, expected);
+        assert!(told.iter().all(|progress| {
+            progress.expanded <= progress.whole && (1 << 20..1 << 30).contains(&progress.memory)
+        }));
+    }
+}
+
+#[test]
+fn all_that_is_sent_is_told() {
+    let sent = |threads| {
+        let counts = Plan::new("orthodox-chess", 3).threads(threads);
+        counts.run(&Chess::default()).unwrap().exchanged
+    };
+    // No position takes less than its key and its number.
+    assert!(sent(1) > 8_902 * 16, "{}", sent(1));
+    assert_eq!(sent(1), sent(2));
 }
 
 #[test]
