@@ -79,3 +79,31 @@ pub(crate) struct Turn {
     /// Whether another player may move too.
     pub(crate) is_shared: bool,
 }
+
+#[cfg(test)]
+mod tests {
+    use circle_chess::Circle;
+    use variant_core::{Position, Variant};
+
+    use super::*;
+
+    #[test]
+    fn who_moves_at_the_same_time_is_told_apart() {
+        let start = Circle::start("4").unwrap();
+        let camps: Vec<_> = (start.players().into_iter())
+            .map(|me| Camp::new(&start, me))
+            .collect();
+        for camp in &camps {
+            let turn = camp.turn(&start).unwrap();
+            assert!(turn.is_shared);
+            for m in start.moves() {
+                let player = start.actor_of(m).unwrap().player;
+                let expected = camp.is_ours(player) == camp.is_ours(turn.player);
+                assert_eq!(camp.is_of(&start, turn, m), expected, "{m}");
+            }
+            for other in &camps {
+                assert_eq!(camp.salt() == other.salt(), camp.is_ours(other.me));
+            }
+        }
+    }
+}

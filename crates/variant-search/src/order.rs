@@ -72,3 +72,20 @@ impl<M: Copy + Eq> Order<M> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use orthodox_chess::Chess;
+
+    use super::*;
+
+    #[test]
+    fn the_more_is_won_the_more_a_move_promises() {
+        let position: Chess = "1n1rk3/P1P5/8/8/8/8/8/3RK3 w - - 0 1".parse().unwrap();
+        let promise = |text| Order::new().promise(&position, position.parse_move(text).unwrap());
+        assert_eq!(promise("e1e2"), None);
+        let rising = ["a7a8n", "a7a8q", "d1d8", "c7d8n", "c7d8q"].map(promise);
+        assert!(rising.is_sorted() && rising[0].is_some(), "{rising:?}");
+        assert!(promise("a7b8q") > promise("a7a8q") && promise("c7d8q") > promise("c7b8q"));
+    }
+}

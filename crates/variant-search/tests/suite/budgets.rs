@@ -62,6 +62,7 @@ fn a_stopped_search_has_a_move_all_the_same() {
         let mut search = Search::default().algorithm(algorithm);
         let found = search.run(&Chess::default(), Budget::default().and_stop(&stop));
         assert!(found.best.is_some(), "{algorithm:?}");
+        assert!(found.line.is_empty() || found.line.first() == found.best.as_ref());
         let mut search = Search::default().algorithm(algorithm);
         let found = search.run(&Chess::default(), Budget::time(Duration::ZERO));
         assert!(found.best.is_some(), "{algorithm:?}");

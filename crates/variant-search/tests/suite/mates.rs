@@ -87,8 +87,10 @@ fn check<V: Variant + Tactics>(mode: &str, lengths: &[(u32, usize)], seed: u64) 
     for &(plies, count) in lengths {
         for position in won::<V>(mode, plies, count, seed) {
             let mut search = Search::default().algorithm(Algorithm::AlphaBeta);
-            let found = search.run(&position, Budget::depth(plies));
-            assert_eq!(found.value, Some(MATE - plies as i32), "{position}");
+            // Once it is found, nothing longer is looked for.
+            let found = search.run(&position, Budget::depth(plies + 3));
+            let expected = (Some(MATE - plies as i32), plies);
+            assert_eq!((found.value, found.depth), expected, "{position}");
             let mut along = position.clone();
             for &m in &found.line {
                 along = along.play(m).unwrap();
