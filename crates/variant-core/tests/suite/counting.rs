@@ -184,6 +184,12 @@ fn a_part_that_cannot_be_counted_is_an_error() {
     // 64 sequences each, of which 63 can be summed.
     let most = |part| perft_part(&wheel::Wheel(2), 9, part, parts, |_, _| Ok(u128::MAX / 63));
     assert_eq!([most(0), most(1)], [Err(CountOverflow); 2]);
+    // After two plies there are 64 sequences, and three more plies to count.
+    let one = NonZero::<u32>::MIN;
+    let whole = perft_part(&wheel::Wheel(8), 5, 0, one, |wheel, depth| {
+        Ok(perft(wheel, depth))
+    });
+    assert_eq!(whole, Ok(1 << 15));
 }
 
 #[test]

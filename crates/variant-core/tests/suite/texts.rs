@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use variant_core::text::{Field, Fields};
-use variant_core::{DrawOrResign, Outcome, Player, Reason, Score, Seat};
+use variant_core::{ActionError, DrawOrResign, Outcome, Player, Reason, Score, Seat};
 
 type Error = variant_core::PositionError<core::convert::Infallible>;
 
@@ -85,6 +85,11 @@ fn actions_name_players_in_order() {
         "draw:wé",
     ] {
         assert!(DrawOrResign::parse(text, &players).is_err(), "{text}");
+    }
+    // The first letter that names nobody, or comes too late.
+    for (text, at) in [("draw:wx", 6), ("draw:bw", 6), ("draw:x", 5)] {
+        let error = DrawOrResign::parse(text, &players).unwrap_err();
+        assert!(matches!(error, ActionError::Malformed { offset, .. } if offset == at));
     }
 }
 
