@@ -151,3 +151,22 @@ impl<'a> Meter<'a> {
         !self.stopped
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_are_bounded_where_nothing_else_ends_a_search() {
+        let stop = AtomicBool::new(false);
+        let bound = |budget| {
+            let mut meter = Meter::new(budget);
+            meter.bound(7);
+            meter.budget.nodes
+        };
+        assert_eq!(bound(Budget::depth(3)), Some(7));
+        assert_eq!(bound(Budget::nodes(3)), Some(3));
+        assert_eq!(bound(Budget::time(Duration::ZERO)), None);
+        assert_eq!(bound(Budget::default().and_stop(&stop)), None);
+    }
+}
