@@ -74,6 +74,8 @@ fn cc_3_and_cc_4_schedule_and_counters() {
     let text = three("tournament free 5 0", [board, QUIET, QUIET], ["-"; 3]);
     let moved = after(&position(&text), "1:d1d4");
     assert_eq!((moved.clock(), moved.ply()), (0, 1));
+    let quiet = after(&position(&text), "1:e1e2");
+    assert_eq!((quiet.clock(), quiet.ply()), (6, 1));
     let header = "tournament rounds:2 0 0";
     let unsettled = three(header, [QUIET, STUCK_WHITE, QUIET], ["-"; 3]).parse::<Circle>();
     assert!(unsettled.unwrap_err().to_string().contains("unsettled"));
