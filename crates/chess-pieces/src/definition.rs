@@ -348,7 +348,7 @@ mod tests {
     const LANCE: &[Ride] = &[Ride::along(&[Direction::North])];
     const WAZIR: &[Ride] = &[Ride::ROOK.up_to(1)];
     /// As many as those of a knight, of which one is another.
-    const LAME_LEAPS: [(i8, i8); 8] = {
+    const UNEVEN_LEAPS: [(i8, i8); 8] = {
         let mut leaps = PieceDefinition::KNIGHT_LEAPS;
         leaps[7] = (3, 3);
         leaps
@@ -374,7 +374,7 @@ mod tests {
             PieceDefinition::new('C').rides(CLIMBING_ROOK),
             PieceDefinition::new('L').rides(LANCE),
             PieceDefinition::new('W').rides(WAZIR),
-            PieceDefinition::new('E').leaps(&LAME_LEAPS),
+            PieceDefinition::new('E').leaps(&UNEVEN_LEAPS),
             PieceDefinition::new('T').leaps(&[(0, 2), (2, 0)]),
         ];
     }

@@ -36,6 +36,7 @@ pub const fn clock_key(clock: u32, plies: u32, limit: u32) -> u64 {
         return 0;
     }
     let clock = if clock < limit { clock } else { limit };
+    // Turned, not shifted, so that no bit of a clock is lost.
     Rng::new(0x636c_6f63_6b00 ^ (clock as u64).rotate_left(48)).next()
 }
 

@@ -65,9 +65,11 @@ fn progress_is_told_where_a_ply_is_done() {
         let done = told
             .iter()
             .filter(|progress| progress.expanded == progress.whole);
-        let done: Vec<_> = done
+        let mut done: Vec<_> = done
             .map(|progress| (progress.ply, progress.whole))
             .collect();
+        // On a slow machine the report that comes by time can tell the same.
+        done.dedup();
         let expected = match bulk {
             2 => vec![(1, 1), (2, 20), (4, 400)],
             _ => vec![(1, 1), (2, 20), (3, 400), (4, 5_362)],
