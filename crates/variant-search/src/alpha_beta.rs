@@ -37,8 +37,8 @@ struct Window {
 
 impl Window {
     const OPEN: Self = Self {
-        alpha: -MATE - 1,
-        beta: MATE + 1,
+        alpha: -i32::MAX,
+        beta: i32::MAX,
     };
 
     /// The same from the other side.
@@ -251,7 +251,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         }
         let first = entry.and_then(|entry| entry.best());
         let ordered = self.order.all(position, position.moves(), first, ply);
-        let (low, mut best, mut best_move) = (window.alpha, -MATE - 1, None);
+        let (low, mut best) = (window.alpha, None);
         let mut child = position.clone();
         for (_, m) in ordered {
             if !self.camp.is_of(position, turn, m) {
@@ -259,7 +259,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
             }
             position.play_into(m, &mut child);
             let mut rest = Vec::new();
-            let scout = best_move.is_some() && window.beta - window.alpha > 1;
+            let scout = best.is_some();
             let asked = if scout { window.scout() } else { window };
             let mut value = self.after(&child, turn, (depth, answers), ply, asked, &mut rest);
             if scout && value > window.alpha && value < window.beta {
@@ -269,8 +269,8 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
             if self.meter.is_spent() {
                 return 0;
             }
-            if value > best || best_move.is_none() {
-                (best, best_move) = (value, Some(m));
+            if best.is_none_or(|(best, _)| value > best) {
+                best = Some((value, m));
             }
             if value > window.alpha {
                 window.alpha = value;
@@ -285,7 +285,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
                 break;
             }
         }
-        let Some(best_move) = best_move else {
+        let Some((best, best_move)) = best else {
             return self.worth(position, turn.ours);
         };
         if let Some(table) = &mut self.table {

@@ -1,11 +1,11 @@
 //! Perft with and without tables, playouts, and the random numbers behind them.
 
-use crate::ring::Ring;
+use crate::ring::{self, Ring};
 use crate::wheel;
 use proptest::prelude::*;
 use std::num::NonZero;
 use variant_core::perft::{
-    CountOverflow, PerftTable, divide, perft, perft_hashed, perft_leaf_by_leaf, perft_part,
+    CountOverflow, PerftTable, divide, perft, perft_hashed, perft_leaf_by_leaf, perft_part, tally,
 };
 use variant_core::playout::{playout, walk};
 use variant_core::{Game, Player, Position, Rng, Score, Variant, zobrist_keys};
@@ -55,8 +55,7 @@ fn divide_has_every_move_once() {
     assert!(divide(&start, 0, perft).is_empty());
 }
 
-/// A position that leads to itself: a count is a power of the number of moves.
-/// A power, as long as it can be written in 128 bits.
+/// A power, as long as it can be written in 128 bits: the count of a position that leads to itself.
 fn power(base: u128, exponent: u32) -> Option<u128> {
     base.checked_pow(exponent)
 }
@@ -122,6 +121,34 @@ fn a_table_takes_memory_as_it_is_used() {
     let start = Ring::start("start").unwrap();
     let mut table = PerftTable::with_bytes(1 << 40);
     assert_eq!(perft_hashed(&start, 8, &mut table), Ok(leaves(0, 8)));
+}
+
+#[test]
+fn the_more_a_table_holds_the_less_is_played() {
+    let start = Ring::start("start").unwrap();
+    let played = |bytes| {
+        let before = ring::played();
+        let mut table = PerftTable::with_bytes(bytes);
+        assert_eq!(perft_hashed(&start, 12, &mut table), Ok(leaves(0, 12)));
+        ring::played() - before
+    };
+    let (many, one) = (played(1 << 16), played(0));
+    assert!(many < one, "{many} {one}");
+}
+
+/// The figures of "Kiwipete" are those of the Chess Programming Wiki. In the other position the queen mates on g7, g8,
+/// h1 and h2, checks on a1 and d4 besides, and on g6 leaves no move.
+#[test]
+fn captures_checks_and_mates_are_told_apart() {
+    let tally = |text: &str, depth| {
+        let position: orthodox_chess::Chess = text.parse().unwrap();
+        let last = tally(&position, depth);
+        (last.nodes, last.captures, last.checks, last.mates)
+    };
+    let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    assert_eq!(tally(kiwipete, 0), (1, 0, 0, 0));
+    assert_eq!(tally(kiwipete, 3), (97_862, 17_102, 993, 1));
+    assert_eq!(tally("7k/5K2/8/8/8/8/8/6Q1 w - - 0 1", 1), (27, 0, 6, 4));
 }
 
 #[cfg(feature = "parallel")]

@@ -111,6 +111,14 @@ fn lines_that_begin_with_a_per_cent_sign_are_skipped_and_no_others() {
     assert_eq!(record.to_string(), "[A \"1\"]\n[B \"2\"]\n\ne4 *\n");
     let inside: Record = "[A \"1\"] % x\n[B \"2\"]\ne4 *".parse().unwrap_or_default();
     assert_eq!(inside.tag("B"), None);
+    // After the result, among comments, too.
+    let records = Record::read_all("e4 * {x}\n% y\n{z}").unwrap();
+    assert_eq!(records[0].to_string(), "e4 {x} {z} *\n");
+    let error = Record::read_all("e4 * {x} % y\nd4 *").unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "line 1, column 10: expected a move: `%` begins only a whole line"
+    );
 }
 
 #[test]
@@ -325,6 +333,27 @@ fn a_stream_is_read_as_the_whole_text_is() {
     assert!(stream.next_record().is_err());
     stream.push(" e4 *");
     assert_eq!(stream.next_record(), Ok(None));
+}
+
+/// While a long record is tried only now and then, it does not wait for the end of the text.
+#[test]
+fn a_stream_gives_a_long_record_before_its_end() {
+    let mut stream = RecordStream::new();
+    let long = format!("{{{}}} e4 *\n", "x".repeat(10_000));
+    for piece in long.as_bytes().chunks(1_000) {
+        stream.push(std::str::from_utf8(piece).unwrap());
+        assert_eq!(stream.next_record(), Ok(None));
+    }
+    let mut pushed = 0;
+    let read = loop {
+        stream.push("d4 *\n");
+        pushed += 1;
+        if let Some(record) = stream.next_record().unwrap() {
+            break record;
+        }
+        assert!(pushed < 5_000, "never read");
+    };
+    assert_eq!(read, long.parse().unwrap());
 }
 
 #[test]

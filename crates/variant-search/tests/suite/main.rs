@@ -4,6 +4,10 @@ mod alpha_beta;
 mod budgets;
 mod mates;
 mod max_n;
+mod partners;
+// Where a table ends depends on how large its entries are.
+#[cfg(target_pointer_width = "64")]
+mod signature;
 mod strength;
 mod table;
 

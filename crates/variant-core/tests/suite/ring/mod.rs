@@ -4,6 +4,7 @@
 //! resigns is passed over from then on; the last one wins. All keys are the same, so every look-up in
 //! a table collides.
 
+use std::cell::Cell;
 use std::convert::Infallible;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -17,6 +18,15 @@ use variant_core::{
 
 pub(crate) const PLAYERS: [Player; 3] = [Player::new(b'a'), Player::new(b'b'), Player::new(b'c')];
 const GOAL: u8 = 6;
+
+thread_local! {
+    static PLAYED: Cell<u64> = const { Cell::new(0) };
+}
+
+/// How many moves this thread has made.
+pub(crate) fn played() -> u64 {
+    PLAYED.get()
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Ring {
@@ -128,6 +138,7 @@ impl Position for Ring {
     }
 
     fn play_unchecked(&self, Step(step): Step) -> Self {
+        PLAYED.set(PLAYED.get() + 1);
         let token = (self.token + [6, 1, 2][usize::from(step % 3)]) % 7;
         let winner = (token == GOAL).then_some(self.turn);
         let next = Self {

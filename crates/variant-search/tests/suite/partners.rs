@@ -1,0 +1,130 @@
+//! Partners who may move at the same time, as in no game of the workspace: what each finds for itself, and what they
+//! find together.
+
+use std::convert::Infallible;
+use std::fmt;
+use std::ops::ControlFlow;
+use std::str::FromStr;
+
+use smallvec::SmallVec;
+use variant_core::{
+    Actor, Actors, NoEvent, Outcome, Player, Position, PositionError, Reason, Seat, SingleMove,
+    Tactics,
+};
+use variant_search::{Budget, Search};
+
+const PARTNERS: [Player; 2] = [Player::new(b'a'), Player::new(b'b')];
+const OTHER: Player = Player::new(b'c');
+
+/// Two partners give a number from 1 to 9 each, whoever comes first. At 12 or more in all they have won, else the third
+/// player has, who has no move.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Gifts {
+    given: [u8; 2],
+}
+
+/// What a partner gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Gift {
+    partner: usize,
+    worth: u8,
+}
+
+impl fmt::Display for Gift {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", PARTNERS[self.partner].letter(), self.worth)
+    }
+}
+
+impl fmt::Display for Gifts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.given)
+    }
+}
+
+impl FromStr for Gifts {
+    type Err = PositionError<Infallible>;
+
+    fn from_str(_: &str) -> Result<Self, Self::Err> {
+        Err(PositionError::syntax("given", 0, "nothing"))
+    }
+}
+
+fn actor(player: Player) -> Actor {
+    let seat = Seat::Army(player.letter());
+    Actor { seat, player }
+}
+
+impl Position for Gifts {
+    type Move = Gift;
+    type Batch = SingleMove<Gift>;
+    type Event = NoEvent;
+    type Problem = Infallible;
+
+    fn players(&self) -> SmallVec<[Player; 4]> {
+        PARTNERS.into_iter().chain([OTHER]).collect()
+    }
+
+    fn to_act(&self) -> Actors {
+        let waiting = (0..2).filter(|&partner| self.given[partner] == 0);
+        waiting.map(|partner| actor(PARTNERS[partner])).collect()
+    }
+
+    fn visit_moves<R>(
+        &self,
+        visit: impl FnMut(SingleMove<Gift>) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        let waiting = (0..2).filter(|&partner| self.given[partner] == 0);
+        let gifts = waiting.flat_map(|partner| (1..10).map(move |worth| Gift { partner, worth }));
+        SingleMove::visit_each(gifts, visit)
+    }
+
+    fn play_unchecked(&self, Gift { partner, worth }: Gift) -> Self {
+        let mut next = self.clone();
+        next.given[partner] = worth;
+        next
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let have_won = self.given[0] + self.given[1] >= 12;
+        let wins = |player| (player != OTHER) == have_won;
+        let is_over = !self.given.contains(&0);
+        is_over.then(|| Outcome::win(Reason::WIN, self.players(), wins))
+    }
+}
+
+impl Tactics for Gifts {
+    fn actor_of(&self, m: Gift) -> Option<Actor> {
+        Some(actor(PARTNERS[m.partner]))
+    }
+
+    fn are_allied(&self, one: Player, other: Player) -> bool {
+        (one == OTHER) == (other == OTHER)
+    }
+}
+
+/// Nobody wins alone in one move; two of them always can unless the first gives too little.
+#[test]
+fn each_partner_asks_for_itself_and_counts_on_the_other() {
+    let start = Gifts { given: [0, 0] };
+    for (partner, player) in PARTNERS.into_iter().enumerate() {
+        let found = Search::default().run_for(&start, player, Budget::depth(2));
+        let best = found.best.unwrap();
+        assert_eq!((best.partner, best.worth >= 3), (partner, true), "{best}");
+        assert_eq!(found.line[1].partner, 1 - partner);
+        assert!(
+            found
+                .scores
+                .iter()
+                .all(|&(player, score)| (player != OTHER) == (score > 0.5))
+        );
+    }
+    // Who asks for its side is given a move of any partner.
+    let found = Search::default().run(&start, Budget::depth(2));
+    assert!(found.best.is_some() && found.line.len() == 2);
+    // Of one who has given already, the partner's moves are all there is.
+    let half = Gifts { given: [4, 0] };
+    let found = Search::default().run_for(&half, PARTNERS[0], Budget::depth(1));
+    let best = found.best.unwrap();
+    assert_eq!((best.partner, best.worth >= 8), (1, true), "{best}");
+}
