@@ -196,3 +196,63 @@ fn builders(plan: &Plan, sockets: Vec<Option<TcpStream>>) -> Result<Builders, St
     let builders = builders.into_iter().map(AllocatorBuilder::Tcp).collect();
     Ok((builders, Box::new(guard)))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+    use std::net::TcpListener;
+
+    use super::*;
+
+    /// Both ends of a connection.
+    fn connected() -> (TcpStream, TcpStream) {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let one = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+        (one, listener.accept().unwrap().0)
+    }
+
+    /// What the threads share beside process 1, over a connection.
+    fn beside(socket: TcpStream) -> Shared {
+        Shared {
+            failure: Mutex::new(None),
+            stopped: AtomicBool::new(false),
+            peers: vec![(1, "there".into(), socket)],
+        }
+    }
+
+    #[test]
+    fn a_connection_is_closed_by_the_other_side_alone() {
+        let (one, mut other) = connected();
+        assert!(!is_closed(&one), "nothing was said");
+        other.write_all(b"x").unwrap();
+        assert!(!is_closed(&one), "something was said that nobody has read");
+        let (one, other) = connected();
+        drop(other);
+        assert!(is_closed(&one));
+    }
+
+    #[test]
+    fn the_first_failure_ends_the_work_of_all() {
+        let (one, other) = connected();
+        let shared = beside(one);
+        let goes_on = || catch_unwind(AssertUnwindSafe(|| shared.check())).is_ok();
+        assert!(goes_on() && !shared.is_stopped() && !is_closed(&other));
+        shared.fail(ClusterError::Worker("first".into()));
+        shared.fail(ClusterError::Worker("second".into()));
+        assert!(!goes_on() && shared.is_stopped() && is_closed(&other));
+        let told = shared.failure.lock().unwrap().take().unwrap();
+        assert!(matches!(told, ClusterError::Worker(text) if text == "first"));
+    }
+
+    #[test]
+    fn what_a_panic_means_depends_on_who_is_there() {
+        let (one, other) = connected();
+        let shared = beside(one);
+        let explained = |panic: &'static str| shared.explain(&panic).to_string();
+        let fault = ClusterError::Worker("a fault".into()).to_string();
+        assert_eq!(explained("a fault"), fault);
+        assert_eq!(explained("MergeQueue poisoned."), "lost another process");
+        drop(other);
+        assert_eq!(explained("a fault"), "lost process 1 (there)");
+    }
+}
