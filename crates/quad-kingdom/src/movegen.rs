@@ -145,7 +145,6 @@ impl QuadKingdom {
     #[inline(always)]
     pub(crate) fn count_surveyed(&self) -> Option<u64> {
         let (us, them) = match (self.turn, self.rules.mode) {
-            _ if self.is_decided() => return None,
             (Turn::Alternate { mover, reply }, _) => (mover, reply),
             (Turn::One(us), Mode::FreeForAll | Mode::TwoB) => {
                 (us, self.standing.next_after(us, 4)?)

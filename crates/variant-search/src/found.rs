@@ -1,6 +1,6 @@
 use variant_core::{Outcome, Player, Score};
 
-use crate::{LIMIT, MATE};
+use crate::MATE;
 
 /// What a search has found.
 ///
@@ -44,15 +44,10 @@ impl<M> Found<M> {
     }
 }
 
-/// The score to expect with an advantage in hundredths of a pawn: 0.5 for none, 0.85 for three pawns.
+/// The score to expect with an advantage in hundredths of a pawn: 0.5 for none, 0.85 for three pawns, exactly 1 for a
+/// win and 0 for a loss, where the exponential is too small or too large for its type.
 pub(crate) fn expected(value: i32) -> f64 {
-    if value > LIMIT {
-        1.0
-    } else if value < -LIMIT {
-        0.0
-    } else {
-        1.0 / (1.0 + (-f64::from(value) / 175.0).exp())
-    }
+    1.0 / (1.0 + (-f64::from(value) / 175.0).exp())
 }
 
 /// The value of an outcome for a player who does not play alone, in so many plies from now.

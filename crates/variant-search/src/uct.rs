@@ -252,20 +252,29 @@ mod tests {
     use super::*;
     use crate::{Budget, Material};
 
-    /// Which of two moves of the root is followed after so many visits of each, with these means.
-    fn chosen(tried: [(u32, f64); 2]) -> Option<usize> {
-        let start = Chess::default();
-        let moves = start.moves();
+    /// A tree with the first moves of a position.
+    fn planted<'a>(
+        root: &Chess,
+        evaluation: &'a Material,
+        moves: usize,
+    ) -> Uct<'a, Chess, Material> {
         let mut search = Uct {
-            evaluation: &Material::default(),
-            camp: Camp::new(&start, start.players()[0]),
-            meter: Meter::new(Budget::depth(1)),
+            evaluation,
+            camp: Camp::new(root, root.players()[0]),
+            meter: Meter::new(Budget::depth(4)),
             order: Order::new(),
             rng: Rng::new(1),
             playout: 0,
             tree: vec![Node::new(None)],
         };
-        search.expand(0, &start, moves[..2].to_vec());
+        search.expand(0, root, root.moves()[..moves].to_vec());
+        search
+    }
+
+    /// Which of two moves of the root is followed after so many visits of each, with these means.
+    fn chosen(tried: [(u32, f64); 2]) -> Option<usize> {
+        let evaluation = Material::default();
+        let mut search = planted(&Chess::default(), &evaluation, 2);
         for (node, (visits, mean)) in search.tree[1..].iter_mut().zip(tried) {
             (node.visits, node.sum) = (visits, f64::from(visits) * mean);
         }
@@ -290,5 +299,28 @@ mod tests {
             Some(2),
             "one that was never tried"
         );
+    }
+
+    #[test]
+    fn every_line_is_counted_all_along_its_way() {
+        let (start, evaluation) = (Chess::default(), Material::default());
+        let mut search = planted(&start, &evaluation, 3);
+        for lines in 1..200_u32 {
+            let result = search.line(&start);
+            assert!(result.iter().all(|value| (0.0..=1.0).contains(value)));
+            assert_eq!(search.tree[0].visits, lines);
+            let moves = &search.tree[1..4];
+            assert_eq!(moves.iter().map(|node| node.visits).sum::<u32>(), lines);
+            for node in &search.tree {
+                assert!(node.sum <= f64::from(node.visits));
+                if let Some((first, end)) = node.children {
+                    let replies = &search.tree[first as usize..end as usize];
+                    let visits: u32 = replies.iter().map(|node| node.visits).sum();
+                    // The first visit of a move went no further.
+                    let further = node.visits - u32::from(node.made.is_some());
+                    assert_eq!(visits, further);
+                }
+            }
+        }
     }
 }

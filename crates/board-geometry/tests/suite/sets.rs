@@ -64,6 +64,10 @@ fn iterates<G: Geometry>(set: SquareSet<G>, expected: &Numbers, n: u8) {
     assert_eq!(set.iter().count(), up.len());
     let nth = up.get(usize::from(n)).copied();
     assert_eq!(set.nth(usize::from(n)).map(Square::index), nth);
+    for square in G::BOARD.all() {
+        let place = up.iter().position(|&index| index == square.index());
+        assert_eq!(set.place_of(square), place);
+    }
     let mut some = set.iter();
     assert_eq!(some.nth(usize::from(n)).map(Square::index), nth);
     assert_eq!(some.len(), up.len().saturating_sub(usize::from(n) + 1));

@@ -1,7 +1,7 @@
 //! Algebraic notation, and where errors are found in texts.
 
 use circle_chess::{Circle, SetupProblems};
-use variant_core::{Cause, MoveTextError, Position};
+use variant_core::{ActionError, Cause, MoveTextError, Position, Variant};
 
 const QUIET: &str = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
 
@@ -147,6 +147,26 @@ fn errors_say_where_they_are() {
         ("1:e7e8=Q2", 9),
     ] {
         match start.parse_move(text) {
+            Err(MoveTextError::Malformed { offset: at, .. }) => assert_eq!(at, offset, "{text}"),
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+    for (text, offset) in [
+        ("", 0),
+        ("27:concede", 0),
+        ("1:concedo", 2),
+        ("1:concede:", 9),
+        ("1:concede:Z", 9),
+        ("1:concede:AB", 9),
+        ("26:concede A", 10),
+    ] {
+        match start.parse_action(text) {
+            Err(ActionError::Malformed { offset: at, .. }) => assert_eq!(at, offset, "{text}"),
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+    for (text, offset) in [("1:e", 2), ("1:Nx", 4), ("2:Rxx1", 4)] {
+        match start.parse_san_lenient(text) {
             Err(MoveTextError::Malformed { offset: at, .. }) => assert_eq!(at, offset, "{text}"),
             other => panic!("{text}: {other:?}"),
         }

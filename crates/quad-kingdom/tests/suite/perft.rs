@@ -1,8 +1,11 @@
 //! Known numbers of move sequences.
 
 use quad_kingdom::QuadKingdom;
-use variant_core::Variant;
 use variant_core::perft::{perft, perft_leaf_by_leaf};
+use variant_core::{Position, Variant};
+
+use crate::reference_support::text;
+use crate::rules::{KINGS, REST};
 
 #[rstest::rstest]
 #[case("ffa", &[20, 393, 7800, 152_058])]
@@ -21,4 +24,30 @@ fn start_positions(#[case] mode: &str, #[case] counts: &[u128]) {
     }
     let start = QuadKingdom::start(mode).unwrap();
     assert_eq!(perft_leaf_by_leaf(&start, 3), counts[2]);
+}
+
+/// The turn is that of a kingdom that fell last (QK-11): its moves are not counted, and no replies to them.
+#[test]
+fn nothing_is_counted_after_the_end() {
+    for (pieces, fields) in [
+        (KINGS, "ffa m w---"),
+        (KINGS, "teams m w-b-"),
+        (KINGS, "two-a mw w-b-"),
+        ("wKg1 bKg12", "two-b b w---"),
+        (KINGS, "three:ww m w--e"),
+    ] {
+        let text = text(&format!("{pieces} wRe5"), &format!("{fields} {REST}"));
+        let decided: QuadKingdom = text.parse().unwrap();
+        assert!(decided.is_over(), "{text}");
+        assert_eq!(
+            (decided.count_moves(), decided.count_replies()),
+            (0, 0),
+            "{text}"
+        );
+        assert_eq!(
+            [0, 1, 2, 3].map(|depth| perft(&decided, depth)),
+            [1, 0, 0, 0],
+            "{text}"
+        );
+    }
 }

@@ -225,10 +225,8 @@ pub(super) fn bracketed(comment: &str) -> String {
 
 /// The words of a text, one space between them.
 pub(super) fn one_line(text: &str) -> String {
-    let is_so = !text.starts_with(' ')
-        && !text.ends_with(' ')
-        && !text.contains("  ")
-        && !text.contains(|letter: char| letter != ' ' && letter.is_whitespace());
+    let is_word = |word: &str| !word.is_empty() && !word.contains(char::is_whitespace);
+    let is_so = text.split(' ').all(is_word);
     if is_so {
         return text.to_string();
     }

@@ -1,7 +1,7 @@
 //! The text of game records, without any rules.
 
 use proptest::prelude::*;
-use variant_core::record::{GameResult, Item, Record, RecordError, RecordStream, Spot};
+use variant_core::record::{GameResult, Item, Record, RecordError, RecordStream, Spot, Tag};
 
 fn items(text: &str) -> Vec<String> {
     let record: Record = text.parse().expect("a record");
@@ -103,6 +103,19 @@ fn tags_keep_quotes_and_places() {
         record.to_string(),
         "[A \"x \\\"y\\\" \\\\\"]\n[B \"\"]\n\ne4 *\n"
     );
+}
+
+#[test]
+fn what_no_line_can_hold_is_written_as_a_blank() {
+    let record = Record {
+        tags: vec![Tag {
+            name: "A".into(),
+            value: "one\ntwo\t\"three\"\u{7f}".into(),
+            spot: Spot { line: 1, column: 1 },
+        }],
+        ..Record::default()
+    };
+    assert_eq!(record.to_string(), "[A \"one two \\\"three\\\" \"]\n\n*\n");
 }
 
 #[test]

@@ -139,10 +139,14 @@ fn exchanges_by_moves_are_those_of_the_board_where_nothing_is_pinned() {
         assert_eq!(exchange_by_moves(&position, m, &value), expected, "{text}");
         assert_eq!(position.exchange(m, value), expected, "{text}");
     }
-    // The cheapest takes first: the pawn, though the queen stands before it in every list.
+    // Where nothing is left to take back with, an exchange ends.
     let position = chess("3qk3/8/3p4/4n3/8/8/4R3/4QK2 w - - 0 1");
     let m = position.parse_move("e2e5").unwrap();
     assert_eq!(exchange_by_moves(&position, m, &value), 300 - 500 + 100);
+    // The cheapest takes first, a pawn before a queen, which would be lost for two rooks.
+    let position = chess("4k3/8/3p1q2/4n3/8/8/4R3/K3R3 w - - 0 1");
+    let m = position.parse_move("e2e5").unwrap();
+    assert_eq!(exchange_by_moves(&position, m, &value), 300 - 500);
 }
 
 /// Of a game that only has what it must.

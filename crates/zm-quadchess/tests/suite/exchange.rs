@@ -1,7 +1,7 @@
 //! Static exchange evaluation between armies.
 
 use chess_pieces::PieceRules;
-use variant_core::{Position, Rng, Seat, Tactics, Variant};
+use variant_core::{Player, Position, Rng, Seat, Tactics, Variant};
 use variant_testkit::slow::{Mailbox, check_exchanges};
 use zm_quadchess::{Armies, Army, QuadRules, Quadchess};
 
@@ -48,6 +48,27 @@ fn exchanges_are_those_of_a_slow_board() {
                 break;
             };
             position = position.play_unchecked(m);
+        }
+    }
+}
+
+/// Partners are allied (ZQ-30), and whoever is not of the game with itself alone.
+#[test]
+fn who_plays_with_whom() {
+    let [s, w, n, e, stranger, other] = *b"swneZY";
+    for (mode, allied) in [("ffa", vec![]), ("teams-opposite", vec![(s, n), (w, e)])] {
+        let start = Quadchess::start(mode).unwrap();
+        for one in [s, w, n, e, stranger, other] {
+            for two in [s, w, n, e, stranger, other] {
+                let expected =
+                    one == two || allied.contains(&(one, two)) || allied.contains(&(two, one));
+                let [first, second] = [one, two].map(Player::new);
+                assert_eq!(
+                    start.are_allied(first, second),
+                    expected,
+                    "{first} {second}"
+                );
+            }
         }
     }
 }

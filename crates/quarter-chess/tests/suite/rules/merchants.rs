@@ -79,6 +79,22 @@ fn qc_10_custody_in_four_directions_at_once() {
     assert_eq!(placement(&state, "d3e4"), "k7/8/4M3/8/2M1M1M1/8/4M3/K7");
 }
 
+/// The victim stood between the king and a rook.
+#[test]
+fn qc_10_no_custody_that_opens_a_line_to_the_own_king() {
+    for (screened, m) in [
+        ("k3r3/8/8/3Mp3/5M2/8/8/4K3 w", "f4f5"),
+        ("k3r3/8/8/4pM2/3M4/8/8/4K3 w", "d4d5"),
+        ("k7/8/8/3M4/K3p2r/4M3/8/8 w", "d5e5"),
+        ("k7/8/8/4M3/K3p2r/3M4/8/8 w", "d3e3"),
+    ] {
+        assert!(none_legal(&position(screened), m), "{screened}");
+        let unguarded = screened.replace('r', "n");
+        let taken = placement(&position(&unguarded), m);
+        assert!(!taken.contains('p'), "{unguarded}: {taken}");
+    }
+}
+
 #[test]
 fn qc_10_a_friend_of_the_victim_does_not_save_it() {
     let state = position("k7/8/4m3/2M1r3/6M1/8/8/K7 w");
