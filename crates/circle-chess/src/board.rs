@@ -390,3 +390,38 @@ impl Board {
         self.sets.put(at, mark);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Circle;
+
+    /// Asked of boards themselves: positions compare keys first, which hide what this would leave out.
+    #[test]
+    fn boards_that_differ_in_anything_but_clocks_do_not_repeat() {
+        let text = "tournament free 0 9 | 1 A-B 4k3/8/8/8/8/8/2R1P3/4K2R w K - 3 5 \
+                    | 2 B-C 4k3/8/8/8/8/8/8/R3K3 b Q - 3 5 | 3 C-A 4k3/8/8/8/8/8/3P4/4K3 w U - 0 1 \
+                    | A P2 r1 | B - | C R1";
+        let first = |text: &str| -> Board {
+            let position: Circle = text.parse().unwrap();
+            *position.boards().next().unwrap()
+        };
+        let base = first(text);
+        assert!(base.repeats(&first(&text.replace("- 3 5", "- 9 12"))));
+        for (what, other) in [
+            ("2R1P3", "2Q1P3"),
+            ("2R1P3", "2R(2)1P3"),
+            ("R w K", "R b K"),
+            ("w K", "w -"),
+            ("w K", "w U"),
+        ] {
+            assert!(text.contains(what));
+            let other = first(&text.replacen(what, other, 1));
+            assert!(!base.repeats(&other), "{what}: {other:?}");
+        }
+        let (mut renumbered, mut exchanged) = (base, base);
+        renumbered.number += 1;
+        exchanged.seats.swap(0, 1);
+        assert!(!base.repeats(&renumbered) && !base.repeats(&exchanged));
+    }
+}

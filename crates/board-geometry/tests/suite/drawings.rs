@@ -110,6 +110,31 @@ fn a_declared_board_says_where_it_is_wrong() {
 }
 
 #[test]
+#[should_panic(expected = "72 squares")]
+fn a_declared_board_fits_the_word_that_is_named() {
+    let (files, ranks, corner) = (9, 8, (0, 0));
+    let outline = Outline::Rectangle {
+        files,
+        ranks,
+        corner,
+    };
+    assert_eq!(outline.words(), 2);
+    let _ = Layout::declared(outline, &[], 64);
+}
+
+#[test]
+#[should_panic(expected = "there is no square in it")]
+fn a_declared_board_without_files_has_no_squares_however_many_ranks() {
+    let (files, ranks, corner) = (0, usize::MAX, (0, 0));
+    let outline = Outline::Rectangle {
+        files,
+        ranks,
+        corner,
+    };
+    let _ = Layout::declared(outline, &[], 64);
+}
+
+#[test]
 fn rectangles_are_drawn_in_one_line() {
     let board = Board::<Drawn>::rectangle(10, 2).unwrap();
     assert_eq!(board.to_string(), "..........\n..........");

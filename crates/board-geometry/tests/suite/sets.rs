@@ -67,6 +67,8 @@ fn iterates<G: Geometry>(set: SquareSet<G>, expected: &Numbers, n: u8) {
     for square in G::BOARD.all() {
         let place = up.iter().position(|&index| index == square.index());
         assert_eq!(set.place_of(square), place);
+        let place = (G::BOARD.file_of(square), G::BOARD.rank_of(square));
+        assert_eq!((square.file(), square.rank()), place);
     }
     let mut some = set.iter();
     assert_eq!(some.nth(usize::from(n)).map(Square::index), nth);
