@@ -1,7 +1,7 @@
 //! What every variant must satisfy, from the start and from positions with much to do.
 
 use circle_chess::{Circle, Event, HalfMove, Move, Schedule};
-use variant_core::{Position, Seat};
+use variant_core::{EncodeMoves, Position, Seat};
 use variant_testkit::Suite;
 
 /// Promotions, drops, castling with dropped rooks, checks that only few things answer.
@@ -138,3 +138,10 @@ variant_testkit::conformance!(mod few_players: Circle, |suite| {
 variant_testkit::conformance!(mod many_players: Circle, |suite| {
     suite.modes(&["8", "13:rounds", "26:social"]).codes().games(1).plies(24)
 });
+
+/// The sizes that the documentation names: sets are numbered to 26 and have a number 0, in social games.
+#[test]
+fn codes_have_room_for_every_set() {
+    let on_board = chess_pieces::Move::<orthodox_chess::ChessRules>::CODES + 8_640 + 331_776 + 1;
+    assert_eq!(Circle::CODES, 26 * on_board);
+}
