@@ -56,6 +56,15 @@ fn two_and_three_processes_count_as_one() {
     }
 }
 
+/// There is nobody to wait for, so the address may be taken.
+#[test]
+fn a_process_alone_does_not_listen() {
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let hosts = vec![taken.local_addr().unwrap().to_string()];
+    let plan = Plan::new("orthodox-chess", 2).hosts(hosts, 0).unwrap();
+    assert_eq!(plan.run(&Chess::default()).unwrap().nodes(), 400);
+}
+
 /// All processes say that there is a mismatch of a field, or that one is lost that has said so.
 fn expect_mismatch(results: Vec<Result<Counts, ClusterError>>, field: &str) {
     let mut told = 0;

@@ -131,3 +131,19 @@ fn quad_kingdom() {
 fn circle_chess() {
     check::<circle_chess::Circle>("3:rounds", &[(1, 6)], 8);
 }
+
+/// Whatever White does, a capture mates it: beyond a depth of one ply, captures are followed.
+#[test]
+fn a_mate_by_a_capture_is_seen_one_ply_beyond_the_depth() {
+    for text in [
+        "8/4kbK1/8/2P3q1/8/8/4r2P/8 w - - 0 1",
+        "1K6/1P3rk1/2q5/3bP3/8/8/8/8 w - - 0 1",
+    ] {
+        let position: orthodox_chess::Chess = text.parse().unwrap();
+        for algorithm in [Algorithm::AlphaBeta, Algorithm::MaxN] {
+            let mut search = Search::default().algorithm(algorithm);
+            let found = search.run(&position, Budget::depth(1));
+            assert_eq!(found.value, Some(2 - MATE), "{algorithm:?} in {text}");
+        }
+    }
+}
