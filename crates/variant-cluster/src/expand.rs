@@ -128,3 +128,66 @@ impl<P: Position> Expander<P> {
         Ok(sent)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use orthodox_chess::Chess;
+
+    use super::*;
+    use crate::gather::Gather;
+
+    const PEERS: usize = 3;
+
+    /// Expands a level to its end: the blocks of each round, and the multiplicities sent.
+    fn expand(level: LevelReader) -> (Vec<Vec<Block>>, u128) {
+        let mut expander = Expander::<Chess>::new(level, 1, PEERS);
+        let mut rounds = Vec::new();
+        loop {
+            let mut blocks = Vec::new();
+            let goes_on = expander.expand(&mut |block| blocks.push(block)).unwrap();
+            rounds.push(blocks);
+            if !goes_on {
+                return (rounds, expander.sent);
+            }
+        }
+    }
+
+    fn gather<'a>(messages: impl IntoIterator<Item = &'a [u8]>) -> LevelReader {
+        let folder = tempfile::tempdir().unwrap();
+        let mut gather = Gather::new(usize::MAX, folder.path().into());
+        for message in messages {
+            gather.merge(message).unwrap();
+            assert!(gather.memory() >= message.len());
+        }
+        gather.finish(true).unwrap().1.into_reader()
+    }
+
+    #[test]
+    fn positions_are_sent_in_full_blocks_and_rounds_are_bounded() {
+        let (mut key, mut start) = (Vec::new(), Vec::new());
+        Chess::default().pack(&mut key);
+        record::push(&mut start, &key, 1);
+        let mut level = gather([&*start]);
+        for nodes in [20, 400, 8_902, 197_281] {
+            let (rounds, sent) = expand(level);
+            assert_eq!(sent, nodes);
+            let (last, before) = rounds.split_last().unwrap();
+            assert_eq!(before.is_empty(), nodes < 100_000);
+            let bytes = |blocks: &[Block]| blocks.iter().map(|block| block.bytes.len()).sum();
+            for blocks in before {
+                let bytes: usize = bytes(blocks);
+                assert!((ROUND..2 * ROUND).contains(&bytes), "{bytes}");
+            }
+            assert!(bytes(last) < 2 * ROUND);
+            let all: Vec<&Block> = rounds.iter().flatten().collect();
+            // The rest of each worker comes last.
+            let (full, rest) = all.split_at(all.len() - PEERS);
+            let is_full = |block: &&Block| (BLOCK..BLOCK + 1_000).contains(&block.bytes.len());
+            assert!(full.iter().all(is_full) && !rest.iter().any(is_full));
+            let targets: Vec<u64> = rest.iter().map(|block| block.target).collect();
+            assert_eq!(targets, [0, 1, 2]);
+            assert!(all.iter().all(|block| block.source == 1));
+            level = gather(all.iter().map(|block| &*block.bytes));
+        }
+    }
+}
