@@ -1,7 +1,11 @@
 //! What every variant must satisfy, from the start and from positions with much to do.
 
+use std::ops::ControlFlow;
+
+use chess_pieces::PieceRules;
 use circle_chess::{Circle, Event, HalfMove, Move, Schedule};
-use variant_core::{EncodeMoves, Position, Seat};
+use orthodox_chess::ChessRules;
+use variant_core::{EncodeMoves, Position, Seat, Tactics};
 use variant_testkit::Suite;
 
 /// Promotions, drops, castling with dropped rooks, checks that only few things answer.
@@ -142,6 +146,32 @@ variant_testkit::conformance!(mod many_players: Circle, |suite| {
 /// The sizes that the documentation names: sets are numbered to 26 and have a number 0, in social games.
 #[test]
 fn codes_have_room_for_every_set() {
-    let on_board = chess_pieces::Move::<orthodox_chess::ChessRules>::CODES + 8_640 + 331_776 + 1;
+    let on_board = chess_pieces::Move::<ChessRules>::CODES + 8_640 + 331_776 + 1;
     assert_eq!(Circle::CODES, 26 * on_board);
+}
+
+/// A piece in hand is handed out for its holder and the army that it would join (CC-4).
+#[test]
+fn pieces_in_hand_belong_to_their_holders() {
+    for text in POSITIONS {
+        let position: Circle = text.parse().unwrap();
+        if position.boards().next().is_none() {
+            continue; // The game is over, and no piece can join an army.
+        }
+        let mut found = Vec::new();
+        let _ = position.visit_pieces(|piece| {
+            if let (None, Seat::Side { army, .. }) = (piece.square, piece.seat) {
+                found.push((position.owner_of(piece.seat).unwrap(), army, piece.letter));
+            }
+            ControlFlow::<()>::Continue(())
+        });
+        let mut expected = Vec::new();
+        for player in position.players_left() {
+            for (army, piece) in position.stockpile(player) {
+                let army = ['w', 'b'][army.index()];
+                expected.push((player, army, ChessRules::letter(piece.piece_type)));
+            }
+        }
+        assert_eq!(found, expected, "{text}");
+    }
 }
