@@ -284,6 +284,22 @@ mod tests {
     }
 
     #[test]
+    fn memory_is_that_of_chunks_slots_and_sorting() {
+        let mut table = Table::default();
+        assert_eq!(table.memory(), 0);
+        for number in 0..100_000_u32 {
+            let key = [number.to_le_bytes(); 16].concat();
+            assert_eq!(table.add(hash(&key), &key, 1), Ok(true));
+        }
+        let chunks = table.arena.chunks.len();
+        assert!(chunks > 1);
+        let slots = size_of_val(table.slots.as_slice());
+        let sorting = 100_000 * size_of::<(u64, u32)>();
+        let least = chunks * CHUNK + slots + sorting;
+        assert!((least..least + slots).contains(&table.memory()));
+    }
+
+    #[test]
     fn slots_hold_half_of_a_hash_and_an_address() {
         let slot = slot_of(0x1234_5678_9abc_def0, 6);
         assert_eq!((slot, address_in(slot)), (0x1234_5678_0000_0007, Some(6)));
