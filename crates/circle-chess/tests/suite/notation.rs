@@ -137,6 +137,13 @@ fn errors_say_where_they_are() {
         }
         other => panic!("{other:?}"),
     }
+    // A player left without boards, beside two who have theirs.
+    let text = format!("social free 0 0 | 1 A-B {QUIET} | 3 B-A {QUIET} | A - | B - | C -");
+    let error = text.parse::<Circle>().unwrap_err();
+    match error.cause {
+        Cause::Setup(problem) => assert_eq!(problem.problems, SetupProblems::PLAYERS),
+        other => panic!("{other:?}"),
+    }
     let start = Circle::default();
     for (text, offset) in [
         ("e2e4", 0),

@@ -147,3 +147,19 @@ fn an_army_without_pawns_has_none_in_the_wrong_place() {
     let moves: Vec<_> = position.moves().iter().map(ToString::to_string).collect();
     assert_eq!(moves.len(), 5); // the king's; the pawn has no direction to go to
 }
+
+#[test]
+fn a_game_without_castlings_has_none_to_read() {
+    let start: TwoArmyPosition<Pawnless> = Pawnless::START.parse().unwrap();
+    assert_eq!(start.to_string(), Pawnless::START);
+    for (text, says) in [
+        ("4k3/8/8/8/8/4K3 w", "castling, byte 17: expected `-`"),
+        (
+            "4k3/8/8/8/8/4K3 w K - 0 1",
+            "castling, byte 18: expected `-`",
+        ),
+    ] {
+        let error = text.parse::<TwoArmyPosition<Pawnless>>().unwrap_err();
+        assert_eq!(error.to_string(), says);
+    }
+}

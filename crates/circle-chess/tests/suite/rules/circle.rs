@@ -4,8 +4,8 @@ use variant_testkit::{Oracle, OracleGame, Questions};
 
 use super::Subject;
 use super::support::{
-    FEN, MATED_BLACK, MATED_WHITE, MATES_NEXT, PROMOTION_AVERTS, QUIET, after, free, game, start,
-    three, written,
+    FEN, MATED_BLACK, MATED_WHITE, MATES_NEXT, PROMOTION_AVERTS, QUIET, STUCK_BLACK, after, free,
+    game, start, three, written,
 };
 
 #[test]
@@ -97,6 +97,20 @@ fn cc_12_mates_wait_for_the_end_of_the_round_and_are_settled_in_order() {
         format!("{text} | mated 2,1"),
     ] {
         assert!(Subject::read(&refused).is_err(), "{refused}");
+    }
+    // Neither a check with an answer nor a board without moves and check waits as a mate.
+    let checked = "R5k1/8/8/8/8/8/8/7K b - - 0 1";
+    for board in [checked, STUCK_BLACK] {
+        let text = three(
+            "tournament rounds:3 0 0",
+            [board, MATED_WHITE, QUIET],
+            ["-", "-", "-"],
+        );
+        assert!(Subject::read(&format!("{text} | mated 2")).is_ok());
+        assert!(
+            Subject::read(&format!("{text} | mated 1,2")).is_err(),
+            "{board}"
+        );
     }
 }
 
