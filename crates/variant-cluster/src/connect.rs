@@ -232,4 +232,55 @@ mod tests {
             assert!(options.tcp_keepalive_time().unwrap() + asked <= SILENCE);
         }
     }
+
+    /// Addresses that nobody listens on.
+    fn free<const COUNT: usize>() -> [String; COUNT] {
+        let listeners = [(); COUNT].map(|()| TcpListener::bind("127.0.0.1:0").unwrap());
+        listeners.map(|listener| listener.local_addr().unwrap().to_string())
+    }
+
+    /// Connects three processes, each with its own list of hosts and number: what is told of the field that differs.
+    fn told(processes: [([&String; 3], usize); 3]) -> Vec<(String, String, String)> {
+        let running = processes.map(|(hosts, process)| {
+            let hosts: Vec<String> = hosts.map(String::clone).into();
+            let plan = Plan::new("chess", 1)
+                .wait(Duration::from_secs(2))
+                .hosts(hosts, process)
+                .unwrap();
+            std::thread::spawn(move || {
+                let greeting = Fingerprint::of_levels("chess", "start").with("process", process);
+                connect(&plan, &greeting)
+            })
+        });
+        let results = running.map(|thread| thread.join().unwrap());
+        let mismatch = |result: Result<_, ClusterError>| match result {
+            Err(ClusterError::Mismatch {
+                field,
+                ours,
+                theirs,
+                ..
+            }) => Some((field, ours, theirs)),
+            _ => None,
+        };
+        results.into_iter().filter_map(mismatch).collect()
+    }
+
+    #[test]
+    fn a_list_of_hosts_in_another_order_is_told() {
+        let [a, b, c] = &free();
+        // The last process looks for the first one where the second one is.
+        let told = told([([a, b, c], 0), ([a, b, c], 1), ([b, a, c], 2)]);
+        let field = format!("number of the process at {b}");
+        assert_eq!(told, [(field, "0".into(), "1".into())]);
+    }
+
+    #[test]
+    fn two_processes_of_the_same_number_are_told() {
+        let [a, b, c, d] = &free();
+        let told = told([([a, b, c], 0), ([a, b, c], 1), ([a, d, c], 1)]);
+        let (field, ours, theirs) = &told[0];
+        assert_eq!((told.len(), &**field), (1, "place in the list of hosts"));
+        assert_eq!(ours, "process 0 waits for each higher number once");
+        assert_eq!(theirs, "1");
+    }
 }

@@ -303,7 +303,17 @@ mod tests {
         let (gathered, level) = gather.finish(is_needed).unwrap();
         assert_eq!(gathered.distinct, map.len() as u64);
         assert_eq!(gathered.nodes, map.values().sum());
-        let mut read = BTreeMap::new();
+        let (mut level, mut read) = (level, BTreeMap::new());
+        // As often as one likes, for checkpoints; then once, taken out.
+        for _ in 0..2 {
+            let mut listed = BTreeMap::new();
+            let visit = |key: &[u8], count| {
+                assert_eq!(listed.insert(key.to_vec(), count), None);
+                Ok(())
+            };
+            level.each(visit).unwrap();
+            assert_eq!(listed == map, is_needed);
+        }
         let (mut level, mut key) = (level.into_reader(), Vec::new());
         while let Some(count) = level.next(&mut key).unwrap() {
             assert_eq!(read.insert(key.clone(), count), None);

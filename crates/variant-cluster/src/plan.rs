@@ -196,6 +196,15 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_plan_is_shown_without_what_it_calls() {
+        let plan = Plan::new("chess", 3).bulk(1).on_progress(|_| ());
+        let shown = format!("{plan:?}");
+        let expected = "Plan { variant: \"chess\", depth: 3, bulk: 1, threads: 1, memory: 1073741824, \
+                        checkpoint: None, hosts: [], process: 0, .. }";
+        assert_eq!(shown, expected);
+    }
+
+    #[test]
     fn memory_is_shared_among_the_workers_and_has_a_least_value() {
         let share = |bytes, threads| Plan::new("", 1).threads(threads).memory(bytes).share();
         assert_eq!(share(1 << 30, 1), 7 << 26);
