@@ -1,6 +1,7 @@
 //! Positions that differ in one component: what tells them apart.
 
 use circle_chess::Circle;
+use variant_core::{Position, Variant};
 use variant_testkit::Components;
 
 /// A pair or more for each component of a position. Which mates wait for the end of the round (CC-12)
@@ -77,4 +78,16 @@ fn each_component_is_stored() {
     components()
         .check_stored()
         .unwrap_or_else(|error| panic!("{error}"));
+}
+
+/// Tables that are stored stay good: the keys of the first release. The golden files of the registry have more of them.
+#[test]
+fn keys_stay_as_they_are() {
+    for (mode, key) in [
+        ("3", 0xa8a1_7989_534f_ba91),
+        ("3:social", 0x5fbf_0bef_6718_0e6c),
+        ("3:rounds", 0xd9fd_79e8_53e6_2b3c),
+    ] {
+        assert_eq!(Circle::start(mode).unwrap().key(), key, "{mode}");
+    }
 }

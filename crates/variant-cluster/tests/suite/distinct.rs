@@ -81,6 +81,24 @@ fn progress_is_told_where_a_ply_is_done() {
     }
 }
 
+/// One thread speaks for all, which have even parts, nearly: parts that are told times threads.
+#[test]
+fn progress_of_several_threads_is_that_of_the_whole() {
+    for threads in [1, 2, 3] {
+        let told = Arc::new(Mutex::new(Vec::new()));
+        let list = Arc::clone(&told);
+        let plan = Plan::new("orthodox-chess", 4)
+            .threads(threads)
+            .on_progress(move |progress| list.lock().unwrap().push(progress));
+        plan.run(&Chess::default()).unwrap();
+        let told = told.lock().unwrap();
+        let whole = |ply| told.iter().rfind(|progress| progress.ply == ply).unwrap();
+        assert!((300..=500).contains(&whole(3).whole), "{:?}", whole(3));
+        assert!((5_000..=5_700).contains(&whole(4).whole), "{:?}", whole(4));
+        assert_eq!(whole(4).expanded, whole(4).whole);
+    }
+}
+
 #[test]
 fn all_that_is_sent_is_told() {
     let sent = |threads| {
