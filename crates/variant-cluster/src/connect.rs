@@ -270,8 +270,12 @@ mod tests {
         let [a, b, c] = &free();
         // The last process looks for the first one where the second one is.
         let told = told([([a, b, c], 0), ([a, b, c], 1), ([b, a, c], 2)]);
-        let field = format!("number of the process at {b}");
-        assert_eq!(told, [(field, "0".into(), "1".into())]);
+        let (field, ours, theirs) = &told[0];
+        let said = (told.len(), field.as_str(), ours.as_str(), theirs.as_str());
+        // Or the second one where the first one is, whichever of them is there sooner.
+        let fields = [b, a].map(|host| format!("number of the process at {host}"));
+        let sooner = [(1, &*fields[0], "0", "1"), (1, &*fields[1], "1", "0")];
+        assert!(sooner.contains(&said), "{said:?}");
     }
 
     #[test]
