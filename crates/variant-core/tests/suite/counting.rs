@@ -7,8 +7,8 @@ use std::num::NonZero;
 use variant_core::perft::{
     CountOverflow, PerftTable, divide, perft, perft_hashed, perft_leaf_by_leaf, perft_part, tally,
 };
-use variant_core::playout::{playout, walk};
-use variant_core::{Game, Player, Position, Rng, Score, Variant, zobrist_keys};
+use variant_core::playout::{Playout, playout, walk};
+use variant_core::{Game, Player, Position, Reason, Rng, Score, Variant, zobrist_keys};
 
 /// Leaves counted by hand: three moves everywhere, none once the token is at the goal.
 fn leaves(token: u8, depth: u32) -> u128 {
@@ -184,6 +184,19 @@ fn playouts_follow_from_the_seed() {
         assert_eq!(walked, walk(&start, &mut Rng::new(seed), 10_000));
     }
     assert!(lengths.len() > 5);
+}
+
+/// A third occurrence draws a ring: a playout looks its earlier positions up.
+#[test]
+fn playouts_end_by_repetition_and_walks_do_not() {
+    let start = Ring::start("start").unwrap();
+    let count = |play: fn(&Ring, &mut Rng, u32) -> Playout<Ring>| {
+        let outcomes = (0..400).map(|seed| play(&start, &mut Rng::new(seed), 10_000).outcome);
+        let drawn = outcomes.map(|outcome| outcome.unwrap().reason == Reason::REPETITION);
+        drawn.filter(|&drawn| drawn).count()
+    };
+    assert!(count(playout) > 0);
+    assert_eq!(count(walk), 0);
 }
 
 /// The last player wins by adjudication, which replaces the position: nothing is played after it.
