@@ -80,7 +80,7 @@ fn each_component_is_stored() {
         .unwrap_or_else(|error| panic!("{error}"));
 }
 
-/// Tables that are stored stay good: the keys of the first release. The golden files of the registry have more of them.
+/// Tables that are stored stay good. The golden files of the registry have more keys.
 #[test]
 fn keys_stay_as_they_are() {
     for (mode, key) in [
