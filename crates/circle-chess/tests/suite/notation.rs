@@ -1,6 +1,6 @@
 //! Algebraic notation, and where errors are found in texts.
 
-use circle_chess::{Circle, SetupProblems};
+use circle_chess::{Circle, Move, SetupProblems};
 use variant_core::{ActionError, Cause, MoveTextError, Position, Variant};
 
 const QUIET: &str = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
@@ -100,6 +100,15 @@ fn what_people_write_is_understood() {
     }
 }
 
+/// A text does not read as a move, from a byte on.
+#[track_caller]
+fn breaks_off(read: Result<Move, MoveTextError>, text: &str, offset: usize) {
+    match read {
+        Err(MoveTextError::Malformed { offset: at, .. }) => assert_eq!(at, offset, "{text}"),
+        other => panic!("{text}: {other:?}"),
+    }
+}
+
 #[test]
 fn errors_say_where_they_are() {
     for (text, field, offset) in [
@@ -153,10 +162,7 @@ fn errors_say_where_they_are() {
         ("1:N@b1", 3),
         ("1:e7e8=Q2", 9),
     ] {
-        match start.parse_move(text) {
-            Err(MoveTextError::Malformed { offset: at, .. }) => assert_eq!(at, offset, "{text}"),
-            other => panic!("{text}: {other:?}"),
-        }
+        breaks_off(start.parse_move(text), text, offset);
     }
     for (text, offset) in [
         ("", 0),
@@ -173,9 +179,6 @@ fn errors_say_where_they_are() {
         }
     }
     for (text, offset) in [("1:e", 2), ("1:Nx", 4), ("2:Rxx1", 4)] {
-        match start.parse_san_lenient(text) {
-            Err(MoveTextError::Malformed { offset: at, .. }) => assert_eq!(at, offset, "{text}"),
-            other => panic!("{text}: {other:?}"),
-        }
+        breaks_off(start.parse_san_lenient(text), text, offset);
     }
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
 use orthodox_chess::Chess;
-use variant_cluster::{Plan, PlyCount};
+use variant_cluster::{Plan, PlyCount, Progress};
 use variant_core::Position;
 use variant_core::perft::perft;
 use variant_registry::{AnyPosition, variants};
@@ -52,16 +52,19 @@ fn orthodox_chess_has_the_published_numbers() {
     assert_eq!(numbers, expected);
 }
 
+/// What a count from the start of chess tells of its progress.
+fn progress_of(plan: Plan) -> Vec<Progress> {
+    let told = Arc::new(Mutex::new(Vec::new()));
+    let list = Arc::clone(&told);
+    let plan = plan.on_progress(move |progress| list.lock().unwrap().push(progress));
+    plan.run(&Chess::default()).unwrap();
+    std::mem::take(&mut told.lock().unwrap())
+}
+
 #[test]
 fn progress_is_told_where_a_ply_is_done() {
     for bulk in [0, 1, 2] {
-        let told = Arc::new(Mutex::new(Vec::new()));
-        let list = Arc::clone(&told);
-        let plan = Plan::new("orthodox-chess", 4)
-            .bulk(bulk)
-            .on_progress(move |progress| list.lock().unwrap().push(progress));
-        plan.run(&Chess::default()).unwrap();
-        let told = told.lock().unwrap();
+        let told = progress_of(Plan::new("orthodox-chess", 4).bulk(bulk));
         let done = told
             .iter()
             .filter(|progress| progress.expanded == progress.whole);
@@ -85,13 +88,7 @@ fn progress_is_told_where_a_ply_is_done() {
 #[test]
 fn progress_of_several_threads_is_that_of_the_whole() {
     for threads in [1, 2, 3] {
-        let told = Arc::new(Mutex::new(Vec::new()));
-        let list = Arc::clone(&told);
-        let plan = Plan::new("orthodox-chess", 4)
-            .threads(threads)
-            .on_progress(move |progress| list.lock().unwrap().push(progress));
-        plan.run(&Chess::default()).unwrap();
-        let told = told.lock().unwrap();
+        let told = progress_of(Plan::new("orthodox-chess", 4).threads(threads));
         let whole = |ply| told.iter().rfind(|progress| progress.ply == ply).unwrap();
         assert!((300..=500).contains(&whole(3).whole), "{:?}", whole(3));
         assert!((5_000..=5_700).contains(&whole(4).whole), "{:?}", whole(4));

@@ -54,14 +54,14 @@ fn the_end_is_the_end() {
 fn what_is_refused_is_refused_as_what_it_is_meant_to_be() {
     let mut chess = Game::new(orthodox_chess::Chess::default());
     for text in ["e2e5", "e2e9", "nonsense", "resign", ""] {
-        let error = chess.apply(text).unwrap_err().to_string();
+        let error = chess.apply(text).unwrap_err();
         let meant = chess.position().parse_move(text).unwrap_err();
-        assert_eq!(error, ApplyError::Move(meant).to_string(), "{text}");
+        assert_eq!(error, ApplyError::Move(meant), "{text}");
     }
     for text in ["resign:x", "draw:x", "e2:e4"] {
-        let error = chess.apply(text).unwrap_err().to_string();
+        let error = chess.apply(text).unwrap_err();
         let meant = chess.position().parse_action(text).unwrap_err();
-        assert_eq!(error, ApplyError::Action(meant).to_string(), "{text}");
+        assert_eq!(error, ApplyError::Action(meant), "{text}");
     }
     // Where moves are known by their texts alone, whatever is none of them is an illegal move.
     let error = game("start").apply("resign:x").unwrap_err();
