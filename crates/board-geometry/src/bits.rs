@@ -1,5 +1,6 @@
 use core::fmt::Debug;
 use core::hash::Hash;
+use core::hint::select_unpredictable;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
 use crate::Wide;
@@ -76,6 +77,33 @@ pub trait Bits:
     /// The word without its lowest bit.
     #[must_use]
     fn without_lowest(self) -> Self;
+    /// The word without its `n` lowest bits.
+    ///
+    /// ```
+    /// use board_geometry::Bits;
+    /// assert_eq!(0b1011_0100_u64.without_lowest_n(2), 0b1010_0000);
+    /// assert_eq!(u128::MAX.without_lowest_n(200), 0);
+    /// ```
+    #[inline(always)]
+    #[must_use]
+    fn without_lowest_n(self, n: usize) -> Self {
+        let mut word = self;
+        for _ in 0..n.min(Self::WIDTH) / 8 {
+            word = word.without_lowest_if(true, 8);
+        }
+        // Up to seven more without a branch: how many of them nobody can foresee.
+        word.without_lowest_if(n & 4 != 0, 4)
+            .without_lowest_if(n & 2 != 0, 2)
+            .without_lowest_if(n & 1 != 0, 1)
+    }
+    /// The word without its `n` lowest bits, or as it is.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    fn without_lowest_if(self, condition: bool, n: usize) -> Self {
+        let less = (0..n).fold(self, |word, _| word.without_lowest());
+        select_unpredictable(condition, less, self)
+    }
     /// Takes the lowest bit out and returns its index; `None` if there is no bit.
     fn pop_lowest(&mut self) -> Option<u8>;
     /// All bits up to and including the lowest one set; all bits if there is none.

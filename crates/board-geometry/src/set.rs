@@ -178,6 +178,20 @@ impl<G: Shape> SquareSet<G> {
         }
     }
 
+    /// The set without its `n` squares of lowest index.
+    ///
+    /// ```
+    /// use board_geometry::{Chessboard, Geometry};
+    /// let file = Chessboard::BOARD.file(0);
+    /// assert_eq!(file.without_first(6), Chessboard::squares(&["a7", "a8"]).unwrap());
+    /// assert!(file.without_first(9).is_empty());
+    /// ```
+    #[inline(always)]
+    #[must_use]
+    pub fn without_first(self, n: usize) -> Self {
+        Self::from_bits(self.0.without_lowest_n(n))
+    }
+
     /// Removes the square of lowest index and returns it.
     #[inline(always)]
     pub fn pop_first(&mut self) -> Option<Square<G>> {
@@ -298,9 +312,7 @@ impl<G: Shape> Iterator for Squares<G> {
 
     #[inline]
     fn nth(&mut self, n: usize) -> Option<Square<G>> {
-        for _ in 0..n.min(G::Bits::WIDTH) {
-            self.0.pop_first()?;
-        }
+        self.0 = self.0.without_first(n);
         self.0.pop_first()
     }
 }

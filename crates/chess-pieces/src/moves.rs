@@ -412,13 +412,11 @@ impl<R: PieceRules> Iterator for Moves<R> {
             skipped = first / choices;
             self.left = to.iter().skip(first % choices).collect();
         }
-        for _ in 0..skipped {
-            if self.targets.pop_first().is_none() {
-                if let MoveBatch::Promotions { to, .. } = self.batch {
-                    self.left = to;
-                }
-                return None;
-            }
+        self.targets = self.targets.without_first(skipped);
+        if self.targets.is_empty()
+            && let MoveBatch::Promotions { to, .. } = self.batch
+        {
+            self.left = to;
         }
         self.next()
     }

@@ -197,7 +197,7 @@ impl Circle {
     /// CC-16: the position has occurred twice before. A captured piece can be dropped again, so the
     /// position can recur after captures, pawn moves and drops.
     fn repeated(&self, history: History<'_, Self>) -> Option<Outcome> {
-        let is_third = history.occurrences(self, usize::MAX).nth(1).is_some();
+        let is_third = history.occurred(self, 2, usize::MAX);
         (is_third && self.concession_boards() == 0).then(|| self.draw(Reason::REPETITION))
     }
 }

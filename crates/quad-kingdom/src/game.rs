@@ -134,7 +134,7 @@ impl Variant for QuadKingdom {
         // Nothing before the last capture, pawn move or elimination can repeat. At least two players move
         // there and back, twice: eight plies.
         let window = usize::try_from(self.halfmove_clock).unwrap_or(usize::MAX);
-        let is_third = || history.occurrences(self, window).nth(1).is_some();
+        let is_third = || history.occurred(self, 2, window);
         let outcome = if !self.is_decided() && window >= 8 && is_third() {
             Some(draw(self, Reason::REPETITION))
         } else {

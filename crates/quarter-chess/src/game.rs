@@ -3,7 +3,7 @@
 use board_geometry::SquareSet;
 use chess_pieces::{Army, PieceType};
 use two_army_chess::{BLACK, PLAYERS, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
-use variant_core::{History, Outcome, Reason};
+use variant_core::{Outcome, Reason};
 
 use crate::board::{QuarterBoard, QuarterRules, TYPES};
 use crate::merchant;
@@ -121,15 +121,10 @@ impl TwoArmyGame<TYPES> for QuarterChess {
         !others.is_many() && others.is_subset(light)
     }
 
-    /// QC-18: a driver can undo what a pawn has done, and the clock does not count captures alone.
-    fn reversible_plies(_: &Quarter) -> u32 {
-        u32::MAX
-    }
-
     /// QC-18: only captures are irreversible, whatever the half-move clock says, since a driver can
     /// undo what a pawn has done.
-    fn earlier_occurrences(position: &Quarter, history: History<'_, Quarter>) -> usize {
-        history.occurrences(position, usize::MAX).count()
+    fn reversible_plies(_: &Quarter) -> u32 {
+        u32::MAX
     }
 }
 

@@ -105,7 +105,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
         match action {
             Action::DrawOrResign(action) => action.in_game_of_two(PLAYERS),
             Action::ClaimRepetition => match V::LIMITS.claimed_repetition {
-                Some(third) if V::earlier_occurrences(self, history) + 1 >= third => {
+                Some(third) if self.occurred(history, third.saturating_sub(1)) => {
                     Ok(Adjudication::Ended(draw(Reason::REPETITION)))
                 }
                 _ => not_allowed("the position has not occurred three times"),
@@ -134,7 +134,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
             let earlier = V::LIMITS.repetition.saturating_sub(1);
             // Each side makes a move at least before a position can come back.
             let can_be = V::reversible_plies(self) as usize >= 2 * earlier;
-            let drawn = can_be && V::earlier_occurrences(self, history) >= earlier;
+            let drawn = can_be && self.occurred(history, earlier);
             drawn.then(|| draw(Reason::REPETITION))
         };
         let shown = || quiet_draw(self);

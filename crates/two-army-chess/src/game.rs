@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
 use chess_pieces::{Army, Move, MoveBatch, PieceRules, PieceType, PieceTypes, attackers};
-use variant_core::{History, Outcome, Position, ProblemFlags, is_among};
+use variant_core::{Outcome, Position, ProblemFlags, is_among};
 
 use crate::{MoveSystem, Ordinary, TwoArmyPosition, TwoArmySetup};
 
@@ -185,15 +185,6 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
     /// capture or pawn move.
     fn reversible_plies(position: &TwoArmyPosition<Self, TYPES>) -> u32 {
         position.halfmove_clock()
-    }
-
-    /// How often the position has occurred before.
-    fn earlier_occurrences(
-        position: &TwoArmyPosition<Self, TYPES>,
-        history: History<'_, TwoArmyPosition<Self, TYPES>>,
-    ) -> usize {
-        let window = usize::try_from(Self::reversible_plies(position)).unwrap_or(usize::MAX);
-        history.occurrences(position, window).count()
     }
 }
 

@@ -5,7 +5,9 @@ use core::ops::ControlFlow;
 
 use board_geometry::Square;
 use chess_pieces::{Army, Move, MoveBatch, PieceEvent, PieceRules, PieceType, notation, san};
-use variant_core::{Batch, MoveTextError, Position, is_among, visit_outlined};
+use variant_core::{
+    Batch, MoveTextError, Position, Rng, is_among, random_by_visiting, visit_outlined,
+};
 
 use crate::{TwoArmyGame, TwoArmyPosition};
 
@@ -44,6 +46,16 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize> {
         V: TwoArmyGame<TYPES, Moves = Self>,
     {
         is_among(m, |visit| position.visit_moves_dyn(visit))
+    }
+
+    /// One of the legal moves of a position that is not decided, each equally likely. By default all are
+    /// visited.
+    #[inline]
+    fn random_move(position: &TwoArmyPosition<V, TYPES>, rng: &mut Rng) -> Option<Self::Move>
+    where
+        V: TwoArmyGame<TYPES, Moves = Self>,
+    {
+        random_by_visiting(position, rng)
     }
 
     /// Makes a move on the board of `next`, which is a copy of `position` with the other side to move;
@@ -186,6 +198,15 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
     #[inline]
     fn is_legal(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> bool {
         V::is_legal(position, m)
+    }
+
+    #[inline]
+    fn random_move(position: &TwoArmyPosition<V, TYPES>, rng: &mut Rng) -> Option<Self::Move> {
+        if const { V::MOVES_BY_TABLE } {
+            position.random_by_table(rng, 3)
+        } else {
+            random_by_visiting(position, rng)
+        }
     }
 
     #[inline(always)]

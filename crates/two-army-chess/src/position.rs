@@ -5,16 +5,16 @@ use core::ops::ControlFlow;
 use board_geometry::{Square, SquareSet};
 use chess_pieces::{
     Advance, Armies, Army, BoardState, CastlingRights, EnPassant, EnPassantRights, Legality, Move,
-    MoveBatch, PieceRules, PieceType, Pieces, ReplyCounter,
+    MoveBatch, MoveReservoir, PieceRules, PieceType, Pieces, ReplyCounter,
 };
 use smallvec::{SmallVec, smallvec};
 use variant_core::perft::count_replies_one_by_one;
 use variant_core::{
-    Actor, Actors, MoveTextError, Outcome, Player, Position, Seat, Seats, SetupError, clock_key,
-    stop_at_move, zobrist_keys,
+    Actor, Actors, History, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats, SetupError,
+    clock_key, random_by_visiting, stop_at_move, zobrist_keys,
 };
 
-use crate::{MoveSystem, TwoArmyGame, ending};
+use crate::{MoveSystem, Ordinary, TwoArmyGame, ending};
 
 /// White, who moves first.
 pub const WHITE: Army = Army::new(0);
@@ -197,6 +197,51 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         })
     }
 
+    /// One of the legal moves by the table, each equally likely.
+    ///
+    /// Nine of ten moves that pieces can make leave their king safe. So one of them all is drawn and tested,
+    /// and only if it is not legal are the legal ones looked for: what leads to each of these is the same,
+    /// whichever way it goes.
+    // A copy of the generator, as in `random_by_visiting`.
+    #[inline(never)]
+    pub(crate) fn random_by_table(&self, rng: &mut Rng, tries: u32) -> Option<Move<V::Rules>>
+    where
+        V: TwoArmyGame<TYPES, Moves = Ordinary>,
+    {
+        if self.turn.index() == 0 {
+            self.random_by_table_of::<0>(rng, tries)
+        } else {
+            self.random_by_table_of::<1>(rng, tries)
+        }
+    }
+
+    #[inline(always)]
+    fn random_by_table_of<const US: usize>(&self, rng: &mut Rng, tries: u32) -> Option<Move<V::Rules>>
+    where
+        V: TwoArmyGame<TYPES, Moves = Ordinary>,
+    {
+        let us = Army::new(US as u8);
+        let destinations = !self.pieces().army(us);
+        let test = Legality {
+            destinations,
+            promotions: V::promotions(self, us),
+            kings: [(self.pieces().king(us)?, self.pieces().army(us.enemy()))],
+        };
+        let mut reservoir = MoveReservoir::new(rng);
+        let _ = self.board.generator(destinations, []).visit::<US, ()>(|batch| {
+            reservoir.add(batch);
+            ControlFlow::Continue(())
+        });
+        let m = reservoir.draw()?;
+        if self.board.is_safe(us, m, &test) {
+            Some(m)
+        } else if tries > 0 && !self.is_check() {
+            self.random_by_table(rng, tries - 1)
+        } else {
+            random_by_visiting(self, rng)
+        }
+    }
+
     /// Counts the replies of the other side to the moves of the side to move, if they can be surveyed.
     #[inline(always)]
     pub(crate) fn count_surveyed(
@@ -208,6 +253,13 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         ReplyCounter::with(&self.board, us, them, hostile, destinations, |counter| {
             count(counter)
         })
+    }
+
+    /// Whether the position has occurred at least `times` before.
+    #[inline]
+    pub(crate) fn occurred(&self, history: History<'_, Self>, times: usize) -> bool {
+        let window = usize::try_from(V::reversible_plies(self)).unwrap_or(usize::MAX);
+        history.occurred(self, times, window)
     }
 
     /// The actor of the side to move.
@@ -367,6 +419,14 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Position for TwoArmyPosition<V, 
     #[inline]
     fn is_legal(&self, m: Self::Move) -> bool {
         V::decided(self).is_none() && V::Moves::is_legal(self, m)
+    }
+
+    #[inline]
+    fn random_move(&self, rng: &mut Rng) -> Option<Self::Move> {
+        if V::decided(self).is_some() {
+            return None;
+        }
+        V::Moves::random_move(self, rng)
     }
 
     fn count_replies(&self) -> u64 {

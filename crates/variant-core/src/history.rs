@@ -187,15 +187,43 @@ impl<'a, P: Variant> History<'a, P> {
     /// How many plies ago `position` occurred before, the latest time first. Looks back over at most
     /// `window` plies. Where it never occurred, that is mostly known at once, however long the game.
     pub fn occurrences(self, position: &'a P, window: usize) -> impl Iterator<Item = usize> {
-        let key = position.key();
+        self.same_key(position.key(), window).filter(move |&ago| {
+            let index = self.len().checked_sub(ago);
+            let ply = index.and_then(|index| self.ply(index));
+            ply.is_some_and(|(before, _)| before.repeats(position))
+        })
+    }
+
+    /// Whether `position` occurred at least `times` before, over the last `window` plies at most. The same as
+    /// counting [`occurrences`](Self::occurrences), but positions are compared only where that many keys
+    /// agree, which is rare.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_core::Game;
+    /// let mut game = Game::new(Chess::default());
+    /// for text in ["g1f3", "g8f6", "f3g1", "f6g8"] {
+    ///     game.apply(text)?;
+    /// }
+    /// let history = game.history();
+    /// assert!(history.occurred(game.position(), 1, 4) && !history.occurred(game.position(), 2, 4));
+    /// # Ok::<(), variant_core::ApplyError>(())
+    /// ```
+    #[inline]
+    pub fn occurred(self, position: &'a P, times: usize, window: usize) -> bool {
+        let Some(last) = times.checked_sub(1) else {
+            return true;
+        };
+        self.same_key(position.key(), window).nth(last).is_some()
+            && self.occurrences(position, window).nth(last).is_some()
+    }
+
+    /// How many plies ago there were positions with a key, the latest first.
+    #[inline]
+    fn same_key(self, key: u64, window: usize) -> impl Iterator<Item = usize> + use<'a, P> {
         let window = if self.may_have(key) { window } else { 0 };
         let keys = self.keys().iter().rev().take(window).enumerate();
         keys.filter(move |&(_, &other)| other == key)
             .map(|(index, _)| index + 1)
-            .filter(move |&ago| {
-                let index = self.len().checked_sub(ago);
-                let ply = index.and_then(|index| self.ply(index));
-                ply.is_some_and(|(before, _)| before.repeats(position))
-            })
     }
 }

@@ -8,7 +8,7 @@ pub(crate) struct KeyLog {
     keys: Vec<u64>,
     /// A power of two of them, at least eight for each key. A count that has reached the end of its type
     /// stays there: a slot may say that a key can be there when it is not, but never the reverse.
-    slots: Vec<u16>,
+    slots: Vec<u8>,
 }
 
 impl KeyLog {
@@ -16,6 +16,14 @@ impl KeyLog {
         keys: Vec::new(),
         slots: Vec::new(),
     };
+
+    /// No keys, and room for many: a power of two.
+    pub(crate) fn with_room(keys: usize) -> Self {
+        Self {
+            keys: Vec::with_capacity(keys),
+            slots: vec![0; 8 * keys],
+        }
+    }
 
     pub(crate) fn as_slice(&self) -> &[u64] {
         &self.keys
@@ -35,7 +43,7 @@ impl KeyLog {
     pub(crate) fn pop(&mut self) {
         if let Some(key) = self.keys.pop() {
             let slot = self.slot(key);
-            if let Some(count) = self.slots.get_mut(slot).filter(|count| **count < u16::MAX) {
+            if let Some(count) = self.slots.get_mut(slot).filter(|count| **count < u8::MAX) {
                 *count -= 1;
             }
         }

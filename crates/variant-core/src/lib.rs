@@ -92,6 +92,7 @@ mod position;
 pub mod prelude;
 mod reason;
 pub mod record;
+mod reservoir;
 mod rng;
 #[cfg(feature = "serde")]
 pub mod serialize;
@@ -125,6 +126,7 @@ pub use path::Path;
 pub use planes::Planes;
 pub use position::Position;
 pub use reason::Reason;
+pub use reservoir::{Reservoir, random_by_visiting};
 pub use rng::Rng;
 pub use setup::{ProblemFlags, ProblemRow, SetupError};
 pub use tactics::{PieceAt, Tactics};

@@ -25,7 +25,7 @@ impl<P: Variant> MoveLog<P> {
         Self {
             start,
             moves: Vec::with_capacity(ROOM),
-            keys: KeyLog::EMPTY,
+            keys: KeyLog::with_room(ROOM),
             settled: Vec::new(),
             positions: OnceCell::new(),
         }

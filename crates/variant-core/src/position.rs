@@ -10,6 +10,7 @@ use smallvec::SmallVec;
 
 use crate::outlined::{is_among, stop_at_move, visit_outlined};
 use crate::perft::{count_by_visiting, count_replies_one_by_one};
+use crate::reservoir::random_by_visiting;
 use crate::text::displays_as;
 use crate::{
     Actor, Actors, Batch, IllegalMove, MoveTextError, Outcome, Player, PositionError, Rng, Seats,
@@ -458,28 +459,8 @@ pub trait Position:
     }
 
     /// One of the legal moves, each equally likely; `None` if there is none.
-    // A copy of the generator: not one for every caller, nor for every crate with callers.
-    #[inline(never)]
+    #[inline]
     fn random_move(&self, rng: &mut Rng) -> Option<Self::Move> {
-        // Each batch with the number of moves up to its end, so that none is counted twice.
-        let mut batches: SmallVec<[(Self::Batch, usize); 32]> = SmallVec::new();
-        let mut count = 0;
-        let _ = self.visit_moves(|batch| {
-            let len = batch.len();
-            if len > 0 {
-                count += len;
-                batches.push((batch, count));
-            }
-            ControlFlow::<()>::Continue(())
-        });
-        let index = rng.below(count as u64) as usize;
-        let mut start = 0;
-        for &(batch, end) in &batches {
-            if index < end {
-                return batch.nth(index - start);
-            }
-            start = end;
-        }
-        None
+        random_by_visiting(self, rng)
     }
 }

@@ -249,8 +249,7 @@ impl Variant for FourPlayer {
     }
 
     fn adjudicate_history(&self, history: History<'_, Self>) -> Adjudication<Self> {
-        let earlier = history.occurrences(self, self.state.clock as usize);
-        let drawn = earlier.count() >= 2;
+        let drawn = history.occurred(self, 2, self.state.clock as usize);
         drawn.then(|| self.draw(Reason::REPETITION)).into()
     }
 }

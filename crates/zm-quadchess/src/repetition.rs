@@ -15,6 +15,9 @@ pub(crate) fn draw(
     position: &Quadchess,
     history: History<'_, Quadchess>,
 ) -> Option<(Armies, Reason)> {
+    if !history.occurred(position, 2, usize::MAX) {
+        return None;
+    }
     let plies = history.occurrences(position, usize::MAX).nth(1)?;
     let moves = || moves_since(position, history, plies);
     let movers: Armies = moves().map(|(mover, _)| mover).collect();

@@ -1,0 +1,142 @@
+use core::ops::ControlFlow;
+
+use crate::{Batch, Position, Rng};
+
+/// Draws one of the things that pass by, each with a chance in proportion to its weight, and has to keep
+/// none but the one that leads: a reservoir sample of one.
+///
+/// Which one leads cannot be foreseen, so nothing here branches on it, and users had better not: a
+/// processor that guesses wrong loses more time than finding the moves of a piece takes.
+///
+/// ```
+/// use variant_core::{Reservoir, Rng};
+/// let mut rng = Rng::new(1);
+/// let mut drawn = [0; 3];
+/// for _ in 0..6000 {
+///     let mut reservoir = Reservoir::new(&mut rng);
+///     let mut lead = 0;
+///     for (place, weight) in [1, 3, 2].into_iter().enumerate() {
+///         if reservoir.add(weight) {
+///             lead = place;
+///         }
+///     }
+///     drawn[lead] += 1;
+/// }
+/// // A sixth, a half and a third.
+/// assert!(drawn[0] < drawn[2] && drawn[2] < drawn[1] && (2700..3300).contains(&drawn[1]));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Reservoir {
+    /// The sum of the weights so far.
+    total: u64,
+    /// An odd number, the high bits of whose multiples are as good as random.
+    random: u64,
+}
+
+/// A multiplier for which they are: Steele and Vigna, "Computationally easy, spectrally good multipliers for
+/// congruential pseudorandom number generators" (2021).
+const MULTIPLIER: u64 = 0xf135_7aea_2e62_a9c5;
+
+impl Reservoir {
+    /// Nothing has passed by so far.
+    #[inline(always)]
+    pub const fn new(rng: &mut Rng) -> Self {
+        Self {
+            total: 0,
+            random: rng.next() | 1,
+        }
+    }
+
+    /// Whether a thing takes the lead: with the chance of its weight among all weights so far, its own
+    /// included. Never for a weight of 0, always for the first weight above.
+    #[inline(always)]
+    #[must_use]
+    pub const fn add(&mut self, weight: u64) -> bool {
+        self.total = self.total.saturating_add(weight);
+        self.below(self.total) < weight
+    }
+
+    /// A number below `bound`, each equally likely, for a choice within what leads; 0 if the bound is 0.
+    ///
+    /// Some numbers are likelier than others by `bound` in 2^63, which [`Rng::below`] rules out: no loop
+    /// is worth that here.
+    #[inline(always)]
+    pub const fn below(&mut self, bound: u64) -> u64 {
+        self.random = self.random.wrapping_mul(MULTIPLIER);
+        ((self.random as u128 * bound as u128) >> 64) as u64
+    }
+}
+
+/// One of the legal moves of a position, each equally likely, out of all of them: what
+/// [`Position::random_move`] does unless a game has a faster way.
+// A copy of the generator: not one for every caller, nor for every crate with callers.
+#[inline(never)]
+pub fn random_by_visiting<P: Position>(position: &P, rng: &mut Rng) -> Option<P::Move> {
+    let mut reservoir = Reservoir::new(rng);
+    // The batch that leads, and room for the next: each is written, and stays if it takes the lead.
+    let mut places: [Option<P::Batch>; 2] = [None; 2];
+    let mut lead = false;
+    let _ = position.visit_moves(|batch| {
+        places[usize::from(!lead)] = Some(batch);
+        lead ^= reservoir.add(batch.len() as u64);
+        ControlFlow::<()>::Continue(())
+    });
+    let batch = places[usize::from(lead)]?;
+    batch.nth(reservoir.below(batch.len() as u64) as usize)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Reservoir;
+    use crate::Rng;
+
+    #[test]
+    fn each_weight_has_its_share_wherever_it_stands() {
+        let weights = [0, 5, 1, 0, 3, 7, 0];
+        let mut drawn = [0u32; 7];
+        let mut rng = Rng::new(11);
+        for _ in 0..16_000 {
+            let mut reservoir = Reservoir::new(&mut rng);
+            let mut lead = None;
+            for (place, weight) in weights.into_iter().enumerate() {
+                let takes = reservoir.add(weight);
+                assert!(takes <= (weight > 0) && (takes || lead.is_some() || weight == 0));
+                lead = if takes { Some(place) } else { lead };
+            }
+            drawn[lead.unwrap()] += 1;
+        }
+        for (drawn, weight) in drawn.into_iter().zip(weights) {
+            // At most six standard deviations, of which one is at most 63.
+            assert!(
+                drawn.abs_diff(1000 * weight as u32) <= 380,
+                "{drawn} of {weight}"
+            );
+        }
+    }
+
+    /// Two choices one after the other do not depend on each other: each pair is as likely as any.
+    #[test]
+    fn a_choice_within_is_independent_of_what_leads() {
+        let mut drawn = [[0u32; 4]; 4];
+        let mut rng = Rng::new(12);
+        for _ in 0..16_000 {
+            let mut reservoir = Reservoir::new(&mut rng);
+            let mut lead = 0;
+            for place in 0..4 {
+                lead = if reservoir.add(4) { place } else { lead };
+            }
+            drawn[lead][reservoir.below(4) as usize] += 1;
+        }
+        let fair = |&count: &u32| count.abs_diff(1000) <= 190;
+        assert!(drawn.iter().flatten().all(fair), "{drawn:?}");
+    }
+
+    #[test]
+    fn any_weights_can_be_added() {
+        let mut reservoir = Reservoir::new(&mut Rng::new(0));
+        assert!(!reservoir.add(0) && reservoir.add(u64::MAX));
+        let _ = reservoir.add(u64::MAX);
+        assert_eq!(reservoir.below(0), 0);
+        assert_eq!(reservoir.below(1), 0);
+    }
+}
