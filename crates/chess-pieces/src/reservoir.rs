@@ -32,6 +32,8 @@ pub struct MoveReservoir<R: PieceRules> {
     reservoir: Reservoir,
     targets: SquareSet<R::Board>,
     source: Source<R>,
+    /// The place of the move that leads in its batch.
+    place: u64,
 }
 
 /// All of a batch but its targets, as a word: from the lowest bits up the square that a piece comes from or
@@ -73,17 +75,29 @@ impl<R: PieceRules> Source<R> {
         PieceTypes::from_bits((self.0 >> Self::TYPES) as u32)
     }
 
+    /// The way back of pawns.
+    #[inline(always)]
+    const fn back(self) -> Direction {
+        Direction::ALL[self.0 as usize % 8]
+    }
+
     /// The type and the square of the piece that goes to a square. Whether it is a pawn cannot be foreseen:
     /// both ways back are taken.
     #[inline(always)]
     fn piece_to(self, to: Square<R::Board>) -> (PieceType, Square<R::Board>) {
-        let low = self.0 as u8;
-        let back = Direction::ALL[usize::from(low % 8)];
-        let step = |square| R::Board::BOARD.step(square, back).unwrap_or(square);
+        let step = |square| R::Board::BOARD.step(square, self.back()).unwrap_or(square);
         let once = step(to);
-        let pawn = if self.has(Self::DOUBLE) { step(once) } else { once };
+        let pawn = if self.has(Self::DOUBLE) {
+            step(once)
+        } else {
+            once
+        };
         let piece_type = PieceType::new((self.0 >> 8) as u8);
-        let from = if self.has(Self::PAWNS) { pawn } else { Square::from_index(low) };
+        let from = if self.has(Self::PAWNS) {
+            pawn
+        } else {
+            Square::from_index(self.0 as u8)
+        };
         (piece_type, from)
     }
 }
@@ -96,37 +110,47 @@ impl<R: PieceRules> MoveReservoir<R> {
             reservoir: Reservoir::new(rng),
             targets: SquareSet::EMPTY,
             source: Source::NONE,
+            place: 0,
         }
     }
 
     /// Adds the moves of a batch.
     #[inline(always)]
     pub fn add(&mut self, batch: MoveBatch<R>) {
-        let leads = self.reservoir.add(batch.len() as u64);
+        let drawn = self.reservoir.add(batch.len() as u64);
+        let leads = drawn.is_some();
         let (MoveBatch::Piece { targets, .. }
         | MoveBatch::Pawns { targets, .. }
         | MoveBatch::Promotions { targets, .. }) = batch;
         self.targets = select_unpredictable(leads, targets, self.targets);
+        self.place = select_unpredictable(leads, drawn.unwrap_or(0), self.place);
         self.source.0 = select_unpredictable(leads, Source::of(batch).0, self.source.0);
     }
 
     /// One of the moves; `None` if there was none.
     #[inline(always)]
-    pub fn draw(&mut self) -> Option<Move<R>> {
-        let place = self.reservoir.below(self.targets.len() as u64);
-        let to = self.targets.without_first(place as usize).first()?;
-        let (piece_type, from) = self.source.piece_to(to);
-        let mut becomes = piece_type;
+    pub fn draw(&self) -> Option<Move<R>> {
         let promotions = self.source.promotions();
         if !promotions.is_empty() {
-            let place = self.reservoir.below(promotions.len() as u64);
-            becomes = promotions.nth(place as usize)?;
+            return self.draw_promotion();
         }
+        let to = self.targets.without_first(self.place as usize).first()?;
+        let (piece_type, from) = self.source.piece_to(to);
         Some(Move {
             from,
             to,
             piece_type,
-            becomes,
+            becomes: piece_type,
         })
+    }
+
+    #[inline(never)]
+    fn draw_promotion(&self) -> Option<Move<R>> {
+        let batch = MoveBatch::Promotions {
+            back: self.source.back(),
+            targets: self.targets,
+            to: self.source.promotions(),
+        };
+        batch.nth(self.place as usize)
     }
 }

@@ -5,8 +5,8 @@ use core::fmt;
 use board_geometry::Geometry;
 use chess_pieces::PieceRules;
 use variant_core::{
-    ActionError, Adjudication, BoardSize, DrawOrResign, History, Outcome, Reason, UnknownMode,
-    Variant,
+    ActionError, Adjudication, BoardSize, DrawOrResign, History, Outcome, Position, Reason,
+    UnknownMode, Variant,
 };
 
 use crate::ending::{draw, no_moves_left, quiet_draw};
@@ -128,21 +128,30 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn adjudicate_moving(&self, history: History<'_, Self>) -> Adjudication<Self> {
+        let is_quiet = self.halfmove_clock() < V::LIMITS.plies && !V::is_dead(self);
+        if is_quiet && !history.may_have(self.key()) {
+            return Adjudication::Ongoing;
+        }
+        self.draws(history).into()
+    }
+}
+
+impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
+    /// The draw of a position with moves, if it is one.
+    #[inline(never)]
+    fn draws(&self, history: History<'_, Self>) -> Option<Outcome> {
         let repeated = || {
             let earlier = V::LIMITS.repetition.saturating_sub(1);
-            // Each side makes a move at least before a position can come back.
-            let can_be = V::reversible_plies(self) as usize >= 2 * earlier;
-            let drawn = can_be && self.occurred(history, earlier);
+            let drawn = self.occurred(history, earlier);
             drawn.then(|| draw(Reason::REPETITION))
         };
         let shown = || quiet_draw(self);
-        let ended: Option<Outcome> = if V::LIMITS.dead_position_first {
+        if V::LIMITS.dead_position_first {
             shown().or_else(repeated)
         } else {
             repeated().or_else(shown)
-        };
-        ended.into()
+        }
     }
 }

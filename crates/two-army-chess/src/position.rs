@@ -216,7 +216,11 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
     }
 
     #[inline(always)]
-    fn random_by_table_of<const US: usize>(&self, rng: &mut Rng, tries: u32) -> Option<Move<V::Rules>>
+    fn random_by_table_of<const US: usize>(
+        &self,
+        rng: &mut Rng,
+        tries: u32,
+    ) -> Option<Move<V::Rules>>
     where
         V: TwoArmyGame<TYPES, Moves = Ordinary>,
     {
@@ -228,10 +232,13 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
             kings: [(self.pieces().king(us)?, self.pieces().army(us.enemy()))],
         };
         let mut reservoir = MoveReservoir::new(rng);
-        let _ = self.board.generator(destinations, []).visit::<US, ()>(|batch| {
-            reservoir.add(batch);
-            ControlFlow::Continue(())
-        });
+        let _ = self
+            .board
+            .generator(destinations, [])
+            .visit::<US, ()>(|batch| {
+                reservoir.add(batch);
+                ControlFlow::Continue(())
+            });
         let m = reservoir.draw()?;
         if self.board.is_safe(us, m, &test) {
             Some(m)

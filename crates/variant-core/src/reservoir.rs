@@ -16,7 +16,7 @@ use crate::{Batch, Position, Rng};
 ///     let mut reservoir = Reservoir::new(&mut rng);
 ///     let mut lead = 0;
 ///     for (place, weight) in [1, 3, 2].into_iter().enumerate() {
-///         if reservoir.add(weight) {
+///         if reservoir.add(weight).is_some() {
 ///             lead = place;
 ///         }
 ///     }
@@ -47,21 +47,22 @@ impl Reservoir {
         }
     }
 
-    /// Whether a thing takes the lead: with the chance of its weight among all weights so far, its own
-    /// included. Never for a weight of 0, always for the first weight above.
+    /// Adds a thing, which takes the lead with the chance of its weight among all weights so far, its own
+    /// included. If it does, a number below its weight comes out, each equally likely, for a choice within.
+    ///
+    /// Never for a weight of 0, always for the first weight above. Some numbers are likelier than others by
+    /// a share of `total / 2^63` at most, which [`Rng::below`] rules out: no loop is worth that here.
     #[inline(always)]
     #[must_use]
-    pub const fn add(&mut self, weight: u64) -> bool {
+    pub const fn add(&mut self, weight: u64) -> Option<u64> {
         self.total = self.total.saturating_add(weight);
-        self.below(self.total) < weight
+        let drawn = self.below(self.total);
+        if drawn < weight { Some(drawn) } else { None }
     }
 
-    /// A number below `bound`, each equally likely, for a choice within what leads; 0 if the bound is 0.
-    ///
-    /// Some numbers are likelier than others by `bound` in 2^63, which [`Rng::below`] rules out: no loop
-    /// is worth that here.
+    /// A number below `bound`, in the same way.
     #[inline(always)]
-    pub const fn below(&mut self, bound: u64) -> u64 {
+    const fn below(&mut self, bound: u64) -> u64 {
         self.random = self.random.wrapping_mul(MULTIPLIER);
         ((self.random as u128 * bound as u128) >> 64) as u64
     }
@@ -78,7 +79,7 @@ pub fn random_by_visiting<P: Position>(position: &P, rng: &mut Rng) -> Option<P:
     let mut lead = false;
     let _ = position.visit_moves(|batch| {
         places[usize::from(!lead)] = Some(batch);
-        lead ^= reservoir.add(batch.len() as u64);
+        lead ^= reservoir.add(batch.len() as u64).is_some();
         ControlFlow::<()>::Continue(())
     });
     let batch = places[usize::from(lead)]?;

@@ -184,7 +184,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
 
     /// Whether a move of an army is legal that is known to be one of its piece, as the moves of a
     /// [generator](crate::Generator) without kings to be kept safe are.
-    #[inline]
+    #[inline(always)]
     pub fn is_safe<const KINGS: usize>(
         &self,
         army: Army,
