@@ -262,7 +262,13 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         report: &mut impl FnMut(PieceEvent<R>),
     ) -> Made<R::Board> {
         let mut made = Made::default();
-        if let Some(rules) = self.castling_of(army, m) {
+        // Only a move that ends a castling can be one: mostly none does, whatever piece it moves.
+        let open = (self.castling)
+            .after_touching::<R>(m.from)
+            .after_touching::<R>(m.to);
+        if open != self.castling
+            && let Some(rules) = self.castling_of(army, m)
+        {
             self.castle(army, rules);
             report(PieceEvent::Castled {
                 rook_from: rules.rook_from,
@@ -284,11 +290,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
                 });
             }
         }
-        if self.castling != CastlingRights::NONE {
-            self.castling = (self.castling)
-                .after_touching::<R>(m.from)
-                .after_touching::<R>(m.to);
-        }
+        self.castling = open;
         made
     }
 
