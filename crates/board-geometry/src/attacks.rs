@@ -80,6 +80,20 @@ fn line_attacks<B: Bits>(rays: &[B; 8], up: usize, occupied: B) -> B {
 }
 
 impl<B: Bits> SetStep<B> {
+    /// What the step adds to the index of a square, if that is the same for every square it leads from.
+    ///
+    /// ```
+    /// use board_geometry::{Chessboard, Direction, Geometry};
+    /// assert_eq!(Chessboard::BOARD.set_step(Direction::South).shift(), Some(-8));
+    /// ```
+    #[inline(always)]
+    pub const fn shift(&self) -> Option<i16> {
+        match self.len {
+            1 if !self.overflow => Some(self.shifts[0]),
+            _ => None,
+        }
+    }
+
     /// Whether [`apply`](Self::apply) moves every square of the board: whether the direction has at
     /// most eight different index differences. Very irregular boards have more.
     #[inline]

@@ -33,7 +33,6 @@ mod pieces;
 pub mod placement;
 pub mod prelude;
 mod replies;
-mod reservoir;
 mod rules;
 pub mod san;
 #[cfg(feature = "serde")]
@@ -63,7 +62,6 @@ pub use moves::{Move, MoveBatch, Moves};
 pub use piece_type::{PieceType, PieceTypes};
 pub use pieces::Pieces;
 pub use replies::ReplyCounter;
-pub use reservoir::MoveReservoir;
 pub use rules::{PawnRules, PieceRules};
 pub use tactics::shared_piece;
 pub use turn_state::{TurnProblems, TurnState};

@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 use board_geometry::{Square, SquareSet};
 use chess_pieces::{
     Advance, Armies, Army, BoardState, CastlingRights, EnPassant, EnPassantRights, Legality, Move,
-    MoveBatch, MoveReservoir, PieceRules, PieceType, Pieces, ReplyCounter,
+    MoveBatch, PieceRules, PieceType, Pieces, ReplyCounter,
 };
 use smallvec::{SmallVec, smallvec};
 use variant_core::perft::count_replies_one_by_one;
@@ -231,15 +231,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
             promotions: V::promotions(self, us),
             kings: [(self.pieces().king(us)?, self.pieces().army(us.enemy()))],
         };
-        let mut reservoir = MoveReservoir::new(rng);
-        let _ = self
-            .board
-            .generator(destinations, [])
-            .visit::<US, ()>(|batch| {
-                reservoir.add(batch);
-                ControlFlow::Continue(())
-            });
-        let m = reservoir.draw()?;
+        let m = self.board.generator(destinations, []).random::<US>(rng)?;
         if self.board.is_safe(us, m, &test) {
             Some(m)
         } else if tries > 0 && !self.is_check() {

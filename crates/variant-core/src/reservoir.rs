@@ -16,7 +16,7 @@ use crate::{Batch, Position, Rng};
 ///     let mut reservoir = Reservoir::new(&mut rng);
 ///     let mut lead = 0;
 ///     for (place, weight) in [1, 3, 2].into_iter().enumerate() {
-///         if reservoir.add(weight).is_some() {
+///         if reservoir.add(weight) < weight {
 ///             lead = place;
 ///         }
 ///     }
@@ -47,17 +47,17 @@ impl Reservoir {
         }
     }
 
-    /// Adds a thing, which takes the lead with the chance of its weight among all weights so far, its own
-    /// included. If it does, a number below its weight comes out, each equally likely, for a choice within.
+    /// Adds a thing and draws a number below the sum of all weights so far, its own included. The thing takes
+    /// the lead if the number is below its weight, and the number is then a choice within: each is equally
+    /// likely.
     ///
-    /// Never for a weight of 0, always for the first weight above. Some numbers are likelier than others by
-    /// a share of `total / 2^63` at most, which [`Rng::below`] rules out: no loop is worth that here.
+    /// Some numbers are likelier than others by a share of `sum / 2^63` at most, which [`Rng::below`] rules
+    /// out: no loop is worth that here.
     #[inline(always)]
     #[must_use]
-    pub const fn add(&mut self, weight: u64) -> Option<u64> {
+    pub const fn add(&mut self, weight: u64) -> u64 {
         self.total = self.total.saturating_add(weight);
-        let drawn = self.below(self.total);
-        if drawn < weight { Some(drawn) } else { None }
+        self.below(self.total)
     }
 
     /// A number below `bound`, in the same way.
@@ -79,7 +79,8 @@ pub fn random_by_visiting<P: Position>(position: &P, rng: &mut Rng) -> Option<P:
     let mut lead = false;
     let _ = position.visit_moves(|batch| {
         places[usize::from(!lead)] = Some(batch);
-        lead ^= reservoir.add(batch.len() as u64).is_some();
+        let weight = batch.len() as u64;
+        lead ^= reservoir.add(weight) < weight;
         ControlFlow::<()>::Continue(())
     });
     let batch = places[usize::from(lead)]?;

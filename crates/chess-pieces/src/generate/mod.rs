@@ -4,6 +4,7 @@ mod en_passant;
 mod king;
 mod legality;
 mod pawns;
+mod random;
 
 pub(crate) use en_passant::is_en_passant_angle;
 pub use legality::Legality;
