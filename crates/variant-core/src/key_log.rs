@@ -21,7 +21,7 @@ impl KeyLog {
     pub(crate) fn with_room(keys: usize) -> Self {
         Self {
             keys: Vec::with_capacity(keys),
-            slots: vec![0; 8 * keys],
+            slots: vec![0; 32 * keys],
         }
     }
 
@@ -30,7 +30,7 @@ impl KeyLog {
     }
 
     pub(crate) fn push(&mut self, key: u64) {
-        if self.slots.len() <= 8 * self.keys.len() {
+        if self.slots.len() <= 16 * self.keys.len() {
             self.slots = vec![0; (4 * self.slots.len()).max(512)];
             for index in 0..self.keys.len() {
                 self.count(self.keys[index]);
