@@ -56,7 +56,7 @@ impl Reservoir {
     #[inline(always)]
     #[must_use]
     pub const fn add(&mut self, weight: u64) -> u64 {
-        self.total = self.total.saturating_add(weight);
+        self.total = self.total.wrapping_add(weight);
         self.below(self.total)
     }
 
