@@ -198,47 +198,27 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
     }
 
     /// One of the legal moves by the table, each equally likely.
-    ///
-    /// Nine of ten moves that pieces can make leave their king safe. So one of them all is drawn and tested,
-    /// and only if it is not legal are the legal ones looked for: what leads to each of these is the same,
-    /// whichever way it goes.
     // A copy of the generator, as in `random_by_visiting`.
     #[inline(never)]
     pub(crate) fn random_by_table(&self, rng: &mut Rng, tries: u32) -> Option<Move<V::Rules>>
     where
         V: TwoArmyGame<TYPES, Moves = Ordinary>,
     {
-        if self.turn.index() == 0 {
-            self.random_by_table_of::<0>(rng, tries)
-        } else {
-            self.random_by_table_of::<1>(rng, tries)
+        let test = self.legality()?;
+        if !self.board.en_passant().is_for(self.turn) {
+            let drawn = if self.turn.index() == 0 {
+                self.board.try_random::<0, 1>(&test, rng)
+            } else {
+                self.board.try_random::<1, 1>(&test, rng)
+            };
+            if drawn.is_some() {
+                return drawn;
+            }
+            if tries > 0 && !self.is_check() {
+                return self.random_by_table(rng, tries - 1);
+            }
         }
-    }
-
-    #[inline(always)]
-    fn random_by_table_of<const US: usize>(
-        &self,
-        rng: &mut Rng,
-        tries: u32,
-    ) -> Option<Move<V::Rules>>
-    where
-        V: TwoArmyGame<TYPES, Moves = Ordinary>,
-    {
-        let us = Army::new(US as u8);
-        let destinations = !self.pieces().army(us);
-        let test = Legality {
-            destinations,
-            promotions: V::promotions(self, us),
-            kings: [(self.pieces().king(us)?, self.pieces().army(us.enemy()))],
-        };
-        let m = self.board.generator(destinations, []).random::<US>(rng)?;
-        if self.board.is_safe(us, m, &test) {
-            Some(m)
-        } else if tries > 0 && !self.is_check() {
-            self.random_by_table(rng, tries - 1)
-        } else {
-            random_by_visiting(self, rng)
-        }
+        random_by_visiting(self, rng)
     }
 
     /// Counts the replies of the other side to the moves of the side to move, if they can be surveyed.

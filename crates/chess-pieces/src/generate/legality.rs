@@ -182,25 +182,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         })
     }
 
-    /// Whether a move of an army is legal that is known to be one of its piece, as the moves of a
-    /// [generator](crate::Generator) without kings to be kept safe are.
-    #[inline(always)]
-    pub fn is_safe<const KINGS: usize>(
-        &self,
-        army: Army,
-        m: Move<R>,
-        test: &Legality<R::Board, KINGS>,
-    ) -> bool {
-        if self.castling_of(army, m).is_some() {
-            return self.is_legal_castling(army, m, test);
-        }
-        self.leaves_kings_safe(m, self.passed_pawns(army, m), test)
-    }
-
     /// Whether no king stands attacked once a piece has gone to another square, with what stands there and
     /// some further pieces taken.
     #[inline(always)]
-    fn leaves_kings_safe<const KINGS: usize>(
+    pub(super) fn leaves_kings_safe<const KINGS: usize>(
         &self,
         m: Move<R>,
         taken: SquareSet<R::Board>,
@@ -219,7 +204,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     }
 
     #[inline]
-    fn is_legal_castling<const KINGS: usize>(
+    pub(super) fn is_legal_castling<const KINGS: usize>(
         &self,
         army: Army,
         m: Move<R>,

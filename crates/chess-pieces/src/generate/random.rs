@@ -2,35 +2,50 @@
 
 use core::hint::select_unpredictable;
 use core::marker::PhantomData;
-use core::ops::ControlFlow::{self, Continue};
+use core::ops::ControlFlow::Continue;
 
 use board_geometry::{Direction, Geometry, Square, SquareSet};
 use variant_core::{Batch, Reservoir, Rng};
 
-use crate::{Army, Generator, Move, MoveBatch, PieceRules, PieceType, PieceTypes};
+use crate::{
+    Army, BoardState, Generator, Legality, Move, MoveBatch, PieceRules, PieceType, PieceTypes,
+};
 
-impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
-    Generator<'_, R, ARMIES, KINGS, TYPES>
-{
-    /// One of the moves that [`visit`](Self::visit) hands out, each equally likely; `None` if there is none.
+impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
+    /// Draws one of all moves that the pieces of army number `US` can make, whether their king is safe
+    /// afterwards or not, and hands it out if it is: then each legal move is as likely as any other. `None`
+    /// says nothing but that another has to be drawn.
+    ///
+    /// Nine of ten draws are legal moves, so this is faster than finding out about all of them. Castling and
+    /// captures en passant are not drawn: where [there may be one](Self::may_castle_or_take_en_passant),
+    /// all legal moves have to be looked at.
     ///
     /// What is drawn cannot be foreseen, and a processor that guesses wrong loses more time than finding the
     /// moves of a piece takes. So nothing branches on it: moves pass by a [`Reservoir`], and of the batch
     /// that leads a few words are chosen in registers, by conditional moves.
     #[inline(always)]
-    pub fn random<const US: usize>(&self, rng: &mut Rng) -> Option<Move<R>> {
-        let own = self.pieces.army(Army::new(US as u8));
-        let check_mask = self.check_mask();
+    pub fn try_random<const US: usize, const KINGS: usize>(
+        &self,
+        test: &Legality<R::Board, KINGS>,
+        rng: &mut Rng,
+    ) -> Option<Move<R>> {
+        let mut generator =
+            Generator::<R, ARMIES, 0, TYPES>::new(self.pieces(), test.destinations, []);
+        generator.promotions = test.promotions;
+        generator.castling = self.castling();
         let mut lead = Lead::<R>::new(rng);
-        if let Some(king) = (own & self.pieces.of_type(PieceType::KING)).first() {
-            let _ = self.visit_king::<US, ()>(king, &mut lead.adder());
-        }
-        if !check_mask.is_empty() {
-            let _ = self.visit_pieces(own, check_mask, &mut lead.adder());
-            let _ = self.visit_pawns::<US, ()>(own, check_mask, &mut lead.adder());
-            let _ = self.visit_en_passant::<US, ()>(&mut lead.adder());
-        }
-        lead.draw()
+        let _ = generator.visit::<US, ()>(|batch| {
+            lead.add(batch);
+            Continue(())
+        });
+        let m = lead.draw()?;
+        let army = Army::new(US as u8);
+        let is_legal = if self.castling_of(army, m).is_some() {
+            self.is_legal_castling(army, m, test)
+        } else {
+            self.leaves_kings_safe(m, SquareSet::EMPTY, test)
+        };
+        is_legal.then_some(m)
     }
 }
 
@@ -121,15 +136,6 @@ impl<R: PieceRules> Lead<R> {
             targets: SquareSet::EMPTY,
             source: Source::new(0),
             place: 0,
-        }
-    }
-
-    /// What adds the batches that a part of the generator hands out.
-    #[inline(always)]
-    fn adder(&mut self) -> impl FnMut(MoveBatch<R>) -> ControlFlow<()> + '_ {
-        |batch| {
-            self.add(batch);
-            Continue(())
         }
     }
 
