@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow::{self, Continue};
 
-use board_geometry::{Direction, SquareSet};
+use board_geometry::{Direction, Geometry, SquareSet};
 use variant_core::Batch;
 
 use crate::attacks::{FORWARD, LEFT, RIGHT, step};
@@ -73,21 +73,16 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         visit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let rules = &const { pawns_of::<R>(US) };
-        let once = step::<R, US, FORWARD>(pawns) - self.occupied;
-        let may_again = step::<R, US, FORWARD>(rules.double_step & pawns) & once;
-        let twice = step::<R, US, FORWARD>(may_again) - self.occupied;
+        let steps = PawnSteps::of::<R, US>(pawns, self.occupied, check_mask);
         let back = rules.forward.opposite();
-        self.visit_pawn_steps(rules, back, once & check_mask, visit)?;
+        self.visit_pawn_steps(rules, back, steps.once, visit)?;
         visit(MoveBatch::Pawns {
             back,
             double: true,
-            targets: twice & check_mask,
+            targets: steps.twice,
         })?;
-        let taken = check_mask & self.occupied;
-        let left = step::<R, US, LEFT>(pawns) & taken;
-        self.visit_pawn_steps(rules, rules.left().opposite(), left, visit)?;
-        let right = step::<R, US, RIGHT>(pawns) & taken;
-        self.visit_pawn_steps(rules, rules.right().opposite(), right, visit)
+        self.visit_pawn_steps(rules, rules.left().opposite(), steps.left, visit)?;
+        self.visit_pawn_steps(rules, rules.right().opposite(), steps.right, visit)
     }
 
     /// Hands out single steps of pawns, those that promote apart.
@@ -112,5 +107,36 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
             double: false,
             targets: targets - (rules.promotion - rules.optional_promotion),
         })
+    }
+}
+
+/// Where pawns can go by each kind of step, en passant aside.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PawnSteps<G: Geometry> {
+    pub(super) once: SquareSet<G>,
+    pub(super) twice: SquareSet<G>,
+    pub(super) left: SquareSet<G>,
+    pub(super) right: SquareSet<G>,
+}
+
+impl<G: Geometry> PawnSteps<G> {
+    /// Of pawns of army number `US` to some squares, of which they capture on the occupied ones.
+    #[inline(always)]
+    pub(super) fn of<R: PieceRules<Board = G>, const US: usize>(
+        pawns: SquareSet<G>,
+        occupied: SquareSet<G>,
+        to: SquareSet<G>,
+    ) -> Self {
+        let rules = &const { pawns_of::<R>(US) };
+        let once = step::<R, US, FORWARD>(pawns) - occupied;
+        let may_again = step::<R, US, FORWARD>(rules.double_step & pawns) & once;
+        let twice = step::<R, US, FORWARD>(may_again) - occupied;
+        let taken = to & occupied;
+        Self {
+            once: once & to,
+            twice: twice & to,
+            left: step::<R, US, LEFT>(pawns) & taken,
+            right: step::<R, US, RIGHT>(pawns) & taken,
+        }
     }
 }

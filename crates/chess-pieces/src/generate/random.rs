@@ -2,11 +2,13 @@
 
 use core::hint::select_unpredictable;
 use core::marker::PhantomData;
-use core::ops::ControlFlow::Continue;
+use core::ops::ControlFlow;
 
 use board_geometry::{Direction, Geometry, Square, SquareSet};
 use variant_core::{Batch, Reservoir, Rng};
 
+use super::pawns::PawnSteps;
+use crate::rules::pawns_of;
 use crate::{
     Army, BoardState, Generator, Legality, Move, MoveBatch, PieceRules, PieceType, PieceTypes,
 };
@@ -34,11 +36,27 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         generator.promotions = test.promotions;
         generator.castling = self.castling();
         let mut lead = Lead::<R>::new(rng);
-        let _ = generator.visit::<US, ()>(|batch| {
+        let own = self.pieces().army(Army::new(US as u8));
+        let mut add = |batch| {
             lead.add(batch);
-            Continue(())
-        });
-        let m = lead.draw()?;
+            ControlFlow::<()>::Continue(())
+        };
+        if let Some(king) = (own & self.pieces().of_type(PieceType::KING)).first() {
+            let _ = generator.visit_king::<US, ()>(king, &mut add);
+        }
+        let _ = generator.visit_pieces(own, test.destinations, &mut add);
+        let pawns = own & self.pieces().of_type(PieceType::PAWN);
+        let steps = PawnSteps::of::<R, US>(pawns, generator.occupied, test.destinations);
+        let all = steps.once | steps.twice | steps.left | steps.right;
+        if const { shift_back::<R, US>(0).is_none() }
+            || !(all & const { pawns_of::<R>(US) }.promotion).is_empty()
+            || !steps.left.is_disjoint(steps.right)
+        {
+            let _ = generator.visit_pawns::<US, ()>(own, test.destinations, &mut add);
+        } else {
+            lead.add_some(all, all.len() as u64, Source::new(Source::<R>::MIXED));
+        }
+        let m = lead.draw::<US>(steps)?;
         let army = Army::new(US as u8);
         let is_legal = if self.castling_of(army, m).is_some() {
             self.is_legal_castling(army, m, test)
@@ -71,6 +89,8 @@ impl<R: PieceRules> Source<R> {
     const OTHERWISE: u64 = 1 << 17;
     /// The same after two steps.
     const DOUBLE: u64 = 1 << 18;
+    /// Pawns that step as they can, of which no two go to the same square.
+    const MIXED: u64 = 1 << 19;
     /// Where the types of promotions begin.
     const TYPES: u32 = 32;
 
@@ -99,15 +119,6 @@ impl<R: PieceRules> Source<R> {
     #[inline(always)]
     const fn has(self, flag: u64) -> bool {
         self.0 & flag != 0
-    }
-
-    /// The piece that goes to a square, of a batch not kept otherwise: its type and where it comes from.
-    /// Whether it is a pawn cannot be foreseen.
-    #[inline(always)]
-    fn piece(self, to: Square<R::Board>) -> (PieceType, Square<R::Board>) {
-        let ahead = select_unpredictable(self.has(Self::PAWNS), to.index(), 0);
-        let from = Square::from_index(ahead.wrapping_add(self.0 as u8));
-        (PieceType::new((self.0 >> 8) as u8), from)
     }
 
     /// A batch that is kept otherwise.
@@ -144,28 +155,65 @@ impl<R: PieceRules> Lead<R> {
         let (MoveBatch::Piece { targets, .. }
         | MoveBatch::Pawns { targets, .. }
         | MoveBatch::Promotions { targets, .. }) = batch;
-        let len = batch.len() as u64;
+        self.add_some(targets, batch.len() as u64, Source::of(batch));
+    }
+
+    #[inline(always)]
+    fn add_some(&mut self, targets: SquareSet<R::Board>, len: u64, source: Source<R>) {
         let drawn = self.reservoir.add(len);
         let leads = drawn < len;
         self.targets = select_unpredictable(leads, targets, self.targets);
         self.place = select_unpredictable(leads, drawn, self.place);
-        self.source.0 = select_unpredictable(leads, Source::of(batch).0, self.source.0);
+        self.source.0 = select_unpredictable(leads, source.0, self.source.0);
     }
 
-    /// The move that is drawn.
+    /// The move that is drawn, given how pawns can step.
     #[inline(always)]
-    fn draw(&self) -> Option<Move<R>> {
-        let place = self.place as usize;
-        if self.source.has(Source::<R>::OTHERWISE) {
-            return self.source.batch(self.targets).nth(place);
+    fn draw<const US: usize>(&self, steps: PawnSteps<R::Board>) -> Option<Move<R>> {
+        let (source, place) = (self.source, self.place as usize);
+        if source.has(Source::<R>::OTHERWISE) {
+            return source.batch(self.targets).nth(place);
         }
         let to = self.targets.without_first(place).first()?;
-        let (piece_type, from) = self.source.piece(to);
+        // Whether it is a pawn, and how it steps, cannot be foreseen.
+        let back = |way| const_back::<R, US>(way);
+        let mut shift = back(3);
+        shift = select_unpredictable(steps.left.contains(to), back(2), shift);
+        shift = select_unpredictable(steps.twice.contains(to), back(1), shift);
+        shift = select_unpredictable(steps.once.contains(to), back(0), shift);
+        shift = select_unpredictable(source.has(Source::<R>::MIXED), shift, source.0 as u8);
+        let is_pawn = source.has(Source::<R>::MIXED | Source::<R>::PAWNS);
+        let ahead = select_unpredictable(is_pawn, to.index(), 0);
+        let piece_type = PieceType::new((source.0 >> 8) as u8);
         Some(Move {
-            from,
+            from: Square::from_index(ahead.wrapping_add(shift)),
             to,
             piece_type,
             becomes: piece_type,
         })
+    }
+}
+
+/// How far back the index of a pawn's square is after a step, after two, and after a capture to the left or
+/// right, if that is the same on the whole board.
+const fn shift_back<R: PieceRules, const US: usize>(way: usize) -> Option<u8> {
+    let rules = pawns_of::<R>(US);
+    let (direction, twice) = match way {
+        0 => (rules.forward, false),
+        1 => (rules.forward, true),
+        2 => (rules.left(), false),
+        _ => (rules.right(), false),
+    };
+    match R::Board::BOARD.set_step(direction.opposite()).shift() {
+        Some(shift) if twice => Some((2 * shift) as u8),
+        Some(shift) => Some(shift as u8),
+        None => None,
+    }
+}
+
+const fn const_back<R: PieceRules, const US: usize>(way: usize) -> u8 {
+    match shift_back::<R, US>(way) {
+        Some(shift) => shift,
+        None => 0,
     }
 }
