@@ -54,7 +54,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         {
             let _ = generator.visit_pawns::<US, ()>(own, test.destinations, &mut add);
         } else {
-            lead.add_some(all, all.len() as u64, Source::new(Source::<R>::MIXED));
+            lead.add_some(all, all.len(), Drawn::new(Drawn::<R>::PAWNS));
         }
         let m = lead.draw::<US>(steps)?;
         let army = Army::new(US as u8);
@@ -67,51 +67,48 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     }
 }
 
-/// The batch that leads, in few words.
+/// The batch that leads, in few words, so that they stay in registers.
 struct Lead<R: PieceRules> {
     reservoir: Reservoir,
     targets: SquareSet<R::Board>,
-    source: Source<R>,
-    /// The place of the move that is drawn among those of the batch.
-    place: u64,
+    drawn: Drawn<R>,
 }
 
-/// All of a batch but its targets, as a word: from the lowest bits up the square that a piece comes from, or
-/// how far back its index is; the number of the type; whether they are pawns.
-///
-/// Promotions, and pawns on boards on which a step is not the same everywhere, are kept otherwise: the way
-/// back in the lowest bits, and what pawns become in the highest.
+/// Which move is drawn, targets aside, as a word. From the lowest bits up: the square that a piece comes from
+/// or, if need be, the way back of pawns; the number of the type; flags; the place of the move in its batch;
+/// and what pawns may become.
 #[derive(Clone, Copy, Debug)]
-struct Source<R>(u64, PhantomData<R>);
+struct Drawn<R>(u64, PhantomData<R>);
 
-impl<R: PieceRules> Source<R> {
-    const PAWNS: u64 = 1 << 16;
-    const OTHERWISE: u64 = 1 << 17;
+impl<R: PieceRules> Drawn<R> {
+    const TYPE: u32 = 8;
+    /// All moves of pawns at once.
+    const PAWNS: u64 = 1 << 13;
+    /// Some of the moves of pawns.
+    const SOME_PAWNS: u64 = 1 << 14;
     /// The same after two steps.
-    const DOUBLE: u64 = 1 << 18;
-    /// Pawns that step as they can, of which no two go to the same square.
-    const MIXED: u64 = 1 << 19;
-    /// Where the types of promotions begin.
-    const TYPES: u32 = 32;
+    const DOUBLE: u64 = 1 << 15;
+    const PLACE: u32 = 16;
+    const BECOMES: u32 = 32;
 
     #[inline(always)]
     const fn new(word: u64) -> Self {
         Self(word, PhantomData)
     }
 
+    /// The first move of a batch.
     #[inline(always)]
-    fn of(batch: MoveBatch<R>) -> Self {
+    fn first_of(batch: MoveBatch<R>) -> Self {
         Self::new(match batch {
             MoveBatch::Piece {
                 piece_type, from, ..
-            } => u64::from(from.index()) | (piece_type.index() as u64) << 8,
-            MoveBatch::Pawns { back, double, .. } => match R::Board::BOARD.set_step(back).shift() {
-                Some(shift) => u64::from((shift << u8::from(double)) as u8) | Self::PAWNS,
-                None if double => back as u64 | Self::OTHERWISE | Self::DOUBLE,
-                None => back as u64 | Self::OTHERWISE,
-            },
+            } => u64::from(from.index()) | (piece_type.index() as u64) << Self::TYPE,
+            MoveBatch::Pawns { back, double, .. } => {
+                let double = if double { Self::DOUBLE } else { 0 };
+                back as u64 | Self::SOME_PAWNS | double
+            }
             MoveBatch::Promotions { back, to, .. } => {
-                back as u64 | Self::OTHERWISE | u64::from(to.bits()) << Self::TYPES
+                back as u64 | Self::SOME_PAWNS | u64::from(to.bits()) << Self::BECOMES
             }
         })
     }
@@ -121,13 +118,18 @@ impl<R: PieceRules> Source<R> {
         self.0 & flag != 0
     }
 
-    /// A batch that is kept otherwise.
+    #[inline(always)]
+    const fn place(self) -> usize {
+        (self.0 >> Self::PLACE) as u16 as usize
+    }
+
+    /// A move of [some pawns](Self::SOME_PAWNS).
     #[inline(never)]
-    fn batch(self, targets: SquareSet<R::Board>) -> MoveBatch<R> {
+    fn pawn_move(self, targets: SquareSet<R::Board>) -> Option<Move<R>> {
         let back = Direction::ALL[self.0 as usize % 8];
-        let to = PieceTypes::from_bits((self.0 >> Self::TYPES) as u32);
+        let to = PieceTypes::from_bits((self.0 >> Self::BECOMES) as u32);
         let double = self.has(Self::DOUBLE);
-        if to.is_empty() {
+        let batch = if to.is_empty() {
             MoveBatch::Pawns {
                 back,
                 double,
@@ -135,7 +137,8 @@ impl<R: PieceRules> Source<R> {
             }
         } else {
             MoveBatch::Promotions { back, targets, to }
-        }
+        };
+        batch.nth(self.place())
     }
 }
 
@@ -145,8 +148,7 @@ impl<R: PieceRules> Lead<R> {
         Self {
             reservoir: Reservoir::new(rng),
             targets: SquareSet::EMPTY,
-            source: Source::new(0),
-            place: 0,
+            drawn: Drawn::new(0),
         }
     }
 
@@ -155,38 +157,38 @@ impl<R: PieceRules> Lead<R> {
         let (MoveBatch::Piece { targets, .. }
         | MoveBatch::Pawns { targets, .. }
         | MoveBatch::Promotions { targets, .. }) = batch;
-        self.add_some(targets, batch.len() as u64, Source::of(batch));
+        self.add_some(targets, batch.len(), Drawn::first_of(batch));
     }
 
+    /// Adds moves to some squares, given how many there are, and the first.
     #[inline(always)]
-    fn add_some(&mut self, targets: SquareSet<R::Board>, len: u64, source: Source<R>) {
-        let drawn = self.reservoir.add(len);
-        let leads = drawn < len;
+    fn add_some(&mut self, targets: SquareSet<R::Board>, len: usize, first: Drawn<R>) {
+        let place = self.reservoir.add(len as u64);
+        let leads = place < len as u64;
+        let drawn = first.0 | place << Drawn::<R>::PLACE;
         self.targets = select_unpredictable(leads, targets, self.targets);
-        self.place = select_unpredictable(leads, drawn, self.place);
-        self.source.0 = select_unpredictable(leads, source.0, self.source.0);
+        self.drawn.0 = select_unpredictable(leads, drawn, self.drawn.0);
     }
 
     /// The move that is drawn, given how pawns can step.
     #[inline(always)]
     fn draw<const US: usize>(&self, steps: PawnSteps<R::Board>) -> Option<Move<R>> {
-        let (source, place) = (self.source, self.place as usize);
-        if source.has(Source::<R>::OTHERWISE) {
-            return source.batch(self.targets).nth(place);
+        let drawn = self.drawn;
+        if drawn.has(Drawn::<R>::SOME_PAWNS) {
+            return drawn.pawn_move(self.targets);
         }
-        let to = self.targets.without_first(place).first()?;
+        let to = self.targets.without_first(drawn.place()).first()?;
         // Whether it is a pawn, and how it steps, cannot be foreseen.
         let back = |way| const_back::<R, US>(way);
-        let mut shift = back(3);
-        shift = select_unpredictable(steps.left.contains(to), back(2), shift);
-        shift = select_unpredictable(steps.twice.contains(to), back(1), shift);
-        shift = select_unpredictable(steps.once.contains(to), back(0), shift);
-        shift = select_unpredictable(source.has(Source::<R>::MIXED), shift, source.0 as u8);
-        let is_pawn = source.has(Source::<R>::MIXED | Source::<R>::PAWNS);
-        let ahead = select_unpredictable(is_pawn, to.index(), 0);
-        let piece_type = PieceType::new((source.0 >> 8) as u8);
+        let mut from = back(3);
+        from = select_unpredictable(steps.left.contains(to), back(2), from);
+        from = select_unpredictable(steps.twice.contains(to), back(1), from);
+        from = select_unpredictable(steps.once.contains(to), back(0), from);
+        from = from.wrapping_add(to.index());
+        from = select_unpredictable(drawn.has(Drawn::<R>::PAWNS), from, drawn.0 as u8);
+        let piece_type = PieceType::new((drawn.0 >> Drawn::<R>::TYPE) as u8 & 31);
         Some(Move {
-            from: Square::from_index(ahead.wrapping_add(shift)),
+            from: Square::from_index(from),
             to,
             piece_type,
             becomes: piece_type,
