@@ -59,7 +59,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         let m = lead.draw::<US>(steps)?;
         let army = Army::new(US as u8);
         let is_legal = if self.castling_of(army, m).is_some() {
-            self.is_legal_castling(army, m, test)
+            self.is_legal_castling(army, m, &{ *test })
         } else {
             self.leaves_kings_safe(m, SquareSet::EMPTY, test)
         };
