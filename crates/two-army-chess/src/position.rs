@@ -10,8 +10,8 @@ use chess_pieces::{
 use smallvec::{SmallVec, smallvec};
 use variant_core::perft::count_replies_one_by_one;
 use variant_core::{
-    Actor, Actors, History, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats, SetupError,
-    clock_key, random_by_visiting, stop_at_move, zobrist_keys,
+    Actor, Actors, History, IllegalMove, MoveTextError, Outcome, Player, Position, Rng, Seat,
+    Seats, SetupError, clock_key, random_by_visiting, stop_at_move, zobrist_keys,
 };
 
 use crate::{MoveSystem, Ordinary, TwoArmyGame, ending};
@@ -211,11 +211,12 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
             } else {
                 self.board.try_random::<1, 1>(&test, rng)
             };
-            if drawn.is_some() {
-                return drawn;
-            }
-            if tries > 0 && !self.is_check() {
-                return self.random_by_table(rng, tries - 1);
+            match drawn {
+                Ok(m) => return m,
+                Err(IllegalMove(m)) if m.piece_type == PieceType::KING && tries > 0 => {
+                    return self.random_by_table(rng, tries - 1);
+                }
+                Err(_) => (),
             }
         }
         random_by_visiting(self, rng)

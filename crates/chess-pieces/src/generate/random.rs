@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
 use board_geometry::{Direction, Geometry, Square, SquareSet};
-use variant_core::{Batch, Reservoir, Rng};
+use variant_core::{Batch, IllegalMove, Reservoir, Rng};
 
 use super::pawns::PawnSteps;
 use crate::rules::pawns_of;
@@ -30,7 +30,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         &self,
         test: &Legality<R::Board, KINGS>,
         rng: &mut Rng,
-    ) -> Option<Move<R>> {
+    ) -> Result<Option<Move<R>>, IllegalMove<Move<R>>> {
         let mut generator =
             Generator::<R, ARMIES, 0, TYPES>::new(self.pieces(), test.destinations, []);
         generator.promotions = test.promotions;
@@ -56,14 +56,20 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         } else {
             lead.add_some(all, all.len(), Drawn::new(Drawn::<R>::PAWNS));
         }
-        let m = lead.draw::<US>(steps)?;
+        let Some(m) = lead.draw::<US>(steps) else {
+            return Ok(None);
+        };
         let army = Army::new(US as u8);
         let is_legal = if self.castling_of(army, m).is_some() {
             self.is_legal_castling(army, m, &{ *test })
         } else {
             self.leaves_kings_safe(m, SquareSet::EMPTY, test)
         };
-        is_legal.then_some(m)
+        if is_legal {
+            Ok(Some(m))
+        } else {
+            Err(IllegalMove(m))
+        }
     }
 }
 
