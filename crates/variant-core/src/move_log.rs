@@ -1,41 +1,69 @@
 use alloc::vec::Vec;
-use core::cell::OnceCell;
+use core::cell::{Cell, OnceCell};
 
 use crate::Variant;
 use crate::key_log::KeyLog;
 
 /// The moves of a game from its start, for random games: the positions in between are mostly never asked
-/// for, and are made again when they are.
+/// for, and are made again when they are, from the nearest one that is kept.
 #[derive(Debug)]
 pub(crate) struct MoveLog<P: Variant> {
-    start: P,
     moves: Vec<P::Move>,
     pub(crate) keys: KeyLog,
+    stretches: Vec<Stretch<P>>,
     /// The positions that took the place of others, each with the number of moves before it.
     settled: Vec<(usize, P)>,
-    /// The positions in which the moves were made, once somebody has asked for one.
+    /// Whether somebody has asked for a position of the last stretch.
+    asked: Cell<bool>,
+}
+
+/// Some plies of a game: the position before the first of them, and those before all of them once somebody
+/// has asked for one.
+#[derive(Debug)]
+struct Stretch<P> {
+    first: P,
     positions: OnceCell<Vec<P>>,
 }
+
+/// How many plies a stretch has.
+const STRETCH: usize = 32;
 
 /// The plies that there is room for at first: most random games are not much longer.
 const ROOM: usize = 256;
 
 impl<P: Variant> MoveLog<P> {
-    pub(crate) fn new(start: P) -> Self {
+    pub(crate) fn new() -> Self {
         Self {
-            start,
             moves: Vec::with_capacity(ROOM),
             keys: KeyLog::with_room(ROOM),
+            stretches: Vec::with_capacity(ROOM / STRETCH),
             settled: Vec::new(),
-            positions: OnceCell::new(),
+            asked: Cell::new(false),
         }
     }
 
     /// Adds a move that has been made in a position.
+    #[inline(always)]
     pub(crate) fn push(&mut self, before: &P, m: P::Move) {
+        if self.moves.len().is_multiple_of(STRETCH) || self.asked.get() {
+            self.keep(before);
+        }
         self.keys.push(before.key());
         self.moves.push(m);
-        if let Some(positions) = self.positions.get_mut() {
+    }
+
+    /// Keeps the position before the next move, of which not every one is kept.
+    #[inline(never)]
+    fn keep(&mut self, before: &P) {
+        if self.moves.len().is_multiple_of(STRETCH) {
+            self.stretches.push(Stretch {
+                first: before.clone(),
+                positions: OnceCell::new(),
+            });
+            self.asked.set(false);
+        } else if let Some(last) = self.stretches.last_mut()
+            && let Some(positions) = last.positions.get_mut()
+        {
             positions.push(before.clone());
         }
     }
@@ -47,19 +75,30 @@ impl<P: Variant> MoveLog<P> {
 
     /// The ply with an index, and the position it was made in.
     pub(crate) fn ply(&self, index: usize) -> Option<(&P, P::Move)> {
-        let positions = self.positions.get_or_init(|| self.replay());
-        Some((positions.get(index)?, *self.moves.get(index)?))
+        let m = *self.moves.get(index)?;
+        let stretch = self.stretches.get(index / STRETCH)?;
+        let replay = || self.replay(&stretch.first, index - index % STRETCH);
+        let positions = stretch.positions.get_or_init(replay);
+        if index / STRETCH + 1 == self.stretches.len() {
+            self.asked.set(true);
+        }
+        Some((positions.get(index % STRETCH)?, m))
     }
 
+    /// The positions of a stretch as far as it has come, from its first position, which is before the move
+    /// with an index.
     #[cold]
-    fn replay(&self) -> Vec<P> {
-        // More positions follow.
-        let mut positions = Vec::with_capacity(2 * self.moves.len().max(ROOM / 2));
-        let mut settled = self.settled.iter().peekable();
-        let mut position = self.start.clone();
-        for (index, &m) in self.moves.iter().enumerate() {
-            while let Some((_, other)) = settled.next_if(|(at, _)| *at == index) {
+    fn replay(&self, first: &P, start: usize) -> Vec<P> {
+        let mut positions = Vec::with_capacity(STRETCH);
+        let mut settled = self.settled.iter().skip_while(|(at, _)| *at <= start);
+        let mut next_settled = settled.next();
+        let mut position = first.clone();
+        for (index, &m) in self.moves.iter().enumerate().skip(start).take(STRETCH) {
+            while let Some((at, other)) = next_settled
+                && *at == index
+            {
                 position.clone_from(other);
+                next_settled = settled.next();
             }
             let next = position.play_unchecked(m);
             positions.push(core::mem::replace(&mut position, next));

@@ -32,7 +32,7 @@ pub struct Playout<P> {
 /// The game is that of a [`Game`](crate::Game) whose moves are drawn from the same numbers. That there are
 /// moves is known once one is drawn, so nobody looks for them again to tell whether the game has ended.
 pub fn playout<P: Variant>(start: &P, rng: &mut Rng, max_plies: u32) -> Playout<P> {
-    let mut log = MoveLog::new(start.clone());
+    let mut log = MoveLog::new();
     // Two places in turns, so that no position is moved once it is made.
     let (mut position, mut next) = (&mut start.clone(), &mut start.clone());
     let mut plies = 0;
