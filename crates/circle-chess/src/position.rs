@@ -416,14 +416,15 @@ impl Position for Circle {
             }
             let mut left = index as usize;
             let pick = |batch: Batch| {
-                if let Some(m) = batch.nth(left) {
-                    return ControlFlow::Break(m);
+                let len = batch.len();
+                if left < len {
+                    return ControlFlow::Break(batch.nth(left));
                 }
-                left -= batch.len();
+                left -= len;
                 ControlFlow::Continue(())
             };
             let found = erased(pick, |visit| board.visit_dyn(&self.stockpiles, visit));
-            return found.break_value();
+            return found.break_value()?;
         }
         None
     }

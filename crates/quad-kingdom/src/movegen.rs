@@ -4,7 +4,7 @@ use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::SquareSet;
 use chess_pieces::{Army, CheckInfo, KingSafety, Legality, PieceRules, PieceType, ReplyCounter};
-use variant_core::Position;
+use variant_core::{Position, Rng, random_by_visiting};
 
 use crate::board::{EMERALD, KingdomBoard, KingdomRules};
 use crate::kingdoms::ALL;
@@ -138,6 +138,28 @@ impl QuadKingdom {
                 })
             }
         }
+    }
+
+    /// One of the legal moves, each equally likely: mostly one that is drawn without finding out which are.
+    #[inline(never)]
+    pub(crate) fn random(&self, rng: &mut Rng) -> Option<Move> {
+        if let Turn::One(mover) | Turn::Alternate { mover, .. } = self.turn
+            && !self.is_decided()
+            && !self.checks.in_check(self.pieces().army(mover))
+            && !self.board.en_passant().is_for(mover)
+            && let Some(army) = self.protected(mover)
+            && let Some(king) = self.pieces().king(army)
+        {
+            let test = Legality {
+                destinations: self.destinations(mover),
+                promotions: KingdomRules::promotions(),
+                kings: [(king, self.pieces_hostile_to(army))],
+            };
+            if let Ok(m) = self.board.try_random(mover, &test, rng) {
+                return m;
+            }
+        }
+        random_by_visiting(self, rng)
     }
 
     /// The number of replies of the next kingdom to all moves of the one to move, where the turn passes on

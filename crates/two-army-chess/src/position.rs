@@ -206,12 +206,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
     {
         let test = self.legality()?;
         if !self.board.en_passant().is_for(self.turn) {
-            let drawn = if self.turn.index() == 0 {
-                self.board.try_random::<0, 1>(&test, rng)
-            } else {
-                self.board.try_random::<1, 1>(&test, rng)
-            };
-            match drawn {
+            match self.board.try_random(self.turn, &test, rng) {
                 Ok(m) => return m,
                 Err(IllegalMove(m)) if m.piece_type == PieceType::KING && tries > 0 => {
                     return self.random_by_table(rng, tries - 1);

@@ -25,8 +25,30 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// What is drawn cannot be foreseen, and a processor that guesses wrong loses more time than finding the
     /// moves of a piece takes. So nothing branches on it: moves pass by a [`Reservoir`], and of the batch
     /// that leads a few words are chosen in registers, by conditional moves.
+    ///
+    /// # Errors
+    /// [`IllegalMove`], with the move that was drawn.
     #[inline(always)]
-    pub fn try_random<const US: usize, const KINGS: usize>(
+    pub fn try_random<const KINGS: usize>(
+        &self,
+        army: Army,
+        test: &Legality<R::Board, KINGS>,
+        rng: &mut Rng,
+    ) -> Result<Option<Move<R>>, IllegalMove<Move<R>>> {
+        // The army is a constant of each copy; there are no copies beyond the last army.
+        macro_rules! dispatch {
+            ($($number:literal)*) => {
+                $(if const { $number < ARMIES } && army.index() == $number {
+                    return self.try_random_of::<$number, KINGS>(test, rng);
+                })*
+            };
+        }
+        dispatch!(0 1 2 3 4 5 6 7);
+        Ok(None)
+    }
+
+    #[inline(always)]
+    fn try_random_of<const US: usize, const KINGS: usize>(
         &self,
         test: &Legality<R::Board, KINGS>,
         rng: &mut Rng,
