@@ -4,7 +4,7 @@ use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::SquareSet;
 use chess_pieces::{Army, CheckInfo, KingSafety, Legality, PieceRules, PieceType, ReplyCounter};
-use variant_core::{Position, Rng, random_by_visiting};
+use variant_core::{IllegalMove, Position, Rng, random_by_visiting};
 
 use crate::board::{EMERALD, KingdomBoard, KingdomRules};
 use crate::kingdoms::ALL;
@@ -142,7 +142,7 @@ impl QuadKingdom {
 
     /// One of the legal moves, each equally likely: mostly one that is drawn without finding out which are.
     #[inline(never)]
-    pub(crate) fn random(&self, rng: &mut Rng) -> Option<Move> {
+    pub(crate) fn random(&self, rng: &mut Rng, tries: u32) -> Option<Move> {
         if let Turn::One(mover) | Turn::Alternate { mover, .. } = self.turn
             && !self.is_decided()
             && !self.checks.in_check(self.pieces().army(mover))
@@ -155,8 +155,12 @@ impl QuadKingdom {
                 promotions: KingdomRules::promotions(),
                 kings: [(king, self.pieces_hostile_to(army))],
             };
-            if let Ok(m) = self.board.try_random(mover, &test, rng) {
-                return m;
+            match self.board.try_random(mover, &test, rng) {
+                Ok(m) => return m,
+                Err(IllegalMove(m)) if m.piece_type == PieceType::KING && tries > 0 => {
+                    return self.random(rng, tries - 1);
+                }
+                Err(_) => (),
             }
         }
         random_by_visiting(self, rng)

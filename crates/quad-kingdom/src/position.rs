@@ -291,7 +291,7 @@ impl Position for QuadKingdom {
     }
 
     fn random_move(&self, rng: &mut Rng) -> Option<Move> {
-        self.random(rng)
+        self.random(rng, 3)
     }
 
     /// Compiled in this crate, not in every one that counts.
