@@ -4,7 +4,7 @@ use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::SquareSet;
 use chess_pieces::{Army, CheckInfo, KingSafety, Legality, PieceRules, PieceType, ReplyCounter};
-use variant_core::{IllegalMove, Position, Rng, random_by_visiting};
+use variant_core::{Position, Rng, random_by_visiting};
 
 use crate::board::{EMERALD, KingdomBoard, KingdomRules};
 use crate::kingdoms::ALL;
@@ -140,30 +140,29 @@ impl QuadKingdom {
         }
     }
 
-    /// One of the legal moves, each equally likely: mostly one that is drawn without finding out which are.
+    /// One of the legal moves, each equally likely.
     #[inline(never)]
-    pub(crate) fn random(&self, rng: &mut Rng, tries: u32) -> Option<Move> {
-        if let Turn::One(mover) | Turn::Alternate { mover, .. } = self.turn
-            && !self.is_decided()
-            && !self.checks.in_check(self.pieces().army(mover))
-            && !self.board.en_passant().is_for(mover)
-            && let Some(army) = self.protected(mover)
-            && let Some(king) = self.pieces().king(army)
-        {
-            let test = Legality {
-                destinations: self.destinations(mover),
-                promotions: KingdomRules::promotions(),
-                kings: [(king, self.pieces_hostile_to(army))],
-            };
-            match self.board.try_random(mover, &test, rng) {
-                Ok(m) => return m,
-                Err(IllegalMove(m)) if m.piece_type == PieceType::KING && tries > 0 => {
-                    return self.random(rng, tries - 1);
-                }
-                Err(_) => (),
-            }
+    pub(crate) fn random(&self, rng: &mut Rng) -> Option<Move> {
+        self.try_random(rng)
+            .or_else(|| random_by_visiting(self, rng))
+    }
+
+    /// As [`random`](Self::random), if a kingdom moves that is not in check and a few draws find a move.
+    #[inline(always)]
+    fn try_random(&self, rng: &mut Rng) -> Option<Move> {
+        let (Turn::One(mover) | Turn::Alternate { mover, .. }) = self.turn else {
+            return None;
+        };
+        if self.is_decided() || self.checks.in_check(self.pieces().army(mover)) {
+            return None;
         }
-        random_by_visiting(self, rng)
+        let army = self.protected(mover)?;
+        let test = Legality {
+            destinations: self.destinations(mover),
+            promotions: KingdomRules::promotions(),
+            kings: [(self.pieces().king(army)?, self.pieces_hostile_to(army))],
+        };
+        self.board.try_random(mover, &test, rng)
     }
 
     /// The number of replies of the next kingdom to all moves of the one to move, where the turn passes on

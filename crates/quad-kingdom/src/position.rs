@@ -291,7 +291,7 @@ impl Position for QuadKingdom {
     }
 
     fn random_move(&self, rng: &mut Rng) -> Option<Move> {
-        self.random(rng, 3)
+        self.random(rng)
     }
 
     /// Compiled in this crate, not in every one that counts.

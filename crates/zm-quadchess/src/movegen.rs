@@ -7,7 +7,7 @@ use board_geometry::{Chessboard, Direction, Geometry, Square, SquareSet};
 use chess_pieces::{
     Armies, Army, Generator, KingSafety, Legality, PieceRules, PieceType, ReplyCounter, pawns_ahead,
 };
-use variant_core::{Batch as _, erased, is_among, stop_at_move};
+use variant_core::{Batch as _, Rng, erased, is_among, random_by_visiting, stop_at_move};
 
 use crate::board::{ALL, QuadRules, pawn_rules};
 use crate::moves::{Batch, Move};
@@ -92,6 +92,33 @@ impl Quadchess {
             is_among(m, |mut visit| protected.filter(m.into(), &mut visit))
         };
         self.protected_king(army, holder).is_none_or(respects)
+    }
+
+    /// One of the legal moves, each equally likely.
+    #[inline(never)]
+    pub(crate) fn random(&self, rng: &mut Rng) -> Option<Move> {
+        self.try_random(rng)
+            .or_else(|| random_by_visiting(self, rng))
+    }
+
+    /// As [`random`](Self::random), if only the own king is to be kept safe and is not in check, and a few
+    /// draws find a move.
+    #[inline(always)]
+    fn try_random(&self, rng: &mut Rng) -> Option<Move> {
+        let army = self.turn;
+        let holder = self.control.holder(army)?;
+        if self.is_decided()
+            || self.checked().contains(holder)
+            || self.protected_king(army, holder).is_some()
+        {
+            return None;
+        }
+        let test = Legality {
+            destinations: self.open_to(holder),
+            promotions: QuadRules::promotions(),
+            kings: [(self.pieces().king(holder)?, self.hostile_to(holder))],
+        };
+        self.board.try_random(army, &test, rng)
     }
 
     /// The number of replies of the next army to all moves of the army to move, while nobody is annexed or

@@ -323,6 +323,10 @@ impl Position for Quadchess {
         self.is_legal_move(m)
     }
 
+    fn random_move(&self, rng: &mut Rng) -> Option<Move> {
+        self.random(rng)
+    }
+
     /// Compiled in this crate, not in every one that counts.
     fn count_moves(&self) -> u64 {
         count_by_visiting(self)

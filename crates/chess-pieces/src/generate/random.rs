@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
 use board_geometry::{Direction, Geometry, Square, SquareSet};
-use variant_core::{Batch, IllegalMove, Reservoir, Rng};
+use variant_core::{Batch, Reservoir, Rng};
 
 use super::pawns::PawnSteps;
 use crate::rules::pawns_of;
@@ -14,32 +14,65 @@ use crate::{
 };
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
-    /// Draws one of all moves that the pieces of army number `US` can make, whether their king is safe
-    /// afterwards or not, and hands it out if it is: then each legal move is as likely as any other. `None`
-    /// says nothing but that another has to be drawn.
+    /// One of the legal moves of an army, each equally likely; `None` if it could not be found in this way, or if
+    /// there is none.
     ///
-    /// Nine of ten draws are legal moves, so this is faster than finding out about all of them. Castling and
-    /// captures en passant are not drawn: where [there may be one](Self::may_castle_or_take_en_passant),
-    /// all legal moves have to be looked at.
+    /// One of all moves that the pieces can make, whether their kings are safe afterwards or not, is drawn and
+    /// tested: mostly it is legal, and that is faster than finding out which are. A move of a king is drawn
+    /// again some times if it is not. Each draw is as likely to give one legal move as another, so a caller
+    /// that gets none draws one out of all legal moves, as by `variant_core::random_by_visiting`. That has to
+    /// be done where the army may capture en passant; in check it is faster at once.
     ///
     /// What is drawn cannot be foreseen, and a processor that guesses wrong loses more time than finding the
     /// moves of a piece takes. So nothing branches on it: moves pass by a [`Reservoir`], and of the batch
-    /// that leads a few words are chosen in registers, by conditional moves.
-    ///
-    /// # Errors
-    /// [`IllegalMove`], with the move that was drawn.
+    /// that leads two words are chosen in registers, by conditional moves.
     #[inline(always)]
     pub fn try_random<const KINGS: usize>(
         &self,
         army: Army,
         test: &Legality<R::Board, KINGS>,
         rng: &mut Rng,
-    ) -> Result<Option<Move<R>>, IllegalMove<Move<R>>> {
+    ) -> Option<Move<R>> {
+        if self.en_passant().is_for(army) {
+            return None;
+        }
+        match self.draw_and_test(army, test, rng) {
+            Ok(m) => m,
+            Err(m) if m.piece_type == PieceType::KING => self.try_again(army, *test, rng),
+            Err(_) => None,
+        }
+    }
+
+    #[inline(never)]
+    fn try_again<const KINGS: usize>(
+        &self,
+        army: Army,
+        test: Legality<R::Board, KINGS>,
+        rng: &mut Rng,
+    ) -> Option<Move<R>> {
+        for _ in 0..3 {
+            match self.draw_and_test(army, &test, rng) {
+                Ok(m) => return m,
+                Err(m) if m.piece_type == PieceType::KING => (),
+                Err(_) => return None,
+            }
+        }
+        None
+    }
+
+    /// A move that the pieces can make, or as an error one after which a king is not safe.
+    #[inline(always)]
+    fn draw_and_test<const KINGS: usize>(
+        &self,
+        army: Army,
+        test: &Legality<R::Board, KINGS>,
+        rng: &mut Rng,
+    ) -> Result<Option<Move<R>>, Move<R>> {
         // The army is a constant of each copy; there are no copies beyond the last army.
         macro_rules! dispatch {
             ($($number:literal)*) => {
                 $(if const { $number < ARMIES } && army.index() == $number {
-                    return self.try_random_of::<$number, KINGS>(test, rng);
+                    return self.draw_and_test_of::<$number, KINGS>(test, rng);
                 })*
             };
         }
@@ -48,11 +81,11 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     }
 
     #[inline(always)]
-    fn try_random_of<const US: usize, const KINGS: usize>(
+    fn draw_and_test_of<const US: usize, const KINGS: usize>(
         &self,
         test: &Legality<R::Board, KINGS>,
         rng: &mut Rng,
-    ) -> Result<Option<Move<R>>, IllegalMove<Move<R>>> {
+    ) -> Result<Option<Move<R>>, Move<R>> {
         let mut generator =
             Generator::<R, ARMIES, 0, TYPES>::new(self.pieces(), test.destinations, []);
         generator.promotions = test.promotions;
@@ -70,7 +103,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         let pawns = own & self.pieces().of_type(PieceType::PAWN);
         let steps = PawnSteps::of::<R, US>(pawns, generator.occupied, test.destinations);
         let all = steps.once | steps.twice | steps.left | steps.right;
-        if const { shift_back::<R, US>(0).is_none() }
+        if const { shifts_back::<R, US>().is_none() }
             || !(all & const { pawns_of::<R>(US) }.promotion).is_empty()
             || !steps.left.is_disjoint(steps.right)
         {
@@ -87,11 +120,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         } else {
             self.leaves_kings_safe(m, SquareSet::EMPTY, test)
         };
-        if is_legal {
-            Ok(Some(m))
-        } else {
-            Err(IllegalMove(m))
-        }
+        if is_legal { Ok(Some(m)) } else { Err(m) }
     }
 }
 
@@ -207,11 +236,10 @@ impl<R: PieceRules> Lead<R> {
         }
         let to = self.targets.without_first(drawn.place()).first()?;
         // Whether it is a pawn, and how it steps, cannot be foreseen.
-        let back = |way| const_back::<R, US>(way);
-        let mut from = back(3);
-        from = select_unpredictable(steps.left.contains(to), back(2), from);
-        from = select_unpredictable(steps.twice.contains(to), back(1), from);
-        from = select_unpredictable(steps.once.contains(to), back(0), from);
+        let [once, twice, left, mut from] = const { shifts_back::<R, US>() }.unwrap_or_default();
+        from = select_unpredictable(steps.left.contains(to), left, from);
+        from = select_unpredictable(steps.twice.contains(to), twice, from);
+        from = select_unpredictable(steps.once.contains(to), once, from);
         from = from.wrapping_add(to.index());
         from = select_unpredictable(drawn.has(Drawn::<R>::PAWNS), from, drawn.0 as u8);
         let piece_type = PieceType::new((drawn.0 >> Drawn::<R>::TYPE) as u8 & 31);
@@ -224,26 +252,23 @@ impl<R: PieceRules> Lead<R> {
     }
 }
 
-/// How far back the index of a pawn's square is after a step, after two, and after a capture to the left or
-/// right, if that is the same on the whole board.
-const fn shift_back<R: PieceRules, const US: usize>(way: usize) -> Option<u8> {
+/// How far back the index of a pawn's square is after a step, after two, and after a capture to the left and
+/// to the right, if that is the same on the whole board.
+const fn shifts_back<R: PieceRules, const US: usize>() -> Option<[u8; 4]> {
     let rules = pawns_of::<R>(US);
-    let (direction, twice) = match way {
-        0 => (rules.forward, false),
-        1 => (rules.forward, true),
-        2 => (rules.left(), false),
-        _ => (rules.right(), false),
+    let (Some(once), Some(left), Some(right)) = (
+        shift_back::<R>(rules.forward),
+        shift_back::<R>(rules.left()),
+        shift_back::<R>(rules.right()),
+    ) else {
+        return None;
     };
-    match R::Board::BOARD.set_step(direction.opposite()).shift() {
-        Some(shift) if twice => Some((2 * shift) as u8),
-        Some(shift) => Some(shift as u8),
-        None => None,
-    }
+    Some([once, once.wrapping_mul(2), left, right])
 }
 
-const fn const_back<R: PieceRules, const US: usize>(way: usize) -> u8 {
-    match shift_back::<R, US>(way) {
-        Some(shift) => shift,
-        None => 0,
+const fn shift_back<R: PieceRules>(way: Direction) -> Option<u8> {
+    match R::Board::BOARD.set_step(way.opposite()).shift() {
+        Some(shift) => Some(shift as u8),
+        None => None,
     }
 }
