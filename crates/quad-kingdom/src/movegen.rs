@@ -143,26 +143,23 @@ impl QuadKingdom {
     /// One of the legal moves, each equally likely.
     #[inline(never)]
     pub(crate) fn random(&self, rng: &mut Rng) -> Option<Move> {
-        self.try_random(rng)
-            .or_else(|| random_by_visiting(self, rng))
-    }
-
-    /// As [`random`](Self::random), if a kingdom moves that is not in check and a few draws find a move.
-    #[inline(always)]
-    fn try_random(&self, rng: &mut Rng) -> Option<Move> {
-        let (Turn::One(mover) | Turn::Alternate { mover, .. }) = self.turn else {
-            return None;
-        };
-        if self.is_decided() || self.checks.in_check(self.pieces().army(mover)) {
-            return None;
+        if let Turn::One(mover) | Turn::Alternate { mover, .. } = self.turn
+            && !self.is_decided()
+            && !self.checks.in_check(self.pieces().army(mover))
+            && !self.board.en_passant().is_for(mover)
+            && let Some(army) = self.protected(mover)
+            && let Some(king) = self.pieces().king(army)
+        {
+            let test = Legality {
+                destinations: self.destinations(mover),
+                promotions: KingdomRules::promotions(),
+                kings: [(king, self.pieces_hostile_to(army))],
+            };
+            if let Ok(m) = self.board.try_random(mover, &test, rng) {
+                return m;
+            }
         }
-        let army = self.protected(mover)?;
-        let test = Legality {
-            destinations: self.destinations(mover),
-            promotions: KingdomRules::promotions(),
-            kings: [(self.pieces().king(army)?, self.pieces_hostile_to(army))],
-        };
-        self.board.try_random(mover, &test, rng)
+        random_by_visiting(self, rng)
     }
 
     /// The number of replies of the next kingdom to all moves of the one to move, where the turn passes on

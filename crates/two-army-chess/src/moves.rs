@@ -203,7 +203,7 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
     #[inline]
     fn random_move(position: &TwoArmyPosition<V, TYPES>, rng: &mut Rng) -> Option<Self::Move> {
         if const { V::MOVES_BY_TABLE } {
-            position.random_by_table(rng)
+            position.random_by_table(rng, 3)
         } else {
             random_by_visiting(position, rng)
         }

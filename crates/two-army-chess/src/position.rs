@@ -10,8 +10,8 @@ use chess_pieces::{
 use smallvec::{SmallVec, smallvec};
 use variant_core::perft::count_replies_one_by_one;
 use variant_core::{
-    Actor, Actors, History, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats, SetupError,
-    clock_key, random_by_visiting, stop_at_move, zobrist_keys,
+    Actor, Actors, History, IllegalMove, MoveTextError, Outcome, Player, Position, Rng, Seat,
+    Seats, SetupError, clock_key, random_by_visiting, stop_at_move, zobrist_keys,
 };
 
 use crate::{MoveSystem, Ordinary, TwoArmyGame, ending};
@@ -197,16 +197,25 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         })
     }
 
-    /// One of the legal moves by the table, each equally likely.
+    /// One of the legal moves by the table, each equally likely: one that is tried, or if it is a move of the
+    /// king that is not legal, one of some more `tries`, or one out of all.
     // A copy of the generator, as in `random_by_visiting`.
     #[inline(never)]
-    pub(crate) fn random_by_table(&self, rng: &mut Rng) -> Option<Move<V::Rules>>
+    pub(crate) fn random_by_table(&self, rng: &mut Rng, tries: u32) -> Option<Move<V::Rules>>
     where
         V: TwoArmyGame<TYPES, Moves = Ordinary>,
     {
         let test = self.legality()?;
-        let drawn = self.board.try_random(self.turn, &test, rng);
-        drawn.or_else(|| random_by_visiting(self, rng))
+        if !self.board.en_passant().is_for(self.turn) {
+            match self.board.try_random(self.turn, &test, rng) {
+                Ok(m) => return m,
+                Err(IllegalMove(m)) if m.piece_type == PieceType::KING && tries > 0 => {
+                    return self.random_by_table(rng, tries - 1);
+                }
+                Err(_) => (),
+            }
+        }
+        random_by_visiting(self, rng)
     }
 
     /// Counts the replies of the other side to the moves of the side to move, if they can be surveyed.

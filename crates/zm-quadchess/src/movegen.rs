@@ -97,28 +97,24 @@ impl Quadchess {
     /// One of the legal moves, each equally likely.
     #[inline(never)]
     pub(crate) fn random(&self, rng: &mut Rng) -> Option<Move> {
-        self.try_random(rng)
-            .or_else(|| random_by_visiting(self, rng))
-    }
-
-    /// As [`random`](Self::random), if only the own king is to be kept safe and is not in check, and a few
-    /// draws find a move.
-    #[inline(always)]
-    fn try_random(&self, rng: &mut Rng) -> Option<Move> {
         let army = self.turn;
-        let holder = self.control.holder(army)?;
-        if self.is_decided()
-            || self.checked().contains(holder)
-            || self.protected_king(army, holder).is_some()
+        if !self.is_decided()
+            && !self.board.en_passant().is_for(army)
+            && let Some(holder) = self.control.holder(army)
+            && !self.checked().contains(holder)
+            && self.protected_king(army, holder).is_none()
+            && let Some(king) = self.pieces().king(holder)
         {
-            return None;
+            let test = Legality {
+                destinations: self.open_to(holder),
+                promotions: QuadRules::promotions(),
+                kings: [(king, self.hostile_to(holder))],
+            };
+            if let Ok(m) = self.board.try_random(army, &test, rng) {
+                return m;
+            }
         }
-        let test = Legality {
-            destinations: self.open_to(holder),
-            promotions: QuadRules::promotions(),
-            kings: [(self.pieces().king(holder)?, self.hostile_to(holder))],
-        };
-        self.board.try_random(army, &test, rng)
+        random_by_visiting(self, rng)
     }
 
     /// The number of replies of the next army to all moves of the army to move, while nobody is annexed or

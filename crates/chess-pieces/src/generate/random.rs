@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
 use board_geometry::{Direction, Geometry, Square, SquareSet};
-use variant_core::{Batch, Reservoir, Rng};
+use variant_core::{Batch, IllegalMove, Reservoir, Rng};
 
 use super::pawns::PawnSteps;
 use crate::rules::pawns_of;
@@ -14,65 +14,32 @@ use crate::{
 };
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
-    /// One of the legal moves of an army, each equally likely; `None` if it could not be found in this way, or if
-    /// there is none.
+    /// One of all moves that the pieces of an army can make, each equally likely, captures en passant aside: as
+    /// an error if its kings are not safe afterwards, `None` if there is none.
     ///
-    /// One of all moves that the pieces can make, whether their kings are safe afterwards or not, is drawn and
-    /// tested: mostly it is legal, and that is faster than finding out which are. A move of a king is drawn
-    /// again some times if it is not. Each draw is as likely to give one legal move as another, so a caller
-    /// that gets none draws one out of all legal moves, as by `variant_core::random_by_visiting`. That has to
-    /// be done where the army may capture en passant; in check it is faster at once.
+    /// Nine of ten such moves are legal, so drawing one and testing it is faster than finding out which are.
+    /// It is as likely to be one legal move as another. So a caller that gets an error draws again, or out of
+    /// all legal moves ([`random_by_visiting`](variant_core::random_by_visiting)); where the army has the
+    /// right to capture en passant, it has to do that at once.
     ///
     /// What is drawn cannot be foreseen, and a processor that guesses wrong loses more time than finding the
     /// moves of a piece takes. So nothing branches on it: moves pass by a [`Reservoir`], and of the batch
     /// that leads two words are chosen in registers, by conditional moves.
+    ///
+    /// # Errors
+    /// [`IllegalMove`], with the move that was drawn.
     #[inline(always)]
     pub fn try_random<const KINGS: usize>(
         &self,
         army: Army,
         test: &Legality<R::Board, KINGS>,
         rng: &mut Rng,
-    ) -> Option<Move<R>> {
-        if self.en_passant().is_for(army) {
-            return None;
-        }
-        match self.draw_and_test(army, test, rng) {
-            Ok(m) => m,
-            Err(m) if m.piece_type == PieceType::KING => self.try_again(army, *test, rng),
-            Err(_) => None,
-        }
-    }
-
-    #[inline(never)]
-    fn try_again<const KINGS: usize>(
-        &self,
-        army: Army,
-        test: Legality<R::Board, KINGS>,
-        rng: &mut Rng,
-    ) -> Option<Move<R>> {
-        for _ in 0..3 {
-            match self.draw_and_test(army, &test, rng) {
-                Ok(m) => return m,
-                Err(m) if m.piece_type == PieceType::KING => (),
-                Err(_) => return None,
-            }
-        }
-        None
-    }
-
-    /// A move that the pieces can make, or as an error one after which a king is not safe.
-    #[inline(always)]
-    fn draw_and_test<const KINGS: usize>(
-        &self,
-        army: Army,
-        test: &Legality<R::Board, KINGS>,
-        rng: &mut Rng,
-    ) -> Result<Option<Move<R>>, Move<R>> {
+    ) -> Result<Option<Move<R>>, IllegalMove<Move<R>>> {
         // The army is a constant of each copy; there are no copies beyond the last army.
         macro_rules! dispatch {
             ($($number:literal)*) => {
                 $(if const { $number < ARMIES } && army.index() == $number {
-                    return self.draw_and_test_of::<$number, KINGS>(test, rng);
+                    return self.try_random_of::<$number, KINGS>(test, rng);
                 })*
             };
         }
@@ -81,11 +48,11 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     }
 
     #[inline(always)]
-    fn draw_and_test_of<const US: usize, const KINGS: usize>(
+    fn try_random_of<const US: usize, const KINGS: usize>(
         &self,
         test: &Legality<R::Board, KINGS>,
         rng: &mut Rng,
-    ) -> Result<Option<Move<R>>, Move<R>> {
+    ) -> Result<Option<Move<R>>, IllegalMove<Move<R>>> {
         let mut generator =
             Generator::<R, ARMIES, 0, TYPES>::new(self.pieces(), test.destinations, []);
         generator.promotions = test.promotions;
@@ -120,7 +87,11 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         } else {
             self.leaves_kings_safe(m, SquareSet::EMPTY, test)
         };
-        if is_legal { Ok(Some(m)) } else { Err(m) }
+        if is_legal {
+            Ok(Some(m))
+        } else {
+            Err(IllegalMove(m))
+        }
     }
 }
 
