@@ -21,7 +21,9 @@ fn after_random_moves<V: Variant>(mode: &str, plies: u32, seed: u64) -> V {
     let mut rng = Rng::new(seed);
     let mut position = V::start(mode).unwrap();
     for _ in 0..plies {
-        let Some(m) = position.random_move(&mut rng) else {
+        // By its place in the list: what is known of these positions is not to depend on how games draw.
+        let moves = position.moves();
+        let Some(&m) = moves.get(rng.below(moves.len() as u64) as usize) else {
             break;
         };
         let next = position.play_unchecked(m);

@@ -59,7 +59,7 @@ fn suite(effort: Effort) -> Result<(), Violation> {
 fn differential(effort: Effort) -> Result<(), Violation> {
     Differential::<Planted>::new()
         .positions(STARTS)
-        .games(16)
+        .games(24)
         .plies(200)
         .effort(effort)
         .against::<SlowOracle<Slow>>()
