@@ -22,6 +22,7 @@
 mod components;
 mod corpus;
 mod differential;
+mod draws;
 mod effort;
 mod games;
 mod line;
@@ -41,6 +42,7 @@ mod violation;
 pub use components::Components;
 pub use corpus::{Corpus, RecordCorpus};
 pub use differential::{Compared, Differential, check_against};
+pub use draws::check_draws;
 pub use effort::Effort;
 pub use games::{check_counts, check_game};
 pub use line::Line;

@@ -4,6 +4,7 @@ use board_geometry::Square;
 use chess_pieces::{Move, PieceRules, PieceType};
 use variant_core::{Position, Rng, Seat, Variant};
 
+use crate::draws::check_draws;
 use crate::effort::Effort;
 use crate::games::{check_counts, check_game};
 use crate::malformed::{check_move_text, check_position_text, malformed};
@@ -267,7 +268,7 @@ impl<P: Variant> Suite<P> {
         Ok(())
     }
 
-    /// Counts leaves in every way, at the start and at the end of random lines.
+    /// Counts leaves in every way and draws each move, at the start and at the end of random lines.
     ///
     /// # Errors
     /// The first [`Violation`].
@@ -276,6 +277,7 @@ impl<P: Variant> Suite<P> {
             let mut line = Line::new(start);
             for _ in 0..4 {
                 line.check(|position| check_counts(position, self.leaves))?;
+                line.check(|position| check_draws(position, &mut rng))?;
                 for _ in 0..rng.below(u64::from(self.plies / 3) + 1) {
                     line.play_random(&mut rng);
                 }

@@ -1,0 +1,49 @@
+use std::collections::BTreeMap;
+
+use variant_core::{Position, Rng};
+
+use crate::violation::ensure;
+use crate::{Checked, Violation};
+
+/// How often each move is drawn on average.
+const DRAWS: u64 = 200;
+
+/// Checks that [`random_move`](Position::random_move) draws every legal move of a position, none much more often
+/// than any other: for games that draw in a way of their own.
+///
+/// Each move is drawn 200 times on average. All are further from that than seven standard deviations once in
+/// a hundred thousand million moves.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_core::Rng;
+/// let position: Chess = "8/P5k1/8/3pP3/8/8/8/R3K2R w KQ d6 0 1".parse()?;
+/// variant_testkit::check_draws(&position, &mut Rng::new(1))?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// A [`Violation`], with the move that is not drawn as it should be.
+pub fn check_draws<P: Position>(position: &P, rng: &mut Rng) -> Checked {
+    let mut drawn: BTreeMap<P::Move, u64> = position.moves().into_iter().map(|m| (m, 0)).collect();
+    for _ in 0..DRAWS * drawn.len() as u64 {
+        let m = position.random_move(rng);
+        let count = m.and_then(|m| drawn.get_mut(&m));
+        let Some(count) = count else {
+            return Err(Violation::new(
+                "a random move is one of the moves",
+                format!("{m:?}"),
+            ));
+        };
+        *count += 1;
+    }
+    for (m, count) in drawn {
+        // The square root of 200 is a little more than 14.
+        ensure!(
+            count.abs_diff(DRAWS) <= 7 * 14,
+            "random moves are equally likely",
+            "`{m}` is drawn {count} times, not {DRAWS}"
+        );
+    }
+    Ok(())
+}
