@@ -70,6 +70,14 @@ impl Reservoir {
 
 /// One of the legal moves of a position, each equally likely, out of all of them: what
 /// [`Position::random_move`] does unless a game has a faster way.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_core::{Position, Rng, random_by_visiting};
+/// let start = Chess::default();
+/// let m = random_by_visiting(&start, &mut Rng::new(1));
+/// assert!(m.is_some_and(|m| start.is_legal(m)));
+/// ```
 // A copy of the generator: not one for every caller, nor for every crate with callers.
 #[inline(never)]
 pub fn random_by_visiting<P: Position>(position: &P, rng: &mut Rng) -> Option<P::Move> {

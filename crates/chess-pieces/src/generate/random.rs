@@ -26,6 +26,34 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// moves of a piece takes. So nothing branches on it: moves pass by a [`Reservoir`], and of the batch
     /// that leads two words are chosen in registers, by conditional moves.
     ///
+    /// ```
+    /// use board_geometry::{Chessboard, Direction};
+    /// use chess_pieces::{Army, BoardState, Legality, PawnRules, PieceRules, PieceType};
+    /// use variant_core::Rng;
+    /// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    /// struct Duel;
+    /// impl PieceRules for Duel {
+    ///     type Board = Chessboard;
+    ///     const PAWNS: &'static [PawnRules<Chessboard>] = &[
+    ///         PawnRules::from_edge(Direction::North, 1),
+    ///         PawnRules::from_edge(Direction::South, 1),
+    ///     ];
+    /// }
+    /// let (white, black) = (Army::new(0), Army::new(1));
+    /// let mut board = BoardState::<Duel, 2>::default();
+    /// board.pieces_mut().put("a1".parse()?, white, PieceType::KING);
+    /// board.pieces_mut().put("b3".parse()?, black, PieceType::QUEEN);
+    /// let test = Legality {
+    ///     destinations: !board.pieces().army(white),
+    ///     promotions: Duel::promotions(),
+    ///     kings: [("a1".parse()?, board.pieces().army(black))],
+    /// };
+    /// // Stalemate: the king can step, but nowhere is it safe.
+    /// let drawn = board.try_random(white, &test, &mut Rng::new(1));
+    /// assert_eq!(drawn.unwrap_err().0.from.to_string(), "a1");
+    /// # Ok::<(), board_geometry::SquareNameError>(())
+    /// ```
+    ///
     /// # Errors
     /// [`IllegalMove`], with the move that was drawn.
     #[inline(always)]
@@ -57,8 +85,9 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             Generator::<R, ARMIES, 0, TYPES>::new(self.pieces(), test.destinations, []);
         generator.promotions = test.promotions;
         generator.castling = self.castling();
+        let us = Army::new(US as u8);
+        let own = self.pieces().army(us);
         let mut lead = Lead::<R>::new(rng);
-        let own = self.pieces().army(Army::new(US as u8));
         let mut add = |batch| {
             lead.add(batch);
             ControlFlow::<()>::Continue(())
@@ -76,14 +105,16 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         {
             let _ = generator.visit_pawns::<US, ()>(own, test.destinations, &mut add);
         } else {
+            // One pawn at most goes to each square: they capture on occupied ones alone, and none takes two
+            // steps past another.
             lead.add_some(all, all.len(), Drawn::new(Drawn::<R>::PAWNS));
         }
         let Some(m) = lead.draw::<US>(steps) else {
             return Ok(None);
         };
-        let army = Army::new(US as u8);
-        let is_legal = if self.castling_of(army, m).is_some() {
-            self.is_legal_castling(army, m, &{ *test })
+        let is_legal = if self.castling_of(us, m).is_some() {
+            // Of a copy, so that the test itself need not be anywhere in memory.
+            self.is_legal_castling(us, m, &{ *test })
         } else {
             self.leaves_kings_safe(m, SquareSet::EMPTY, test)
         };
@@ -95,7 +126,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     }
 }
 
-/// The batch that leads, in few words, so that they stay in registers.
+/// What leads, in few words, so that they stay in registers.
 struct Lead<R: PieceRules> {
     reservoir: Reservoir,
     targets: SquareSet<R::Board>,
@@ -130,7 +161,7 @@ impl<R: PieceRules> Drawn<R> {
         Self::new(match batch {
             MoveBatch::Piece {
                 piece_type, from, ..
-            } => u64::from(from.index()) | (piece_type.index() as u64) << Self::TYPE,
+            } => u64::from(from.index()) | (piece_type.index() as u64 & 31) << Self::TYPE,
             MoveBatch::Pawns { back, double, .. } => {
                 let double = if double { Self::DOUBLE } else { 0 };
                 back as u64 | Self::SOME_PAWNS | double
