@@ -203,7 +203,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         true
     }
 
-    #[inline]
+    // Castlings are rare, and what asks about moves is faster without the way they are tested.
+    #[inline(never)]
     pub(super) fn is_legal_castling<const KINGS: usize>(
         &self,
         army: Army,
