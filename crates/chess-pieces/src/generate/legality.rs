@@ -134,7 +134,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     }
 
     /// The pawns that a step of a pawn takes en passant; none if it cannot.
-    #[inline]
+    #[inline(never)]
     fn taken_en_passant(
         &self,
         army: Army,
@@ -203,7 +203,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         true
     }
 
-    // Castlings are rare, and what asks about moves is faster without the way they are tested.
+    // Castlings and captures en passant are rare, and the rest is faster when they are tested elsewhere.
     #[inline(never)]
     pub(super) fn is_legal_castling<const KINGS: usize>(
         &self,
