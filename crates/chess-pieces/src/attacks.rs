@@ -123,20 +123,22 @@ pub(crate) const FORWARD: usize = 0;
 pub(crate) const LEFT: usize = 1;
 pub(crate) const RIGHT: usize = 2;
 
+/// The direction of one of the ways that pawns of an army go.
+pub(crate) const fn way<R: PieceRules>(army: usize, way: usize) -> Direction {
+    let rules = pawns_of::<R>(army);
+    match way {
+        FORWARD => rules.forward,
+        LEFT => rules.left(),
+        _ => rules.right(),
+    }
+}
+
 /// All pawns of army `ARMY` one step forward or in a direction of capture,
 /// as constants can do it.
 #[inline(always)]
 pub(crate) fn step<R: PieceRules, const ARMY: usize, const WAY: usize>(
     pawns: SquareSet<R::Board>,
 ) -> SquareSet<R::Board> {
-    const fn way<R: PieceRules>(army: usize, way: usize) -> Direction {
-        let rules = pawns_of::<R>(army);
-        match way {
-            FORWARD => rules.forward,
-            LEFT => rules.left(),
-            _ => rules.right(),
-        }
-    }
     if const { R::Board::BOARD.set_step(way::<R>(ARMY, WAY)).is_complete() } {
         const { R::Board::BOARD.set_step(way::<R>(ARMY, WAY)) }.apply(pawns)
     } else {

@@ -128,22 +128,25 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
         }
     }
 
+    /// Mostly one look at the clock, the pieces and a table tells that there is no draw.
     #[inline(always)]
     fn adjudicate_moving(&self, history: History<'_, Self>) -> Adjudication<Self> {
-        let is_quiet = self.halfmove_clock() < V::LIMITS.plies && !V::is_dead(self);
-        if is_quiet && !history.may_have(self.key()) {
+        let earlier = V::LIMITS.repetition.saturating_sub(1);
+        if self.halfmove_clock() < V::LIMITS.plies
+            && !V::is_dead(self)
+            && !history.may_have_times(self.key(), earlier)
+        {
             return Adjudication::Ongoing;
         }
-        self.draws(history).into()
+        self.drawn(history, earlier).into()
     }
 }
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
-    /// The draw of a position with moves, if it is one.
+    /// The draw of a position with moves, if it is one, where so many `earlier` occurrences draw.
     #[inline(never)]
-    fn draws(&self, history: History<'_, Self>) -> Option<Outcome> {
+    fn drawn(&self, history: History<'_, Self>, earlier: usize) -> Option<Outcome> {
         let repeated = || {
-            let earlier = V::LIMITS.repetition.saturating_sub(1);
             let drawn = self.occurred(history, earlier);
             drawn.then(|| draw(Reason::REPETITION))
         };

@@ -156,6 +156,17 @@ impl<'a, P: Variant> History<'a, P> {
         }
     }
 
+    /// Whether a position with a [key](crate::Position::key) can be that often among those before each ply: no
+    /// is certain, and one look into a table mostly says it.
+    #[inline]
+    pub fn may_have_times(self, key: u64, times: usize) -> bool {
+        match self.source {
+            Source::Log(log) => log.keys.may_have_times(key, times),
+            Source::Moves(log) => log.keys.may_have_times(key, times),
+            Source::View(view) => times == 0 || view.may_have(key),
+        }
+    }
+
     /// The ply with an index, counted from the start of the game, and the position it was made in.
     pub fn ply(self, index: usize) -> Option<(&'a P, PlyRef<'a, P>)> {
         match self.source {
@@ -214,7 +225,9 @@ impl<'a, P: Variant> History<'a, P> {
         let Some(last) = times.checked_sub(1) else {
             return true;
         };
-        self.same_key(position.key(), window).nth(last).is_some()
+        let key = position.key();
+        self.may_have_times(key, times)
+            && self.same_key(key, window).nth(last).is_some()
             && self.occurrences(position, window).nth(last).is_some()
     }
 

@@ -56,6 +56,13 @@ impl KeyLog {
         count.is_some_and(|&count| count > 0)
     }
 
+    /// Whether the key can be among the keys that often: surely not if this says no.
+    #[inline]
+    pub(crate) fn may_have_times(&self, key: u64, times: usize) -> bool {
+        let count = self.slots.get(self.slot(key)).copied();
+        count == Some(u8::MAX) || usize::from(count.unwrap_or(0)) >= times
+    }
+
     fn count(&mut self, key: u64) {
         let slot = self.slot(key);
         if let Some(count) = self.slots.get_mut(slot) {
@@ -89,11 +96,22 @@ mod tests {
                 keys.push(key);
             }
             assert!(keys.iter().rev().take(50).all(|&key| log.may_have(key)));
+            if let Some(&key) = keys.last() {
+                log.push(key);
+                assert!(log.may_have_times(key, 2));
+                log.pop();
+            }
         }
         assert_eq!(log.as_slice(), keys);
         assert!(keys.iter().all(|&key| log.may_have(key)));
         let denied = (0..1_000).filter(|_| !log.may_have(rng.next())).count();
         assert!(denied > 700, "{denied}");
+        let often = keys.iter().filter(|&&key| log.may_have_times(key, 2)).count();
+        assert!(often < keys.len() / 2, "{often} of {}", keys.len());
+        // A count that does not grow any more says nothing.
+        let mut full = KeyLog::EMPTY;
+        (0..300).for_each(|_| full.push(7));
+        assert!(full.may_have_times(7, 300));
         for _ in 0..keys.len() {
             log.pop();
         }

@@ -8,6 +8,7 @@ use board_geometry::{Direction, Geometry, Square, SquareSet};
 use variant_core::{Batch, IllegalMove, Reservoir, Rng};
 
 use super::pawns::PawnSteps;
+use crate::attacks::{FORWARD, LEFT, RIGHT, way};
 use crate::rules::pawns_of;
 use crate::{
     Army, BoardState, Generator, Legality, Move, MoveBatch, PieceRules, PieceType, PieceTypes,
@@ -99,8 +100,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         let pawns = own & self.pieces().of_type(PieceType::PAWN);
         let steps = PawnSteps::of::<R, US>(pawns, generator.occupied, test.destinations);
         let all = steps.once | steps.twice | steps.left | steps.right;
-        if const { shifts_back::<R, US>().is_none() }
-            || !(all & const { pawns_of::<R>(US) }.promotion).is_empty()
+        if !(all & const { pawns_of::<R>(US) }.promotion).is_empty()
             || !steps.left.is_disjoint(steps.right)
         {
             let _ = generator.visit_pawns::<US, ()>(own, test.destinations, &mut add);
@@ -238,11 +238,13 @@ impl<R: PieceRules> Lead<R> {
         }
         let to = self.targets.without_first(drawn.place()).first()?;
         // Whether it is a pawn, and how it steps, cannot be foreseen.
-        let [once, twice, left, mut from] = const { shifts_back::<R, US>() }.unwrap_or_default();
+        let once = back::<R, US, FORWARD>(to);
+        let twice = back::<R, US, FORWARD>(once).index();
+        let left = back::<R, US, LEFT>(to).index();
+        let mut from = back::<R, US, RIGHT>(to).index();
         from = select_unpredictable(steps.left.contains(to), left, from);
         from = select_unpredictable(steps.twice.contains(to), twice, from);
-        from = select_unpredictable(steps.once.contains(to), once, from);
-        from = from.wrapping_add(to.index());
+        from = select_unpredictable(steps.once.contains(to), once.index(), from);
         from = select_unpredictable(drawn.has(Drawn::<R>::PAWNS), from, drawn.0 as u8);
         let piece_type = PieceType::new((drawn.0 >> Drawn::<R>::TYPE) as u8 & 31);
         Some(Move {
@@ -254,23 +256,16 @@ impl<R: PieceRules> Lead<R> {
     }
 }
 
-/// How far back the index of a pawn's square is after a step, after two, and after a capture to the left and
-/// to the right, if that is the same on the whole board.
-const fn shifts_back<R: PieceRules, const US: usize>() -> Option<[u8; 4]> {
-    let rules = pawns_of::<R>(US);
-    let (Some(once), Some(left), Some(right)) = (
-        shift_back::<R>(rules.forward),
-        shift_back::<R>(rules.left()),
-        shift_back::<R>(rules.right()),
-    ) else {
-        return None;
-    };
-    Some([once, once.wrapping_mul(2), left, right])
-}
-
-const fn shift_back<R: PieceRules>(way: Direction) -> Option<u8> {
-    match R::Board::BOARD.set_step(way.opposite()).shift() {
-        Some(shift) => Some(shift as u8),
-        None => None,
+/// Where a pawn of army number `US` comes from that has gone one way to a square.
+#[inline(always)]
+fn back<R: PieceRules, const US: usize, const WAY: usize>(
+    to: Square<R::Board>,
+) -> Square<R::Board> {
+    // Where a step is the same on the whole board, adding is faster than a look into a table.
+    let shift = const { (R::Board::BOARD.set_step(way::<R>(US, WAY).opposite())).shift() };
+    if let Some(shift) = shift {
+        return Square::from_index(to.index().wrapping_add(shift as u8));
     }
+    let back = way::<R>(US, WAY).opposite();
+    R::Board::BOARD.step(to, back).unwrap_or(to)
 }
