@@ -106,7 +106,10 @@ mod tests {
         assert!(keys.iter().all(|&key| log.may_have(key)));
         let denied = (0..1_000).filter(|_| !log.may_have(rng.next())).count();
         assert!(denied > 700, "{denied}");
-        let often = keys.iter().filter(|&&key| log.may_have_times(key, 2)).count();
+        let often = keys
+            .iter()
+            .filter(|&&key| log.may_have_times(key, 2))
+            .count();
         assert!(often < keys.len() / 2, "{often} of {}", keys.len());
         // A count that does not grow any more says nothing.
         let mut full = KeyLog::EMPTY;
