@@ -4,6 +4,7 @@ use core::hint::select_unpredictable;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
 use crate::Wide;
+use crate::between::Between;
 use crate::wide::count_pair;
 
 pub(crate) mod sealed {
@@ -87,22 +88,12 @@ pub trait Bits:
     #[inline(always)]
     #[must_use]
     fn without_lowest_n(self, n: usize) -> Self {
-        let mut word = self;
-        for _ in 0..n.min(Self::WIDTH) / 8 {
-            word = word.without_lowest_if(true, 8);
-        }
+        let drop = |word: Self, bits| (0..bits).fold(word, |word, _| word.without_lowest());
+        let eights = (0..n.min(Self::WIDTH) / 8).fold(self, |word, _| drop(word, 8));
         // Up to seven more without a branch: how many of them nobody can foresee.
-        word.without_lowest_if(n & 4 != 0, 4)
-            .without_lowest_if(n & 2 != 0, 2)
-            .without_lowest_if(n & 1 != 0, 1)
-    }
-    /// The word without its `n` lowest bits, or as it is.
-    #[doc(hidden)]
-    #[inline(always)]
-    #[must_use]
-    fn without_lowest_if(self, condition: bool, n: usize) -> Self {
-        let less = (0..n).fold(self, |word, _| word.without_lowest());
-        select_unpredictable(condition, less, self)
+        [4, 2, 1].into_iter().fold(eights, |word, bits| {
+            select_unpredictable(n & bits != 0, drop(word, bits), word)
+        })
     }
     /// Takes the lowest bit out and returns its index; `None` if there is no bit.
     fn pop_lowest(&mut self) -> Option<u8>;
@@ -120,49 +111,6 @@ pub trait Bits:
     fn words(self) -> [u64; 4];
     /// The low bits of four 64-bit words, lowest first.
     fn from_words(words: [u64; 4]) -> Self;
-}
-
-/// A table of the squares between any two of a board, for words in which it is small enough to be faster
-/// than looking along rays.
-#[doc(hidden)]
-pub trait Between: Sized {
-    /// The table.
-    type Table: Clone + Debug + Send + Sync + 'static;
-    /// The table before it is filled.
-    const EMPTY: Self::Table;
-    /// An entry, if there is a table.
-    fn between(table: &Self::Table, a: u8, b: u8) -> Option<Self>;
-}
-
-impl Between for u64 {
-    type Table = [[u64; 64]; 64];
-    #[allow(clippy::large_stack_arrays, reason = "computed at compile time")]
-    const EMPTY: Self::Table = [[0; 64]; 64];
-
-    #[inline(always)]
-    fn between(table: &Self::Table, a: u8, b: u8) -> Option<Self> {
-        Some(table[usize::from(a) % 64][usize::from(b) % 64])
-    }
-}
-
-impl Between for u128 {
-    type Table = ();
-    const EMPTY: () = ();
-
-    #[inline(always)]
-    fn between((): &(), _: u8, _: u8) -> Option<Self> {
-        None
-    }
-}
-
-impl<const N: usize> Between for Wide<N> {
-    type Table = ();
-    const EMPTY: () = ();
-
-    #[inline(always)]
-    fn between((): &(), _: u8, _: u8) -> Option<Self> {
-        None
-    }
 }
 
 macro_rules! primitive_bits {

@@ -1,6 +1,7 @@
 use core::fmt;
 
-use crate::bits::{Between, Bits};
+use crate::between::Between;
+use crate::bits::Bits;
 use crate::layout::Layout;
 use crate::outline::Outline;
 use crate::tables::{NO_DIRECTION, SetStep, Tables};

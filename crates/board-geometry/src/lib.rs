@@ -50,6 +50,7 @@ extern crate alloc;
 mod declaration;
 
 mod attacks;
+mod between;
 mod bits;
 mod board;
 mod direction;

@@ -4,7 +4,8 @@
 //! check, and entries beyond the last square are never touched. The one of squares in between has 64, and
 //! only boards of that many squares have it.
 
-use crate::bits::{Between, Bits, Const};
+use crate::between::Between;
+use crate::bits::{Bits, Const};
 use crate::layout::{Layout, MAX_SIDE};
 use crate::{Direction, U192, U256};
 

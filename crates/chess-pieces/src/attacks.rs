@@ -1,9 +1,9 @@
 //! Who attacks what: questions asked of a placement, for any set of hostile pieces.
 
-use board_geometry::{Direction, Geometry, Square, SquareSet};
+use board_geometry::{Geometry, Square, SquareSet};
 
 use crate::definition::{Movement, Part, types_with};
-use crate::rules::pawns_of;
+use crate::rules::{FORWARD, LEFT, RIGHT, way};
 use crate::{Army, PieceRules, PieceType, Pieces};
 
 /// The squares that some pieces attack.
@@ -116,20 +116,6 @@ pub fn pawns_ahead<R: PieceRules>(army: Army, pawns: SquareSet<R::Board>) -> Squ
         index => R::PAWNS.get(index).map_or(SquareSet::EMPTY, |rules| {
             R::Board::BOARD.step_all(pawns, rules.forward)
         }),
-    }
-}
-
-pub(crate) const FORWARD: usize = 0;
-pub(crate) const LEFT: usize = 1;
-pub(crate) const RIGHT: usize = 2;
-
-/// The direction of one of the ways that pawns of an army go.
-pub(crate) const fn way<R: PieceRules>(army: usize, way: usize) -> Direction {
-    let rules = pawns_of::<R>(army);
-    match way {
-        FORWARD => rules.forward,
-        LEFT => rules.left(),
-        _ => rules.right(),
     }
 }
 
@@ -403,7 +389,7 @@ pub(crate) fn odd_attackers<R: PieceRules, const ARMIES: usize, const TYPES: usi
 
 #[cfg(test)]
 mod tests {
-    use board_geometry::Chessboard;
+    use board_geometry::{Chessboard, Direction};
 
     use super::*;
     use crate::{KingSafety, PawnRules, PieceDefinition, Ride};

@@ -98,6 +98,20 @@ pub(crate) const fn pawns_of<R: PieceRules>(army: usize) -> PawnRules<R::Board> 
     }
 }
 
+pub(crate) const FORWARD: usize = 0;
+pub(crate) const LEFT: usize = 1;
+pub(crate) const RIGHT: usize = 2;
+
+/// The direction of one of the ways that pawns of an army go.
+pub(crate) const fn way<R: PieceRules>(army: usize, way: usize) -> Direction {
+    let rules = pawns_of::<R>(army);
+    match way {
+        FORWARD => rules.forward,
+        LEFT => rules.left(),
+        _ => rules.right(),
+    }
+}
+
 /// How the pawns of an army move.
 ///
 /// ```

@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow::{self, Continue};
 
-use board_geometry::SquareSet;
+use board_geometry::{Square, SquareSet};
 use chess_pieces::{Army, CheckInfo, KingSafety, Legality, PieceRules, PieceType, ReplyCounter};
 use variant_core::{Position, Rng, random_by_visiting};
 
@@ -108,30 +108,19 @@ impl QuadKingdom {
         if self.is_decided() {
             return false;
         }
-        let guarded = |army| Some((self.pieces().king(army)?, self.pieces_hostile_to(army)));
-        let promotions = KingdomRules::promotions();
         match self.turn {
             Turn::One(mover) | Turn::Alternate { mover, .. } => {
-                let destinations = self.destinations(mover);
-                let king = self.protected(mover).and_then(guarded);
-                king.is_some_and(|king| {
-                    let kings = [king];
-                    let test = Legality {
-                        destinations,
-                        promotions,
-                        kings,
-                    };
-                    self.board.is_legal(mover, m, &test)
-                })
+                let is_legal = |test| self.board.is_legal(mover, m, &test);
+                self.legality(mover).is_some_and(is_legal)
             }
             Turn::Together(first, second) => {
-                let [Some(one), Some(two)] = [first, second].map(guarded) else {
+                let [Some(one), Some(two)] = [first, second].map(|army| self.guarded(army)) else {
                     return false;
                 };
                 [first, second].into_iter().any(|army| {
                     let test = Legality {
                         destinations: self.destinations(army),
-                        promotions,
+                        promotions: KingdomRules::promotions(),
                         kings: [one, two],
                     };
                     self.board.is_legal(army, m, &test)
@@ -147,19 +136,28 @@ impl QuadKingdom {
             && !self.is_decided()
             && !self.checks.in_check(self.pieces().army(mover))
             && !self.board.en_passant().is_for(mover)
-            && let Some(army) = self.protected(mover)
-            && let Some(king) = self.pieces().king(army)
+            && let Some(test) = self.legality(mover)
+            && let Ok(m) = self.board.try_random(mover, &test, rng)
         {
-            let test = Legality {
-                destinations: self.destinations(mover),
-                promotions: KingdomRules::promotions(),
-                kings: [(king, self.pieces_hostile_to(army))],
-            };
-            if let Ok(m) = self.board.try_random(mover, &test, rng) {
-                return m;
-            }
+            return m;
         }
         random_by_visiting(self, rng)
+    }
+
+    /// What the legal moves of a kingdom that moves alone have to fulfil; `None` without a king to be kept safe.
+    #[inline(always)]
+    fn legality(&self, mover: Army) -> Option<Legality<KingdomBoard, 1>> {
+        Some(Legality {
+            destinations: self.destinations(mover),
+            promotions: KingdomRules::promotions(),
+            kings: [self.guarded(self.protected(mover)?)?],
+        })
+    }
+
+    /// The king of a kingdom, and the pieces that are hostile to it.
+    #[inline(always)]
+    fn guarded(&self, army: Army) -> Option<(Square<KingdomBoard>, SquareSet<KingdomBoard>)> {
+        Some((self.pieces().king(army)?, self.pieces_hostile_to(army)))
     }
 
     /// The number of replies of the next kingdom to all moves of the one to move, where the turn passes on

@@ -149,11 +149,7 @@ impl<'a, P: Variant> History<'a, P> {
     /// Whether a position with a [key](crate::Position::key) can be among those before each ply: no is
     /// certain, and one look into a table mostly says it.
     pub fn may_have(self, key: u64) -> bool {
-        match self.source {
-            Source::Log(log) => log.keys.may_have(key),
-            Source::Moves(log) => log.keys.may_have(key),
-            Source::View(view) => view.may_have(key),
-        }
+        self.may_have_times(key, 1)
     }
 
     /// Whether a position with a [key](crate::Position::key) can be that often among those before each ply: no
@@ -222,13 +218,31 @@ impl<'a, P: Variant> History<'a, P> {
     /// ```
     #[inline]
     pub fn occurred(self, position: &'a P, times: usize, window: usize) -> bool {
-        let Some(last) = times.checked_sub(1) else {
-            return true;
-        };
+        times == 0 || self.occurrence(position, times, window).is_some()
+    }
+
+    /// How many plies ago `position` occurred for the time with a number, 1 for the latest, in the same way.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_core::Game;
+    /// let mut game = Game::new(Chess::default());
+    /// for text in ["g1f3", "g8f6", "f3g1", "f6g8"] {
+    ///     game.apply(text)?;
+    /// }
+    /// let occurrence = |number| game.history().occurrence(game.position(), number, 100);
+    /// assert_eq!([1, 2].map(occurrence), [Some(4), None]);
+    /// # Ok::<(), variant_core::ApplyError>(())
+    /// ```
+    #[inline]
+    pub fn occurrence(self, position: &'a P, number: usize, window: usize) -> Option<usize> {
+        let earlier = number.checked_sub(1)?;
         let key = position.key();
-        self.may_have_times(key, times)
-            && self.same_key(key, window).nth(last).is_some()
-            && self.occurrences(position, window).nth(last).is_some()
+        if self.may_have_times(key, number) && self.same_key(key, window).nth(earlier).is_some() {
+            self.occurrences(position, window).nth(earlier)
+        } else {
+            None
+        }
     }
 
     /// How many plies ago there were positions with a key, the latest first.

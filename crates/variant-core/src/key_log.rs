@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 #[derive(Clone, Debug)]
 pub(crate) struct KeyLog {
     keys: Vec<u64>,
-    /// A power of two of them, at least eight for each key. A count that has reached the end of its type
+    /// A power of two of them, at least sixteen for each key. A count that has reached the end of its type
     /// stays there: a slot may say that a key can be there when it is not, but never the reverse.
     slots: Vec<u8>,
 }
@@ -49,13 +49,6 @@ impl KeyLog {
         }
     }
 
-    /// Whether the key can be among the keys: surely not if this says no.
-    #[inline]
-    pub(crate) fn may_have(&self, key: u64) -> bool {
-        let count = self.slots.get(self.slot(key));
-        count.is_some_and(|&count| count > 0)
-    }
-
     /// Whether the key can be among the keys that often: surely not if this says no.
     #[inline]
     pub(crate) fn may_have_times(&self, key: u64, times: usize) -> bool {
@@ -85,7 +78,7 @@ mod tests {
     #[test]
     fn keys_that_are_there_are_never_denied() {
         let (mut rng, mut log, mut keys) = (Rng::new(3), KeyLog::EMPTY, Vec::new());
-        assert!(!log.may_have(0));
+        assert!(!log.may_have_times(0, 1));
         for _ in 0..5_000 {
             if rng.below(3) == 0 {
                 log.pop();
@@ -95,7 +88,12 @@ mod tests {
                 log.push(key);
                 keys.push(key);
             }
-            assert!(keys.iter().rev().take(50).all(|&key| log.may_have(key)));
+            assert!(
+                keys.iter()
+                    .rev()
+                    .take(50)
+                    .all(|&key| log.may_have_times(key, 1))
+            );
             if let Some(&key) = keys.last() {
                 log.push(key);
                 assert!(log.may_have_times(key, 2));
@@ -103,8 +101,10 @@ mod tests {
             }
         }
         assert_eq!(log.as_slice(), keys);
-        assert!(keys.iter().all(|&key| log.may_have(key)));
-        let denied = (0..1_000).filter(|_| !log.may_have(rng.next())).count();
+        assert!(keys.iter().all(|&key| log.may_have_times(key, 1)));
+        let denied = (0..1_000)
+            .filter(|_| !log.may_have_times(rng.next(), 1))
+            .count();
         assert!(denied > 700, "{denied}");
         let often = keys
             .iter()
@@ -118,6 +118,6 @@ mod tests {
         for _ in 0..keys.len() {
             log.pop();
         }
-        assert!(!keys.iter().any(|&key| log.may_have(key)));
+        assert!(!keys.iter().any(|&key| log.may_have_times(key, 1)));
     }
 }

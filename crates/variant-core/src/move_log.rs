@@ -90,15 +90,12 @@ impl<P: Variant> MoveLog<P> {
     #[cold]
     fn replay(&self, first: &P, start: usize) -> Vec<P> {
         let mut positions = Vec::with_capacity(STRETCH);
-        let mut settled = self.settled.iter().skip_while(|(at, _)| *at <= start);
-        let mut next_settled = settled.next();
+        let settled = self.settled.iter().skip_while(|(at, _)| *at <= start);
+        let mut settled = settled.peekable();
         let mut position = first.clone();
         for (index, &m) in self.moves.iter().enumerate().skip(start).take(STRETCH) {
-            while let Some((at, other)) = next_settled
-                && *at == index
-            {
+            while let Some((_, other)) = settled.next_if(|(at, _)| *at == index) {
                 position.clone_from(other);
-                next_settled = settled.next();
             }
             let next = position.play_unchecked(m);
             positions.push(core::mem::replace(&mut position, next));

@@ -11,8 +11,8 @@ const DRAWS: u64 = 200;
 /// Checks that [`random_move`](Position::random_move) draws every legal move of a position, none much more often
 /// than any other: for games that draw in a way of their own.
 ///
-/// Each move is drawn 200 times on average. All are further from that than seven standard deviations once in
-/// a hundred thousand million moves.
+/// Each move is drawn 200 times on average. Of those of a fair game, one in four hundred thousand million is
+/// further from that than the seven standard deviations allowed.
 ///
 /// ```
 /// use orthodox_chess::Chess;

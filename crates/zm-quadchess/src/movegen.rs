@@ -77,15 +77,8 @@ impl Quadchess {
         let Some(holder) = self.control.holder(army).filter(|_| !self.is_decided()) else {
             return false;
         };
-        let Some(king) = self.pieces().king(holder) else {
-            return false;
-        };
-        let test = Legality {
-            destinations: self.open_to(holder),
-            promotions: QuadRules::promotions(),
-            kings: [(king, self.hostile_to(holder))],
-        };
-        if !self.board.is_legal(army, m, &test) {
+        let is_legal = |test| self.board.is_legal(army, m, &test);
+        if !self.legality(holder).is_some_and(is_legal) {
             return false;
         }
         let respects = |protected: ProtectedKing<'_>| {
@@ -103,18 +96,23 @@ impl Quadchess {
             && let Some(holder) = self.control.holder(army)
             && !self.checked().contains(holder)
             && self.protected_king(army, holder).is_none()
-            && let Some(king) = self.pieces().king(holder)
+            && let Some(test) = self.legality(holder)
+            && let Ok(m) = self.board.try_random(army, &test, rng)
         {
-            let test = Legality {
-                destinations: self.open_to(holder),
-                promotions: QuadRules::promotions(),
-                kings: [(king, self.hostile_to(holder))],
-            };
-            if let Ok(m) = self.board.try_random(army, &test, rng) {
-                return m;
-            }
+            return m;
         }
         random_by_visiting(self, rng)
+    }
+
+    /// What the legal moves of a player's armies have to fulfil, a king to be protected aside; `None` without a
+    /// king.
+    #[inline(always)]
+    fn legality(&self, holder: Army) -> Option<Legality<Chessboard, 1>> {
+        Some(Legality {
+            destinations: self.open_to(holder),
+            promotions: QuadRules::promotions(),
+            kings: [(self.pieces().king(holder)?, self.hostile_to(holder))],
+        })
     }
 
     /// The number of replies of the next army to all moves of the army to move, while nobody is annexed or

@@ -15,10 +15,7 @@ pub(crate) fn draw(
     position: &Quadchess,
     history: History<'_, Quadchess>,
 ) -> Option<(Armies, Reason)> {
-    if !history.occurred(position, 2, usize::MAX) {
-        return None;
-    }
-    let plies = history.occurrences(position, usize::MAX).nth(1)?;
+    let plies = history.occurrence(position, 2, usize::MAX)?;
     let moves = || moves_since(position, history, plies);
     let movers: Armies = moves().map(|(mover, _)| mover).collect();
     let is_perpetual = movers.len() == 2

@@ -5,8 +5,8 @@ use core::ops::ControlFlow::{self, Continue};
 use board_geometry::{Direction, Geometry, SquareSet};
 use variant_core::Batch;
 
-use crate::attacks::{FORWARD, LEFT, RIGHT, step};
-use crate::rules::pawns_of;
+use crate::attacks::step;
+use crate::rules::{FORWARD, LEFT, RIGHT, pawns_of};
 use crate::{Army, Generator, MoveBatch, PawnRules, PieceRules, PieceType};
 
 impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>

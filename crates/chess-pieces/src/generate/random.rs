@@ -8,8 +8,7 @@ use board_geometry::{Direction, Geometry, Square, SquareSet};
 use variant_core::{Batch, IllegalMove, Reservoir, Rng};
 
 use super::pawns::PawnSteps;
-use crate::attacks::{FORWARD, LEFT, RIGHT, way};
-use crate::rules::pawns_of;
+use crate::rules::{FORWARD, LEFT, RIGHT, pawns_of, way};
 use crate::{
     Army, BoardState, Generator, Legality, Move, MoveBatch, PieceRules, PieceType, PieceTypes,
 };
@@ -23,9 +22,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// all legal moves ([`random_by_visiting`](variant_core::random_by_visiting)); where the army has the
     /// right to capture en passant, it has to do that at once.
     ///
-    /// What is drawn cannot be foreseen, and a processor that guesses wrong loses more time than finding the
-    /// moves of a piece takes. So nothing branches on it: moves pass by a [`Reservoir`], and of the batch
-    /// that leads two words are chosen in registers, by conditional moves.
+    /// As in a [`Reservoir`], by which the moves pass, nothing branches on what is drawn: of the batch that
+    /// leads two words are chosen in registers, by conditional moves.
     ///
     /// ```
     /// use board_geometry::{Chessboard, Direction};

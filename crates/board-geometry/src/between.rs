@@ -1,0 +1,46 @@
+use core::fmt::Debug;
+
+use crate::Wide;
+
+/// A table of the squares between any two of a board, for words in which it is small enough to be faster
+/// than looking along rays.
+#[doc(hidden)]
+pub trait Between: Sized {
+    /// The table.
+    type Table: Clone + Debug + Send + Sync + 'static;
+    /// The table before it is filled.
+    const EMPTY: Self::Table;
+    /// An entry, if there is a table.
+    fn between(table: &Self::Table, a: u8, b: u8) -> Option<Self>;
+}
+
+impl Between for u64 {
+    type Table = [[u64; 64]; 64];
+    #[allow(clippy::large_stack_arrays, reason = "computed at compile time")]
+    const EMPTY: Self::Table = [[0; 64]; 64];
+
+    #[inline(always)]
+    fn between(table: &Self::Table, a: u8, b: u8) -> Option<Self> {
+        Some(table[usize::from(a) % 64][usize::from(b) % 64])
+    }
+}
+
+impl Between for u128 {
+    type Table = ();
+    const EMPTY: () = ();
+
+    #[inline(always)]
+    fn between((): &(), _: u8, _: u8) -> Option<Self> {
+        None
+    }
+}
+
+impl<const N: usize> Between for Wide<N> {
+    type Table = ();
+    const EMPTY: () = ();
+
+    #[inline(always)]
+    fn between((): &(), _: u8, _: u8) -> Option<Self> {
+        None
+    }
+}
