@@ -44,12 +44,12 @@ pub(crate) fn attacked_among<R: PieceRules, const ARMIES: usize, const TYPES: us
         attacked |= board.neighbours(king);
     }
     for rider in diagonal_riders::<R, ARMIES, TYPES>(pieces) & attacking {
-        if !board.bishop_lines(rider).is_disjoint(wanted) {
+        if ARMIES <= 2 || !board.bishop_lines(rider).is_disjoint(wanted) {
             attacked |= board.bishop_attacks(rider, occupied);
         }
     }
     for rider in orthogonal_riders::<R, ARMIES, TYPES>(pieces) & attacking {
-        if !board.rook_lines(rider).is_disjoint(wanted) {
+        if ARMIES <= 2 || !board.rook_lines(rider).is_disjoint(wanted) {
             attacked |= board.rook_attacks(rider, occupied);
         }
     }
@@ -234,7 +234,7 @@ pub fn orthogonal_riders<R: PieceRules, const ARMIES: usize, const TYPES: usize>
 }
 
 #[inline(always)]
-fn knights<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+pub(crate) fn knights<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
 ) -> SquareSet<R::Board> {
     pieces.of_types(const { types_with::<R>(Part::Knight) })

@@ -1,8 +1,8 @@
 use core::ops::ControlFlow;
 
 use board_geometry::{Geometry, Square, SquareSet};
-use variant_core::stop_at_move;
 
+use crate::attacks::{diagonal_riders, knights, orthogonal_riders};
 use crate::generate::is_en_passant_angle;
 use crate::{
     Advance, Armies, Army, CastlingRights, CastlingRules, CheckInfo, EnPassantRights, Generator,
@@ -460,6 +460,31 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             && !pawns_ahead::<R>(army, pawns).is_subset(self.pieces.occupied())
     }
 
+    /// Whether a piece of an army, kings and pawns aside, can leap or take a first step to one of the
+    /// `destinations`, as kept checks and pins show: the next test for a legal move where no pawn is free. False
+    /// tells nothing.
+    #[inline]
+    pub fn has_free_piece(
+        &self,
+        army: Army,
+        checks: CheckInfo<R::Board>,
+        destinations: SquareSet<R::Board>,
+    ) -> bool {
+        let (board, own) = (R::Board::BOARD, self.pieces.army(army));
+        let free = own - checks.squares();
+        let can_step = |from, lines| !(board.neighbours(from) & lines).is_disjoint(destinations);
+        !checks.in_check(own)
+            && ((orthogonal_riders::<R, ARMIES, TYPES>(&self.pieces) & free)
+                .iter()
+                .any(|from| can_step(from, board.rook_lines(from)))
+                || (diagonal_riders::<R, ARMIES, TYPES>(&self.pieces) & free)
+                    .iter()
+                    .any(|from| can_step(from, board.bishop_lines(from)))
+                || (knights::<R, ARMIES, TYPES>(&self.pieces) & free)
+                    .iter()
+                    .any(|from| !board.knight_targets(from).is_disjoint(destinations)))
+    }
+
     /// Whether an army surely has a legal move: its king (the only one of its own to be kept safe) is not
     /// in check, and a pawn that stands on no line of the king's can step onto an empty square. The
     /// cheapest test there is; false tells nothing.
@@ -485,15 +510,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         destinations: SquareSet<R::Board>,
         kings: [KingSafety<R>; KINGS],
     ) -> bool {
-        let generator = self.generator(destinations, kings);
-        generator.has_free_pawn(army) || Self::can_move_exactly(&generator, army)
-    }
-
-    #[inline(never)]
-    fn can_move_exactly<const KINGS: usize>(
-        generator: &Generator<'_, R, ARMIES, KINGS, TYPES>,
-        army: Army,
-    ) -> bool {
-        generator.visit_army(army, stop_at_move).is_break()
+        self.generator(destinations, kings).can_move(army)
     }
 }

@@ -24,7 +24,7 @@ use crate::sets::Sets;
 use crate::setup::BoardSetup;
 use crate::stockpile::Piece;
 
-/// A board in play, 152 bytes: an orthodox position, the sets of its pieces, and its two players.
+/// A board in play, 160 bytes: an orthodox position, the sets of its pieces, and its two players.
 ///
 /// ```
 /// use circle_chess::Circle;
@@ -46,6 +46,10 @@ pub struct Board {
     pub(crate) fullmove_number: u32,
     /// The number of legal moves, drops included (CC-5, CC-9).
     pub(crate) moves: u32,
+    /// How many of them are drops, which are the last.
+    pub(crate) drops: u16,
+    /// A hash of everything except the clocks.
+    pub(crate) key: u64,
     pub(crate) number: u8,
     /// White, Black.
     pub(crate) seats: [Player; 2],
@@ -109,6 +113,8 @@ impl Board {
             halfmove_clock: 0,
             fullmove_number: 1,
             moves: 0,
+            drops: 0,
+            key: 0,
             number,
             seats,
             unmoved: 0b11,
@@ -224,7 +230,7 @@ impl Board {
 
     /// A hash of everything except the clocks.
     #[inline]
-    pub(crate) fn key(&self) -> u64 {
+    pub(crate) fn find_key(&self) -> u64 {
         let passed = self.en_passant().map_or(64, Square::index);
         let [white, black] = self.seats.map(|seat| seat.letter() as u8);
         let state = [
@@ -256,55 +262,48 @@ impl Board {
             && self.number == other.number
     }
 
-    /// The board after a half-move of the army to move, and the captured piece. The moves of the new
-    /// board are not counted yet. A concession changes nothing on the board.
+    /// The board after a half-move of the army to move. It is not [reviewed](Self::review) yet.
+    pub(crate) fn after(&self, half: HalfMove) -> Self {
+        let mut next = *self;
+        next.make(half, &mut |_, _| ());
+        next
+    }
+
+    /// Makes a half-move of the army to move, and returns the captured piece. The board is not
+    /// [reviewed](Self::review) yet. A concession changes nothing on the board.
     #[inline(always)]
-    pub(crate) fn after(
-        &self,
+    pub(crate) fn make(
+        &mut self,
         half: HalfMove,
         castled: &mut impl FnMut(Square<Chessboard>, Square<Chessboard>),
-    ) -> (Self, Option<Captured>) {
+    ) -> Option<Captured> {
         let us = self.turn;
-        let mut next = *self;
         let captured = match half {
-            HalfMove::Move(m) => {
-                let (captured, is_progress) = next.advance(m, castled);
-                next.halfmove_clock = if is_progress {
-                    0
-                } else {
-                    self.halfmove_clock.saturating_add(1)
-                };
-                captured
-            }
+            HalfMove::Move(m) => self.advance(m, castled),
             HalfMove::Promotion {
                 from,
                 to,
                 piece,
                 at,
-            } => next.promote(from, to, piece, at),
+            } => self.promote(from, to, piece, at),
             HalfMove::Drop { piece, at } => {
-                next.drop_piece(piece, at);
+                self.drop_piece(piece, at);
                 None
             }
-            HalfMove::Concession => return (*self, None),
+            HalfMove::Concession => return None,
         };
-        next.turn = enemy_of(us);
-        next.fullmove_number = self.fullmove_number.saturating_add(us.index() as u32 & 1);
-        let with_set = |(square, piece_type)| Captured {
-            square,
-            piece_type,
-            set: self.number ^ self.sets.at(square),
-        };
-        (next, captured.map(with_set))
+        self.turn = enemy_of(us);
+        self.fullmove_number = self.fullmove_number.saturating_add(us.index() as u32 & 1);
+        captured
     }
 
-    /// Moves a piece as in orthodox chess; returns what it captures, and whether it sets the clock to 0.
+    /// Moves a piece as in orthodox chess.
     #[inline(always)]
     fn advance(
         &mut self,
         m: orthodox_chess::Move,
         castled: &mut impl FnMut(Square<Chessboard>, Square<Chessboard>),
-    ) -> (Option<(Square<Chessboard>, PieceType)>, bool) {
+    ) -> Option<Captured> {
         let us = self.turn;
         let (mut captured, mut rook) = (None, None);
         let is_progress = self.state.make_in_turn(us, m, &mut |event| match event {
@@ -314,16 +313,32 @@ impl Board {
             PieceEvent::Castled { rook_from, rook_to } => rook = Some((rook_from, rook_to)),
             PieceEvent::Promoted { .. } => {}
         });
+        let captured = captured.map(|(square, piece_type)| self.captured(square, piece_type));
+        self.halfmove_clock = if is_progress {
+            0
+        } else {
+            self.halfmove_clock.saturating_add(1)
+        };
         if let Some((from, to)) = rook {
             castled(from, to);
         }
         if !self.sets.marked().is_empty() {
-            self.move_sets(m, captured.map(|(square, _)| square), rook);
+            self.move_sets(m, captured.map(|captured| captured.square), rook);
         }
         if m.piece_type == PieceType::KING {
             self.unmoved &= !(1 << (us.index() & 1));
         }
-        (captured, is_progress)
+        captured
+    }
+
+    /// A piece that is captured on a square whose set is not changed yet.
+    #[inline]
+    fn captured(&self, square: Square<Chessboard>, piece_type: PieceType) -> Captured {
+        Captured {
+            square,
+            piece_type,
+            set: self.number ^ self.sets.at(square),
+        }
     }
 
     /// Moves the set numbers with the pieces.
@@ -350,17 +365,18 @@ impl Board {
         to: Square<Chessboard>,
         piece: Piece,
         at: Square<Chessboard>,
-    ) -> Option<(Square<Chessboard>, PieceType)> {
+    ) -> Option<Captured> {
         let pieces = self.state.pieces_mut();
         pieces.take(from);
         let captured = pieces.take(to);
+        let captured = captured.map(|(_, piece_type)| self.captured(to, piece_type));
         let castling = self.castling().after_touching::<ChessRules>(to);
         self.state.set_castling(castling);
         for square in [from, to] {
             self.sets.put(square, 0);
         }
         self.put(piece, at);
-        captured.map(|(_, piece_type)| (to, piece_type))
+        captured
     }
 
     /// CC-5. A dropped rook gains a castling right if the king has not moved (CC-8).

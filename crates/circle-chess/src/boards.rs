@@ -26,20 +26,25 @@ pub(crate) struct Boards {
 }
 
 impl Boards {
-    /// Boards with ascending numbers from 1 to 26 and counted moves.
+    pub(crate) const NONE: Self = Self {
+        groups: [const { None }; GROUPS],
+        numbers: 0,
+        movable: 0,
+        moves: 0,
+        key: 0,
+    };
+
+    /// Boards with ascending numbers from 1 to 26, [reviewed](Board::review).
     pub(crate) fn new(boards: &[Board]) -> Self {
         let mut groups = boards.chunks(GROUP).map(Arc::from);
         let mut all = Self {
             groups: [(); GROUPS].map(|()| groups.next()),
-            numbers: 0,
-            movable: 0,
-            moves: 0,
-            key: 0,
+            ..Self::NONE
         };
         for board in boards {
             all.numbers |= bit(board.number);
             all.moves = all.moves.wrapping_add(board.moves);
-            all.key = all.key.wrapping_add(board.key());
+            all.key = all.key.wrapping_add(board.key);
             if board.moves > 0 {
                 all.movable |= bit(board.number);
             }
@@ -47,36 +52,44 @@ impl Boards {
         all
     }
 
-    /// The boards with the one at `index` replaced by `board`, which has the same number and `moves` legal
-    /// moves. Only the boards of its group are copied.
+    /// The boards after a change of the one at `index`, which keeps its number and [reviews](Board::review) it.
+    /// Only the boards of its group are copied: to the place of the group of `spare` boards if it has the same
+    /// size and nobody shares it, which saves the heap some work.
     #[inline(always)]
-    pub(crate) fn with(&self, index: usize, board: &Board, moves: u32) -> Self {
+    pub(crate) fn with(
+        &self,
+        index: usize,
+        mut spare: Option<Self>,
+        change: impl FnOnce(&mut Board),
+    ) -> Self {
         let changed = index / GROUP;
         let groups = core::array::from_fn(|group| {
             let boards = self.groups[group].as_ref()?;
             if group != changed {
                 return Some(Arc::clone(boards));
             }
-            let mut copied: Arc<[Board]> = Arc::from(&boards[..]);
-            let place = Arc::get_mut(&mut copied).and_then(|boards| boards.get_mut(index % GROUP));
-            if let Some(place) = place {
-                *place = Board { moves, ..*board };
-            }
-            Some(copied)
+            let spare = spare.as_mut().and_then(|spare| spare.groups[group].take());
+            spare
+                .and_then(|spare| copied_into(boards, spare))
+                .or_else(|| Some(Arc::from(&boards[..])))
         });
-        let number = bit(board.number);
-        let (old_moves, old_key) = self.get(index).map_or((0, 0), |old| (old.moves, old.key()));
-        Self {
-            groups,
-            numbers: self.numbers,
-            movable: if moves > 0 {
-                self.movable | number
-            } else {
-                self.movable & !number
-            },
-            moves: self.moves.wrapping_sub(old_moves).wrapping_add(moves),
-            key: self.key.wrapping_sub(old_key).wrapping_add(board.key()),
+        let mut next = Self { groups, ..*self };
+        let place = next
+            .groups
+            .get_mut(changed)
+            .and_then(|group| Arc::get_mut(group.as_mut()?)?.get_mut(index % GROUP));
+        if let Some(board) = place {
+            let (old_moves, old_key) = (board.moves, board.key);
+            change(board);
+            let number = bit(board.number);
+            next.movable &= !number;
+            if board.moves > 0 {
+                next.movable |= number;
+            }
+            next.moves = next.moves.wrapping_sub(old_moves).wrapping_add(board.moves);
+            next.key = next.key.wrapping_sub(old_key).wrapping_add(board.key);
         }
+        next
     }
 
     /// The board at an index, counted from 0.
@@ -154,6 +167,14 @@ impl Boards {
     pub(crate) const fn key(&self) -> u64 {
         self.key
     }
+}
+
+/// Boards in the place of other ones, if there are as many and nobody shares that place.
+#[inline]
+fn copied_into(boards: &[Board], mut place: Arc<[Board]>) -> Option<Arc<[Board]>> {
+    let there = Arc::get_mut(&mut place).filter(|there| there.len() == boards.len())?;
+    there.copy_from_slice(boards);
+    Some(place)
 }
 
 /// The bit of a board's number.

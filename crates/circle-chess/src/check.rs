@@ -200,6 +200,8 @@ impl BoardSetup {
             halfmove_clock: self.halfmove_clock,
             fullmove_number: self.fullmove_number,
             moves: 0,
+            drops: 0,
+            key: 0,
             number: self.number,
             seats: self.players,
             unmoved: white | black << 1,
@@ -213,9 +215,9 @@ impl Circle {
         let mut problems = SetupProblems::empty();
         for &number in mated {
             // The mated player may have captured pieces since, so the stockpile does not count.
-            let is_mate = self
-                .board(number)
-                .is_some_and(|board| board.is_check() && board.count(&Stockpiles::default()) == 0);
+            let is_mate = self.board(number).is_some_and(|board| {
+                board.is_check() && board.count(&Stockpiles::default()).0 == 0
+            });
             if !is_mate || self.schedule == Schedule::Free {
                 problems |= SetupProblems::MATED;
             } else {

@@ -100,10 +100,11 @@ impl Circle {
     pub(crate) fn set_boards(&mut self, mut boards: Vec<Board>, report: &mut impl FnMut(Event)) {
         for board in &mut boards {
             // A called mate stands, whatever is added to the stockpile.
-            board.moves = 0;
+            board.review(&self.stockpiles);
             if self.mated & bit(board.number) == 0 {
-                board.moves = board.count(&self.stockpiles);
-                self.mated |= call_mate(board, board.moves, report);
+                self.mated |= call_mate(board, report);
+            } else {
+                (board.moves, board.drops) = (0, 0);
             }
         }
         self.boards = Boards::new(&boards);

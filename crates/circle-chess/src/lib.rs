@@ -46,6 +46,7 @@ mod stockpile;
 mod ending;
 mod game;
 mod play;
+mod random;
 mod replies;
 mod tactics;
 

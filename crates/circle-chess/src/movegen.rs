@@ -24,6 +24,16 @@ struct Promotion {
     is_safe_alone: bool,
 }
 
+/// The squares from which pawns step to the last rank.
+#[inline]
+pub(crate) const fn ready_to_promote(army: Army) -> SquareSet<Chessboard> {
+    if army.index() == 0 {
+        Chessboard::BOARD.rank(6)
+    } else {
+        Chessboard::BOARD.rank(1)
+    }
+}
+
 /// The board as the army to move sees it.
 struct View<'a> {
     board: &'a Board,
@@ -57,9 +67,36 @@ impl Board {
         self.visit(stockpiles, visit)
     }
 
-    /// The number of legal half-moves.
+    /// Visits the drops, on a board that has [legal ones](Self::drops).
+    pub(crate) fn visit_drops(
+        &self,
+        stockpiles: &Stockpiles,
+        visit: &mut dyn FnMut(Batch) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let usable = stockpiles.usable(self.mover(), self.turn, self.number);
+        if self.turn.index() == 0 {
+            let view = View::new::<0>(self);
+            view.map_or(Continue(()), |view| {
+                view.visit_drops::<0, ()>(usable, visit)
+            })
+        } else {
+            let view = View::new::<1>(self);
+            view.map_or(Continue(()), |view| {
+                view.visit_drops::<1, ()>(usable, visit)
+            })
+        }
+    }
+
+    /// Counts the legal half-moves, and finds the key.
     #[inline]
-    pub(crate) fn count(&self, stockpiles: &Stockpiles) -> u32 {
+    pub(crate) fn review(&mut self, stockpiles: &Stockpiles) {
+        (self.moves, self.drops) = self.count(stockpiles);
+        self.key = self.find_key();
+    }
+
+    /// The number of legal half-moves, and how many of them are drops.
+    #[inline]
+    pub(crate) fn count(&self, stockpiles: &Stockpiles) -> (u32, u16) {
         if self.turn().index() == 0 {
             self.count_of::<0>(stockpiles)
         } else {
@@ -70,15 +107,19 @@ impl Board {
     /// Whether a move of a piece is legal, without generating any. Pawns go to the last rank in
     /// promotions alone, which are half-moves of another form (CC-9).
     pub(crate) fn is_legal_move(&self, m: orthodox_chess::Move) -> bool {
+        let is_legal = |test| self.state.is_legal(self.turn, m, &test);
+        self.legality().is_some_and(is_legal)
+    }
+
+    /// What legal moves of pieces have to fulfil, promotions aside; `None` without a king.
+    #[inline(always)]
+    pub(crate) fn legality(&self) -> Option<Legality<Chessboard, 1>> {
         let pieces = self.pieces();
-        let us = self.turn();
-        pieces.king(us).is_some_and(|king| {
-            let test = Legality {
-                destinations: !pieces.army(us),
-                promotions: PieceTypes::NONE,
-                kings: [(king, pieces.army(enemy_of(us)))],
-            };
-            self.state.is_legal(us, m, &test)
+        let us = self.turn;
+        Some(Legality {
+            destinations: !pieces.army(us),
+            promotions: PieceTypes::NONE,
+            kings: [(pieces.king(us)?, pieces.army(enemy_of(us)))],
         })
     }
 
@@ -101,13 +142,17 @@ impl Board {
         if usable.is_none() {
             return Continue(());
         }
-        view.visit_stockpile::<US, R>(usable, has_moved, &mut visit)
+        if view.is_mate::<US>(&usable, has_moved) {
+            return Continue(());
+        }
+        view.visit_promotions::<US, R>(&usable, &mut visit)?;
+        view.visit_drops::<US, R>(usable, &mut visit)
     }
 
-    /// The number of moves that [`visit_of`](Self::visit_of) visits, counted without listing them.
-    fn count_of<const US: usize>(&self, stockpiles: &Stockpiles) -> u32 {
+    /// As [`count`](Self::count), without listing any.
+    fn count_of<const US: usize>(&self, stockpiles: &Stockpiles) -> (u32, u16) {
         let Some(view) = View::new::<US>(self) else {
-            return 0;
+            return (0, 0);
         };
         let mut count = 0;
         let _ = view.visit_pieces::<US, ()>(|moves| {
@@ -115,13 +160,15 @@ impl Board {
             Continue(())
         });
         let usable = stockpiles.usable(self.seats[US & 1], Army::new(US as u8), self.number);
-        if !usable.is_none() {
-            let _ = view.visit_stockpile::<US, ()>(usable, count > 0, &mut |batch| {
-                count += batch.len() as u32;
-                Continue(())
-            });
+        if usable.is_none() || view.is_mate::<US>(&usable, count > 0) {
+            return (count, 0);
         }
-        count
+        let _ = view.visit_promotions::<US, ()>(&usable, &mut |batch| {
+            count += batch.len() as u32;
+            Continue(())
+        });
+        let drops = view.count_drops::<US>(&usable);
+        (count + u32::from(drops), drops)
     }
 }
 
@@ -156,35 +203,32 @@ impl<'a> View<'a> {
         })
     }
 
-    /// Promotions and drops of the pieces that may be used here. `has_moved` tells whether there are
-    /// other moves.
-    fn visit_stockpile<const US: usize, R>(
+    /// Whether a side that can use pieces is checkmated all the same (CC-10): a drop does not avert mate, a
+    /// promotion does if there is a piece to promote to and the king is safe without it. `has_moved` tells
+    /// whether there are other moves.
+    #[inline(always)]
+    fn is_mate<const US: usize>(&self, usable: &Usable<'_>, has_moved: bool) -> bool {
+        let is_safe_alone = |promotion: Promotion| promotion.is_safe_alone;
+        !has_moved
+            && self.safety.in_check()
+            && !(usable.clone().any(|piece| piece.can_replace_pawn())
+                && self.promotions::<US>().any(is_safe_alone))
+    }
+
+    /// CC-9.
+    #[inline(always)]
+    fn visit_promotions<const US: usize, R>(
         &self,
-        usable: Usable<'_>,
-        has_moved: bool,
+        usable: &Usable<'_>,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        let us = Army::new(US as u8);
-        let board = self.board.number;
-        let can_replace_pawn = |piece: &crate::Piece| piece.piece_type != PieceType::PAWN;
-        // CC-10: a drop does not avert mate; a promotion does if there is a piece to promote to and
-        // the king is safe without it.
-        let is_mate = self.safety.in_check()
-            && !has_moved
-            && !(usable.clone().any(|piece| can_replace_pawn(&piece))
-                && self
-                    .promotions::<US>()
-                    .any(|promotion| promotion.is_safe_alone));
-        if is_mate {
-            return Continue(());
-        }
         for promotion in self.promotions::<US>() {
             let Promotion {
                 from, to, squares, ..
             } = promotion;
-            for piece in usable.clone().filter(can_replace_pawn) {
+            for piece in usable.clone().filter(|piece| piece.can_replace_pawn()) {
                 visit(Batch::Promotions {
-                    board,
+                    board: self.board.number,
                     from,
                     to,
                     piece,
@@ -192,16 +236,41 @@ impl<'a> View<'a> {
                 })?;
             }
         }
-        let open = self.safety.check_mask - self.occupied;
+        Continue(())
+    }
+
+    /// CC-5.
+    #[inline(always)]
+    fn visit_drops<const US: usize, R>(
+        &self,
+        usable: Usable<'_>,
+        mut visit: impl FnMut(Batch) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
         for piece in usable {
-            let squares = home_squares(us, piece.piece_type) & open;
             visit(Batch::Drops {
-                board,
+                board: self.board.number,
                 piece,
-                squares,
+                squares: self.open_homes::<US>(piece.piece_type),
             })?;
         }
         Continue(())
+    }
+
+    /// The number of moves that [`visit_drops`](Self::visit_drops) visits.
+    #[inline(always)]
+    fn count_drops<const US: usize>(&self, usable: &Usable<'_>) -> u16 {
+        let counts = PieceType::ALL.into_iter().zip(usable.count_by_type());
+        let drops = counts.map(|(piece_type, count)| {
+            u16::from(count) * self.open_homes::<US>(piece_type).len() as u16
+        });
+        drops.sum()
+    }
+
+    /// Where pieces of a type can be dropped.
+    #[inline(always)]
+    fn open_homes<const US: usize>(&self, piece_type: PieceType) -> SquareSet<Chessboard> {
+        let open = self.safety.check_mask - self.occupied;
+        home_squares(Army::new(US as u8), piece_type) & open
     }
 
     /// The steps of pawns to the last rank.
@@ -209,8 +278,7 @@ impl<'a> View<'a> {
         let us = Army::new(US as u8);
         let rules = const { &ChessRules::PAWNS[US] };
         let geometry = Chessboard::BOARD;
-        let ready = geometry.step_all(rules.promotion, rules.forward.opposite());
-        let pawns = self.board.pieces().of(us, PieceType::PAWN) & ready;
+        let pawns = self.board.pieces().of(us, PieceType::PAWN) & ready_to_promote(us);
         let targets = move |from| {
             let ahead = geometry.step(from, rules.forward).map(SquareSet::from);
             (ahead.unwrap_or_default() - self.occupied)

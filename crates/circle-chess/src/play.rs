@@ -3,16 +3,21 @@
 use variant_core::Player;
 
 use crate::board::{Board, Captured, enemy_of};
-use crate::boards::bit;
+use crate::boards::{Boards, bit};
 use crate::moves::{Event, HalfMove, Move};
 use crate::position::{Circle, Schedule, SetRule};
 use crate::stockpile::Piece;
 
 impl Circle {
     /// The position after a move, reporting events. A move on a board that is not in play changes
-    /// nothing.
+    /// nothing. The boards go to the place of `spare` ones, if these fit and nobody shares them.
     #[inline]
-    pub(crate) fn after(&self, m: Move, report: &mut impl FnMut(Event)) -> Self {
+    pub(crate) fn after(
+        &self,
+        m: Move,
+        spare: Option<Boards>,
+        report: &mut impl FnMut(Event),
+    ) -> Self {
         let index = self.boards.index_of(m.board);
         let Some((index, board)) = index.and_then(|index| Some((index, self.boards.get(index)?)))
         else {
@@ -24,7 +29,7 @@ impl Circle {
             next.concede(m.board, board.mover(), report);
             next
         } else {
-            self.after_half(index, board, m.half, report)
+            self.after_half(index, board, m.half, spare, report)
         }
     }
 
@@ -35,35 +40,40 @@ impl Circle {
         index: usize,
         board: &Board,
         half: HalfMove,
+        spare: Option<Boards>,
         report: &mut impl FnMut(Event),
     ) -> Self {
-        let army = board.turn();
-        let number = board.number;
-        let (after, captured) = board.after(half, &mut |rook_from, rook_to| {
-            report(Event::Castled {
-                board: number,
-                rook_from,
-                rook_to,
-            });
-        });
+        let (army, number, player) = (board.turn(), board.number, board.mover());
         let other = if army.index() == 0 {
             self.boards.before(index)
         } else {
             self.boards.after(index)
         };
         let mut stockpiles = self.stockpiles.clone();
-        let used = half.used();
-        if let Some(piece) = used {
-            stockpiles.remove(board.mover(), army, piece);
-        }
-        let gained = captured.and_then(|captured| self.gained(board, captured, other, report));
-        if let Some(piece) = gained {
-            stockpiles.add(board.mover(), enemy_of(army), piece);
-        }
-        report_put(number, half, report);
-        let moves = after.count(&stockpiles);
-        let mated = self.mated | call_mate(&after, moves, report);
-        let boards = self.boards.with(index, &after, moves);
+        let (mut gained, mut mated, mut clock) = (None, self.mated, 0);
+        let boards = self.boards.with(index, spare, |after| {
+            let captured = after.make(half, &mut |rook_from, rook_to| {
+                report(Event::Castled {
+                    board: number,
+                    rook_from,
+                    rook_to,
+                });
+            });
+            if let Some(piece) = half.used() {
+                stockpiles.remove(player, army, piece);
+            }
+            gained = captured.and_then(|captured| self.gained(board, captured, other, report));
+            if let Some(piece) = gained {
+                stockpiles.add(player, enemy_of(army), piece);
+            }
+            report_put(number, half, report);
+            after.review(&stockpiles);
+            mated |= call_mate(after, report);
+            // The board's own clock is 0 after captures, pawn moves and drops, and only then.
+            if after.halfmove_clock != 0 {
+                clock = self.clock.saturating_add(1);
+            }
+        });
         let next_board = match self.schedule {
             Schedule::Free => Some(Schedule::Free).filter(|_| mated == 0),
             Schedule::Rounds { .. } => boards.next_turn(number + 1),
@@ -72,17 +82,13 @@ impl Circle {
             boards,
             stockpiles,
             mated,
-            // The board's own clock is 0 after captures, pawn moves and drops, and only then.
-            clock: match after.halfmove_clock {
-                0 => 0,
-                _ => self.clock.saturating_add(1),
-            },
+            clock,
             ply: self.ply.saturating_add(1),
             schedule: next_board.unwrap_or(self.schedule),
             ..*self
         };
         if gained.is_some() && other != index {
-            next.recount_for(other, board.mover());
+            next.recount_for(other, player);
         }
         if next_board.is_none() || gained.is_some() {
             next.settle(number + 1, report);
@@ -120,12 +126,12 @@ impl Circle {
     /// colour of the player there. (A piece that is used never has.) An additional piece never gives
     /// mate, and a called mate stands.
     fn recount_for(&mut self, index: usize, player: Player) {
-        if let Some(&board) = self.boards.get(index)
+        if let Some(board) = self.boards.get(index)
             && board.mover() == player
             && self.mated & bit(board.number) == 0
         {
-            let moves = board.count(&self.stockpiles);
-            self.boards = self.boards.with(index, &board, moves);
+            let review = |board: &mut Board| board.review(&self.stockpiles);
+            self.boards = self.boards.with(index, None, review);
         }
     }
 
@@ -163,11 +169,11 @@ impl Circle {
     }
 }
 
-/// Calls mate if a board with that number of legal moves is mated, and returns its bit or 0 (CC-10).
+/// Calls mate if a board whose moves are counted is mated, and returns its bit or 0 (CC-10).
 /// Check without a legal move is mate.
 #[inline]
-pub(crate) fn call_mate(board: &Board, moves: u32, report: &mut impl FnMut(Event)) -> u32 {
-    if moves > 0 || !board.is_check() {
+pub(crate) fn call_mate(board: &Board, report: &mut impl FnMut(Event)) -> u32 {
+    if board.moves > 0 || !board.is_check() {
         return 0;
     }
     report(Event::Mated {

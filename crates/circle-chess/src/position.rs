@@ -6,8 +6,8 @@ use core::ops::ControlFlow;
 use chess_pieces::Army;
 use smallvec::SmallVec;
 use variant_core::{
-    Actor, Actors, Batch as _, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats,
-    clock_key, erased, hash_key, is_among, list_actors,
+    Actor, Actors, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats, clock_key, hash_key,
+    is_among, list_actors,
 };
 
 use crate::board::Board;
@@ -185,7 +185,7 @@ impl Circle {
     }
 
     /// The number of half-moves on some boards.
-    fn moves_on(&self, open: u32) -> u32 {
+    pub(crate) fn moves_on(&self, open: u32) -> u32 {
         if open == self.boards.movable() {
             return self.boards.moves();
         }
@@ -296,11 +296,17 @@ impl Position for Circle {
 
     #[inline]
     fn play_unchecked(&self, m: Move) -> Self {
-        self.after(m, &mut |_| ())
+        self.after(m, None, &mut |_| ())
+    }
+
+    #[inline]
+    fn play_into(&self, m: Move, next: &mut Self) {
+        let spare = core::mem::replace(&mut next.boards, Boards::NONE);
+        *next = self.after(m, Some(spare), &mut |_| ());
     }
 
     fn play_reporting(&self, m: Move, mut report: impl FnMut(Event)) -> Self {
-        self.after(m, &mut report)
+        self.after(m, None, &mut report)
     }
 
     #[inline]
@@ -397,35 +403,7 @@ impl Position for Circle {
         })
     }
 
-    /// The same move as from the list of all moves, but generated on one board only.
     fn random_move(&self, rng: &mut Rng) -> Option<Move> {
-        let conceding = self.concession_boards();
-        let open = self.open_boards(conceding);
-        let count = self.moves_on(open) + conceding.count_ones();
-        let mut index = rng.below(u64::from(count)) as u32;
-        if index < conceding.count_ones() {
-            let board = numbers_of(conceding).nth(index as usize)?;
-            return Batch::Concession { board }.nth(0);
-        }
-        index -= conceding.count_ones();
-        for number in numbers_of(open) {
-            let board = self.board(number)?;
-            if index >= board.moves {
-                index -= board.moves;
-                continue;
-            }
-            let mut left = index as usize;
-            let pick = |batch: Batch| {
-                let len = batch.len();
-                if left < len {
-                    return ControlFlow::Break(batch.nth(left));
-                }
-                left -= len;
-                ControlFlow::Continue(())
-            };
-            let found = erased(pick, |visit| board.visit_dyn(&self.stockpiles, visit));
-            return found.break_value()?;
-        }
-        None
+        self.random(rng)
     }
 }

@@ -25,6 +25,13 @@ pub struct Piece {
     pub set: u8,
 }
 
+impl Piece {
+    /// Whether a pawn on the last rank may be replaced by it (CC-9).
+    pub(crate) fn can_replace_pawn(&self) -> bool {
+        self.piece_type != PieceType::PAWN
+    }
+}
+
 /// The letter of the type in upper case, and the set under `tournament`.
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -150,8 +157,9 @@ impl Stockpiles {
         let pieces = self.pieces();
         let place = pieces.partition_point(|&owned| owned < new);
         let (before, after) = pieces.split_at(place.min(pieces.len()));
-        // `concat` knows the length, so the new list is allocated once.
-        self.pieces = Some([before, &[new], after].concat().into());
+        let pieces = before.iter().chain(core::iter::once(&new)).chain(after);
+        // The length is known, so the new list is allocated once.
+        self.pieces = Some(pieces.copied().collect());
         self.key = self.key.wrapping_add(new.key());
     }
 
@@ -164,7 +172,8 @@ impl Stockpiles {
                 pieces.get(..place).unwrap_or_default(),
                 pieces.get(place + 1..).unwrap_or_default(),
             );
-            self.pieces = (pieces.len() > 1).then(|| [before, after].concat().into());
+            let left = before.iter().chain(after).copied();
+            self.pieces = (pieces.len() > 1).then(|| left.collect());
             self.key = self.key.wrapping_sub(gone.key());
         }
     }
@@ -176,6 +185,9 @@ impl Stockpiles {
         self.set_pieces(self.pieces().iter().filter(is_kept).copied().collect());
     }
 }
+
+/// The number of types that stockpiles hold: all but kings (CC-4).
+pub(crate) const TYPES: usize = PieceType::KING.index();
 
 /// The different pieces that a player may use on a board, in order.
 #[derive(Clone, Debug)]
@@ -189,6 +201,21 @@ impl Usable<'_> {
     #[inline]
     pub(crate) const fn is_none(&self) -> bool {
         self.pieces.is_empty()
+    }
+
+    /// How many there are of each type.
+    #[inline]
+    pub(crate) fn count_by_type(&self) -> [u8; TYPES] {
+        let followers = self.pieces.iter().skip(1).map(Some).chain([None]);
+        let mut counts = 0;
+        // A byte for each type, and no branch: what a stockpile holds cannot be foreseen.
+        for (owned, next) in self.pieces.iter().zip(followers) {
+            let piece = owned.piece();
+            let is_counted = next != Some(owned) && piece.set != self.board;
+            counts += u64::from(is_counted) << (8 * piece.piece_type.index());
+        }
+        let [pawns, knights, bishops, rooks, queens, ..] = counts.to_le_bytes();
+        [pawns, knights, bishops, rooks, queens]
     }
 }
 

@@ -4,7 +4,7 @@ use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Square, SquareSet};
 use chess_pieces::{Army, CheckInfo, KingSafety, Legality, PieceRules, PieceType, ReplyCounter};
-use variant_core::{Position, Rng, random_by_visiting};
+use variant_core::{IllegalMove, Position, Reservoir, Rng, random_by_visiting, stop_at_move};
 
 use crate::board::{EMERALD, KingdomBoard, KingdomRules};
 use crate::kingdoms::ALL;
@@ -68,7 +68,12 @@ impl QuadKingdom {
     pub(crate) fn can_move(&self) -> bool {
         match self.turn {
             Turn::One(mover) | Turn::Alternate { mover, .. }
-                if self.board.has_free_pawn(mover, self.checks) =>
+                if self.board.has_free_pawn(mover, self.checks)
+                    || (self.board).has_free_piece(
+                        mover,
+                        self.checks,
+                        self.destinations(mover),
+                    ) =>
             {
                 true
             }
@@ -79,7 +84,18 @@ impl QuadKingdom {
     /// As [`can_move`](Self::can_move), by generating moves.
     #[inline(never)]
     fn can_move_exactly(&self) -> bool {
-        self.has_moves()
+        match self.turn {
+            _ if self.is_decided() => false,
+            Turn::One(mover) | Turn::Alternate { mover, .. } => {
+                let can_move = |safety| {
+                    let destinations = self.destinations(mover);
+                    let generator = self.board.generator(destinations, [safety]);
+                    generator.can_move_exactly(mover)
+                };
+                self.kept_safety(mover).is_some_and(can_move)
+            }
+            Turn::Together(..) => self.visit_moves_dyn(&mut stop_at_move).is_break(),
+        }
     }
 
     #[inline(always)]
@@ -129,17 +145,24 @@ impl QuadKingdom {
         }
     }
 
-    /// One of the legal moves, each equally likely.
+    /// One of the legal moves, each equally likely: one that is tried, or if it is a move of the king that is
+    /// not legal, one of some more `tries`, or one out of all.
+    // Recursive, since within a loop the words that `try_random` chooses from do not stay in registers.
     #[inline(never)]
-    pub(crate) fn random(&self, rng: &mut Rng) -> Option<Move> {
+    pub(crate) fn random(&self, rng: &mut Rng, tries: u32) -> Option<Move> {
         if let Turn::One(mover) | Turn::Alternate { mover, .. } = self.turn
             && !self.is_decided()
             && !self.checks.in_check(self.pieces().army(mover))
             && !self.board.en_passant().is_for(mover)
             && let Some(test) = self.legality(mover)
-            && let Ok(m) = self.board.try_random(mover, &test, rng)
         {
-            return m;
+            match self.board.try_random(mover, &test, Reservoir::new(rng)) {
+                Ok(m) => return m,
+                Err(IllegalMove(m)) if m.piece_type == PieceType::KING && tries > 0 => {
+                    return self.random(rng, tries - 1);
+                }
+                Err(_) => (),
+            }
         }
         random_by_visiting(self, rng)
     }

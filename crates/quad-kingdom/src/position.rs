@@ -286,12 +286,17 @@ impl Position for QuadKingdom {
 
     variant_core::visit_moves_by!(visit_legal);
 
+    #[inline]
+    fn has_moves(&self) -> bool {
+        !self.is_decided() && self.can_move()
+    }
+
     fn is_legal(&self, m: Move) -> bool {
         self.is_legal_move(m)
     }
 
     fn random_move(&self, rng: &mut Rng) -> Option<Move> {
-        self.random(rng)
+        self.random(rng, 3)
     }
 
     /// Compiled in this crate, not in every one that counts.

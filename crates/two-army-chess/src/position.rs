@@ -10,8 +10,8 @@ use chess_pieces::{
 use smallvec::{SmallVec, smallvec};
 use variant_core::perft::count_replies_one_by_one;
 use variant_core::{
-    Actor, Actors, History, IllegalMove, MoveTextError, Outcome, Player, Position, Rng, Seat,
-    Seats, SetupError, clock_key, random_by_visiting, stop_at_move, zobrist_keys,
+    Actor, Actors, History, IllegalMove, MoveTextError, Outcome, Player, Position, Reservoir, Rng,
+    Seat, Seats, SetupError, clock_key, random_by_visiting, stop_at_move, zobrist_keys,
 };
 
 use crate::{MoveSystem, Ordinary, TwoArmyGame, ending};
@@ -207,7 +207,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
     {
         let test = self.legality()?;
         if !self.board.en_passant().is_for(self.turn) {
-            match self.board.try_random(self.turn, &test, rng) {
+            match self.board.try_random(self.turn, &test, Reservoir::new(rng)) {
                 Ok(m) => return m,
                 Err(IllegalMove(m)) if m.piece_type == PieceType::KING && tries > 0 => {
                     return self.random_by_table(rng, tries - 1);

@@ -7,7 +7,9 @@ use board_geometry::{Chessboard, Direction, Geometry, Square, SquareSet};
 use chess_pieces::{
     Armies, Army, Generator, KingSafety, Legality, PieceRules, PieceType, ReplyCounter, pawns_ahead,
 };
-use variant_core::{Batch as _, Rng, erased, is_among, random_by_visiting, stop_at_move};
+use variant_core::{
+    Batch as _, Reservoir, Rng, erased, is_among, random_by_visiting, stop_at_move,
+};
 
 use crate::board::{ALL, QuadRules, pawn_rules};
 use crate::moves::{Batch, Move};
@@ -97,7 +99,7 @@ impl Quadchess {
             && !self.checked().contains(holder)
             && self.protected_king(army, holder).is_none()
             && let Some(test) = self.legality(holder)
-            && let Ok(m) = self.board.try_random(army, &test, rng)
+            && let Ok(m) = self.board.try_random(army, &test, Reservoir::new(rng))
         {
             return m;
         }

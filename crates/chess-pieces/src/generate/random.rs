@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
 use board_geometry::{Direction, Geometry, Square, SquareSet};
-use variant_core::{Batch, IllegalMove, Reservoir, Rng};
+use variant_core::{Batch, IllegalMove, Reservoir};
 
 use super::pawns::PawnSteps;
 use crate::rules::{FORWARD, LEFT, RIGHT, pawns_of, way};
@@ -22,13 +22,16 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// all legal moves ([`random_by_visiting`](variant_core::random_by_visiting)); where the army has the
     /// right to capture en passant, it has to do that at once.
     ///
+    /// Other things than moves of pieces may have been added to the reservoir before: `None` says then that the
+    /// last of those that took the lead keeps it.
+    ///
     /// As in a [`Reservoir`], by which the moves pass, nothing branches on what is drawn: of the batch that
     /// leads two words are chosen in registers, by conditional moves.
     ///
     /// ```
     /// use board_geometry::{Chessboard, Direction};
     /// use chess_pieces::{Army, BoardState, Legality, PawnRules, PieceRules, PieceType};
-    /// use variant_core::Rng;
+    /// use variant_core::{Reservoir, Rng};
     /// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     /// struct Duel;
     /// impl PieceRules for Duel {
@@ -48,7 +51,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     ///     kings: [("a1".parse()?, board.pieces().army(black))],
     /// };
     /// // Stalemate: the king can step, but nowhere is it safe.
-    /// let drawn = board.try_random(white, &test, &mut Rng::new(1));
+    /// let drawn = board.try_random(white, &test, Reservoir::new(&mut Rng::new(1)));
     /// assert_eq!(drawn.unwrap_err().0.from.to_string(), "a1");
     /// # Ok::<(), board_geometry::SquareNameError>(())
     /// ```
@@ -60,13 +63,13 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         &self,
         army: Army,
         test: &Legality<R::Board, KINGS>,
-        rng: &mut Rng,
+        reservoir: Reservoir,
     ) -> Result<Option<Move<R>>, IllegalMove<Move<R>>> {
         // The army is a constant of each copy; there are no copies beyond the last army.
         macro_rules! dispatch {
             ($($number:literal)*) => {
                 $(if const { $number < ARMIES } && army.index() == $number {
-                    return self.try_random_of::<$number, KINGS>(test, rng);
+                    return self.try_random_of::<$number, KINGS>(test, reservoir);
                 })*
             };
         }
@@ -78,7 +81,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     fn try_random_of<const US: usize, const KINGS: usize>(
         &self,
         test: &Legality<R::Board, KINGS>,
-        rng: &mut Rng,
+        reservoir: Reservoir,
     ) -> Result<Option<Move<R>>, IllegalMove<Move<R>>> {
         let mut generator =
             Generator::<R, ARMIES, 0, TYPES>::new(self.pieces(), test.destinations, []);
@@ -86,7 +89,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         generator.castling = self.castling();
         let us = Army::new(US as u8);
         let own = self.pieces().army(us);
-        let mut lead = Lead::<R>::new(rng);
+        let mut lead = Lead::<R>::new(reservoir);
         let mut add = |batch| {
             lead.add(batch);
             ControlFlow::<()>::Continue(())
@@ -201,9 +204,9 @@ impl<R: PieceRules> Drawn<R> {
 
 impl<R: PieceRules> Lead<R> {
     #[inline(always)]
-    fn new(rng: &mut Rng) -> Self {
+    const fn new(reservoir: Reservoir) -> Self {
         Self {
-            reservoir: Reservoir::new(rng),
+            reservoir,
             targets: SquareSet::EMPTY,
             drawn: Drawn::new(0),
         }

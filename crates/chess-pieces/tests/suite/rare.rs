@@ -380,7 +380,7 @@ fn a_pawn_may_take_in_passing_if_its_king_stays_safe() {
 /// What is kept of checks and pins gives them back.
 #[test]
 fn checks_and_pins_are_kept_in_one_set() {
-    let mut checks = 0;
+    let (mut checks, mut free) = (0, 0);
     for seed in 0..500 {
         let mut rng = Rng::new(seed ^ 0x717);
         let pieces = scattered::<TowerMelee, 4>(&mut rng, 4 + seed % 40);
@@ -396,14 +396,22 @@ fn checks_and_pins_are_kept_in_one_set() {
             assert_eq!(again.checkers, safety.checkers);
             assert_eq!(again.check_mask, safety.check_mask);
             assert_eq!(again.pinned, safety.pinned & own);
-            // A free pawn steps, as the generator says.
-            if state.has_free_pawn(army, kept) {
-                assert!(state.can_move(army, !own, [safety]));
-            }
+            // A free pawn steps and a free piece moves, as the generator says, which finds out in another way.
+            let mut moves = Vec::new();
+            let _ = state.visit(army, !own, [safety], |batch| {
+                moves.extend(batch);
+                ControlFlow::<()>::Continue(())
+            });
+            let moving: PieceTypes = moves.iter().map(|m| m.piece_type).collect();
+            let pieces = moving.without(PieceType::PAWN).without(PieceType::KING);
+            assert!(!state.has_free_pawn(army, kept) || moving.contains(PieceType::PAWN));
+            assert!(!state.has_free_piece(army, kept, !own) || !pieces.is_empty());
+            assert_eq!(state.can_move(army, !own, [safety]), !moves.is_empty());
             checks += u32::from(safety.in_check());
+            free += u32::from(state.has_free_piece(army, kept, !own));
         }
     }
-    assert!(checks > 50, "{checks}");
+    assert!(checks > 50 && free > 500, "{checks} {free}");
 }
 
 /// Known: a pawn that takes back by promoting gains the difference, and is taken itself.

@@ -1,0 +1,92 @@
+//! One half-move out of all, without a list.
+
+use core::ops::ControlFlow;
+
+use chess_pieces::PieceType;
+use variant_core::{Batch as _, IllegalMove, Reservoir, Rng, erased};
+
+use crate::board::Board;
+use crate::boards::numbers_of;
+use crate::movegen::ready_to_promote;
+use crate::moves::{Batch, HalfMove, Move};
+use crate::position::Circle;
+use crate::stockpile::Stockpiles;
+
+/// How often a half-move is tried before all legal ones are looked at.
+const TRIES: u32 = 3;
+
+impl Circle {
+    /// One of the legal moves, each equally likely: first the board, by the number of moves there.
+    pub(crate) fn random(&self, rng: &mut Rng) -> Option<Move> {
+        let conceding = self.concession_boards();
+        let open = self.open_boards(conceding);
+        let count = self.moves_on(open) + conceding.count_ones();
+        let mut place = rng.below(u64::from(count)) as u32;
+        if place < conceding.count_ones() {
+            let board = numbers_of(conceding).nth(place as usize)?;
+            return Batch::Concession { board }.nth(0);
+        }
+        place -= conceding.count_ones();
+        for number in numbers_of(open) {
+            let board = self.board(number)?;
+            if place < board.moves {
+                return board.random(&self.stockpiles, place, rng, TRIES);
+            }
+            place -= board.moves;
+        }
+        None
+    }
+}
+
+impl Board {
+    /// The legal half-move at a place in the list of all, or another one that is as likely if the place is: a
+    /// move of a piece is mostly one of those that are tried.
+    // Recursive, since within a loop the words that `try_random` chooses from do not stay in registers.
+    #[inline(never)]
+    fn random(
+        &self,
+        stockpiles: &Stockpiles,
+        place: u32,
+        rng: &mut Rng,
+        tries: u32,
+    ) -> Option<Move> {
+        if let Some(place) = (place + u32::from(self.drops)).checked_sub(self.moves) {
+            return nth(place, |visit| self.visit_drops(stockpiles, visit));
+        }
+        let us = self.turn;
+        let pawns = self.pieces().of(us, PieceType::PAWN);
+        if pawns.is_disjoint(ready_to_promote(us)) && !self.state.en_passant().is_for(us) {
+            let test = self.legality()?;
+            match self.state.try_random(us, &test, Reservoir::new(rng)) {
+                Ok(m) => {
+                    return Some(Move {
+                        board: self.number,
+                        half: HalfMove::Move(m?),
+                    });
+                }
+                Err(IllegalMove(m)) if m.piece_type == PieceType::KING && tries > 0 => {
+                    return self.random(stockpiles, place, rng, tries - 1);
+                }
+                Err(_) => (),
+            }
+        }
+        nth(place, |visit| self.visit_dyn(stockpiles, visit))
+    }
+}
+
+/// The move at a place among those that are visited.
+fn nth(
+    place: u32,
+    visit: impl FnOnce(&mut dyn FnMut(Batch) -> ControlFlow<()>) -> ControlFlow<()>,
+) -> Option<Move> {
+    let mut left = place as usize;
+    let pick = |batch: Batch| {
+        let len = batch.len();
+        if left < len {
+            return ControlFlow::Break(batch.nth(left));
+        }
+        left -= len;
+        ControlFlow::Continue(())
+    };
+    erased(pick, visit).break_value()?
+}
