@@ -11,7 +11,7 @@ use variant_core::Batch as _;
 
 use crate::board::{Board, enemy_of, home_squares};
 use crate::moves::Batch;
-use crate::stockpile::{Stockpiles, Usable};
+use crate::stockpile::{Piece, Stockpiles, Usable};
 
 /// A pawn's step to the last rank, and where its replacement may be put (CC-9).
 #[derive(Clone, Copy)]
@@ -211,7 +211,7 @@ impl<'a> View<'a> {
         let is_safe_alone = |promotion: Promotion| promotion.is_safe_alone;
         !has_moved
             && self.safety.in_check()
-            && !(usable.clone().any(|piece| piece.can_replace_pawn())
+            && !(usable.clone().any(Piece::can_replace_pawn)
                 && self.promotions::<US>().any(is_safe_alone))
     }
 

@@ -27,7 +27,7 @@ pub struct Piece {
 
 impl Piece {
     /// Whether a pawn on the last rank may be replaced by it (CC-9).
-    pub(crate) fn can_replace_pawn(&self) -> bool {
+    pub(crate) fn can_replace_pawn(self) -> bool {
         self.piece_type != PieceType::PAWN
     }
 }

@@ -81,7 +81,7 @@ fn share_of_first_player(seed: u64, budget: Option<Budget>) -> f64 {
         if game.outcome().is_some() {
             break;
         }
-        let budget = budget.clone().filter(|_| ply % 2 == 0);
+        let budget = budget.filter(|_| ply % 2 == 0);
         let own = budget.and_then(|budget| search.run_game(&game, Some(me), budget).best);
         let position = game.position();
         let is_others = |&m: &_| (position.actor_of(m)).is_some_and(|actor| actor.player != me);
