@@ -6,6 +6,7 @@ use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use orthodox_chess::prelude::{BLACK, Chess, Move, PieceType, Position, WHITE};
+use variant_core::unless_empty;
 
 /// The value of a mate.
 pub const MATE: i32 = 30_000;
@@ -20,11 +21,10 @@ pub fn alpha_beta(position: &Chess, depth: u32, mut alpha: i32, beta: i32, nodes
         return material(position);
     }
     let mut moves: Vec<(u32, Move)> = Vec::with_capacity(48);
-    let _ = position.visit_moves(|batch| {
-        let ordered = batch.into_iter().map(|m| (order(position, m), m));
-        ordered.for_each(|m| moves.push(m));
+    let _ = position.visit_moves(unless_empty(|batch| {
+        list(position, batch, &mut moves);
         ControlFlow::<()>::Continue(())
-    });
+    }));
     if moves.is_empty() {
         return if position.is_check() { -MATE } else { 0 };
     }
@@ -39,6 +39,13 @@ pub fn alpha_beta(position: &Chess, depth: u32, mut alpha: i32, beta: i32, nodes
         alpha = alpha.max(value);
     }
     alpha
+}
+
+/// Adds the moves of a batch to a list.
+#[inline(never)]
+fn list(position: &Chess, batch: <Chess as Position>::Batch, moves: &mut Vec<(u32, Move)>) {
+    let ordered = batch.into_iter().map(|m| (order(position, m), m));
+    ordered.for_each(|m| moves.push(m));
 }
 
 /// What the side to move has more than the other.

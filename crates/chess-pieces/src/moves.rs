@@ -223,6 +223,14 @@ impl<R: PieceRules> Batch for MoveBatch<R> {
         }
     }
 
+    #[inline(always)]
+    fn is_empty(&self) -> bool {
+        match self {
+            Self::Piece { targets, .. } | Self::Pawns { targets, .. } => targets.is_empty(),
+            Self::Promotions { targets, to, .. } => targets.is_empty() || to.is_empty(),
+        }
+    }
+
     #[inline]
     fn nth(&self, n: usize) -> Option<Move<R>> {
         self.into_iter().nth(n)
@@ -358,18 +366,17 @@ impl<R: PieceRules> Iterator for Moves<R> {
     #[inline(always)]
     fn next(&mut self) -> Option<Move<R>> {
         let to = self.targets.first()?;
-        let step = |from, back| R::Board::BOARD.step(from, back);
         let (from, piece_type, becomes) = match self.batch {
             MoveBatch::Piece {
                 piece_type, from, ..
             } => (from, piece_type, piece_type),
             MoveBatch::Pawns { back, double, .. } => {
-                let behind = step(to, back)?;
-                let from = if double { step(behind, back)? } else { behind };
+                let from = origin::<R>(to, back, double)?;
                 (from, PieceType::PAWN, PieceType::PAWN)
             }
             MoveBatch::Promotions { back, .. } => {
-                (step(to, back)?, PieceType::PAWN, self.left.highest()?)
+                let from = origin::<R>(to, back, false)?;
+                (from, PieceType::PAWN, self.left.highest()?)
             }
         };
         match self.batch {
@@ -421,30 +428,60 @@ impl<R: PieceRules> Iterator for Moves<R> {
         self.next()
     }
 
-    /// Of the moves of one piece only the square of arrival changes; asking for each move what kind of batch
-    /// it is from takes longer than the rest.
+    /// Asking for each move what kind of batch it is from takes longer than the rest.
     #[inline(always)]
     fn fold<B, F: FnMut(B, Move<R>) -> B>(self, init: B, mut f: F) -> B {
         let mut folded = init;
-        if let MoveBatch::Piece {
-            piece_type, from, ..
-        } = self.batch
-        {
-            for to in self.targets {
-                let m = Move {
-                    from,
-                    to,
-                    piece_type,
-                    becomes: piece_type,
-                };
-                folded = f(folded, m);
+        match self.batch {
+            MoveBatch::Piece {
+                piece_type, from, ..
+            } => {
+                for to in self.targets {
+                    let m = Move {
+                        from,
+                        to,
+                        piece_type,
+                        becomes: piece_type,
+                    };
+                    folded = f(folded, m);
+                }
             }
-        } else {
-            for m in self {
-                folded = f(folded, m);
+            MoveBatch::Pawns { back, double, .. } => {
+                for to in self.targets {
+                    let Some(from) = origin::<R>(to, back, double) else {
+                        break;
+                    };
+                    let m = Move {
+                        from,
+                        to,
+                        piece_type: PieceType::PAWN,
+                        becomes: PieceType::PAWN,
+                    };
+                    folded = f(folded, m);
+                }
+            }
+            MoveBatch::Promotions { .. } => {
+                for m in self {
+                    folded = f(folded, m);
+                }
             }
         }
         folded
+    }
+}
+
+/// Where a pawn that has gone to a square has come from, by one step or two; `None` from beyond the edge.
+#[inline(always)]
+fn origin<R: PieceRules>(
+    to: Square<R::Board>,
+    back: Direction,
+    double: bool,
+) -> Option<Square<R::Board>> {
+    let behind = R::Board::BOARD.step(to, back)?;
+    if double {
+        R::Board::BOARD.step(behind, back)
+    } else {
+        Some(behind)
     }
 }
 

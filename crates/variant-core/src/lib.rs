@@ -121,7 +121,7 @@ pub use game::{ApplyError, Game, Ply};
 pub use hash_key::{clock_key, hash_key};
 pub use history::{History, HistoryView, PlyRef};
 pub use outcome::{Outcome, Score, Scores};
-pub use outlined::{erased, is_among, stop_at_move, visit_outlined};
+pub use outlined::{erased, is_among, stop_at_move, unless_empty, visit_outlined};
 pub use path::Path;
 pub use planes::Planes;
 pub use position::Position;

@@ -8,7 +8,7 @@ use core::str::FromStr;
 
 use smallvec::SmallVec;
 
-use crate::outlined::{is_among, stop_at_move, visit_outlined};
+use crate::outlined::{is_among, stop_at_move, unless_empty, visit_outlined};
 use crate::perft::{count_by_visiting, count_replies_one_by_one};
 use crate::reservoir::random_by_visiting;
 use crate::text::displays_as;
@@ -162,7 +162,8 @@ pub trait Position:
     fn to_act(&self) -> Actors;
 
     /// Hands out all legal moves, batch by batch, until `visit` breaks, and returns what it broke with.
-    /// No move comes twice; the order depends on the position alone.
+    /// No move comes twice; the order depends on the position alone. Batches may be empty, and many are: a
+    /// visitor that does much asks first.
     ///
     /// A position that is won, mate or stalemate has no moves; one drawn for any other reason keeps
     /// them.
@@ -172,7 +173,8 @@ pub trait Position:
     fn visit_moves<R>(&self, visit: impl FnMut(Self::Batch) -> ControlFlow<R>) -> ControlFlow<R>;
 
     /// As [`visit_moves`](Self::visit_moves), for a visitor behind a reference: the generator is compiled
-    /// once, not once for every caller. [`visit_outlined`] is the convenient form.
+    /// once, not once for every caller, and empty batches are left out. [`visit_outlined`] is the convenient
+    /// form.
     ///
     /// # Errors
     /// `Break` if `visit` breaks.
@@ -181,7 +183,7 @@ pub trait Position:
         &self,
         visit: &mut dyn FnMut(Self::Batch) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.visit_moves(visit)
+        self.visit_moves(unless_empty(visit))
     }
 
     /// The position after a legal move.
