@@ -2,8 +2,8 @@
 
 use board_geometry::{Chessboard, Direction, Geometry, Square, SquareSet};
 use chess_pieces::{
-    Advance, Armies, Army, BoardState, CastlingRights, Made, Move, MoveBatch, PieceEvent,
-    PieceRules, PieceType, PieceTypes, Pieces,
+    Advance, Armies, Army, BoardState, CastlingRights, CheckInfo, Made, Move, MoveBatch,
+    PieceEvent, PieceRules, PieceType, PieceTypes, Pieces,
 };
 use orthodox::Duel;
 use variant_core::Batch;
@@ -295,4 +295,24 @@ fn a_free_pawn_tells_that_there_are_moves() {
     assert!(!surely(&["Ke1", "Pa2", "re8"], WHITE)); // in check
     assert!(!surely(&["Pa2", "ke8"], WHITE)); // without a king
     assert!(surely(&["Ke1", "pb7", "ke8"], BLACK));
+}
+
+#[test]
+fn a_free_piece_tells_that_there_are_moves() {
+    let free = |list: &[&str]| {
+        let board = board(list);
+        let (own, hostile) = (board.pieces().army(WHITE), board.pieces().army(BLACK));
+        let safety = board.king_safety(WHITE, hostile).unwrap();
+        board.has_free_piece(WHITE, CheckInfo::new(&safety, own), !own)
+    };
+    assert!(free(&["Kh1", "Ba1", "ke8"]) && free(&["Kh1", "Ra1", "ke8"]));
+    assert!(free(&["Kh1", "Qa1", "ke8"]) && free(&["Kh1", "Na1", "ke8"]));
+    assert!(free(&["Kh1", "Ba1", "pb2", "ke8"])); // takes
+    assert!(!free(&["Kh1", "Ba1", "Pb2", "ke8"])); // may not step along files and ranks
+    assert!(!free(&["Kh1", "Ra1", "Pa2", "Pb1", "ke8"])); // nor this one along diagonals
+    assert!(!free(&["Kh1", "Qa1", "Pa2", "Pb1", "Pb2", "ke8"]));
+    assert!(!free(&["Kh1", "Na1", "Pb3", "Pc2", "ke8"]));
+    assert!(!free(&["Ke1", "Re2", "re8"])); // pinned
+    assert!(!free(&["Ke1", "Ra8", "re8"])); // in check
+    assert!(!free(&["Kh1", "Pa2", "ke8"])); // pawns and kings are no such pieces
 }
