@@ -2,12 +2,11 @@ use core::ops::ControlFlow;
 
 use board_geometry::{Geometry, Square, SquareSet};
 
-use crate::attacks::{diagonal_riders, knights, orthogonal_riders};
 use crate::generate::is_en_passant_angle;
 use crate::{
-    Advance, Armies, Army, CastlingRights, CastlingRules, CheckInfo, EnPassantRights, Generator,
-    KingSafety, Move, MoveBatch, PawnRules, PieceEvent, PieceRules, PieceType, Pieces, attackers,
-    is_attacked, pawns_ahead, zobrist,
+    Advance, Armies, Army, CastlingRights, CastlingRules, EnPassantRights, Generator, KingSafety,
+    Move, MoveBatch, PawnRules, PieceEvent, PieceRules, PieceType, Pieces, attackers, is_attacked,
+    zobrist,
 };
 
 /// What games of pieces share, whatever their board and the number of their armies: the pieces, the
@@ -448,68 +447,5 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         near.iter()
             .filter(|&from| is_en_passant_angle::<R>(capturer, from, advance))
             .collect()
-    }
-
-    /// Whether a pawn of an army can step onto an empty square, as kept checks and pins show: a cheap
-    /// test for a legal move that nearly always succeeds. False tells nothing.
-    #[inline(always)]
-    pub fn has_free_pawn(&self, army: Army, checks: CheckInfo<R::Board>) -> bool {
-        let pawns = self.pieces.of(army, PieceType::PAWN) - checks.squares();
-        !R::promotions().is_empty()
-            && !checks.in_check(self.pieces.army(army))
-            && !pawns_ahead::<R>(army, pawns).is_subset(self.pieces.occupied())
-    }
-
-    /// Whether a piece of an army, kings and pawns aside, can leap or take a first step to one of the
-    /// `destinations`, as kept checks and pins show: the next test for a legal move where no pawn is free. False
-    /// tells nothing.
-    #[inline]
-    pub fn has_free_piece(
-        &self,
-        army: Army,
-        checks: CheckInfo<R::Board>,
-        destinations: SquareSet<R::Board>,
-    ) -> bool {
-        let (board, own) = (R::Board::BOARD, self.pieces.army(army));
-        let free = own - checks.squares();
-        let can_step = |from, lines| !(board.neighbours(from) & lines).is_disjoint(destinations);
-        !checks.in_check(own)
-            && ((orthogonal_riders::<R, ARMIES, TYPES>(&self.pieces) & free)
-                .iter()
-                .any(|from| can_step(from, board.rook_lines(from)))
-                || (diagonal_riders::<R, ARMIES, TYPES>(&self.pieces) & free)
-                    .iter()
-                    .any(|from| can_step(from, board.bishop_lines(from)))
-                || (knights::<R, ARMIES, TYPES>(&self.pieces) & free)
-                    .iter()
-                    .any(|from| !board.knight_targets(from).is_disjoint(destinations)))
-    }
-
-    /// Whether an army surely has a legal move: its king (the only one of its own to be kept safe) is not
-    /// in check, and a pawn that stands on no line of the king's can step onto an empty square. The
-    /// cheapest test there is; false tells nothing.
-    #[inline]
-    pub fn surely_has_moves(&self, army: Army, hostile: SquareSet<R::Board>) -> bool {
-        let Some(king) = self.pieces.king(army) else {
-            return false;
-        };
-        let (board, occupied) = (R::Board::BOARD, self.pieces.occupied());
-        let lines = board.bishop_lines(king) | board.rook_lines(king);
-        let pawns = self.pieces.of(army, PieceType::PAWN) - lines;
-        !R::promotions().is_empty()
-            && !pawns_ahead::<R>(army, pawns).is_subset(occupied)
-            && !self.is_attacked(king, hostile)
-    }
-
-    /// Whether an army has a legal move: at once where a free pawn can step forward, as is mostly so,
-    /// else by generating moves up to the first.
-    #[inline(always)]
-    pub fn can_move<const KINGS: usize>(
-        &self,
-        army: Army,
-        destinations: SquareSet<R::Board>,
-        kings: [KingSafety<R>; KINGS],
-    ) -> bool {
-        self.generator(destinations, kings).can_move(army)
     }
 }

@@ -1,7 +1,7 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
 use crate::definition::{Part, types_with};
-use crate::{PieceRules, PieceType, PieceTypes, Pieces, attacks};
+use crate::{PieceRules, PieceType, PieceTypes, Pieces, attackers, attacks};
 
 /// A king that a move may not leave attacked, and what that forbids the pieces around it.
 ///
@@ -50,7 +50,7 @@ impl<R: PieceRules> KingSafety<R> {
         occupied: SquareSet<R::Board>,
     ) -> Self {
         let board = R::Board::BOARD;
-        let mut checkers = attacks::leaping_attackers::<R, ARMIES, TYPES>(pieces, king, hostile);
+        let mut checkers = attackers::leaping_attackers::<R, ARMIES, TYPES>(pieces, king, hostile);
         // Only kings cannot come to stand beside a hostile king by a move of their own.
         if R::KINGS_CAN_MEET {
             checkers |=
@@ -176,7 +176,7 @@ impl<R: PieceRules> KingSafety<R> {
         occupied: SquareSet<R::Board>,
     ) -> bool {
         let hostile = self.hostile - captured;
-        attacks::is_attacked::<R, ARMIES, TYPES>(pieces, king, hostile, occupied)
+        attackers::is_attacked::<R, ARMIES, TYPES>(pieces, king, hostile, occupied)
     }
 }
 
@@ -202,7 +202,7 @@ impl<R: PieceRules> OddLines<R> {
     ) -> Self {
         let board = R::Board::BOARD;
         let mut found = Self {
-            checkers: attacks::odd_attackers::<R, ARMIES, TYPES>(pieces, king, hostile, occupied),
+            checkers: attackers::odd_attackers::<R, ARMIES, TYPES>(pieces, king, hostile, occupied),
             between: SquareSet::EMPTY,
             pinned: SquareSet::EMPTY,
         };

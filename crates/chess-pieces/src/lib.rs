@@ -15,6 +15,7 @@
 extern crate alloc;
 
 mod army;
+mod attackers;
 mod attacks;
 mod board_state;
 mod castling;
@@ -47,9 +48,9 @@ pub use variant_core::smallvec;
 pub use {board_geometry, variant_core};
 
 pub use army::{Armies, ArmiesIter, ArmiesText, Army};
+pub use attackers::{attackers, is_attacked};
 pub use attacks::{
-    attacked_squares, attackers, attacks_from, diagonal_riders, is_attacked, orthogonal_riders,
-    pawns_ahead,
+    attacked_squares, attacks_from, diagonal_riders, orthogonal_riders, pawns_ahead,
 };
 pub use board_state::{BoardState, Made};
 pub use castling::{CastlingRights, CastlingRules};

@@ -6,10 +6,7 @@ use board_geometry::{Square, SquareSet};
 
 use crate::attacks::reach;
 use crate::definition::Movement;
-use crate::{
-    Army, CastlingRights, CastlingRules, Generator, KingSafety, MoveBatch, PieceRules, PieceType,
-    is_attacked,
-};
+use crate::{CastlingRights, CastlingRules, Generator, MoveBatch, PieceRules, PieceType};
 
 const KING: usize = PieceType::KING.index();
 
@@ -71,27 +68,6 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
             from: king,
             targets: castled,
         })
-    }
-
-    /// Whether the king of an army, the only one to be kept safe, can take a step. Looked for square by square,
-    /// the first is found soon.
-    #[inline]
-    pub(super) fn king_can_step(&self, army: Army) -> bool {
-        let own = self.pieces.army(army);
-        let Some(king) = (own & self.pieces.of_type(PieceType::KING)).first() else {
-            return false;
-        };
-        let movement = const { Movement::of::<R>(KING) };
-        let reached = reach::<R>(movement, PieceType::KING, king, self.occupied);
-        let mut targets = (reached & self.destinations).iter();
-        let occupied = self.occupied.without(king);
-        self.kings.iter().all(|safety| safety.king == king)
-            && targets.any(|to| {
-                let is_attacked = |safety: &KingSafety<R>| {
-                    is_attacked::<R, ARMIES, TYPES>(self.pieces, to, safety.hostile, occupied)
-                };
-                !self.kings.iter().any(is_attacked)
-            })
     }
 
     /// The open castlings of army number `US` whose way is free, while its king is not in check.

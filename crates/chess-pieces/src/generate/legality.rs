@@ -2,7 +2,8 @@
 
 use board_geometry::{Geometry, Square, SquareSet};
 
-use crate::attacks::{is_attacked, is_attacked_inlined, reaches};
+use crate::attackers::{is_attacked, is_attacked_inlined};
+use crate::attacks::reaches;
 use crate::{
     Advance, Army, BoardState, CastlingRules, Move, PawnRules, PieceRules, PieceType, PieceTypes,
 };

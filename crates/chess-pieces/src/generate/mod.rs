@@ -1,5 +1,6 @@
 //! Legal moves in bulk.
 
+mod can_move;
 mod en_passant;
 mod king;
 mod legality;
@@ -12,9 +13,8 @@ pub use legality::Legality;
 use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Bits, Geometry, Shape, Square, SquareSet};
-use variant_core::stop_at_move;
 
-use crate::attacks::{pawns_ahead, reach};
+use crate::attacks::reach;
 use crate::definition::Movement;
 use crate::{
     Army, CastlingRights, EnPassantRights, KingSafety, MoveBatch, PieceRules, PieceType,
@@ -146,31 +146,6 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         }
         dispatch!(0 1 2 3 4 5 6 7);
         Continue(())
-    }
-
-    /// Whether an army has a legal move: at once where a free pawn can step forward, as is mostly so, else by
-    /// generating moves up to the first.
-    #[inline(always)]
-    pub fn can_move(&self, army: Army) -> bool {
-        self.has_free_pawn(army) || self.can_move_exactly(army)
-    }
-
-    /// As [`can_move`](Self::can_move), without looking at free pawns first.
-    #[inline(never)]
-    pub fn can_move_exactly(&self, army: Army) -> bool {
-        self.king_can_step(army) || self.visit_army(army, stop_at_move).is_break()
-    }
-
-    /// Whether a pawn of an army that is not pinned can step forward, so that the army surely has a
-    /// legal move. Where there is none, or a king is in check, that says nothing.
-    #[inline(always)]
-    pub fn has_free_pawn(&self, army: Army) -> bool {
-        if self.kings.iter().any(KingSafety::in_check) || self.promotions.is_empty() {
-            return false;
-        }
-        let pawns = self.pieces.of(army, PieceType::PAWN) - self.pinned();
-        let ahead = pawns_ahead::<R>(army, pawns);
-        !(ahead & self.destinations).is_subset(self.occupied)
     }
 
     /// Where pieces other than kings may go, pins aside.

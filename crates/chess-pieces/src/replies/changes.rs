@@ -3,7 +3,8 @@
 use board_geometry::{Direction, Geometry, Square, SquareSet};
 
 use super::{Departure, Officer, ReplyCounter};
-use crate::attacks::{attacked_of, is_attacked, reach};
+use crate::attackers::is_attacked;
+use crate::attacks::{attacked_of, reach};
 use crate::{Advance, CastlingRights, Generator, KingSafety, Move, PieceRules, PieceType};
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R, ARMIES, TYPES> {
