@@ -54,16 +54,9 @@ pub(crate) fn is_attacked_inlined<R: PieceRules, const ARMIES: usize, const TYPE
     occupied: SquareSet<R::Board>,
 ) -> bool {
     let board = R::Board::BOARD;
-    let knights = board.knight_targets(square) & knights::<R, ARMIES, TYPES>(pieces) & attacking;
-    if !knights.is_empty() {
-        return true;
-    }
-    // Mostly nobody is near.
-    let near = board.neighbours(square) & attacking;
-    if !near.is_empty()
-        && (!near.is_disjoint(kings::<R, ARMIES, TYPES>(pieces))
-            || !attacking_pawns::<R, ARMIES, TYPES>(pieces, square, near).is_empty())
-    {
+    let near = leaping_attackers::<R, ARMIES, TYPES>(pieces, square, attacking)
+        | board.neighbours(square) & kings::<R, ARMIES, TYPES>(pieces) & attacking;
+    if !near.is_empty() {
         return true;
     }
     let riders = board.bishop_lines(square) & diagonal_riders::<R, ARMIES, TYPES>(pieces)
@@ -88,21 +81,8 @@ pub(crate) fn leaping_attackers<R: PieceRules, const ARMIES: usize, const TYPES:
 ) -> SquareSet<R::Board> {
     let board = R::Board::BOARD;
     let mut found = board.knight_targets(square) & knights::<R, ARMIES, TYPES>(pieces) & attacking;
-    found |=
-        attacking_pawns::<R, ARMIES, TYPES>(pieces, square, board.neighbours(square) & attacking);
-    found
-}
-
-/// Those of the pawns among some neighbours of a square that attack it.
-#[inline(always)]
-fn attacking_pawns<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    pieces: &Pieces<R::Board, ARMIES, TYPES>,
-    square: Square<R::Board>,
-    near: SquareSet<R::Board>,
-) -> SquareSet<R::Board> {
-    let mut found = SquareSet::EMPTY;
     // Mostly no such pawn is near, and nobody has to ask where each army's pawns look.
-    let pawns = near & pieces.of_type(PieceType::PAWN);
+    let pawns = board.neighbours(square) & pieces.of_type(PieceType::PAWN) & attacking;
     if !pawns.is_empty() {
         for (army, rules) in R::PAWNS.iter().enumerate().take(ARMIES) {
             found |= rules.attackers(square) & pieces.army(Army::new(army as u8)) & pawns;
