@@ -20,8 +20,9 @@ pub fn attacked_squares<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     attacked_among::<R, ARMIES, TYPES>(pieces, attacking, occupied, R::Board::BOARD.all())
 }
 
-/// As [`attacked_squares`], where only the `wanted` squares matter: riders that look at none of them
-/// along an empty line are passed over.
+/// As [`attacked_squares`], where only the `wanted` squares matter. Of several hostile armies, riders that look at
+/// none of them along an empty line are passed over; those of one army are few, and which of them look cannot be
+/// foreseen.
 #[inline]
 pub(crate) fn attacked_among<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,

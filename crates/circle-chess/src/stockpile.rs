@@ -187,7 +187,7 @@ impl Stockpiles {
 }
 
 /// The number of types that stockpiles hold: all but kings (CC-4).
-pub(crate) const TYPES: usize = PieceType::KING.index();
+const TYPES: usize = PieceType::KING.index();
 
 /// The different pieces that a player may use on a board, in order.
 #[derive(Clone, Debug)]
