@@ -74,17 +74,8 @@ impl Board {
         visit: &mut dyn FnMut(Batch) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let usable = stockpiles.usable(self.mover(), self.turn, self.number);
-        if self.turn.index() == 0 {
-            let view = View::new::<0>(self);
-            view.map_or(Continue(()), |view| {
-                view.visit_drops::<0, ()>(usable, visit)
-            })
-        } else {
-            let view = View::new::<1>(self);
-            view.map_or(Continue(()), |view| {
-                view.visit_drops::<1, ()>(usable, visit)
-            })
-        }
+        let view = View::new(self, self.turn);
+        view.map_or(Continue(()), |view| view.visit_drops(usable, visit))
     }
 
     /// Counts the legal half-moves, and finds the key.
@@ -129,7 +120,7 @@ impl Board {
         stockpiles: &Stockpiles,
         mut visit: impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        let Some(view) = View::new::<US>(self) else {
+        let Some(view) = View::new(self, Army::new(US as u8)) else {
             return Continue(());
         };
         let board = self.number;
@@ -146,12 +137,12 @@ impl Board {
             return Continue(());
         }
         view.visit_promotions::<US, R>(&usable, &mut visit)?;
-        view.visit_drops::<US, R>(usable, &mut visit)
+        view.visit_drops(usable, &mut visit)
     }
 
     /// As [`count`](Self::count), without listing any.
     fn count_of<const US: usize>(&self, stockpiles: &Stockpiles) -> (u32, u16) {
-        let Some(view) = View::new::<US>(self) else {
+        let Some(view) = View::new(self, Army::new(US as u8)) else {
             return (0, 0);
         };
         let mut count = 0;
@@ -167,7 +158,7 @@ impl Board {
             count += batch.len() as u32;
             Continue(())
         });
-        let drops = view.count_drops::<US>(&usable);
+        let drops = view.count_drops(&usable);
         (count + u32::from(drops), drops)
     }
 }
@@ -175,9 +166,8 @@ impl Board {
 impl<'a> View<'a> {
     /// `None` if the army to move has no king, which does not happen in a legal position.
     #[inline(always)]
-    fn new<const US: usize>(board: &'a Board) -> Option<Self> {
+    fn new(board: &'a Board, us: Army) -> Option<Self> {
         let pieces = board.pieces();
-        let us = Army::new(US as u8);
         let king = pieces.king(us)?;
         let hostile = pieces.army(enemy_of(us));
         let occupied = pieces.army(us) | hostile;
@@ -241,7 +231,7 @@ impl<'a> View<'a> {
 
     /// CC-5.
     #[inline(always)]
-    fn visit_drops<const US: usize, R>(
+    fn visit_drops<R>(
         &self,
         usable: Usable<'_>,
         mut visit: impl FnMut(Batch) -> ControlFlow<R>,
@@ -250,7 +240,7 @@ impl<'a> View<'a> {
             visit(Batch::Drops {
                 board: self.board.number,
                 piece,
-                squares: self.open_homes::<US>(piece.piece_type),
+                squares: self.open_homes(piece.piece_type),
             })?;
         }
         Continue(())
@@ -258,19 +248,18 @@ impl<'a> View<'a> {
 
     /// The number of moves that [`visit_drops`](Self::visit_drops) visits.
     #[inline(always)]
-    fn count_drops<const US: usize>(&self, usable: &Usable<'_>) -> u16 {
+    fn count_drops(&self, usable: &Usable<'_>) -> u16 {
         let counts = PieceType::ALL.into_iter().zip(usable.count_by_type());
-        let drops = counts.map(|(piece_type, count)| {
-            u16::from(count) * self.open_homes::<US>(piece_type).len() as u16
-        });
+        let drops = counts
+            .map(|(piece_type, count)| u16::from(count) * self.open_homes(piece_type).len() as u16);
         drops.sum()
     }
 
     /// Where pieces of a type can be dropped.
     #[inline(always)]
-    fn open_homes<const US: usize>(&self, piece_type: PieceType) -> SquareSet<Chessboard> {
+    fn open_homes(&self, piece_type: PieceType) -> SquareSet<Chessboard> {
         let open = self.safety.check_mask - self.occupied;
-        home_squares(Army::new(US as u8), piece_type) & open
+        home_squares(self.board.turn, piece_type) & open
     }
 
     /// The steps of pawns to the last rank.

@@ -3,14 +3,14 @@
 
 use core::ops::ControlFlow;
 
-use board_geometry::{Chessboard, Geometry};
-use chess_pieces::{MoveBatch, PieceRules, PieceType, ReplyCounter};
+use chess_pieces::{MoveBatch, PieceType, ReplyCounter};
 use orthodox_chess::ChessRules;
 use variant_core::perft::count_replies_one_by_one;
 use variant_core::{Batch as _, Position};
 
 use crate::board::{Board, enemy_of};
 use crate::boards::numbers_of;
+use crate::movegen::ready_to_promote;
 use crate::moves::{Batch, HalfMove, Move};
 use crate::position::{Circle, Schedule};
 
@@ -66,9 +66,8 @@ impl Circle {
     ) -> Option<()> {
         let (us, them) = (board.turn(), enemy_of(board.turn()));
         let pieces = board.pieces();
-        let rules = ChessRules::PAWNS.get(them.index())?;
-        let ready = Chessboard::BOARD.step_all(rules.promotion, rules.forward.opposite());
-        let promotes = !pieces.of(them, PieceType::PAWN).is_disjoint(ready);
+        let pawns = pieces.of(them, PieceType::PAWN);
+        let promotes = !pawns.is_disjoint(ready_to_promote(them));
         let usable = self.stockpiles.usable(board.waiting(), them, board.number);
         if promotes || !usable.is_none() {
             return None;

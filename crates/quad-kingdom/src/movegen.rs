@@ -85,7 +85,6 @@ impl QuadKingdom {
     #[inline(never)]
     fn can_move_exactly(&self) -> bool {
         match self.turn {
-            _ if self.is_decided() => false,
             Turn::One(mover) | Turn::Alternate { mover, .. } => {
                 let can_move = |safety| {
                     let destinations = self.destinations(mover);
