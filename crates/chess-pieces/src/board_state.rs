@@ -2,6 +2,7 @@ use core::ops::ControlFlow;
 
 use board_geometry::{Geometry, Square, SquareSet};
 
+use crate::attacks::{pawn_attacks_by_side, pawns_ahead};
 use crate::generate::is_en_passant_angle;
 use crate::{
     Advance, Armies, Army, CastlingRights, CastlingRules, EnPassantRights, Generator, KingSafety,
@@ -373,6 +374,21 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         }
     }
 
+    /// The squares to which an army's pawns cannot advance by two without passing over one that a pawn of
+    /// the `capturers` attacks: other advances [grant](Self::grant_en_passant) nothing.
+    #[inline]
+    pub fn en_passant_arrivals(&self, army: Army, capturers: Armies) -> SquareSet<R::Board> {
+        let mut attacked = SquareSet::EMPTY;
+        let capturers = self.pieces.armies(capturers.without(army));
+        // All armies, so that the steps of each are known at compile time.
+        for capturer in 0..ARMIES.min(R::PAWNS.len()) {
+            let pawns = self.pieces.of(Army::new(capturer as u8), PieceType::PAWN) & capturers;
+            let [left, right] = pawn_attacks_by_side::<R>(capturer, pawns);
+            attacked |= left | right;
+        }
+        pawns_ahead::<R>(army, attacked)
+    }
+
     /// The advance by two squares that a move of an army was, if there are pawns of others beside the square
     /// that it passed over.
     #[inline(always)]
@@ -387,8 +403,12 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     }
 
     fn grant_to(&mut self, capturers: Armies, advance: Advance<R::Board>) {
+        let near =
+            R::Board::BOARD.neighbours(advance.target) & self.pieces.of_type(PieceType::PAWN);
         for capturer in capturers.without(advance.owner) {
-            self.grant_to_army(capturer, advance);
+            if !near.is_disjoint(self.pieces.army(capturer)) {
+                self.grant_to_army(capturer, advance);
+            }
         }
     }
 
@@ -412,6 +432,22 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             });
             self.en_passant = rights;
         }
+    }
+
+    /// The squares on which it depends that rights to capture en passant [stand](Self::en_passant_stands):
+    /// those of their pawns, of the pawns that may capture, and the ones passed over.
+    pub fn en_passant_squares(&self) -> SquareSet<R::Board> {
+        let mut squares = SquareSet::EMPTY;
+        if self.en_passant.is_empty() {
+            return squares;
+        }
+        for capturer in Armies::first_of(ARMIES) {
+            for advance in self.en_passant.of(capturer) {
+                let takers = self.en_passant_takers(capturer, advance);
+                squares |= takers.with(advance.target).with(advance.pawn);
+            }
+        }
+        squares
     }
 
     /// Whether an army could have the right to take an advanced pawn as the board stands: the pawn is

@@ -181,6 +181,17 @@ impl Movement {
         }
     }
 
+    /// The movements of the first types of a variant, for a type that is known at run time.
+    pub(crate) const fn table<R: PieceRules, const TYPES: usize>() -> [Self; TYPES] {
+        let mut table = [Self::new(&PieceDefinition::ABSENT); TYPES];
+        let mut number = 0;
+        while number < TYPES {
+            table[number] = Self::of::<R>(number);
+            number += 1;
+        }
+        table
+    }
+
     const fn new(definition: &PieceDefinition) -> Self {
         let (unlimited, single) = (
             directions(definition, Ride::UNLIMITED),

@@ -56,12 +56,14 @@ impl<R: PieceRules> Move<R> {
     /// The square that a pawn of an army passes over in this move, if it advances two squares.
     #[inline(always)]
     pub fn passed_over(self, army: Army) -> Option<Square<R::Board>> {
-        let rules = R::PAWNS.get(army.index())?;
-        if self.piece_type != PieceType::PAWN || !rules.double_step.contains(self.from) {
+        if self.piece_type != PieceType::PAWN {
             return None;
         }
-        let passed = R::Board::BOARD.step(self.from, rules.forward)?;
-        (R::Board::BOARD.step(passed, rules.forward) == Some(self.to)).then_some(passed)
+        // No other legal move of a pawn has a square between its ends.
+        let passed = R::Board::BOARD.between(self.from, self.to).single()?;
+        let rules = R::PAWNS.get(army.index())?;
+        let is_ahead = R::Board::BOARD.step(self.from, rules.forward) == Some(passed);
+        (is_ahead && rules.double_step.contains(self.from)).then_some(passed)
     }
 
     /// Whether both squares are squares of the board, as they are in every legal move.

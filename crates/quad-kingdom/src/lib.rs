@@ -42,6 +42,7 @@ mod tactics;
 // Elimination, points (QK-19), and the end of the game.
 mod elimination;
 mod ending;
+mod foresight;
 mod game;
 mod points;
 

@@ -182,18 +182,25 @@ impl QuadKingdom {
         Some((self.pieces().king(army)?, self.pieces_hostile_to(army)))
     }
 
+    /// The kingdom to move, and the one that is next as long as it has a move then; `None` where partners move
+    /// together and where control may pass.
+    #[inline(always)]
+    pub(crate) fn succession(&self) -> Option<(Army, Army)> {
+        match (self.turn, self.rules.mode) {
+            (Turn::Alternate { mover, reply }, _) => Some((mover, reply)),
+            (Turn::One(us), Mode::FreeForAll | Mode::TwoB) => {
+                Some((us, self.standing.next_after(us, 4)?))
+            }
+            (Turn::One(us), Mode::Teams) if self.standing == ALL => Some((us, us.after(1, 4))),
+            _ => None,
+        }
+    }
+
     /// The number of replies of the next kingdom to all moves of the one to move, where the turn passes on
     /// as long as that kingdom has a reply.
     #[inline(always)]
     pub(crate) fn count_surveyed(&self) -> Option<u64> {
-        let (us, them) = match (self.turn, self.rules.mode) {
-            (Turn::Alternate { mover, reply }, _) => (mover, reply),
-            (Turn::One(us), Mode::FreeForAll | Mode::TwoB) => {
-                (us, self.standing.next_after(us, 4)?)
-            }
-            (Turn::One(us), Mode::Teams) if self.standing == ALL => (us, us.after(1, 4)),
-            _ => return None,
-        };
+        let (us, them) = self.succession()?;
         let hostile = self.pieces_hostile_to(them);
         let destinations = self.destinations(them);
         ReplyCounter::<KingdomRules, 4>::with(

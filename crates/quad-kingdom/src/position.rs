@@ -9,8 +9,8 @@ use chess_pieces::{
 use smallvec::SmallVec;
 use variant_core::perft::{count_by_visiting, count_replies_one_by_one};
 use variant_core::{
-    Actor, Actors, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats, clock_key, hash_key,
-    list_actors, zobrist_keys,
+    Actor, Actors, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats, clock_key,
+    for_each_child_one_by_one, hash_key, list_actors, zobrist_keys,
 };
 
 use crate::board::{EMERALD, KingdomBoard, KingdomRules};
@@ -320,6 +320,19 @@ impl Position for QuadKingdom {
     fn play_into(&self, m: Move, next: &mut Self) {
         *next = *self;
         next.advance(m, &mut |_| ());
+    }
+
+    #[inline(always)]
+    fn for_each_child(&self, child: &mut Self, mut visit: impl FnMut(Move, &Self)) {
+        match self.foresee() {
+            Some(foresight) => {
+                let _ = self.visit_legal(|batch| {
+                    foresight.for_each_child(batch, child, &mut visit);
+                    ControlFlow::<()>::Continue(())
+                });
+            }
+            None => for_each_child_one_by_one(self, child, visit),
+        }
     }
 
     fn play_reporting(&self, m: Move, mut report: impl FnMut(Event)) -> Self {

@@ -69,6 +69,7 @@ extern crate alloc;
 
 mod actor;
 mod batch;
+mod children;
 mod draw_or_resign;
 mod encode;
 mod error;
@@ -109,6 +110,7 @@ pub use smallvec;
 
 pub use actor::{Actor, Actors, Player, Seat, Seats, list_actors};
 pub use batch::{Batch, SingleMove};
+pub use children::for_each_child_one_by_one;
 pub use draw_or_resign::DrawOrResign;
 pub use encode::EncodeMoves;
 pub use error::{

@@ -8,6 +8,7 @@ use core::str::FromStr;
 
 use smallvec::SmallVec;
 
+use crate::children::for_each_child_one_by_one;
 use crate::outlined::{is_among, stop_at_move, unless_empty, visit_outlined};
 use crate::perft::{count_by_visiting, count_replies_one_by_one};
 use crate::reservoir::random_by_visiting;
@@ -210,6 +211,27 @@ pub trait Position:
     #[inline]
     fn play_into(&self, m: Self::Move, next: &mut Self) {
         *next = self.play_unchecked(m);
+    }
+
+    /// Makes every legal move in turn, in the order of [`visit_moves`](Self::visit_moves), and hands out the
+    /// position after it, which stands in `child`: as [`play_into`](Self::play_into) for all moves. A game in which
+    /// much follows from a move looks here once at what is the same after nearly all of them.
+    ///
+    /// ```
+    /// use quad_kingdom::QuadKingdom;
+    /// use variant_core::Position;
+    /// let start = QuadKingdom::default();
+    /// let mut checks = Vec::new();
+    /// start.for_each_child(&mut start.clone(), |m, child| {
+    ///     if !child.in_check().is_empty() {
+    ///         checks.push(m.to_string());
+    ///     }
+    /// });
+    /// assert!(checks.is_empty());
+    /// ```
+    #[inline(always)]
+    fn for_each_child(&self, child: &mut Self, visit: impl FnMut(Self::Move, &Self)) {
+        for_each_child_one_by_one(self, child, visit);
     }
 
     /// How the game has ended, as far as the position alone shows it. It may cost one

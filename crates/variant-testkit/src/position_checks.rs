@@ -21,6 +21,7 @@ pub fn check_position<P: Position>(position: &P) -> Checked {
     check_visits(position)?;
     check_replies(position)?;
     check_moves(position)?;
+    check_children(position)?;
     check_actors(position)?;
     check_cheap_questions(position)?;
     check_outcome(position)
@@ -320,6 +321,25 @@ fn check_play<P: Position>(position: &P, m: P::Move) -> Checked {
         after.iter().all(|player| before.contains(player)),
         "no move adds a player",
         "`{m}`: {before:?}, then {after:?}"
+    );
+    Ok(())
+}
+
+/// The children handed out for all moves at once are those that the moves lead to, in their order.
+fn check_children<P: Position>(position: &P) -> Checked {
+    let mut moves = position.moves().into_iter();
+    let mut fault = None;
+    position.for_each_child(&mut position.clone(), |m, child| {
+        let expected = moves.next().map(|m| (m, position.play_unchecked(m)));
+        if fault.is_none() && expected.as_ref() != Some(&(m, child.clone())) {
+            fault = Some(format!("`{m}`: {child}, not {expected:?}"));
+        }
+    });
+    ensure!(
+        fault.is_none() && moves.len() == 0,
+        "for_each_child agrees with play_unchecked",
+        "{fault:?}, {} moves left out",
+        moves.len()
     );
     Ok(())
 }

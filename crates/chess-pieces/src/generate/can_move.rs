@@ -19,6 +19,25 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             && !pawns_ahead::<R>(army, pawns).is_subset(self.pieces().occupied())
     }
 
+    /// The squares of such a pawn, one of them, and of its step: the answer stays as it is while nothing else
+    /// changes and no piece of another army arrives there.
+    #[inline]
+    pub fn free_pawn(
+        &self,
+        army: Army,
+        checks: CheckInfo<R::Board>,
+    ) -> Option<SquareSet<R::Board>> {
+        let own = self.pieces().army(army);
+        let rules = R::PAWNS.get(army.index())?;
+        if R::promotions().is_empty() || checks.in_check(own) {
+            return None;
+        }
+        let pawns = self.pieces().of(army, PieceType::PAWN) - checks.squares();
+        let ahead = (pawns_ahead::<R>(army, pawns) - self.pieces().occupied()).first()?;
+        let from = R::Board::BOARD.step(ahead, rules.forward.opposite())?;
+        Some(SquareSet::from(from).with(ahead))
+    }
+
     /// Whether a piece of an army, kings and pawns aside, can leap or take a first step to one of the
     /// `destinations`, as kept checks and pins show: the next test for a legal move where no pawn is free. False
     /// tells nothing.

@@ -194,15 +194,7 @@ struct Departure<G: Geometry> {
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R, ARMIES, TYPES> {
     /// The movements of all types, so that those of a type known at run time are at hand.
-    const MOVEMENTS: [Movement; TYPES_COUNTED] = {
-        let mut all = [Movement::of::<R>(0); TYPES_COUNTED];
-        let mut number = 0;
-        while number < TYPES_COUNTED {
-            all[number] = Movement::of::<R>(number);
-            number += 1;
-        }
-        all
-    };
+    const MOVEMENTS: [Movement; TYPES_COUNTED] = Movement::table::<R, TYPES_COUNTED>();
 
     /// Whether there is a third army, whose king may have to be spared and who may be a partner; without
     /// one, the compiler leaves out what asks about these.

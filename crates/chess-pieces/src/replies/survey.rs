@@ -3,9 +3,8 @@
 use board_geometry::{Geometry, SquareSet};
 
 use super::{Layers, Officer, Officers, ReplyCounter};
-use crate::attacks::{
-    diagonal_riders, orthogonal_riders, pawn_attacks_by_side, pawns_ahead, reach,
-};
+use crate::attacks::{pawn_attacks_by_side, pawns_ahead, reach};
+use crate::king_watch::KingLines;
 use crate::{Army, BoardState, CastlingRights, KingSafety, PieceRules, PieceType};
 
 impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
@@ -169,21 +168,11 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
     /// blocks.
     #[inline(always)]
     fn survey_king_lines(&mut self) {
-        let (board, pieces) = (R::Board::BOARD, self.board.pieces());
-        let riders = (board.bishop_lines(self.king) & diagonal_riders::<R, ARMIES, TYPES>(pieces)
-            | board.rook_lines(self.king) & orthogonal_riders::<R, ARMIES, TYPES>(pieces))
-            & self.hostile;
-        self.king_riders = riders;
-        for rider in riders {
-            let between = board.between(self.king, rider);
-            let blockers = between & self.occupied;
-            if !blockers.is_many() {
-                self.leaving |= blockers.with(rider);
-                self.entering |= between.with(rider);
-            } else if blockers.len() == 2 {
-                self.leaving |= blockers;
-            }
-        }
+        let pieces = self.board.pieces();
+        let lines = KingLines::new::<R, ARMIES, TYPES>(pieces, self.king, self.hostile);
+        self.king_riders = lines.riders;
+        self.leaving = lines.leaving;
+        self.entering = lines.entering;
     }
 
     #[inline(always)]

@@ -106,6 +106,7 @@ fn narrow_sum_outlined<P: Position>(position: &P, mut count: impl FnMut(&P) -> u
 fn narrow_by_leaf<P: Position>(position: &P, depth: u32) -> u64 {
     match depth {
         0 => 1,
+        1 => narrow_sum(position, |_| 1),
         _ => narrow_sum(position, |child| narrow_by_leaf(child, depth - 1)),
     }
 }
@@ -115,12 +116,8 @@ fn narrow_by_leaf<P: Position>(position: &P, depth: u32) -> u64 {
 fn narrow_sum<P: Position>(position: &P, mut count: impl FnMut(&P) -> u64) -> u64 {
     let mut nodes = 0_u64;
     let mut child = position.clone();
-    let _ = position.visit_moves(|batch| {
-        for m in batch {
-            position.play_into(m, &mut child);
-            nodes = nodes.saturating_add(count(&child));
-        }
-        ControlFlow::<()>::Continue(())
+    position.for_each_child(&mut child, |_, child| {
+        nodes = nodes.saturating_add(count(child));
     });
     nodes
 }

@@ -1,0 +1,301 @@
+//! Which moves change what is known about a king: its checks, and the pins to it.
+
+use board_geometry::{Geometry, Square, SquareSet};
+
+use crate::attacks::{diagonal_riders, orthogonal_riders};
+use crate::definition::Movement;
+use crate::{Army, BoardState, Move, PieceRules, PieceType, Pieces};
+
+/// The lines between a king and the riders that are hostile to it, and where one move changes who checks
+/// and who is pinned along them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct KingLines<G: Geometry> {
+    /// The hostile riders on lines through the king.
+    pub(crate) riders: SquareSet<G>,
+    /// The squares where checks and pins change when a piece leaves them.
+    pub(crate) leaving: SquareSet<G>,
+    /// The same for a piece that enters them, whatever it is; what attacks from there comes in addition.
+    pub(crate) entering: SquareSet<G>,
+}
+
+impl<G: Geometry> KingLines<G> {
+    #[inline(always)]
+    pub(crate) fn new<R, const ARMIES: usize, const TYPES: usize>(
+        pieces: &Pieces<G, ARMIES, TYPES>,
+        king: Square<G>,
+        hostile: SquareSet<G>,
+    ) -> Self
+    where
+        R: PieceRules<Board = G>,
+    {
+        let (board, occupied) = (G::BOARD, pieces.occupied());
+        let riders = (board.bishop_lines(king) & diagonal_riders::<R, ARMIES, TYPES>(pieces)
+            | board.rook_lines(king) & orthogonal_riders::<R, ARMIES, TYPES>(pieces))
+            & hostile;
+        let mut lines = Self {
+            riders,
+            leaving: SquareSet::EMPTY,
+            entering: SquareSet::EMPTY,
+        };
+        for rider in riders {
+            let between = board.between(king, rider);
+            let blockers = between & occupied;
+            if !blockers.is_many() {
+                lines.leaving |= blockers.with(rider);
+                lines.entering |= between.with(rider);
+            } else if blockers.len() == 2 {
+                lines.leaving |= blockers;
+            }
+        }
+        lines
+    }
+}
+
+/// Tells of the moves of one army which of them can change the checks to a king of another, or the pins
+/// to it: what is known of that king before is true after all others.
+///
+/// Most moves are others. A game that looks at the king of the next army after each move looks once at
+/// all of them (see [`Position::for_each_child`](variant_core::Position::for_each_child)).
+///
+/// ```
+/// use board_geometry::Chessboard;
+/// use chess_pieces::{Army, BoardState, CastlingRights, KingWatch, Move, PieceType, Pieces};
+/// # use chess_pieces::{PawnRules, PieceRules};
+/// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// # struct WithoutPawns;
+/// # impl PieceRules for WithoutPawns {
+/// #     type Board = Chessboard;
+/// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
+/// # }
+/// let (white, black) = (Army::new(0), Army::new(1));
+/// let mut pieces = Pieces::<Chessboard, 2>::EMPTY;
+/// pieces.put("e1".parse()?, white, PieceType::KING);
+/// pieces.put("c3".parse()?, white, PieceType::ROOK);
+/// pieces.put("h8".parse()?, black, PieceType::KING);
+/// let board = BoardState::<WithoutPawns, 2>::new(pieces, CastlingRights::NONE);
+/// let watch = KingWatch::<WithoutPawns>::new(&board, white, "h8".parse()?, pieces.army(white));
+/// let rook = |to: &str| Move {
+///     from: "c3".parse().unwrap(),
+///     to: to.parse().unwrap(),
+///     piece_type: PieceType::ROOK,
+///     becomes: PieceType::ROOK,
+/// };
+/// assert!(watch.concerns(rook("c8")) && watch.concerns(rook("h3")));
+/// assert!(!watch.concerns(rook("f3")));
+/// # Ok::<(), board_geometry::SquareNameError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct KingWatch<R: PieceRules, const TYPES: usize = 6> {
+    leaving: SquareSet<R::Board>,
+    /// For each type, as which a piece arrives.
+    entering: [SquareSet<R::Board>; TYPES],
+}
+
+impl<R: PieceRules, const TYPES: usize> KingWatch<R, TYPES> {
+    /// Watches a king that is not in check, during moves of `us`; `hostile` are the pieces that can attack it.
+    #[inline]
+    pub fn new<const ARMIES: usize>(
+        board: &BoardState<R, ARMIES, TYPES>,
+        us: Army,
+        king: Square<R::Board>,
+        hostile: SquareSet<R::Board>,
+    ) -> Self {
+        let pieces = board.pieces();
+        let lines = KingLines::new::<R, ARMIES, TYPES>(pieces, king, hostile);
+        let mut watch = Self {
+            leaving: lines.leaving,
+            entering: [lines.entering; TYPES],
+        };
+        let sight = Sight::<R>::new(us, king, pieces.occupied());
+        for (number, entering) in watch.entering.iter_mut().enumerate() {
+            *entering |= sight.of(const { Movement::table::<R, TYPES>() }[number]);
+        }
+        if let Some(pawns) = watch.entering.get_mut(PieceType::PAWN.index()) {
+            *pawns |= sight.pawns;
+        }
+        watch
+    }
+
+    /// Watches some squares too: a move from or to one of them is of concern.
+    #[inline]
+    pub fn add(&mut self, squares: SquareSet<R::Board>) {
+        self.leaving |= squares;
+        for entering in &mut self.entering {
+            *entering |= squares;
+        }
+    }
+
+    /// Whether a move may change something. Of castlings and captures en passant, which change more than
+    /// two squares, the answer says nothing.
+    #[inline(always)]
+    pub fn concerns(&self, m: Move<R>) -> bool {
+        let entering = self.entering.get(m.becomes.index());
+        // A pawn that promotes to a rider may have stood in its own way.
+        m.piece_type != m.becomes
+            || self.leaving.contains(m.from)
+            || entering.is_none_or(|entering| entering.contains(m.to))
+    }
+}
+
+/// The squares from where pieces attack a king, or would if at most one other piece were out of their way.
+struct Sight<R: PieceRules> {
+    king: Square<R::Board>,
+    pawns: SquareSet<R::Board>,
+    diagonal: SquareSet<R::Board>,
+    orthogonal: SquareSet<R::Board>,
+}
+
+impl<R: PieceRules> Sight<R> {
+    #[inline(always)]
+    fn new(us: Army, king: Square<R::Board>, occupied: SquareSet<R::Board>) -> Self {
+        let board = R::Board::BOARD;
+        let behind = occupied - board.queen_attacks(king, occupied);
+        Self {
+            king,
+            pawns: (R::PAWNS.get(us.index()))
+                .map_or(SquareSet::EMPTY, |rules| rules.attackers(king)),
+            diagonal: board.bishop_attacks(king, behind),
+            orthogonal: board.rook_attacks(king, behind),
+        }
+    }
+
+    /// Those from where a piece does that moves in some way.
+    #[inline(always)]
+    fn of(&self, movement: Movement) -> SquareSet<R::Board> {
+        let board = R::Board::BOARD;
+        if movement.odd {
+            return board.all();
+        }
+        let mut squares = SquareSet::EMPTY;
+        if movement.king {
+            squares |= board.neighbours(self.king);
+        }
+        if movement.knight {
+            squares |= board.knight_targets(self.king);
+        }
+        if movement.diagonal {
+            squares |= self.diagonal;
+        }
+        if movement.orthogonal {
+            squares |= self.orthogonal;
+        }
+        squares
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use core::ops::ControlFlow;
+
+    use board_geometry::{Chessboard, Direction, Geometry, Square};
+    use variant_core::Rng;
+
+    use super::KingWatch;
+    use crate::{
+        Army, BoardState, CastlingRights, CheckInfo, KingSafety, PawnRules, PieceRules, PieceType,
+        Pieces,
+    };
+
+    /// Three armies on a chessboard, each with pawns that go another way.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    struct ThreeArmies;
+
+    impl PieceRules for ThreeArmies {
+        type Board = Chessboard;
+
+        const PAWNS: &'static [PawnRules<Chessboard>] = &[
+            PawnRules::from_edge(Direction::North, 1),
+            PawnRules::from_edge(Direction::East, 1),
+            PawnRules::from_edge(Direction::South, 1),
+        ];
+
+        const KINGS_CAN_MEET: bool = true;
+    }
+
+    const US: Army = Army::new(0);
+    const THEM: Army = Army::new(1);
+
+    fn placement(rng: &mut Rng) -> Pieces<Chessboard, 3> {
+        let mut pieces = Pieces::EMPTY;
+        for _ in 0..8 + rng.below(24) {
+            let square = Square::from_index(rng.below(64) as u8);
+            let piece_type = PieceType::ALL[rng.below(5) as usize];
+            pieces.put(square, Army::new(rng.below(3) as u8), piece_type);
+        }
+        for army in [US, THEM] {
+            let square = Square::from_index(rng.below(64) as u8);
+            pieces.put(square, army, PieceType::KING);
+        }
+        pieces
+    }
+
+    /// What is known of the king stays true after every move that is of no concern: in thousands of random
+    /// placements, among them such as moves of each type are of concern in.
+    #[test]
+    fn checks_and_pins_stay_after_moves_of_no_concern() {
+        let mut rng = Rng::new(19);
+        let mut concerning = [0; 6];
+        let (mut moves, mut changing) = (0, 0);
+        for _ in 0..4000 {
+            let pieces = placement(&mut rng);
+            let board = BoardState::<ThreeArmies, 3>::new(pieces, CastlingRights::NONE);
+            let hostile = |board: &BoardState<ThreeArmies, 3>| !board.pieces().army(THEM);
+            let checks = |board: &BoardState<ThreeArmies, 3>| {
+                let safety = board.king_safety(THEM, hostile(board))?;
+                Some(CheckInfo::new(&safety, board.pieces().army(THEM)))
+            };
+            let (Some(king), Some(before)) = (pieces.king(THEM), checks(&board)) else {
+                continue;
+            };
+            if before.in_check(pieces.army(THEM)) {
+                continue;
+            }
+            let watch = KingWatch::new(&board, US, king, hostile(&board));
+            let destinations = !(pieces.army(US) | pieces.of_type(PieceType::KING));
+            let kings: [KingSafety<ThreeArmies>; 0] = [];
+            let _ = board.visit(US, destinations, kings, |batch| {
+                for m in batch {
+                    let mut after = board;
+                    after.make(US, m, &mut |_| ());
+                    moves += 1;
+                    changing += usize::from(checks(&after) != Some(before));
+                    if watch.concerns(m) {
+                        concerning[m.becomes.index()] += 1;
+                    } else {
+                        assert_eq!(checks(&after), Some(before), "{m} in {board:?}");
+                    }
+                }
+                ControlFlow::<()>::Continue(())
+            });
+        }
+        let concerned: usize = concerning.iter().sum();
+        assert!(concerning.iter().all(|&moves| moves > 0), "{concerning:?}");
+        // Not far more are of concern than need be.
+        assert!(
+            concerned < 3 * changing && concerned < moves / 2,
+            "{concerned}, {changing} of {moves}"
+        );
+    }
+
+    #[test]
+    fn squares_that_are_added_are_watched() {
+        let mut pieces = Pieces::<Chessboard, 3>::EMPTY;
+        let at = |name: &str| Chessboard::BOARD.named(name).unwrap();
+        pieces.put(at("a1"), US, PieceType::KNIGHT);
+        pieces.put(at("h8"), THEM, PieceType::KING);
+        let board = BoardState::<ThreeArmies, 3>::new(pieces, CastlingRights::NONE);
+        let m = crate::Move {
+            from: at("a1"),
+            to: at("b3"),
+            piece_type: PieceType::KNIGHT,
+            becomes: PieceType::KNIGHT,
+        };
+        let watch = KingWatch::new(&board, US, at("h8"), pieces.army(US));
+        assert!(!watch.concerns(m));
+        for square in [m.from, m.to] {
+            let mut watch = watch;
+            watch.add(square.into());
+            assert!(watch.concerns(m));
+        }
+    }
+}
