@@ -50,15 +50,7 @@ impl<R: PieceRules> KingSafety<R> {
         occupied: SquareSet<R::Board>,
     ) -> Self {
         let board = R::Board::BOARD;
-        let mut checkers = attackers::leaping_attackers::<R, ARMIES, TYPES>(pieces, king, hostile);
-        // Only kings cannot come to stand beside a hostile king by a move of their own.
-        if R::KINGS_CAN_MEET {
-            checkers |=
-                board.neighbours(king) & attacks::kings::<R, ARMIES, TYPES>(pieces) & hostile;
-        } else if const { !steppers::<R>().is_empty() } {
-            checkers |=
-                board.neighbours(king) & pieces.of_types(const { steppers::<R>() }) & hostile;
-        }
+        let mut checkers = near_checkers::<R, ARMIES, TYPES>(pieces, king, hostile);
         let mut lines = SquareSet::EMPTY;
         let mut pinned = SquareSet::EMPTY;
         let riders = (board.bishop_lines(king)
@@ -180,6 +172,24 @@ impl<R: PieceRules> KingSafety<R> {
     }
 }
 
+/// The hostile pieces that check a king from nearby: by a leap, a step or as pawns.
+#[inline(always)]
+pub(crate) fn near_checkers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+    king: Square<R::Board>,
+    hostile: SquareSet<R::Board>,
+) -> SquareSet<R::Board> {
+    let near = R::Board::BOARD.neighbours(king);
+    let mut checkers = attackers::leaping_attackers::<R, ARMIES, TYPES>(pieces, king, hostile);
+    // Only kings cannot come to stand beside a hostile king by a move of their own.
+    if R::KINGS_CAN_MEET {
+        checkers |= near & attacks::kings::<R, ARMIES, TYPES>(pieces) & hostile;
+    } else if const { !steppers::<R>().is_empty() } {
+        checkers |= near & pieces.of_types(const { steppers::<R>() }) & hostile;
+    }
+    checkers
+}
+
 /// The types other than kings that step as kings do.
 const fn steppers<R: PieceRules>() -> PieceTypes {
     types_with::<R>(Part::King).without(PieceType::KING)
@@ -266,6 +276,12 @@ impl<G: Geometry> CheckInfo<G> {
     #[inline(always)]
     pub fn new<R: PieceRules<Board = G>>(safety: &KingSafety<R>, own: SquareSet<G>) -> Self {
         Self(safety.checkers | safety.pinned & own)
+    }
+
+    /// Some pinned pieces, and no check.
+    #[inline(always)]
+    pub(crate) const fn of_pins(pinned: SquareSet<G>) -> Self {
+        Self(pinned)
     }
 
     /// Whether there is a check, to a king that the `own` pieces protect.

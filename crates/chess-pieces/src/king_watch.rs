@@ -3,8 +3,9 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
 use crate::attacks::{diagonal_riders, orthogonal_riders};
-use crate::definition::Movement;
-use crate::{Army, BoardState, Move, PieceRules, PieceType, Pieces};
+use crate::definition::{Movement, Part, types_with};
+use crate::king_safety::near_checkers;
+use crate::{Army, BoardState, CheckInfo, Move, PieceRules, PieceType, Pieces};
 
 /// The lines between a king and the riders that are hostile to it, and where one move changes who checks
 /// and who is pinned along them.
@@ -16,6 +17,10 @@ pub(crate) struct KingLines<G: Geometry> {
     pub(crate) leaving: SquareSet<G>,
     /// The same for a piece that enters them, whatever it is; what attacks from there comes in addition.
     pub(crate) entering: SquareSet<G>,
+    /// The pieces that alone stand between the king and a rider.
+    pub(crate) pinned: SquareSet<G>,
+    /// Whether nothing stands between the king and some rider.
+    pub(crate) checks: bool,
 }
 
 impl<G: Geometry> KingLines<G> {
@@ -36,6 +41,8 @@ impl<G: Geometry> KingLines<G> {
             riders,
             leaving: SquareSet::EMPTY,
             entering: SquareSet::EMPTY,
+            pinned: SquareSet::EMPTY,
+            checks: false,
         };
         for rider in riders {
             let between = board.between(king, rider);
@@ -43,6 +50,8 @@ impl<G: Geometry> KingLines<G> {
             if !blockers.is_many() {
                 lines.leaving |= blockers.with(rider);
                 lines.entering |= between.with(rider);
+                lines.pinned |= blockers;
+                lines.checks |= blockers.is_empty();
             } else if blockers.len() == 2 {
                 lines.leaving |= blockers;
             }
@@ -73,7 +82,8 @@ impl<G: Geometry> KingLines<G> {
 /// pieces.put("c3".parse()?, white, PieceType::ROOK);
 /// pieces.put("h8".parse()?, black, PieceType::KING);
 /// let board = BoardState::<WithoutPawns, 2>::new(pieces, CastlingRights::NONE);
-/// let watch = KingWatch::<WithoutPawns>::new(&board, white, "h8".parse()?, pieces.army(white));
+/// let king = "h8".parse()?;
+/// let watch = KingWatch::<WithoutPawns>::new(&board, white, king, pieces.army(white)).unwrap();
 /// let rook = |to: &str| Move {
 ///     from: "c3".parse().unwrap(),
 ///     to: to.parse().unwrap(),
@@ -89,22 +99,30 @@ pub struct KingWatch<R: PieceRules, const TYPES: usize = 6> {
     leaving: SquareSet<R::Board>,
     /// For each type, as which a piece arrives.
     entering: [SquareSet<R::Board>; TYPES],
+    pinned: SquareSet<R::Board>,
 }
 
 impl<R: PieceRules, const TYPES: usize> KingWatch<R, TYPES> {
-    /// Watches a king that is not in check, during moves of `us`; `hostile` are the pieces that can attack it.
+    /// Watches a king during moves of `us`; `hostile` are the pieces that can attack it. `None` if it is in
+    /// check, and for types whose moves are not those of orthodox pieces and their compounds.
     #[inline]
     pub fn new<const ARMIES: usize>(
         board: &BoardState<R, ARMIES, TYPES>,
         us: Army,
         king: Square<R::Board>,
         hostile: SquareSet<R::Board>,
-    ) -> Self {
+    ) -> Option<Self> {
         let pieces = board.pieces();
         let lines = KingLines::new::<R, ARMIES, TYPES>(pieces, king, hostile);
+        let near = near_checkers::<R, ARMIES, TYPES>(pieces, king, hostile);
+        let is_tabled = const { types_with::<R>(Part::Odd).is_empty() };
+        if !is_tabled || lines.checks || !near.is_empty() {
+            return None;
+        }
         let mut watch = Self {
             leaving: lines.leaving,
             entering: [lines.entering; TYPES],
+            pinned: lines.pinned,
         };
         let sight = Sight::<R>::new(us, king, pieces.occupied());
         for (number, entering) in watch.entering.iter_mut().enumerate() {
@@ -113,7 +131,13 @@ impl<R: PieceRules, const TYPES: usize> KingWatch<R, TYPES> {
         if let Some(pawns) = watch.entering.get_mut(PieceType::PAWN.index()) {
             *pawns |= sight.pawns;
         }
-        watch
+        Some(watch)
+    }
+
+    /// The pins to the king, for moves of the `own` pieces: what is known of it, as it is not in check.
+    #[inline(always)]
+    pub fn checks(&self, own: SquareSet<R::Board>) -> CheckInfo<R::Board> {
+        CheckInfo::of_pins(self.pinned & own)
     }
 
     /// Watches some squares too: a move from or to one of them is of concern.
@@ -163,9 +187,6 @@ impl<R: PieceRules> Sight<R> {
     #[inline(always)]
     fn of(&self, movement: Movement) -> SquareSet<R::Board> {
         let board = R::Board::BOARD;
-        if movement.odd {
-            return board.all();
-        }
         let mut squares = SquareSet::EMPTY;
         if movement.king {
             squares |= board.neighbours(self.king);
@@ -247,10 +268,12 @@ mod tests {
             let (Some(king), Some(before)) = (pieces.king(THEM), checks(&board)) else {
                 continue;
             };
-            if before.in_check(pieces.army(THEM)) {
-                continue;
-            }
             let watch = KingWatch::new(&board, US, king, hostile(&board));
+            assert_eq!(watch.is_none(), before.in_check(pieces.army(THEM)));
+            let Some(watch) = watch else {
+                continue;
+            };
+            assert_eq!(watch.checks(pieces.army(THEM)), before);
             let destinations = !(pieces.army(US) | pieces.of_type(PieceType::KING));
             let kings: [KingSafety<ThreeArmies>; 0] = [];
             let _ = board.visit(US, destinations, kings, |batch| {
@@ -290,7 +313,7 @@ mod tests {
             piece_type: PieceType::KNIGHT,
             becomes: PieceType::KNIGHT,
         };
-        let watch = KingWatch::new(&board, US, at("h8"), pieces.army(US));
+        let watch = KingWatch::new(&board, US, at("h8"), pieces.army(US)).unwrap();
         assert!(!watch.concerns(m));
         for square in [m.from, m.to] {
             let mut watch = watch;

@@ -31,10 +31,10 @@ impl QuadKingdom {
         next.halfmove_clock = next.halfmove_clock.saturating_add(1);
         next.ply = next.ply.saturating_add(1);
         next.pass_turn_on(us, &mut |_| ());
-        next.update_checks();
-        let pawn = self.board.free_pawn(them, next.checks)?;
         let king = self.pieces().king(them)?;
-        let mut watch = KingWatch::new(&self.board, us, king, self.pieces_hostile_to(them));
+        let mut watch = KingWatch::new(&self.board, us, king, self.pieces_hostile_to(them))?;
+        next.checks = watch.checks(self.pieces().army(them));
+        let pawn = self.board.free_pawn(them, next.checks)?;
         watch.add(pawn | self.board.en_passant_squares());
         Some(Foresight {
             us,
