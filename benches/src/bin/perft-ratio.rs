@@ -1,9 +1,15 @@
 //! Speeds as ratios in one run: every game beside `cozy-chess`, and random games beside those of
 //! orthodox chess. With `--check` it fails if a ratio is below its floor.
 
+/// Four-player chess on 160 squares, which is where the other examples are.
+#[path = "../../../crates/variant-examples/examples/four-player.rs"]
+#[allow(dead_code, reason = "it is a program of its own")]
+mod four_player;
+
 use std::process::ExitCode;
 
 use circle_chess::Circle;
+use four_player::FourPlayer;
 use orthodox_chess::Chess;
 use quad_kingdom::QuadKingdom;
 use quarter_chess::Quarter;
@@ -113,6 +119,11 @@ fn other_games(table: &mut Table) {
     );
     let two = start_of::<QuadKingdom>("two-b", 4);
     row("quad-kingdom, two-b", 0.75, &two);
+
+    Table::head("perft", "variant", "kingdoms");
+    let kingdoms = start_of::<QuadKingdom>("ffa", 5);
+    let ratio = measure(start_of::<FourPlayer>("ffa", 5), kingdoms);
+    table.row("four-player, 160 squares", Some(1.0 / 1.3), ratio);
 
     Table::head("perft", "variant", "orthodox");
     let chess = perft_of::<Chess>(CHESS_START, 5);

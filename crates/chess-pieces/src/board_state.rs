@@ -434,6 +434,17 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         }
     }
 
+    /// Whether a pawn of an army stands where one of its moves, if it is legal, promotes it or may promote it.
+    #[inline]
+    pub fn can_promote(&self, army: Army) -> bool {
+        let pawns = self.pieces.of(army, PieceType::PAWN);
+        R::PAWNS.get(army.index()).is_some_and(|rules| {
+            let [left, right] = pawn_attacks_by_side::<R>(army.index(), pawns);
+            let reached = pawns_ahead::<R>(army, pawns) | left | right;
+            !reached.is_disjoint(rules.promotion)
+        })
+    }
+
     /// The squares on which it depends that rights to capture en passant [stand](Self::en_passant_stands):
     /// those of their pawns, of the pawns that may capture, and the ones passed over.
     pub fn en_passant_squares(&self) -> SquareSet<R::Board> {

@@ -2,13 +2,13 @@ use core::fmt;
 
 use board_geometry::SquareSet;
 use variant_core::text::{Field, Fields};
-use variant_core::{PositionError, Rng};
+use variant_core::{Position, PositionError, Rng};
 
 use crate::notation::{self, army_letter, read_armies};
 use crate::placement::Style;
 use crate::{
-    Advance, Armies, Army, BoardState, EnPassant, KingSafety, Move, PawnRules, PieceEvent,
-    PieceRules, PieceType,
+    Advance, Armies, Army, BoardState, EnPassant, KingSafety, Move, MoveBatch, PawnRules,
+    PieceEvent, PieceRules, PieceType, ReplyCounter,
 };
 
 /// What games of several armies that take turns share: the board, whose turn it is, which armies are
@@ -105,6 +105,32 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES
             self.clock.saturating_add(1)
         };
         self.turn = self.standing.next_after(us, ARMIES).unwrap_or(us);
+    }
+
+    /// The number of legal replies to all moves of a position whose state this is, where the next army in the
+    /// game replies as long as it has a move: a [`count_replies`](Position::count_replies) many times as fast as
+    /// making each move. `allies` are those whom an army does not attack, itself among them.
+    ///
+    /// `None` if there is no [survey](crate::ReplyCounter::new), and where a pawn of the next army can promote: in
+    /// some games only the game knows whether it must.
+    #[inline]
+    pub fn count_replies<P>(&self, position: &P, allies: impl Fn(Army) -> Armies) -> Option<u64>
+    where
+        P: Position<Move = Move<R>, Batch = MoveBatch<R>>,
+    {
+        let us = self.turn;
+        let them = self.standing.next_after(us, ARMIES)?;
+        let allies = allies(them);
+        if self.board.can_promote(them) {
+            return None;
+        }
+        let (hostile, destinations) = (
+            self.pieces_of(self.standing - allies),
+            self.destinations(allies),
+        );
+        ReplyCounter::with(&self.board, us, them, hostile, destinations, |counter| {
+            counter.count_all(position)
+        })
     }
 
     /// Takes an army out of the game, with its rights; its pieces stay. If it was to move, the next army

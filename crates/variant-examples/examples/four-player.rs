@@ -18,6 +18,7 @@ use chess_pieces::{
     TurnProblems, TurnState, castling, turned_castlings,
 };
 use smallvec::SmallVec;
+use variant_core::perft::count_replies_one_by_one;
 use variant_core::text::Fields;
 use variant_core::{
     ActionError, Actor, Actors, Adjudication, DrawOrResign, History, MoveTextError, Outcome,
@@ -25,7 +26,7 @@ use variant_core::{
 };
 use variant_render::{Diagram, Draw, Piece, Rgb, Sheet};
 
-geometry! { struct Board = 14 x 14 without corners 3 x 3; }
+geometry! { pub(crate) struct Board = 14 x 14 without corners 3 x 3; }
 
 const PLAYERS: [Player; 4] = Player::of_letters(*b"rbyg");
 const START: &str = "*,*,*,yR,yN,yB,yK,yQ,yB,yN,yR,*,*,*/*,*,*,yP,yP,yP,yP,yP,yP,yP,yP,*,*,*\
@@ -34,7 +35,7 @@ const START: &str = "*,*,*,yR,yN,yB,yK,yQ,yB,yN,yR,*,*,*/*,*,*,yP,yP,yP,yP,yP,yP
     /*,*,*,rP,rP,rP,rP,rP,rP,rP,rP,*,*,*/*,*,*,rR,rN,rB,rQ,rK,rB,rN,rR,*,*,* r rbyg rKQbKQyKQgKQ - 0";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-struct Rules;
+pub(crate) struct Rules;
 
 impl PieceRules for Rules {
     type Board = Board;
@@ -59,7 +60,7 @@ const fn pawns(quarters: u8) -> PawnRules<Board> {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct FourPlayer {
+pub(crate) struct FourPlayer {
     state: TurnState<Rules, 4>,
     teams: bool,
 }
@@ -169,6 +170,11 @@ impl Position for FourPlayer {
         let (destinations, row) = (state.destinations(self.side(us)), self.pawns(us).promotion);
         let visit = |batch: MoveBatch<Rules>| visit(batch.promoting_on(row));
         state.board.visit(us, destinations, [safety], visit)
+    }
+
+    fn count_replies(&self) -> u64 {
+        (self.state.count_replies(self, |army| self.side(army)))
+            .unwrap_or_else(|| count_replies_one_by_one(self))
     }
 
     fn play_unchecked(&self, m: Move<Rules>) -> Self {
