@@ -42,7 +42,8 @@
 //! With [`registry!`] users declare a registry of their own, of these variants and others.
 //!
 //! Features: `dynamic` (on by default) has `AnyPosition` of the variants of the workspace, with its games;
-//! without it there are the list and the visitors, and less to compile. `draw` adds pictures.
+//! without it there are the list and the visitors, and less to compile. `parallel` adds counts with a table that threads
+//! share, `draw` pictures.
 #![cfg_attr(not(test), no_std)]
 
 extern crate alloc;

@@ -1,12 +1,11 @@
 use std::collections::BTreeMap;
 use std::num::NonZero;
-use std::sync::{Mutex, PoisonError};
 use std::thread::available_parallelism;
 use std::time::Duration;
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use variant_core::perft::{CountOverflow, divide_parallel_with};
-use variant_registry::{AnyMove, AnyPerftTable, AnyPosition};
+use variant_registry::{AnyMove, AnyPosition, AnySharedPerftTable};
 
 use crate::arguments::Perft;
 use crate::failure::Failure;
@@ -28,9 +27,9 @@ pub(crate) fn run(
         .stack_size(STACK)
         .build()
         .map_err(|error| Failure::Usage(format!("--threads: {error}")))?;
-    let tables = Tables::new(arguments.hash, threads.current_num_threads())?;
+    let known = Known::new(variant, arguments.hash)?;
     let mut answer = |position: &AnyPosition, output: &mut Output| {
-        let (parts, time) = count(position, depth, &threads, &tables)?;
+        let (parts, time) = count(position, depth, &threads, &known)?;
         let mut counts = parts.iter().map(|&(_, nodes)| nodes);
         let nodes = match depth {
             0 => Some(1),
@@ -64,35 +63,29 @@ fn useful(threads: u32) -> usize {
     usize::try_from(threads).map_or(processors, |threads| threads.min(processors))
 }
 
-/// A table of known counts for each thread; none if none is wanted.
-pub(super) struct Tables(Vec<Mutex<AnyPerftTable>>);
+/// The table of known counts, which all threads share; none if none is wanted.
+pub(super) struct Known(Option<AnySharedPerftTable>);
 
-impl Tables {
-    pub(super) fn new(megabytes: Option<u32>, threads: usize) -> Result<Self, Failure> {
+impl Known {
+    pub(super) fn new(variant: &str, megabytes: Option<u32>) -> Result<Self, Failure> {
         let Some(megabytes) = megabytes else {
-            return Ok(Self(Vec::new()));
+            return Ok(Self(None));
         };
         let bytes = usize::try_from(u64::from(megabytes) << 20).unwrap_or(usize::MAX);
         // Asked for once in vain, so that too much is an error and not an abort.
         Vec::<u8>::new()
             .try_reserve_exact(bytes)
             .map_err(|error| Failure::Usage(format!("--hash {megabytes}: {error}")))?;
-        let table = |_| Mutex::new(AnyPerftTable::with_bytes(bytes / threads.max(1)));
-        Ok(Self((0..threads).map(table).collect()))
+        let start = AnyPosition::start(variant, None).map_err(Failure::input)?;
+        Ok(Self(Some(AnySharedPerftTable::with_bytes(&start, bytes))))
     }
 
-    /// Counts with the table of a thread, if there are tables.
-    pub(super) fn count(
-        &self,
-        thread: usize,
-        position: &AnyPosition,
-        depth: u32,
-    ) -> Result<u128, CountOverflow> {
-        let Some(table) = self.0.get(thread) else {
-            return Ok(position.perft(depth));
-        };
-        let mut table = table.lock().unwrap_or_else(PoisonError::into_inner);
-        position.perft_hashed(depth, &mut table)
+    /// Counts with the table, if there is one.
+    pub(super) fn count(&self, position: &AnyPosition, depth: u32) -> Result<u128, CountOverflow> {
+        match &self.0 {
+            Some(table) => position.perft_shared(depth, table),
+            None => Ok(position.perft(depth)),
+        }
     }
 }
 
@@ -104,13 +97,12 @@ fn count(
     position: &AnyPosition,
     depth: u32,
     threads: &ThreadPool,
-    tables: &Tables,
+    known: &Known,
 ) -> Result<(Vec<Part>, Duration), Failure> {
     let progress = Progress::new();
     let report = |done, whole| progress.report(done, whole);
     let parts = threads.install(|| {
-        let thread = || rayon::current_thread_index().unwrap_or(0);
-        let nodes = |position: &AnyPosition, depth| tables.count(thread(), position, depth);
+        let nodes = |position: &AnyPosition, depth| known.count(position, depth);
         divide_parallel_with(position, depth, nodes, report)
     });
     let time = progress.finish();

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use variant_core::perft::{CountOverflow, perft_part};
 use variant_registry::AnyPosition;
 
-use super::perft::{Tables, print_total};
+use super::perft::{Known, print_total};
 use crate::arguments::{Perft, Split};
 use crate::failure::{Failure, shown};
 use crate::json::Count;
@@ -35,11 +35,11 @@ pub(crate) fn run(
     split: Split,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    let tables = Tables::new(arguments.hash, 1)?;
+    let known = Known::new(variant, arguments.hash)?;
     let Split { part, parts } = split;
     let start = arguments.origin.position(variant)?;
     let progress = Progress::new();
-    let count = |position: &AnyPosition, depth| tables.count(0, position, depth);
+    let count = |position: &AnyPosition, depth| known.count(position, depth);
     let nodes = perft_part(&start, depth, part.get() - 1, parts, count);
     let object = PartObject {
         variant: variant.into(),

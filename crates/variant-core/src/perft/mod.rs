@@ -11,12 +11,16 @@ mod tally;
 
 #[cfg(feature = "parallel")]
 mod parallel;
+#[cfg(feature = "parallel")]
+mod shared;
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 #[cfg(feature = "parallel")]
 pub use parallel::{divide_parallel, divide_parallel_with};
+#[cfg(feature = "parallel")]
+pub use shared::{SharedPerftTable, perft_shared};
 pub use split::perft_part;
 pub use table::{PerftTable, perft_hashed};
 pub use tally::{Tally, tally};

@@ -50,7 +50,15 @@ impl<P: Position> PerftTable<P> {
         // The high half of the product is an index for any length, a power of two or not.
         ((u128::from(mixed) * self.slots.len() as u128) >> 64) as usize
     }
+}
 
+/// What is known of counts.
+pub(super) trait Counts<P> {
+    fn get(&self, position: &P, key: u64, depth: u32) -> Option<u128>;
+    fn put(&mut self, position: &P, key: u64, depth: u32, nodes: u128);
+}
+
+impl<P: Position> Counts<P> for PerftTable<P> {
     fn get(&self, position: &P, key: u64, depth: u32) -> Option<u128> {
         let place = self.slots.get(self.slot(key, depth))?.checked_sub(1)?;
         let entry = self.entries.get(place as usize)?;
@@ -88,6 +96,15 @@ pub fn perft_hashed<P: Position>(
     depth: u32,
     table: &mut PerftTable<P>,
 ) -> Result<u128, CountOverflow> {
+    count_with(position, depth, table)
+}
+
+/// Counts with what is known, and adds to it.
+pub(super) fn count_with<P: Position>(
+    position: &P,
+    depth: u32,
+    table: &mut impl Counts<P>,
+) -> Result<u128, CountOverflow> {
     if depth <= NARROW {
         let nodes = narrow(position, depth, table);
         if nodes < u64::MAX || depth <= 1 {
@@ -98,7 +115,7 @@ pub fn perft_hashed<P: Position>(
     if let Some(nodes) = table.get(position, key, depth) {
         return Ok(nodes);
     }
-    let nodes = try_sum_children(position, |child| perft_hashed(child, depth - 1, table))?;
+    let nodes = try_sum_children(position, |child| count_with(child, depth - 1, table))?;
     table.put(position, key, depth, nodes);
     Ok(nodes)
 }
@@ -107,7 +124,7 @@ pub fn perft_hashed<P: Position>(
 const NARROW: u32 = 8;
 
 /// The count in the word that is fast; `u64::MAX` if it is as large or larger.
-fn narrow<P: Position>(position: &P, depth: u32, table: &mut PerftTable<P>) -> u64 {
+fn narrow<P: Position>(position: &P, depth: u32, table: &mut impl Counts<P>) -> u64 {
     match depth {
         0 => return 1,
         1 => return position.count_moves(),
@@ -117,7 +134,10 @@ fn narrow<P: Position>(position: &P, depth: u32, table: &mut PerftTable<P>) -> u
     if let Some(nodes) = table.get(position, key, depth) {
         return u64::try_from(nodes).unwrap_or(u64::MAX);
     }
-    let nodes = narrow_sum_outlined(position, |child| narrow(child, depth - 1, table));
+    let nodes = match depth {
+        2 => position.count_replies(),
+        _ => narrow_sum_outlined(position, |child| narrow(child, depth - 1, table)),
+    };
     if nodes < u64::MAX {
         table.put(position, key, depth, nodes.into());
     }

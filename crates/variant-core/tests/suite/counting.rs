@@ -7,6 +7,8 @@ use std::num::NonZero;
 use variant_core::perft::{
     CountOverflow, PerftTable, divide, perft, perft_hashed, perft_leaf_by_leaf, perft_part, tally,
 };
+#[cfg(feature = "parallel")]
+use variant_core::perft::{SharedPerftTable, perft_shared};
 use variant_core::playout::{Playout, playout, walk};
 use variant_core::{Game, Player, Position, Reason, Rng, Score, Variant, zobrist_keys};
 
@@ -42,6 +44,44 @@ fn a_collision_cannot_pass() {
     }
 }
 
+#[cfg(feature = "parallel")]
+#[test]
+fn threads_that_share_a_table_count_what_each_would() {
+    // One part in the smallest tables, so that the threads are in each other's way, and a key for all.
+    for bytes in [0, 1, 10_000, 1 << 20] {
+        for mode in Ring::MODES {
+            let start = Ring::start(mode).unwrap();
+            let table = SharedPerftTable::with_bytes(bytes);
+            std::thread::scope(|scope| {
+                for _ in 0..4 {
+                    scope.spawn(|| {
+                        for depth in [9, 3, 0, 1, 2, 8, 7, 9] {
+                            let expected = leaves(start.token, depth);
+                            assert_eq!(perft_shared(&start, depth, &table), Ok(expected));
+                        }
+                    });
+                }
+            });
+        }
+    }
+}
+
+#[cfg(feature = "parallel")]
+#[test]
+fn what_one_thread_has_counted_another_knows() {
+    let start = Ring::start("start").unwrap();
+    let table = SharedPerftTable::with_bytes(1 << 20);
+    let expected = Ok(leaves(0, 12));
+    assert_eq!(perft_shared(&start, 12, &table), expected);
+    let again = || {
+        let before = ring::played();
+        assert_eq!(perft_shared(&start, 12, &table), expected);
+        ring::played() - before
+    };
+    let played = std::thread::scope(|scope| scope.spawn(again).join());
+    assert_eq!(played.unwrap(), 0);
+}
+
 #[test]
 fn divide_has_every_move_once() {
     let start = Ring::start("start").unwrap();
@@ -65,6 +105,8 @@ fn counts_beyond_64_bits_are_exact_and_beyond_128_bits_errors() {
     for moves in [2_u8, 3, 16, 255] {
         let wheel = wheel::Wheel(moves);
         let mut table = PerftTable::with_bytes(1 << 16);
+        #[cfg(feature = "parallel")]
+        let shared = SharedPerftTable::with_bytes(1 << 16);
         for depth in 0..200 {
             let expected = power(moves.into(), depth).ok_or(CountOverflow);
             assert_eq!(
@@ -74,9 +116,7 @@ fn counts_beyond_64_bits_are_exact_and_beyond_128_bits_errors() {
             );
             #[cfg(feature = "parallel")]
             {
-                // A table filled by the depths before.
-                let count =
-                    |wheel: &wheel::Wheel, depth| perft_hashed(wheel, depth, &mut table.clone());
+                let count = |wheel: &wheel::Wheel, depth| perft_shared(wheel, depth, &shared);
                 let parts =
                     variant_core::perft::divide_parallel_with(&wheel, depth, count, |_, _| {});
                 match (depth.checked_sub(1), parts) {

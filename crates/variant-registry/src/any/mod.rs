@@ -8,6 +8,7 @@ mod list;
 mod moves;
 mod names;
 mod position;
+mod shared;
 mod tactics;
 mod variant;
 
@@ -29,6 +30,8 @@ mod variant;
 /// assert_eq!(variant_core::perft::perft(&start, 2), 400);
 /// # Ok::<(), variant_registry::RegistryError>(())
 /// ```
+///
+/// With the feature `parallel` there is `AnySharedPerftTable` too.
 ///
 /// With the feature `draw`, and `impl Draw;` before the first line, `AnyPosition` can be drawn, and there
 /// is `visit_drawn_variant`. All types then implement `variant_render::Draw`.
@@ -55,6 +58,7 @@ macro_rules! __dynamic {
         $crate::__tactics! { $($name: $type),+ }
         $crate::__variant! { $($name: $type),+ }
         $crate::__count! { $($name: $type),+ }
+        $crate::__shared! { $($name: $type),+ }
         $crate::__game! { $($name: $type),+ }
         $crate::__names! { $($name: $type),+ }
     };

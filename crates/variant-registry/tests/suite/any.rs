@@ -18,7 +18,9 @@ mod mine {
 }
 
 use crate::toy::{Heap, NotAPlayer};
-use mine::{AnyBatch, AnyGame, AnyMove, AnyPerftTable, AnyPosition, AnyProblem};
+use mine::{
+    AnyBatch, AnyGame, AnyMove, AnyPerftTable, AnyPosition, AnyProblem, AnySharedPerftTable,
+};
 use orthodox_chess::Chess;
 
 fn start(name: &str) -> AnyPosition {
@@ -322,6 +324,24 @@ fn counts_and_random_games_are_those_of_the_variant() {
         for seed in 0..5 {
             let game = position.playout(&mut Rng::new(seed), 60);
             assert_eq!(game, playout(&position, &mut Rng::new(seed), 60));
+        }
+    }
+}
+
+#[test]
+fn a_shared_table_serves_its_variant_and_harms_no_other() {
+    let table = AnySharedPerftTable::with_bytes(&start("orthodox-chess"), 1 << 16);
+    for (name, nodes) in [
+        ("orthodox-chess", [1, 20, 400, 8902]),
+        ("heap", [1, 3, 9, 23]),
+        ("orthodox-chess", [1, 20, 400, 8902]),
+    ] {
+        for (depth, nodes) in (0..).zip(nodes) {
+            assert_eq!(
+                start(name).perft_shared(depth, &table),
+                Ok(nodes),
+                "{name} {depth}"
+            );
         }
     }
 }

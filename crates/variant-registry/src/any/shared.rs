@@ -1,0 +1,66 @@
+//! Counts with a table that threads share.
+
+#[cfg(feature = "parallel")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __shared {
+    ($($name:ident: $type:ty),+) => {
+        /// A [`SharedPerftTable`]($crate::export::core::perft::SharedPerftTable) for positions of one of the
+        /// variants.
+        ///
+        /// ```
+        /// use variant_registry::{AnyPosition, AnySharedPerftTable};
+        /// let start = AnyPosition::start("orthodox-chess", None)?;
+        /// let table = AnySharedPerftTable::with_bytes(&start, 1 << 20);
+        /// assert_eq!(start.perft_shared(4, &table), Ok(197_281));
+        /// # Ok::<(), variant_registry::RegistryError>(())
+        /// ```
+        #[derive(Debug)]
+        pub enum AnySharedPerftTable {
+            $(
+                /// Counts of this variant.
+                $name($crate::export::core::perft::SharedPerftTable<$type>),
+            )+
+        }
+
+        impl AnySharedPerftTable {
+            /// A table of at most about this many bytes for the variant of a position. Memory is taken as the
+            /// table fills up.
+            pub fn with_bytes(position: &AnyPosition, bytes: usize) -> Self {
+                match position {
+                    $(AnyPosition::$name(_) => {
+                        Self::$name($crate::export::core::perft::SharedPerftTable::with_bytes(bytes))
+                    })+
+                }
+            }
+        }
+
+        impl AnyPosition {
+            /// As [`perft_hashed`](Self::perft_hashed), with a table that other threads use at the same time. A
+            /// table of another variant is of no use: all is counted.
+            ///
+            /// # Errors
+            /// `CountOverflow`: with a table, counts can grow much larger than what could ever be visited.
+            pub fn perft_shared(
+                &self,
+                depth: u32,
+                table: &AnySharedPerftTable,
+            ) -> ::core::result::Result<u128, $crate::export::core::perft::CountOverflow> {
+                match (self, table) {
+                    $((Self::$name(position), AnySharedPerftTable::$name(table)) => {
+                        $crate::export::core::perft::perft_shared(position, depth, table)
+                    })+
+                    #[allow(unreachable_patterns, reason = "there may be one variant only")]
+                    _ => ::core::result::Result::Ok(self.perft(depth)),
+                }
+            }
+        }
+    };
+}
+
+#[cfg(not(feature = "parallel"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __shared {
+    ($($name:ident: $type:ty),+) => {};
+}
