@@ -123,23 +123,36 @@ pub fn nanoseconds(work: impl Fn() -> u64) -> f64 {
     1e3 / median((0..RUNS).map(|_| speed(&work)).collect())
 }
 
-/// Bulk-counted perft of a position as work to measure.
+/// Bulk-counted perft of a position as work to measure. A ply less deep it is compared with what is counted
+/// leaf by leaf.
 ///
 /// # Panics
-/// If the text is no position of the variant.
+/// If the text is no position of the variant, or if the two counts differ.
 pub fn perft_of<V: Variant>(text: &str, depth: u32) -> impl Fn() -> u64 + use<V> {
     let position: V = text
         .parse()
         .unwrap_or_else(|error| panic!("{text}: {error}"));
+    let less = depth.saturating_sub(1);
+    assert_eq!(
+        perft(&position, less),
+        perft_leaf_by_leaf(&position, less),
+        "the counts differ at {text}"
+    );
     move || perft(&position, depth) as u64
 }
 
-/// Perft from the start of a mode with every leaf made, as work to measure.
+/// Perft from the start of a mode with every leaf made, as work to measure. It is compared with what is counted
+/// in bulk.
 ///
 /// # Panics
-/// If the variant has no such mode.
+/// If the variant has no such mode, or if the two counts differ.
 pub fn leaves_of<V: Variant>(mode: &str, depth: u32) -> impl Fn() -> u64 + use<V> {
     let start = V::start(mode).unwrap_or_else(|error| panic!("{mode}: {error}"));
+    assert_eq!(
+        perft_leaf_by_leaf(&start, depth),
+        perft(&start, depth),
+        "the counts differ at {mode}"
+    );
     move || perft_leaf_by_leaf(&start, depth) as u64
 }
 

@@ -13,11 +13,14 @@ use four_player::FourPlayer;
 use orthodox_chess::Chess;
 use quad_kingdom::QuadKingdom;
 use quarter_chess::Quarter;
+use rayon::{ThreadPool, ThreadPoolBuilder};
 use variant_benches::cozy;
 use variant_benches::ratio::{NATIVE, Table, leaves_of, measure, perft_of, plies_of, report};
 use variant_benches::spots::{CHESS_START, ENDGAME, FOUR_RIDERS, KIWIPETE, PROMOTIONS};
 use variant_core::Variant;
-use variant_core::perft::{perft, perft_leaf_by_leaf};
+use variant_core::perft::{
+    SharedPerftTable, divide_parallel_with, perft, perft_leaf_by_leaf, perft_shared,
+};
 use zm_quadchess::Quadchess;
 use zonal_chess::Zonal;
 
@@ -44,6 +47,8 @@ fn main() -> ExitCode {
         orthodox(table);
         leaf_by_leaf(table);
         other_games(table);
+        many_boards(table);
+        two_threads(table);
         random_games(table);
     })
 }
@@ -74,6 +79,11 @@ fn leaf_by_leaf(table: &mut Table) {
         let ours: Chess = fen.parse().expect("a position of chess");
         let theirs: cozy_chess::Board = fen.parse().expect("a position of chess");
         let depth = depth - 1;
+        assert_eq!(
+            perft_leaf_by_leaf(&ours, depth),
+            cozy::perft_leaf_by_leaf(&theirs, depth).into(),
+            "the counts differ at {name}"
+        );
         let ratio = measure(
             || perft_leaf_by_leaf(&ours, depth) as u64,
             || cozy::perft_leaf_by_leaf(&theirs, depth),
@@ -135,6 +145,47 @@ fn other_games(table: &mut Table) {
     ] {
         let ratio = measure(start_of::<Circle>(mode, depth), &chess);
         table.row(&format!("circle-chess, {mode}"), at_least, ratio);
+    }
+}
+
+/// What a half-move costs among many boards, beside what it costs among few.
+fn many_boards(table: &mut Table) {
+    Table::head("perft", "many", "few");
+    let few = start_of::<Circle>("3:rounds", 5);
+    let ratio = measure(start_of::<Circle>("26:rounds", 5), few);
+    table.row("circle-chess, 26 and 3 boards", Some(0.9), ratio);
+}
+
+/// Two threads beside one, each with a table that is empty at first where there is one.
+fn two_threads(table: &mut Table) {
+    let pool = |threads| {
+        let pool = ThreadPoolBuilder::new().num_threads(threads).build();
+        pool.expect("threads can be started")
+    };
+    let (two, one) = (pool(2), pool(1));
+    let start = Chess::default();
+    let count = |threads: &ThreadPool, bytes: Option<usize>| {
+        let known = bytes.map(SharedPerftTable::with_bytes);
+        let nodes = |position: &Chess, depth| match &known {
+            Some(known) => perft_shared(position, depth, known),
+            None => Ok(perft(position, depth)),
+        };
+        let parts = threads.install(|| divide_parallel_with(&start, 6, nodes, |_, _| ()));
+        let nodes: u128 = parts
+            .expect("a small count")
+            .iter()
+            .map(|part| part.1)
+            .sum();
+        assert_eq!(nodes, 119_060_324, "threads count otherwise");
+        nodes as u64
+    };
+    Table::head("two threads", "two", "one");
+    for (name, bytes) in [
+        ("orthodox-chess", None),
+        ("orthodox-chess, with a table", Some(64 << 20)),
+    ] {
+        let ratio = measure(|| count(&two, bytes), || count(&one, bytes));
+        table.row(name, Some(1.9), ratio);
     }
 }
 
