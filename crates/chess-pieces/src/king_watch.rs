@@ -60,7 +60,7 @@ impl<G: Geometry> KingLines<G> {
     }
 }
 
-/// Tells of the moves of one army which of them can change the checks to a king of another, or the pins
+/// Tells of the moves of an army which of them can change the checks to a king, mostly another army's, or the pins
 /// to it: what is known of that king before is true after all others.
 ///
 /// Most moves are others. A game that looks at the king of the next army after each move looks once at
@@ -103,7 +103,7 @@ pub struct KingWatch<R: PieceRules, const TYPES: usize = 6> {
 }
 
 impl<R: PieceRules, const TYPES: usize> KingWatch<R, TYPES> {
-    /// Watches a king during moves of `us`; `hostile` are the pieces that can attack it. `None` if it is in
+    /// Watches a king, be it an own one, during moves of `us`; `hostile` are the pieces that can attack it. `None` if it is in
     /// check, and for types whose moves are not those of orthodox pieces and their compounds.
     #[inline]
     pub fn new<const ARMIES: usize>(
@@ -188,6 +188,7 @@ impl<R: PieceRules> Sight<R> {
     fn of(&self, movement: Movement) -> SquareSet<R::Board> {
         let board = R::Board::BOARD;
         let mut squares = SquareSet::EMPTY;
+        // Steps of the king itself, if it is an own one, lead to such squares too.
         if movement.king {
             squares |= board.neighbours(self.king);
         }

@@ -23,16 +23,21 @@ pub(crate) struct Foresight {
 }
 
 impl QuadKingdom {
-    /// What follows the moves of this turn; `None` if the next kingdom is in check or has no free pawn, and
-    /// where it is not known which kingdom is next.
+    /// What follows the moves of this turn; `None` if the king that the next kingdom has to keep safe is in check,
+    /// if it has no free pawn, and where partners move together.
     pub(crate) fn foresee(&self) -> Option<Foresight> {
-        let (us, them) = self.succession()?;
+        let us = self.turn.single()?;
         let mut next = *self;
         next.halfmove_clock = next.halfmove_clock.saturating_add(1);
         next.ply = next.ply.saturating_add(1);
         next.pass_turn_on(us, &mut |_| ());
-        let king = self.pieces().king(them)?;
-        let mut watch = KingWatch::new(&self.board, us, king, self.pieces_hostile_to(them))?;
+        let them = next.turn.single()?;
+        let guarded = next.protected(them)?;
+        let (king, hostile) = (
+            self.pieces().king(guarded)?,
+            next.pieces_hostile_to(guarded),
+        );
+        let mut watch = KingWatch::new(&self.board, us, king, hostile)?;
         next.checks = watch.checks(self.pieces().army(them));
         let pawn = self.board.free_pawn(them, next.checks)?;
         watch.add(pawn | self.board.en_passant_squares());
@@ -107,5 +112,65 @@ impl QuadKingdom {
     fn look_again(&mut self) {
         self.review_en_passant();
         self.settle(&mut |_| ());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use variant_core::{Position, Rng, Variant};
+
+    use crate::QuadKingdom;
+
+    /// Black, who has control next, steps onto the rank where White's rook then pins Emerald's knight.
+    #[test]
+    fn a_step_of_the_king_that_emerald_has_to_keep_safe_is_of_concern() {
+        let position: QuadKingdom =
+            "*,*,8,*,*/*,*,8,*,*/12/12/2,mK,6,eP,2/7,bK,4/wR,3,eN,7/12/12/11,eK/*,*,8,*,*/\
+             *,*,wK,7,*,* three:mb b wmbe - - 0,0,0,0 0 50"
+                .parse()
+                .expect("a position");
+        assert!(position.foresee().is_some());
+        let step = position.parse_move("h7h6").expect("a move");
+        let mut replies = None;
+        position.for_each_child(&mut position.clone(), |m, child| {
+            if m == step {
+                replies = Some(child.count_moves());
+            }
+        });
+        assert_eq!(replies, Some(position.play_unchecked(step).count_moves()));
+        assert_eq!(replies, Some(3 + 1)); // of the king and the pawn
+    }
+
+    /// In thousands of positions of random games of every mode: kingdoms fall in them, partners move together,
+    /// and Emerald moves for the player whose king it must not leave in check.
+    #[test]
+    fn what_is_foreseen_comes_about() {
+        for mode in QuadKingdom::MODES {
+            let (mut foreseen, mut positions) = (0, 0);
+            for seed in 0..24 {
+                let mut rng = Rng::new(seed);
+                let mut position = QuadKingdom::start(mode).expect("a mode");
+                let mut place = position;
+                for _ in 0..300 {
+                    position.for_each_child(&mut place, |m, child| {
+                        assert_eq!(
+                            *child,
+                            position.play_unchecked(m),
+                            "{mode}: {position}, {m}"
+                        );
+                    });
+                    foreseen += usize::from(position.foresee().is_some());
+                    positions += 1;
+                    let Some(m) = position.random_move(&mut rng) else {
+                        break;
+                    };
+                    position = position.play_unchecked(m);
+                }
+            }
+            assert!(
+                2 * foreseen > positions,
+                "{mode}: {foreseen} of {positions}"
+            );
+        }
     }
 }

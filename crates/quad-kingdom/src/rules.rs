@@ -282,6 +282,17 @@ impl Turn {
     }
 }
 
+impl Turn {
+    /// The kingdom that moves alone.
+    #[inline(always)]
+    pub(crate) const fn single(self) -> Option<Army> {
+        match self {
+            Self::One(army) | Self::Alternate { mover: army, .. } => Some(army),
+            Self::Together(..) => None,
+        }
+    }
+}
+
 /// The letters as in position texts.
 impl fmt::Display for Turn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
