@@ -35,6 +35,7 @@ mod drawing;
 mod game;
 mod movegen;
 pub mod prelude;
+mod replies;
 mod riders;
 mod setup;
 mod turning;

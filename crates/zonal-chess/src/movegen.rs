@@ -8,8 +8,8 @@ use chess_pieces::{
 };
 
 use crate::board::{BOARD, ZonalBoard};
+use crate::riders;
 use crate::turning::Turning;
-use crate::{riders, zones};
 
 type Set = SquareSet<ZonalBoard>;
 
@@ -98,42 +98,6 @@ where
     generator.visit::<US, B>(|batch| visit(turning.correct(batch)))
 }
 
-/// Whether the replies to all moves of an army but the [bending](bending) ones are orthodox.
-#[inline(always)]
-pub(crate) fn replies_are_orthodox<R, const TYPES: usize>(
-    board: &BoardState<R, 2, TYPES>,
-    us: Army,
-) -> bool
-where
-    R: PieceRules<Board = ZonalBoard>,
-{
-    let beyond = const { beyond_rooks::<R>() } & board.pieces().army(us);
-    riders::in_zones::<R, TYPES>(board.pieces()).is_empty()
-        && (board.castling() == CastlingRights::NONE || beyond.is_empty())
-}
-
-/// The squares to which moves of a batch bring a rider into a zone, or a piece beyond a castling rook:
-/// then lines bend, and castlings are looked at from there.
-#[inline(always)]
-pub(crate) fn bending<R, const TYPES: usize>(
-    board: &BoardState<R, 2, TYPES>,
-    batch: &MoveBatch<R>,
-) -> Set
-where
-    R: PieceRules<Board = ZonalBoard>,
-{
-    let beyond = if board.castling() == CastlingRights::NONE {
-        Set::EMPTY
-    } else {
-        const { beyond_rooks::<R>() }
-    };
-    match *batch {
-        MoveBatch::Piece { piece_type, .. } if !riders::turns::<R>(piece_type) => beyond,
-        MoveBatch::Pawns { .. } => beyond,
-        MoveBatch::Piece { .. } | MoveBatch::Promotions { .. } => beyond | zones::BOTH,
-    }
-}
-
 /// The castlings but those after which a piece beyond the castling rook attacks the king: the orthodox
 /// generator knows no square there, but here it is a Z square (ZC-2).
 #[inline(always)]
@@ -179,7 +143,7 @@ where
 }
 
 /// The squares beyond each castling rook, seen from its king.
-const fn beyond_rooks<R: PieceRules<Board = ZonalBoard>>() -> Set {
+pub(crate) const fn beyond_rooks<R: PieceRules<Board = ZonalBoard>>() -> Set {
     let mut squares = 0;
     let mut index = 0;
     while index < R::CASTLINGS.len() {

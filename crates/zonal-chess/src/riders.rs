@@ -6,10 +6,10 @@
 //! are followed one by one.
 
 use board_geometry::{Direction, Square};
-use chess_pieces::{PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces};
+use chess_pieces::{Move, PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces};
 
 use crate::board::{BOARD, EAST_ZONE, WEST_ZONE, ZonalBoard};
-use crate::zones::{self, BOTH, Set, WHOLE, ZONES, grid, ungrid};
+use crate::zones::{self, BOTH, Set, Squares, WHOLE, ungrid};
 
 /// The directions in which a piece type rides without limit, and so turns.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -124,6 +124,76 @@ pub(crate) fn pure<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
     }
 }
 
+/// Riders in zones, by the way they turn.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Riders {
+    orthogonal: Squares,
+    diagonal: Squares,
+    both: Squares,
+    other: Set,
+}
+
+impl Riders {
+    pub(crate) const NONE: Self = Self {
+        orthogonal: Squares::EMPTY,
+        diagonal: Squares::EMPTY,
+        both: Squares::EMPTY,
+        other: Set::EMPTY,
+    };
+
+    /// Sorts `riders`, all of which stand in zones.
+    #[inline(always)]
+    pub(crate) fn new<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
+        pieces: &Pieces<ZonalBoard, 2, TYPES>,
+        riders: Set,
+    ) -> Self {
+        let of = |types| Squares::new(riders & pieces.of_types(types));
+        Self {
+            orthogonal: of(const { types::<R>(Turn::Orthogonal) }),
+            diagonal: of(const { types::<R>(Turn::Diagonal) }),
+            both: of(const { types::<R>(Turn::Both) }),
+            other: riders & pieces.of_types(const { types::<R>(Turn::Other) }),
+        }
+    }
+
+    /// The squares they stand on.
+    #[inline(always)]
+    pub(crate) fn squares(&self) -> Set {
+        self.orthogonal.set() | self.diagonal.set() | self.both.set() | self.other
+    }
+
+    /// Without the one that may stand on a square.
+    #[inline(always)]
+    pub(crate) fn without(&self, square: Square<ZonalBoard>) -> Self {
+        Self {
+            orthogonal: self.orthogonal.without(square),
+            diagonal: self.diagonal.without(square),
+            both: self.both.without(square),
+            other: self.other.without(square),
+        }
+    }
+
+    /// After a move of any piece of their army.
+    #[inline(always)]
+    pub(crate) fn after<R: PieceRules<Board = ZonalBoard>>(&self, m: Move<R>) -> Self {
+        let mut riders = self.without(m.from);
+        let is_of = |types: PieceTypes| types.contains(m.becomes);
+        if !BOTH.contains(m.to) {
+            return riders;
+        }
+        if is_of(const { types::<R>(Turn::Orthogonal) }) {
+            riders.orthogonal = riders.orthogonal.with(m.to);
+        } else if is_of(const { types::<R>(Turn::Diagonal) }) {
+            riders.diagonal = riders.diagonal.with(m.to);
+        } else if is_of(const { types::<R>(Turn::Both) }) {
+            riders.both = riders.both.with(m.to);
+        } else if is_of(const { types::<R>(Turn::Other) }) {
+            riders.other.insert(m.to);
+        }
+        riders
+    }
+}
+
 /// The squares from which some riders in zones can make their next step: of the riders that go along
 /// ranks and files, and of those that go along diagonals, for each zone.
 #[derive(Clone, Copy, Debug)]
@@ -143,55 +213,56 @@ impl Reach {
         other: Set::EMPTY,
     };
 
-    /// The reach of these riders, all of which stand in zones.
+    /// The reach of these riders.
     #[inline]
     pub(crate) fn new<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
         pieces: &Pieces<ZonalBoard, 2, TYPES>,
-        riders: Set,
-        occupied: Set,
+        riders: &Riders,
+        occupied: &Squares,
     ) -> Self {
-        let (west, east) = (
-            Self::of_zone::<R, TYPES, 0>(pieces, riders, occupied),
-            Self::of_zone::<R, TYPES, 1>(pieces, riders, occupied),
-        );
-        let other = if const { types::<R>(Turn::Other).is_empty() } {
-            Set::EMPTY
-        } else {
-            others_attack::<R, TYPES>(pieces, riders, occupied)
-        };
-        Self {
-            orthogonal: [west.0, east.0],
-            diagonal: [west.1, east.1],
-            other,
+        let mut reach = Self::NONE;
+        for zone in 0..2 {
+            let empty = !occupied.in_zone(zone) & WHOLE[zone];
+            let reached = |riders: &Squares, step: fn(u32) -> u32| match riders.in_zone(zone) {
+                0 => 0,
+                start => zones::flood(start, empty, step),
+            };
+            let both = reached(&riders.both, zones::both_ways);
+            reach.orthogonal[zone] = reached(&riders.orthogonal, zones::orthogonally) | both;
+            reach.diagonal[zone] = reached(&riders.diagonal, zones::diagonally) | both;
         }
+        if const { !types::<R>(Turn::Other).is_empty() } {
+            reach.other = others_attack::<R, TYPES>(pieces, riders.other, occupied.set());
+        }
+        reach
     }
 
-    #[inline(always)]
-    fn of_zone<R: PieceRules<Board = ZonalBoard>, const TYPES: usize, const ZONE: usize>(
-        pieces: &Pieces<ZonalBoard, 2, TYPES>,
-        riders: Set,
-        occupied: Set,
-    ) -> (u32, u32) {
-        let here = riders & ZONES[ZONE];
-        if here.is_empty() {
-            return (0, 0);
-        }
-        let empty = !grid::<ZONE>(occupied) & WHOLE[ZONE];
-        let of = |types| {
-            let those = pieces.of_types(types) & here;
-            if those.is_empty() {
-                0
-            } else {
-                grid::<ZONE>(those)
-            }
+    /// How the riders look at a king.
+    pub(crate) fn lines_to(&self, king: Square<ZonalBoard>, occupied: Set) -> Lines {
+        let mut lines = Lines {
+            open: Set::EMPTY,
+            guards: Set::EMPTY,
+            may_open: !self.other.is_empty(),
         };
-        let orthogonal = of(const { types::<R>(Turn::Orthogonal) });
-        let diagonal = of(const { types::<R>(Turn::Diagonal) });
-        let both = of(const { types::<R>(Turn::Both) });
-        let orthogonal = zones::flood(orthogonal, empty, zones::orthogonally);
-        let diagonal = zones::flood(diagonal, empty, zones::diagonally);
-        let both = zones::flood(both, empty, zones::both_ways);
-        (orthogonal | both, diagonal | both)
+        for zone in 0..2 {
+            if self.orthogonal[zone] | self.diagonal[zone] == 0 {
+                continue;
+            }
+            let between = |gate| BOARD.between(gate, king) & occupied;
+            let reached = self.gates_to(zone, king);
+            for gate in zones::places(zone, reached) {
+                let blockers = between(gate);
+                if blockers.is_empty() {
+                    lines.open.insert(gate);
+                } else if !blockers.is_many() {
+                    lines.guards |= blockers;
+                }
+            }
+            let gates = zones::gates(zone, king);
+            let others = (gates.orthogonal | gates.diagonal) & !reached;
+            lines.may_open |= zones::places(zone, others).any(|gate| between(gate).is_empty());
+        }
+        lines
     }
 
     /// Whether the riders attack a square. One that stands on the square itself counts if it can turn
@@ -210,11 +281,6 @@ impl Reach {
     fn gates_to(&self, zone: usize, square: Square<ZonalBoard>) -> u32 {
         let gates = zones::gates(zone, square);
         gates.orthogonal & self.orthogonal[zone & 1] | gates.diagonal & self.diagonal[zone & 1]
-    }
-
-    /// The gates of a square that the riders reach, in both zones.
-    pub(crate) fn reached_gates(&self, square: Square<ZonalBoard>) -> Set {
-        ungrid::<0>(self.gates_to(0, square)) | ungrid::<1>(self.gates_to(1, square))
     }
 
     /// The squares on which a line of the riders can be blocked inside a zone, with those of the riders
@@ -242,13 +308,24 @@ impl Reach {
     }
 }
 
+/// How riders in zones look at a king.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Lines {
+    /// The gates of the king from which they attack it.
+    pub(crate) open: Set,
+    /// What alone stands between the king and a gate that they reach.
+    pub(crate) guards: Set,
+    /// Whether they would attack it if they reached more squares of a zone.
+    pub(crate) may_open: bool,
+}
+
 /// The squares that a rider attacks from a square of a zone by riding, over bent lines too; not the
 /// square itself (ZC-5).
 #[inline]
 pub(crate) fn attacks<R: PieceRules<Board = ZonalBoard>>(
     piece_type: PieceType,
     from: Square<ZonalBoard>,
-    occupied: Set,
+    occupied: &Squares,
 ) -> Set {
     let is_of = |types: PieceTypes| types.contains(piece_type);
     let turn = if is_of(const { types::<R>(Turn::Orthogonal) }) {
@@ -258,7 +335,7 @@ pub(crate) fn attacks<R: PieceRules<Board = ZonalBoard>>(
     } else if is_of(const { types::<R>(Turn::Both) }) {
         Turn::Both
     } else {
-        return other_attacks::<R>(piece_type, from, occupied);
+        return other_attacks::<R>(piece_type, from, occupied.set());
     };
     if WEST_ZONE.contains(from) {
         attacks_in::<0>(turn, from, occupied)
@@ -268,9 +345,10 @@ pub(crate) fn attacks<R: PieceRules<Board = ZonalBoard>>(
 }
 
 #[inline(always)]
-fn attacks_in<const ZONE: usize>(turn: Turn, from: Square<ZonalBoard>, occupied: Set) -> Set {
-    let empty = !grid::<ZONE>(occupied) & WHOLE[ZONE];
-    let start = grid::<ZONE>(from.into());
+fn attacks_in<const ZONE: usize>(turn: Turn, from: Square<ZonalBoard>, occupied: &Squares) -> Set {
+    let empty = !occupied.in_zone(ZONE) & WHOLE[ZONE];
+    let start = Squares::EMPTY.with(from).in_zone(ZONE);
+    let occupied = occupied.set();
     let (inside, outside) = match turn {
         Turn::Orthogonal => {
             let reached = zones::flood(start, empty, zones::orthogonally);
@@ -296,16 +374,14 @@ fn attacks_in<const ZONE: usize>(turn: Turn, from: Square<ZonalBoard>, occupied:
     ungrid::<ZONE>(inside & WHOLE[ZONE] & !start) | outside
 }
 
-/// What those of the riders attack whose directions are neither those of a rook nor of a bishop nor of a
-/// queen.
+/// What riders attack whose directions are neither those of a rook nor of a bishop nor of a queen.
 #[inline(never)]
 fn others_attack<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
     pieces: &Pieces<ZonalBoard, 2, TYPES>,
     riders: Set,
     occupied: Set,
 ) -> Set {
-    let others = riders & pieces.of_types(const { types::<R>(Turn::Other) });
-    others.iter().fold(Set::EMPTY, |attacked, from| {
+    riders.iter().fold(Set::EMPTY, |attacked, from| {
         let piece_type = pieces.type_at(from).unwrap_or(PieceType::PAWN);
         attacked | other_attacks::<R>(piece_type, from, occupied)
     })

@@ -12,8 +12,8 @@ use board_geometry::{Direction, Square, SquareSet};
 use chess_pieces::{Army, KingSafety, MoveBatch, PieceRules, PieceType, Pieces, attackers};
 
 use crate::board::{BOARD, ZonalBoard};
-use crate::riders::{self, Reach};
-use crate::zones::{self, Set};
+use crate::riders::{self, Reach, Riders};
+use crate::zones::{self, Set, Squares};
 
 type At = Square<ZonalBoard>;
 
@@ -38,8 +38,15 @@ pub fn turning_attackers<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
     let riders = (riders::in_zones::<R, TYPES>(pieces) & attacking).without(square);
     let straight = attacking - riders::pure::<R, TYPES>(pieces, riders);
     let found = attackers::<R, 2, TYPES>(pieces, square, straight, occupied);
-    let reach = |riders| Reach::new::<R, TYPES>(pieces, riders, occupied);
-    if riders.is_empty() || !reach(riders).attacks(square, occupied) {
+    if riders.is_empty() {
+        return found;
+    }
+    let squares = Squares::new(occupied);
+    let reach = |riders| {
+        let riders = Riders::new::<R, TYPES>(pieces, riders);
+        Reach::new::<R, TYPES>(pieces, &riders, &squares)
+    };
+    if !reach(riders).attacks(square, occupied) {
         return found;
     }
     let attacks = |rider: &At| reach((*rider).into()).attacks(square, occupied);
@@ -49,7 +56,7 @@ pub fn turning_attackers<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
 /// What the hostile riders in zones make of the moves around a king.
 #[derive(Clone, Copy, Debug)]
 struct Bent {
-    riders: Set,
+    riders: Riders,
     reach: Reach,
     /// Where a piece other than the king must go to close every bent line to the king: anywhere if
     /// there is none.
@@ -61,7 +68,7 @@ struct Bent {
 
 impl Bent {
     const NONE: Self = Self {
-        riders: Set::EMPTY,
+        riders: Riders::NONE,
         reach: Reach::NONE,
         check_mask: BOARD.all(),
         suspects: Set::EMPTY,
@@ -73,43 +80,31 @@ impl Bent {
         king: At,
         own: Set,
         riders: Set,
-        occupied: Set,
+        occupied: &Squares,
     ) -> Self {
         if riders.is_empty() {
             return Self::NONE;
         }
-        let reach = Reach::new::<R, TYPES>(pieces, riders, occupied);
+        let riders = Riders::new::<R, TYPES>(pieces, riders);
+        let reach = Reach::new::<R, TYPES>(pieces, &riders, occupied);
+        let lines = reach.lines_to(king, occupied.set());
+        let others_check = reach.attacked_by_others().contains(king);
         let mut bent = Self {
             riders,
             reach,
+            checks: others_check || !lines.open.is_empty(),
             ..Self::NONE
         };
-        let mut open_gates = Set::EMPTY;
-        for gate in reach.reached_gates(king) {
-            let blockers = BOARD.between(gate, king) & occupied;
-            if blockers.is_empty() {
-                open_gates.insert(gate);
-            } else if !blockers.is_many() {
-                bent.suspects |= blockers & own;
-            }
-        }
-        let others_check = reach.attacked_by_others().contains(king);
-        bent.checks = others_check || !open_gates.is_empty();
         if bent.checks {
-            bent.suspects |= reach.border() & own;
-            let last_run = match open_gates.single() {
+            bent.suspects = (lines.guards | reach.border()) & own;
+            let last_run = match lines.open.single() {
                 Some(gate) if !others_check => BOARD.between(gate, king),
                 _ => Set::EMPTY,
             };
             bent.check_mask =
                 last_run | bent.closing_squares::<R, TYPES>(pieces, king, last_run, occupied);
         } else {
-            for piece in (reach.border() & own).without(king) {
-                let opened = occupied.without(piece);
-                if Reach::new::<R, TYPES>(pieces, riders, opened).attacks(king, opened) {
-                    bent.suspects.insert(piece);
-                }
-            }
+            bent.suspects = suspects::<R, TYPES>(pieces, king, own, &riders, &reach, occupied);
         }
         bent
     }
@@ -121,16 +116,67 @@ impl Bent {
         pieces: &Pieces<ZonalBoard, 2, TYPES>,
         king: At,
         last_run: Set,
-        occupied: Set,
+        occupied: &Squares,
     ) -> Set {
         let closes = |square: &At| {
-            let riders = self.riders.without(*square);
-            let occupied = occupied.with(*square);
-            !Reach::new::<R, TYPES>(pieces, riders, occupied).attacks(king, occupied)
+            let (riders, occupied) = (self.riders.without(*square), occupied.with(*square));
+            !Reach::new::<R, TYPES>(pieces, &riders, &occupied).attacks(king, occupied.set())
         };
-        let candidates = (self.reach.squares() | self.riders) - last_run;
+        let candidates = (self.reach.squares() | self.riders.squares()) - last_run;
         candidates.iter().filter(closes).collect()
     }
+}
+
+/// Those of the `own` pieces whose leaving their square may open a bent line to their king, which is not in check.
+pub(crate) fn suspects<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
+    pieces: &Pieces<ZonalBoard, 2, TYPES>,
+    king: At,
+    own: Set,
+    riders: &Riders,
+    reach: &Reach,
+    occupied: &Squares,
+) -> Set {
+    let lines = reach.lines_to(king, occupied.set());
+    let mut suspects = lines.guards & own;
+    if !lines.may_open {
+        return suspects;
+    }
+    for piece in (reach.border() & own).without(king) {
+        let opened = occupied.without(piece);
+        if Reach::new::<R, TYPES>(pieces, riders, &opened).attacks(king, opened.set()) {
+            suspects.insert(piece);
+        }
+    }
+    suspects
+}
+
+/// Those of some squares that riders attack once a king has left its own, where they have some reach; a rider on
+/// such a square is taken there.
+pub(crate) fn attacked_around<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
+    pieces: &Pieces<ZonalBoard, 2, TYPES>,
+    king: At,
+    riders: &Riders,
+    reach: &Reach,
+    occupied: &Squares,
+    squares: Set,
+) -> Set {
+    let occupied = occupied.without(king);
+    let reach_of = |riders: &Riders| Reach::new::<R, TYPES>(pieces, riders, &occupied);
+    // Without the king in their way lines are longer, and inside a zone there are more routes.
+    let lifted = if zones::BOTH.contains(king) || !reach.attacked_by_others().is_empty() {
+        reach_of(riders)
+    } else {
+        *reach
+    };
+    let standing = riders.squares();
+    let is_attacked = |to: &At| {
+        if standing.contains(*to) {
+            reach_of(&riders.without(*to)).attacks(*to, occupied.set())
+        } else {
+            lifted.attacks(*to, occupied.set())
+        }
+    };
+    squares.iter().filter(is_attacked).collect()
 }
 
 /// A generator's batches set right for riders in zones.
@@ -138,7 +184,7 @@ impl Bent {
 pub(crate) struct Turning<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> {
     pieces: &'a Pieces<ZonalBoard, 2, TYPES>,
     us: Army,
-    occupied: Set,
+    occupied: Squares,
     /// Against all hostile pieces but those that only turn, with the squares that close bent checks.
     pub(crate) safety: KingSafety<R>,
     bent: Bent,
@@ -156,12 +202,12 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
         own: Set,
         hostile: Set,
     ) -> Self {
-        let occupied = own | hostile;
         let in_zones = riders::in_zones::<R, TYPES>(pieces);
         let riders = in_zones & hostile;
-        let bent = Bent::new::<R, TYPES>(pieces, king, own, riders, occupied);
+        let occupied = Squares::new(own | hostile);
+        let bent = Bent::new::<R, TYPES>(pieces, king, own, riders, &occupied);
         let straight = hostile - riders::pure::<R, TYPES>(pieces, riders);
-        let mut safety = KingSafety::new(pieces, king, straight, occupied);
+        let mut safety = KingSafety::new(pieces, king, straight, own | hostile);
         safety.check_mask &= bent.check_mask;
         if bent.checks {
             // Which of them it is does not matter to the generator: no castling out of check.
@@ -188,7 +234,7 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
                 piece_type: PieceType::PAWN,
                 ..
             }
-            | MoveBatch::Promotions { .. } => !self.bent.riders.is_empty(),
+            | MoveBatch::Promotions { .. } => !self.bent.riders.squares().is_empty(),
             MoveBatch::Piece { from, .. } => self.special.contains(from),
             MoveBatch::Pawns { .. } => !self.bent.suspects.is_empty(),
         };
@@ -270,11 +316,11 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
     fn turning_targets(&self, piece_type: PieceType, from: At) -> Set {
         let own = self.pieces.army(self.us);
         let targets =
-            (riders::attacks::<R>(piece_type, from, self.occupied) - own) & self.safety.check_mask;
+            (riders::attacks::<R>(piece_type, from, &self.occupied) - own) & self.safety.check_mask;
         match BOARD.direction(self.safety.king, from) {
             // A bent line may come back to the line of the pin beyond the piece that pins.
             Some(direction) if self.safety.pinned.contains(from) => {
-                let lifted = self.occupied.without(from);
+                let lifted = self.occupied.set().without(from);
                 targets & BOARD.ray_attacks(self.safety.king, direction, lifted)
             }
             _ => targets,
@@ -292,28 +338,19 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
 
     /// Those of the squares that no bent line attacks once the king has left its own.
     fn safe_for_king(&self, squares: Set) -> Set {
-        if squares.is_empty() || self.bent.riders.is_empty() {
+        if squares.is_empty() || self.bent.riders.squares().is_empty() {
             return squares;
         }
-        let (king, riders) = (self.safety.king, self.bent.riders);
-        let occupied = self.occupied.without(king);
-        // Without the king in their way lines are longer, and inside a zone there are more routes.
-        let reach =
-            if zones::BOTH.contains(king) || !self.bent.reach.attacked_by_others().is_empty() {
-                self.reach(riders, occupied)
-            } else {
-                self.bent.reach
-            };
-        let is_safe = |to: At| {
-            if riders.contains(to) {
-                !self
-                    .reach(riders.without(to), occupied)
-                    .attacks(to, occupied)
-            } else {
-                !reach.attacks(to, occupied)
-            }
-        };
-        squares.iter().filter(|&to| is_safe(to)).collect()
+        let (king, riders) = (self.safety.king, &self.bent.riders);
+        squares
+            - attacked_around::<R, TYPES>(
+                self.pieces,
+                king,
+                riders,
+                &self.bent.reach,
+                &self.occupied,
+                squares,
+            )
     }
 
     /// Whether castling crosses no bent line.
@@ -333,30 +370,26 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
     }
 
     fn is_safe(&self, from: At, to: At) -> bool {
-        self.is_safe_after(to.into(), self.occupied.without(from).with(to))
+        self.is_safe_after(to, &self.occupied.without(from).with(to))
     }
 
-    fn is_safe_after(&self, taken: Set, occupied: Set) -> bool {
-        let riders = self.bent.riders - taken;
-        !self
-            .reach(riders, occupied)
-            .attacks(self.safety.king, occupied)
+    /// Whether the king is safe from bent lines once a piece is taken and some squares are occupied.
+    fn is_safe_after(&self, taken: At, occupied: &Squares) -> bool {
+        let riders = self.bent.riders.without(taken);
+        !Reach::new::<R, TYPES>(self.pieces, &riders, occupied)
+            .attacks(self.safety.king, occupied.set())
     }
 
     /// Whether a pawn's move leaves the king safe from bent lines. A capture en passant changes three
     /// squares, so that any pawn can open a line by it.
     fn pawn_is_safe(&self, from: At, to: At) -> bool {
-        let is_en_passant = from.file() != to.file() && !self.occupied.contains(to);
+        let is_en_passant = from.file() != to.file() && !self.occupied.set().contains(to);
         if !is_en_passant {
             return !self.bent.suspects.contains(from) || self.is_safe(from, to);
         }
         // The pawn taken stands on the file of the one square and on the rank of the other.
         let pawn = BOARD.at(to.file(), from.rank());
         let left = self.occupied.without(from).with(to);
-        pawn.is_none_or(|pawn| self.is_safe_after(pawn.into(), left.without(pawn)))
-    }
-
-    fn reach(&self, riders: Set, occupied: Set) -> Reach {
-        Reach::new::<R, TYPES>(self.pieces, riders, occupied)
+        pawn.is_none_or(|pawn| self.is_safe_after(pawn, &left.without(pawn)))
     }
 }

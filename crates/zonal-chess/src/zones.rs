@@ -77,6 +77,80 @@ pub(crate) fn grid<const ZONE: usize>(set: Set) -> u32 {
     grid
 }
 
+/// The place of each square as a grid of its own; empty for squares that are not in the zone.
+static BITS: [[u32; 128]; 2] = [bits(0), bits(1)];
+
+const fn bits(zone: usize) -> [u32; 128] {
+    let mut bits = [0; 128];
+    let mut index = 0;
+    while index < BOARD.len() {
+        let square = Square::from_index(index as u8);
+        if is_in(zone, square) {
+            bits[index] = 1 << place(zone, square);
+        }
+        index += 1;
+    }
+    bits
+}
+
+/// A square as a grid of each zone.
+#[inline(always)]
+fn grids_of(square: Square<ZonalBoard>) -> [u32; 2] {
+    let index = usize::from(square.index() & 127);
+    [BITS[0][index], BITS[1][index]]
+}
+
+/// Some squares of the board, of which those in zones are grids too.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Squares {
+    set: Set,
+    grids: [u32; 2],
+}
+
+impl Squares {
+    pub(crate) const EMPTY: Self = Self {
+        set: Set::EMPTY,
+        grids: [0; 2],
+    };
+
+    #[inline(always)]
+    pub(crate) fn new(set: Set) -> Self {
+        Self {
+            set,
+            grids: [grid::<0>(set), grid::<1>(set)],
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) const fn set(&self) -> Set {
+        self.set
+    }
+
+    /// Those in a zone.
+    #[inline(always)]
+    pub(crate) const fn in_zone(&self, zone: usize) -> u32 {
+        self.grids[zone & 1]
+    }
+
+    #[inline(always)]
+    pub(crate) fn with(&self, square: Square<ZonalBoard>) -> Self {
+        let [west, east] = grids_of(square);
+        Self {
+            set: self.set.with(square),
+            grids: [self.grids[0] | west, self.grids[1] | east],
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn without(&self, square: Square<ZonalBoard>) -> Self {
+        let [west, east] = grids_of(square);
+        Self {
+            set: self.set.without(square),
+            grids: [self.grids[0] & !west, self.grids[1] & !east],
+        }
+    }
+}
+
 /// The squares of a grid of zone `ZONE`.
 #[inline(always)]
 pub(crate) fn ungrid<const ZONE: usize>(grid: u32) -> Set {

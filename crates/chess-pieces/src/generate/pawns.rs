@@ -48,21 +48,33 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         check_mask: SquareSet<R::Board>,
     ) -> usize {
         let mut count = 0;
-        let mut add = |batch: MoveBatch<R>| {
+        let _ = self.visit_pawns_of_army(army, own, check_mask, |batch| {
             count += batch.len();
-            Continue(())
-        };
+            ControlFlow::<()>::Continue(())
+        });
+        count
+    }
+
+    /// As [`visit_pawns`](Self::visit_pawns), for an army known at run time.
+    #[inline(always)]
+    pub(crate) fn visit_pawns_of_army<B>(
+        &self,
+        army: Army,
+        own: SquareSet<R::Board>,
+        check_mask: SquareSet<R::Board>,
+        mut visit: impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         macro_rules! dispatch {
             ($($number:literal)*) => {
                 $(if const { $number < ARMIES } {
                     if army.index() == $number {
-                        let _ = self.visit_pawns::<$number, ()>(own, check_mask, &mut add);
+                        return self.visit_pawns::<$number, B>(own, check_mask, &mut visit);
                     }
                 })*
             };
         }
         dispatch!(0 1 2 3 4 5 6 7);
-        count
+        Continue(())
     }
 
     #[inline(always)]

@@ -9,6 +9,7 @@
 mod answered;
 mod castled;
 mod changes;
+mod off_table;
 mod spared;
 mod survey;
 
@@ -18,6 +19,7 @@ use board_geometry::{Geometry, Square, SquareSet};
 use smallvec::SmallVec;
 use variant_core::{Position, visit_outlined};
 
+pub use self::off_table::{AllByTable, Change, OffTable, OffTableReplies};
 use self::spared::Spared;
 use crate::attacks::reach;
 use crate::definition::{Movement, Part, types_with};
@@ -64,7 +66,13 @@ const TYPES_COUNTED: usize = 16;
 /// # Ok::<(), board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct ReplyCounter<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize = 6> {
+pub struct ReplyCounter<
+    'a,
+    R: PieceRules,
+    const ARMIES: usize,
+    const TYPES: usize = 6,
+    O: OffTable<R> = AllByTable,
+> {
     board: &'a BoardState<R, ARMIES, TYPES>,
     /// The army whose moves are answered.
     us: Army,
@@ -121,6 +129,7 @@ pub struct ReplyCounter<'a, R: PieceRules, const ARMIES: usize, const TYPES: usi
     officer_moves: usize,
     /// How many pieces other than the king can move; of pawns, those that can step.
     mobile: usize,
+    off_table: O,
 }
 
 /// A piece other than a king or a pawn, and what it can do.
@@ -135,7 +144,24 @@ struct Officer<G: Geometry> {
 }
 
 impl<G: Geometry> Officer<G> {
-    /// The number of its moves to open squares it attacks, beside a king, with some pieces pinned to it.
+    /// The open squares of those it attacks, beside a king, with some pieces pinned to it.
+    #[inline(always)]
+    fn targets(
+        &self,
+        attacks: SquareSet<G>,
+        king: Square<G>,
+        pinned: SquareSet<G>,
+        open: SquareSet<G>,
+    ) -> SquareSet<G> {
+        let allowed = if pinned.contains(self.from) {
+            G::BOARD.ray_through(king, self.from)
+        } else {
+            G::BOARD.all()
+        };
+        attacks & allowed & open
+    }
+
+    /// The number of these.
     #[inline(always)]
     fn moves_of(
         &self,
@@ -144,12 +170,7 @@ impl<G: Geometry> Officer<G> {
         pinned: SquareSet<G>,
         open: SquareSet<G>,
     ) -> usize {
-        let allowed = if pinned.contains(self.from) {
-            G::BOARD.ray_through(king, self.from)
-        } else {
-            G::BOARD.all()
-        };
-        (attacks & allowed & open).len()
+        self.targets(attacks, king, pinned, open).len()
     }
 }
 
@@ -192,7 +213,9 @@ struct Departure<G: Geometry> {
     is_immune: bool,
 }
 
-impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R, ARMIES, TYPES> {
+impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
+    ReplyCounter<'_, R, ARMIES, TYPES, O>
+{
     /// The movements of all types, so that those of a type known at run time are at hand.
     const MOVEMENTS: [Movement; TYPES_COUNTED] = {
         let mut all = [Movement::of::<R>(0); TYPES_COUNTED];
@@ -323,7 +346,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         if self.shields.contains(from) || !Self::THIRD && is_immune {
             return None;
         }
-        if !self.is_hostile() {
+        if !self.is_hostile() || O::ANY && !self.hostile.contains(from) {
             return Some(Departure {
                 attacked: self.attacked.once,
                 rays: self.rays.once,
@@ -367,6 +390,15 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         if Self::THIRD && !self.en_passant_zone.is_disjoint(touched) {
             return None;
         }
+        let change = Change {
+            m,
+            occupied,
+            destinations,
+            pinned,
+            zone: self.zone_after(m),
+        };
+        let off_table = self.off_table.after(&change)?;
+        let arrival = arrival | off_table.attacked;
         let (moves, castling) = if Self::THIRD && !self.spared_lines.is_disjoint(touched) {
             if self.is_spared_from(m) || self.en_passant_captures > 0 {
                 return None;
@@ -378,11 +410,18 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
             let pawns = self.pawn_replies(m, occupied, destinations, pinned);
             (officers + pawns, self.castling)
         };
-        let replies = moves
+        let replies = moves + off_table.moves - self.forbidden_replies(&change, off_table.held)
             + self.king_replies(departure, m, occupied, destinations, arrival, castling)
             + self.en_passant_captures;
         // Whether it is mate, stalemate or an elimination is for the game to say.
         (replies != 0).then_some(replies)
+    }
+
+    /// The squares whose safety decides on the moves of the king after a move, which may have taken a piece
+    /// beside it.
+    #[inline(always)]
+    fn zone_after(&self, m: Move<R>) -> SquareSet<R::Board> {
+        self.zone | R::Board::BOARD.neighbours(self.king) & m.to.into()
     }
 
     /// Whether the army that moves is hostile to the army that answers.

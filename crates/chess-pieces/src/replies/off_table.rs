@@ -1,0 +1,133 @@
+//! Pieces whose attacks the table of piece types does not tell.
+
+use core::ops::ControlFlow;
+
+use board_geometry::{Square, SquareSet};
+
+use super::ReplyCounter;
+use crate::attacks::reach;
+use crate::{Move, PieceRules, PieceType};
+
+/// Pieces of a game of two armies that attack other squares than the table of piece types says, as seen by a
+/// [`ReplyCounter`](crate::ReplyCounter): riders whose lines bend, say.
+///
+/// The counter passes these pieces over and asks, move by move, what they add.
+pub trait OffTable<R: PieceRules> {
+    /// Whether there can be such pieces. If not, the compiler leaves out what asks about them.
+    const ANY: bool = true;
+
+    /// These pieces, of both armies; neither kings nor pawns.
+    fn pieces(&self) -> SquareSet<R::Board>;
+
+    /// What they add once a move is made; `None` if the move is to be made and its replies are to be generated.
+    /// That has to be so if they give check.
+    ///
+    /// The piece that moves may become or cease to be one of them. From where it arrives, the counter takes it to
+    /// attack by the table too.
+    fn after(&self, change: &Change<R>) -> Option<OffTableReplies<R>>;
+
+    /// Whether a [held](OffTableReplies::held) piece may go to a square, one of those that the table and the pins
+    /// by pieces of the table leave it.
+    fn allows(&self, change: &Change<R>, from: Square<R::Board>, to: Square<R::Board>) -> bool;
+}
+
+/// A move that is answered, and what the counter knows about the board after it. It is no castling and no capture
+/// en passant, nor does it give a right to one.
+#[derive(Clone, Copy, Debug)]
+pub struct Change<R: PieceRules> {
+    /// The move.
+    pub m: Move<R>,
+    /// The squares with any piece after it.
+    pub occupied: SquareSet<R::Board>,
+    /// The squares that the pieces of the army that answers may go to.
+    pub destinations: SquareSet<R::Board>,
+    /// The pieces of that army which are pinned by pieces that move by the table.
+    pub pinned: SquareSet<R::Board>,
+    /// The squares whose safety decides on the moves of its king, castlings included.
+    pub zone: SquareSet<R::Board>,
+}
+
+/// What pieces [off the table](OffTable) add to the replies to a move.
+#[derive(Clone, Copy, Debug)]
+pub struct OffTableReplies<R: PieceRules> {
+    /// The legal moves of those of the army that answers.
+    pub moves: usize,
+    /// The squares of the [zone](Change::zone) that those of the other army attack once the king has left its
+    /// square; a piece on such a square does not attack it itself. Further squares may be among them.
+    pub attacked: SquareSet<R::Board>,
+    /// Pieces of the army that answers, other than its king and those off the table, that may not make
+    /// [every](OffTable::allows) move that they would have by the table.
+    pub held: SquareSet<R::Board>,
+}
+
+/// No piece [off the table](OffTable).
+#[derive(Clone, Copy, Debug, Default)]
+pub struct AllByTable;
+
+impl<R: PieceRules> OffTable<R> for AllByTable {
+    const ANY: bool = false;
+
+    #[inline(always)]
+    fn pieces(&self) -> SquareSet<R::Board> {
+        SquareSet::EMPTY
+    }
+
+    #[inline(always)]
+    fn after(&self, _: &Change<R>) -> Option<OffTableReplies<R>> {
+        Some(OffTableReplies {
+            moves: 0,
+            attacked: SquareSet::EMPTY,
+            held: SquareSet::EMPTY,
+        })
+    }
+
+    #[inline(always)]
+    fn allows(&self, _: &Change<R>, _: Square<R::Board>, _: Square<R::Board>) -> bool {
+        true
+    }
+}
+
+impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
+    ReplyCounter<'_, R, ARMIES, TYPES, O>
+{
+    /// How many of the replies of held pieces that are counted by the table are forbidden.
+    #[inline(always)]
+    pub(super) fn forbidden_replies(&self, change: &Change<R>, held: SquareSet<R::Board>) -> usize {
+        if !O::ANY || held.is_empty() {
+            return 0;
+        }
+        self.forbidden_officer_replies(change, held) + self.forbidden_pawn_replies(change, held)
+    }
+
+    fn forbidden_officer_replies(&self, change: &Change<R>, held: SquareSet<R::Board>) -> usize {
+        let mut forbidden = 0;
+        for officer in self.riders.iter().chain(&self.leapers) {
+            if !held.contains(officer.from) {
+                continue;
+            }
+            let movement = Self::movement(officer.piece_type);
+            let reached = reach::<R>(movement, officer.piece_type, officer.from, change.occupied);
+            let targets = officer.targets(reached, self.king, change.pinned, change.destinations);
+            let is_forbidden =
+                |to: &Square<R::Board>| !self.off_table.allows(change, officer.from, *to);
+            forbidden += targets.iter().filter(is_forbidden).count();
+        }
+        forbidden
+    }
+
+    fn forbidden_pawn_replies(&self, change: &Change<R>, held: SquareSet<R::Board>) -> usize {
+        let mut forbidden = 0;
+        let pawns = held & self.board.pieces().of_type(PieceType::PAWN);
+        if pawns.is_empty() {
+            return 0;
+        }
+        let generator = self.pawn_generator(change.occupied, change.destinations, change.pinned);
+        let _ = generator.visit_pawns_of_army(self.them, pawns, change.destinations, |batch| {
+            for m in batch {
+                forbidden += usize::from(!self.off_table.allows(change, m.from, m.to));
+            }
+            ControlFlow::<()>::Continue(())
+        });
+        forbidden
+    }
+}
