@@ -116,7 +116,8 @@ where
     shielded_castlings(board, us, beyond)
 }
 
-/// The castlings of an army that leave its king safe from the pieces `beyond` the rooks.
+/// The castlings without those of an army that are possible now and leave its king unsafe from the pieces `beyond`
+/// the rooks.
 #[cold]
 fn shielded_castlings<R, const TYPES: usize>(
     board: &BoardState<R, 2, TYPES>,
@@ -134,6 +135,7 @@ where
             .with(rules.king_to)
             .with(rules.rook_to);
         if rules.army == us
+            && rules.empty.is_disjoint(pieces.occupied())
             && !attackers::<R, 2, TYPES>(pieces, rules.king_to, beyond, occupied).is_empty()
         {
             rights = rights.without(index);

@@ -36,6 +36,7 @@ pub(crate) fn count(position: &Zonal) -> Option<u64> {
     }
     let (hostile, destinations) = (pieces.army(us), !pieces.army(us.enemy()));
     ReplyCounter::with(board, us, us.enemy(), hostile, destinations, |counter| {
+        let counter = &*counter;
         counter.count_all_but(position, |batch| bending(position, batch))
     })
 }

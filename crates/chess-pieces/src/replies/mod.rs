@@ -144,24 +144,7 @@ struct Officer<G: Geometry> {
 }
 
 impl<G: Geometry> Officer<G> {
-    /// The open squares of those it attacks, beside a king, with some pieces pinned to it.
-    #[inline(always)]
-    fn targets(
-        &self,
-        attacks: SquareSet<G>,
-        king: Square<G>,
-        pinned: SquareSet<G>,
-        open: SquareSet<G>,
-    ) -> SquareSet<G> {
-        let allowed = if pinned.contains(self.from) {
-            G::BOARD.ray_through(king, self.from)
-        } else {
-            G::BOARD.all()
-        };
-        attacks & allowed & open
-    }
-
-    /// The number of these.
+    /// The number of its moves to open squares it attacks, beside a king, with some pieces pinned to it.
     #[inline(always)]
     fn moves_of(
         &self,
@@ -170,7 +153,12 @@ impl<G: Geometry> Officer<G> {
         pinned: SquareSet<G>,
         open: SquareSet<G>,
     ) -> usize {
-        self.targets(attacks, king, pinned, open).len()
+        let allowed = if pinned.contains(self.from) {
+            G::BOARD.ray_through(king, self.from)
+        } else {
+            G::BOARD.all()
+        };
+        (attacks & allowed & open).len()
     }
 }
 
@@ -390,14 +378,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         if Self::THIRD && !self.en_passant_zone.is_disjoint(touched) {
             return None;
         }
-        let change = Change {
-            m,
-            occupied,
-            destinations,
-            pinned,
-            zone: self.zone_after(m),
-        };
-        let off_table = self.off_table.after(&change)?;
+        let off_table = self.off_table_replies(m, occupied, destinations, pinned)?;
         let arrival = arrival | off_table.attacked;
         let (moves, castling) = if Self::THIRD && !self.spared_lines.is_disjoint(touched) {
             if self.is_spared_from(m) || self.en_passant_captures > 0 {
@@ -410,18 +391,13 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             let pawns = self.pawn_replies(m, occupied, destinations, pinned);
             (officers + pawns, self.castling)
         };
-        let replies = moves + off_table.moves - self.forbidden_replies(&change, off_table.held)
+        let replies = moves
             + self.king_replies(departure, m, occupied, destinations, arrival, castling)
-            + self.en_passant_captures;
+            + self.en_passant_captures
+            + off_table.moves
+            - off_table.forbidden;
         // Whether it is mate, stalemate or an elimination is for the game to say.
         (replies != 0).then_some(replies)
-    }
-
-    /// The squares whose safety decides on the moves of the king after a move, which may have taken a piece
-    /// beside it.
-    #[inline(always)]
-    fn zone_after(&self, m: Move<R>) -> SquareSet<R::Board> {
-        self.zone | R::Board::BOARD.neighbours(self.king) & m.to.into()
     }
 
     /// Whether the army that moves is hostile to the army that answers.

@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use board_geometry::{Square, SquareSet};
+use board_geometry::{Geometry, Square, SquareSet};
 
 use super::ReplyCounter;
 use crate::attacks::reach;
@@ -60,6 +60,16 @@ pub struct OffTableReplies<R: PieceRules> {
     pub held: SquareSet<R::Board>,
 }
 
+/// What pieces [off the table](OffTable) change in the replies to a move.
+pub(super) struct Difference<R: PieceRules> {
+    /// Their own replies.
+    pub(super) moves: usize,
+    /// The replies by the table that they forbid.
+    pub(super) forbidden: usize,
+    /// The squares around the king that they attack.
+    pub(super) attacked: SquareSet<R::Board>,
+}
+
 /// No piece [off the table](OffTable).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AllByTable;
@@ -90,16 +100,51 @@ impl<R: PieceRules> OffTable<R> for AllByTable {
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ReplyCounter<'_, R, ARMIES, TYPES, O>
 {
-    /// How many of the replies of held pieces that are counted by the table are forbidden.
+    /// What pieces off the table change after a move.
     #[inline(always)]
-    pub(super) fn forbidden_replies(&self, change: &Change<R>, held: SquareSet<R::Board>) -> usize {
-        if !O::ANY || held.is_empty() {
-            return 0;
+    pub(super) fn off_table_replies(
+        &self,
+        m: Move<R>,
+        occupied: SquareSet<R::Board>,
+        destinations: SquareSet<R::Board>,
+        pinned: SquareSet<R::Board>,
+    ) -> Option<Difference<R>> {
+        if !O::ANY {
+            return Some(Difference {
+                moves: 0,
+                forbidden: 0,
+                attacked: SquareSet::EMPTY,
+            });
         }
-        self.forbidden_officer_replies(change, held) + self.forbidden_pawn_replies(change, held)
+        // The move may have taken a piece beside the king.
+        let zone = self.zone | R::Board::BOARD.neighbours(self.king) & m.to.into();
+        let change = Change {
+            m,
+            occupied,
+            destinations,
+            pinned,
+            zone,
+        };
+        let OffTableReplies {
+            moves,
+            attacked,
+            held,
+        } = self.off_table.after(&change)?;
+        let forbidden = if held.is_empty() {
+            0
+        } else {
+            self.forbidden_officer_replies(&change, held)
+                + self.forbidden_pawn_replies(&change, held)
+        };
+        Some(Difference {
+            moves,
+            forbidden,
+            attacked,
+        })
     }
 
     fn forbidden_officer_replies(&self, change: &Change<R>, held: SquareSet<R::Board>) -> usize {
+        let generator = self.pawn_generator(change.occupied, change.destinations, change.pinned);
         let mut forbidden = 0;
         for officer in self.riders.iter().chain(&self.leapers) {
             if !held.contains(officer.from) {
@@ -107,7 +152,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             }
             let movement = Self::movement(officer.piece_type);
             let reached = reach::<R>(movement, officer.piece_type, officer.from, change.occupied);
-            let targets = officer.targets(reached, self.king, change.pinned, change.destinations);
+            let targets = generator.allowed(officer.from, reached & change.destinations);
             let is_forbidden =
                 |to: &Square<R::Board>| !self.off_table.allows(change, officer.from, *to);
             forbidden += targets.iter().filter(is_forbidden).count();
