@@ -138,14 +138,12 @@ impl<'a> Survey<'a> {
         };
         let zone = survey.zone(them);
         survey.attacked = survey.attacked(&ours, own, &occupied, zone);
-        for index in 0..2 {
-            if ours.squares().is_disjoint(zones::ZONES[index]) {
-                continue;
-            }
-            survey.depends |= zones::ZONES[index];
+        let near = zones::zones_of(zones::grid(in_zones - own));
+        if near != 0 {
+            survey.depends |= zones::ungrid(near);
             for square in zone.with(king) {
-                let gates = zones::gates(index, square);
-                for gate in zones::places(index, gates.orthogonal | gates.diagonal) {
+                let gates = zones::gates(square);
+                for gate in zones::places(near & (gates.orthogonal | gates.diagonal)) {
                     survey.depends |= BOARD.between(gate, square);
                 }
             }
@@ -172,15 +170,16 @@ impl<'a> Survey<'a> {
         occupied: &Squares,
         zone: Set,
     ) -> Option<(Set, Set)> {
-        if riders.squares().is_empty() {
+        if riders.is_empty() {
             return Some((Set::EMPTY, Set::EMPTY));
         }
         let (pieces, king) = (self.position.pieces(), self.king);
         let reach = Reach::new::<ZonalRules, 6>(pieces, riders, occupied);
-        if reach.attacks(king, occupied.set()) {
+        let lines = reach.lines_to(king, occupied.set());
+        if !lines.open.is_empty() {
             return None;
         }
-        let held = suspects::<ZonalRules, 6>(pieces, king, own, riders, &reach, occupied);
+        let held = suspects::<ZonalRules, 6>(pieces, king, own, riders, &reach, &lines, occupied);
         let attacked =
             attacked_around::<ZonalRules, 6>(pieces, king, riders, &reach, occupied, zone);
         Some((attacked, held))

@@ -127,48 +127,63 @@ pub(crate) fn pure<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
 /// Riders in zones, by the way they turn.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Riders {
-    orthogonal: Squares,
-    diagonal: Squares,
-    both: Squares,
+    /// Grids of the riders that go along ranks and files, along diagonals, and along both.
+    orthogonal: u64,
+    diagonal: u64,
+    both: u64,
     other: Set,
 }
 
 impl Riders {
     pub(crate) const NONE: Self = Self {
-        orthogonal: Squares::EMPTY,
-        diagonal: Squares::EMPTY,
-        both: Squares::EMPTY,
+        orthogonal: 0,
+        diagonal: 0,
+        both: 0,
         other: Set::EMPTY,
     };
 
     /// Sorts `riders`, all of which stand in zones.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn new<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
         pieces: &Pieces<ZonalBoard, 2, TYPES>,
         riders: Set,
     ) -> Self {
-        let of = |types| Squares::new(riders & pieces.of_types(types));
+        let of = |types| riders & pieces.of_types(types);
+        // They are few.
+        let grid = |riders: Set| {
+            riders
+                .iter()
+                .fold(0, |grid, from| grid | zones::bit_of(from))
+        };
         Self {
-            orthogonal: of(const { types::<R>(Turn::Orthogonal) }),
-            diagonal: of(const { types::<R>(Turn::Diagonal) }),
-            both: of(const { types::<R>(Turn::Both) }),
-            other: riders & pieces.of_types(const { types::<R>(Turn::Other) }),
+            orthogonal: grid(of(const { types::<R>(Turn::Orthogonal) })),
+            diagonal: grid(of(const { types::<R>(Turn::Diagonal) })),
+            both: grid(of(const { types::<R>(Turn::Both) })),
+            other: of(const { types::<R>(Turn::Other) }),
         }
     }
 
-    /// The squares they stand on.
+    /// Whether there are none.
     #[inline(always)]
-    pub(crate) fn squares(&self) -> Set {
-        self.orthogonal.set() | self.diagonal.set() | self.both.set() | self.other
+    pub(crate) fn is_empty(&self) -> bool {
+        self.orthogonal | self.diagonal | self.both == 0 && self.other.is_empty()
+    }
+
+    /// Whether one of them stands on a square.
+    #[inline(always)]
+    pub(crate) fn contains(&self, square: Square<ZonalBoard>) -> bool {
+        (self.orthogonal | self.diagonal | self.both) & zones::bit_of(square) != 0
+            || self.other.contains(square)
     }
 
     /// Without the one that may stand on a square.
     #[inline(always)]
     pub(crate) fn without(&self, square: Square<ZonalBoard>) -> Self {
+        let bit = zones::bit_of(square);
         Self {
-            orthogonal: self.orthogonal.without(square),
-            diagonal: self.diagonal.without(square),
-            both: self.both.without(square),
+            orthogonal: self.orthogonal & !bit,
+            diagonal: self.diagonal & !bit,
+            both: self.both & !bit,
             other: self.other.without(square),
         }
     }
@@ -177,29 +192,48 @@ impl Riders {
     #[inline(always)]
     pub(crate) fn after<R: PieceRules<Board = ZonalBoard>>(&self, m: Move<R>) -> Self {
         let mut riders = self.without(m.from);
+        let bit = zones::bit_of(m.to);
         let is_of = |types: PieceTypes| types.contains(m.becomes);
-        if !BOTH.contains(m.to) {
-            return riders;
-        }
         if is_of(const { types::<R>(Turn::Orthogonal) }) {
-            riders.orthogonal = riders.orthogonal.with(m.to);
+            riders.orthogonal |= bit;
         } else if is_of(const { types::<R>(Turn::Diagonal) }) {
-            riders.diagonal = riders.diagonal.with(m.to);
+            riders.diagonal |= bit;
         } else if is_of(const { types::<R>(Turn::Both) }) {
-            riders.both = riders.both.with(m.to);
+            riders.both |= bit;
         } else if is_of(const { types::<R>(Turn::Other) }) {
-            riders.other.insert(m.to);
+            riders.other |= BOTH & m.to.into();
         }
         riders
     }
+
+    /// One of the shortest ways over which one of the riders attacks a king from a gate, inside the zone: from
+    /// the rider to the gate, both included. Riders that are followed one by one are passed over.
+    pub(crate) fn way_to(
+        &self,
+        king: Square<ZonalBoard>,
+        gate: Square<ZonalBoard>,
+        occupied: &Squares,
+    ) -> Set {
+        let empty = WHOLE & !occupied.grid();
+        let (gates, goal) = (zones::gates(king), zones::bit_of(gate));
+        let way = |start, gates: u64, step: fn(u64) -> u64| {
+            let reaches = gates & goal & zones::flood(start, empty, step) != 0;
+            reaches.then(|| zones::way(start, empty, goal, step))
+        };
+        let both = gates.orthogonal | gates.diagonal;
+        let way = way(self.orthogonal, gates.orthogonal, zones::orthogonally)
+            .or_else(|| way(self.diagonal, gates.diagonal, zones::diagonally))
+            .or_else(|| way(self.both, both, zones::both_ways));
+        way.map_or(Set::EMPTY, ungrid)
+    }
 }
 
-/// The squares from which some riders in zones can make their next step: of the riders that go along
-/// ranks and files, and of those that go along diagonals, for each zone.
+/// The squares from which some riders in zones can make their next step.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reach {
-    orthogonal: [u32; 2],
-    diagonal: [u32; 2],
+    /// Grids of the squares from which it can be along ranks and files, and along diagonals.
+    orthogonal: u64,
+    diagonal: u64,
     /// What riders with other directions attack; it counts for the occupied squares that the reach was
     /// made with.
     other: Set,
@@ -208,8 +242,8 @@ pub(crate) struct Reach {
 impl Reach {
     /// No rider, nothing reached.
     pub(crate) const NONE: Self = Self {
-        orthogonal: [0; 2],
-        diagonal: [0; 2],
+        orthogonal: 0,
+        diagonal: 0,
         other: Set::EMPTY,
     };
 
@@ -220,21 +254,17 @@ impl Reach {
         riders: &Riders,
         occupied: &Squares,
     ) -> Self {
-        let mut reach = Self::NONE;
-        for zone in 0..2 {
-            let empty = !occupied.in_zone(zone) & WHOLE[zone];
-            let reached = |riders: &Squares, step: fn(u32) -> u32| match riders.in_zone(zone) {
-                0 => 0,
-                start => zones::flood(start, empty, step),
-            };
-            let both = reached(&riders.both, zones::both_ways);
-            reach.orthogonal[zone] = reached(&riders.orthogonal, zones::orthogonally) | both;
-            reach.diagonal[zone] = reached(&riders.diagonal, zones::diagonally) | both;
+        let empty = WHOLE & !occupied.grid();
+        let both = zones::flood(riders.both, empty, zones::both_ways);
+        Self {
+            orthogonal: zones::flood(riders.orthogonal, empty, zones::orthogonally) | both,
+            diagonal: zones::flood(riders.diagonal, empty, zones::diagonally) | both,
+            other: if const { types::<R>(Turn::Other).is_empty() } {
+                Set::EMPTY
+            } else {
+                others_attack::<R, TYPES>(pieces, riders.other, occupied.set())
+            },
         }
-        if const { !types::<R>(Turn::Other).is_empty() } {
-            reach.other = others_attack::<R, TYPES>(pieces, riders.other, occupied.set());
-        }
-        reach
     }
 
     /// How the riders look at a king.
@@ -244,24 +274,20 @@ impl Reach {
             guards: Set::EMPTY,
             may_open: !self.other.is_empty(),
         };
-        for zone in 0..2 {
-            if self.orthogonal[zone] | self.diagonal[zone] == 0 {
-                continue;
+        let between = |gate| BOARD.between(gate, king) & occupied;
+        let reached = self.gates_to(king);
+        for gate in zones::places(reached) {
+            let blockers = between(gate);
+            if blockers.is_empty() {
+                lines.open.insert(gate);
+            } else if !blockers.is_many() {
+                lines.guards |= blockers;
             }
-            let between = |gate| BOARD.between(gate, king) & occupied;
-            let reached = self.gates_to(zone, king);
-            for gate in zones::places(zone, reached) {
-                let blockers = between(gate);
-                if blockers.is_empty() {
-                    lines.open.insert(gate);
-                } else if !blockers.is_many() {
-                    lines.guards |= blockers;
-                }
-            }
-            let gates = zones::gates(zone, king);
-            let others = (gates.orthogonal | gates.diagonal) & !reached;
-            lines.may_open |= zones::places(zone, others).any(|gate| between(gate).is_empty());
         }
+        let gates = zones::gates(king);
+        let zones = zones::zones_of(self.orthogonal | self.diagonal);
+        let others = (gates.orthogonal | gates.diagonal) & zones & !reached;
+        lines.may_open |= zones::places(others).any(|gate| between(gate).is_empty());
         lines
     }
 
@@ -270,36 +296,28 @@ impl Reach {
     #[inline]
     pub(crate) fn attacks(&self, square: Square<ZonalBoard>, occupied: Set) -> bool {
         self.other.contains(square)
-            || (0..2).any(|zone| {
-                zones::places(zone, self.gates_to(zone, square))
-                    .any(|gate| BOARD.between(gate, square).is_disjoint(occupied))
-            })
+            || zones::places(self.gates_to(square))
+                .any(|gate| BOARD.between(gate, square).is_disjoint(occupied))
     }
 
     /// The gates of a square that the riders reach.
     #[inline(always)]
-    fn gates_to(&self, zone: usize, square: Square<ZonalBoard>) -> u32 {
-        let gates = zones::gates(zone, square);
-        gates.orthogonal & self.orthogonal[zone & 1] | gates.diagonal & self.diagonal[zone & 1]
+    fn gates_to(&self, square: Square<ZonalBoard>) -> u64 {
+        let gates = zones::gates(square);
+        gates.orthogonal & self.orthogonal | gates.diagonal & self.diagonal
     }
 
     /// The squares on which a line of the riders can be blocked inside a zone, with those of the riders
     /// themselves; of riders that are followed one by one, all that they attack.
     pub(crate) fn squares(&self) -> Set {
-        ungrid::<0>(self.orthogonal[0] | self.diagonal[0])
-            | ungrid::<1>(self.orthogonal[1] | self.diagonal[1])
-            | self.other
+        ungrid(self.orthogonal | self.diagonal) | self.other
     }
 
     /// The squares of zones that the riders attack from inside their zone; of riders that are followed
     /// one by one, all that they attack.
     pub(crate) fn border(&self) -> Set {
-        let border = |zone: usize| {
-            let steps =
-                zones::orthogonally(self.orthogonal[zone]) | zones::diagonally(self.diagonal[zone]);
-            steps & WHOLE[zone]
-        };
-        ungrid::<0>(border(0)) | ungrid::<1>(border(1)) | self.other
+        let steps = zones::orthogonally(self.orthogonal) | zones::diagonally(self.diagonal);
+        ungrid(steps & WHOLE) | self.other
     }
 
     /// What is attacked by the riders that are followed one by one.
@@ -346,8 +364,8 @@ pub(crate) fn attacks<R: PieceRules<Board = ZonalBoard>>(
 
 #[inline(always)]
 fn attacks_in<const ZONE: usize>(turn: Turn, from: Square<ZonalBoard>, occupied: &Squares) -> Set {
-    let empty = !occupied.in_zone(ZONE) & WHOLE[ZONE];
-    let start = Squares::EMPTY.with(from).in_zone(ZONE);
+    let empty = WHOLE & !occupied.grid();
+    let start = zones::bit_of(from);
     let occupied = occupied.set();
     let (inside, outside) = match turn {
         Turn::Orthogonal => {
@@ -371,7 +389,7 @@ fn attacks_in<const ZONE: usize>(turn: Turn, from: Square<ZonalBoard>, occupied:
             (zones::both_ways(reached), outside)
         }
     };
-    ungrid::<ZONE>(inside & WHOLE[ZONE] & !start) | outside
+    ungrid(inside & WHOLE & !start) | outside
 }
 
 /// What riders attack whose directions are neither those of a rook nor of a bishop nor of a queen.

@@ -12,7 +12,7 @@ use board_geometry::{Direction, Square, SquareSet};
 use chess_pieces::{Army, KingSafety, MoveBatch, PieceRules, PieceType, Pieces, attackers};
 
 use crate::board::{BOARD, ZonalBoard};
-use crate::riders::{self, Reach, Riders};
+use crate::riders::{self, Lines, Reach, Riders};
 use crate::zones::{self, Set, Squares};
 
 type At = Square<ZonalBoard>;
@@ -85,7 +85,7 @@ impl Bent {
         if riders.is_empty() {
             return Self::NONE;
         }
-        let riders = Riders::new::<R, TYPES>(pieces, riders);
+        let (standing, riders) = (riders, Riders::new::<R, TYPES>(pieces, riders));
         let reach = Reach::new::<R, TYPES>(pieces, &riders, occupied);
         let lines = reach.lines_to(king, occupied.set());
         let others_check = reach.attacked_by_others().contains(king);
@@ -101,28 +101,33 @@ impl Bent {
                 Some(gate) if !others_check => BOARD.between(gate, king),
                 _ => Set::EMPTY,
             };
-            bent.check_mask =
-                last_run | bent.closing_squares::<R, TYPES>(pieces, king, last_run, occupied);
+            // Whatever closes all lines closes this one.
+            let candidates = match lines.open.first() {
+                Some(gate) if !others_check => riders.way_to(king, gate, occupied),
+                _ => reach.squares() | standing,
+            };
+            bent.check_mask = last_run
+                | bent.closing_squares::<R, TYPES>(pieces, king, candidates - last_run, occupied);
         } else {
-            bent.suspects = suspects::<R, TYPES>(pieces, king, own, &riders, &reach, occupied);
+            bent.suspects =
+                suspects::<R, TYPES>(pieces, king, own, &riders, &reach, &lines, occupied);
         }
         bent
     }
 
-    /// The squares, besides those of the `last_run`, where a piece that comes from elsewhere closes every
-    /// open bent line: by capture, or where all routes meet.
+    /// Those of the `candidates` where a piece that comes from elsewhere closes every open bent line: by capture, or
+    /// where all routes meet.
     fn closing_squares<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
         &self,
         pieces: &Pieces<ZonalBoard, 2, TYPES>,
         king: At,
-        last_run: Set,
+        candidates: Set,
         occupied: &Squares,
     ) -> Set {
         let closes = |square: &At| {
             let (riders, occupied) = (self.riders.without(*square), occupied.with(*square));
             !Reach::new::<R, TYPES>(pieces, &riders, &occupied).attacks(king, occupied.set())
         };
-        let candidates = (self.reach.squares() | self.riders.squares()) - last_run;
         candidates.iter().filter(closes).collect()
     }
 }
@@ -134,9 +139,9 @@ pub(crate) fn suspects<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
     own: Set,
     riders: &Riders,
     reach: &Reach,
+    lines: &Lines,
     occupied: &Squares,
 ) -> Set {
-    let lines = reach.lines_to(king, occupied.set());
     let mut suspects = lines.guards & own;
     if !lines.may_open {
         return suspects;
@@ -168,9 +173,8 @@ pub(crate) fn attacked_around<R: PieceRules<Board = ZonalBoard>, const TYPES: us
     } else {
         *reach
     };
-    let standing = riders.squares();
     let is_attacked = |to: &At| {
-        if standing.contains(*to) {
+        if riders.contains(*to) {
             reach_of(&riders.without(*to)).attacks(*to, occupied.set())
         } else {
             lifted.attacks(*to, occupied.set())
@@ -234,7 +238,7 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
                 piece_type: PieceType::PAWN,
                 ..
             }
-            | MoveBatch::Promotions { .. } => !self.bent.riders.squares().is_empty(),
+            | MoveBatch::Promotions { .. } => !self.bent.riders.is_empty(),
             MoveBatch::Piece { from, .. } => self.special.contains(from),
             MoveBatch::Pawns { .. } => !self.bent.suspects.is_empty(),
         };
@@ -338,7 +342,7 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
 
     /// Those of the squares that no bent line attacks once the king has left its own.
     fn safe_for_king(&self, squares: Set) -> Set {
-        if squares.is_empty() || self.bent.riders.squares().is_empty() {
+        if squares.is_empty() || self.bent.riders.is_empty() {
             return squares;
         }
         let (king, riders) = (self.safety.king, &self.bent.riders);
