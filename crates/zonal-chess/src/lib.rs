@@ -29,6 +29,7 @@
 //! [rulebook] has them all.
 #![cfg_attr(not(test), no_std)]
 
+mod bent;
 mod board;
 #[cfg(feature = "draw")]
 mod drawing;

@@ -92,7 +92,7 @@ where
         return ControlFlow::Continue(());
     };
     let (own, hostile) = (pieces.army(us), pieces.army(us.enemy()));
-    let turning = Turning::<R, TYPES>::new(pieces, us, king, own, hostile);
+    let turning = Turning::<R, TYPES>::new(board, us, king, own, hostile);
     let mut generator = board.generator(!own, [turning.safety]);
     generator.castling = open_castlings(board, us);
     generator.visit::<US, B>(|batch| visit(turning.correct(batch)))

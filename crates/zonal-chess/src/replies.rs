@@ -11,11 +11,11 @@ use chess_pieces::{
 };
 use smallvec::SmallVec;
 
+use crate::bent::BentLines;
 use crate::board::{BOARD, ZonalBoard, ZonalRules};
 use crate::game::{Batch, Move, Zonal};
 use crate::movegen::beyond_rooks;
-use crate::riders::{self, Reach, Riders};
-use crate::turning::{attacked_around, suspects};
+use crate::riders::{self, Riders};
 use crate::zones::{self, Set, Squares};
 
 type At = Square<ZonalBoard>;
@@ -137,7 +137,8 @@ impl<'a> Survey<'a> {
             depends: Set::EMPTY,
         };
         let zone = survey.zone(them);
-        survey.attacked = survey.attacked(&ours, own, &occupied, zone);
+        let bent = BentLines::new(position.board(), king, ours, occupied);
+        survey.attacked = Self::attacked(&bent, own, zone);
         let near = zones::zones_of(zones::grid(in_zones - own));
         if near != 0 {
             survey.depends |= zones::ungrid(near);
@@ -161,32 +162,18 @@ impl<'a> Survey<'a> {
         zone
     }
 
-    /// The squares of the zone that riders attack once the king has left, and the suspects; nothing if they check
-    /// it.
-    fn attacked(
-        &self,
-        riders: &Riders,
-        own: Set,
-        occupied: &Squares,
-        zone: Set,
-    ) -> Option<(Set, Set)> {
-        if riders.is_empty() {
-            return Some((Set::EMPTY, Set::EMPTY));
-        }
-        let (pieces, king) = (self.position.pieces(), self.king);
-        let reach = Reach::new::<ZonalRules, 6>(pieces, riders, occupied);
-        let lines = reach.lines_to(king, occupied.set());
-        if !lines.open.is_empty() {
-            return None;
-        }
-        let held = suspects::<ZonalRules, 6>(pieces, king, own, riders, &reach, &lines, occupied);
-        let attacked =
-            attacked_around::<ZonalRules, 6>(pieces, king, riders, &reach, occupied, zone);
-        Some((attacked, held))
-    }
-
     fn occupied_after(&self, m: Move) -> Squares {
         self.occupied.without(m.from).with(m.to)
+    }
+
+    /// What our riders do after a move, or would do after it if another piece left its square too.
+    fn bent_after(&self, m: Move, left: Option<At>) -> BentLines<'a, ZonalRules, 6> {
+        let mut occupied = self.occupied_after(m);
+        if let Some(left) = left {
+            occupied = occupied.without(left);
+        }
+        let ours = self.ours.after::<ZonalRules>(m);
+        BentLines::new(self.position.board(), self.king, ours, occupied)
     }
 
     fn attacked_after(&self, change: &Change<ZonalRules>) -> Option<(Set, Set)> {
@@ -195,13 +182,17 @@ impl<'a> Survey<'a> {
         if !comes && self.depends.is_disjoint(Set::from(m.from).with(m.to)) {
             return self.attacked;
         }
-        let ours = self.ours.after::<ZonalRules>(m);
-        self.attacked(
-            &ours,
+        Self::attacked(
+            &self.bent_after(m, None),
             self.own.without(m.to),
-            &self.occupied_after(m),
             change.zone.without(self.king),
         )
+    }
+
+    /// The squares of the zone that riders attack once the king has left, and the suspects; nothing if they check
+    /// it.
+    fn attacked(bent: &BentLines<'_, ZonalRules, 6>, own: Set, zone: Set) -> Option<(Set, Set)> {
+        (!bent.check()).then(|| (bent.attacked(zone), bent.suspects(own)))
     }
 
     fn moves_after(&self, change: &Change<ZonalRules>, held: Set) -> usize {
@@ -228,14 +219,10 @@ impl<'a> Survey<'a> {
                 let lifted = change.occupied.without(rider.from);
                 targets &= BOARD.ray_attacks(self.king, direction, lifted);
             }
-            moves += if held.contains(rider.from) {
-                targets
-                    .iter()
-                    .filter(|&to| self.allows(change, rider.from, to))
-                    .count()
-            } else {
-                targets.len()
-            };
+            if held.contains(rider.from) {
+                targets = self.allowed(change, rider.from, targets);
+            }
+            moves += targets.len();
         }
         moves
     }
@@ -257,10 +244,7 @@ impl OffTable<ZonalRules> for Survey<'_> {
         })
     }
 
-    fn allows(&self, change: &Change<ZonalRules>, from: At, to: At) -> bool {
-        let ours = self.ours.after::<ZonalRules>(change.m).without(to);
-        let occupied = self.occupied_after(change.m).without(from).with(to);
-        let reach = Reach::new::<ZonalRules, 6>(self.position.pieces(), &ours, &occupied);
-        !reach.attacks(self.king, occupied.set())
+    fn allowed(&self, change: &Change<ZonalRules>, from: At, targets: Set) -> Set {
+        self.bent_after(change.m, Some(from)).closing(targets)
     }
 }

@@ -135,13 +135,6 @@ pub(crate) struct Riders {
 }
 
 impl Riders {
-    pub(crate) const NONE: Self = Self {
-        orthogonal: 0,
-        diagonal: 0,
-        both: 0,
-        other: Set::EMPTY,
-    };
-
     /// Sorts `riders`, all of which stand in zones.
     #[inline]
     pub(crate) fn new<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
@@ -240,13 +233,6 @@ pub(crate) struct Reach {
 }
 
 impl Reach {
-    /// No rider, nothing reached.
-    pub(crate) const NONE: Self = Self {
-        orthogonal: 0,
-        diagonal: 0,
-        other: Set::EMPTY,
-    };
-
     /// The reach of these riders.
     #[inline]
     pub(crate) fn new<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
@@ -267,28 +253,31 @@ impl Reach {
         }
     }
 
-    /// How the riders look at a king.
-    pub(crate) fn lines_to(&self, king: Square<ZonalBoard>, occupied: Set) -> Lines {
-        let mut lines = Lines {
-            open: Set::EMPTY,
-            guards: Set::EMPTY,
-            may_open: !self.other.is_empty(),
-        };
-        let between = |gate| BOARD.between(gate, king) & occupied;
-        let reached = self.gates_to(king);
-        for gate in zones::places(reached) {
-            let blockers = between(gate);
-            if blockers.is_empty() {
-                lines.open.insert(gate);
-            } else if !blockers.is_many() {
-                lines.guards |= blockers;
-            }
-        }
+    /// The gates from which the riders attack a king.
+    #[inline(always)]
+    pub(crate) fn open_gates(&self, king: Square<ZonalBoard>, occupied: Set) -> Set {
+        let is_open = |gate: &Square<ZonalBoard>| BOARD.between(*gate, king).is_disjoint(occupied);
+        zones::places(self.gates_to(king)).filter(is_open).collect()
+    }
+
+    /// What alone stands between a king and a gate that the riders reach.
+    #[inline(always)]
+    pub(crate) fn guards(&self, king: Square<ZonalBoard>, occupied: Set) -> Set {
+        let blockers =
+            zones::places(self.gates_to(king)).map(|gate| BOARD.between(gate, king) & occupied);
+        blockers
+            .filter(|blockers| !blockers.is_many())
+            .fold(Set::EMPTY, |guards, blocker| guards | blocker)
+    }
+
+    /// Whether the riders would attack a king if they reached more squares of their zones.
+    #[inline(always)]
+    pub(crate) fn may_reach(&self, king: Square<ZonalBoard>, occupied: Set) -> bool {
         let gates = zones::gates(king);
         let zones = zones::zones_of(self.orthogonal | self.diagonal);
-        let others = (gates.orthogonal | gates.diagonal) & zones & !reached;
-        lines.may_open |= zones::places(others).any(|gate| between(gate).is_empty());
-        lines
+        let others = (gates.orthogonal | gates.diagonal) & zones & !self.gates_to(king);
+        !self.other.is_empty()
+            || zones::places(others).any(|gate| BOARD.between(gate, king).is_disjoint(occupied))
     }
 
     /// Whether the riders attack a square. One that stands on the square itself counts if it can turn
@@ -307,12 +296,6 @@ impl Reach {
         gates.orthogonal & self.orthogonal | gates.diagonal & self.diagonal
     }
 
-    /// The squares on which a line of the riders can be blocked inside a zone, with those of the riders
-    /// themselves; of riders that are followed one by one, all that they attack.
-    pub(crate) fn squares(&self) -> Set {
-        ungrid(self.orthogonal | self.diagonal) | self.other
-    }
-
     /// The squares of zones that the riders attack from inside their zone; of riders that are followed
     /// one by one, all that they attack.
     pub(crate) fn border(&self) -> Set {
@@ -324,17 +307,6 @@ impl Reach {
     pub(crate) const fn attacked_by_others(&self) -> Set {
         self.other
     }
-}
-
-/// How riders in zones look at a king.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Lines {
-    /// The gates of the king from which they attack it.
-    pub(crate) open: Set,
-    /// What alone stands between the king and a gate that they reach.
-    pub(crate) guards: Set,
-    /// Whether they would attack it if they reached more squares of a zone.
-    pub(crate) may_open: bool,
 }
 
 /// The squares that a rider attacks from a square of a zone by riding, over bent lines too; not the

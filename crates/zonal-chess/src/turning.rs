@@ -9,11 +9,14 @@
 //! one adds what it reaches by turning to what it reaches anyway.
 
 use board_geometry::{Direction, Square, SquareSet};
-use chess_pieces::{Army, KingSafety, MoveBatch, PieceRules, PieceType, Pieces, attackers};
+use chess_pieces::{
+    Army, BoardState, KingSafety, MoveBatch, PieceRules, PieceType, Pieces, attackers,
+};
 
+use crate::bent::BentLines;
 use crate::board::{BOARD, ZonalBoard};
-use crate::riders::{self, Lines, Reach, Riders};
-use crate::zones::{self, Set, Squares};
+use crate::riders::{self, Reach, Riders};
+use crate::zones::{Set, Squares};
 
 type At = Square<ZonalBoard>;
 
@@ -53,136 +56,6 @@ pub fn turning_attackers<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
     found | riders.iter().filter(attacks).collect()
 }
 
-/// What the hostile riders in zones make of the moves around a king.
-#[derive(Clone, Copy, Debug)]
-struct Bent {
-    riders: Riders,
-    reach: Reach,
-    /// Where a piece other than the king must go to close every bent line to the king: anywhere if
-    /// there is none.
-    check_mask: Set,
-    /// Own pieces whose leaving their square may open a bent line to the king.
-    suspects: Set,
-    checks: bool,
-}
-
-impl Bent {
-    const NONE: Self = Self {
-        riders: Riders::NONE,
-        reach: Reach::NONE,
-        check_mask: BOARD.all(),
-        suspects: Set::EMPTY,
-        checks: false,
-    };
-
-    fn new<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
-        pieces: &Pieces<ZonalBoard, 2, TYPES>,
-        king: At,
-        own: Set,
-        riders: Set,
-        occupied: &Squares,
-    ) -> Self {
-        if riders.is_empty() {
-            return Self::NONE;
-        }
-        let (standing, riders) = (riders, Riders::new::<R, TYPES>(pieces, riders));
-        let reach = Reach::new::<R, TYPES>(pieces, &riders, occupied);
-        let lines = reach.lines_to(king, occupied.set());
-        let others_check = reach.attacked_by_others().contains(king);
-        let mut bent = Self {
-            riders,
-            reach,
-            checks: others_check || !lines.open.is_empty(),
-            ..Self::NONE
-        };
-        if bent.checks {
-            bent.suspects = (lines.guards | reach.border()) & own;
-            let last_run = match lines.open.single() {
-                Some(gate) if !others_check => BOARD.between(gate, king),
-                _ => Set::EMPTY,
-            };
-            // Whatever closes all lines closes this one.
-            let candidates = match lines.open.first() {
-                Some(gate) if !others_check => riders.way_to(king, gate, occupied),
-                _ => reach.squares() | standing,
-            };
-            bent.check_mask = last_run
-                | bent.closing_squares::<R, TYPES>(pieces, king, candidates - last_run, occupied);
-        } else {
-            bent.suspects =
-                suspects::<R, TYPES>(pieces, king, own, &riders, &reach, &lines, occupied);
-        }
-        bent
-    }
-
-    /// Those of the `candidates` where a piece that comes from elsewhere closes every open bent line: by capture, or
-    /// where all routes meet.
-    fn closing_squares<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
-        &self,
-        pieces: &Pieces<ZonalBoard, 2, TYPES>,
-        king: At,
-        candidates: Set,
-        occupied: &Squares,
-    ) -> Set {
-        let closes = |square: &At| {
-            let (riders, occupied) = (self.riders.without(*square), occupied.with(*square));
-            !Reach::new::<R, TYPES>(pieces, &riders, &occupied).attacks(king, occupied.set())
-        };
-        candidates.iter().filter(closes).collect()
-    }
-}
-
-/// Those of the `own` pieces whose leaving their square may open a bent line to their king, which is not in check.
-pub(crate) fn suspects<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
-    pieces: &Pieces<ZonalBoard, 2, TYPES>,
-    king: At,
-    own: Set,
-    riders: &Riders,
-    reach: &Reach,
-    lines: &Lines,
-    occupied: &Squares,
-) -> Set {
-    let mut suspects = lines.guards & own;
-    if !lines.may_open {
-        return suspects;
-    }
-    for piece in (reach.border() & own).without(king) {
-        let opened = occupied.without(piece);
-        if Reach::new::<R, TYPES>(pieces, riders, &opened).attacks(king, opened.set()) {
-            suspects.insert(piece);
-        }
-    }
-    suspects
-}
-
-/// Those of some squares that riders attack once a king has left its own, where they have some reach; a rider on
-/// such a square is taken there.
-pub(crate) fn attacked_around<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
-    pieces: &Pieces<ZonalBoard, 2, TYPES>,
-    king: At,
-    riders: &Riders,
-    reach: &Reach,
-    occupied: &Squares,
-    squares: Set,
-) -> Set {
-    let occupied = occupied.without(king);
-    let reach_of = |riders: &Riders| Reach::new::<R, TYPES>(pieces, riders, &occupied);
-    // Without the king in their way lines are longer, and inside a zone there are more routes.
-    let lifted = if zones::BOTH.contains(king) || !reach.attacked_by_others().is_empty() {
-        reach_of(riders)
-    } else {
-        *reach
-    };
-    let is_attacked = |to: &At| {
-        if riders.contains(*to) {
-            reach_of(&riders.without(*to)).attacks(*to, occupied.set())
-        } else {
-            lifted.attacks(*to, occupied.set())
-        }
-    };
-    squares.iter().filter(is_attacked).collect()
-}
-
 /// A generator's batches set right for riders in zones.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Turning<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> {
@@ -191,7 +64,9 @@ pub(crate) struct Turning<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: us
     occupied: Squares,
     /// Against all hostile pieces but those that only turn, with the squares that close bent checks.
     pub(crate) safety: KingSafety<R>,
-    bent: Bent,
+    bent: BentLines<'a, R, TYPES>,
+    /// Own pieces whose leaving their square may open a bent line to the king.
+    suspects: Set,
     /// Own riders in zones.
     own_riders: Set,
     /// Pieces whose batches are to be looked at.
@@ -200,20 +75,27 @@ pub(crate) struct Turning<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: us
 
 impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, TYPES> {
     pub(crate) fn new(
-        pieces: &'a Pieces<ZonalBoard, 2, TYPES>,
+        board: &'a BoardState<R, 2, TYPES>,
         us: Army,
         king: At,
         own: Set,
         hostile: Set,
     ) -> Self {
+        let pieces = board.pieces();
+        let occupied = Squares::new(own | hostile);
         let in_zones = riders::in_zones::<R, TYPES>(pieces);
         let riders = in_zones & hostile;
-        let occupied = Squares::new(own | hostile);
-        let bent = Bent::new::<R, TYPES>(pieces, king, own, riders, &occupied);
+        let bent = BentLines::new(
+            board,
+            king,
+            Riders::new::<R, TYPES>(pieces, riders),
+            occupied,
+        );
+        let suspects = bent.suspects(own);
         let straight = hostile - riders::pure::<R, TYPES>(pieces, riders);
         let mut safety = KingSafety::new(pieces, king, straight, own | hostile);
-        safety.check_mask &= bent.check_mask;
-        if bent.checks {
+        safety.check_mask = bent.closing(safety.check_mask);
+        if bent.check() {
             // Which of them it is does not matter to the generator: no castling out of check.
             safety.checkers |= riders;
         }
@@ -224,8 +106,9 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
             occupied,
             safety,
             bent,
+            suspects,
             own_riders,
-            special: own_riders | bent.suspects.with(king),
+            special: own_riders | suspects.with(king),
         }
     }
 
@@ -238,9 +121,9 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
                 piece_type: PieceType::PAWN,
                 ..
             }
-            | MoveBatch::Promotions { .. } => !self.bent.riders.is_empty(),
+            | MoveBatch::Promotions { .. } => self.bent.any(),
             MoveBatch::Piece { from, .. } => self.special.contains(from),
-            MoveBatch::Pawns { .. } => !self.bent.suspects.is_empty(),
+            MoveBatch::Pawns { .. } => !self.suspects.is_empty(),
         };
         if concerned {
             self.corrected(batch)
@@ -275,8 +158,8 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
                 if self.own_riders.contains(*from) {
                     *targets |= self.turning_targets(*piece_type, *from);
                 }
-                if self.bent.suspects.contains(*from) {
-                    *targets = self.tried(*from, *targets);
+                if self.suspects.contains(*from) {
+                    *targets = self.bent.allowed(*from, *targets);
                 }
             }
             MoveBatch::Pawns {
@@ -301,7 +184,7 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
     /// Takes away the arrivals of those suspects among the pawns that may not leave their squares.
     fn remove_unsafe_pawn_moves(&self, back: Direction, double: bool, targets: &mut Set) {
         let forward = back.opposite();
-        let mut arrived = BOARD.step_all(self.bent.suspects, forward);
+        let mut arrived = BOARD.step_all(self.suspects, forward);
         if double {
             arrived = BOARD.step_all(arrived, forward);
         }
@@ -337,24 +220,7 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
         let steps = targets & BOARD.neighbours(king);
         let castlings = targets - steps;
         let castled = castlings.iter().filter(|&to| self.may_castle(to));
-        self.safe_for_king(steps) | castled.collect()
-    }
-
-    /// Those of the squares that no bent line attacks once the king has left its own.
-    fn safe_for_king(&self, squares: Set) -> Set {
-        if squares.is_empty() || self.bent.riders.is_empty() {
-            return squares;
-        }
-        let (king, riders) = (self.safety.king, &self.bent.riders);
-        squares
-            - attacked_around::<R, TYPES>(
-                self.pieces,
-                king,
-                riders,
-                &self.bent.reach,
-                &self.occupied,
-                squares,
-            )
+        (steps - self.bent.attacked(steps)) | castled.collect()
     }
 
     /// Whether castling crosses no bent line.
@@ -362,26 +228,12 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
         let castling = R::CASTLINGS
             .iter()
             .find(|rules| rules.army == self.us && rules.destination == to);
-        castling.is_some_and(|rules| self.safe_for_king(rules.safe) == rules.safe)
-    }
-
-    /// Of the targets of a suspect, those that leave the king safe from bent lines.
-    fn tried(&self, from: At, targets: Set) -> Set {
-        targets
-            .iter()
-            .filter(|&to| self.is_safe(from, to))
-            .collect()
+        castling.is_some_and(|rules| self.bent.attacked(rules.safe).is_empty())
     }
 
     fn is_safe(&self, from: At, to: At) -> bool {
-        self.is_safe_after(to, &self.occupied.without(from).with(to))
-    }
-
-    /// Whether the king is safe from bent lines once a piece is taken and some squares are occupied.
-    fn is_safe_after(&self, taken: At, occupied: &Squares) -> bool {
-        let riders = self.bent.riders.without(taken);
-        !Reach::new::<R, TYPES>(self.pieces, &riders, occupied)
-            .attacks(self.safety.king, occupied.set())
+        let occupied = self.occupied.without(from).with(to);
+        self.bent.is_safe_after(to, &occupied)
     }
 
     /// Whether a pawn's move leaves the king safe from bent lines. A capture en passant changes three
@@ -389,11 +241,11 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
     fn pawn_is_safe(&self, from: At, to: At) -> bool {
         let is_en_passant = from.file() != to.file() && !self.occupied.set().contains(to);
         if !is_en_passant {
-            return !self.bent.suspects.contains(from) || self.is_safe(from, to);
+            return !self.suspects.contains(from) || self.is_safe(from, to);
         }
         // The pawn taken stands on the file of the one square and on the rank of the other.
         let pawn = BOARD.at(to.file(), from.rank());
         let left = self.occupied.without(from).with(to);
-        pawn.is_none_or(|pawn| self.is_safe_after(pawn, &left.without(pawn)))
+        pawn.is_none_or(|pawn| self.bent.is_safe_after(pawn, &left.without(pawn)))
     }
 }

@@ -48,33 +48,21 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         check_mask: SquareSet<R::Board>,
     ) -> usize {
         let mut count = 0;
-        let _ = self.visit_pawns_of_army(army, own, check_mask, |batch| {
+        let mut add = |batch: MoveBatch<R>| {
             count += batch.len();
-            ControlFlow::<()>::Continue(())
-        });
-        count
-    }
-
-    /// As [`visit_pawns`](Self::visit_pawns), for an army known at run time.
-    #[inline(always)]
-    pub(crate) fn visit_pawns_of_army<B>(
-        &self,
-        army: Army,
-        own: SquareSet<R::Board>,
-        check_mask: SquareSet<R::Board>,
-        mut visit: impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
+            Continue(())
+        };
         macro_rules! dispatch {
             ($($number:literal)*) => {
                 $(if const { $number < ARMIES } {
                     if army.index() == $number {
-                        return self.visit_pawns::<$number, B>(own, check_mask, &mut visit);
+                        let _ = self.visit_pawns::<$number, ()>(own, check_mask, &mut add);
                     }
                 })*
             };
         }
         dispatch!(0 1 2 3 4 5 6 7);
-        Continue(())
+        count
     }
 
     #[inline(always)]

@@ -1,11 +1,9 @@
 //! Pieces whose attacks the table of piece types does not tell.
 
-use core::ops::ControlFlow;
-
 use board_geometry::{Geometry, Square, SquareSet};
 
 use super::ReplyCounter;
-use crate::attacks::reach;
+use crate::attacks::{pawns_ahead, reach};
 use crate::{Move, PieceRules, PieceType};
 
 /// Pieces of a game of two armies that attack other squares than the table of piece types says, as seen by a
@@ -26,9 +24,14 @@ pub trait OffTable<R: PieceRules> {
     /// attack by the table too.
     fn after(&self, change: &Change<R>) -> Option<OffTableReplies<R>>;
 
-    /// Whether a [held](OffTableReplies::held) piece may go to a square, one of those that the table and the pins
-    /// by pieces of the table leave it.
-    fn allows(&self, change: &Change<R>, from: Square<R::Board>, to: Square<R::Board>) -> bool;
+    /// Those of some squares to which a [held](OffTableReplies::held) piece may go. The table, and the pins by
+    /// pieces of the table, are the counter's concern.
+    fn allowed(
+        &self,
+        change: &Change<R>,
+        from: Square<R::Board>,
+        targets: SquareSet<R::Board>,
+    ) -> SquareSet<R::Board>;
 }
 
 /// A move that is answered, and what the counter knows about the board after it. It is no castling and no capture
@@ -55,8 +58,8 @@ pub struct OffTableReplies<R: PieceRules> {
     /// The squares of the [zone](Change::zone) that those of the other army attack once the king has left its
     /// square; a piece on such a square does not attack it itself. Further squares may be among them.
     pub attacked: SquareSet<R::Board>,
-    /// Pieces of the army that answers, other than its king and those off the table, that may not make
-    /// [every](OffTable::allows) move that they would have by the table.
+    /// Pieces of the army that answers, other than its king and those off the table, that may not go to
+    /// [all squares](OffTable::allowed) that they reach by the table.
     pub held: SquareSet<R::Board>,
 }
 
@@ -92,8 +95,13 @@ impl<R: PieceRules> OffTable<R> for AllByTable {
     }
 
     #[inline(always)]
-    fn allows(&self, _: &Change<R>, _: Square<R::Board>, _: Square<R::Board>) -> bool {
-        true
+    fn allowed(
+        &self,
+        _: &Change<R>,
+        _: Square<R::Board>,
+        targets: SquareSet<R::Board>,
+    ) -> SquareSet<R::Board> {
+        targets
     }
 }
 
@@ -143,6 +151,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         })
     }
 
+    /// How many of the replies by the table of some officers are forbidden.
     fn forbidden_officer_replies(&self, change: &Change<R>, held: SquareSet<R::Board>) -> usize {
         let generator = self.pawn_generator(change.occupied, change.destinations, change.pinned);
         let mut forbidden = 0;
@@ -153,26 +162,26 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             let movement = Self::movement(officer.piece_type);
             let reached = reach::<R>(movement, officer.piece_type, officer.from, change.occupied);
             let targets = generator.allowed(officer.from, reached & change.destinations);
-            let is_forbidden =
-                |to: &Square<R::Board>| !self.off_table.allows(change, officer.from, *to);
-            forbidden += targets.iter().filter(is_forbidden).count();
+            let allowed = self.off_table.allowed(change, officer.from, targets);
+            forbidden += (targets - allowed).len();
         }
         forbidden
     }
 
+    /// How many of the replies of some pawns are forbidden.
     fn forbidden_pawn_replies(&self, change: &Change<R>, held: SquareSet<R::Board>) -> usize {
-        let mut forbidden = 0;
         let pawns = held & self.board.pieces().of_type(PieceType::PAWN);
-        if pawns.is_empty() {
+        let Some(rules) = R::PAWNS.get(self.them.index()) else {
             return 0;
+        };
+        let mut forbidden = 0;
+        for pawn in pawns {
+            let ahead = pawns_ahead::<R>(self.them, pawn.into());
+            let targets = rules.attacks(pawn) | ahead | pawns_ahead::<R>(self.them, ahead);
+            let targets = targets & change.destinations;
+            let closed = targets - self.off_table.allowed(change, pawn, targets);
+            forbidden += self.count_pawns(pawn.into(), change.occupied, closed, change.pinned);
         }
-        let generator = self.pawn_generator(change.occupied, change.destinations, change.pinned);
-        let _ = generator.visit_pawns_of_army(self.them, pawns, change.destinations, |batch| {
-            for m in batch {
-                forbidden += usize::from(!self.off_table.allows(change, m.from, m.to));
-            }
-            ControlFlow::<()>::Continue(())
-        });
         forbidden
     }
 }
