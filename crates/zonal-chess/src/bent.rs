@@ -104,7 +104,7 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> BentLines<'a, R,
             let reach = self.reach_of(&riders, &occupied);
             !reach.attacks(self.king, occupied.set())
         };
-        let candidates = squares & route - sure;
+        let candidates = (squares & route) - sure;
         squares & sure | candidates.iter().filter(closes).collect()
     }
 

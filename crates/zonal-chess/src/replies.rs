@@ -1,13 +1,14 @@
 //! Counting the replies to all moves of a position without making most of them.
 //!
 //! The counter of `chess-pieces` knows what pieces do by the table of their types, that is along straight lines.
-//! What riders in zones do is surveyed here: how many replies those of the army that answers have, and which
-//! squares around its king those of the other army attack (ZC-7). It is found out anew after moves that touch it.
-//! Moves are made where a bent line gives check, or where a piece may not leave such a line.
+//! What riders in zones do besides is told here, move by move (ZC-5, ZC-7): how many replies those of the army that
+//! answers have; which squares around its king those of the other army attack; and which pieces shield the king from
+//! them. All that is surveyed once, and found out anew after moves that touch what it depends on. Moves that give
+//! check over a bent line are made.
 
 use board_geometry::Square;
 use chess_pieces::{
-    Army, CastlingRights, Change, MoveBatch, OffTable, OffTableReplies, PieceType, ReplyCounter,
+    CastlingRights, Change, MoveBatch, OffTable, OffTableReplies, PieceType, ReplyCounter,
 };
 use smallvec::SmallVec;
 
@@ -16,6 +17,7 @@ use crate::board::{BOARD, ZonalBoard, ZonalRules};
 use crate::game::{Batch, Move, Zonal};
 use crate::movegen::beyond_rooks;
 use crate::riders::{self, Riders};
+use crate::turning::pin_line;
 use crate::zones::{self, Set, Squares};
 
 type At = Square<ZonalBoard>;
@@ -23,47 +25,39 @@ type At = Square<ZonalBoard>;
 /// The squares beyond each castling rook.
 const BEYOND_ROOKS: Set = beyond_rooks::<ZonalRules>();
 
-/// The number of legal replies to all legal moves, if the counter can tell them.
+/// The number of legal replies to all legal moves, if the counter can tell it: not while castlings are looked at
+/// from beyond the rook.
 #[inline(always)]
 pub(crate) fn count(position: &Zonal) -> Option<u64> {
-    let (board, us) = (position.board(), position.turn());
-    let pieces = board.pieces();
-    if board.castling() != CastlingRights::NONE && !BEYOND_ROOKS.is_disjoint(pieces.army(us)) {
+    let (board, us, them) = (position.board(), position.turn(), position.turn().enemy());
+    let (ours, theirs) = (board.pieces().army(us), board.pieces().army(them));
+    if !ours.is_disjoint(beyond_open_rooks(position)) {
         return None;
     }
-    if !riders::in_zones::<ZonalRules, 6>(pieces).is_empty() {
-        return count_bent(position);
+    if !riders::in_zones::<ZonalRules, 6>(board.pieces()).is_empty() {
+        return count_with_bent_lines(position);
     }
-    let (hostile, destinations) = (pieces.army(us), !pieces.army(us.enemy()));
-    ReplyCounter::with(board, us, us.enemy(), hostile, destinations, |counter| {
-        let counter = &*counter;
+    ReplyCounter::with(board, us, them, ours, !theirs, |counter| {
         counter.count_all_but(position, |batch| bending(position, batch))
     })
 }
 
 /// The same with riders of either side in zones.
 #[inline(never)]
-fn count_bent(position: &Zonal) -> Option<u64> {
-    let (board, us) = (position.board(), position.turn());
-    let pieces = board.pieces();
-    let (hostile, destinations) = (pieces.army(us), !pieces.army(us.enemy()));
+fn count_with_bent_lines(position: &Zonal) -> Option<u64> {
+    let (board, us, them) = (position.board(), position.turn(), position.turn().enemy());
+    let (ours, theirs) = (board.pieces().army(us), board.pieces().army(them));
     let survey = Survey::new(position)?;
-    ReplyCounter::with_off_table(
-        board,
-        us,
-        us.enemy(),
-        hostile,
-        destinations,
-        survey,
-        |counter| counter.count_all_but(position, |_| watched_by_castling(position)),
-    )
+    ReplyCounter::with_off_table(board, us, them, ours, !theirs, survey, |counter| {
+        counter.count_all_but(position, |_| beyond_open_rooks(position))
+    })
 }
 
-/// The squares to which moves of a batch bring a rider into a zone, or a piece beyond a castling rook:
-/// then lines bend (ZC-6), and castlings are looked at from there.
+/// The squares to which moves of a batch bring a rider into a zone, where its lines bend (ZC-6), or a piece
+/// beyond a castling rook.
 #[inline(always)]
 fn bending(position: &Zonal, batch: &Batch) -> Set {
-    let beyond = watched_by_castling(position);
+    let beyond = beyond_open_rooks(position);
     match *batch {
         MoveBatch::Piece { piece_type, .. } if !riders::turns::<ZonalRules>(piece_type) => beyond,
         MoveBatch::Pawns { .. } => beyond,
@@ -71,8 +65,9 @@ fn bending(position: &Zonal, batch: &Batch) -> Set {
     }
 }
 
+/// The squares from which castlings that are still open are looked at from beyond the rook.
 #[inline(always)]
-fn watched_by_castling(position: &Zonal) -> Set {
+fn beyond_open_rooks(position: &Zonal) -> Set {
     if position.castling() == CastlingRights::NONE {
         Set::EMPTY
     } else {
@@ -80,7 +75,7 @@ fn watched_by_castling(position: &Zonal) -> Set {
     }
 }
 
-/// A rider of the army that answers, in a zone.
+/// A rider in a zone of the army that answers, and what it attacks before the move.
 #[derive(Clone, Copy, Debug)]
 struct Rider {
     from: At,
@@ -88,163 +83,172 @@ struct Rider {
     attacks: Set,
 }
 
-/// What riders in zones do before a move.
+/// What the riders in zones of the army that moves do to the other king, without a check.
+#[derive(Clone, Copy, Debug)]
+struct Threats {
+    /// The squares around the king that they attack.
+    attacked: Set,
+    /// The pieces that shield the king from them.
+    suspects: Set,
+}
+
+impl Threats {
+    /// `None` if there is a check. `around` are the squares of interest, `own` the pieces of the king's army.
+    #[inline]
+    fn new(bent: &BentLines<'_, ZonalRules, 6>, around: Set, own: Set) -> Option<Self> {
+        if bent.check() {
+            return None;
+        }
+        Some(Self {
+            attacked: bent.attacked(around),
+            suspects: bent.suspects(own),
+        })
+    }
+}
+
+/// Riders in zones before a move.
+#[derive(Clone, Debug)]
 struct Survey<'a> {
     position: &'a Zonal,
+    /// The king of the army that answers, and all its pieces.
     king: At,
-    /// The army that answers.
     own: Set,
     occupied: Squares,
+    /// The riders in zones: those of the army that answers, those of the army that moves, and all of them.
     theirs: SmallVec<[Rider; 4]>,
     ours: Riders,
-    in_zones: Set,
-    /// The squares around the king, and those of castlings, that our riders attack; nothing if there
-    /// are suspects.
-    attacked: Option<(Set, Set)>,
-    /// The squares on which that depends.
-    depends: Set,
+    all: Set,
+    threats: Option<Threats>,
+    /// The squares on which the threats depend.
+    depends_on: Set,
 }
 
 impl<'a> Survey<'a> {
+    /// `None` if a king is missing.
     fn new(position: &'a Zonal) -> Option<Self> {
-        let pieces = position.pieces();
-        let us = position.turn();
-        let them = us.enemy();
-        let king = pieces.king(them)?;
-        let own = pieces.army(them);
+        let (pieces, them) = (position.pieces(), position.turn().enemy());
+        let (king, own) = (pieces.king(them)?, pieces.army(them));
         let occupied = Squares::new(pieces.occupied());
-        let in_zones = riders::in_zones::<ZonalRules, 6>(pieces);
-        let mut theirs = SmallVec::new();
-        for from in in_zones & own {
+        let all = riders::in_zones::<ZonalRules, 6>(pieces);
+        let ours = Riders::new::<ZonalRules, 6>(pieces, all - own);
+        let theirs = (all & own).iter().filter_map(|from| {
             let piece_type = pieces.type_at(from)?;
             let attacks = riders::attacks::<ZonalRules>(piece_type, from, &occupied);
-            theirs.push(Rider {
+            Some(Rider {
                 from,
                 piece_type,
                 attacks,
-            });
-        }
-        let ours = Riders::new::<ZonalRules, 6>(pieces, in_zones - own);
-        let mut survey = Self {
+            })
+        });
+        let around = around_king(position, king);
+        let bent = BentLines::new(position.board(), king, ours, occupied);
+        Some(Self {
             position,
             king,
             own,
             occupied,
-            theirs,
+            theirs: theirs.collect(),
             ours,
-            in_zones,
-            attacked: None,
-            depends: Set::EMPTY,
-        };
-        let zone = survey.zone(them);
-        let bent = BentLines::new(position.board(), king, ours, occupied);
-        survey.attacked = Self::attacked(&bent, own, zone);
-        let near = zones::zones_of(zones::grid(in_zones - own));
-        if near != 0 {
-            survey.depends |= zones::ungrid(near);
-            for square in zone.with(king) {
-                let gates = zones::gates(square);
-                for gate in zones::places(near & (gates.orthogonal | gates.diagonal)) {
-                    survey.depends |= BOARD.between(gate, square);
-                }
-            }
-        }
-        Some(survey)
-    }
-
-    fn zone(&self, them: Army) -> Set {
-        let mut zone = BOARD.neighbours(self.king);
-        for (_, rules) in self.position.castling().open::<ZonalRules>() {
-            if rules.army == them {
-                zone |= rules.safe;
-            }
-        }
-        zone
+            all,
+            threats: Threats::new(&bent, around, own),
+            depends_on: lines_onto(around.with(king), all - own),
+        })
     }
 
     fn occupied_after(&self, m: Move) -> Squares {
         self.occupied.without(m.from).with(m.to)
     }
 
-    /// What our riders do after a move, or would do after it if another piece left its square too.
-    fn bent_after(&self, m: Move, left: Option<At>) -> BentLines<'a, ZonalRules, 6> {
-        let mut occupied = self.occupied_after(m);
-        if let Some(left) = left {
-            occupied = occupied.without(left);
-        }
+    /// The bent lines towards the king after a move, on a board where some squares are occupied.
+    fn bent_after(&self, m: Move, occupied: Squares) -> BentLines<'a, ZonalRules, 6> {
         let ours = self.ours.after::<ZonalRules>(m);
         BentLines::new(self.position.board(), self.king, ours, occupied)
     }
 
-    fn attacked_after(&self, change: &Change<ZonalRules>) -> Option<(Set, Set)> {
+    /// `None` if there is a check.
+    fn threats_after(&self, change: &Change<ZonalRules>) -> Option<Threats> {
         let m = change.m;
-        let comes = zones::BOTH.contains(m.to) && riders::turns::<ZonalRules>(m.becomes);
-        if !comes && self.depends.is_disjoint(Set::from(m.from).with(m.to)) {
-            return self.attacked;
+        let arrives = zones::BOTH.contains(m.to) && riders::turns::<ZonalRules>(m.becomes);
+        if !arrives && self.depends_on.is_disjoint(Set::from(m.from).with(m.to)) {
+            return self.threats;
         }
-        Self::attacked(
-            &self.bent_after(m, None),
-            self.own.without(m.to),
+        let bent = self.bent_after(m, self.occupied_after(m));
+        Threats::new(
+            &bent,
             change.zone.without(self.king),
+            self.own.without(m.to),
         )
     }
 
-    /// The squares of the zone that riders attack once the king has left, and the suspects; nothing if they check
-    /// it.
-    fn attacked(bent: &BentLines<'_, ZonalRules, 6>, own: Set, zone: Set) -> Option<(Set, Set)> {
-        (!bent.check()).then(|| (bent.attacked(zone), bent.suspects(own)))
-    }
-
-    fn moves_after(&self, change: &Change<ZonalRules>, held: Set) -> usize {
-        let m = change.m;
-        let mut changed = Set::from(m.from);
-        if !self.occupied.set().contains(m.to) {
-            changed.insert(m.to);
+    /// The number of replies of a rider.
+    fn replies_of(&self, rider: &Rider, change: &Change<ZonalRules>, suspects: Set) -> usize {
+        let (from, m) = (rider.from, change.m);
+        let is_arrival_new = !self.occupied.set().contains(m.to);
+        let is_touched =
+            rider.attacks.contains(m.from) || is_arrival_new && rider.attacks.contains(m.to);
+        let attacks = if is_touched {
+            riders::attacks::<ZonalRules>(rider.piece_type, from, &self.occupied_after(m))
+        } else {
+            rider.attacks
+        };
+        let mut targets = attacks & change.destinations;
+        if change.pinned.contains(from) {
+            targets &= pin_line(self.king, from, change.occupied);
         }
-        let mut moves = 0;
-        for rider in &self.theirs {
-            if rider.from == m.to {
-                continue;
-            }
-            let attacks = if rider.attacks.is_disjoint(changed) {
-                rider.attacks
-            } else {
-                let occupied = self.occupied_after(m);
-                riders::attacks::<ZonalRules>(rider.piece_type, rider.from, &occupied)
-            };
-            let mut targets = attacks & change.destinations;
-            if change.pinned.contains(rider.from)
-                && let Some(direction) = BOARD.direction(self.king, rider.from)
-            {
-                let lifted = change.occupied.without(rider.from);
-                targets &= BOARD.ray_attacks(self.king, direction, lifted);
-            }
-            if held.contains(rider.from) {
-                targets = self.allowed(change, rider.from, targets);
-            }
-            moves += targets.len();
+        if suspects.contains(from) {
+            targets = self.allowed(change, from, targets);
         }
-        moves
+        targets.len()
     }
 }
 
 impl OffTable<ZonalRules> for Survey<'_> {
     #[inline(always)]
     fn pieces(&self) -> Set {
-        self.in_zones
+        self.all
     }
 
     #[inline]
     fn after(&self, change: &Change<ZonalRules>) -> Option<OffTableReplies<ZonalRules>> {
-        let (attacked, held) = self.attacked_after(change)?;
+        let threats = self.threats_after(change)?;
+        let theirs = (self.theirs.iter()).filter(|rider| rider.from != change.m.to);
+        let moves = theirs.map(|rider| self.replies_of(rider, change, threats.suspects));
         Some(OffTableReplies {
-            attacked,
-            moves: self.moves_after(change, held),
-            held,
+            moves: moves.sum(),
+            attacked: threats.attacked,
+            held: threats.suspects,
         })
     }
 
     fn allowed(&self, change: &Change<ZonalRules>, from: At, targets: Set) -> Set {
-        self.bent_after(change.m, Some(from)).closing(targets)
+        let occupied = self.occupied_after(change.m).without(from);
+        self.bent_after(change.m, occupied).closing(targets)
     }
+}
+
+/// The squares beside a king, and those that it crosses by castling.
+fn around_king(position: &Zonal, king: At) -> Set {
+    let them = position.turn().enemy();
+    let open = position.castling().open::<ZonalRules>();
+    let theirs = open.filter(|(_, rules)| rules.army == them);
+    theirs.fold(BOARD.neighbours(king), |around, (_, rules)| {
+        around | rules.safe
+    })
+}
+
+/// The squares on which it depends what some riders attack of a set of squares: their zones, and the lines that
+/// lead there.
+fn lines_onto(squares: Set, riders: Set) -> Set {
+    let zones = zones::zones_of(zones::grid(riders));
+    let mut lines = zones::ungrid(zones);
+    if zones == 0 {
+        return lines;
+    }
+    for square in squares {
+        let gates = zones::gates(square);
+        for gate in zones::places(zones & (gates.orthogonal | gates.diagonal)) {
+            lines |= BOARD.between(gate, square);
+        }
+    }
+    lines
 }

@@ -56,6 +56,16 @@ pub fn turning_attackers<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
     found | riders.iter().filter(attacks).collect()
 }
 
+/// The squares from a king over a piece that is pinned to it up to the piece that pins. A bent line may come back
+/// to the line of the pin beyond that.
+pub(crate) fn pin_line(king: At, pinned: At, occupied: Set) -> Set {
+    BOARD
+        .direction(king, pinned)
+        .map_or(Set::EMPTY, |direction| {
+            BOARD.ray_attacks(king, direction, occupied.without(pinned))
+        })
+}
+
 /// A generator's batches set right for riders in zones.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Turning<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> {
@@ -204,13 +214,10 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
         let own = self.pieces.army(self.us);
         let targets =
             (riders::attacks::<R>(piece_type, from, &self.occupied) - own) & self.safety.check_mask;
-        match BOARD.direction(self.safety.king, from) {
-            // A bent line may come back to the line of the pin beyond the piece that pins.
-            Some(direction) if self.safety.pinned.contains(from) => {
-                let lifted = self.occupied.set().without(from);
-                targets & BOARD.ray_attacks(self.safety.king, direction, lifted)
-            }
-            _ => targets,
+        if self.safety.pinned.contains(from) {
+            targets & pin_line(self.safety.king, from, self.occupied.set())
+        } else {
+            targets
         }
     }
 

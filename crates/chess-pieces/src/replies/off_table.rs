@@ -6,10 +6,78 @@ use super::ReplyCounter;
 use crate::attacks::{pawns_ahead, reach};
 use crate::{Move, PieceRules, PieceType};
 
-/// Pieces of a game of two armies that attack other squares than the table of piece types says, as seen by a
-/// [`ReplyCounter`](crate::ReplyCounter): riders whose lines bend, say.
+/// Pieces of a game of two armies that attack other squares than the table of piece types says: riders whose lines
+/// bend, say.
 ///
-/// The counter passes these pieces over and asks, move by move, what they add.
+/// A [`ReplyCounter`] passes these pieces over and asks, move by move, what they add.
+///
+/// ```
+/// use board_geometry::{Chessboard, Direction, Geometry, Square, SquareSet};
+/// use chess_pieces::{
+///     Army, BoardState, CastlingRights, Change, MoveBatch, OffTable, OffTableReplies, PawnRules, PieceRules,
+///     PieceType, Pieces, ReplyCounter,
+/// };
+/// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// struct Duel;
+/// impl PieceRules for Duel {
+///     type Board = Chessboard;
+///     const PAWNS: &'static [PawnRules<Chessboard>] = &[
+///         PawnRules::from_edge(Direction::North, 1),
+///         PawnRules::from_edge(Direction::South, 1),
+///     ];
+/// }
+///
+/// /// The rooks on a file where rooks neither move nor attack.
+/// struct Stuck {
+///     file: SquareSet<Chessboard>,
+///     rooks: SquareSet<Chessboard>,
+/// }
+///
+/// impl OffTable<Duel> for Stuck {
+///     fn pieces(&self) -> SquareSet<Chessboard> {
+///         self.rooks
+///     }
+///
+///     fn after(&self, change: &Change<Duel>) -> Option<OffTableReplies<Duel>> {
+///         // By the table, a rook that comes to the file attacks from there.
+///         let comes = change.m.becomes == PieceType::ROOK && self.file.contains(change.m.to);
+///         (!comes).then_some(OffTableReplies {
+///             moves: 0,
+///             attacked: SquareSet::EMPTY,
+///             held: SquareSet::EMPTY,
+///         })
+///     }
+///
+///     fn allowed(
+///         &self,
+///         _: &Change<Duel>,
+///         _: Square<Chessboard>,
+///         targets: SquareSet<Chessboard>,
+///     ) -> SquareSet<Chessboard> {
+///         targets
+///     }
+/// }
+///
+/// let (white, black) = (Army::new(0), Army::new(1));
+/// let mut pieces = Pieces::<Chessboard, 2>::EMPTY;
+/// pieces.put("e1".parse()?, white, PieceType::KING);
+/// pieces.put("h8".parse()?, black, PieceType::KING);
+/// pieces.put("a8".parse()?, black, PieceType::ROOK);
+/// let board = BoardState::<Duel, 2>::new(pieces, CastlingRights::NONE);
+/// let file = Chessboard::BOARD.file(0);
+/// let stuck = Stuck { file, rooks: pieces.of_type(PieceType::ROOK) & file };
+/// let (ours, theirs) = (pieces.army(white), pieces.army(black));
+/// let step = MoveBatch::Piece {
+///     piece_type: PieceType::KING,
+///     from: "e1".parse()?,
+///     targets: Chessboard::squares(&["e2"]).unwrap(),
+/// };
+/// let replies = ReplyCounter::with_off_table(&board, white, black, ours, !theirs, stuck, |counter| {
+///     counter.count(step, |_| unreachable!("nothing special happens"))
+/// });
+/// assert_eq!(replies, Some(3)); // of the king alone
+/// # Ok::<(), board_geometry::SquareNameError>(())
+/// ```
 pub trait OffTable<R: PieceRules> {
     /// Whether there can be such pieces. If not, the compiler leaves out what asks about them.
     const ANY: bool = true;
@@ -34,8 +102,10 @@ pub trait OffTable<R: PieceRules> {
     ) -> SquareSet<R::Board>;
 }
 
-/// A move that is answered, and what the counter knows about the board after it. It is no castling and no capture
-/// en passant, nor does it give a right to one.
+/// A move that is answered, and what a [`ReplyCounter`] knows about the board after it. It is no castling and no
+/// capture en passant, nor does it give a right to one.
+///
+/// See [`OffTable`] for an example.
 #[derive(Clone, Copy, Debug)]
 pub struct Change<R: PieceRules> {
     /// The move.
@@ -50,7 +120,9 @@ pub struct Change<R: PieceRules> {
     pub zone: SquareSet<R::Board>,
 }
 
-/// What pieces [off the table](OffTable) add to the replies to a move.
+/// What pieces [off the table](OffTable) add to the replies to a move, and which others they forbid.
+///
+/// See [`OffTable`] for an example.
 #[derive(Clone, Copy, Debug)]
 pub struct OffTableReplies<R: PieceRules> {
     /// The legal moves of those of the army that answers.
@@ -73,7 +145,22 @@ pub(super) struct Difference<R: PieceRules> {
     pub(super) attacked: SquareSet<R::Board>,
 }
 
-/// No piece [off the table](OffTable).
+/// No piece [off the table](OffTable): what a [`ReplyCounter`] counts with by default.
+///
+/// ```
+/// use chess_pieces::{AllByTable, OffTable, PieceRules};
+/// fn asks<R: PieceRules, O: OffTable<R>>(_: &O) -> bool {
+///     O::ANY
+/// }
+/// # use board_geometry::Chessboard;
+/// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// # struct WithoutPawns;
+/// # impl PieceRules for WithoutPawns {
+/// #     type Board = Chessboard;
+/// #     const PAWNS: &'static [chess_pieces::PawnRules<Chessboard>] = &[];
+/// # }
+/// assert!(!asks::<WithoutPawns, _>(&AllByTable));
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AllByTable;
 
@@ -138,6 +225,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             attacked,
             held,
         } = self.off_table.after(&change)?;
+        let held = held & self.own.without(m.to);
         let forbidden = if held.is_empty() {
             0
         } else {
