@@ -54,26 +54,6 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
     /// left as they are.
     const MOVES_BY_TABLE: bool = false;
 
-    /// Whether the replies to the moves of a position can be [counted](variant_core::Position::count_replies)
-    /// by the table, [some](Self::off_table) aside. By default where all [moves are](Self::MOVES_BY_TABLE);
-    /// a game in which they are mostly can say when, and which are not.
-    #[inline(always)]
-    fn counts_by_table(position: &TwoArmyPosition<Self, TYPES>) -> bool {
-        let _ = position;
-        Self::MOVES_BY_TABLE
-    }
-
-    /// The squares to which the moves of a batch lead to positions in which not all moves are by the
-    /// table, in a game whose replies are [counted so](Self::counts_by_table). By default none.
-    #[inline(always)]
-    fn off_table(
-        position: &TwoArmyPosition<Self, TYPES>,
-        batch: &MoveBatch<Self::Rules>,
-    ) -> SquareSet<<Self::Rules as PieceRules>::Board> {
-        let _ = (position, batch);
-        SquareSet::EMPTY
-    }
-
     /// Whether the clocks of a position text can be left out (a FEN of four fields), and the operations of
     /// EPD stand in their place, which are read and forgotten but for `hmvc` and `fmvn`.
     const READS_EPD: bool = false;
@@ -117,6 +97,20 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
             return position.is_legal_by_table(m);
         }
         is_among(m, |visit| position.visit_moves_dyn(visit))
+    }
+
+    /// The number of legal replies to all moves of [ordinary](crate::Ordinary) pieces in a position that is not
+    /// decided, if there is a faster way than to make them. By default there is where
+    /// [moves are by table](Self::MOVES_BY_TABLE).
+    #[inline(always)]
+    fn count_replies(position: &TwoArmyPosition<Self, TYPES>) -> Option<u64>
+    where
+        Self: TwoArmyGame<TYPES, Moves = Ordinary>,
+    {
+        if const { !Self::MOVES_BY_TABLE } {
+            return None;
+        }
+        position.count_replies_by_table()
     }
 
     /// What the pawns of an army promote to now; by default always what the rules of the pieces say.

@@ -221,12 +221,7 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
 
     #[inline(always)]
     fn count_replies(position: &TwoArmyPosition<V, TYPES>) -> Option<u64> {
-        if !V::counts_by_table(position) {
-            return None;
-        }
-        position.count_surveyed(|counter| {
-            counter.count_all_but(position, |batch| V::off_table(position, batch))
-        })
+        V::count_replies(position)
     }
 
     #[inline]

@@ -218,16 +218,16 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         random_by_visiting(self, rng)
     }
 
-    /// Counts the replies of the other side to the moves of the side to move, if they can be surveyed.
+    /// The number of legal replies by the table to all legal moves, if they can be surveyed.
     #[inline(always)]
-    pub(crate) fn count_surveyed(
-        &self,
-        count: impl FnOnce(&ReplyCounter<'_, V::Rules, 2, TYPES>) -> u64,
-    ) -> Option<u64> {
+    pub(crate) fn count_replies_by_table(&self) -> Option<u64>
+    where
+        V: TwoArmyGame<TYPES, Moves = Ordinary>,
+    {
         let (us, them) = (self.turn, self.turn.enemy());
         let (hostile, destinations) = (self.pieces().army(us), !self.pieces().army(them));
         ReplyCounter::with(&self.board, us, them, hostile, destinations, |counter| {
-            count(counter)
+            counter.count_all(self)
         })
     }
 

@@ -5,7 +5,8 @@ use chess_pieces::{Move as PieceMove, MoveBatch, PieceEvent, PieceType};
 use two_army_chess::{BLACK, Ordinary, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
 
 use crate::board::{BOARD, ZonalBoard, ZonalRules};
-use crate::movegen::{bending, replies_are_orthodox, visit_turning};
+use crate::movegen::visit_turning;
+use crate::replies;
 use crate::setup::{self, SetupProblems};
 use crate::turning::turning_attackers;
 
@@ -120,16 +121,9 @@ impl TwoArmyGame for ZonalChess {
         visit_turning(position.board(), position.turn(), visit)
     }
 
-    /// ZC-6: without riders in zones all is orthodox, but for castlings that a hostile piece beyond the
-    /// rook looks at.
     #[inline(always)]
-    fn counts_by_table(position: &Zonal) -> bool {
-        replies_are_orthodox(position.board(), position.turn())
-    }
-
-    #[inline(always)]
-    fn off_table(position: &Zonal, batch: &Batch) -> SquareSet<ZonalBoard> {
-        bending(position.board(), batch)
+    fn count_replies(position: &Zonal) -> Option<u64> {
+        replies::count(position)
     }
 
     fn attackers(

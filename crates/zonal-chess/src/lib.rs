@@ -29,12 +29,14 @@
 //! [rulebook] has them all.
 #![cfg_attr(not(test), no_std)]
 
+mod bent;
 mod board;
 #[cfg(feature = "draw")]
 mod drawing;
 mod game;
 mod movegen;
 pub mod prelude;
+mod replies;
 mod riders;
 mod setup;
 mod turning;

@@ -8,8 +8,8 @@ use chess_pieces::{
 };
 
 use crate::board::{BOARD, ZonalBoard};
+use crate::riders;
 use crate::turning::Turning;
-use crate::{riders, zones};
 
 type Set = SquareSet<ZonalBoard>;
 
@@ -92,46 +92,10 @@ where
         return ControlFlow::Continue(());
     };
     let (own, hostile) = (pieces.army(us), pieces.army(us.enemy()));
-    let turning = Turning::<R, TYPES>::new(pieces, us, king, own, hostile);
+    let turning = Turning::<R, TYPES>::new(board, us, king, own, hostile);
     let mut generator = board.generator(!own, [turning.safety]);
     generator.castling = open_castlings(board, us);
     generator.visit::<US, B>(|batch| visit(turning.correct(batch)))
-}
-
-/// Whether the replies to all moves of an army but the [bending](bending) ones are orthodox.
-#[inline(always)]
-pub(crate) fn replies_are_orthodox<R, const TYPES: usize>(
-    board: &BoardState<R, 2, TYPES>,
-    us: Army,
-) -> bool
-where
-    R: PieceRules<Board = ZonalBoard>,
-{
-    let beyond = const { beyond_rooks::<R>() } & board.pieces().army(us);
-    riders::in_zones::<R, TYPES>(board.pieces()).is_empty()
-        && (board.castling() == CastlingRights::NONE || beyond.is_empty())
-}
-
-/// The squares to which moves of a batch bring a rider into a zone, or a piece beyond a castling rook:
-/// then lines bend, and castlings are looked at from there.
-#[inline(always)]
-pub(crate) fn bending<R, const TYPES: usize>(
-    board: &BoardState<R, 2, TYPES>,
-    batch: &MoveBatch<R>,
-) -> Set
-where
-    R: PieceRules<Board = ZonalBoard>,
-{
-    let beyond = if board.castling() == CastlingRights::NONE {
-        Set::EMPTY
-    } else {
-        const { beyond_rooks::<R>() }
-    };
-    match *batch {
-        MoveBatch::Piece { piece_type, .. } if !riders::turns::<R>(piece_type) => beyond,
-        MoveBatch::Pawns { .. } => beyond,
-        MoveBatch::Piece { .. } | MoveBatch::Promotions { .. } => beyond | zones::BOTH,
-    }
 }
 
 /// The castlings but those after which a piece beyond the castling rook attacks the king: the orthodox
@@ -152,7 +116,8 @@ where
     shielded_castlings(board, us, beyond)
 }
 
-/// The castlings of an army that leave its king safe from the pieces `beyond` the rooks.
+/// The castlings without those of an army that are possible now and leave its king unsafe from the pieces `beyond`
+/// the rooks.
 #[cold]
 fn shielded_castlings<R, const TYPES: usize>(
     board: &BoardState<R, 2, TYPES>,
@@ -170,6 +135,7 @@ where
             .with(rules.king_to)
             .with(rules.rook_to);
         if rules.army == us
+            && rules.empty.is_disjoint(pieces.occupied())
             && !attackers::<R, 2, TYPES>(pieces, rules.king_to, beyond, occupied).is_empty()
         {
             rights = rights.without(index);
@@ -179,7 +145,7 @@ where
 }
 
 /// The squares beyond each castling rook, seen from its king.
-const fn beyond_rooks<R: PieceRules<Board = ZonalBoard>>() -> Set {
+pub(crate) const fn beyond_rooks<R: PieceRules<Board = ZonalBoard>>() -> Set {
     let mut squares = 0;
     let mut index = 0;
     while index < R::CASTLINGS.len() {

@@ -6,10 +6,10 @@
 //! are followed one by one.
 
 use board_geometry::{Direction, Square};
-use chess_pieces::{PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces};
+use chess_pieces::{Move, PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces};
 
 use crate::board::{BOARD, EAST_ZONE, WEST_ZONE, ZonalBoard};
-use crate::zones::{self, BOTH, Set, WHOLE, ZONES, grid, ungrid};
+use crate::zones::{self, BOTH, Set, Squares, WHOLE, ungrid};
 
 /// The directions in which a piece type rides without limit, and so turns.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -124,74 +124,160 @@ pub(crate) fn pure<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
     }
 }
 
-/// The squares from which some riders in zones can make their next step: of the riders that go along
-/// ranks and files, and of those that go along diagonals, for each zone.
+/// Riders in zones, by the way they turn.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Riders {
+    /// Grids of the riders that go along ranks and files, along diagonals, and along both.
+    orthogonal: u64,
+    diagonal: u64,
+    both: u64,
+    other: Set,
+}
+
+impl Riders {
+    /// Sorts `riders`, all of which stand in zones.
+    #[inline]
+    pub(crate) fn new<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
+        pieces: &Pieces<ZonalBoard, 2, TYPES>,
+        riders: Set,
+    ) -> Self {
+        let of = |types| riders & pieces.of_types(types);
+        // They are few.
+        let grid = |riders: Set| {
+            riders
+                .iter()
+                .fold(0, |grid, from| grid | zones::bit_of(from))
+        };
+        Self {
+            orthogonal: grid(of(const { types::<R>(Turn::Orthogonal) })),
+            diagonal: grid(of(const { types::<R>(Turn::Diagonal) })),
+            both: grid(of(const { types::<R>(Turn::Both) })),
+            other: of(const { types::<R>(Turn::Other) }),
+        }
+    }
+
+    /// Whether there are none.
+    #[inline(always)]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.orthogonal | self.diagonal | self.both == 0 && self.other.is_empty()
+    }
+
+    /// Whether one of them stands on a square.
+    #[inline(always)]
+    pub(crate) fn contains(&self, square: Square<ZonalBoard>) -> bool {
+        (self.orthogonal | self.diagonal | self.both) & zones::bit_of(square) != 0
+            || self.other.contains(square)
+    }
+
+    /// Without the one that may stand on a square.
+    #[inline(always)]
+    pub(crate) fn without(&self, square: Square<ZonalBoard>) -> Self {
+        let bit = zones::bit_of(square);
+        Self {
+            orthogonal: self.orthogonal & !bit,
+            diagonal: self.diagonal & !bit,
+            both: self.both & !bit,
+            other: self.other.without(square),
+        }
+    }
+
+    /// After a move of any piece of their army.
+    #[inline(always)]
+    pub(crate) fn after<R: PieceRules<Board = ZonalBoard>>(&self, m: Move<R>) -> Self {
+        let mut riders = self.without(m.from);
+        let bit = zones::bit_of(m.to);
+        let is_of = |types: PieceTypes| types.contains(m.becomes);
+        if is_of(const { types::<R>(Turn::Orthogonal) }) {
+            riders.orthogonal |= bit;
+        } else if is_of(const { types::<R>(Turn::Diagonal) }) {
+            riders.diagonal |= bit;
+        } else if is_of(const { types::<R>(Turn::Both) }) {
+            riders.both |= bit;
+        } else if is_of(const { types::<R>(Turn::Other) }) {
+            riders.other |= BOTH & m.to.into();
+        }
+        riders
+    }
+
+    /// One of the shortest ways over which one of the riders attacks a king from a gate, inside the zone: from
+    /// the rider to the gate, both included. Riders that are followed one by one are passed over.
+    pub(crate) fn way_to(
+        &self,
+        king: Square<ZonalBoard>,
+        gate: Square<ZonalBoard>,
+        occupied: &Squares,
+    ) -> Set {
+        let empty = WHOLE & !occupied.grid();
+        let (gates, goal) = (zones::gates(king), zones::bit_of(gate));
+        let way = |start, gates: u64, step: fn(u64) -> u64| {
+            let reaches = gates & goal & zones::flood(start, empty, step) != 0;
+            reaches.then(|| zones::way(start, empty, goal, step))
+        };
+        let both = gates.orthogonal | gates.diagonal;
+        let way = way(self.orthogonal, gates.orthogonal, zones::orthogonally)
+            .or_else(|| way(self.diagonal, gates.diagonal, zones::diagonally))
+            .or_else(|| way(self.both, both, zones::both_ways));
+        way.map_or(Set::EMPTY, ungrid)
+    }
+}
+
+/// The squares from which some riders in zones can make their next step.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reach {
-    orthogonal: [u32; 2],
-    diagonal: [u32; 2],
+    /// Grids of the squares from which it can be along ranks and files, and along diagonals.
+    orthogonal: u64,
+    diagonal: u64,
     /// What riders with other directions attack; it counts for the occupied squares that the reach was
     /// made with.
     other: Set,
 }
 
 impl Reach {
-    /// No rider, nothing reached.
-    pub(crate) const NONE: Self = Self {
-        orthogonal: [0; 2],
-        diagonal: [0; 2],
-        other: Set::EMPTY,
-    };
-
-    /// The reach of these riders, all of which stand in zones.
+    /// The reach of these riders.
     #[inline]
     pub(crate) fn new<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
         pieces: &Pieces<ZonalBoard, 2, TYPES>,
-        riders: Set,
-        occupied: Set,
+        riders: &Riders,
+        occupied: &Squares,
     ) -> Self {
-        let (west, east) = (
-            Self::of_zone::<R, TYPES, 0>(pieces, riders, occupied),
-            Self::of_zone::<R, TYPES, 1>(pieces, riders, occupied),
-        );
-        let other = if const { types::<R>(Turn::Other).is_empty() } {
-            Set::EMPTY
-        } else {
-            others_attack::<R, TYPES>(pieces, riders, occupied)
-        };
+        let empty = WHOLE & !occupied.grid();
+        let both = zones::flood(riders.both, empty, zones::both_ways);
         Self {
-            orthogonal: [west.0, east.0],
-            diagonal: [west.1, east.1],
-            other,
+            orthogonal: zones::flood(riders.orthogonal, empty, zones::orthogonally) | both,
+            diagonal: zones::flood(riders.diagonal, empty, zones::diagonally) | both,
+            other: if const { types::<R>(Turn::Other).is_empty() } {
+                Set::EMPTY
+            } else {
+                others_attack::<R, TYPES>(pieces, riders.other, occupied.set())
+            },
         }
     }
 
+    /// The gates from which the riders attack a king.
     #[inline(always)]
-    fn of_zone<R: PieceRules<Board = ZonalBoard>, const TYPES: usize, const ZONE: usize>(
-        pieces: &Pieces<ZonalBoard, 2, TYPES>,
-        riders: Set,
-        occupied: Set,
-    ) -> (u32, u32) {
-        let here = riders & ZONES[ZONE];
-        if here.is_empty() {
-            return (0, 0);
-        }
-        let empty = !grid::<ZONE>(occupied) & WHOLE[ZONE];
-        let of = |types| {
-            let those = pieces.of_types(types) & here;
-            if those.is_empty() {
-                0
-            } else {
-                grid::<ZONE>(those)
-            }
-        };
-        let orthogonal = of(const { types::<R>(Turn::Orthogonal) });
-        let diagonal = of(const { types::<R>(Turn::Diagonal) });
-        let both = of(const { types::<R>(Turn::Both) });
-        let orthogonal = zones::flood(orthogonal, empty, zones::orthogonally);
-        let diagonal = zones::flood(diagonal, empty, zones::diagonally);
-        let both = zones::flood(both, empty, zones::both_ways);
-        (orthogonal | both, diagonal | both)
+    pub(crate) fn open_gates(&self, king: Square<ZonalBoard>, occupied: Set) -> Set {
+        let is_open = |gate: &Square<ZonalBoard>| BOARD.between(*gate, king).is_disjoint(occupied);
+        zones::places(self.gates_to(king)).filter(is_open).collect()
+    }
+
+    /// What alone stands between a king and a gate that the riders reach.
+    #[inline(always)]
+    pub(crate) fn guards(&self, king: Square<ZonalBoard>, occupied: Set) -> Set {
+        let blockers =
+            zones::places(self.gates_to(king)).map(|gate| BOARD.between(gate, king) & occupied);
+        blockers
+            .filter(|blockers| !blockers.is_many())
+            .fold(Set::EMPTY, |guards, blocker| guards | blocker)
+    }
+
+    /// Whether the riders would attack a king if they reached more squares of their zones.
+    #[inline(always)]
+    pub(crate) fn may_reach(&self, king: Square<ZonalBoard>, occupied: Set) -> bool {
+        let gates = zones::gates(king);
+        let zones = zones::zones_of(self.orthogonal | self.diagonal);
+        let others = (gates.orthogonal | gates.diagonal) & zones & !self.gates_to(king);
+        !self.other.is_empty()
+            || zones::places(others).any(|gate| BOARD.between(gate, king).is_disjoint(occupied))
     }
 
     /// Whether the riders attack a square. One that stands on the square itself counts if it can turn
@@ -199,41 +285,22 @@ impl Reach {
     #[inline]
     pub(crate) fn attacks(&self, square: Square<ZonalBoard>, occupied: Set) -> bool {
         self.other.contains(square)
-            || (0..2).any(|zone| {
-                zones::places(zone, self.gates_to(zone, square))
-                    .any(|gate| BOARD.between(gate, square).is_disjoint(occupied))
-            })
+            || zones::places(self.gates_to(square))
+                .any(|gate| BOARD.between(gate, square).is_disjoint(occupied))
     }
 
     /// The gates of a square that the riders reach.
     #[inline(always)]
-    fn gates_to(&self, zone: usize, square: Square<ZonalBoard>) -> u32 {
-        let gates = zones::gates(zone, square);
-        gates.orthogonal & self.orthogonal[zone & 1] | gates.diagonal & self.diagonal[zone & 1]
-    }
-
-    /// The gates of a square that the riders reach, in both zones.
-    pub(crate) fn reached_gates(&self, square: Square<ZonalBoard>) -> Set {
-        ungrid::<0>(self.gates_to(0, square)) | ungrid::<1>(self.gates_to(1, square))
-    }
-
-    /// The squares on which a line of the riders can be blocked inside a zone, with those of the riders
-    /// themselves; of riders that are followed one by one, all that they attack.
-    pub(crate) fn squares(&self) -> Set {
-        ungrid::<0>(self.orthogonal[0] | self.diagonal[0])
-            | ungrid::<1>(self.orthogonal[1] | self.diagonal[1])
-            | self.other
+    fn gates_to(&self, square: Square<ZonalBoard>) -> u64 {
+        let gates = zones::gates(square);
+        gates.orthogonal & self.orthogonal | gates.diagonal & self.diagonal
     }
 
     /// The squares of zones that the riders attack from inside their zone; of riders that are followed
     /// one by one, all that they attack.
     pub(crate) fn border(&self) -> Set {
-        let border = |zone: usize| {
-            let steps =
-                zones::orthogonally(self.orthogonal[zone]) | zones::diagonally(self.diagonal[zone]);
-            steps & WHOLE[zone]
-        };
-        ungrid::<0>(border(0)) | ungrid::<1>(border(1)) | self.other
+        let steps = zones::orthogonally(self.orthogonal) | zones::diagonally(self.diagonal);
+        ungrid(steps & WHOLE) | self.other
     }
 
     /// What is attacked by the riders that are followed one by one.
@@ -248,7 +315,7 @@ impl Reach {
 pub(crate) fn attacks<R: PieceRules<Board = ZonalBoard>>(
     piece_type: PieceType,
     from: Square<ZonalBoard>,
-    occupied: Set,
+    occupied: &Squares,
 ) -> Set {
     let is_of = |types: PieceTypes| types.contains(piece_type);
     let turn = if is_of(const { types::<R>(Turn::Orthogonal) }) {
@@ -258,7 +325,7 @@ pub(crate) fn attacks<R: PieceRules<Board = ZonalBoard>>(
     } else if is_of(const { types::<R>(Turn::Both) }) {
         Turn::Both
     } else {
-        return other_attacks::<R>(piece_type, from, occupied);
+        return other_attacks::<R>(piece_type, from, occupied.set());
     };
     if WEST_ZONE.contains(from) {
         attacks_in::<0>(turn, from, occupied)
@@ -268,9 +335,10 @@ pub(crate) fn attacks<R: PieceRules<Board = ZonalBoard>>(
 }
 
 #[inline(always)]
-fn attacks_in<const ZONE: usize>(turn: Turn, from: Square<ZonalBoard>, occupied: Set) -> Set {
-    let empty = !grid::<ZONE>(occupied) & WHOLE[ZONE];
-    let start = grid::<ZONE>(from.into());
+fn attacks_in<const ZONE: usize>(turn: Turn, from: Square<ZonalBoard>, occupied: &Squares) -> Set {
+    let empty = WHOLE & !occupied.grid();
+    let start = zones::bit_of(from);
+    let occupied = occupied.set();
     let (inside, outside) = match turn {
         Turn::Orthogonal => {
             let reached = zones::flood(start, empty, zones::orthogonally);
@@ -293,19 +361,17 @@ fn attacks_in<const ZONE: usize>(turn: Turn, from: Square<ZonalBoard>, occupied:
             (zones::both_ways(reached), outside)
         }
     };
-    ungrid::<ZONE>(inside & WHOLE[ZONE] & !start) | outside
+    ungrid(inside & WHOLE & !start) | outside
 }
 
-/// What those of the riders attack whose directions are neither those of a rook nor of a bishop nor of a
-/// queen.
+/// What riders attack whose directions are neither those of a rook nor of a bishop nor of a queen.
 #[inline(never)]
 fn others_attack<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
     pieces: &Pieces<ZonalBoard, 2, TYPES>,
     riders: Set,
     occupied: Set,
 ) -> Set {
-    let others = riders & pieces.of_types(const { types::<R>(Turn::Other) });
-    others.iter().fold(Set::EMPTY, |attacked, from| {
+    riders.iter().fold(Set::EMPTY, |attacked, from| {
         let piece_type = pieces.type_at(from).unwrap_or(PieceType::PAWN);
         attacked | other_attacks::<R>(piece_type, from, occupied)
     })

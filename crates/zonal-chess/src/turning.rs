@@ -9,11 +9,14 @@
 //! one adds what it reaches by turning to what it reaches anyway.
 
 use board_geometry::{Direction, Square, SquareSet};
-use chess_pieces::{Army, KingSafety, MoveBatch, PieceRules, PieceType, Pieces, attackers};
+use chess_pieces::{
+    Army, BoardState, KingSafety, MoveBatch, PieceRules, PieceType, Pieces, attackers,
+};
 
+use crate::bent::BentLines;
 use crate::board::{BOARD, ZonalBoard};
-use crate::riders::{self, Reach};
-use crate::zones::{self, Set};
+use crate::riders::{self, Reach, Riders};
+use crate::zones::{Set, Squares};
 
 type At = Square<ZonalBoard>;
 
@@ -38,99 +41,29 @@ pub fn turning_attackers<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
     let riders = (riders::in_zones::<R, TYPES>(pieces) & attacking).without(square);
     let straight = attacking - riders::pure::<R, TYPES>(pieces, riders);
     let found = attackers::<R, 2, TYPES>(pieces, square, straight, occupied);
-    let reach = |riders| Reach::new::<R, TYPES>(pieces, riders, occupied);
-    if riders.is_empty() || !reach(riders).attacks(square, occupied) {
+    if riders.is_empty() {
+        return found;
+    }
+    let squares = Squares::new(occupied);
+    let reach = |riders| {
+        let riders = Riders::new::<R, TYPES>(pieces, riders);
+        Reach::new::<R, TYPES>(pieces, &riders, &squares)
+    };
+    if !reach(riders).attacks(square, occupied) {
         return found;
     }
     let attacks = |rider: &At| reach((*rider).into()).attacks(square, occupied);
     found | riders.iter().filter(attacks).collect()
 }
 
-/// What the hostile riders in zones make of the moves around a king.
-#[derive(Clone, Copy, Debug)]
-struct Bent {
-    riders: Set,
-    reach: Reach,
-    /// Where a piece other than the king must go to close every bent line to the king: anywhere if
-    /// there is none.
-    check_mask: Set,
-    /// Own pieces whose leaving their square may open a bent line to the king.
-    suspects: Set,
-    checks: bool,
-}
-
-impl Bent {
-    const NONE: Self = Self {
-        riders: Set::EMPTY,
-        reach: Reach::NONE,
-        check_mask: BOARD.all(),
-        suspects: Set::EMPTY,
-        checks: false,
-    };
-
-    fn new<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
-        pieces: &Pieces<ZonalBoard, 2, TYPES>,
-        king: At,
-        own: Set,
-        riders: Set,
-        occupied: Set,
-    ) -> Self {
-        if riders.is_empty() {
-            return Self::NONE;
-        }
-        let reach = Reach::new::<R, TYPES>(pieces, riders, occupied);
-        let mut bent = Self {
-            riders,
-            reach,
-            ..Self::NONE
-        };
-        let mut open_gates = Set::EMPTY;
-        for gate in reach.reached_gates(king) {
-            let blockers = BOARD.between(gate, king) & occupied;
-            if blockers.is_empty() {
-                open_gates.insert(gate);
-            } else if !blockers.is_many() {
-                bent.suspects |= blockers & own;
-            }
-        }
-        let others_check = reach.attacked_by_others().contains(king);
-        bent.checks = others_check || !open_gates.is_empty();
-        if bent.checks {
-            bent.suspects |= reach.border() & own;
-            let last_run = match open_gates.single() {
-                Some(gate) if !others_check => BOARD.between(gate, king),
-                _ => Set::EMPTY,
-            };
-            bent.check_mask =
-                last_run | bent.closing_squares::<R, TYPES>(pieces, king, last_run, occupied);
-        } else {
-            for piece in (reach.border() & own).without(king) {
-                let opened = occupied.without(piece);
-                if Reach::new::<R, TYPES>(pieces, riders, opened).attacks(king, opened) {
-                    bent.suspects.insert(piece);
-                }
-            }
-        }
-        bent
-    }
-
-    /// The squares, besides those of the `last_run`, where a piece that comes from elsewhere closes every
-    /// open bent line: by capture, or where all routes meet.
-    fn closing_squares<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
-        &self,
-        pieces: &Pieces<ZonalBoard, 2, TYPES>,
-        king: At,
-        last_run: Set,
-        occupied: Set,
-    ) -> Set {
-        let closes = |square: &At| {
-            let riders = self.riders.without(*square);
-            let occupied = occupied.with(*square);
-            !Reach::new::<R, TYPES>(pieces, riders, occupied).attacks(king, occupied)
-        };
-        let candidates = (self.reach.squares() | self.riders) - last_run;
-        candidates.iter().filter(closes).collect()
-    }
+/// The squares from a king over a piece that is pinned to it up to the piece that pins. A bent line may come back
+/// to the line of the pin beyond that.
+pub(crate) fn pin_line(king: At, pinned: At, occupied: Set) -> Set {
+    BOARD
+        .direction(king, pinned)
+        .map_or(Set::EMPTY, |direction| {
+            BOARD.ray_attacks(king, direction, occupied.without(pinned))
+        })
 }
 
 /// A generator's batches set right for riders in zones.
@@ -138,10 +71,12 @@ impl Bent {
 pub(crate) struct Turning<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> {
     pieces: &'a Pieces<ZonalBoard, 2, TYPES>,
     us: Army,
-    occupied: Set,
+    occupied: Squares,
     /// Against all hostile pieces but those that only turn, with the squares that close bent checks.
     pub(crate) safety: KingSafety<R>,
-    bent: Bent,
+    bent: BentLines<'a, R, TYPES>,
+    /// Own pieces whose leaving their square may open a bent line to the king.
+    suspects: Set,
     /// Own riders in zones.
     own_riders: Set,
     /// Pieces whose batches are to be looked at.
@@ -150,20 +85,27 @@ pub(crate) struct Turning<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: us
 
 impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, TYPES> {
     pub(crate) fn new(
-        pieces: &'a Pieces<ZonalBoard, 2, TYPES>,
+        board: &'a BoardState<R, 2, TYPES>,
         us: Army,
         king: At,
         own: Set,
         hostile: Set,
     ) -> Self {
-        let occupied = own | hostile;
+        let pieces = board.pieces();
+        let occupied = Squares::new(own | hostile);
         let in_zones = riders::in_zones::<R, TYPES>(pieces);
         let riders = in_zones & hostile;
-        let bent = Bent::new::<R, TYPES>(pieces, king, own, riders, occupied);
+        let bent = BentLines::new(
+            board,
+            king,
+            Riders::new::<R, TYPES>(pieces, riders),
+            occupied,
+        );
+        let suspects = bent.suspects(own);
         let straight = hostile - riders::pure::<R, TYPES>(pieces, riders);
-        let mut safety = KingSafety::new(pieces, king, straight, occupied);
-        safety.check_mask &= bent.check_mask;
-        if bent.checks {
+        let mut safety = KingSafety::new(pieces, king, straight, own | hostile);
+        safety.check_mask = bent.closing(safety.check_mask);
+        if bent.check() {
             // Which of them it is does not matter to the generator: no castling out of check.
             safety.checkers |= riders;
         }
@@ -174,8 +116,9 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
             occupied,
             safety,
             bent,
+            suspects,
             own_riders,
-            special: own_riders | bent.suspects.with(king),
+            special: own_riders | suspects.with(king),
         }
     }
 
@@ -188,9 +131,9 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
                 piece_type: PieceType::PAWN,
                 ..
             }
-            | MoveBatch::Promotions { .. } => !self.bent.riders.is_empty(),
+            | MoveBatch::Promotions { .. } => self.bent.any(),
             MoveBatch::Piece { from, .. } => self.special.contains(from),
-            MoveBatch::Pawns { .. } => !self.bent.suspects.is_empty(),
+            MoveBatch::Pawns { .. } => !self.suspects.is_empty(),
         };
         if concerned {
             self.corrected(batch)
@@ -225,8 +168,8 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
                 if self.own_riders.contains(*from) {
                     *targets |= self.turning_targets(*piece_type, *from);
                 }
-                if self.bent.suspects.contains(*from) {
-                    *targets = self.tried(*from, *targets);
+                if self.suspects.contains(*from) {
+                    *targets = self.bent.allowed(*from, *targets);
                 }
             }
             MoveBatch::Pawns {
@@ -251,7 +194,7 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
     /// Takes away the arrivals of those suspects among the pawns that may not leave their squares.
     fn remove_unsafe_pawn_moves(&self, back: Direction, double: bool, targets: &mut Set) {
         let forward = back.opposite();
-        let mut arrived = BOARD.step_all(self.bent.suspects, forward);
+        let mut arrived = BOARD.step_all(self.suspects, forward);
         if double {
             arrived = BOARD.step_all(arrived, forward);
         }
@@ -270,14 +213,11 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
     fn turning_targets(&self, piece_type: PieceType, from: At) -> Set {
         let own = self.pieces.army(self.us);
         let targets =
-            (riders::attacks::<R>(piece_type, from, self.occupied) - own) & self.safety.check_mask;
-        match BOARD.direction(self.safety.king, from) {
-            // A bent line may come back to the line of the pin beyond the piece that pins.
-            Some(direction) if self.safety.pinned.contains(from) => {
-                let lifted = self.occupied.without(from);
-                targets & BOARD.ray_attacks(self.safety.king, direction, lifted)
-            }
-            _ => targets,
+            (riders::attacks::<R>(piece_type, from, &self.occupied) - own) & self.safety.check_mask;
+        if self.safety.pinned.contains(from) {
+            targets & pin_line(self.safety.king, from, self.occupied.set())
+        } else {
+            targets
         }
     }
 
@@ -287,33 +227,7 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
         let steps = targets & BOARD.neighbours(king);
         let castlings = targets - steps;
         let castled = castlings.iter().filter(|&to| self.may_castle(to));
-        self.safe_for_king(steps) | castled.collect()
-    }
-
-    /// Those of the squares that no bent line attacks once the king has left its own.
-    fn safe_for_king(&self, squares: Set) -> Set {
-        if squares.is_empty() || self.bent.riders.is_empty() {
-            return squares;
-        }
-        let (king, riders) = (self.safety.king, self.bent.riders);
-        let occupied = self.occupied.without(king);
-        // Without the king in their way lines are longer, and inside a zone there are more routes.
-        let reach =
-            if zones::BOTH.contains(king) || !self.bent.reach.attacked_by_others().is_empty() {
-                self.reach(riders, occupied)
-            } else {
-                self.bent.reach
-            };
-        let is_safe = |to: At| {
-            if riders.contains(to) {
-                !self
-                    .reach(riders.without(to), occupied)
-                    .attacks(to, occupied)
-            } else {
-                !reach.attacks(to, occupied)
-            }
-        };
-        squares.iter().filter(|&to| is_safe(to)).collect()
+        (steps - self.bent.attacked(steps)) | castled.collect()
     }
 
     /// Whether castling crosses no bent line.
@@ -321,42 +235,24 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
         let castling = R::CASTLINGS
             .iter()
             .find(|rules| rules.army == self.us && rules.destination == to);
-        castling.is_some_and(|rules| self.safe_for_king(rules.safe) == rules.safe)
-    }
-
-    /// Of the targets of a suspect, those that leave the king safe from bent lines.
-    fn tried(&self, from: At, targets: Set) -> Set {
-        targets
-            .iter()
-            .filter(|&to| self.is_safe(from, to))
-            .collect()
+        castling.is_some_and(|rules| self.bent.attacked(rules.safe).is_empty())
     }
 
     fn is_safe(&self, from: At, to: At) -> bool {
-        self.is_safe_after(to.into(), self.occupied.without(from).with(to))
-    }
-
-    fn is_safe_after(&self, taken: Set, occupied: Set) -> bool {
-        let riders = self.bent.riders - taken;
-        !self
-            .reach(riders, occupied)
-            .attacks(self.safety.king, occupied)
+        let occupied = self.occupied.without(from).with(to);
+        self.bent.is_safe_after(to, &occupied)
     }
 
     /// Whether a pawn's move leaves the king safe from bent lines. A capture en passant changes three
     /// squares, so that any pawn can open a line by it.
     fn pawn_is_safe(&self, from: At, to: At) -> bool {
-        let is_en_passant = from.file() != to.file() && !self.occupied.contains(to);
+        let is_en_passant = from.file() != to.file() && !self.occupied.set().contains(to);
         if !is_en_passant {
-            return !self.bent.suspects.contains(from) || self.is_safe(from, to);
+            return !self.suspects.contains(from) || self.is_safe(from, to);
         }
         // The pawn taken stands on the file of the one square and on the rank of the other.
         let pawn = BOARD.at(to.file(), from.rank());
         let left = self.occupied.without(from).with(to);
-        pawn.is_none_or(|pawn| self.is_safe_after(pawn.into(), left.without(pawn)))
-    }
-
-    fn reach(&self, riders: Set, occupied: Set) -> Reach {
-        Reach::new::<R, TYPES>(self.pieces, riders, occupied)
+        pawn.is_none_or(|pawn| self.bent.is_safe_after(pawn, &left.without(pawn)))
     }
 }

@@ -1,9 +1,9 @@
 //! The zones as grids, and the lines that lead out of them (ZC-2, ZC-5).
 //!
-//! A zone is handled as a grid of six rows (ranks 2 to 7) and four columns in a `u32`, with an empty
-//! column behind each row, so that a step of a whole set is one shift and nothing wraps. A rider
-//! floods the empty squares of its zone; whatever it attacks is one step inside the zone from a
-//! flooded square, or on a line that leaves the zone from one.
+//! A zone is handled as a grid of six rows (ranks 2 to 7) and four columns, with an empty column behind
+//! each row, so that a step of a whole set is one shift and nothing wraps. Both zones share a `u64`, with
+//! a gap between them. A rider floods the empty squares of its zone; whatever it attacks is one step
+//! inside the zone from a flooded square, or on a line that leaves the zone from one.
 //!
 //! A *gate* of a square is a square of a zone from which one straight run reaches it: its neighbour,
 //! if the square is in the zone itself, else the last square of the zone on a line towards it. A
@@ -16,22 +16,38 @@ use crate::board::{BOARD, EAST_ZONE, WEST_ZONE, ZonalBoard};
 pub(crate) type Set = SquareSet<ZonalBoard>;
 
 /// The west and the east zone.
-pub(crate) const ZONES: [Set; 2] = [WEST_ZONE, EAST_ZONE];
+const ZONES: [Set; 2] = [WEST_ZONE, EAST_ZONE];
 /// The squares of both zones.
 pub(crate) const BOTH: Set = SquareSet::from_bits(WEST_ZONE.bits() | EAST_ZONE.bits());
 
 const ROWS: usize = 6;
 /// The bits of a row: its columns and the gap.
 const STRIDE: u8 = 5;
+/// The place where the grid of the east zone begins: a step from the last place of the west zone, 28, does
+/// not come that far.
+const EAST: u8 = 35;
 
-/// The place of a square in the grid of zone `Z`; for squares of that zone only.
-const fn place(zone: usize, square: Square<ZonalBoard>) -> u8 {
-    let first_file = if zone == 0 { 0 } else { 12 };
-    (BOARD.rank_of(square) - 1) * STRIDE + BOARD.file_of(square) - first_file
+/// The place of a square of a zone in the grid.
+const fn place(square: Square<ZonalBoard>) -> u8 {
+    let row = (BOARD.rank_of(square) - 1) * STRIDE;
+    if is_in(0, square) {
+        row + BOARD.file_of(square)
+    } else {
+        EAST + row + BOARD.file_of(square) - 12
+    }
 }
 
 const fn is_in(zone: usize, square: Square<ZonalBoard>) -> bool {
     ZONES[zone].bits() & (1 << square.index()) != 0
+}
+
+/// A square as a grid; empty for squares that are in no zone.
+const fn bit(square: Square<ZonalBoard>) -> u64 {
+    if is_in(0, square) || is_in(1, square) {
+        1 << place(square)
+    } else {
+        0
+    }
 }
 
 /// How a row of a zone lies in the numbering of the board.
@@ -42,7 +58,7 @@ struct Row {
     /// The place of its first square in the grid.
     place: u32,
     /// As many bits as it has squares.
-    mask: u32,
+    mask: u64,
 }
 
 const fn rows(zone: usize) -> [Row; ROWS] {
@@ -59,27 +75,35 @@ const fn rows(zone: usize) -> [Row; ROWS] {
         if is_in(zone, square) {
             let row = &mut rows[BOARD.rank_of(square) as usize - 1];
             row.index = index as u32;
-            row.place = place(zone, square) as u32;
+            row.place = place(square) as u32;
             row.mask = row.mask << 1 | 1;
         }
     }
     rows
 }
 
-/// The squares of a set that lie in zone `ZONE`, as a grid.
+/// The squares of a set that lie in zones, as a grid.
 #[inline(always)]
-pub(crate) fn grid<const ZONE: usize>(set: Set) -> u32 {
-    let rows = const { rows(ZONE) };
+pub(crate) fn grid(set: Set) -> u64 {
+    let [west, east] = const { [rows(0), rows(1)] };
     let mut grid = 0;
-    for row in rows {
-        grid |= ((set.bits() >> row.index) as u32 & row.mask) << row.place;
+    for row in west.into_iter().chain(east) {
+        grid |= ((set.bits() >> row.index) as u64 & row.mask) << row.place;
     }
     grid
 }
 
-/// The squares of a grid of zone `ZONE`.
+/// The squares of a grid.
 #[inline(always)]
-pub(crate) fn ungrid<const ZONE: usize>(grid: u32) -> Set {
+pub(crate) fn ungrid(grid: u64) -> Set {
+    ungrid_zone::<0>(grid) | ungrid_zone::<1>(grid)
+}
+
+#[inline(always)]
+fn ungrid_zone<const ZONE: usize>(grid: u64) -> Set {
+    if grid & const { whole(ZONE) } == 0 {
+        return Set::EMPTY;
+    }
     let rows = const { rows(ZONE) };
     let mut set = 0;
     for row in rows {
@@ -88,10 +112,10 @@ pub(crate) fn ungrid<const ZONE: usize>(grid: u32) -> Set {
     SquareSet::from_bits(set)
 }
 
-/// All squares of a zone as a grid.
-pub(crate) const WHOLE: [u32; 2] = [whole(0), whole(1)];
+/// All squares of both zones as a grid.
+pub(crate) const WHOLE: u64 = whole(0) | whole(1);
 
-const fn whole(zone: usize) -> u32 {
+const fn whole(zone: usize) -> u64 {
     let rows = rows(zone);
     let mut grid = 0;
     let mut row = 0;
@@ -102,48 +126,119 @@ const fn whole(zone: usize) -> u32 {
     grid
 }
 
-/// The square at each place of a grid.
-const SQUARES: [[u8; 32]; 2] = [squares(0), squares(1)];
+/// All squares of the zones that have squares in a grid.
+#[inline(always)]
+pub(crate) const fn zones_of(grid: u64) -> u64 {
+    let mut zones = 0;
+    if grid & const { whole(0) } != 0 {
+        zones |= const { whole(0) };
+    }
+    if grid & const { whole(1) } != 0 {
+        zones |= const { whole(1) };
+    }
+    zones
+}
 
-const fn squares(zone: usize) -> [u8; 32] {
-    let mut squares = [0; 32];
+/// Each square as a grid.
+static BITS: [u64; 128] = {
+    let mut bits = [0; 128];
+    let mut index = 0;
+    while index < BOARD.len() {
+        bits[index] = bit(Square::from_index(index as u8));
+        index += 1;
+    }
+    bits
+};
+
+/// Some squares of the board, of which those in zones are a grid too.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Squares {
+    set: Set,
+    grid: u64,
+}
+
+impl Squares {
+    #[inline(always)]
+    pub(crate) fn new(set: Set) -> Self {
+        Self {
+            set,
+            grid: grid(set),
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) const fn set(&self) -> Set {
+        self.set
+    }
+
+    #[inline(always)]
+    pub(crate) const fn grid(&self) -> u64 {
+        self.grid
+    }
+
+    #[inline(always)]
+    pub(crate) fn with(&self, square: Square<ZonalBoard>) -> Self {
+        Self {
+            set: self.set.with(square),
+            grid: self.grid | bit_of(square),
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn without(&self, square: Square<ZonalBoard>) -> Self {
+        Self {
+            set: self.set.without(square),
+            grid: self.grid & !bit_of(square),
+        }
+    }
+}
+
+/// A square as a grid.
+#[inline(always)]
+pub(crate) fn bit_of(square: Square<ZonalBoard>) -> u64 {
+    BITS[usize::from(square.index() & 127)]
+}
+
+/// The square at each place of a grid.
+const SQUARES: [u8; 64] = {
+    let mut squares = [0; 64];
     let mut index = 0;
     while index < BOARD.len() {
         let square = Square::from_index(index as u8);
-        if is_in(zone, square) {
-            squares[place(zone, square) as usize % 32] = index as u8;
+        if bit(square) != 0 {
+            squares[place(square) as usize] = index as u8;
         }
         index += 1;
     }
     squares
-}
+};
 
 /// A grid square by square.
-pub(crate) fn places(zone: usize, mut grid: u32) -> impl Iterator<Item = Square<ZonalBoard>> {
+pub(crate) fn places(mut grid: u64) -> impl Iterator<Item = Square<ZonalBoard>> {
     core::iter::from_fn(move || {
         let place = grid.trailing_zeros();
         grid &= grid.wrapping_sub(1);
-        (place < 32).then(|| Square::from_index(SQUARES[zone & 1][place as usize % 32]))
+        (place < 64).then(|| Square::from_index(SQUARES[place as usize % 64]))
     })
 }
 
-/// The gates of a square in one zone, by the direction of the line that leads from them.
+/// The gates of a square, by the direction of the line that leads from them.
 #[derive(Clone, Copy)]
 pub(crate) struct Gates {
-    pub(crate) orthogonal: u32,
-    pub(crate) diagonal: u32,
+    pub(crate) orthogonal: u64,
+    pub(crate) diagonal: u64,
 }
 
-/// The gates of a square in a zone.
+/// The gates of a square.
 #[inline(always)]
-pub(crate) fn gates(zone: usize, square: Square<ZonalBoard>) -> Gates {
-    GATES[zone & 1][usize::from(square.index() & 127)]
+pub(crate) fn gates(square: Square<ZonalBoard>) -> Gates {
+    GATES[usize::from(square.index() & 127)]
 }
 
 /// The gates of every square.
-static GATES: [[Gates; 128]; 2] = [all_gates(0), all_gates(1)];
+static GATES: [Gates; 128] = all_gates();
 
-const fn all_gates(zone: usize) -> [Gates; 128] {
+const fn all_gates() -> [Gates; 128] {
     let mut gates = [Gates {
         orthogonal: 0,
         diagonal: 0,
@@ -151,23 +246,24 @@ const fn all_gates(zone: usize) -> [Gates; 128] {
     let mut index = 0;
     while index < BOARD.len() {
         let square = Square::from_index(index as u8);
+        let (orthogonal, diagonal) = (Direction::ORTHOGONAL, Direction::DIAGONAL);
         gates[index] = Gates {
-            orthogonal: gates_of(zone, square, Direction::ORTHOGONAL),
-            diagonal: gates_of(zone, square, Direction::DIAGONAL),
+            orthogonal: gates_of(0, square, orthogonal) | gates_of(1, square, orthogonal),
+            diagonal: gates_of(0, square, diagonal) | gates_of(1, square, diagonal),
         };
         index += 1;
     }
     gates
 }
 
-const fn gates_of(zone: usize, square: Square<ZonalBoard>, directions: [Direction; 4]) -> u32 {
+const fn gates_of(zone: usize, square: Square<ZonalBoard>, directions: [Direction; 4]) -> u64 {
     let mut gates = 0;
     let mut index = 0;
     while index < directions.len() {
         let mut next = BOARD.step(square, directions[index]);
         while let Some(gate) = next {
             if is_in(zone, gate) {
-                gates |= 1 << place(zone, gate);
+                gates |= bit(gate);
                 break;
             }
             // Inside its own zone a rider goes step by step; it does not come back from outside.
@@ -182,24 +278,24 @@ const fn gates_of(zone: usize, square: Square<ZonalBoard>, directions: [Directio
 }
 
 #[inline(always)]
-pub(crate) const fn orthogonally(grid: u32) -> u32 {
+pub(crate) const fn orthogonally(grid: u64) -> u64 {
     grid << 1 | grid >> 1 | grid << STRIDE | grid >> STRIDE
 }
 
 #[inline(always)]
-pub(crate) const fn diagonally(grid: u32) -> u32 {
+pub(crate) const fn diagonally(grid: u64) -> u64 {
     grid << (STRIDE + 1) | grid >> (STRIDE + 1) | grid << (STRIDE - 1) | grid >> (STRIDE - 1)
 }
 
 #[inline(always)]
-pub(crate) const fn both_ways(grid: u32) -> u32 {
+pub(crate) const fn both_ways(grid: u64) -> u64 {
     let row = grid | grid << 1 | grid >> 1;
     row | row << STRIDE | row >> STRIDE
 }
 
 /// The squares from which riders on the `start` squares can make their next step, those included.
 #[inline(always)]
-pub(crate) fn flood(start: u32, empty: u32, step: impl Fn(u32) -> u32) -> u32 {
+pub(crate) fn flood(start: u64, empty: u64, step: impl Fn(u64) -> u64) -> u64 {
     let open = start | empty;
     let mut reached = start;
     loop {
@@ -211,8 +307,30 @@ pub(crate) fn flood(start: u32, empty: u32, step: impl Fn(u32) -> u32) -> u32 {
     }
 }
 
+/// One of the shortest ways of riders on the `start` squares to a square that they reach, both ends included.
+pub(crate) fn way(start: u64, empty: u64, goal: u64, step: impl Fn(u64) -> u64) -> u64 {
+    // Outwards ring by ring, and back from one to the one before.
+    let mut rings = [start; ROWS * 4];
+    let mut last = 0;
+    let mut reached = start;
+    while reached & goal == 0 && last + 1 < rings.len() {
+        let ring = step(rings[last]) & empty & !reached;
+        last += 1;
+        rings[last] = ring;
+        reached |= ring;
+    }
+    let mut way = goal;
+    let mut end = goal;
+    for ring in rings[..last].iter().rev() {
+        let before = step(end) & ring;
+        end = before & before.wrapping_neg();
+        way |= end;
+    }
+    way
+}
+
 /// The steps out of a zone: from which place, which square, in which direction.
-const fn ways_out<const ZONE: usize, const ORTHOGONAL: bool>() -> ([(u32, u8, Direction); 14], usize)
+const fn ways_out<const ZONE: usize, const ORTHOGONAL: bool>() -> ([(u64, u8, Direction); 14], usize)
 {
     let directions = if ORTHOGONAL {
         Direction::ORTHOGONAL
@@ -229,7 +347,7 @@ const fn ways_out<const ZONE: usize, const ORTHOGONAL: bool>() -> ([(u32, u8, Di
             && let Some(next) = BOARD.step(square, direction)
             && !is_in(ZONE, next)
         {
-            ways[len] = (1 << place(ZONE, square), square.index(), direction);
+            ways[len] = (bit(square), square.index(), direction);
             len += 1;
         }
         index += 1;
@@ -240,7 +358,7 @@ const fn ways_out<const ZONE: usize, const ORTHOGONAL: bool>() -> ([(u32, u8, Di
 /// What is attacked outside a zone from the reached squares in it: once out, straight on (ZC-5).
 #[inline(always)]
 pub(crate) fn lines_out<const ZONE: usize, const ORTHOGONAL: bool>(
-    reached: u32,
+    reached: u64,
     occupied: Set,
 ) -> Set {
     let (ways, len) = const { &ways_out::<ZONE, ORTHOGONAL>() };
@@ -278,51 +396,81 @@ mod tests {
     }
 
     #[test]
-    fn a_grid_has_a_place_for_each_square_of_its_zone() {
+    fn a_grid_has_a_place_for_each_square_of_a_zone() {
+        let mut all = 0_u64;
+        for square in BOTH {
+            let bit = 1 << place(square);
+            assert_eq!(all & bit, 0, "{square}");
+            all |= bit;
+            assert_eq!(places(bit).collect::<Set>(), square.into());
+            assert_eq!((grid(square.into()), ungrid(bit)), (bit, square.into()));
+            assert_eq!((bit_of(square), super::bit(square)), (bit, bit));
+        }
+        assert_eq!((whole(0) | whole(1), WHOLE), (all, all));
+        assert_eq!((grid(!BOTH), grid(BOTH), ungrid(all)), (0, all, BOTH));
         for zone in [0, 1] {
-            let mut all = 0_u32;
-            for square in ZONES[zone] {
-                let bit = 1 << place(zone, square);
-                assert_eq!(all & bit, 0, "{square}");
-                all |= bit;
-                assert_eq!(places(zone, bit).collect::<Set>(), square.into());
-                let (grid, back) = if zone == 0 {
-                    (grid::<0>(square.into()), ungrid::<0>(bit))
-                } else {
-                    (grid::<1>(square.into()), ungrid::<1>(bit))
-                };
-                assert_eq!((grid, back), (bit, square.into()));
-            }
-            assert_eq!((whole(zone), WHOLE[zone]), (all, all));
-            assert_eq!(squares(zone), SQUARES[zone]);
             let masks = rows(zone).map(|row| row.mask);
             assert_eq!(masks, [0b11, 0b111, 0b1111, 0b1111, 0b111, 0b11]);
         }
-        assert_eq!((grid::<0>(!WEST_ZONE), grid::<1>(!EAST_ZONE)), (0, 0));
+    }
+
+    #[test]
+    fn a_step_leads_from_no_zone_into_the_other() {
+        for step in [orthogonally, diagonally, both_ways] {
+            for [zone, other] in [[0, 1], [1, 0]] {
+                assert_eq!(step(whole(zone)) & whole(other), 0);
+            }
+        }
+    }
+
+    #[test]
+    fn squares_are_a_set_and_a_grid() {
+        let (b4, h4) = (BOARD.named("b4").unwrap(), BOARD.named("h4").unwrap());
+        let both = Squares::new(Set::EMPTY).with(b4).with(h4);
+        assert_eq!(
+            (both.set(), both.grid()),
+            (Set::from(b4).with(h4), bit_of(b4))
+        );
+        let one = Squares::new(both.set()).without(b4);
+        assert_eq!((one.set(), one.grid()), (h4.into(), 0));
+    }
+
+    #[test]
+    fn a_way_is_a_shortest_one() {
+        let at = |name| BOARD.named(name).unwrap();
+        let wall = bit_of(at("c4")) | bit_of(at("c5")) | bit_of(at("d6"));
+        let length = |from, to, step: fn(u64) -> u64| {
+            way(bit_of(at(from)), WHOLE & !wall, bit_of(at(to)), step).count_ones()
+        };
+        assert_eq!(length("b4", "b4", orthogonally), 1);
+        assert_eq!(length("b4", "d4", orthogonally), 5); // b3, c3, d3
+        assert_eq!(length("b4", "d4", both_ways), 3); // c3
+        assert_eq!(length("a4", "d7", diagonally), 4); // b5, c6
     }
 
     #[test]
     fn a_gate_is_where_a_straight_run_to_a_square_begins() {
-        for zone in [0, 1] {
-            let table = all_gates(zone);
-            for square in BOARD.all() {
-                let naive = |directions: [Direction; 4]| {
-                    let reaches = |from: &Square<ZonalBoard>| {
-                        let mut ways = directions.into_iter();
-                        ways.any(|direction| straight(zone, *from, direction).contains(square))
-                    };
-                    ZONES[zone].iter().filter(reaches).collect::<Set>()
+        let table = all_gates();
+        for square in BOARD.all() {
+            let naive = |directions: [Direction; 4]| {
+                let reaches = |zone: usize, from: Square<ZonalBoard>| {
+                    let mut ways = directions.into_iter();
+                    ways.any(|direction| straight(zone, from, direction).contains(square))
                 };
-                let (gates, made) = (gates(zone, square), table[usize::from(square.index())]);
-                assert_eq!(gates.orthogonal, made.orthogonal);
-                assert_eq!(gates.diagonal, made.diagonal);
-                for (grid, directions) in [
-                    (gates.orthogonal, Direction::ORTHOGONAL),
-                    (gates.diagonal, Direction::DIAGONAL),
-                ] {
-                    let found: Set = places(zone, grid).collect();
-                    assert_eq!(found, naive(directions), "{square} from zone {zone}");
-                }
+                let gates = |zone: usize| {
+                    let squares = ZONES[zone].iter();
+                    squares.filter(move |from| reaches(zone, *from))
+                };
+                gates(0).chain(gates(1)).collect::<Set>()
+            };
+            let (gates, made) = (gates(square), table[usize::from(square.index())]);
+            assert_eq!(gates.orthogonal, made.orthogonal);
+            assert_eq!(gates.diagonal, made.diagonal);
+            for (grid, directions) in [
+                (gates.orthogonal, Direction::ORTHOGONAL),
+                (gates.diagonal, Direction::DIAGONAL),
+            ] {
+                assert_eq!(places(grid).collect::<Set>(), naive(directions), "{square}");
             }
         }
     }
@@ -338,10 +486,9 @@ mod tests {
             let steps = ZONES[ZONE]
                 .iter()
                 .flat_map(|from| directions.map(|way| (from, way)));
-            let expected = steps.filter(out).map(|(from, way)| {
-                let bit = 1_u32 << place(ZONE, from);
-                (bit, from.index(), way)
-            });
+            let expected = steps
+                .filter(out)
+                .map(|(from, way)| (bit(from), from.index(), way));
             assert!(expected.eq(ways[..len].iter().copied()));
         }
         check::<0, true>(Direction::ORTHOGONAL);

@@ -272,7 +272,11 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
     }
 
     #[inline(always)]
-    fn allowed(&self, from: Square<R::Board>, targets: SquareSet<R::Board>) -> SquareSet<R::Board> {
+    pub(crate) fn allowed(
+        &self,
+        from: Square<R::Board>,
+        targets: SquareSet<R::Board>,
+    ) -> SquareSet<R::Board> {
         self.kings
             .iter()
             .fold(targets, |allowed, safety| safety.allowed(from, allowed))

@@ -3,7 +3,7 @@
 use board_geometry::{Geometry, SquareSet};
 use variant_core::Batch;
 
-use super::ReplyCounter;
+use super::{OffTable, ReplyCounter};
 use crate::attacks::reaches;
 use crate::{Move, MoveBatch, PieceRules, PieceType};
 
@@ -11,7 +11,9 @@ use crate::{Move, MoveBatch, PieceRules, PieceType};
 /// taking it, of a pawn by standing in front of it. Of more, one can still move.
 const MOBILE: usize = 5;
 
-impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R, ARMIES, TYPES> {
+impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
+    ReplyCounter<'_, R, ARMIES, TYPES, O>
+{
     /// The number of moves of a batch after which the army can reply, for games in which that is all that
     /// matters: mostly each is only asked whether it gives check. `other` gets the moves that change too
     /// much to tell.
@@ -55,7 +57,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
             apart += 1;
             other(m);
         };
-        if Self::THIRD || self.mobile < MOBILE || may_castle_or_take_en_passant(&batch) {
+        if Self::THIRD || O::ANY || self.mobile < MOBILE || may_castle_or_take_en_passant(&batch) {
             self.count(batch, |m| {
                 leave(m);
                 0

@@ -2,14 +2,19 @@
 
 use board_geometry::{Geometry, SquareSet};
 
-use super::ReplyCounter;
+use super::{OffTable, ReplyCounter};
 use crate::{CastlingRules, PieceRules, PieceType};
 
-impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R, ARMIES, TYPES> {
+impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
+    ReplyCounter<'_, R, ARMIES, TYPES, O>
+{
     /// The number of replies to a castling, if it changes nothing for their king but what the rook attacks.
     /// Otherwise it is too much of a change.
     #[inline(never)]
     pub(super) fn castled_replies(&self, rules: &CastlingRules<R::Board>) -> Option<usize> {
+        if O::ANY {
+            return None;
+        }
         let board = R::Board::BOARD;
         let from = SquareSet::from(rules.king_from).with(rules.rook_from);
         let to = SquareSet::from(rules.king_to).with(rules.rook_to);

@@ -2,12 +2,14 @@
 
 use board_geometry::{Direction, Geometry, Square, SquareSet};
 
-use super::{Departure, Officer, ReplyCounter};
+use super::{Departure, OffTable, Officer, ReplyCounter};
 use crate::attackers::is_attacked;
 use crate::attacks::{attacked_of, reach};
 use crate::{Advance, CastlingRights, Generator, KingSafety, Move, PieceRules, PieceType};
 
-impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R, ARMIES, TYPES> {
+impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
+    ReplyCounter<'_, R, ARMIES, TYPES, O>
+{
     /// Whether the piece that moves attacks a watched king from where it arrives.
     #[inline(always)]
     pub(super) fn checks_watched(&self, m: Move<R>, occupied: SquareSet<R::Board>) -> bool {
@@ -44,6 +46,9 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
     /// king is to be spared.
     #[inline(never)]
     pub(super) fn en_passant_replies(&self, back: Direction, m: Move<R>) -> Option<usize> {
+        if O::ANY {
+            return None;
+        }
         let pieces = self.board.pieces();
         let target = R::Board::BOARD.step(m.to, back)?;
         let rules = R::PAWNS.get(self.them.index())?;
@@ -181,6 +186,18 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         open: SquareSet<R::Board>,
         pinned: SquareSet<R::Board>,
     ) -> usize {
+        let generator = self.pawn_generator(occupied, open, pinned);
+        generator.count_pawns(self.them, own, open)
+    }
+
+    /// A generator of moves of pawns only.
+    #[inline(always)]
+    pub(super) fn pawn_generator(
+        &self,
+        occupied: SquareSet<R::Board>,
+        open: SquareSet<R::Board>,
+        pinned: SquareSet<R::Board>,
+    ) -> Generator<'_, R, ARMIES, 1, TYPES> {
         let safety = KingSafety {
             king: self.king,
             hostile: self.hostile,
@@ -188,11 +205,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
             check_mask: R::Board::BOARD.all(),
             pinned,
         };
-        let generator = Generator::<R, ARMIES, 1, TYPES> {
+        Generator {
             occupied,
             ..Generator::new(self.board.pieces(), open, [safety])
-        };
-        generator.count_pawns(self.them, own, open)
+        }
     }
 
     /// The moves of the king, castling included.

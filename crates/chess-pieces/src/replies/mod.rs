@@ -9,6 +9,7 @@
 mod answered;
 mod castled;
 mod changes;
+mod off_table;
 mod spared;
 mod survey;
 
@@ -18,6 +19,7 @@ use board_geometry::{Geometry, Square, SquareSet};
 use smallvec::SmallVec;
 use variant_core::{Position, visit_outlined};
 
+pub use self::off_table::{AllByTable, Change, OffTable, OffTableReplies};
 use self::spared::Spared;
 use crate::attacks::reach;
 use crate::definition::{Movement, Part, types_with};
@@ -64,7 +66,13 @@ const TYPES_COUNTED: usize = 16;
 /// # Ok::<(), board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct ReplyCounter<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize = 6> {
+pub struct ReplyCounter<
+    'a,
+    R: PieceRules,
+    const ARMIES: usize,
+    const TYPES: usize = 6,
+    O: OffTable<R> = AllByTable,
+> {
     board: &'a BoardState<R, ARMIES, TYPES>,
     /// The army whose moves are answered.
     us: Army,
@@ -121,6 +129,7 @@ pub struct ReplyCounter<'a, R: PieceRules, const ARMIES: usize, const TYPES: usi
     officer_moves: usize,
     /// How many pieces other than the king can move; of pawns, those that can step.
     mobile: usize,
+    off_table: O,
 }
 
 /// A piece other than a king or a pawn, and what it can do.
@@ -192,7 +201,9 @@ struct Departure<G: Geometry> {
     is_immune: bool,
 }
 
-impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R, ARMIES, TYPES> {
+impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
+    ReplyCounter<'_, R, ARMIES, TYPES, O>
+{
     /// The movements of all types, so that those of a type known at run time are at hand.
     const MOVEMENTS: [Movement; TYPES_COUNTED] = Movement::table::<R, TYPES_COUNTED>();
 
@@ -315,7 +326,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         if self.shields.contains(from) || !Self::THIRD && is_immune {
             return None;
         }
-        if !self.is_hostile() {
+        if !self.is_hostile() || O::ANY && !self.hostile.contains(from) {
             return Some(Departure {
                 attacked: self.attacked.once,
                 rays: self.rays.once,
@@ -359,6 +370,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         if Self::THIRD && !self.en_passant_zone.is_disjoint(touched) {
             return None;
         }
+        let off_table = self.off_table_replies(m, occupied, destinations, pinned)?;
+        let arrival = arrival | off_table.attacked;
         let (moves, castling) = if Self::THIRD && !self.spared_lines.is_disjoint(touched) {
             if self.is_spared_from(m) || self.en_passant_captures > 0 {
                 return None;
@@ -372,7 +385,9 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         };
         let replies = moves
             + self.king_replies(departure, m, occupied, destinations, arrival, castling)
-            + self.en_passant_captures;
+            + self.en_passant_captures
+            + off_table.moves
+            - off_table.forbidden;
         // Whether it is mate, stalemate or an elimination is for the game to say.
         (replies != 0).then_some(replies)
     }

@@ -2,14 +2,16 @@
 
 use board_geometry::{Geometry, Square, SquareSet};
 
-use super::ReplyCounter;
+use super::{OffTable, ReplyCounter};
 use crate::attacks::{
     diagonal_riders, orthogonal_riders, pawn_attacks_by_side, pawns_ahead, reach,
 };
 use crate::definition::Movement;
 use crate::{Army, CastlingRights, KingSafety, Move, PieceRules, PieceType};
 
-impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R, ARMIES, TYPES> {
+impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
+    ReplyCounter<'_, R, ARMIES, TYPES, O>
+{
     /// Counts no replies by which a piece other than the king attacks another king, such as that of a
     /// partner. False, and the counter is of no use, if a piece of the army attacks that king already or
     /// could open a line onto it, if a pawn is about to promote, or if there are only two armies.

@@ -2,7 +2,7 @@
 
 use board_geometry::{Geometry, SquareSet};
 
-use super::{Layers, Officer, Officers, ReplyCounter};
+use super::{AllByTable, Layers, OffTable, Officer, Officers, ReplyCounter};
 use crate::attacks::{pawn_attacks_by_side, pawns_ahead, reach};
 use crate::king_watch::KingLines;
 use crate::{Army, BoardState, CastlingRights, KingSafety, PieceRules, PieceType};
@@ -29,8 +29,8 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
         hostile: SquareSet<R::Board>,
         destinations: SquareSet<R::Board>,
     ) -> Option<Self> {
-        let safety = Self::safety(board, us, them, hostile, destinations)?;
-        let mut counter = Self::blank(board, us, them, destinations, safety);
+        let safety = Self::safety(board, us, them, hostile, destinations, &AllByTable)?;
+        let mut counter = Self::blank(board, us, them, destinations, safety, AllByTable);
         counter.survey(safety)?;
         Some(counter)
     }
@@ -46,10 +46,37 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
         destinations: SquareSet<R::Board>,
         count: impl FnOnce(&mut Self) -> T,
     ) -> Option<T> {
-        let safety = Self::safety(board, us, them, hostile, destinations)?;
-        let mut counter = Self::blank(board, us, them, destinations, safety);
+        let safety = Self::safety(board, us, them, hostile, destinations, &AllByTable)?;
+        let mut counter = Self::blank(board, us, them, destinations, safety, AllByTable);
         counter.survey(safety)?;
         Some(count(&mut counter))
+    }
+}
+
+impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
+    ReplyCounter<'a, R, ARMIES, TYPES, O>
+{
+    /// As [`with`](ReplyCounter::with), in a game of two armies with pieces that do not move by the table.
+    /// `hostile` and `destinations` are as if they did.
+    ///
+    /// There is no survey if there are more than two armies.
+    #[inline(always)]
+    pub fn with_off_table<T>(
+        board: &'a BoardState<R, ARMIES, TYPES>,
+        us: Army,
+        them: Army,
+        hostile: SquareSet<R::Board>,
+        destinations: SquareSet<R::Board>,
+        off_table: O,
+        count: impl FnOnce(&Self) -> T,
+    ) -> Option<T> {
+        if const { Self::THIRD && O::ANY } {
+            return None;
+        }
+        let safety = Self::safety(board, us, them, hostile, destinations, &off_table)?;
+        let mut counter = Self::blank(board, us, them, destinations, safety, off_table);
+        counter.survey(safety)?;
+        Some(count(&counter))
     }
 
     /// The checks and pins around the king of `them`, if a survey is possible.
@@ -60,6 +87,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
         them: Army,
         hostile: SquareSet<R::Board>,
         destinations: SquareSet<R::Board>,
+        off_table: &O,
     ) -> Option<KingSafety<R>> {
         let own = board.pieces().army(them);
         let ours = board.pieces().army(us);
@@ -69,7 +97,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
         {
             return None;
         }
-        let safety = board.king_safety(them, hostile)?;
+        let safety = board.king_safety(them, hostile - off_table.pieces())?;
         (!safety.in_check()).then_some(safety)
     }
 
@@ -81,6 +109,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
         them: Army,
         destinations: SquareSet<R::Board>,
         safety: KingSafety<R>,
+        off_table: O,
     ) -> Self {
         let own = board.pieces().army(them);
         Self {
@@ -118,6 +147,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
             pawn_moves: 0,
             officer_moves: 0,
             mobile: 0,
+            off_table,
         }
     }
 
@@ -218,13 +248,14 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
     /// The moves of the pieces other than king and pawns, were the army to move.
     #[inline(always)]
     fn survey_officers(&mut self, safety: KingSafety<R>) {
+        let own = self.own - self.off_table.pieces();
         for number in 1..TYPES {
             let movement = Self::MOVEMENTS[number];
             let piece_type = PieceType::new(number as u8);
             if piece_type == PieceType::KING {
                 continue;
             }
-            for from in self.board.pieces().of_type(piece_type) & self.own {
+            for from in self.board.pieces().of_type(piece_type) & own {
                 let attacks = reach::<R>(movement, piece_type, from, self.occupied);
                 let allowed = safety.allowed(from, R::Board::BOARD.all());
                 let moves = (attacks & allowed & self.destinations).len();

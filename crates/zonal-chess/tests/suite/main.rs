@@ -12,6 +12,7 @@ mod positions;
 mod properties;
 mod reference;
 mod reference_proofs;
+mod replies;
 mod rules;
 #[cfg(feature = "serde")]
 mod serde;

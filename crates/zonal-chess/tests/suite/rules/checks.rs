@@ -53,6 +53,14 @@ fn zc_7_a_bent_check_is_answered_on_the_last_run_where_the_routes_meet_or_by_cap
     }
 }
 
+/// One rider looks along the whole of rank 4, the other from the square beside the king on the same rank.
+#[test]
+fn zc_7_a_square_on_the_last_run_of_one_bent_line_closes_another_one() {
+    let check = white("Kp4 Np5 kk8 rc4 rn6 Nm5");
+    assert_eq!(check.checked(), "w");
+    assert_eq!(targets(&check, "m5"), squares("o4"));
+}
+
 #[test]
 fn zc_7_with_two_ways_out_only_a_common_square_or_capture_answers() {
     // Two routes from a5, over c5 and over b6, meet on d5.
