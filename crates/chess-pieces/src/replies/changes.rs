@@ -100,7 +100,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         Some(pinned & self.own.without(m.to))
     }
 
-    /// The moves of the pieces other than king and pawns.
+    /// The moves of the pieces other than king and pawns to the squares that `open` says each may go to. For
+    /// riders, those squares have changed among `reopened`.
     #[inline(always)]
     pub(super) fn officer_replies(
         &self,
@@ -109,6 +110,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         occupied: SquareSet<R::Board>,
         destinations: SquareSet<R::Board>,
         pinned: SquareSet<R::Board>,
+        reopened: SquareSet<R::Board>,
+        open: impl Fn(&Officer<R::Board>) -> SquareSet<R::Board>,
     ) -> usize {
         // A piece of their own is gone, and what stands there now can be captured; or squares change for
         // leapers too, as the piece that moves cannot.
@@ -121,7 +124,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         };
         let repinned = pinned ^ self.pinned;
         let moves_of = |officer: &Officer<R::Board>, attacks: SquareSet<R::Board>| {
-            officer.moves_of(attacks, self.king, pinned, destinations & officer.open)
+            officer.moves_of(attacks, self.king, pinned, destinations & open(officer))
         };
         let mut moves = self.officer_moves;
         if opens_square || !repinned.is_empty() {
@@ -136,11 +139,14 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
                 }
             }
         }
-        if opens_square || !(self.ridden & changed | repinned).is_empty() {
+        let depends_on = changed | reopened;
+        if opens_square || !(self.ridden & depends_on | repinned).is_empty() {
             for officer in &self.riders {
                 if officer.from == m.to {
                     moves -= officer.moves;
-                } else if !officer.attacks.is_disjoint(changed) || repinned.contains(officer.from) {
+                } else if !officer.attacks.is_disjoint(depends_on)
+                    || repinned.contains(officer.from)
+                {
                     let movement = Self::movement(officer.piece_type);
                     let attacks = reach::<R>(movement, officer.piece_type, officer.from, occupied);
                     moves += moves_of(officer, attacks);

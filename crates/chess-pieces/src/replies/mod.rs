@@ -95,6 +95,8 @@ pub struct ReplyCounter<'a, R: PieceRules, const ARMIES: usize, const TYPES: usi
     attacking: SquareSet<R::Board>,
     /// The squares where a piece that leaves or enters changes how that king can be attacked.
     spared_lines: SquareSet<R::Board>,
+    /// The pieces that leave that king attacked, or one of the army alone to shield it, when they leave.
+    spared_shields: SquareSet<R::Board>,
     /// The squares from which pawns would attack that king.
     closed_to_pawns: SquareSet<R::Board>,
     /// The squares that captures en passant change, or where their pawns stand.
@@ -368,13 +370,11 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
             return None;
         }
         let (moves, castling) = if Self::THIRD && !self.spared_lines.is_disjoint(touched) {
-            if self.is_spared_from(m) || self.en_passant_captures > 0 {
-                return None;
-            }
-            let spared = self.spared_after(m.from, m.to);
-            self.recount(spared, touched, occupied, destinations, pinned)?
+            self.spared_replies(m, is_immune, occupied, destinations, pinned)?
         } else {
-            let officers = self.officer_replies(m, is_immune, occupied, destinations, pinned);
+            let (kept, open) = (SquareSet::EMPTY, |officer: &Officer<_>| officer.open);
+            let officers =
+                self.officer_replies(m, is_immune, occupied, destinations, pinned, kept, open);
             let pawns = self.pawn_replies(m, occupied, destinations, pinned);
             (officers + pawns, self.castling)
         };

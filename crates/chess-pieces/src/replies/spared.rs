@@ -112,7 +112,11 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         let Some(spared) = self.spared_at(king, SquareSet::EMPTY, self.occupied) else {
             return false;
         };
-        self.spared_lines = self.lines_of(&spared);
+        self.spared_shields = self.spared_shields(king);
+        self.spared_lines = spared.diagonal | spared.orthogonal | self.spared_shields;
+        if !ours.is_disjoint(attacking) {
+            self.spared_lines |= self.behind_shields(&spared);
+        }
         if !(self.spared_lines | spared.closed_to_pawns).is_disjoint(self.en_passant_zone) {
             return false;
         }
@@ -178,20 +182,65 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         self.attacking.contains(m.from) && Self::movement(m.becomes).rides()
     }
 
-    /// The squares where a piece that leaves or enters changes which squares attack the king, or what
-    /// stands alone between it and a rider.
-    fn lines_of(&self, spared: &Spared<R::Board>) -> SquareSet<R::Board> {
+    /// The pieces that cannot leave their squares without opening a line onto the king, or leaving one of the
+    /// army alone to shield it.
+    fn spared_shields(&self, king: Square<R::Board>) -> SquareSet<R::Board> {
         let (board, pieces) = (R::Board::BOARD, self.board.pieces());
-        let mut lines = spared.diagonal | spared.orthogonal;
-        // Beyond the first piece on a line a change matters only if a rider can come to attack.
-        let behind = self.occupied - lines;
-        if !diagonal_riders::<R, ARMIES, TYPES>(pieces).is_disjoint(self.attacking) {
-            lines |= board.bishop_attacks(spared.king, behind);
+        let riders = (board.bishop_lines(king) & diagonal_riders::<R, ARMIES, TYPES>(pieces)
+            | board.rook_lines(king) & orthogonal_riders::<R, ARMIES, TYPES>(pieces))
+            & self.attacking;
+        let mut shields = SquareSet::EMPTY;
+        for rider in riders {
+            let blockers = board.between(king, rider) & self.occupied;
+            if !blockers.is_many() || blockers.len() == 2 && !blockers.is_disjoint(self.own) {
+                shields |= blockers;
+            }
         }
-        if !orthogonal_riders::<R, ARMIES, TYPES>(pieces).is_disjoint(self.attacking) {
-            lines |= board.rook_attacks(spared.king, behind);
+        shields
+    }
+
+    /// What lies on the lines of the king behind the first piece on each, where a rider that may not attack it can
+    /// come to stand.
+    fn behind_shields(&self, spared: &Spared<R::Board>) -> SquareSet<R::Board> {
+        let board = R::Board::BOARD;
+        let behind = self.occupied - (spared.diagonal | spared.orthogonal);
+        board.bishop_attacks(spared.king, behind) | board.rook_attacks(spared.king, behind)
+    }
+
+    /// The moves of all pieces but the king, and the castlings that are left, after a move that touches
+    /// [`spared_lines`](Self::spared_lines).
+    #[inline(never)]
+    pub(super) fn spared_replies(
+        &self,
+        m: Move<R>,
+        is_immune: bool,
+        occupied: SquareSet<R::Board>,
+        destinations: SquareSet<R::Board>,
+        pinned: SquareSet<R::Board>,
+    ) -> Option<(usize, CastlingRights)> {
+        let before = self.spared.as_ref()?;
+        if self.is_spared_from(m) || self.en_passant_captures > 0 {
+            return None;
         }
-        lines
+        if m.from == before.king || self.spared_shields.contains(m.from) {
+            let touched = SquareSet::from(m.from).with(m.to);
+            let spared = self.spared_after(m.from, m.to);
+            return self.recount(spared, touched, occupied, destinations, pinned);
+        }
+        let spared = before.seen_through(occupied);
+        let reclosed = spared.difference(before);
+        let officers = self.officer_replies(
+            m,
+            is_immune,
+            occupied,
+            destinations,
+            pinned,
+            reclosed,
+            |officer| !spared.closed_to(Self::movement(officer.piece_type)),
+        );
+        let pawns = self.pawn_replies(m, occupied, destinations, pinned);
+        let castling = spared.castling::<R>(self.unspared_castling);
+        Some((officers + pawns, castling))
     }
 
     /// The moves of all pieces but the king after a move that `changed` squares, and the castlings that are
@@ -264,6 +313,16 @@ pub(super) struct Spared<G: Geometry> {
 }
 
 impl<G: Geometry> Spared<G> {
+    /// The same king among other pieces.
+    #[inline(always)]
+    fn seen_through(&self, occupied: SquareSet<G>) -> Self {
+        Self {
+            diagonal: G::BOARD.bishop_attacks(self.king, occupied),
+            orthogonal: G::BOARD.rook_attacks(self.king, occupied),
+            ..*self
+        }
+    }
+
     /// The squares that are closed to some officers here and not there, or the other way round.
     #[inline(always)]
     fn difference(&self, other: &Self) -> SquareSet<G> {
