@@ -143,7 +143,8 @@ impl Quadchess {
                         counter.watch(king, self.hostile_to(army));
                     }
                 }
-                Some(counter.count_all(self))
+                let mut next = *self;
+                Some(counter.count_all_by(self, |m| self.count_replies_to(m, &mut next)))
             });
         counted.flatten()
     }

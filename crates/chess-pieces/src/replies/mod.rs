@@ -268,6 +268,21 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         replies
     }
 
+    /// As [`count_all`](Self::count_all), for games that know a faster way than making a move where it changes
+    /// too much: `count` counts the replies to it.
+    #[inline(always)]
+    pub fn count_all_by<P>(&self, position: &P, mut count: impl FnMut(Move<R>) -> u64) -> u64
+    where
+        P: Position<Move = Move<R>, Batch = MoveBatch<R>>,
+    {
+        let mut replies = 0;
+        let _ = visit_outlined(position, |batch| {
+            replies += self.count(batch, &mut count);
+            ControlFlow::<()>::Continue(())
+        });
+        replies
+    }
+
     /// The number of legal replies to all moves of a batch. `count` counts the replies to one move in
     /// another way, where the move changes too much.
     #[inline(always)]
