@@ -37,20 +37,12 @@ impl Quadchess {
     pub(crate) fn protected_king(&self, army: Army, holder: Army) -> Option<ProtectedKing<'_>> {
         if self.mode.has_partners() {
             let king = self.partner_king(holder)?;
-            let attacking = self.control.armies_of(holder);
-            let before = self.board.attackers(king, self.pieces().armies(attacking));
-            Some(self.protect(army, king, attacking, before, false))
+            Some(self.protect(army, king, self.control.armies_of(holder), false))
         } else if self.mode.is_dummy(holder) {
             let owner = self.owner();
             let king = self.pieces().king(owner)?;
             let attacking = self.in_game().minus(self.control.armies_of(owner));
-            // ZQ-11: who attacks the king of a player checks it, and checks are known.
-            let before = if self.active().minus(self.checked()).contains(owner) {
-                SquareSet::EMPTY
-            } else {
-                self.board.attackers(king, self.pieces().armies(attacking))
-            };
-            Some(self.protect(army, king, attacking, before, true))
+            Some(self.protect(army, king, attacking, true))
         } else {
             None
         }
@@ -68,20 +60,19 @@ impl Quadchess {
         army: Army,
         king: Square<Chessboard>,
         attacking: Armies,
-        before: SquareSet<Chessboard>,
         must_end: bool,
     ) -> ProtectedKing<'_> {
         let pieces = self.pieces().armies(attacking);
         let occupied = self.pieces().occupied();
+        let safety = KingSafety::<QuadRules>::new(self.pieces(), king, pieces, occupied);
         ProtectedKing {
             position: self,
             army,
             king,
             attacking,
-            before,
+            before: safety.checkers,
             must_end,
-            blockers: KingSafety::<QuadRules>::pins_only(self.pieces(), king, pieces, occupied)
-                .pinned,
+            blockers: safety.pinned,
             pawn_attackers: pawn_rules(army).attackers(king),
             diagonal: Chessboard::BOARD.bishop_attacks(king, occupied),
             orthogonal: Chessboard::BOARD.rook_attacks(king, occupied),

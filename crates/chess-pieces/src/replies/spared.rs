@@ -291,9 +291,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
             ),
             None => (SquareSet::EMPTY, self.castling),
         };
-        let keeps_pawns = self.pawn_zone.is_disjoint(changed)
-            && repinned.is_empty()
-            && closed == self.closed_to_pawns;
+        let changed_for_pawns = changed | repinned | (closed ^ self.closed_to_pawns);
+        let keeps_pawns = self.pawn_zone.is_disjoint(changed_for_pawns);
         moves += if keeps_pawns {
             self.pawn_moves
         } else {
@@ -326,10 +325,13 @@ impl<G: Geometry> Spared<G> {
     /// The squares that are closed to some officers here and not there, or the other way round.
     #[inline(always)]
     fn difference(&self, other: &Self) -> SquareSet<G> {
-        if self.king != other.king {
-            return G::BOARD.all();
+        let lines = (self.diagonal ^ other.diagonal) | (self.orthogonal ^ other.orthogonal);
+        if self.king == other.king {
+            return lines;
         }
-        (self.diagonal ^ other.diagonal) | (self.orthogonal ^ other.orthogonal)
+        let leaps = |king| (G::BOARD.neighbours(king), G::BOARD.knight_targets(king));
+        let (here, there) = (leaps(self.king), leaps(other.king));
+        lines | (here.0 ^ there.0) | (here.1 ^ there.1)
     }
 
     /// The squares that are closed to an officer.
