@@ -8,33 +8,80 @@ use chess_pieces::{
     Armies, Army, Generator, KingSafety, Legality, PieceRules, PieceType, ReplyCounter, pawns_ahead,
 };
 use variant_core::{
-    Batch as _, Reservoir, Rng, erased, is_among, random_by_visiting, stop_at_move,
+    Batch as _, Reservoir, Rng, erased, is_among, random_by_visiting, stop_at_move, unless_empty,
 };
 
-use crate::board::{ALL, QuadRules, pawn_rules};
+use crate::board::{ALL, NORTH, QuadRules, SOUTH, WEST, pawn_rules};
 use crate::moves::{Batch, Move};
 use crate::position::Quadchess;
 use crate::protected_king::ProtectedKing;
 
 const BOARD: &board_geometry::Board<Chessboard> = Chessboard::BOARD;
 
+type QuadGenerator<'a> = Generator<'a, QuadRules, 4, 1>;
+
 /// The moves that respect a protected king, compiled once: modes have one or have none, and those
 /// without it need not make room for it.
 #[inline(never)]
 fn visit_filtered(
-    generator: &Generator<'_, QuadRules, 4, 1>,
+    generator: &QuadGenerator<'_>,
     army: Army,
     king: &ProtectedKing<'_>,
-    mut visit: &mut dyn FnMut(Batch) -> ControlFlow<()>,
+    visit: &mut dyn FnMut(Batch) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    let visit = &mut unless_empty(visit);
+    if !king.has_exceptions() {
+        return match army {
+            SOUTH => visit_apart::<0, _>(generator, king, visit),
+            WEST => visit_apart::<1, _>(generator, king, visit),
+            NORTH => visit_apart::<2, _>(generator, king, visit),
+            _ => visit_apart::<3, _>(generator, king, visit),
+        };
+    }
     generator.visit_army(army, |batch| {
         // In check, most pieces have no move.
         if batch.is_empty() {
             ControlFlow::Continue(())
         } else {
-            king.filter(batch, &mut visit)
+            king.filter(batch, visit)
         }
     })
+}
+
+/// The moves of army number `US` while all that its pieces must do is to keep away from the squares where they
+/// would attack a protected king.
+#[inline(always)]
+fn visit_apart<const US: usize, R>(
+    generator: &QuadGenerator<'_>,
+    king: &ProtectedKing<'_>,
+    visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
+) -> ControlFlow<R> {
+    let army = Army::new(US as u8);
+    let own = generator.pieces.army(army);
+    let mask = generator.check_mask();
+    if let Some(from) = generator.pieces.king(army) {
+        let allowed = !king.closed_to(PieceType::KING);
+        generator.visit_king::<US, R>(from, &mut |batch| visit(batch.to_squares(allowed)))?;
+    }
+    if mask.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    macro_rules! visit_types {
+        ($($piece_type:ident)*) => {
+            $({
+                const TYPE: usize = PieceType::$piece_type.index();
+                let open = mask - king.closed_to(PieceType::$piece_type);
+                generator.visit_type::<TYPE, R>(own, open, visit)?;
+            })*
+        };
+    }
+    visit_types!(KNIGHT BISHOP ROOK QUEEN);
+    let allowed = !king.closed_to(PieceType::PAWN);
+    generator.visit_pawns::<US, R>(own, mask, &mut |batch| match batch {
+        Batch::Pawns { .. } => visit(batch.to_squares(allowed)),
+        _ => king.filter_exceptions(batch, visit),
+    })?;
+    generator.visit_en_passant::<US, R>(&mut |batch| king.filter_exceptions(batch, visit))
 }
 
 impl Quadchess {

@@ -102,6 +102,14 @@ impl Quadchess {
 }
 
 impl ProtectedKing<'_> {
+    /// Whether some piece of the army has to do more than to keep away from squares from where it attacks.
+    #[inline(always)]
+    pub(crate) fn has_exceptions(&self) -> bool {
+        !self
+            .exceptions
+            .is_disjoint(self.position.pieces().army(self.army))
+    }
+
     /// Visits the moves of a batch that respect the protection.
     #[inline(always)]
     pub(crate) fn filter<R>(
@@ -140,7 +148,7 @@ impl ProtectedKing<'_> {
 
     /// [`filter`](Self::filter) where squares that attack the king are not all that matters.
     #[inline(never)]
-    fn filter_exceptions<R>(
+    pub(crate) fn filter_exceptions<R>(
         &self,
         batch: Batch,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
@@ -220,7 +228,7 @@ impl ProtectedKing<'_> {
 
     /// The squares from which a piece attacks the king, and those of castlings that do.
     #[inline(always)]
-    fn closed_to(&self, piece_type: PieceType) -> SquareSet<Chessboard> {
+    pub(crate) fn closed_to(&self, piece_type: PieceType) -> SquareSet<Chessboard> {
         match piece_type {
             PieceType::PAWN => self.pawn_attackers,
             PieceType::KNIGHT => Chessboard::BOARD.knight_targets(self.king),
