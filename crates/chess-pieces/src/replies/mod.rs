@@ -93,10 +93,10 @@ pub struct ReplyCounter<'a, R: PieceRules, const ARMIES: usize, const TYPES: usi
     spared: Option<Spared<R::Board>>,
     /// The pieces that may not attack it after a reply, of that army and of others.
     attacking: SquareSet<R::Board>,
-    /// The squares where a piece that leaves or enters changes how that king can be attacked.
+    /// The squares from which riders attack that king: a piece that leaves or enters changes which these are.
     spared_lines: SquareSet<R::Board>,
-    /// The pieces that leave that king attacked, or one of the army alone to shield it, when they leave.
-    spared_shields: SquareSet<R::Board>,
+    /// The squares where a piece that leaves or enters changes what is closed to that army.
+    spared_zone: SquareSet<R::Board>,
     /// The squares from which pawns would attack that king.
     closed_to_pawns: SquareSet<R::Board>,
     /// The squares that captures en passant change, or where their pawns stand.
@@ -384,7 +384,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         if Self::THIRD && !self.en_passant_zone.is_disjoint(touched) {
             return None;
         }
-        let (moves, castling) = if Self::THIRD && !self.spared_lines.is_disjoint(touched) {
+        let (moves, castling) = if Self::THIRD && self.recloses(touched) {
             self.spared_replies(m, is_immune, occupied, destinations, pinned)?
         } else {
             let (kept, open) = (SquareSet::EMPTY, |officer: &Officer<_>| officer.open);

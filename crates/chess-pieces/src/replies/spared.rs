@@ -3,11 +3,12 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
 use super::ReplyCounter;
+use crate::attackers::leaping_attackers;
 use crate::attacks::{
-    diagonal_riders, orthogonal_riders, pawn_attacks_by_side, pawns_ahead, reach,
+    diagonal_riders, kings, orthogonal_riders, pawn_attacks_by_side, pawns_ahead, reach,
 };
 use crate::definition::Movement;
-use crate::{Army, CastlingRights, KingSafety, Move, PieceRules, PieceType};
+use crate::{Army, CastlingRights, Move, PieceRules, PieceType};
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R, ARMIES, TYPES> {
     /// Counts no replies by which a piece other than the king attacks another king, such as that of a
@@ -112,15 +113,15 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         let Some(spared) = self.spared_at(king, SquareSet::EMPTY, self.occupied) else {
             return false;
         };
-        self.spared_shields = self.spared_shields(king);
-        self.spared_lines = spared.diagonal | spared.orthogonal | self.spared_shields;
-        if !ours.is_disjoint(attacking) {
-            self.spared_lines |= self.behind_shields(&spared);
-        }
+        self.spared_lines = spared.diagonal | spared.orthogonal;
         if !(self.spared_lines | spared.closed_to_pawns).is_disjoint(self.en_passant_zone) {
             return false;
         }
         self.unspared_castling = self.castling;
+        self.spared_zone = spared.shields.with(king) | self.reclosing(&spared);
+        if !ours.is_disjoint(attacking) {
+            self.spared_zone |= self.behind_shields(&spared);
+        }
         self.castling = spared.castling::<R>(self.castling);
         self.closed_to_pawns = spared.closed_to_pawns;
         self.pawn_moves = self.count_pawns(
@@ -150,15 +151,30 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         occupied: SquareSet<R::Board>,
     ) -> Option<Spared<R::Board>> {
         let (board, pieces) = (R::Board::BOARD, self.board.pieces());
-        let safety = KingSafety::<R>::new(pieces, king, self.attacking - changed, occupied);
-        if safety.in_check()
-            || !safety.pinned.is_disjoint(self.own - changed)
-            || board.neighbours(king).contains(self.king)
-        {
+        let (attacking, own) = (self.attacking - changed, self.own - changed);
+        // The king of the army is among the pieces that attack, so that the two do not meet.
+        let near = leaping_attackers::<R, ARMIES, TYPES>(pieces, king, attacking)
+            | board.neighbours(king) & kings::<R, ARMIES, TYPES>(pieces) & attacking;
+        if !near.is_empty() {
             return None;
+        }
+        let riders = (board.bishop_lines(king) & diagonal_riders::<R, ARMIES, TYPES>(pieces)
+            | board.rook_lines(king) & orthogonal_riders::<R, ARMIES, TYPES>(pieces))
+            & attacking;
+        let mut shields = SquareSet::EMPTY;
+        for rider in riders {
+            let blockers = board.between(king, rider) & occupied;
+            let is_among_own = !blockers.is_disjoint(own);
+            if blockers.is_empty() || !blockers.is_many() && is_among_own {
+                return None;
+            }
+            if !blockers.is_many() || blockers.len() == 2 && is_among_own {
+                shields |= blockers;
+            }
         }
         Some(Spared {
             king,
+            shields,
             diagonal: board.bishop_attacks(king, occupied),
             orthogonal: board.rook_attacks(king, occupied),
             closed_to_pawns: R::PAWNS.get(self.them.index())?.attackers(king),
@@ -175,6 +191,14 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         })
     }
 
+    /// Whether a move that has `touched` two squares changes what is closed to the army for the sake of a king to
+    /// spare, as far as it can go there.
+    #[inline(always)]
+    pub(super) fn recloses(&self, touched: SquareSet<R::Board>) -> bool {
+        !self.spared_zone.is_disjoint(touched)
+            || !self.spared_lines.is_disjoint(touched) && !self.ridden.is_disjoint(touched)
+    }
+
     /// Whether a rider that may not attack the king to spare moves, and can come to stand behind what
     /// shields it.
     #[inline(always)]
@@ -182,21 +206,25 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         self.attacking.contains(m.from) && Self::movement(m.becomes).rides()
     }
 
-    /// The pieces that cannot leave their squares without opening a line onto the king, or leaving one of the
-    /// army alone to shield it.
-    fn spared_shields(&self, king: Square<R::Board>) -> SquareSet<R::Board> {
-        let (board, pieces) = (R::Board::BOARD, self.board.pieces());
-        let riders = (board.bishop_lines(king) & diagonal_riders::<R, ARMIES, TYPES>(pieces)
-            | board.rook_lines(king) & orthogonal_riders::<R, ARMIES, TYPES>(pieces))
-            & self.attacking;
-        let mut shields = SquareSet::EMPTY;
-        for rider in riders {
-            let blockers = board.between(king, rider) & self.occupied;
-            if !blockers.is_many() || blockers.len() == 2 && !blockers.is_disjoint(self.own) {
-                shields |= blockers;
-            }
+    /// Those squares of the king's lines where a piece that leaves or enters opens or closes squares to riders that
+    /// can go there now, or to castlings.
+    fn reclosing(&self, spared: &Spared<R::Board>) -> SquareSet<R::Board> {
+        let board = R::Board::BOARD;
+        let seen = spared.diagonal | spared.orthogonal;
+        // A capture en passant may run over what a line reaches after the move.
+        if self.en_passant_captures > 0 {
+            return seen;
         }
-        shields
+        let mut reached = self.ridden & self.destinations;
+        for (_, rules) in self.unspared_castling.open::<R>() {
+            reached.insert(rules.rook_to);
+        }
+        let lines = board.bishop_lines(spared.king) | board.rook_lines(spared.king);
+        let mut rays = SquareSet::EMPTY;
+        for square in reached & lines {
+            rays |= board.ray_through(spared.king, square);
+        }
+        rays & seen
     }
 
     /// What lies on the lines of the king behind the first piece on each, where a rider that may not attack it can
@@ -207,8 +235,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         board.bishop_attacks(spared.king, behind) | board.rook_attacks(spared.king, behind)
     }
 
-    /// The moves of all pieces but the king, and the castlings that are left, after a move that touches
-    /// [`spared_lines`](Self::spared_lines).
+    /// The moves of all pieces but the king, and the castlings that are left, after a move with which what is closed
+    /// to them can change.
     #[inline(never)]
     pub(super) fn spared_replies(
         &self,
@@ -222,7 +250,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         if self.is_spared_from(m) || self.en_passant_captures > 0 {
             return None;
         }
-        if m.from == before.king || self.spared_shields.contains(m.from) {
+        if m.from == before.king || before.shields.contains(m.from) {
             let touched = SquareSet::from(m.from).with(m.to);
             let spared = self.spared_after(m.from, m.to);
             return self.recount(spared, touched, occupied, destinations, pinned);
@@ -306,6 +334,9 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spared<G: Geometry> {
     pub(super) king: Square<G>,
+    /// The pieces that open a line onto the king when they leave their squares, or leave one piece of the army
+    /// alone on it.
+    shields: SquareSet<G>,
     diagonal: SquareSet<G>,
     orthogonal: SquareSet<G>,
     closed_to_pawns: SquareSet<G>,
