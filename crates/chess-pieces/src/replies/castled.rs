@@ -64,7 +64,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
     /// Whether pieces other than the king go to some squares, or what they may do depends on them.
     #[inline(always)]
     fn have_to_do_with(&self, squares: SquareSet<R::Board>) -> bool {
-        !(self.ridden | self.pawn_zone | self.spared_lines | self.spared_zone).is_disjoint(squares)
+        !(self.ridden | self.pawn_zone | self.spared_lines).is_disjoint(squares)
             || (self.leapers.iter()).any(|officer| !officer.attacks.is_disjoint(squares))
     }
 

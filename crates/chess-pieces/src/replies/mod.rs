@@ -93,9 +93,9 @@ pub struct ReplyCounter<'a, R: PieceRules, const ARMIES: usize, const TYPES: usi
     spared: Option<Spared<R::Board>>,
     /// The pieces that may not attack it after a reply, of that army and of others.
     attacking: SquareSet<R::Board>,
-    /// The squares from which riders attack that king: a piece that leaves or enters changes which these are.
+    /// The squares where a piece that leaves or enters changes how that king can be attacked.
     spared_lines: SquareSet<R::Board>,
-    /// The squares where a piece that leaves or enters changes what is closed to that army.
+    /// Those of them where that matters to what the army that answers can do now.
     spared_zone: SquareSet<R::Board>,
     /// The squares from which pawns would attack that king.
     closed_to_pawns: SquareSet<R::Board>,

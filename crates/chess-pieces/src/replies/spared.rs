@@ -113,8 +113,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         let Some(spared) = self.spared_at(king, SquareSet::EMPTY, self.occupied) else {
             return false;
         };
-        self.spared_lines = spared.diagonal | spared.orthogonal;
-        if !(self.spared_lines | spared.closed_to_pawns).is_disjoint(self.en_passant_zone) {
+        let seen = spared.diagonal | spared.orthogonal;
+        if !(seen | spared.closed_to_pawns).is_disjoint(self.en_passant_zone) {
             return false;
         }
         self.unspared_castling = self.castling;
@@ -122,6 +122,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         if !ours.is_disjoint(attacking) {
             self.spared_zone |= self.behind_shields(&spared);
         }
+        self.spared_lines = seen | self.spared_zone;
         self.castling = spared.castling::<R>(self.castling);
         self.closed_to_pawns = spared.closed_to_pawns;
         self.pawn_moves = self.count_pawns(
@@ -195,8 +196,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
     /// spare, as far as it can go there.
     #[inline(always)]
     pub(super) fn recloses(&self, touched: SquareSet<R::Board>) -> bool {
-        !self.spared_zone.is_disjoint(touched)
-            || !self.spared_lines.is_disjoint(touched) && !self.ridden.is_disjoint(touched)
+        !self.spared_lines.is_disjoint(touched)
+            && !(self.spared_zone | self.ridden).is_disjoint(touched)
     }
 
     /// Whether a rider that may not attack the king to spare moves, and can come to stand behind what
