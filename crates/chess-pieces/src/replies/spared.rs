@@ -125,12 +125,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         self.spared_lines = seen | self.spared_zone;
         self.castling = spared.castling::<R>(self.castling);
         self.closed_to_pawns = spared.closed_to_pawns;
-        self.pawn_moves = self.count_pawns(
-            self.own,
-            self.occupied,
-            self.destinations - spared.closed_to_pawns,
-            self.pinned,
-        );
+        if !spared.closed_to_pawns.is_disjoint(self.pawn_zone) {
+            let open = self.destinations - spared.closed_to_pawns;
+            self.pawn_moves = self.count_pawns(self.own, self.occupied, open, self.pinned);
+        }
         for officer in self.riders.iter_mut().chain(&mut self.leapers) {
             officer.open = !spared.closed_to(Self::movement(officer.piece_type));
             let open = self.destinations & officer.open;
