@@ -164,14 +164,15 @@ impl Quadchess {
         })
     }
 
-    /// The number of replies of the next army to all moves of the army to move, while nobody is annexed or
-    /// absent and no other king is in check, so that only a check can change the order of turns (ZQ-12).
+    /// The number of replies of the next army to all moves of the army to move, while that army has a king,
+    /// nobody is absent and no other king is in check, so that only a check can change the order of turns
+    /// (ZQ-12).
     #[inline(always)]
     pub(crate) fn count_surveyed(&self) -> Option<u64> {
-        let (us, them) = (self.turn, self.turn.after(1, 4));
+        let us = self.turn;
+        let them = self.following(us);
         let is_quiet = !self.is_decided()
-            && self.control.is_original()
-            && self.in_game() == ALL
+            && self.active().without(us).contains(them)
             && self.urgent().without(us).is_empty()
             && self.absence.is_empty()
             && self.arrived_kings().is_empty();
@@ -206,8 +207,10 @@ impl Quadchess {
             let king = self.pieces().king(self.owner());
             return king.is_some_and(|king| counter.spare_from(king, hostile));
         }
+        // ZQ-30: nor may those that the player has annexed attack the partner's king anew.
+        let attacking = self.pieces_of_player(them);
         self.partner_king(them)
-            .is_none_or(|king| counter.spare(king))
+            .is_none_or(|king| counter.spare_from(king, attacking))
     }
 
     /// The destinations open to a player's pieces: empty squares, and those of hostile pieces that are no

@@ -82,7 +82,7 @@ impl Quadchess {
 
     /// The army that comes after another while none is urgent (ZQ-12).
     #[inline(always)]
-    fn following(&self, army: Army) -> Army {
+    pub(crate) fn following(&self, army: Army) -> Army {
         self.in_game().next_after(army, 4).unwrap_or(army)
     }
 
