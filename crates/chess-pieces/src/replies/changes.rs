@@ -2,6 +2,7 @@
 
 use board_geometry::{Direction, Geometry, Square, SquareSet};
 
+use super::spared::Spared;
 use super::{Departure, Officer, ReplyCounter};
 use crate::attackers::is_attacked;
 use crate::attacks::{attacked_of, reach};
@@ -100,8 +101,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         Some(pinned & self.own.without(m.to))
     }
 
-    /// The moves of the pieces other than king and pawns to the squares that `open` says each may go to. For
-    /// riders, those squares have changed among `reopened`.
+    /// The moves of the pieces other than king and pawns. `respared` is the king to spare if what it closes to
+    /// riders has changed.
     #[inline(always)]
     pub(super) fn officer_replies(
         &self,
@@ -110,8 +111,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         occupied: SquareSet<R::Board>,
         destinations: SquareSet<R::Board>,
         pinned: SquareSet<R::Board>,
-        reopened: SquareSet<R::Board>,
-        open: impl Fn(&Officer<R::Board>) -> SquareSet<R::Board>,
+        respared: Option<&Spared<R::Board>>,
     ) -> usize {
         // A piece of their own is gone, and what stands there now can be captured; or squares change for
         // leapers too, as the piece that moves cannot.
@@ -123,6 +123,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
             m.from.into()
         };
         let repinned = pinned ^ self.pinned;
+        let open = |officer: &Officer<R::Board>| match respared {
+            Some(spared) => !spared.closed_to(Self::movement(officer.piece_type)),
+            None => officer.open,
+        };
         let moves_of = |officer: &Officer<R::Board>, attacks: SquareSet<R::Board>| {
             officer.moves_of(attacks, self.king, pinned, destinations & open(officer))
         };
@@ -139,7 +143,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
                 }
             }
         }
-        let depends_on = changed | reopened;
+        let depends_on = match (respared, &self.spared) {
+            (Some(spared), Some(before)) => changed | spared.difference(before),
+            _ => changed,
+        };
         if opens_square || !(self.ridden & depends_on | repinned).is_empty() {
             for officer in &self.riders {
                 if officer.from == m.to {

@@ -387,9 +387,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
         let (moves, castling) = if Self::THIRD && self.recloses(touched) {
             self.spared_replies(m, is_immune, occupied, destinations, pinned)?
         } else {
-            let (kept, open) = (SquareSet::EMPTY, |officer: &Officer<_>| officer.open);
-            let officers =
-                self.officer_replies(m, is_immune, occupied, destinations, pinned, kept, open);
+            let officers = self.officer_replies(m, is_immune, occupied, destinations, pinned, None);
             let pawns = self.pawn_replies(m, occupied, destinations, pinned);
             (officers + pawns, self.castling)
         };

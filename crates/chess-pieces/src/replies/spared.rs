@@ -255,16 +255,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> ReplyCounter<'_, R,
             return self.recount(spared, touched, occupied, destinations, pinned);
         }
         let spared = before.seen_through(occupied);
-        let reclosed = spared.difference(before);
-        let officers = self.officer_replies(
-            m,
-            is_immune,
-            occupied,
-            destinations,
-            pinned,
-            reclosed,
-            |officer| !spared.closed_to(Self::movement(officer.piece_type)),
-        );
+        let officers =
+            self.officer_replies(m, is_immune, occupied, destinations, pinned, Some(&spared));
         let pawns = self.pawn_replies(m, occupied, destinations, pinned);
         let castling = spared.castling::<R>(self.unspared_castling);
         Some((officers + pawns, castling))
@@ -354,7 +346,7 @@ impl<G: Geometry> Spared<G> {
 
     /// The squares that are closed to some officers here and not there, or the other way round.
     #[inline(always)]
-    fn difference(&self, other: &Self) -> SquareSet<G> {
+    pub(super) fn difference(&self, other: &Self) -> SquareSet<G> {
         let lines = (self.diagonal ^ other.diagonal) | (self.orthogonal ^ other.orthogonal);
         if self.king == other.king {
             return lines;
@@ -366,7 +358,7 @@ impl<G: Geometry> Spared<G> {
 
     /// The squares that are closed to an officer.
     #[inline(always)]
-    fn closed_to(&self, movement: Movement) -> SquareSet<G> {
+    pub(super) fn closed_to(&self, movement: Movement) -> SquareSet<G> {
         let mut closed = SquareSet::EMPTY;
         if movement.king {
             closed |= G::BOARD.neighbours(self.king);
