@@ -380,4 +380,20 @@ mod tests {
             }
         }
     }
+
+    /// Armies that have left the game, or have no king of their own, need not end the survey. In the last
+    /// position East's knight leaves South's alone between North's king and a rook that South has annexed
+    /// (ZQ-30).
+    #[test]
+    fn replies_among_frozen_and_annexed_armies_are_surveyed() {
+        for text in [
+            "wK,6,nK/8/8/2,sR,5/8/8/3,eR,4/7,eK ffa e -wne - - - 0 0",
+            "3,wR,2,sN,nK/8/8/8/3,eR,4/8/8/sK,6,eK ffa w ssne - - - 0 0",
+            "3,wR,1,sN,eN,nK/8/8/8/8/8/8/sK,6,eK teams-opposite e ssne - - - 0 0",
+        ] {
+            let position: Quadchess = text.parse().expect(text);
+            let replies = count_replies_one_by_one(&position);
+            assert_eq!(position.count_surveyed(), Some(replies), "{text}");
+        }
+    }
 }

@@ -205,3 +205,39 @@ impl Quadchess {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Moves that check nobody, one king or two, and that mate one king (ZQ-14) or two (ZQ-16).
+    #[test]
+    fn replies_are_those_of_the_position_after_the_move() {
+        for (text, most) in [
+            (
+                "wK,7/8/5,nK,2/8/7,eK/4,sK,3/6,sR,1/8 ffa s swne - - - 0 0",
+                1,
+            ),
+            ("4,wK,3/7,nK/8/8/4,sN,3/8/8/sK,6,eK ffa s swne - - - 0 0", 2),
+            (
+                "wK,6,wN/8/5,nK,2/8/7,eK/4,sK,3/1,sR,6/6,sR,1 ffa s swne - - w 7 20",
+                0,
+            ),
+            (
+                "4,wK,2,nK/sR,7/8/8/8/8/8/sK,sR,5,eK ffa s swne - - - 0 0",
+                0,
+            ),
+        ] {
+            let position: Quadchess = text.parse().expect(text);
+            let mut next = position;
+            let mut checked = 0;
+            for m in position.moves() {
+                let after = position.play_unchecked(m);
+                let replies = position.count_replies_to(m, &mut next);
+                assert_eq!(replies, after.count_moves(), "{m} in {text}");
+                checked = checked.max(after.checked().len());
+            }
+            assert!(checked >= most, "{checked} in {text}");
+        }
+    }
+}
