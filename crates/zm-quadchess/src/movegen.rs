@@ -359,8 +359,8 @@ fn attacked_from(
 
 #[cfg(test)]
 mod tests {
-    use variant_core::Variant;
     use variant_core::perft::count_replies_one_by_one;
+    use variant_core::{Position, Variant};
 
     use super::*;
 
@@ -394,6 +394,22 @@ mod tests {
             let position: Quadchess = text.parse().expect(text);
             let replies = count_replies_one_by_one(&position);
             assert_eq!(position.count_surveyed(), Some(replies), "{text}");
+        }
+    }
+
+    /// South's knight opens a line onto its king: West may no longer castle with the rook onto it, nor take the
+    /// pawn en passant that alone is left on it (ZQ-30).
+    #[test]
+    fn lines_opened_onto_a_partner_s_king_forbid_castling_and_en_passant() {
+        let castling = "wK,2,sN,1,sK,2/wR,7/8/8/7,eK/8/8/7,nK teams-adjacent s swne w - - 0 0";
+        let advance = "7,nK/1,wB,6/7,eK/4,wP,3/6,eP,1/5,sN,2/wK,5,sK,1/8 \
+                       teams-adjacent e swne - - - 0 0";
+        let castling: Quadchess = castling.parse().expect(castling);
+        let advance: Quadchess = advance.parse().expect(advance);
+        let advanced = advance.parse_move("g4e4").expect("an advance");
+        for position in [castling, advance.play_unchecked(advanced)] {
+            let replies = count_replies_one_by_one(&position);
+            assert_eq!(position.count_surveyed(), Some(replies), "{position}");
         }
     }
 }
