@@ -397,12 +397,12 @@ mod tests {
         }
     }
 
-    /// South's knight opens a line onto its king: West may no longer castle with the rook onto it, nor take the
-    /// pawn en passant that alone is left on it (ZQ-30).
+    /// South's knight opens a line onto its king: West may no longer castle with the rook onto it, nor take en
+    /// passant, which would take the last two pawns off it (ZQ-30).
     #[test]
     fn lines_opened_onto_a_partner_s_king_forbid_castling_and_en_passant() {
         let castling = "wK,2,sN,1,sK,2/wR,7/8/8/7,eK/8/8/7,nK teams-adjacent s swne w - - 0 0";
-        let advance = "7,nK/1,wB,6/7,eK/4,wP,3/6,eP,1/5,sN,2/wK,5,sK,1/8 \
+        let advance = "4,wR,3/7,nK/8/4,wP,2,eK/6,eP,1/4,sN,3/wK,7/4,sK,3 \
                        teams-adjacent e swne - - - 0 0";
         let castling: Quadchess = castling.parse().expect(castling);
         let advance: Quadchess = advance.parse().expect(advance);
