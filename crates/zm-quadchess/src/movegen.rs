@@ -402,7 +402,7 @@ mod tests {
     #[test]
     fn lines_opened_onto_a_partner_s_king_forbid_castling_and_en_passant() {
         let castling = "wK,2,sN,1,sK,2/wR,7/8/8/7,eK/8/8/7,nK teams-adjacent s swne w - - 0 0";
-        let advance = "8/7,nK/4,wR,3/4,wP,2,eK/6,eP,1/4,sN,3/wK,7/4,sK,3 \
+        let advance = "8/4,wP,2,nK/4,wR,3/4,wP,2,eK/6,eP,1/4,sN,3/wK,7/4,sK,3 \
                        teams-adjacent e swne - - - 0 0";
         let castling: Quadchess = castling.parse().expect(castling);
         let advance: Quadchess = advance.parse().expect(advance);
