@@ -8,33 +8,80 @@ use chess_pieces::{
     Armies, Army, Generator, KingSafety, Legality, PieceRules, PieceType, ReplyCounter, pawns_ahead,
 };
 use variant_core::{
-    Batch as _, Reservoir, Rng, erased, is_among, random_by_visiting, stop_at_move,
+    Batch as _, Reservoir, Rng, erased, is_among, random_by_visiting, stop_at_move, unless_empty,
 };
 
-use crate::board::{ALL, QuadRules, pawn_rules};
+use crate::board::{ALL, NORTH, QuadRules, SOUTH, WEST, pawn_rules};
 use crate::moves::{Batch, Move};
 use crate::position::Quadchess;
 use crate::protected_king::ProtectedKing;
 
 const BOARD: &board_geometry::Board<Chessboard> = Chessboard::BOARD;
 
+type QuadGenerator<'a> = Generator<'a, QuadRules, 4, 1>;
+
 /// The moves that respect a protected king, compiled once: modes have one or have none, and those
 /// without it need not make room for it.
 #[inline(never)]
 fn visit_filtered(
-    generator: &Generator<'_, QuadRules, 4, 1>,
+    generator: &QuadGenerator<'_>,
     army: Army,
     king: &ProtectedKing<'_>,
-    mut visit: &mut dyn FnMut(Batch) -> ControlFlow<()>,
+    visit: &mut dyn FnMut(Batch) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    let visit = &mut unless_empty(visit);
+    if !king.has_exceptions() {
+        return match army {
+            SOUTH => visit_apart::<0, _>(generator, king, visit),
+            WEST => visit_apart::<1, _>(generator, king, visit),
+            NORTH => visit_apart::<2, _>(generator, king, visit),
+            _ => visit_apart::<3, _>(generator, king, visit),
+        };
+    }
     generator.visit_army(army, |batch| {
         // In check, most pieces have no move.
         if batch.is_empty() {
             ControlFlow::Continue(())
         } else {
-            king.filter(batch, &mut visit)
+            king.filter(batch, visit)
         }
     })
+}
+
+/// The moves of army number `US` while all that its pieces must do is to keep away from the squares where they
+/// would attack a protected king.
+#[inline(always)]
+fn visit_apart<const US: usize, R>(
+    generator: &QuadGenerator<'_>,
+    king: &ProtectedKing<'_>,
+    visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
+) -> ControlFlow<R> {
+    let army = Army::new(US as u8);
+    let own = generator.pieces.army(army);
+    let mask = generator.check_mask();
+    if let Some(from) = generator.pieces.king(army) {
+        let allowed = !king.closed_to(PieceType::KING);
+        generator.visit_king::<US, R>(from, &mut |batch| visit(batch.to_squares(allowed)))?;
+    }
+    if mask.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    macro_rules! visit_types {
+        ($($piece_type:ident)*) => {
+            $({
+                const TYPE: usize = PieceType::$piece_type.index();
+                let open = mask - king.closed_to(PieceType::$piece_type);
+                generator.visit_type::<TYPE, R>(own, open, visit)?;
+            })*
+        };
+    }
+    visit_types!(KNIGHT BISHOP ROOK QUEEN);
+    let allowed = !king.closed_to(PieceType::PAWN);
+    generator.visit_pawns::<US, R>(own, mask, &mut |batch| match batch {
+        Batch::Pawns { .. } => visit(batch.to_squares(allowed)),
+        _ => king.filter_exceptions(batch, visit),
+    })?;
+    generator.visit_en_passant::<US, R>(&mut |batch| king.filter_exceptions(batch, visit))
 }
 
 impl Quadchess {
@@ -117,14 +164,15 @@ impl Quadchess {
         })
     }
 
-    /// The number of replies of the next army to all moves of the army to move, while nobody is annexed or
-    /// absent and no other king is in check, so that only a check can change the order of turns (ZQ-12).
+    /// The number of replies of the next army to all moves of the army to move, while that army has a king,
+    /// nobody is absent and no other king is in check, so that only a check can change the order of turns
+    /// (ZQ-12).
     #[inline(always)]
     pub(crate) fn count_surveyed(&self) -> Option<u64> {
-        let (us, them) = (self.turn, self.turn.after(1, 4));
+        let us = self.turn;
+        let them = self.following(us);
         let is_quiet = !self.is_decided()
-            && self.control.is_original()
-            && self.in_game() == ALL
+            && self.active().without(us).contains(them)
             && self.urgent().without(us).is_empty()
             && self.absence.is_empty()
             && self.arrived_kings().is_empty();
@@ -143,7 +191,8 @@ impl Quadchess {
                         counter.watch(king, self.hostile_to(army));
                     }
                 }
-                Some(counter.count_all(self))
+                let mut next = *self;
+                Some(counter.count_all_by(self, |m| self.count_replies_to(m, &mut next)))
             });
         counted.flatten()
     }
@@ -158,8 +207,10 @@ impl Quadchess {
             let king = self.pieces().king(self.owner());
             return king.is_some_and(|king| counter.spare_from(king, hostile));
         }
+        // ZQ-30: nor may those that the player has annexed attack the partner's king anew.
+        let attacking = self.pieces_of_player(them);
         self.partner_king(them)
-            .is_none_or(|king| counter.spare(king))
+            .is_none_or(|king| counter.spare_from(king, attacking))
     }
 
     /// The destinations open to a player's pieces: empty squares, and those of hostile pieces that are no
@@ -308,8 +359,8 @@ fn attacked_from(
 
 #[cfg(test)]
 mod tests {
-    use variant_core::Variant;
     use variant_core::perft::count_replies_one_by_one;
+    use variant_core::{Position, Variant};
 
     use super::*;
 
@@ -327,6 +378,38 @@ mod tests {
                     "{mode}"
                 );
             }
+        }
+    }
+
+    /// Armies that have left the game, or have no king of their own, need not end the survey. In the last
+    /// position East's knight leaves South's alone between North's king and a rook that South has annexed
+    /// (ZQ-30).
+    #[test]
+    fn replies_among_frozen_and_annexed_armies_are_surveyed() {
+        for text in [
+            "wK,6,nK/8/8/2,sR,5/8/8/3,eR,4/7,eK ffa e -wne - - - 0 0",
+            "3,wR,2,sN,nK/8/8/8/3,eR,4/8/8/sK,6,eK ffa w ssne - - - 0 0",
+            "3,wR,1,sN,eN,nK/8/8/8/8/8/8/sK,6,eK teams-opposite e ssne - - - 0 0",
+        ] {
+            let position: Quadchess = text.parse().expect(text);
+            let replies = count_replies_one_by_one(&position);
+            assert_eq!(position.count_surveyed(), Some(replies), "{text}");
+        }
+    }
+
+    /// South's knight opens a line onto its king: West may no longer castle with the rook onto it, nor take en
+    /// passant, which would take the last two pawns off it (ZQ-30).
+    #[test]
+    fn lines_opened_onto_a_partner_s_king_forbid_castling_and_en_passant() {
+        let castling = "wK,2,sN,1,sK,2/wR,7/8/8/7,eK/8/8/7,nK teams-adjacent s swne w - - 0 0";
+        let advance = "8/4,wP,2,nK/4,wR,3/4,wP,2,eK/6,eP,1/4,sN,3/wK,7/4,sK,3 \
+                       teams-adjacent e swne - - - 0 0";
+        let castling: Quadchess = castling.parse().expect(castling);
+        let advance: Quadchess = advance.parse().expect(advance);
+        let advanced = advance.parse_move("g4e4").expect("an advance");
+        for position in [castling, advance.play_unchecked(advanced)] {
+            let replies = count_replies_one_by_one(&position);
+            assert_eq!(position.count_surveyed(), Some(replies), "{position}");
         }
     }
 }

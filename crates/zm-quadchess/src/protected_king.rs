@@ -4,7 +4,8 @@
 use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Chessboard, Geometry, Square, SquareSet};
-use chess_pieces::{Armies, Army, CastlingRules, KingSafety, MoveBatch, PieceType};
+use chess_pieces::{Armies, Army, KingSafety, MoveBatch, PieceType};
+use variant_core::Batch as _;
 
 use crate::board::{QuadRules, castling_of, pawn_rules};
 use crate::moves::{Batch, Move};
@@ -24,11 +25,15 @@ pub(crate) struct ProtectedKing<'a> {
     must_end: bool,
     /// The pieces that are the only one between the king and a rider of the attacking armies.
     blockers: SquareSet<Chessboard>,
+    /// The pieces for which it is not enough to stay away from some squares.
+    exceptions: SquareSet<Chessboard>,
     /// The squares from which pawns of the army attack it.
     pawn_attackers: SquareSet<Chessboard>,
     /// The squares from which riders attack it.
     diagonal: SquareSet<Chessboard>,
     orthogonal: SquareSet<Chessboard>,
+    /// The squares that the king of the army does not go to: that of the rook if castling attacks.
+    closed_to_king: SquareSet<Chessboard>,
 }
 
 impl Quadchess {
@@ -37,20 +42,12 @@ impl Quadchess {
     pub(crate) fn protected_king(&self, army: Army, holder: Army) -> Option<ProtectedKing<'_>> {
         if self.mode.has_partners() {
             let king = self.partner_king(holder)?;
-            let attacking = self.control.armies_of(holder);
-            let before = self.board.attackers(king, self.pieces().armies(attacking));
-            Some(self.protect(army, king, attacking, before, false))
+            Some(self.protect(army, king, self.control.armies_of(holder), false))
         } else if self.mode.is_dummy(holder) {
             let owner = self.owner();
             let king = self.pieces().king(owner)?;
             let attacking = self.in_game().minus(self.control.armies_of(owner));
-            // ZQ-11: who attacks the king of a player checks it, and checks are known.
-            let before = if self.active().minus(self.checked()).contains(owner) {
-                SquareSet::EMPTY
-            } else {
-                self.board.attackers(king, self.pieces().armies(attacking))
-            };
-            Some(self.protect(army, king, attacking, before, true))
+            Some(self.protect(army, king, attacking, true))
         } else {
             None
         }
@@ -68,11 +65,25 @@ impl Quadchess {
         army: Army,
         king: Square<Chessboard>,
         attacking: Armies,
-        before: SquareSet<Chessboard>,
         must_end: bool,
     ) -> ProtectedKing<'_> {
         let pieces = self.pieces().armies(attacking);
         let occupied = self.pieces().occupied();
+        let safety = KingSafety::<QuadRules>::new(self.pieces(), king, pieces, occupied);
+        let (before, blockers) = (safety.checkers, safety.pinned);
+        let own = self.pieces().army(army);
+        let exceptions = if must_end && !before.is_empty() {
+            own
+        } else if self.arrived_kings().contains(army) {
+            before | blockers | own & self.pieces().of_type(PieceType::KING)
+        } else {
+            before | blockers
+        };
+        let orthogonal = Chessboard::BOARD.rook_attacks(king, occupied);
+        // Both squares stay occupied, so only the rook can newly attack. A king goes onto a piece of its own
+        // army only in castling.
+        let castling = castling_of(army);
+        let attacks = orthogonal.contains(castling.rook_to) && !before.contains(castling.rook_from);
         ProtectedKing {
             position: self,
             army,
@@ -80,19 +91,64 @@ impl Quadchess {
             attacking,
             before,
             must_end,
-            blockers: KingSafety::<QuadRules>::pins_only(self.pieces(), king, pieces, occupied)
-                .pinned,
+            blockers,
+            exceptions,
             pawn_attackers: pawn_rules(army).attackers(king),
             diagonal: Chessboard::BOARD.bishop_attacks(king, occupied),
-            orthogonal: Chessboard::BOARD.rook_attacks(king, occupied),
+            orthogonal,
+            closed_to_king: if attacks { own } else { SquareSet::EMPTY },
         }
     }
 }
 
 impl ProtectedKing<'_> {
+    /// Whether some piece of the army has to do more than to keep away from squares from where it attacks.
+    #[inline(always)]
+    pub(crate) fn has_exceptions(&self) -> bool {
+        !self
+            .exceptions
+            .is_disjoint(self.position.pieces().army(self.army))
+    }
+
     /// Visits the moves of a batch that respect the protection.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn filter<R>(
+        &self,
+        batch: Batch,
+        visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        let allowed = match batch {
+            MoveBatch::Piece {
+                piece_type,
+                from,
+                targets,
+            } if piece_type != PieceType::PAWN && !self.exceptions.contains(from) => {
+                MoveBatch::Piece {
+                    piece_type,
+                    from,
+                    targets: targets - self.closed_to(piece_type),
+                }
+            }
+            MoveBatch::Pawns {
+                back,
+                double,
+                targets,
+            } if self.exceptions.is_disjoint(self.pawns()) => MoveBatch::Pawns {
+                back,
+                double,
+                targets: targets - self.pawn_attackers,
+            },
+            _ => return self.filter_exceptions(batch, visit),
+        };
+        if allowed.is_empty() {
+            return Continue(());
+        }
+        visit(allowed)
+    }
+
+    /// [`filter`](Self::filter) where squares that attack the king are not all that matters.
+    #[inline(never)]
+    pub(crate) fn filter_exceptions<R>(
         &self,
         batch: Batch,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
@@ -108,38 +164,22 @@ impl ProtectedKing<'_> {
             } => self.try_each(batch, visit),
             MoveBatch::Piece {
                 piece_type: PieceType::KING,
-                from,
-                targets,
-            } => {
-                if self.position.arrived_kings().contains(self.army) {
-                    return self.try_each(batch, visit);
-                }
-                // A king goes onto a piece of its own army only in castling.
-                if !targets.is_disjoint(self.position.pieces().army(self.army)) {
-                    return if self.allows_castling(castling_of(self.army)) {
-                        visit(batch)
-                    } else {
-                        Continue(())
-                    };
-                }
-                let targets = self.off_the_line(from, targets);
-                visit(MoveBatch::Piece {
-                    piece_type: PieceType::KING,
-                    from,
-                    targets,
-                })
-            }
+                ..
+            } if self.position.arrived_kings().contains(self.army) => self.try_each(batch, visit),
             MoveBatch::Piece {
                 piece_type,
                 from,
                 targets,
             } => {
-                let targets =
-                    self.off_the_line(from, targets) - self.attacking_squares(piece_type, from);
+                let closed = if self.before.contains(from) {
+                    SquareSet::EMPTY
+                } else {
+                    self.closed_to(piece_type)
+                };
                 visit(MoveBatch::Piece {
                     piece_type,
                     from,
-                    targets,
+                    targets: self.off_the_line(from, targets) - closed,
                 })
             }
             MoveBatch::Pawns {
@@ -148,7 +188,7 @@ impl ProtectedKing<'_> {
                 targets,
             } => {
                 let mut targets = targets - self.pawn_attackers;
-                for pawn in self.blockers & self.position.pieces().of(self.army, PieceType::PAWN) {
+                for pawn in self.blockers & self.pawns() {
                     let mut to = Chessboard::BOARD.step(pawn, back.opposite());
                     if double {
                         to = to.and_then(|to| Chessboard::BOARD.step(to, back.opposite()));
@@ -166,6 +206,12 @@ impl ProtectedKing<'_> {
         }
     }
 
+    /// The pawns of the army that moves.
+    #[inline(always)]
+    fn pawns(&self) -> SquareSet<Chessboard> {
+        self.position.pieces().of(self.army, PieceType::PAWN)
+    }
+
     /// The targets that open no line onto the king.
     #[inline(always)]
     fn off_the_line(
@@ -180,27 +226,17 @@ impl ProtectedKing<'_> {
         }
     }
 
-    /// The squares from which a knight or rider attacks the king; none if it attacks the king already.
+    /// The squares from which a piece attacks the king, and those of castlings that do.
     #[inline(always)]
-    fn attacking_squares(
-        &self,
-        piece_type: PieceType,
-        from: Square<Chessboard>,
-    ) -> SquareSet<Chessboard> {
-        if self.before.contains(from) {
-            return SquareSet::EMPTY;
-        }
+    pub(crate) fn closed_to(&self, piece_type: PieceType) -> SquareSet<Chessboard> {
         match piece_type {
+            PieceType::PAWN => self.pawn_attackers,
             PieceType::KNIGHT => Chessboard::BOARD.knight_targets(self.king),
             PieceType::BISHOP => self.diagonal,
             PieceType::ROOK => self.orthogonal,
+            PieceType::KING => self.closed_to_king,
             _ => self.diagonal | self.orthogonal,
         }
-    }
-
-    /// Whether castling is allowed: both squares stay occupied, so only the rook can newly attack.
-    fn allows_castling(&self, rules: &CastlingRules<Chessboard>) -> bool {
-        self.before.contains(rules.rook_from) || !self.orthogonal.contains(rules.rook_to)
     }
 
     fn try_each<R>(

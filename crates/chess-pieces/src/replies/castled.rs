@@ -48,22 +48,33 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         }
         let spared = self.spared_after(rules.king_from, rules.king_to);
         let stays = spared == self.spared.map(|spared| spared.king);
-        let (moves, castling) = if stays && !self.have_to_do_with(changed) {
-            (self.officer_moves + self.pawn_moves, self.castling)
-        } else if self.attacking.contains(rules.rook_from) || self.en_passant_captures > 0 {
-            // The rook can come to stand behind what shields the king to spare, and a capture en passant can
-            // open a line onto it.
-            return None;
-        } else {
-            let destinations = self.destinations_castled(rules, changed);
-            self.recount(spared, changed, occupied, destinations, self.pinned)?
-        };
+        let (moves, castling) =
+            if stays && !self.have_to_do_with(changed) && !self.opens_spared_lines(from - to) {
+                (self.officer_moves + self.pawn_moves, self.castling)
+            } else if self.attacking.contains(rules.rook_from) || self.en_passant_captures > 0 {
+                // The rook can come to stand behind what shields the king to spare, and a capture en passant can
+                // open a line onto it.
+                return None;
+            } else {
+                let destinations = self.destinations_castled(rules, changed);
+                self.recount(spared, changed, occupied, destinations, self.pinned)?
+            };
         let steps = (near & self.destinations) - attacked;
         let replies = moves
             + steps.len()
             + Self::count_castlings(castling, occupied, attacked)
             + self.en_passant_captures;
         (replies != 0).then_some(replies)
+    }
+
+    /// Whether a line of the king to spare runs over squares that a castling empties, maybe two of them at once.
+    #[inline(always)]
+    fn opens_spared_lines(&self, emptied: SquareSet<R::Board>) -> bool {
+        let board = R::Board::BOARD;
+        self.spared.as_ref().is_some_and(|spared| {
+            let lines = board.bishop_lines(spared.king) | board.rook_lines(spared.king);
+            !lines.is_disjoint(emptied)
+        })
     }
 
     /// Whether pieces other than the king go to some squares, or what they may do depends on them.

@@ -2,6 +2,7 @@
 
 use board_geometry::{Direction, Geometry, Square, SquareSet};
 
+use super::spared::Spared;
 use super::{Departure, OffTable, Officer, ReplyCounter};
 use crate::attackers::is_attacked;
 use crate::attacks::{attacked_of, reach};
@@ -105,7 +106,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         Some(pinned & self.own.without(m.to))
     }
 
-    /// The moves of the pieces other than king and pawns.
+    /// The moves of the pieces other than king and pawns. `respared` is the king to spare if what it closes to
+    /// riders has changed.
     #[inline(always)]
     pub(super) fn officer_replies(
         &self,
@@ -114,6 +116,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         occupied: SquareSet<R::Board>,
         destinations: SquareSet<R::Board>,
         pinned: SquareSet<R::Board>,
+        respared: Option<&Spared<R::Board>>,
     ) -> usize {
         // A piece of their own is gone, and what stands there now can be captured; or squares change for
         // leapers too, as the piece that moves cannot.
@@ -125,8 +128,12 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             m.from.into()
         };
         let repinned = pinned ^ self.pinned;
+        let open = |officer: &Officer<R::Board>| match respared {
+            Some(spared) => !spared.closed_to(Self::movement(officer.piece_type)),
+            None => officer.open,
+        };
         let moves_of = |officer: &Officer<R::Board>, attacks: SquareSet<R::Board>| {
-            officer.moves_of(attacks, self.king, pinned, destinations & officer.open)
+            officer.moves_of(attacks, self.king, pinned, destinations & open(officer))
         };
         let mut moves = self.officer_moves;
         if opens_square || !repinned.is_empty() {
@@ -141,11 +148,17 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
                 }
             }
         }
-        if opens_square || !(self.ridden & changed | repinned).is_empty() {
+        let depends_on = match (respared, &self.spared) {
+            (Some(spared), Some(before)) => changed | spared.difference(before),
+            _ => changed,
+        };
+        if opens_square || !(self.ridden & depends_on | repinned).is_empty() {
             for officer in &self.riders {
                 if officer.from == m.to {
                     moves -= officer.moves;
-                } else if !officer.attacks.is_disjoint(changed) || repinned.contains(officer.from) {
+                } else if !officer.attacks.is_disjoint(depends_on)
+                    || repinned.contains(officer.from)
+                {
                     let movement = Self::movement(officer.piece_type);
                     let attacks = reach::<R>(movement, officer.piece_type, officer.from, occupied);
                     moves += moves_of(officer, attacks);

@@ -103,6 +103,8 @@ pub struct ReplyCounter<
     attacking: SquareSet<R::Board>,
     /// The squares where a piece that leaves or enters changes how that king can be attacked.
     spared_lines: SquareSet<R::Board>,
+    /// Those of them where that matters to what the army that answers can do now.
+    spared_zone: SquareSet<R::Board>,
     /// The squares from which pawns would attack that king.
     closed_to_pawns: SquareSet<R::Board>,
     /// The squares that captures en passant change, or where their pawns stand.
@@ -269,6 +271,21 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         replies
     }
 
+    /// As [`count_all`](Self::count_all), for games that know a faster way than making a move where it changes
+    /// too much: `count` counts the replies to it.
+    #[inline(always)]
+    pub fn count_all_by<P>(&self, position: &P, mut count: impl FnMut(Move<R>) -> u64) -> u64
+    where
+        P: Position<Move = Move<R>, Batch = MoveBatch<R>>,
+    {
+        let mut replies = 0;
+        let _ = visit_outlined(position, |batch| {
+            replies += self.count(batch, &mut count);
+            ControlFlow::<()>::Continue(())
+        });
+        replies
+    }
+
     /// The number of legal replies to all moves of a batch. `count` counts the replies to one move in
     /// another way, where the move changes too much.
     #[inline(always)]
@@ -372,14 +389,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         }
         let off_table = self.off_table_replies(m, occupied, destinations, pinned)?;
         let arrival = arrival | off_table.attacked;
-        let (moves, castling) = if Self::THIRD && !self.spared_lines.is_disjoint(touched) {
-            if self.is_spared_from(m) || self.en_passant_captures > 0 {
-                return None;
-            }
-            let spared = self.spared_after(m.from, m.to);
-            self.recount(spared, touched, occupied, destinations, pinned)?
+        let (moves, castling) = if Self::THIRD && self.recloses(touched) {
+            self.spared_replies(m, is_immune, occupied, destinations, pinned)?
         } else {
-            let officers = self.officer_replies(m, is_immune, occupied, destinations, pinned);
+            let officers = self.officer_replies(m, is_immune, occupied, destinations, pinned, None);
             let pawns = self.pawn_replies(m, occupied, destinations, pinned);
             (officers + pawns, self.castling)
         };

@@ -3,11 +3,10 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
 use super::{OffTable, ReplyCounter};
-use crate::attacks::{
-    diagonal_riders, orthogonal_riders, pawn_attacks_by_side, pawns_ahead, reach,
-};
+use crate::attackers::leaping_attackers;
+use crate::attacks::{diagonal_riders, kings, orthogonal_riders, reach};
 use crate::definition::Movement;
-use crate::{Army, CastlingRights, KingSafety, Move, PieceRules, PieceType};
+use crate::{CastlingRights, Move, PieceRules};
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ReplyCounter<'_, R, ARMIES, TYPES, O>
@@ -107,26 +106,29 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             return false;
         }
         let ours = self.board.pieces().army(self.us);
-        if !ours.is_disjoint(attacking) && self.can_promote(self.us) {
+        if !ours.is_disjoint(attacking) && self.board.can_promote(self.us) {
             return false;
         }
         self.attacking = attacking | self.own;
         let Some(spared) = self.spared_at(king, SquareSet::EMPTY, self.occupied) else {
             return false;
         };
-        self.spared_lines = self.lines_of(&spared);
-        if !(self.spared_lines | spared.closed_to_pawns).is_disjoint(self.en_passant_zone) {
+        let seen = spared.diagonal | spared.orthogonal;
+        if !(seen | spared.closed_to_pawns).is_disjoint(self.en_passant_zone) {
             return false;
         }
         self.unspared_castling = self.castling;
+        self.spared_zone = spared.shields.with(king) | self.reclosing(&spared);
+        if !ours.is_disjoint(attacking) {
+            self.spared_zone |= self.behind_shields(&spared);
+        }
+        self.spared_lines = seen | self.spared_zone;
         self.castling = spared.castling::<R>(self.castling);
         self.closed_to_pawns = spared.closed_to_pawns;
-        self.pawn_moves = self.count_pawns(
-            self.own,
-            self.occupied,
-            self.destinations - spared.closed_to_pawns,
-            self.pinned,
-        );
+        if !spared.closed_to_pawns.is_disjoint(self.pawn_zone) {
+            let open = self.destinations - spared.closed_to_pawns;
+            self.pawn_moves = self.count_pawns(self.own, self.occupied, open, self.pinned);
+        }
         for officer in self.riders.iter_mut().chain(&mut self.leapers) {
             officer.open = !spared.closed_to(Self::movement(officer.piece_type));
             let open = self.destinations & officer.open;
@@ -148,29 +150,42 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         occupied: SquareSet<R::Board>,
     ) -> Option<Spared<R::Board>> {
         let (board, pieces) = (R::Board::BOARD, self.board.pieces());
-        let safety = KingSafety::<R>::new(pieces, king, self.attacking - changed, occupied);
-        if safety.in_check()
-            || !safety.pinned.is_disjoint(self.own - changed)
-            || board.neighbours(king).contains(self.king)
-        {
+        let (attacking, own) = (self.attacking - changed, self.own - changed);
+        // The king of the army is among the pieces that attack, so that the two do not meet.
+        let near = leaping_attackers::<R, ARMIES, TYPES>(pieces, king, attacking)
+            | board.neighbours(king) & kings::<R, ARMIES, TYPES>(pieces) & attacking;
+        if !near.is_empty() {
             return None;
+        }
+        let riders = (board.bishop_lines(king) & diagonal_riders::<R, ARMIES, TYPES>(pieces)
+            | board.rook_lines(king) & orthogonal_riders::<R, ARMIES, TYPES>(pieces))
+            & attacking;
+        let mut shields = SquareSet::EMPTY;
+        for rider in riders {
+            let blockers = board.between(king, rider) & occupied;
+            let is_among_own = !blockers.is_disjoint(own);
+            if blockers.is_empty() || !blockers.is_many() && is_among_own {
+                return None;
+            }
+            if !blockers.is_many() || blockers.len() == 2 && is_among_own {
+                shields |= blockers;
+            }
         }
         Some(Spared {
             king,
+            shields,
             diagonal: board.bishop_attacks(king, occupied),
             orthogonal: board.rook_attacks(king, occupied),
             closed_to_pawns: R::PAWNS.get(self.them.index())?.attackers(king),
         })
     }
 
-    /// Whether a pawn of an army stands where it promotes if it moves.
-    fn can_promote(&self, army: Army) -> bool {
-        let pawns = self.board.pieces().of(army, PieceType::PAWN);
-        R::PAWNS.get(army.index()).is_some_and(|rules| {
-            let [left, right] = pawn_attacks_by_side::<R>(army.index(), pawns);
-            let reached = pawns_ahead::<R>(army, pawns) | left | right;
-            !reached.is_disjoint(rules.promotion)
-        })
+    /// Whether a move that has `touched` two squares changes what is closed to the army for the sake of a king to
+    /// spare, as far as it can go there.
+    #[inline(always)]
+    pub(super) fn recloses(&self, touched: SquareSet<R::Board>) -> bool {
+        !self.spared_lines.is_disjoint(touched)
+            && !(self.spared_zone | self.ridden).is_disjoint(touched)
     }
 
     /// Whether a rider that may not attack the king to spare moves, and can come to stand behind what
@@ -180,20 +195,61 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         self.attacking.contains(m.from) && Self::movement(m.becomes).rides()
     }
 
-    /// The squares where a piece that leaves or enters changes which squares attack the king, or what
-    /// stands alone between it and a rider.
-    fn lines_of(&self, spared: &Spared<R::Board>) -> SquareSet<R::Board> {
-        let (board, pieces) = (R::Board::BOARD, self.board.pieces());
-        let mut lines = spared.diagonal | spared.orthogonal;
-        // Beyond the first piece on a line a change matters only if a rider can come to attack.
-        let behind = self.occupied - lines;
-        if !diagonal_riders::<R, ARMIES, TYPES>(pieces).is_disjoint(self.attacking) {
-            lines |= board.bishop_attacks(spared.king, behind);
+    /// Those squares of the king's lines where a piece that leaves or enters opens or closes squares to riders that
+    /// can go there now, or to castlings.
+    fn reclosing(&self, spared: &Spared<R::Board>) -> SquareSet<R::Board> {
+        let board = R::Board::BOARD;
+        let seen = spared.diagonal | spared.orthogonal;
+        // A capture en passant may run over what a line reaches after the move.
+        if self.en_passant_captures > 0 {
+            return seen;
         }
-        if !orthogonal_riders::<R, ARMIES, TYPES>(pieces).is_disjoint(self.attacking) {
-            lines |= board.rook_attacks(spared.king, behind);
+        let mut reached = self.ridden & self.destinations;
+        for (_, rules) in self.unspared_castling.open::<R>() {
+            reached.insert(rules.rook_to);
         }
-        lines
+        let lines = board.bishop_lines(spared.king) | board.rook_lines(spared.king);
+        let mut rays = SquareSet::EMPTY;
+        for square in reached & lines {
+            rays |= board.ray_through(spared.king, square);
+        }
+        rays & seen
+    }
+
+    /// What lies on the lines of the king behind the first piece on each, where a rider that may not attack it can
+    /// come to stand.
+    fn behind_shields(&self, spared: &Spared<R::Board>) -> SquareSet<R::Board> {
+        let board = R::Board::BOARD;
+        let behind = self.occupied - (spared.diagonal | spared.orthogonal);
+        board.bishop_attacks(spared.king, behind) | board.rook_attacks(spared.king, behind)
+    }
+
+    /// The moves of all pieces but the king, and the castlings that are left, after a move with which what is closed
+    /// to them can change.
+    #[inline(never)]
+    pub(super) fn spared_replies(
+        &self,
+        m: Move<R>,
+        is_immune: bool,
+        occupied: SquareSet<R::Board>,
+        destinations: SquareSet<R::Board>,
+        pinned: SquareSet<R::Board>,
+    ) -> Option<(usize, CastlingRights)> {
+        let before = self.spared.as_ref()?;
+        if self.is_spared_from(m) || self.en_passant_captures > 0 {
+            return None;
+        }
+        if m.from == before.king || before.shields.contains(m.from) {
+            let touched = SquareSet::from(m.from).with(m.to);
+            let spared = self.spared_after(m.from, m.to);
+            return self.recount(spared, touched, occupied, destinations, pinned);
+        }
+        let spared = before.seen_through(occupied);
+        let officers =
+            self.officer_replies(m, is_immune, occupied, destinations, pinned, Some(&spared));
+        let pawns = self.pawn_replies(m, occupied, destinations, pinned);
+        let castling = spared.castling::<R>(self.unspared_castling);
+        Some((officers + pawns, castling))
     }
 
     /// The moves of all pieces but the king after a move that `changed` squares, and the castlings that are
@@ -244,9 +300,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             ),
             None => (SquareSet::EMPTY, self.castling),
         };
-        let keeps_pawns = self.pawn_zone.is_disjoint(changed)
-            && repinned.is_empty()
-            && closed == self.closed_to_pawns;
+        let changed_for_pawns = changed | repinned | (closed ^ self.closed_to_pawns);
+        let keeps_pawns = self.pawn_zone.is_disjoint(changed_for_pawns);
         moves += if keeps_pawns {
             self.pawn_moves
         } else {
@@ -260,24 +315,40 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spared<G: Geometry> {
     pub(super) king: Square<G>,
+    /// The pieces that open a line onto the king when they leave their squares, or leave one piece of the army
+    /// alone on it.
+    shields: SquareSet<G>,
     diagonal: SquareSet<G>,
     orthogonal: SquareSet<G>,
     closed_to_pawns: SquareSet<G>,
 }
 
 impl<G: Geometry> Spared<G> {
+    /// The same king among other pieces.
+    #[inline(always)]
+    fn seen_through(&self, occupied: SquareSet<G>) -> Self {
+        Self {
+            diagonal: G::BOARD.bishop_attacks(self.king, occupied),
+            orthogonal: G::BOARD.rook_attacks(self.king, occupied),
+            ..*self
+        }
+    }
+
     /// The squares that are closed to some officers here and not there, or the other way round.
     #[inline(always)]
-    fn difference(&self, other: &Self) -> SquareSet<G> {
-        if self.king != other.king {
-            return G::BOARD.all();
+    pub(super) fn difference(&self, other: &Self) -> SquareSet<G> {
+        let lines = (self.diagonal ^ other.diagonal) | (self.orthogonal ^ other.orthogonal);
+        if self.king == other.king {
+            return lines;
         }
-        (self.diagonal ^ other.diagonal) | (self.orthogonal ^ other.orthogonal)
+        let leaps = |king| (G::BOARD.neighbours(king), G::BOARD.knight_targets(king));
+        let (here, there) = (leaps(self.king), leaps(other.king));
+        lines | (here.0 ^ there.0) | (here.1 ^ there.1)
     }
 
     /// The squares that are closed to an officer.
     #[inline(always)]
-    fn closed_to(&self, movement: Movement) -> SquareSet<G> {
+    pub(super) fn closed_to(&self, movement: Movement) -> SquareSet<G> {
         let mut closed = SquareSet::EMPTY;
         if movement.king {
             closed |= G::BOARD.neighbours(self.king);

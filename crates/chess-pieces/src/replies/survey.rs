@@ -131,6 +131,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             spared: None,
             attacking: SquareSet::EMPTY,
             spared_lines: SquareSet::EMPTY,
+            spared_zone: SquareSet::EMPTY,
             closed_to_pawns: SquareSet::EMPTY,
             en_passant_zone: SquareSet::EMPTY,
             en_passant_captures: 0,
