@@ -10,6 +10,7 @@ mod answered;
 mod castled;
 mod changes;
 mod off_table;
+mod remote;
 mod spared;
 mod survey;
 
@@ -17,9 +18,10 @@ use core::ops::ControlFlow;
 
 use board_geometry::{Geometry, Square, SquareSet};
 use smallvec::SmallVec;
-use variant_core::{Position, visit_outlined};
+use variant_core::{Batch, Position, visit_outlined};
 
 pub use self::off_table::{AllByTable, Change, OffTable, OffTableReplies};
+use self::remote::Remote;
 use self::spared::Spared;
 use crate::attacks::reach;
 use crate::definition::{Movement, Part, types_with};
@@ -256,15 +258,17 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             position.play_into(m, &mut child);
             child.count_moves()
         };
+        let remote = self.remote();
         let mut replies = 0;
         let _ = visit_outlined(position, |batch| {
             let squares = apart(&batch);
             if squares.is_empty() {
-                replies += self.count(batch, &mut count);
+                replies += self.count_beside(remote.as_ref(), batch, &mut count);
             } else {
                 let made = batch.to_squares(squares).into_iter();
                 replies += made.map(&mut count).sum::<u64>();
-                replies += self.count(batch.to_squares(!squares), &mut count);
+                let others = batch.to_squares(!squares);
+                replies += self.count_beside(remote.as_ref(), others, &mut count);
             }
             ControlFlow::<()>::Continue(())
         });
@@ -278,12 +282,34 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     where
         P: Position<Move = Move<R>, Batch = MoveBatch<R>>,
     {
+        let remote = self.remote();
         let mut replies = 0;
         let _ = visit_outlined(position, |batch| {
-            replies += self.count(batch, &mut count);
+            replies += self.count_beside(remote.as_ref(), batch, &mut count);
             ControlFlow::<()>::Continue(())
         });
         replies
+    }
+
+    /// As [`count`](Self::count), with the remote moves of the batch all at once.
+    #[inline(always)]
+    fn count_beside(
+        &self,
+        remote: Option<&Remote<R, TYPES>>,
+        batch: MoveBatch<R>,
+        count: impl FnMut(Move<R>) -> u64,
+    ) -> u64 {
+        let Some(remote) = remote else {
+            return self.count(batch, count);
+        };
+        let targets = self.remote_targets(remote, &batch);
+        let near = batch.to_squares(!targets);
+        let replies = targets.len() as u64 * remote.replies;
+        if near.is_empty() {
+            replies
+        } else {
+            replies + self.count(near, count)
+        }
     }
 
     /// The number of legal replies to all moves of a batch. `count` counts the replies to one move in

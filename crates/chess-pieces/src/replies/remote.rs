@@ -1,0 +1,153 @@
+//! Moves that have nothing to do with the army that answers: all of them leave it the same replies.
+
+use board_geometry::{Geometry, SquareSet};
+
+use super::{OffTable, ReplyCounter};
+use crate::attacks::pawns_ahead;
+use crate::definition::Movement;
+use crate::{CastlingRights, MoveBatch, PieceRules, PieceType};
+
+/// The squares of the board that are of no concern to the army that answers, as long as pieces only go from
+/// one of them to another, empty one.
+pub(super) struct Remote<R: PieceRules, const TYPES: usize> {
+    /// For each type, the squares from where it looks at nothing that matters either.
+    squares: [SquareSet<R::Board>; TYPES],
+    /// The replies to a move there.
+    pub(super) replies: u64,
+}
+
+impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
+    ReplyCounter<'_, R, ARMIES, TYPES, O>
+{
+    /// Which squares are remote; `None` if the army has no reply after moves there, which the game has to look at.
+    #[inline(always)]
+    pub(super) fn remote(&self) -> Option<Remote<R, TYPES>> {
+        if O::ANY {
+            return None;
+        }
+        let steps = R::Board::BOARD.neighbours(self.king) & self.destinations;
+        let attacked = self.attacked.once;
+        let king_moves = (steps - attacked).len()
+            + if self.castling == CastlingRights::NONE {
+                0
+            } else {
+                Self::count_castlings(self.castling, self.occupied, attacked)
+            };
+        let replies = self.officer_moves + self.pawn_moves + king_moves + self.en_passant_captures;
+        let (close, looks) = (self.close_squares(), Looks::at(self.zone | self.watched));
+        let mut squares = [!close; TYPES];
+        for (number, squares) in squares.iter_mut().enumerate() {
+            *squares -= looks.by(const { Movement::table::<R, TYPES>() }[number]);
+        }
+        (replies > 0).then_some(Remote {
+            squares,
+            replies: replies as u64,
+        })
+    }
+
+    /// The squares where it matters whether a piece stands there.
+    #[inline(always)]
+    fn close_squares(&self) -> SquareSet<R::Board> {
+        let mut squares = self.leaving
+            | self.entering
+            | self.shields
+            | self.zone
+            | R::Board::BOARD.neighbours(self.king)
+            | self.rays.once
+            | self.ridden
+            | self.pawn_zone
+            | self.en_passant_zone
+            | self.spared_lines;
+        if self.castling != CastlingRights::NONE {
+            for (_, rules) in self.castling.open::<R>() {
+                squares |= rules.empty;
+            }
+        }
+        squares
+    }
+
+    /// The targets of the remote moves of a batch.
+    #[inline(always)]
+    pub(super) fn remote_targets(
+        &self,
+        remote: &Remote<R, TYPES>,
+        batch: &MoveBatch<R>,
+    ) -> SquareSet<R::Board> {
+        let squares = |piece_type: PieceType| {
+            let squares = remote.squares.get(piece_type.index());
+            squares.copied().unwrap_or(SquareSet::EMPTY)
+        };
+        match *batch {
+            MoveBatch::Piece {
+                piece_type,
+                from,
+                targets,
+            } if piece_type != PieceType::PAWN
+                && piece_type != PieceType::KING
+                && (squares(piece_type) & self.destinations).contains(from) =>
+            {
+                targets & squares(piece_type) - self.occupied
+            }
+            MoveBatch::Pawns {
+                back,
+                double,
+                targets,
+            } if !back.is_diagonal() => {
+                let squares = squares(PieceType::PAWN);
+                let mut reached = pawns_ahead::<R>(self.us, squares & self.destinations);
+                if double {
+                    let passed = reached - self.pawn_attacks;
+                    reached = pawns_ahead::<R>(self.us, passed);
+                }
+                targets & reached & squares - self.occupied
+            }
+            _ => SquareSet::EMPTY,
+        }
+    }
+}
+
+/// The squares from where some squares are looked at, along which lines whoever stands between.
+struct Looks<G: Geometry> {
+    steps: SquareSet<G>,
+    leaps: SquareSet<G>,
+    diagonal: SquareSet<G>,
+    orthogonal: SquareSet<G>,
+}
+
+impl<G: Geometry> Looks<G> {
+    #[inline(always)]
+    fn at(squares: SquareSet<G>) -> Self {
+        let mut looks = Self {
+            steps: SquareSet::EMPTY,
+            leaps: SquareSet::EMPTY,
+            diagonal: SquareSet::EMPTY,
+            orthogonal: SquareSet::EMPTY,
+        };
+        for square in squares {
+            looks.steps |= G::BOARD.neighbours(square);
+            looks.leaps |= G::BOARD.knight_targets(square);
+            looks.diagonal |= G::BOARD.bishop_lines(square);
+            looks.orthogonal |= G::BOARD.rook_lines(square);
+        }
+        looks
+    }
+
+    /// Those from where a piece looks that moves in some way: pawns from next to them.
+    #[inline(always)]
+    fn by(&self, movement: Movement) -> SquareSet<G> {
+        let mut squares = SquareSet::EMPTY;
+        if movement.king || !movement.moves() {
+            squares |= self.steps;
+        }
+        if movement.knight {
+            squares |= self.leaps;
+        }
+        if movement.diagonal {
+            squares |= self.diagonal;
+        }
+        if movement.orthogonal {
+            squares |= self.orthogonal;
+        }
+        squares
+    }
+}
