@@ -57,7 +57,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             | self.ridden
             | self.pawn_zone
             | self.en_passant_zone
-            | self.spared_lines;
+            | self.spared_zone;
         if self.castling != CastlingRights::NONE {
             for (_, rules) in self.castling.open::<R>() {
                 squares |= rules.empty;
