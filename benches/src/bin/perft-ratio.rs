@@ -153,7 +153,7 @@ fn many_boards(table: &mut Table) {
     Table::head("perft", "many", "few");
     let few = start_of::<Circle>("3:rounds", 5);
     let ratio = measure(start_of::<Circle>("26:rounds", 5), few);
-    table.row("circle-chess, 26 and 3 boards", Some(0.9), ratio);
+    table.row("circle-chess, 26 and 3 boards", Some(0.85), ratio);
 }
 
 /// Two threads beside one, each with a table that is empty at first where there is one.

@@ -30,7 +30,7 @@ impl Circle {
     fn replies_to_board(&self, board: &Board) -> u64 {
         let mut replies = 0;
         let next_moves = self.next_board(board).map(|next| u64::from(next.moves));
-        let surveyed = self.with_counter(board, |counter| {
+        let surveyed = self.with_counter(board, next_moves.is_some(), |counter| {
             let _ = board.visit_dyn(&self.stockpiles, &mut |batch| {
                 replies += match batch {
                     Batch::Pieces { moves, .. } => {
@@ -57,11 +57,13 @@ impl Circle {
     }
 
     /// Counts with what counts replies on one board, if the side that answers there has only moves of
-    /// orthodox chess: no piece to drop, no pawn to replace (CC-5, CC-9).
+    /// orthodox chess: no piece to drop, no pawn to replace (CC-5, CC-9). Where another board is next, all that
+    /// is asked is whether there are replies.
     #[inline(always)]
     fn with_counter(
         &self,
         board: &Board,
+        asks_only: bool,
         count: impl FnOnce(&ReplyCounter<'_, ChessRules, 2>),
     ) -> Option<()> {
         let (us, them) = (board.turn(), enemy_of(board.turn()));
@@ -73,9 +75,16 @@ impl Circle {
             return None;
         }
         let (hostile, destinations) = (pieces.army(us), !pieces.army(them));
-        ReplyCounter::with(&board.state, us, them, hostile, destinations, |counter| {
-            count(counter);
-        })
+        let state = &board.state;
+        if asks_only {
+            ReplyCounter::with_answers(state, us, them, hostile, destinations, |counter| {
+                count(counter);
+            })
+        } else {
+            ReplyCounter::with(state, us, them, hostile, destinations, |counter| {
+                count(counter);
+            })
+        }
     }
 
     /// The replies to some moves on one board, after which another one with `next_moves` moves may have its

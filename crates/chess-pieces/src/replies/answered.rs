@@ -3,13 +3,14 @@
 use board_geometry::{Geometry, SquareSet};
 use variant_core::Batch;
 
+use super::remote::Looks;
 use super::{OffTable, ReplyCounter};
-use crate::attacks::reaches;
+use crate::attacks::{pawns_ahead, reaches};
 use crate::{Move, MoveBatch, PieceRules, PieceType};
 
 /// A move that gives no check takes the replies of at most four pieces: of two by pinning them, of one by
 /// taking it, of a pawn by standing in front of it. Of more, one can still move.
-const MOBILE: usize = 5;
+pub(super) const MOBILE: usize = 5;
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ReplyCounter<'_, R, ARMIES, TYPES, O>
@@ -57,17 +58,40 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             apart += 1;
             other(m);
         };
-        if Self::THIRD || O::ANY || self.mobile < MOBILE || may_castle_or_take_en_passant(&batch) {
+        if Self::THIRD || O::ANY || self.mobile < MOBILE {
             self.count(batch, |m| {
                 leave(m);
                 0
             });
         } else {
-            (batch.into_iter())
-                .filter(|&m| self.gives_check(m))
+            let special = self.special_targets(&batch);
+            let candidates = batch.to_squares(self.targets_in_sight(&batch) | special);
+            (candidates.into_iter())
+                .filter(|&m| special.contains(m.to) || self.gives_check(m))
                 .for_each(leave);
         }
         batch.len() - apart
+    }
+
+    /// The targets of a batch but those from where nobody looks at the king, and that open no line to it.
+    #[inline(always)]
+    fn targets_in_sight(&self, batch: &MoveBatch<R>) -> SquareSet<R::Board> {
+        let board = R::Board::BOARD;
+        match *batch {
+            MoveBatch::Piece {
+                piece_type, from, ..
+            } if !self.leaving.contains(from) => {
+                Looks::at(self.king.into()).by(Self::movement(piece_type))
+            }
+            MoveBatch::Pawns { back, double, .. } if !back.is_diagonal() => {
+                let mut opening = pawns_ahead::<R>(self.us, self.leaving);
+                if double {
+                    opening = pawns_ahead::<R>(self.us, opening);
+                }
+                opening | board.neighbours(self.king)
+            }
+            _ => board.all(),
+        }
     }
 
     /// Whether a move that changes two squares checks the king of the army that answers.
@@ -91,16 +115,22 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         let mut riders = self.king_riders.without(m.from).iter();
         riders.any(|rider| board.between(self.king, rider).is_disjoint(occupied))
     }
-}
 
-/// Whether moves of a batch may change more than two squares.
-#[inline(always)]
-fn may_castle_or_take_en_passant<R: PieceRules>(batch: &MoveBatch<R>) -> bool {
-    match *batch {
-        MoveBatch::Piece { piece_type, .. } => {
-            piece_type == PieceType::KING || piece_type == PieceType::PAWN
+    /// The squares to which moves of a batch may change more than two squares: castlings, and captures en passant.
+    #[inline(always)]
+    fn special_targets(&self, batch: &MoveBatch<R>) -> SquareSet<R::Board> {
+        match *batch {
+            MoveBatch::Piece {
+                piece_type: PieceType::KING,
+                from,
+                ..
+            } => !R::Board::BOARD.neighbours(from),
+            MoveBatch::Piece {
+                piece_type: PieceType::PAWN,
+                ..
+            } => R::Board::BOARD.all(),
+            MoveBatch::Promotions { back, .. } if back.is_diagonal() => !self.occupied,
+            _ => SquareSet::EMPTY,
         }
-        MoveBatch::Promotions { back, .. } => back.is_diagonal(),
-        MoveBatch::Pawns { .. } => false,
     }
 }

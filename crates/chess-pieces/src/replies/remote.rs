@@ -107,7 +107,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
 }
 
 /// The squares from where some squares are looked at, along which lines whoever stands between.
-struct Looks<G: Geometry> {
+pub(super) struct Looks<G: Geometry> {
     steps: SquareSet<G>,
     leaps: SquareSet<G>,
     diagonal: SquareSet<G>,
@@ -116,7 +116,7 @@ struct Looks<G: Geometry> {
 
 impl<G: Geometry> Looks<G> {
     #[inline(always)]
-    fn at(squares: SquareSet<G>) -> Self {
+    pub(super) fn at(squares: SquareSet<G>) -> Self {
         let mut looks = Self {
             steps: SquareSet::EMPTY,
             leaps: SquareSet::EMPTY,
@@ -134,7 +134,7 @@ impl<G: Geometry> Looks<G> {
 
     /// Those from where a piece looks that moves in some way: pawns from next to them.
     #[inline(always)]
-    fn by(&self, movement: Movement) -> SquareSet<G> {
+    pub(super) fn by(&self, movement: Movement) -> SquareSet<G> {
         let mut squares = SquareSet::EMPTY;
         if movement.king || !movement.moves() {
             squares |= self.steps;

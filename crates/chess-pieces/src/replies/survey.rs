@@ -2,6 +2,7 @@
 
 use board_geometry::{Geometry, SquareSet};
 
+use super::answered::MOBILE;
 use super::{AllByTable, Layers, OffTable, Officer, Officers, ReplyCounter};
 use crate::attacks::{pawn_attacks_by_side, pawns_ahead, reach};
 use crate::king_watch::KingLines;
@@ -49,6 +50,29 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
         let safety = Self::safety(board, us, them, hostile, destinations, &AllByTable)?;
         let mut counter = Self::blank(board, us, them, destinations, safety, AllByTable);
         counter.survey(safety)?;
+        Some(count(&mut counter))
+    }
+
+    /// As [`with`](Self::with), for [`count_answered`](Self::count_answered) alone: where enough pawns are free, that
+    /// and the lines to the king are all that is surveyed.
+    #[inline(always)]
+    pub fn with_answers<T>(
+        board: &'a BoardState<R, ARMIES, TYPES>,
+        us: Army,
+        them: Army,
+        hostile: SquareSet<R::Board>,
+        destinations: SquareSet<R::Board>,
+        count: impl FnOnce(&mut Self) -> T,
+    ) -> Option<T> {
+        let safety = Self::safety(board, us, them, hostile, destinations, &AllByTable)?;
+        let mut counter = Self::blank(board, us, them, destinations, safety, AllByTable);
+        let free = counter.free_pawns();
+        if Self::THIRD || free < MOBILE || board.en_passant().is_for(them) {
+            counter.survey(safety)?;
+        } else {
+            counter.survey_king_lines();
+            counter.mobile = free;
+        }
         Some(count(&mut counter))
     }
 }
@@ -279,6 +303,13 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         }
     }
 
+    /// How many pawns can step.
+    #[inline(always)]
+    fn free_pawns(&self) -> usize {
+        let pawns = self.board.pieces().of(self.them, PieceType::PAWN) - self.pinned;
+        (pawns_ahead::<R>(self.them, pawns) - self.occupied).len()
+    }
+
     /// The moves of the pawns, and the squares they stand on, go to or attack.
     #[inline(always)]
     fn survey_pawns(&mut self) {
@@ -287,8 +318,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             return;
         }
         let ahead = pawns_ahead::<R>(self.them, pawns);
-        let free = pawns_ahead::<R>(self.them, pawns - self.pinned);
-        self.mobile += (free - self.occupied).len();
+        self.mobile += self.free_pawns();
         let double_step = R::PAWNS[self.them.index()].double_step & pawns;
         let far = pawns_ahead::<R>(self.them, pawns_ahead::<R>(self.them, double_step));
         let [left, right] = pawn_attacks_by_side::<R>(self.them.index(), pawns);
