@@ -153,15 +153,32 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> Board<R, ARMIES, TY
                 self.replies(us, them, m)
             });
             assert_eq!(count, slowly, "{batch:?} of {us:?} in {self:?}");
-            let mut others = Vec::new();
-            let answered = counter.count_answered(batch, |m| others.push(m));
-            assert_eq!(answered + others.len(), batch.len(), "{batch:?}");
-            let has_reply = |m: &Move<R>| self.replies(us, them, *m) > 0;
-            for m in batch.into_iter().filter(|m| !others.contains(m)) {
-                assert!(has_reply(&m), "{m} is answered in {self:?}");
-            }
+            self.compare_answers(&counter, us, them, batch);
         }
+        let state = &self.state;
+        ReplyCounter::with_answers(state, us, them, hostile, destinations, |counter| {
+            for batch in self.batches(us) {
+                self.compare_answers(counter, us, them, batch);
+            }
+        });
         Some(left)
+    }
+
+    /// Moves that are said to be answered are.
+    fn compare_answers(
+        &self,
+        counter: &ReplyCounter<'_, R, ARMIES, TYPES>,
+        us: Army,
+        them: Army,
+        batch: MoveBatch<R>,
+    ) {
+        let mut others = Vec::new();
+        let answered = counter.count_answered(batch, |m| others.push(m));
+        assert_eq!(answered + others.len(), batch.len(), "{batch:?}");
+        for m in batch.into_iter().filter(|m| !others.contains(m)) {
+            let replies = self.replies(us, them, m);
+            assert!(replies > 0, "{m} is answered in {self:?}");
+        }
     }
 }
 
