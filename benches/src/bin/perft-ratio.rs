@@ -163,20 +163,20 @@ fn two_threads(table: &mut Table) {
         pool.expect("threads can be started")
     };
     let (two, one) = (pool(2), pool(1));
-    let start = Chess::default();
+    let start: Chess = KIWIPETE.parse().expect("a position of chess");
     let count = |threads: &ThreadPool, bytes: Option<usize>| {
         let known = bytes.map(SharedPerftTable::with_bytes);
         let nodes = |position: &Chess, depth| match &known {
             Some(known) => perft_shared(position, depth, known),
             None => Ok(perft(position, depth)),
         };
-        let parts = threads.install(|| divide_parallel_with(&start, 6, nodes, |_, _| ()));
+        let parts = threads.install(|| divide_parallel_with(&start, 5, nodes, |_, _| ()));
         let nodes: u128 = parts
             .expect("a small count")
             .iter()
             .map(|part| part.1)
             .sum();
-        assert_eq!(nodes, 119_060_324, "threads count otherwise");
+        assert_eq!(nodes, 193_690_690, "threads count otherwise");
         nodes as u64
     };
     Table::head("two threads", "two", "one");
