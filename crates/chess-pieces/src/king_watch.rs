@@ -103,8 +103,8 @@ pub struct KingWatch<R: PieceRules, const TYPES: usize = 6> {
 }
 
 impl<R: PieceRules, const TYPES: usize> KingWatch<R, TYPES> {
-    /// Watches a king, be it an own one, during moves of `us`; `hostile` are the pieces that can attack it. `None` if it is in
-    /// check, and for types whose moves are not those of orthodox pieces and their compounds.
+    /// Watches a king, be it an own one, during moves of `us`; `hostile` are the pieces that can attack it.
+    /// `None` if it is in check, and for types whose moves are not those of orthodox pieces and their compounds.
     #[inline]
     pub fn new<const ARMIES: usize>(
         board: &BoardState<R, ARMIES, TYPES>,

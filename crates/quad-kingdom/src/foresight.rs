@@ -145,7 +145,8 @@ mod tests {
     /// and Emerald moves for the player whose king it must not leave in check.
     #[test]
     fn what_is_foreseen_comes_about() {
-        for mode in QuadKingdom::MODES {
+        let scoring = ["ffa+points", "three+points", "two-a+points+draws"];
+        for mode in QuadKingdom::MODES.iter().chain(&scoring) {
             let (mut foreseen, mut positions) = (0, 0);
             for seed in 0..24 {
                 let mut rng = Rng::new(seed);

@@ -86,7 +86,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
                 && piece_type != PieceType::KING
                 && (squares(piece_type) & self.destinations).contains(from) =>
             {
-                targets & squares(piece_type) - self.occupied
+                targets & (squares(piece_type) - self.occupied)
             }
             MoveBatch::Pawns {
                 back,
@@ -99,7 +99,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
                     let passed = reached - self.pawn_attacks;
                     reached = pawns_ahead::<R>(self.us, passed);
                 }
-                targets & reached & squares - self.occupied
+                targets & reached & (squares - self.occupied)
             }
             _ => SquareSet::EMPTY,
         }
