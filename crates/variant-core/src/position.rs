@@ -32,6 +32,7 @@ use crate::{
 /// | [`has_moves`](Self::has_moves) | mostly one look at a pawn, at most one generation |
 /// | [`is_legal`](Self::is_legal), [`play`](Self::play) | where pieces move by a table, a look at the piece and at the king after the move; else one generation, stopped at the move; [`play_unchecked`](Self::play_unchecked) saves it |
 /// | [`play_unchecked`](Self::play_unchecked) | a copy of the position and a few changes; games that eliminate armies look for a legal move too |
+/// | [`for_each_child`](Self::for_each_child) | the same for every move; games that eliminate armies look for that legal move once for most of them |
 /// | [`to_act`](Self::to_act) | a short list without the heap; where a mated army still has the turn, one `has_moves` |
 /// | [`outcome`](Self::outcome) | one `has_moves`, or less where elimination has already looked; a count of pieces |
 /// | [`key`](Self::key) | a few instructions: it follows every move. The default hashes the whole position |

@@ -2,9 +2,9 @@
 //!
 //! Most moves change little for the army that moves next: a rider more or less is blocked, a square
 //! next to its king is attacked or no longer. [`ReplyCounter`] surveys the replies once, as if the army
-//! could move at once, and then adds up for each move what is different. Moves that check the king, castlings that
-//! change more than a little and, among several armies, advances that bring rights to capture en passant are left
-//! to the generator.
+//! could move at once, and then adds up for each move what is different. Many moves change nothing at all: these
+//! are counted by the batch. Moves that check the king, castlings that change more than a little and, among several
+//! armies, advances that bring rights to capture en passant are left to the generator.
 
 mod answered;
 mod castled;
