@@ -264,8 +264,11 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             let piece_type = PieceType::new(number as u8);
             for from in pieces.of_type(piece_type) & self.hostile {
                 let (attacked, rays) = self.sight(movement, piece_type, from, occupied);
-                self.attacked.add(attacked);
-                self.rays.add(rays);
+                // Of several armies, most pieces look elsewhere.
+                if !Self::THIRD || !(attacked | rays).is_empty() {
+                    self.attacked.add(attacked);
+                    self.rays.add(rays);
+                }
             }
         }
     }
