@@ -47,10 +47,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
         destinations: SquareSet<R::Board>,
         count: impl FnOnce(&mut Self) -> T,
     ) -> Option<T> {
-        let safety = Self::safety(board, us, them, hostile, destinations, &AllByTable)?;
-        let mut counter = Self::blank(board, us, them, destinations, safety, AllByTable);
-        counter.survey(safety)?;
-        Some(count(&mut counter))
+        Self::with_off_table(board, us, them, hostile, destinations, AllByTable, count)
     }
 
     /// As [`with`](Self::with), for [`count_answered`](Self::count_answered) alone: where enough pawns are free, that
@@ -92,7 +89,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         hostile: SquareSet<R::Board>,
         destinations: SquareSet<R::Board>,
         off_table: O,
-        count: impl FnOnce(&Self) -> T,
+        count: impl FnOnce(&mut Self) -> T,
     ) -> Option<T> {
         if const { Self::THIRD && O::ANY } {
             return None;
@@ -100,7 +97,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         let safety = Self::safety(board, us, them, hostile, destinations, &off_table)?;
         let mut counter = Self::blank(board, us, them, destinations, safety, off_table);
         counter.survey(safety)?;
-        Some(count(&counter))
+        Some(count(&mut counter))
     }
 
     /// The checks and pins around the king of `them`, if a survey is possible.
