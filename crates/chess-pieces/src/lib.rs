@@ -27,6 +27,7 @@ mod exchange;
 mod generate;
 mod king_safety;
 mod king_watch;
+mod looks;
 mod moves;
 pub mod notation;
 pub mod packing;

@@ -23,6 +23,7 @@ use variant_core::text::Fields;
 use variant_core::{
     ActionError, Actor, Actors, Adjudication, DrawOrResign, History, MoveTextError, Outcome,
     Player, Position, PositionError, Reason, Seat, Seats, SetupError, UnknownMode, Variant,
+    stop_at_move,
 };
 use variant_render::{Diagram, Draw, Piece, Rgb, Sheet};
 
@@ -91,11 +92,10 @@ impl FourPlayer {
     }
 
     /// Puts out the armies that cannot move when their turn comes.
-    fn settled(mut self) -> Self {
+    fn settle(&mut self) {
         while !self.is_over() && !self.has_moves() {
             self.state.eliminate(self.state.turn);
         }
-        self
     }
 
     /// A draw of the sides that are in the game.
@@ -172,6 +172,13 @@ impl Position for FourPlayer {
         state.board.visit(us, destinations, [safety], visit)
     }
 
+    fn has_moves(&self) -> bool {
+        let (us, state) = (self.state.turn, &self.state);
+        let hostile = state.pieces_of(self.enemies(us));
+        !self.is_over() && state.board.surely_has_moves(us, hostile)
+            || self.visit_moves(stop_at_move).is_break()
+    }
+
     fn count_replies(&self) -> u64 {
         (self.state.count_replies(self, |army| self.side(army)))
             .unwrap_or_else(|| count_replies_one_by_one(self))
@@ -185,7 +192,8 @@ impl Position for FourPlayer {
         let mut next = *self;
         next.state
             .make(m, self.enemies(self.state.turn), &mut report);
-        next.settled()
+        next.settle();
+        next
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -240,7 +248,8 @@ impl Variant for FourPlayer {
             DrawOrResign::Resign(loser) if in_game(*loser) => {
                 let army = army_of_letter::<Rules>(loser.letter()).unwrap_or(self.state.turn);
                 next.state.eliminate(army);
-                Ok(Adjudication::Becomes(next.settled()))
+                next.settle();
+                Ok(Adjudication::Becomes(next))
             }
             DrawOrResign::Draw(players)
                 if players.len() == count && players.iter().all(|&player| in_game(player)) =>

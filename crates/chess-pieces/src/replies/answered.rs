@@ -3,9 +3,9 @@
 use board_geometry::{Geometry, SquareSet};
 use variant_core::Batch;
 
-use super::remote::Looks;
 use super::{OffTable, ReplyCounter};
 use crate::attacks::{pawns_ahead, reaches};
+use crate::looks::Looks;
 use crate::{Move, MoveBatch, PieceRules, PieceType};
 
 /// A move that gives no check takes the replies of at most four pieces: of two by pinning them, of one by

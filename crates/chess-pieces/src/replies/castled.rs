@@ -50,7 +50,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         let stays = spared == self.spared.map(|spared| spared.king);
         let (moves, castling) =
             if stays && !self.have_to_do_with(changed) && !self.opens_spared_lines(from - to) {
-                (self.officer_moves + self.pawn_moves, self.castling)
+                (self.officer_moves + self.pawns.moves, self.castling)
             } else if self.attacking.contains(rules.rook_from) || self.en_passant_captures > 0 {
                 // The rook can come to stand behind what shields the king to spare, and a capture en passant can
                 // open a line onto it.
@@ -80,7 +80,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     /// Whether pieces other than the king go to some squares, or what they may do depends on them.
     #[inline(always)]
     fn have_to_do_with(&self, squares: SquareSet<R::Board>) -> bool {
-        !(self.ridden | self.pawn_zone | self.spared_lines).is_disjoint(squares)
+        !(self.ridden | self.pawns.zone | self.spared_lines).is_disjoint(squares)
             || (self.leapers.iter()).any(|officer| !officer.attacks.is_disjoint(squares))
     }
 

@@ -6,7 +6,7 @@ use super::spared::Spared;
 use super::{Departure, OffTable, Officer, ReplyCounter};
 use crate::attackers::is_attacked;
 use crate::attacks::{attacked_of, reach};
-use crate::{Advance, CastlingRights, Generator, KingSafety, Move, PieceRules, PieceType};
+use crate::{Advance, CastlingRights, Move, PieceRules, PieceType};
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ReplyCounter<'_, R, ARMIES, TYPES, O>
@@ -38,7 +38,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     #[inline(always)]
     pub(super) fn grants_en_passant(&self, back: Direction, m: Move<R>) -> bool {
         let passed = R::Board::BOARD.step(m.to, back);
-        passed.is_some_and(|passed| self.pawn_attacks.contains(passed))
+        passed.is_some_and(|passed| self.pawns.attacks().contains(passed))
             && self.destinations.contains(m.from)
     }
 
@@ -167,61 +167,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             }
         }
         moves
-    }
-
-    #[inline(always)]
-    pub(super) fn pawn_replies(
-        &self,
-        m: Move<R>,
-        occupied: SquareSet<R::Board>,
-        destinations: SquareSet<R::Board>,
-        pinned: SquareSet<R::Board>,
-    ) -> usize {
-        let changed = SquareSet::from(m.from).with(m.to) | (pinned ^ self.pinned);
-        if self.pawn_zone.is_disjoint(changed) {
-            self.pawn_moves
-        } else {
-            let open = if Self::THIRD {
-                destinations - self.closed_to_pawns
-            } else {
-                destinations
-            };
-            self.count_pawns(self.own.without(m.to), occupied, open, pinned)
-        }
-    }
-
-    /// The moves of the pawns among some pieces to squares that are open to them.
-    #[inline(always)]
-    pub(super) fn count_pawns(
-        &self,
-        own: SquareSet<R::Board>,
-        occupied: SquareSet<R::Board>,
-        open: SquareSet<R::Board>,
-        pinned: SquareSet<R::Board>,
-    ) -> usize {
-        let generator = self.pawn_generator(occupied, open, pinned);
-        generator.count_pawns(self.them, own, open)
-    }
-
-    /// A generator of moves of pawns only.
-    #[inline(always)]
-    pub(super) fn pawn_generator(
-        &self,
-        occupied: SquareSet<R::Board>,
-        open: SquareSet<R::Board>,
-        pinned: SquareSet<R::Board>,
-    ) -> Generator<'_, R, ARMIES, 1, TYPES> {
-        let safety = KingSafety {
-            king: self.king,
-            hostile: self.hostile,
-            checkers: SquareSet::EMPTY,
-            check_mask: R::Board::BOARD.all(),
-            pinned,
-        };
-        Generator {
-            occupied,
-            ..Generator::new(self.board.pieces(), open, [safety])
-        }
     }
 
     /// The moves of the king, castling included.

@@ -10,6 +10,7 @@ mod answered;
 mod castled;
 mod changes;
 mod off_table;
+mod pawns;
 mod remote;
 mod spared;
 mod survey;
@@ -21,10 +22,12 @@ use smallvec::SmallVec;
 use variant_core::{Batch, Position, visit_outlined};
 
 pub use self::off_table::{AllByTable, Change, OffTable, OffTableReplies};
+use self::pawns::PawnLooks;
 use self::remote::Remote;
 use self::spared::Spared;
 use crate::attacks::reach;
 use crate::definition::{Movement, Part, types_with};
+use crate::looks::Looks;
 use crate::{Army, BoardState, CastlingRights, KingSafety, Move, MoveBatch, PieceRules, PieceType};
 
 /// The types that have an entry in the table of movements; there are no counters for more.
@@ -95,6 +98,8 @@ pub struct ReplyCounter<
     entering: SquareSet<R::Board>,
     /// The squares whose safety decides on the moves of the king, and its own.
     zone: SquareSet<R::Board>,
+    /// From where these squares are looked at.
+    looks: Looks<R::Board>,
     /// Other kings whose checks are of importance.
     watched: SquareSet<R::Board>,
     /// What alone stands between a watched king and a rider that is hostile to it.
@@ -125,11 +130,7 @@ pub struct ReplyCounter<
     leapers: Officers<R::Board>,
     /// All that the riders attack.
     ridden: SquareSet<R::Board>,
-    /// The squares on which the moves of the pawns depend.
-    pawn_zone: SquareSet<R::Board>,
-    /// The squares that the pawns attack.
-    pawn_attacks: SquareSet<R::Board>,
-    pawn_moves: usize,
+    pawns: PawnLooks<R::Board>,
     officer_moves: usize,
     /// How many pieces other than the king can move; of pawns, those that can step.
     mobile: usize,

@@ -268,7 +268,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             let targets = rules.attacks(pawn) | ahead | pawns_ahead::<R>(self.them, ahead);
             let targets = targets & change.destinations;
             let closed = targets - self.off_table.allowed(change, pawn, targets);
-            forbidden += self.count_pawns(pawn.into(), change.occupied, closed, change.pinned);
+            forbidden += self.count_pawns_of(pawn.into(), change.occupied, closed, change.pinned);
         }
         forbidden
     }

@@ -33,11 +33,18 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             } else {
                 Self::count_castlings(self.castling, self.occupied, attacked)
             };
-        let replies = self.officer_moves + self.pawn_moves + king_moves + self.en_passant_captures;
-        let (close, looks) = (self.close_squares(), Looks::at(self.zone | self.watched));
-        let mut squares = [!close; TYPES];
+        let replies = self.officer_moves + self.pawns.moves + king_moves + self.en_passant_captures;
+        let mut looks = self.looks;
+        looks.add(self.watched);
+        let mut squares = [!self.close_squares(); TYPES];
         for (number, squares) in squares.iter_mut().enumerate() {
-            *squares -= looks.by(const { Movement::table::<R, TYPES>() }[number]);
+            let movement = const { Movement::table::<R, TYPES>() }[number];
+            // Pawns look at some of the squares next to them.
+            *squares -= if movement.moves() {
+                looks.by(movement)
+            } else {
+                looks.steps
+            };
         }
         (replies > 0).then_some(Remote {
             squares,
@@ -55,7 +62,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             | R::Board::BOARD.neighbours(self.king)
             | self.rays.once
             | self.ridden
-            | self.pawn_zone
+            | self.pawns.zone
             | self.en_passant_zone
             | self.spared_zone;
         if self.castling != CastlingRights::NONE {
@@ -96,58 +103,12 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
                 let squares = squares(PieceType::PAWN);
                 let mut reached = pawns_ahead::<R>(self.us, squares & self.destinations);
                 if double {
-                    let passed = reached - self.pawn_attacks;
+                    let passed = reached - self.pawns.attacks();
                     reached = pawns_ahead::<R>(self.us, passed);
                 }
                 targets & reached & (squares - self.occupied)
             }
             _ => SquareSet::EMPTY,
         }
-    }
-}
-
-/// The squares from where some squares are looked at, along which lines whoever stands between.
-pub(super) struct Looks<G: Geometry> {
-    steps: SquareSet<G>,
-    leaps: SquareSet<G>,
-    diagonal: SquareSet<G>,
-    orthogonal: SquareSet<G>,
-}
-
-impl<G: Geometry> Looks<G> {
-    #[inline(always)]
-    pub(super) fn at(squares: SquareSet<G>) -> Self {
-        let mut looks = Self {
-            steps: SquareSet::EMPTY,
-            leaps: SquareSet::EMPTY,
-            diagonal: SquareSet::EMPTY,
-            orthogonal: SquareSet::EMPTY,
-        };
-        for square in squares {
-            looks.steps |= G::BOARD.neighbours(square);
-            looks.leaps |= G::BOARD.knight_targets(square);
-            looks.diagonal |= G::BOARD.bishop_lines(square);
-            looks.orthogonal |= G::BOARD.rook_lines(square);
-        }
-        looks
-    }
-
-    /// Those from where a piece looks that moves in some way: pawns from next to them.
-    #[inline(always)]
-    pub(super) fn by(&self, movement: Movement) -> SquareSet<G> {
-        let mut squares = SquareSet::EMPTY;
-        if movement.king || !movement.moves() {
-            squares |= self.steps;
-        }
-        if movement.knight {
-            squares |= self.leaps;
-        }
-        if movement.diagonal {
-            squares |= self.diagonal;
-        }
-        if movement.orthogonal {
-            squares |= self.orthogonal;
-        }
-        squares
     }
 }

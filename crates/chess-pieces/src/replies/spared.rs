@@ -102,7 +102,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         let Some(rules) = R::PAWNS.get(self.them.index()) else {
             return false;
         };
-        if !Self::THIRD || !self.pawn_zone.is_disjoint(rules.promotion) {
+        if !Self::THIRD || !self.pawns.zone.is_disjoint(rules.promotion) {
             return false;
         }
         let ours = self.board.pieces().army(self.us);
@@ -125,9 +125,9 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         self.spared_lines = seen | self.spared_zone;
         self.castling = spared.castling::<R>(self.castling);
         self.closed_to_pawns = spared.closed_to_pawns;
-        if !spared.closed_to_pawns.is_disjoint(self.pawn_zone) {
+        if !spared.closed_to_pawns.is_disjoint(self.pawns.zone) {
             let open = self.destinations - spared.closed_to_pawns;
-            self.pawn_moves = self.count_pawns(self.own, self.occupied, open, self.pinned);
+            self.pawns.moves = self.count_pawns(SquareSet::EMPTY, self.occupied, open, self.pinned);
         }
         for officer in self.riders.iter_mut().chain(&mut self.leapers) {
             officer.open = !spared.closed_to(Self::movement(officer.piece_type));
@@ -301,11 +301,11 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             None => (SquareSet::EMPTY, self.castling),
         };
         let changed_for_pawns = changed | repinned | (closed ^ self.closed_to_pawns);
-        let keeps_pawns = self.pawn_zone.is_disjoint(changed_for_pawns);
+        let keeps_pawns = self.pawns.zone.is_disjoint(changed_for_pawns);
         moves += if keeps_pawns {
-            self.pawn_moves
+            self.pawns.moves
         } else {
-            self.count_pawns(self.own - changed, occupied, destinations - closed, pinned)
+            self.count_pawns(changed, occupied, destinations - closed, pinned)
         };
         Some((moves, castling))
     }

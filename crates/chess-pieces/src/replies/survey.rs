@@ -3,10 +3,13 @@
 use board_geometry::{Geometry, SquareSet};
 
 use super::answered::MOBILE;
+use super::pawns::PawnLooks;
 use super::{AllByTable, Layers, OffTable, Officer, Officers, ReplyCounter};
-use crate::attacks::{pawn_attacks_by_side, pawns_ahead, reach};
+use crate::attacks::{pawn_attacks_by_side, reach};
+use crate::king_safety::near_checkers;
 use crate::king_watch::KingLines;
-use crate::{Army, BoardState, CastlingRights, KingSafety, PieceRules, PieceType};
+use crate::looks::Looks;
+use crate::{Army, BoardState, CastlingRights, PieceRules, PieceType};
 
 impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
     ReplyCounter<'a, R, ARMIES, TYPES>
@@ -30,9 +33,8 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
         hostile: SquareSet<R::Board>,
         destinations: SquareSet<R::Board>,
     ) -> Option<Self> {
-        let safety = Self::safety(board, us, them, hostile, destinations, &AllByTable)?;
-        let mut counter = Self::blank(board, us, them, destinations, safety, AllByTable);
-        counter.survey(safety)?;
+        let mut counter = Self::blank(board, us, them, hostile, destinations, AllByTable)?;
+        counter.survey()?;
         Some(counter)
     }
 
@@ -61,13 +63,11 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
         destinations: SquareSet<R::Board>,
         count: impl FnOnce(&mut Self) -> T,
     ) -> Option<T> {
-        let safety = Self::safety(board, us, them, hostile, destinations, &AllByTable)?;
-        let mut counter = Self::blank(board, us, them, destinations, safety, AllByTable);
+        let mut counter = Self::blank(board, us, them, hostile, destinations, AllByTable)?;
         let free = counter.free_pawns();
         if Self::THIRD || free < MOBILE || board.en_passant().is_for(them) {
-            counter.survey(safety)?;
+            counter.survey()?;
         } else {
-            counter.survey_king_lines();
             counter.mobile = free;
         }
         Some(count(&mut counter))
@@ -94,59 +94,51 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         if const { Self::THIRD && O::ANY } {
             return None;
         }
-        let safety = Self::safety(board, us, them, hostile, destinations, &off_table)?;
-        let mut counter = Self::blank(board, us, them, destinations, safety, off_table);
-        counter.survey(safety)?;
+        let mut counter = Self::blank(board, us, them, hostile, destinations, off_table)?;
+        counter.survey()?;
         Some(count(&mut counter))
     }
 
-    /// The checks and pins around the king of `them`, if a survey is possible.
+    /// A counter that knows the lines to the king, if a survey is possible.
     #[inline(always)]
-    fn safety(
-        board: &BoardState<R, ARMIES, TYPES>,
+    fn blank(
+        board: &'a BoardState<R, ARMIES, TYPES>,
         us: Army,
         them: Army,
         hostile: SquareSet<R::Board>,
         destinations: SquareSet<R::Board>,
-        off_table: &O,
-    ) -> Option<KingSafety<R>> {
-        let own = board.pieces().army(them);
-        let ours = board.pieces().army(us);
+        off_table: O,
+    ) -> Option<Self> {
+        let pieces = board.pieces();
+        let (own, ours) = (pieces.army(them), pieces.army(us));
         if const { !Self::USABLE }
             || !own.is_disjoint(destinations | hostile)
             || !ours.is_subset(hostile) && !ours.is_disjoint(hostile)
         {
             return None;
         }
-        let safety = board.king_safety(them, hostile - off_table.pieces())?;
-        (!safety.in_check()).then_some(safety)
-    }
-
-    /// A counter before the survey.
-    #[inline(always)]
-    fn blank(
-        board: &'a BoardState<R, ARMIES, TYPES>,
-        us: Army,
-        them: Army,
-        destinations: SquareSet<R::Board>,
-        safety: KingSafety<R>,
-        off_table: O,
-    ) -> Self {
-        let own = board.pieces().army(them);
-        Self {
+        let king = pieces.king(them)?;
+        let hostile = hostile - off_table.pieces();
+        let lines = KingLines::new::<R, ARMIES, TYPES>(pieces, king, hostile);
+        let near = near_checkers::<R, ARMIES, TYPES>(pieces, king, hostile);
+        if lines.checks || !near.is_empty() {
+            return None;
+        }
+        Some(Self {
             board,
             us,
             them,
             own,
-            hostile: safety.hostile,
+            hostile,
             destinations,
-            occupied: board.pieces().occupied(),
-            king: safety.king,
-            pinned: safety.pinned & own,
-            king_riders: SquareSet::EMPTY,
-            leaving: SquareSet::EMPTY,
-            entering: SquareSet::EMPTY,
+            occupied: pieces.occupied(),
+            king,
+            pinned: lines.pinned & own,
+            king_riders: lines.riders,
+            leaving: lines.leaving,
+            entering: lines.entering,
             zone: SquareSet::EMPTY,
+            looks: Looks::NONE,
             watched: SquareSet::EMPTY,
             shields: SquareSet::EMPTY,
             spared: None,
@@ -156,7 +148,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             closed_to_pawns: SquareSet::EMPTY,
             en_passant_zone: SquareSet::EMPTY,
             en_passant_captures: 0,
-            is_hostile: board.pieces().army(us).is_subset(safety.hostile),
+            is_hostile: ours.is_subset(hostile),
             attacked: Layers::NONE,
             rays: Layers::NONE,
             castling: CastlingRights::NONE,
@@ -164,13 +156,11 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             riders: Officers::new(),
             leapers: Officers::new(),
             ridden: SquareSet::EMPTY,
-            pawn_zone: SquareSet::EMPTY,
-            pawn_attacks: SquareSet::EMPTY,
-            pawn_moves: 0,
+            pawns: PawnLooks::NONE,
             officer_moves: 0,
             mobile: 0,
             off_table,
-        }
+        })
     }
 
     /// The captures en passant that the army has a right to, if all of them are legal and stay so whatever
@@ -206,25 +196,13 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     }
 
     #[inline(always)]
-    fn survey(&mut self, safety: KingSafety<R>) -> Option<()> {
+    fn survey(&mut self) -> Option<()> {
         self.survey_en_passant()?;
-        self.survey_king_lines();
         self.survey_castlings();
         self.survey_zone();
-        self.survey_officers(safety);
+        self.survey_officers();
         self.survey_pawns();
         Some(())
-    }
-
-    /// The lines between the king and hostile riders that a single move can open, or that one piece alone
-    /// blocks.
-    #[inline(always)]
-    fn survey_king_lines(&mut self) {
-        let pieces = self.board.pieces();
-        let lines = KingLines::new::<R, ARMIES, TYPES>(pieces, self.king, self.hostile);
-        self.king_riders = lines.riders;
-        self.leaving = lines.leaving;
-        self.entering = lines.entering;
     }
 
     #[inline(always)]
@@ -248,6 +226,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     fn survey_zone(&mut self) {
         let pieces = self.board.pieces();
         let (zone, occupied) = (self.zone, self.occupied.without(self.king));
+        self.looks = Looks::at(zone);
         for army in 0..ARMIES.min(R::PAWNS.len()) {
             let pawns = pieces.of(Army::new(army as u8), PieceType::PAWN) & self.hostile;
             if !pawns.is_empty() {
@@ -259,20 +238,18 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         for number in 1..TYPES {
             let movement = Self::MOVEMENTS[number];
             let piece_type = PieceType::new(number as u8);
-            for from in pieces.of_type(piece_type) & self.hostile {
+            // Most pieces look elsewhere.
+            for from in pieces.of_type(piece_type) & self.hostile & self.looks.by(movement) {
                 let (attacked, rays) = self.sight(movement, piece_type, from, occupied);
-                // Of several armies, most pieces look elsewhere.
-                if !Self::THIRD || !(attacked | rays).is_empty() {
-                    self.attacked.add(attacked);
-                    self.rays.add(rays);
-                }
+                self.attacked.add(attacked);
+                self.rays.add(rays);
             }
         }
     }
 
     /// The moves of the pieces other than king and pawns, were the army to move.
     #[inline(always)]
-    fn survey_officers(&mut self, safety: KingSafety<R>) {
+    fn survey_officers(&mut self) {
         let own = self.own - self.off_table.pieces();
         for number in 1..TYPES {
             let movement = Self::MOVEMENTS[number];
@@ -282,15 +259,15 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             }
             for from in self.board.pieces().of_type(piece_type) & own {
                 let attacks = reach::<R>(movement, piece_type, from, self.occupied);
-                let allowed = safety.allowed(from, R::Board::BOARD.all());
-                let moves = (attacks & allowed & self.destinations).len();
-                let officer = Officer {
+                let mut officer = Officer {
                     from,
                     piece_type,
                     attacks,
                     open: R::Board::BOARD.all(),
-                    moves,
+                    moves: 0,
                 };
+                let moves = officer.moves_of(attacks, self.king, self.pinned, self.destinations);
+                officer.moves = moves;
                 self.officer_moves += moves;
                 self.mobile += usize::from(moves > 0);
                 if movement.rides() {
@@ -301,29 +278,5 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
                 }
             }
         }
-    }
-
-    /// How many pawns can step.
-    #[inline(always)]
-    fn free_pawns(&self) -> usize {
-        let pawns = self.board.pieces().of(self.them, PieceType::PAWN) - self.pinned;
-        (pawns_ahead::<R>(self.them, pawns) - self.occupied).len()
-    }
-
-    /// The moves of the pawns, and the squares they stand on, go to or attack.
-    #[inline(always)]
-    fn survey_pawns(&mut self) {
-        let pawns = self.board.pieces().of(self.them, PieceType::PAWN);
-        if pawns.is_empty() || self.them.index() >= R::PAWNS.len() {
-            return;
-        }
-        let ahead = pawns_ahead::<R>(self.them, pawns);
-        self.mobile += self.free_pawns();
-        let double_step = R::PAWNS[self.them.index()].double_step & pawns;
-        let far = pawns_ahead::<R>(self.them, pawns_ahead::<R>(self.them, double_step));
-        let [left, right] = pawn_attacks_by_side::<R>(self.them.index(), pawns);
-        self.pawn_attacks = left | right;
-        self.pawn_zone = pawns | ahead | far | self.pawn_attacks;
-        self.pawn_moves = self.count_pawns(self.own, self.occupied, self.destinations, self.pinned);
     }
 }
