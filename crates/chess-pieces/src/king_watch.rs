@@ -5,13 +5,17 @@ use board_geometry::{Geometry, Square, SquareSet};
 use crate::attacks::{diagonal_riders, orthogonal_riders};
 use crate::definition::{Movement, Part, types_with};
 use crate::king_safety::near_checkers;
+use crate::looks::Looks;
 use crate::{Army, BoardState, CheckInfo, Move, PieceRules, PieceType, Pieces};
 
 /// The lines between a king and the riders that are hostile to it, and where one move changes who checks
 /// and who is pinned along them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct KingLines<G: Geometry> {
-    /// The hostile riders on lines through the king.
+    pub(crate) king: Square<G>,
+    /// The pieces that are hostile to it.
+    pub(crate) hostile: SquareSet<G>,
+    /// Those of them that ride on lines through the king.
     pub(crate) riders: SquareSet<G>,
     /// The squares where checks and pins change when a piece leaves them.
     pub(crate) leaving: SquareSet<G>,
@@ -38,6 +42,8 @@ impl<G: Geometry> KingLines<G> {
             | board.rook_lines(king) & orthogonal_riders::<R, ARMIES, TYPES>(pieces))
             & hostile;
         let mut lines = Self {
+            king,
+            hostile,
             riders,
             leaving: SquareSet::EMPTY,
             entering: SquareSet::EMPTY,
@@ -124,12 +130,18 @@ impl<R: PieceRules, const TYPES: usize> KingWatch<R, TYPES> {
             entering: [lines.entering; TYPES],
             pinned: lines.pinned,
         };
-        let sight = Sight::<R>::new(us, king, pieces.occupied());
+        // From where pieces attack the king, or would if at most one other piece were out of their way. Steps of
+        // the king itself, if it is an own one, lead to such squares too.
+        let occupied = pieces.occupied();
+        let behind = occupied - R::Board::BOARD.queen_attacks(king, occupied);
+        let looks = Looks::through(king, behind);
         for (number, entering) in watch.entering.iter_mut().enumerate() {
-            *entering |= sight.of(const { Movement::table::<R, TYPES>() }[number]);
+            *entering |= looks.by(const { Movement::table::<R, TYPES>() }[number]);
         }
-        if let Some(pawns) = watch.entering.get_mut(PieceType::PAWN.index()) {
-            *pawns |= sight.pawns;
+        if let Some(pawns) = watch.entering.get_mut(PieceType::PAWN.index())
+            && let Some(rules) = R::PAWNS.get(us.index())
+        {
+            *pawns |= rules.attackers(king);
         }
         Some(watch)
     }
@@ -158,50 +170,6 @@ impl<R: PieceRules, const TYPES: usize> KingWatch<R, TYPES> {
         m.piece_type != m.becomes
             || self.leaving.contains(m.from)
             || entering.is_none_or(|entering| entering.contains(m.to))
-    }
-}
-
-/// The squares from where pieces attack a king, or would if at most one other piece were out of their way.
-struct Sight<R: PieceRules> {
-    king: Square<R::Board>,
-    pawns: SquareSet<R::Board>,
-    diagonal: SquareSet<R::Board>,
-    orthogonal: SquareSet<R::Board>,
-}
-
-impl<R: PieceRules> Sight<R> {
-    #[inline(always)]
-    fn new(us: Army, king: Square<R::Board>, occupied: SquareSet<R::Board>) -> Self {
-        let board = R::Board::BOARD;
-        let behind = occupied - board.queen_attacks(king, occupied);
-        Self {
-            king,
-            pawns: (R::PAWNS.get(us.index()))
-                .map_or(SquareSet::EMPTY, |rules| rules.attackers(king)),
-            diagonal: board.bishop_attacks(king, behind),
-            orthogonal: board.rook_attacks(king, behind),
-        }
-    }
-
-    /// Those from where a piece does that moves in some way.
-    #[inline(always)]
-    fn of(&self, movement: Movement) -> SquareSet<R::Board> {
-        let board = R::Board::BOARD;
-        let mut squares = SquareSet::EMPTY;
-        // Steps of the king itself, if it is an own one, lead to such squares too.
-        if movement.king {
-            squares |= board.neighbours(self.king);
-        }
-        if movement.knight {
-            squares |= board.knight_targets(self.king);
-        }
-        if movement.diagonal {
-            squares |= self.diagonal;
-        }
-        if movement.orthogonal {
-            squares |= self.orthogonal;
-        }
-        squares
     }
 }
 

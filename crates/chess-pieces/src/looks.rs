@@ -57,6 +57,21 @@ impl<G: Geometry> Looks<G> {
         }
     }
 
+    /// Those along lines.
+    #[inline(always)]
+    pub(crate) fn along_lines(&self) -> SquareSet<G> {
+        self.diagonal | self.orthogonal
+    }
+
+    /// The squares from where some pieces look here and not there, or the other way round.
+    #[inline(always)]
+    pub(crate) fn difference(&self, other: &Self) -> SquareSet<G> {
+        (self.steps ^ other.steps)
+            | (self.leaps ^ other.leaps)
+            | (self.diagonal ^ other.diagonal)
+            | (self.orthogonal ^ other.orthogonal)
+    }
+
     /// The squares from where a piece looks that moves in some way; none for a pawn, which has none of these.
     #[inline(always)]
     pub(crate) fn by(&self, movement: Movement) -> SquareSet<G> {

@@ -91,6 +91,11 @@ impl FourPlayer {
         Rules::PAWNS[army.index() % 4].promoting_on_row(if self.teams { 10 } else { 7 })
     }
 
+    fn advance(&mut self, m: Move<Rules>, report: &mut impl FnMut(PieceEvent<Rules>)) {
+        self.state.make(m, self.enemies(self.state.turn), report);
+        self.settle();
+    }
+
     /// Puts out the armies that cannot move when their turn comes.
     fn settle(&mut self) {
         while !self.is_over() && !self.has_moves() {
@@ -190,10 +195,13 @@ impl Position for FourPlayer {
 
     fn play_reporting(&self, m: Move<Rules>, mut report: impl FnMut(PieceEvent<Rules>)) -> Self {
         let mut next = *self;
-        next.state
-            .make(m, self.enemies(self.state.turn), &mut report);
-        next.settle();
+        next.advance(m, &mut report);
         next
+    }
+
+    fn play_into(&self, m: Move<Rules>, next: &mut Self) {
+        *next = *self;
+        next.advance(m, &mut |_| ());
     }
 
     fn outcome(&self) -> Option<Outcome> {

@@ -6,6 +6,7 @@
 //! are counted by the batch. Moves that check the king, castlings that change more than a little and, among several
 //! armies, advances that bring rights to capture en passant are left to the generator.
 
+mod all_moves;
 mod answered;
 mod castled;
 mod changes;
@@ -15,15 +16,11 @@ mod remote;
 mod spared;
 mod survey;
 
-use core::ops::ControlFlow;
-
 use board_geometry::{Geometry, Square, SquareSet};
 use smallvec::SmallVec;
-use variant_core::{Batch, Position, visit_outlined};
 
 pub use self::off_table::{AllByTable, Change, OffTable, OffTableReplies};
 use self::pawns::PawnLooks;
-use self::remote::Remote;
 use self::spared::Spared;
 use crate::attacks::reach;
 use crate::definition::{Movement, Part, types_with};
@@ -231,86 +228,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         let safety = KingSafety::<R>::pins_only(pieces, king, hostile, occupied);
         self.watched.insert(king);
         self.shields |= safety.pinned;
-    }
-
-    /// The number of legal replies to all moves of a position, which is that of the board the counter was
-    /// made for.
-    #[inline(always)]
-    pub fn count_all<P>(&self, position: &P) -> u64
-    where
-        P: Position<Move = Move<R>, Batch = MoveBatch<R>>,
-    {
-        self.count_all_but(position, |_| SquareSet::EMPTY)
-    }
-
-    /// As [`count_all`](Self::count_all), for games in which some moves lead to positions where types have
-    /// moves of their own: those of a batch to the squares that `apart` returns. They are made.
-    #[inline(always)]
-    pub fn count_all_but<P>(
-        &self,
-        position: &P,
-        apart: impl Fn(&MoveBatch<R>) -> SquareSet<R::Board>,
-    ) -> u64
-    where
-        P: Position<Move = Move<R>, Batch = MoveBatch<R>>,
-    {
-        let mut child = position.clone();
-        let mut count = |m| {
-            position.play_into(m, &mut child);
-            child.count_moves()
-        };
-        let remote = self.remote();
-        let mut replies = 0;
-        let _ = visit_outlined(position, |batch| {
-            let squares = apart(&batch);
-            if squares.is_empty() {
-                replies += self.count_beside(remote.as_ref(), batch, &mut count);
-            } else {
-                let made = batch.to_squares(squares).into_iter();
-                replies += made.map(&mut count).sum::<u64>();
-                let others = batch.to_squares(!squares);
-                replies += self.count_beside(remote.as_ref(), others, &mut count);
-            }
-            ControlFlow::<()>::Continue(())
-        });
-        replies
-    }
-
-    /// As [`count_all`](Self::count_all), for games that know a faster way than making a move where it changes
-    /// too much: `count` counts the replies to it.
-    #[inline(always)]
-    pub fn count_all_by<P>(&self, position: &P, mut count: impl FnMut(Move<R>) -> u64) -> u64
-    where
-        P: Position<Move = Move<R>, Batch = MoveBatch<R>>,
-    {
-        let remote = self.remote();
-        let mut replies = 0;
-        let _ = visit_outlined(position, |batch| {
-            replies += self.count_beside(remote.as_ref(), batch, &mut count);
-            ControlFlow::<()>::Continue(())
-        });
-        replies
-    }
-
-    /// As [`count`](Self::count), with the remote moves of the batch all at once.
-    #[inline(always)]
-    fn count_beside(
-        &self,
-        remote: Option<&Remote<R, TYPES>>,
-        batch: MoveBatch<R>,
-        count: impl FnMut(Move<R>) -> u64,
-    ) -> u64 {
-        let Some(remote) = remote else {
-            return self.count(batch, count);
-        };
-        let targets = self.remote_targets(remote, &batch);
-        let near = batch.to_squares(!targets);
-        let replies = targets.len() as u64 * remote.replies;
-        if near.is_empty() {
-            replies
-        } else {
-            replies + self.count(near, count)
-        }
     }
 
     /// The number of legal replies to all moves of a batch. `count` counts the replies to one move in

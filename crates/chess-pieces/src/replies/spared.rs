@@ -6,6 +6,7 @@ use super::{OffTable, ReplyCounter};
 use crate::attackers::leaping_attackers;
 use crate::attacks::{diagonal_riders, kings, orthogonal_riders, reach};
 use crate::definition::Movement;
+use crate::looks::Looks;
 use crate::{CastlingRights, Move, PieceRules};
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
@@ -113,7 +114,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         let Some(spared) = self.spared_at(king, SquareSet::EMPTY, self.occupied) else {
             return false;
         };
-        let seen = spared.diagonal | spared.orthogonal;
+        let seen = spared.looks.along_lines();
         if !(seen | spared.closed_to_pawns).is_disjoint(self.en_passant_zone) {
             return false;
         }
@@ -174,8 +175,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         Some(Spared {
             king,
             shields,
-            diagonal: board.bishop_attacks(king, occupied),
-            orthogonal: board.rook_attacks(king, occupied),
+            looks: Looks::through(king, occupied),
             closed_to_pawns: R::PAWNS.get(self.them.index())?.attackers(king),
         })
     }
@@ -199,7 +199,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     /// can go there now, or to castlings.
     fn reclosing(&self, spared: &Spared<R::Board>) -> SquareSet<R::Board> {
         let board = R::Board::BOARD;
-        let seen = spared.diagonal | spared.orthogonal;
+        let seen = spared.looks.along_lines();
         // A capture en passant may run over what a line reaches after the move.
         if self.en_passant_captures > 0 {
             return seen;
@@ -220,7 +220,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     /// come to stand.
     fn behind_shields(&self, spared: &Spared<R::Board>) -> SquareSet<R::Board> {
         let board = R::Board::BOARD;
-        let behind = self.occupied - (spared.diagonal | spared.orthogonal);
+        let behind = self.occupied - spared.looks.along_lines();
         board.bishop_attacks(spared.king, behind) | board.rook_attacks(spared.king, behind)
     }
 
@@ -318,8 +318,7 @@ pub(super) struct Spared<G: Geometry> {
     /// The pieces that open a line onto the king when they leave their squares, or leave one piece of the army
     /// alone on it.
     shields: SquareSet<G>,
-    diagonal: SquareSet<G>,
-    orthogonal: SquareSet<G>,
+    looks: Looks<G>,
     closed_to_pawns: SquareSet<G>,
 }
 
@@ -328,8 +327,7 @@ impl<G: Geometry> Spared<G> {
     #[inline(always)]
     fn seen_through(&self, occupied: SquareSet<G>) -> Self {
         Self {
-            diagonal: G::BOARD.bishop_attacks(self.king, occupied),
-            orthogonal: G::BOARD.rook_attacks(self.king, occupied),
+            looks: Looks::through(self.king, occupied),
             ..*self
         }
     }
@@ -337,32 +335,13 @@ impl<G: Geometry> Spared<G> {
     /// The squares that are closed to some officers here and not there, or the other way round.
     #[inline(always)]
     pub(super) fn difference(&self, other: &Self) -> SquareSet<G> {
-        let lines = (self.diagonal ^ other.diagonal) | (self.orthogonal ^ other.orthogonal);
-        if self.king == other.king {
-            return lines;
-        }
-        let leaps = |king| (G::BOARD.neighbours(king), G::BOARD.knight_targets(king));
-        let (here, there) = (leaps(self.king), leaps(other.king));
-        lines | (here.0 ^ there.0) | (here.1 ^ there.1)
+        self.looks.difference(&other.looks)
     }
 
     /// The squares that are closed to an officer.
     #[inline(always)]
     pub(super) fn closed_to(&self, movement: Movement) -> SquareSet<G> {
-        let mut closed = SquareSet::EMPTY;
-        if movement.king {
-            closed |= G::BOARD.neighbours(self.king);
-        }
-        if movement.knight {
-            closed |= G::BOARD.knight_targets(self.king);
-        }
-        if movement.diagonal {
-            closed |= self.diagonal;
-        }
-        if movement.orthogonal {
-            closed |= self.orthogonal;
-        }
-        closed
+        self.looks.by(movement)
     }
 
     /// Those of some castlings that bring no rook onto a line of the king.
@@ -370,7 +349,7 @@ impl<G: Geometry> Spared<G> {
     fn castling<R: PieceRules<Board = G>>(&self, castling: CastlingRights) -> CastlingRights {
         let mut allowed = castling;
         for (index, rules) in castling.open::<R>() {
-            if self.orthogonal.contains(rules.rook_to) {
+            if self.looks.orthogonal.contains(rules.rook_to) {
                 allowed = allowed.without(index);
             }
         }

@@ -33,7 +33,8 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
         hostile: SquareSet<R::Board>,
         destinations: SquareSet<R::Board>,
     ) -> Option<Self> {
-        let mut counter = Self::blank(board, us, them, hostile, destinations, AllByTable)?;
+        let lines = Self::king_lines(board, us, them, hostile, destinations, &AllByTable)?;
+        let mut counter = Self::blank(board, us, them, destinations, lines, AllByTable);
         counter.survey()?;
         Some(counter)
     }
@@ -63,7 +64,8 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
         destinations: SquareSet<R::Board>,
         count: impl FnOnce(&mut Self) -> T,
     ) -> Option<T> {
-        let mut counter = Self::blank(board, us, them, hostile, destinations, AllByTable)?;
+        let lines = Self::king_lines(board, us, them, hostile, destinations, &AllByTable)?;
+        let mut counter = Self::blank(board, us, them, destinations, lines, AllByTable);
         let free = counter.free_pawns();
         if Self::THIRD || free < MOBILE || board.en_passant().is_for(them) {
             counter.survey()?;
@@ -94,21 +96,22 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         if const { Self::THIRD && O::ANY } {
             return None;
         }
-        let mut counter = Self::blank(board, us, them, hostile, destinations, off_table)?;
+        let lines = Self::king_lines(board, us, them, hostile, destinations, &off_table)?;
+        let mut counter = Self::blank(board, us, them, destinations, lines, off_table);
         counter.survey()?;
         Some(count(&mut counter))
     }
 
-    /// A counter that knows the lines to the king, if a survey is possible.
+    /// The lines between the king of `them` and hostile riders, if a survey is possible.
     #[inline(always)]
-    fn blank(
-        board: &'a BoardState<R, ARMIES, TYPES>,
+    fn king_lines(
+        board: &BoardState<R, ARMIES, TYPES>,
         us: Army,
         them: Army,
         hostile: SquareSet<R::Board>,
         destinations: SquareSet<R::Board>,
-        off_table: O,
-    ) -> Option<Self> {
+        off_table: &O,
+    ) -> Option<KingLines<R::Board>> {
         let pieces = board.pieces();
         let (own, ours) = (pieces.army(them), pieces.army(us));
         if const { !Self::USABLE }
@@ -117,22 +120,33 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         {
             return None;
         }
-        let king = pieces.king(them)?;
-        let hostile = hostile - off_table.pieces();
+        let (king, hostile) = (pieces.king(them)?, hostile - off_table.pieces());
         let lines = KingLines::new::<R, ARMIES, TYPES>(pieces, king, hostile);
         let near = near_checkers::<R, ARMIES, TYPES>(pieces, king, hostile);
-        if lines.checks || !near.is_empty() {
-            return None;
-        }
-        Some(Self {
+        (!lines.checks && near.is_empty()).then_some(lines)
+    }
+
+    /// A counter before the survey, which knows the lines to the king.
+    #[inline(always)]
+    fn blank(
+        board: &'a BoardState<R, ARMIES, TYPES>,
+        us: Army,
+        them: Army,
+        destinations: SquareSet<R::Board>,
+        lines: KingLines<R::Board>,
+        off_table: O,
+    ) -> Self {
+        let pieces = board.pieces();
+        let own = pieces.army(them);
+        Self {
             board,
             us,
             them,
             own,
-            hostile,
+            hostile: lines.hostile,
             destinations,
             occupied: pieces.occupied(),
-            king,
+            king: lines.king,
             pinned: lines.pinned & own,
             king_riders: lines.riders,
             leaving: lines.leaving,
@@ -148,7 +162,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             closed_to_pawns: SquareSet::EMPTY,
             en_passant_zone: SquareSet::EMPTY,
             en_passant_captures: 0,
-            is_hostile: ours.is_subset(hostile),
+            is_hostile: pieces.army(us).is_subset(lines.hostile),
             attacked: Layers::NONE,
             rays: Layers::NONE,
             castling: CastlingRights::NONE,
@@ -160,7 +174,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             officer_moves: 0,
             mobile: 0,
             off_table,
-        })
+        }
     }
 
     /// The captures en passant that the army has a right to, if all of them are legal and stay so whatever
