@@ -149,7 +149,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             }
         }
         let depends_on = match (respared, &self.spared) {
-            (Some(spared), Some(before)) => changed | spared.difference(before),
+            (Some(spared), Some(before)) => changed | spared.looks.difference(&before.looks),
             _ => changed,
         };
         if opens_square || !(self.ridden & depends_on | repinned).is_empty() {

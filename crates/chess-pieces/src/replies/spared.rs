@@ -219,9 +219,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     /// What lies on the lines of the king behind the first piece on each, where a rider that may not attack it can
     /// come to stand.
     fn behind_shields(&self, spared: &Spared<R::Board>) -> SquareSet<R::Board> {
-        let board = R::Board::BOARD;
         let behind = self.occupied - spared.looks.along_lines();
-        board.bishop_attacks(spared.king, behind) | board.rook_attacks(spared.king, behind)
+        Looks::through(spared.king, behind).along_lines()
     }
 
     /// The moves of all pieces but the king, and the castlings that are left, after a move with which what is closed
@@ -268,7 +267,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             None => None,
         };
         let reclosed = match (&spared, &self.spared) {
-            (Some(spared), Some(before)) => spared.difference(before),
+            (Some(spared), Some(before)) => spared.looks.difference(&before.looks),
             _ => SquareSet::EMPTY,
         };
         let (depends_on, repinned) = (changed | reclosed, pinned ^ self.pinned);
@@ -318,7 +317,8 @@ pub(super) struct Spared<G: Geometry> {
     /// The pieces that open a line onto the king when they leave their squares, or leave one piece of the army
     /// alone on it.
     shields: SquareSet<G>,
-    looks: Looks<G>,
+    /// From where officers would attack it.
+    pub(super) looks: Looks<G>,
     closed_to_pawns: SquareSet<G>,
 }
 
@@ -330,12 +330,6 @@ impl<G: Geometry> Spared<G> {
             looks: Looks::through(self.king, occupied),
             ..*self
         }
-    }
-
-    /// The squares that are closed to some officers here and not there, or the other way round.
-    #[inline(always)]
-    pub(super) fn difference(&self, other: &Self) -> SquareSet<G> {
-        self.looks.difference(&other.looks)
     }
 
     /// The squares that are closed to an officer.
