@@ -15,7 +15,7 @@ pub(crate) struct KingLines<G: Geometry> {
     pub(crate) king: Square<G>,
     /// The pieces that are hostile to it.
     pub(crate) hostile: SquareSet<G>,
-    /// Those of them that ride on lines through the king.
+    /// Those of them that ride on lines through the king, behind two pieces at the most.
     pub(crate) riders: SquareSet<G>,
     /// The squares where checks and pins change when a piece leaves them.
     pub(crate) leaving: SquareSet<G>,
@@ -38,19 +38,19 @@ impl<G: Geometry> KingLines<G> {
         R: PieceRules<Board = G>,
     {
         let (board, occupied) = (G::BOARD, pieces.occupied());
-        let riders = (board.bishop_lines(king) & diagonal_riders::<R, ARMIES, TYPES>(pieces)
+        let on_lines = (board.bishop_lines(king) & diagonal_riders::<R, ARMIES, TYPES>(pieces)
             | board.rook_lines(king) & orthogonal_riders::<R, ARMIES, TYPES>(pieces))
             & hostile;
         let mut lines = Self {
             king,
             hostile,
-            riders,
+            riders: SquareSet::EMPTY,
             leaving: SquareSet::EMPTY,
             entering: SquareSet::EMPTY,
             pinned: SquareSet::EMPTY,
             checks: false,
         };
-        for rider in riders {
+        for rider in on_lines {
             let between = board.between(king, rider);
             let blockers = between & occupied;
             if !blockers.is_many() {
@@ -58,8 +58,10 @@ impl<G: Geometry> KingLines<G> {
                 lines.entering |= between.with(rider);
                 lines.pinned |= blockers;
                 lines.checks |= blockers.is_empty();
+                lines.riders.insert(rider);
             } else if blockers.len() == 2 {
                 lines.leaving |= blockers;
+                lines.riders.insert(rider);
             }
         }
         lines

@@ -1,8 +1,9 @@
 use core::fmt;
+use core::ops::ControlFlow::Continue;
 
 use board_geometry::SquareSet;
 use variant_core::text::{Field, Fields};
-use variant_core::{Position, PositionError, Rng};
+use variant_core::{Batch, Position, PositionError, Rng};
 
 use crate::notation::{self, army_letter, read_armies};
 use crate::placement::Style;
@@ -120,6 +121,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES
     {
         let us = self.turn;
         let them = self.standing.next_after(us, ARMIES)?;
+        let enemies = self.standing - allies(us);
         let allies = allies(them);
         if self.board.can_promote(them) {
             return None;
@@ -128,9 +130,31 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES
             self.pieces_of(self.standing - allies),
             self.destinations(allies),
         );
+        let count = |m| match self.replies_to(m, enemies, allies) {
+            0 => position.play_unchecked(m).count_moves(),
+            replies => replies,
+        };
         ReplyCounter::with(&self.board, us, them, hostile, destinations, |counter| {
-            counter.count_all(position)
+            counter.count_all_by(position, count)
         })
+    }
+
+    /// The legal moves of the next army in the game after a move, without a look at what the game makes of an
+    /// army that has none.
+    #[inline(never)]
+    fn replies_to(&self, m: Move<R>, enemies: Armies, allies: Armies) -> u64 {
+        let mut next = *self;
+        next.make(m, enemies, &mut |_| ());
+        let Some(safety) = next.king_safety(next.turn, next.standing - allies) else {
+            return 0;
+        };
+        let mut replies = 0;
+        let destinations = next.destinations(allies);
+        let _ = (next.board).visit(next.turn, destinations, [safety], |batch| {
+            replies += batch.len() as u64;
+            Continue::<()>(())
+        });
+        replies
     }
 
     /// Takes an army out of the game, with its rights; its pieces stay. If it was to move, the next army

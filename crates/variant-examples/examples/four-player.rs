@@ -23,7 +23,7 @@ use variant_core::text::Fields;
 use variant_core::{
     ActionError, Actor, Actors, Adjudication, DrawOrResign, History, MoveTextError, Outcome,
     Player, Position, PositionError, Reason, Seat, Seats, SetupError, UnknownMode, Variant,
-    stop_at_move,
+    
 };
 use variant_render::{Diagram, Draw, Piece, Rgb, Sheet};
 
@@ -113,6 +113,32 @@ impl FourPlayer {
         Outcome::draw(reason, PLAYERS, among(left))
     }
 
+    #[inline(always)]
+    fn visit_legal<B>(
+        &self,
+        mut visit: impl FnMut(MoveBatch<Rules>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let (us, state) = (self.state.turn, &self.state);
+        let Some(safety) = state
+            .king_safety(us, self.enemies(us))
+            .filter(|_| !self.is_over())
+        else {
+            return Continue(());
+        };
+        let (destinations, row) = (state.destinations(self.side(us)), self.pawns(us).promotion);
+        let visit = |batch: MoveBatch<Rules>| visit(batch.promoting_on(row));
+        state.board.visit(us, destinations, [safety], visit)
+    }
+
+    /// Whether the army to move has a move, wherever its pawns promote.
+    #[inline(never)]
+    fn can_move(&self) -> bool {
+        let (us, state) = (self.state.turn, &self.state);
+        let destinations = state.destinations(self.side(us));
+        (state.king_safety(us, self.enemies(us)))
+            .is_some_and(|safety| state.board.can_move(us, destinations, [safety]))
+    }
+
     fn problems(&self) -> TurnProblems {
         let state = &self.state;
         let enemies = |capturer, owner| self.enemies(owner).contains(capturer);
@@ -161,27 +187,12 @@ impl Position for FourPlayer {
             .collect()
     }
 
-    fn visit_moves<B>(
-        &self,
-        mut visit: impl FnMut(MoveBatch<Rules>) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let (us, state) = (self.state.turn, &self.state);
-        let Some(safety) = state
-            .king_safety(us, self.enemies(us))
-            .filter(|_| !self.is_over())
-        else {
-            return Continue(());
-        };
-        let (destinations, row) = (state.destinations(self.side(us)), self.pawns(us).promotion);
-        let visit = |batch: MoveBatch<Rules>| visit(batch.promoting_on(row));
-        state.board.visit(us, destinations, [safety], visit)
-    }
+    variant_core::visit_moves_by!(visit_legal);
 
     fn has_moves(&self) -> bool {
-        let (us, state) = (self.state.turn, &self.state);
-        let hostile = state.pieces_of(self.enemies(us));
-        !self.is_over() && state.board.surely_has_moves(us, hostile)
-            || self.visit_moves(stop_at_move).is_break()
+        let (us, board) = (self.state.turn, &self.state.board);
+        let hostile = self.state.pieces_of(self.enemies(us));
+        !self.is_over() && (board.surely_has_moves(us, hostile) || self.can_move())
     }
 
     fn count_replies(&self) -> u64 {

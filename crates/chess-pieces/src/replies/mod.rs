@@ -87,7 +87,7 @@ pub struct ReplyCounter<
     king: Square<R::Board>,
     /// The pieces that are pinned now.
     pinned: SquareSet<R::Board>,
-    /// The hostile riders on lines through the king.
+    /// The hostile riders on lines through the king, behind two pieces at the most.
     king_riders: SquareSet<R::Board>,
     /// The squares where pins and checks change when a piece leaves them.
     leaving: SquareSet<R::Board>,
@@ -371,25 +371,21 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         occupied: SquareSet<R::Board>,
     ) -> (SquareSet<R::Board>, SquareSet<R::Board>) {
         let board = R::Board::BOARD;
-        let crosses_zone = movement.diagonal && !board.bishop_lines(from).is_disjoint(self.zone)
-            || movement.orthogonal && !board.rook_lines(from).is_disjoint(self.zone);
-        if !crosses_zone {
-            let attacked = self.attacks_on_zone(piece_type, from, occupied);
-            return (attacked, SquareSet::EMPTY);
-        }
         let mut lines = SquareSet::EMPTY;
-        if movement.diagonal {
+        if movement.diagonal && self.looks.diagonal.contains(from) {
             lines |= board.bishop_lines(from);
         }
-        if movement.orthogonal {
+        if movement.orthogonal && self.looks.orthogonal.contains(from) {
             lines |= board.rook_lines(from);
         }
-        let attacks = reach::<R>(movement, piece_type, from, occupied);
-        let mut way = SquareSet::EMPTY;
-        for square in lines & self.zone {
-            way |= board.between(from, square);
+        let attacked = self.near_attacks(movement, piece_type, from);
+        let mut rays = SquareSet::EMPTY;
+        let mut ahead = lines & self.zone;
+        while let Some(direction) = ahead.first().and_then(|to| board.direction(from, to)) {
+            ahead -= board.ray(from, direction);
+            rays |= board.ray_attacks(from, direction, occupied);
         }
-        (attacks & self.zone, attacks & way)
+        (attacked | rays & self.zone, rays)
     }
 
     /// The king to spare once a piece has gone from one square to another.
@@ -411,26 +407,37 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         occupied: SquareSet<R::Board>,
     ) -> SquareSet<R::Board> {
         let (board, movement) = (R::Board::BOARD, Self::movement(piece_type));
-        let mut attacks = SquareSet::EMPTY;
-        if piece_type == PieceType::PAWN {
-            if !board.neighbours(from).is_disjoint(self.zone)
-                && let Some(rules) = R::PAWNS.get(self.us.index())
-            {
-                attacks = rules.attacks(from);
-            }
-            return attacks & self.zone;
+        let mut attacks = self.near_attacks(movement, piece_type, from);
+        if movement.diagonal && self.looks.diagonal.contains(from) {
+            attacks |= board.bishop_attacks(from, occupied);
         }
+        if movement.orthogonal && self.looks.orthogonal.contains(from) {
+            attacks |= board.rook_attacks(from, occupied);
+        }
+        attacks & self.zone
+    }
+
+    /// What a piece of the army that moves attacks by a step, a leap or as a pawn, if it looks at the zone.
+    #[inline(always)]
+    fn near_attacks(
+        &self,
+        movement: Movement,
+        piece_type: PieceType,
+        from: Square<R::Board>,
+    ) -> SquareSet<R::Board> {
+        let board = R::Board::BOARD;
+        let mut attacks = SquareSet::EMPTY;
         if movement.king {
             attacks |= board.neighbours(from);
         }
         if movement.knight {
             attacks |= board.knight_targets(from);
         }
-        if movement.diagonal && !board.bishop_lines(from).is_disjoint(self.zone) {
-            attacks |= board.bishop_attacks(from, occupied);
-        }
-        if movement.orthogonal && !board.rook_lines(from).is_disjoint(self.zone) {
-            attacks |= board.rook_attacks(from, occupied);
+        if piece_type == PieceType::PAWN
+            && self.looks.steps.contains(from)
+            && let Some(rules) = R::PAWNS.get(self.us.index())
+        {
+            attacks = rules.attacks(from);
         }
         attacks & self.zone
     }

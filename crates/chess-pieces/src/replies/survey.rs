@@ -242,7 +242,10 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         let (zone, occupied) = (self.zone, self.occupied.without(self.king));
         self.looks = Looks::at(zone);
         for army in 0..ARMIES.min(R::PAWNS.len()) {
-            let pawns = pieces.of(Army::new(army as u8), PieceType::PAWN) & self.hostile;
+            // Most pieces look elsewhere.
+            let pawns = pieces.of(Army::new(army as u8), PieceType::PAWN)
+                & self.hostile
+                & self.looks.steps;
             if !pawns.is_empty() {
                 for attacks in pawn_attacks_by_side::<R>(army, pawns) {
                     self.attacked.add(attacks & zone);
@@ -252,7 +255,6 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         for number in 1..TYPES {
             let movement = Self::MOVEMENTS[number];
             let piece_type = PieceType::new(number as u8);
-            // Most pieces look elsewhere.
             for from in pieces.of_type(piece_type) & self.hostile & self.looks.by(movement) {
                 let (attacked, rays) = self.sight(movement, piece_type, from, occupied);
                 self.attacked.add(attacked);
