@@ -123,9 +123,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES
         let them = self.standing.next_after(us, ARMIES)?;
         let enemies = self.standing - allies(us);
         let allies = allies(them);
-        if self.board.can_promote(them) {
-            return None;
-        }
         let (hostile, destinations) = (
             self.pieces_of(self.standing - allies),
             self.destinations(allies),
@@ -135,8 +132,9 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES
             replies => replies,
         };
         ReplyCounter::with(&self.board, us, them, hostile, destinations, |counter| {
-            counter.count_all_by(position, count)
-        })
+            let are_plain = !counter.can_promote();
+            are_plain.then(|| counter.count_all_by(position, count))
+        })?
     }
 
     /// The legal moves of the next army in the game after a move, without a look at what the game makes of an

@@ -11,11 +11,11 @@ use std::ops::ControlFlow::{self, Continue};
 use std::process::ExitCode;
 use std::str::FromStr;
 
-use board_geometry::{Direction, Geometry, geometry};
+use board_geometry::{Direction, Geometry, SquareSet, geometry};
 use chess_pieces::notation::{army_letter, army_of_letter, parse_move};
 use chess_pieces::{
-    Armies, Army, CastlingRules, Move, MoveBatch, PawnRules, PieceEvent, PieceRules, PieceType,
-    TurnProblems, TurnState, castling, turned_castlings,
+    Armies, Army, CastlingRules, CheckInfo, KingSafety, Move, MoveBatch, PawnRules, PieceEvent,
+    PieceRules, PieceType, TurnProblems, TurnState, castling, turned_castlings,
 };
 use smallvec::SmallVec;
 use variant_core::perft::count_replies_one_by_one;
@@ -23,7 +23,6 @@ use variant_core::text::Fields;
 use variant_core::{
     ActionError, Actor, Actors, Adjudication, DrawOrResign, History, MoveTextError, Outcome,
     Player, Position, PositionError, Reason, Seat, Seats, SetupError, UnknownMode, Variant,
-    
 };
 use variant_render::{Diagram, Draw, Piece, Rgb, Sheet};
 
@@ -64,6 +63,8 @@ const fn pawns(quarters: u8) -> PawnRules<Board> {
 pub(crate) struct FourPlayer {
     state: TurnState<Rules, 4>,
     teams: bool,
+    /// The checks and pins of the army to move, found once for all that asks for its moves.
+    checks: CheckInfo<Board>,
 }
 
 impl FourPlayer {
@@ -98,9 +99,31 @@ impl FourPlayer {
 
     /// Puts out the armies that cannot move when their turn comes.
     fn settle(&mut self) {
+        self.look();
         while !self.is_over() && !self.has_moves() {
             self.state.eliminate(self.state.turn);
+            self.look();
         }
+    }
+
+    /// Looks at the king of the army to move.
+    fn look(&mut self) {
+        let (us, state) = (self.state.turn, &self.state);
+        let own = state.board.pieces().army(us);
+        let safety = state.king_safety(us, self.enemies(us));
+        self.checks = safety.map_or(CheckInfo::NONE, |safety| CheckInfo::new(&safety, own));
+    }
+
+    /// What the last look has found.
+    fn safety(&self) -> Option<KingSafety<Rules>> {
+        let (us, pieces) = (self.state.turn, self.state.board.pieces());
+        let hostile = self.state.pieces_of(self.enemies(us));
+        let king = pieces.king(us).filter(|_| !self.is_over())?;
+        Some(self.checks.safety(king, pieces.army(us), hostile))
+    }
+
+    fn destinations(&self) -> SquareSet<Board> {
+        self.state.destinations(self.side(self.state.turn))
     }
 
     /// A draw of the sides that are in the game.
@@ -118,25 +141,20 @@ impl FourPlayer {
         &self,
         mut visit: impl FnMut(MoveBatch<Rules>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let (us, state) = (self.state.turn, &self.state);
-        let Some(safety) = state
-            .king_safety(us, self.enemies(us))
-            .filter(|_| !self.is_over())
-        else {
+        let us = self.state.turn;
+        let Some(safety) = self.safety() else {
             return Continue(());
         };
-        let (destinations, row) = (state.destinations(self.side(us)), self.pawns(us).promotion);
+        let (board, row) = (&self.state.board, self.pawns(us).promotion);
         let visit = |batch: MoveBatch<Rules>| visit(batch.promoting_on(row));
-        state.board.visit(us, destinations, [safety], visit)
+        board.visit(us, self.destinations(), [safety], visit)
     }
 
     /// Whether the army to move has a move, wherever its pawns promote.
     #[inline(never)]
     fn can_move(&self) -> bool {
-        let (us, state) = (self.state.turn, &self.state);
-        let destinations = state.destinations(self.side(us));
-        (state.king_safety(us, self.enemies(us)))
-            .is_some_and(|safety| state.board.can_move(us, destinations, [safety]))
+        let (us, board) = (self.state.turn, &self.state.board);
+        (self.safety()).is_some_and(|safety| board.can_move(us, self.destinations(), [safety]))
     }
 
     fn problems(&self) -> TurnProblems {
@@ -191,8 +209,7 @@ impl Position for FourPlayer {
 
     fn has_moves(&self) -> bool {
         let (us, board) = (self.state.turn, &self.state.board);
-        let hostile = self.state.pieces_of(self.enemies(us));
-        !self.is_over() && (board.surely_has_moves(us, hostile) || self.can_move())
+        !self.is_over() && (board.has_free_pawn(us, self.checks) || self.can_move())
     }
 
     fn count_replies(&self) -> u64 {
@@ -308,7 +325,13 @@ impl FromStr for FourPlayer {
             return Err(mode.error(0, "`teams`"));
         }
         let teams = mode.is_some();
-        let position = Self { state, teams };
+        let checks = CheckInfo::NONE;
+        let mut position = Self {
+            state,
+            teams,
+            checks,
+        };
+        position.look();
         let checked = SetupError::check(position.problems());
         checked.map_err(|error| error.locate(&fields))?;
         Ok(position)

@@ -129,7 +129,7 @@ pub struct ReplyCounter<
     ridden: SquareSet<R::Board>,
     pawns: PawnLooks<R::Board>,
     officer_moves: usize,
-    /// How many pieces other than the king can move; of pawns, those that can step.
+    /// Of two armies, how many pieces other than the king can move; of pawns, those that can step.
     mobile: usize,
     off_table: O,
 }

@@ -32,7 +32,7 @@ impl<G: Geometry> PawnLooks<G> {
         passed: SquareSet::EMPTY,
         sides: [SquareSet::EMPTY; 2],
         zone: SquareSet::EMPTY,
-        are_plain: false,
+        are_plain: true,
         moves: 0,
     };
 
@@ -46,6 +46,12 @@ impl<G: Geometry> PawnLooks<G> {
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ReplyCounter<'_, R, ARMIES, TYPES, O>
 {
+    /// Whether one of the pawns stands where one of its moves, if it is legal, promotes it.
+    #[inline(always)]
+    pub(crate) fn can_promote(&self) -> bool {
+        !self.pawns.are_plain
+    }
+
     /// How many pawns can step.
     #[inline(always)]
     pub(super) fn free_pawns(&self) -> usize {
@@ -64,7 +70,9 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             return;
         };
         let ahead = pawns_ahead::<R>(self.them, pawns);
-        self.mobile += self.free_pawns();
+        if !Self::THIRD {
+            self.mobile += self.free_pawns();
+        }
         let passed = pawns_ahead::<R>(self.them, rules.double_step & pawns);
         let sides = pawn_attacks_by_side::<R>(self.them.index(), pawns);
         let reached = ahead | pawns_ahead::<R>(self.them, passed) | sides[0] | sides[1];

@@ -243,9 +243,8 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         self.looks = Looks::at(zone);
         for army in 0..ARMIES.min(R::PAWNS.len()) {
             // Most pieces look elsewhere.
-            let pawns = pieces.of(Army::new(army as u8), PieceType::PAWN)
-                & self.hostile
-                & self.looks.steps;
+            let pawns =
+                pieces.of(Army::new(army as u8), PieceType::PAWN) & self.hostile & self.looks.steps;
             if !pawns.is_empty() {
                 for attacks in pawn_attacks_by_side::<R>(army, pawns) {
                     self.attacked.add(attacks & zone);
@@ -285,7 +284,9 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
                 let moves = officer.moves_of(attacks, self.king, self.pinned, self.destinations);
                 officer.moves = moves;
                 self.officer_moves += moves;
-                self.mobile += usize::from(moves > 0);
+                if !Self::THIRD {
+                    self.mobile += usize::from(moves > 0);
+                }
                 if movement.rides() {
                     self.ridden |= attacks;
                     self.riders.push(officer);
