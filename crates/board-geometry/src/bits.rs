@@ -5,7 +5,7 @@ use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, 
 
 use crate::Wide;
 use crate::between::Between;
-use crate::wide::count_pair;
+use crate::wide::count_words;
 
 pub(crate) mod sealed {
     pub trait Sealed {}
@@ -230,7 +230,7 @@ fn highest_128(word: u128) -> u128 {
 
 #[inline(always)]
 fn count_128(word: u128) -> u32 {
-    count_pair(word as u64, (word >> 64) as u64)
+    count_words(&[word as u64, (word >> 64) as u64])
 }
 
 primitive_bits!(

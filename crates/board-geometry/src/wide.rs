@@ -133,17 +133,7 @@ where
     /// The number of bits set.
     #[inline(always)]
     pub const fn count_ones(self) -> u32 {
-        let mut count = 0;
-        let mut i = 0;
-        // Two words at a time, which machines without an instruction for it count together.
-        while i + 1 < N {
-            count += count_pair(self.0[i], self.0[i + 1]);
-            i += 2;
-        }
-        if i < N {
-            count += self.0[i].count_ones();
-        }
-        count
+        count_words(&self.0)
     }
 
     /// The index of the lowest bit set, the width if there is none.
@@ -278,15 +268,32 @@ where
     }
 }
 
-/// The number of bits set in two words.
+/// The number of bits set in some words.
 #[inline(always)]
-pub(crate) const fn count_pair(a: u64, b: u64) -> u32 {
-    if cfg!(target_feature = "popcnt") || !cfg!(target_arch = "x86_64") {
-        return a.count_ones() + b.count_ones();
+pub(crate) const fn count_words(words: &[u64]) -> u32 {
+    let (mut count, mut fours) = (0, 0);
+    let mut i = 0;
+    while i < words.len() {
+        if cfg!(target_feature = "popcnt") || !cfg!(target_arch = "x86_64") {
+            count += words[i].count_ones();
+        } else {
+            // Without an instruction for it, three words are counted together: up to 12 fits four bits.
+            fours += in_fours(words[i]);
+            if i % 3 == 2 || i + 1 == words.len() {
+                count += sum_of_fours(fours);
+                fours = 0;
+            }
+        }
+        i += 1;
     }
-    let fours = in_fours(a) + in_fours(b);
+    count
+}
+
+/// The sum of the groups of four bits.
+#[inline(always)]
+const fn sum_of_fours(fours: u64) -> u32 {
     let bytes = (fours & 0x0f0f_0f0f_0f0f_0f0f) + (fours >> 4 & 0x0f0f_0f0f_0f0f_0f0f);
-    // Up to 128: the sum of the bytes fits the highest one.
+    // Up to 192: the sum of the bytes fits the highest one.
     (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
 }
 

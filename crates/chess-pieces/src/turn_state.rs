@@ -3,7 +3,7 @@ use core::ops::ControlFlow::Continue;
 
 use board_geometry::SquareSet;
 use variant_core::text::{Field, Fields};
-use variant_core::{Batch, Position, PositionError, Rng};
+use variant_core::{Batch, Position, PositionError, Rng, visit_outlined};
 
 use crate::notation::{self, army_letter, read_armies};
 use crate::placement::Style;
@@ -110,10 +110,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES
 
     /// The number of legal replies to all moves of a position whose state this is, where the next army in the
     /// game replies as long as it has a move: a [`count_replies`](Position::count_replies) many times as fast as
-    /// making each move. `allies` are those whom an army does not attack, itself among them.
+    /// making each move. `allies` are those whom an army does not attack, itself among them. The moves are those that
+    /// [`BoardState::visit`] hands out to the [`destinations`](Self::destinations).
     ///
-    /// `None` if there is no [survey](crate::ReplyCounter::new), and where a pawn of the next army can promote: in
-    /// some games only the game knows whether it must.
+    /// `None` where a pawn of the next army can promote: in some games only the game knows whether it must.
     #[inline]
     pub fn count_replies<P>(&self, position: &P, allies: impl Fn(Army) -> Armies) -> Option<u64>
     where
@@ -134,7 +134,18 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES
         ReplyCounter::with(&self.board, us, them, hostile, destinations, |counter| {
             let are_plain = !counter.can_promote();
             are_plain.then(|| counter.count_all_by(position, count))
-        })?
+        })
+        .unwrap_or_else(|| {
+            if self.board.can_promote(them) {
+                return None;
+            }
+            let mut replies = 0;
+            let _ = visit_outlined(position, |batch| {
+                replies += batch.into_iter().map(count).sum::<u64>();
+                Continue::<()>(())
+            });
+            Some(replies)
+        })
     }
 
     /// The legal moves of the next army in the game after a move, without a look at what the game makes of an

@@ -22,7 +22,6 @@ use smallvec::SmallVec;
 pub use self::off_table::{AllByTable, Change, OffTable, OffTableReplies};
 use self::pawns::PawnLooks;
 use self::spared::Spared;
-use crate::attacks::reach;
 use crate::definition::{Movement, Part, types_with};
 use crate::looks::Looks;
 use crate::{Army, BoardState, CastlingRights, KingSafety, Move, MoveBatch, PieceRules, PieceType};

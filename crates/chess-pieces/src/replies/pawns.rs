@@ -131,7 +131,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         let (steps, captures) = (open - occupied, open & occupied);
         let twice = pawns_ahead::<R>(self.them, pawns.passed - occupied) & steps;
         let [left, right] = pawns.sides.map(|side| side & captures);
-        let moves = (pawns.ahead & steps).len() + twice.len() + left.len() + right.len();
+        // No square is empty and occupied: two counts serve for four.
+        let moves = (pawns.ahead & steps | left).len() + (twice | right).len();
         let held = (gone | pinned) & pawns.all;
         if held.is_empty() {
             moves
