@@ -72,7 +72,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES
     }
 
     /// The pieces of some armies.
-    #[inline(always)]
+    #[inline(never)]
     pub fn pieces_of(&self, armies: Armies) -> SquareSet<R::Board> {
         self.board.pieces().armies(armies)
     }

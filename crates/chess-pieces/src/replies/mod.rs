@@ -382,7 +382,11 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         let mut ahead = lines & self.zone;
         while let Some(direction) = ahead.first().and_then(|to| board.direction(from, to)) {
             ahead -= board.ray(from, direction);
-            rays |= board.ray_attacks(from, direction, occupied);
+            let way = board.ray_attacks(from, direction, self.zone) - self.zone;
+            // Through two pieces nothing is seen, whichever of them goes.
+            if !(way & occupied).is_many() {
+                rays |= board.ray_attacks(from, direction, occupied);
+            }
         }
         (attacked | rays & self.zone, rays)
     }
