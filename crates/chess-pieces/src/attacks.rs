@@ -1,6 +1,6 @@
 //! What pieces attack: questions asked of a placement, for any set of hostile pieces.
 
-use board_geometry::{Geometry, Square, SquareSet};
+use board_geometry::{Bits, Geometry, Shape, Square, SquareSet};
 
 use crate::attackers::is_attacked;
 use crate::definition::{Movement, Part, types_with};
@@ -232,6 +232,38 @@ pub(crate) fn reach<R: PieceRules>(
         reached |= board.rook_attacks(from, occupied);
     }
     reached
+}
+
+/// As [`reach`], where many pieces stand at home: riders there reach the first square of each line, which is taken.
+#[inline(always)]
+pub(crate) fn reach_at_home<R: PieceRules>(
+    movement: Movement,
+    piece_type: PieceType,
+    from: Square<R::Board>,
+    occupied: SquareSet<R::Board>,
+) -> SquareSet<R::Board> {
+    first_steps::<R>(movement, from)
+        .filter(|steps| steps.is_subset(occupied))
+        .unwrap_or_else(|| reach::<R>(movement, piece_type, from, occupied))
+}
+
+/// The first squares on the lines of a rider, on wide boards. Attacks along lines take longest to find there, so
+/// that it is worth looking at these first: at home most riders get no further.
+#[inline(always)]
+pub(crate) fn first_steps<R: PieceRules>(
+    movement: Movement,
+    from: Square<R::Board>,
+) -> Option<SquareSet<R::Board>> {
+    if <R::Board as Shape>::Bits::WIDTH <= 64 || !movement.only_rides() {
+        return None;
+    }
+    let board = R::Board::BOARD;
+    let lines = match (movement.diagonal, movement.orthogonal) {
+        (true, true) => board.all(),
+        (true, false) => board.bishop_lines(from),
+        _ => board.rook_lines(from),
+    };
+    Some(board.neighbours(from) & lines)
 }
 
 /// Whether a piece that is no pawn reaches a square by its movement.

@@ -12,9 +12,9 @@ pub use legality::Legality;
 
 use core::ops::ControlFlow::{self, Continue};
 
-use board_geometry::{Bits, Geometry, Shape, Square, SquareSet};
+use board_geometry::{Square, SquareSet};
 
-use crate::attacks::reach;
+use crate::attacks::{first_steps, reach};
 use crate::definition::Movement;
 use crate::{
     Army, CastlingRights, EnPassantRights, KingSafety, MoveBatch, PieceRules, PieceType,
@@ -248,20 +248,10 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         Continue(())
     }
 
-    /// Whether a rider cannot take the first step on any of its lines. On wide boards, where attacks
-    /// along lines take longest to find, that is worth asking first: at home most riders cannot.
+    /// Whether a rider cannot take the first step on any of its lines, on boards where that is worth asking.
     #[inline(always)]
     fn is_hemmed_in(&self, movement: Movement, from: Square<R::Board>) -> bool {
-        if <R::Board as Shape>::Bits::WIDTH <= 64 || !movement.only_rides() {
-            return false;
-        }
-        let board = R::Board::BOARD;
-        let lines = match (movement.diagonal, movement.orthogonal) {
-            (true, true) => board.all(),
-            (true, false) => board.bishop_lines(from),
-            _ => board.rook_lines(from),
-        };
-        (board.neighbours(from) & lines).is_disjoint(self.destinations)
+        first_steps::<R>(movement, from).is_some_and(|steps| steps.is_disjoint(self.destinations))
     }
 
     #[inline(always)]

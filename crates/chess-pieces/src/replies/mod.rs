@@ -286,7 +286,11 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         if self.shields.contains(from) || !Self::THIRD && is_immune {
             return None;
         }
-        if !self.is_hostile() || O::ANY && !self.hostile.contains(from) {
+        let is_pawn = piece_type == PieceType::PAWN;
+        if !self.is_hostile()
+            || O::ANY && !self.hostile.contains(from)
+            || is_pawn && !self.looks.steps.contains(from)
+        {
             return Some(Departure {
                 attacked: self.attacked.once,
                 rays: self.rays.once,

@@ -5,7 +5,7 @@ use board_geometry::{Geometry, SquareSet};
 use super::answered::MOBILE;
 use super::pawns::PawnLooks;
 use super::{AllByTable, Layers, OffTable, Officer, Officers, ReplyCounter};
-use crate::attacks::{pawn_attacks_by_side, reach};
+use crate::attacks::{pawn_attacks_by_side, reach_at_home};
 use crate::king_safety::near_checkers;
 use crate::king_watch::KingLines;
 use crate::looks::Looks;
@@ -256,8 +256,10 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             let piece_type = PieceType::new(number as u8);
             for from in pieces.of_type(piece_type) & self.hostile & self.looks.by(movement) {
                 let (attacked, rays) = self.sight(movement, piece_type, from, occupied);
-                self.attacked.add(attacked);
-                self.rays.add(rays);
+                if !(attacked | rays).is_empty() {
+                    self.attacked.add(attacked);
+                    self.rays.add(rays);
+                }
             }
         }
     }
@@ -273,7 +275,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
                 continue;
             }
             for from in self.board.pieces().of_type(piece_type) & own {
-                let attacks = reach::<R>(movement, piece_type, from, self.occupied);
+                let attacks = reach_at_home::<R>(movement, piece_type, from, self.occupied);
                 let mut officer = Officer {
                     from,
                     piece_type,
