@@ -15,7 +15,7 @@ pub(crate) struct KingLines<G: Geometry> {
     pub(crate) king: Square<G>,
     /// The pieces that are hostile to it.
     pub(crate) hostile: SquareSet<G>,
-    /// Those of them that ride on lines through the king, behind two pieces at the most.
+    /// Those of them that ride on lines through the king, behind one piece, or behind two of which one can be pinned.
     pub(crate) riders: SquareSet<G>,
     /// The squares where checks and pins change when a piece leaves them.
     pub(crate) leaving: SquareSet<G>,
@@ -28,11 +28,13 @@ pub(crate) struct KingLines<G: Geometry> {
 }
 
 impl<G: Geometry> KingLines<G> {
+    /// Looks at the lines; pins matter of the `pinnable` pieces.
     #[inline(always)]
     pub(crate) fn new<R, const ARMIES: usize, const TYPES: usize>(
         pieces: &Pieces<G, ARMIES, TYPES>,
         king: Square<G>,
         hostile: SquareSet<G>,
+        pinnable: SquareSet<G>,
     ) -> Self
     where
         R: PieceRules<Board = G>,
@@ -53,15 +55,21 @@ impl<G: Geometry> KingLines<G> {
         for rider in on_lines {
             let between = board.between(king, rider);
             let blockers = between & occupied;
-            if !blockers.is_many() {
-                lines.leaving |= blockers.with(rider);
+            let can_pin = !blockers.is_disjoint(pinnable);
+            if blockers.is_many() {
+                if can_pin && blockers.len() == 2 {
+                    lines.leaving |= blockers;
+                    lines.riders.insert(rider);
+                }
+                continue;
+            }
+            lines.leaving |= blockers;
+            lines.pinned |= blockers;
+            lines.checks |= blockers.is_empty();
+            lines.riders.insert(rider);
+            if can_pin {
+                lines.leaving.insert(rider);
                 lines.entering |= between.with(rider);
-                lines.pinned |= blockers;
-                lines.checks |= blockers.is_empty();
-                lines.riders.insert(rider);
-            } else if blockers.len() == 2 {
-                lines.leaving |= blockers;
-                lines.riders.insert(rider);
             }
         }
         lines
@@ -121,7 +129,8 @@ impl<R: PieceRules, const TYPES: usize> KingWatch<R, TYPES> {
         hostile: SquareSet<R::Board>,
     ) -> Option<Self> {
         let pieces = board.pieces();
-        let lines = KingLines::new::<R, ARMIES, TYPES>(pieces, king, hostile);
+        let occupied = pieces.occupied();
+        let lines = KingLines::new::<R, ARMIES, TYPES>(pieces, king, hostile, occupied);
         let near = near_checkers::<R, ARMIES, TYPES>(pieces, king, hostile);
         let is_tabled = const { types_with::<R>(Part::Odd).is_empty() };
         if !is_tabled || lines.checks || !near.is_empty() {
@@ -134,7 +143,6 @@ impl<R: PieceRules, const TYPES: usize> KingWatch<R, TYPES> {
         };
         // From where pieces attack the king, or would if at most one other piece were out of their way. Steps of
         // the king itself, if it is an own one, lead to such squares too.
-        let occupied = pieces.occupied();
         let behind = occupied - R::Board::BOARD.queen_attacks(king, occupied);
         let looks = Looks::through(king, behind);
         for (number, entering) in watch.entering.iter_mut().enumerate() {

@@ -89,11 +89,12 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         if !arrives_on_line && !self.leaving.contains(m.from) && !self.entering.contains(m.to) {
             return Some(self.pinned);
         }
-        let mut riders = self.king_riders.without(m.from).without(m.to);
+        let lines = board.ray_through(self.king, m.from) | board.ray_through(self.king, m.to);
+        let mut riders = (self.king_riders & lines).without(m.from).without(m.to);
         if arrives_on_line {
             riders.insert(m.to);
         }
-        let mut pinned = SquareSet::EMPTY;
+        let mut pinned = self.pinned - lines;
         for rider in riders {
             let blockers = board.between(self.king, rider) & occupied;
             if blockers.is_empty() {
@@ -127,7 +128,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             // To riders one piece is like another, as long as both can be captured.
             m.from.into()
         };
-        let repinned = pinned ^ self.pinned;
+        let repinned = (pinned ^ self.pinned) - self.pawns.all;
         let open = |officer: &Officer<R::Board>| match respared {
             Some(spared) => !spared.closed_to(Self::movement(officer.piece_type)),
             None => officer.open,

@@ -86,7 +86,7 @@ pub struct ReplyCounter<
     king: Square<R::Board>,
     /// The pieces that are pinned now.
     pinned: SquareSet<R::Board>,
-    /// The hostile riders on lines through the king, behind two pieces at the most.
+    /// The hostile riders that one move can have pin a piece or check the king.
     king_riders: SquareSet<R::Board>,
     /// The squares where pins and checks change when a piece leaves them.
     leaving: SquareSet<R::Board>,

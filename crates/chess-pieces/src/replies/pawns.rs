@@ -9,7 +9,7 @@ use crate::{Generator, KingSafety, Move, PieceRules, PieceType};
 /// The pawns of the army that answers, and where they look.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PawnLooks<G: Geometry> {
-    all: SquareSet<G>,
+    pub(super) all: SquareSet<G>,
     /// The squares in front of them.
     ahead: SquareSet<G>,
     /// The squares in front of those that may advance two squares.
@@ -154,25 +154,29 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         let Some(rules) = R::PAWNS.get(self.them.index()) else {
             return 0;
         };
-        let next = |square| {
-            board
-                .step(square, rules.forward)
-                .filter(|&to| !occupied.contains(to))
-        };
         let mut moves = 0;
         for pawn in held {
-            let once = next(pawn);
+            let lost = if gone.contains(pawn) {
+                open
+            } else {
+                open - board.ray_through(self.king, pawn)
+            };
+            let ahead = |from| {
+                let to = board.step(from, rules.forward);
+                to.filter(|&to| !occupied.contains(to))
+            };
+            let once = ahead(pawn);
             let twice = once
                 .filter(|_| rules.double_step.contains(pawn))
-                .and_then(next);
-            let steps: SquareSet<R::Board> = once.into_iter().chain(twice).collect();
-            let targets = (steps | rules.attacks(pawn) & occupied) & open;
-            let allowed = if gone.contains(pawn) {
-                SquareSet::EMPTY
-            } else {
-                board.ray_through(self.king, pawn)
-            };
-            moves += (targets - allowed).len();
+                .and_then(ahead);
+            let sides = [rules.left(), rules.right()].map(|side| {
+                let to = board.step(pawn, side);
+                to.filter(|&to| occupied.contains(to))
+            });
+            let targets = [once, twice, sides[0], sides[1]];
+            moves += (targets.iter().flatten())
+                .filter(|&&to| lost.contains(to))
+                .count();
         }
         moves
     }

@@ -121,7 +121,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             return None;
         }
         let (king, hostile) = (pieces.king(them)?, hostile - off_table.pieces());
-        let lines = KingLines::new::<R, ARMIES, TYPES>(pieces, king, hostile);
+        let lines = KingLines::new::<R, ARMIES, TYPES>(pieces, king, hostile, own);
         let near = near_checkers::<R, ARMIES, TYPES>(pieces, king, hostile);
         (!lines.checks && near.is_empty()).then_some(lines)
     }
