@@ -382,6 +382,22 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             lines |= board.rook_lines(from);
         }
         let attacked = self.near_attacks(movement, piece_type, from);
+        if lines.is_empty() {
+            return (attacked, SquareSet::EMPTY);
+        }
+        let rays = self.rays_to_zone(from, lines, occupied);
+        (attacked | rays & self.zone, rays)
+    }
+
+    /// What a rider attacks along its lines that lead to the zone.
+    #[inline(never)]
+    fn rays_to_zone(
+        &self,
+        from: Square<R::Board>,
+        lines: SquareSet<R::Board>,
+        occupied: SquareSet<R::Board>,
+    ) -> SquareSet<R::Board> {
+        let board = R::Board::BOARD;
         let mut rays = SquareSet::EMPTY;
         let mut ahead = lines & self.zone;
         while let Some(direction) = ahead.first().and_then(|to| board.direction(from, to)) {
@@ -392,7 +408,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
                 rays |= board.ray_attacks(from, direction, occupied);
             }
         }
-        (attacked | rays & self.zone, rays)
+        rays
     }
 
     /// The king to spare once a piece has gone from one square to another.

@@ -154,6 +154,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         let Some(rules) = R::PAWNS.get(self.them.index()) else {
             return 0;
         };
+        let ahead = |from| {
+            let to = board.step(from, rules.forward);
+            to.filter(|&to| !occupied.contains(to))
+        };
         let mut moves = 0;
         for pawn in held {
             let lost = if gone.contains(pawn) {
@@ -161,22 +165,22 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             } else {
                 open - board.ray_through(self.king, pawn)
             };
-            let ahead = |from| {
-                let to = board.step(from, rules.forward);
-                to.filter(|&to| !occupied.contains(to))
-            };
-            let once = ahead(pawn);
-            let twice = once
-                .filter(|_| rules.double_step.contains(pawn))
-                .and_then(ahead);
-            let sides = [rules.left(), rules.right()].map(|side| {
-                let to = board.step(pawn, side);
-                to.filter(|&to| occupied.contains(to))
-            });
-            let targets = [once, twice, sides[0], sides[1]];
-            moves += (targets.iter().flatten())
-                .filter(|&&to| lost.contains(to))
-                .count();
+            let mut lose = |to| moves += usize::from(lost.contains(to));
+            if let Some(once) = ahead(pawn) {
+                lose(once);
+                if rules.double_step.contains(pawn)
+                    && let Some(twice) = ahead(once)
+                {
+                    lose(twice);
+                }
+            }
+            for side in [rules.left(), rules.right()] {
+                if let Some(to) = board.step(pawn, side)
+                    && occupied.contains(to)
+                {
+                    lose(to);
+                }
+            }
         }
         moves
     }
