@@ -245,10 +245,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             return None;
         }
         let castles = |rules: &&CastlingRules<R::Board>| {
-            rules.army == army && rules.king_from == m.from && rules.destination == m.to
+            rules.king_from == m.from && rules.destination == m.to
         };
-        let mut open = self.castling.open::<R>().map(|(_, rules)| rules);
-        open.find(castles)
+        let open = self.castling.of_army::<R>(army).open::<R>();
+        open.map(|(_, rules)| rules).find(castles)
     }
 
     /// Makes a move of an army: takes what stands on its square of arrival or is taken en passant,

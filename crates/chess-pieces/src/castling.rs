@@ -189,6 +189,31 @@ impl CastlingRights {
         lost.fold(self, |rights, (index, _)| rights.without(index))
     }
 
+    /// The rights of one army.
+    ///
+    /// ```
+    /// use board_geometry::Chessboard;
+    /// use chess_pieces::{Army, CastlingRights, CastlingRules, PawnRules, PieceRules, castling};
+    /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    /// # struct WithoutPawns;
+    /// impl PieceRules for WithoutPawns {
+    ///     type Board = Chessboard;
+    ///     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
+    ///     const CASTLINGS: &'static [CastlingRules<Chessboard>] = &[
+    ///         castling!(Chessboard, Army::new(0), 'K', king "e1" => "g1", rook "h1" => "f1"),
+    ///         castling!(Chessboard, Army::new(1), 'k', king "e8" => "g8", rook "h8" => "f8"),
+    ///     ];
+    /// }
+    /// let both = CastlingRights::from_bits(0b11);
+    /// assert_eq!(both.of_army::<WithoutPawns>(Army::new(1)), CastlingRights::NONE.with(1));
+    /// ```
+    #[inline(always)]
+    #[must_use]
+    pub fn of_army<R: PieceRules>(self, army: Army) -> Self {
+        let rights = const { &rights_by_army::<R>() };
+        Self(self.0 & rights.get(army.index()).copied().unwrap_or(0))
+    }
+
     /// The armies that have a right.
     pub fn armies<R: PieceRules>(self) -> Armies {
         self.open::<R>().map(|(_, rules)| rules.army).collect()
@@ -228,6 +253,20 @@ impl CastlingRights {
                     && of(PieceType::ROOK).contains(rules.rook_from)
             })
     }
+}
+
+/// The rights of each army.
+const fn rights_by_army<R: PieceRules>() -> [u32; 8] {
+    let mut rights = [0; 8];
+    let mut index = 0;
+    while index < R::CASTLINGS.len() && index < 32 {
+        let army = R::CASTLINGS[index].army.index();
+        if army < rights.len() {
+            rights[army] |= 1 << index;
+        }
+        index += 1;
+    }
+    rights
 }
 
 /// The rights that stay when a square is touched, by square.

@@ -229,11 +229,11 @@ impl OffTable<ZonalRules> for Survey<'_> {
 /// The squares beside a king, and those that it crosses by castling.
 fn around_king(position: &Zonal, king: At) -> Set {
     let them = position.turn().enemy();
-    let open = position.castling().open::<ZonalRules>();
-    let theirs = open.filter(|(_, rules)| rules.army == them);
-    theirs.fold(BOARD.neighbours(king), |around, (_, rules)| {
-        around | rules.safe
-    })
+    let rights = position.castling().of_army::<ZonalRules>(them);
+    let near = BOARD.neighbours(king);
+    rights
+        .open::<ZonalRules>()
+        .fold(near, |around, (_, rules)| around | rules.safe)
 }
 
 /// The squares on which it depends what some riders attack of a set of squares: their zones, and the lines that

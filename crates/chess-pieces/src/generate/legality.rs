@@ -212,10 +212,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         m: Move<R>,
         test: &Legality<R::Board, KINGS>,
     ) -> bool {
-        let mut open = self.castling().open::<R>().map(|(_, rules)| rules);
-        open.any(|rules| {
-            rules.army == army && rules.destination == m.to && self.can_castle(m.from, rules, test)
-        })
+        let mut open = self.castling().of_army::<R>(army).open::<R>();
+        open.any(|(_, rules)| rules.destination == m.to && self.can_castle(m.from, rules, test))
     }
 
     fn can_castle<const KINGS: usize>(

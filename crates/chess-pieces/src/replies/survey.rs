@@ -223,12 +223,10 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     fn survey_castlings(&mut self) {
         self.zone = R::Board::BOARD.neighbours(self.king) & self.destinations;
         self.zone.insert(self.king);
-        if self.board.castling() == CastlingRights::NONE {
-            return;
-        }
-        for (index, rules) in self.board.castling().open::<R>() {
+        let rights = self.board.castling().of_army::<R>(self.them);
+        for (index, rules) in rights.open::<R>() {
             // One move clears one square.
-            if rules.army == self.them && !(rules.empty & self.occupied).is_many() {
+            if !(rules.empty & self.occupied).is_many() {
                 self.castling = self.castling.with(index);
                 self.zone |= rules.safe;
             }
