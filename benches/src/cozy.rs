@@ -5,9 +5,20 @@ use std::cmp::Reverse;
 use std::hint::black_box;
 
 use cozy_chess::{Board, File, Move, Piece, PieceMoves, Square};
+use orthodox_chess::Chess;
 use variant_core::Rng;
 
 use crate::skeleton::{MATE, VALUES, sort_key};
+
+/// A position as both libraries have it.
+///
+/// # Panics
+/// If the text is no position of chess.
+pub fn both(fen: &str) -> (Chess, Board) {
+    let ours = fen.parse().expect("a position of chess");
+    let theirs = fen.parse().expect("a position of chess");
+    (ours, theirs)
+}
 
 /// Bulk-counted perft. Each depth has a closure of its own, which `cozy-chess` is faster with than with
 /// one that asks for the depth.

@@ -1,8 +1,12 @@
 //! What the benchmarks of all variants share: the same measurements for every game.
 
 pub mod boards;
+pub mod counted;
 pub mod cozy;
+pub mod machine;
+pub mod node;
 pub mod ratio;
+pub mod report;
 pub mod skeleton;
 pub mod spots;
 

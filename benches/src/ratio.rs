@@ -1,7 +1,8 @@
 //! Speeds as ratios: two programs in turns in one run, so that a machine whose speed drifts does not
 //! favour one of them.
 
-use std::process::ExitCode;
+use std::fmt;
+use std::rc::Rc;
 use std::time::Instant;
 
 use variant_core::perft::{perft, perft_leaf_by_leaf};
@@ -11,160 +12,151 @@ use variant_core::{Rng, Variant};
 /// Runs of each program; the median counts.
 const RUNS: usize = 15;
 
-/// Speeds in million units a second, and the ratio of ours to the other, as medians.
+/// Whether the build is one for this machine, with PEXT in the peer.
+pub const NATIVE: bool = cfg!(target_feature = "bmi2");
+
+/// Something to measure.
+#[derive(Clone)]
+pub struct Work {
+    run: Rc<dyn Fn() -> u64>,
+    check: Option<Rc<dyn Fn()>>,
+}
+
+impl Work {
+    /// Work that returns how many units it did: nodes, plies, moves.
+    pub fn new(run: impl Fn() -> u64 + 'static) -> Self {
+        Self {
+            run: Rc::new(run),
+            check: None,
+        }
+    }
+
+    /// The same work with something that is to be found true before it is measured; `check` panics if it is not.
+    #[must_use]
+    pub fn checked(self, check: impl Fn() + 'static) -> Self {
+        Self {
+            check: Some(Rc::new(check)),
+            ..self
+        }
+    }
+
+    /// Does the work once; returns how many units that was.
+    pub fn run(&self) -> u64 {
+        (self.run)()
+    }
+
+    /// Checks what is to be true of the work.
+    pub fn check(&self) {
+        if let Some(check) = &self.check {
+            check();
+        }
+    }
+
+    /// Whether both are the same object.
+    pub fn is(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.run, &other.run)
+    }
+}
+
+impl fmt::Debug for Work {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Work").finish_non_exhaustive()
+    }
+}
+
+/// Speeds in million units a second, and the ratio of ours to the other.
 #[derive(Clone, Copy, Debug)]
 pub struct Ratio {
     /// What is measured.
     pub ours: f64,
     /// What it is measured by.
     pub other: f64,
-    /// The median of the ratios run by run.
+    /// How many times as fast ours is.
     pub ratio: f64,
 }
 
-/// Whether the build is one for this machine, with PEXT in the peer.
-pub const NATIVE: bool = cfg!(target_feature = "bmi2");
-
-/// Prints rows of ratios, and remembers which are below their floors.
-#[derive(Debug, Default)]
-pub struct Table {
-    missed: Vec<String>,
-}
-
-impl Table {
-    /// The line above some rows.
-    pub fn head(title: &str, ours: &str, other: &str) {
-        println!(
-            "\n{title:<36}{ours:>10}{other:>12}{:>8}{:>8}",
-            "ratio", "floor"
-        );
-    }
-
-    /// A row; without a floor it is for comparison.
-    pub fn row(&mut self, name: &str, floor: Option<f64>, Ratio { ours, other, ratio }: Ratio) {
-        let is_missed = floor.is_some_and(|floor| ratio < floor);
-        let floor = floor.map_or_else(String::new, |floor| format!("{floor:.2}"));
-        let mark = self.mark(name, is_missed);
-        println!("{name:<36}{ours:>10.2}{other:>12.2}{ratio:>8.2}{floor:>8}{mark}");
-    }
-
-    /// A row of a time in nanoseconds that may not be above a limit.
-    pub fn time(&mut self, name: &str, nanoseconds: f64, limit: f64) {
-        let mark = self.mark(name, nanoseconds > limit);
-        println!("{name:<36}{nanoseconds:>10.2}{limit:>28.2}{mark}");
-    }
-
-    fn mark(&mut self, name: &str, is_missed: bool) -> &'static str {
-        if is_missed {
-            self.missed.push(name.to_owned());
-            "  missed"
-        } else {
-            ""
-        }
-    }
-}
-
-/// The main function of a program that prints rows: with the argument `--check` it fails if one has
-/// missed its floor.
-pub fn report(program: &str, unit: &str, rows: impl FnOnce(&mut Table)) -> ExitCode {
-    let check = match std::env::args().nth(1).as_deref() {
-        None => false,
-        Some("--check") => true,
-        Some(other) => {
-            eprintln!("{program}: `{other}` is no option; the only one is `--check`");
-            return ExitCode::from(2);
-        }
-    };
-    println!(
-        "{} build; cozy-chess {} PEXT; {unit}",
-        if NATIVE { "native" } else { "plain" },
-        if NATIVE { "with" } else { "without" }
-    );
-    let mut table = Table::default();
-    rows(&mut table);
-    if check && !table.missed.is_empty() {
-        eprintln!("below the floor: {}", table.missed.join("; "));
-        return ExitCode::FAILURE;
-    }
-    ExitCode::SUCCESS
-}
-
-/// Runs two programs in turns. Each returns how many units of work it did.
-pub fn measure(ours: impl Fn() -> u64, other: impl Fn() -> u64) -> Ratio {
-    let (mut our_speeds, mut other_speeds, mut ratios) = (vec![], vec![], vec![]);
-    for _ in 0..RUNS {
-        let (our_speed, other_speed) = (speed(&ours), speed(&other));
-        our_speeds.push(our_speed);
-        other_speeds.push(other_speed);
-        ratios.push(our_speed / other_speed);
-    }
+/// Runs two programs in turns: the medians of their speeds, and that of the ratios run by run.
+pub fn measure(ours: &Work, other: &Work) -> Ratio {
+    let runs = in_turns(ours, other);
     Ratio {
-        ours: median(our_speeds),
-        other: median(other_speeds),
-        ratio: median(ratios),
+        ours: median(runs.iter().map(|run| run.0)),
+        other: median(runs.iter().map(|run| run.1)),
+        ratio: median(runs.iter().map(|run| run.0 / run.1)),
     }
+}
+
+/// As [`measure`], with the fastest runs of both. For work on several processors: what disturbs one of them
+/// delays all.
+pub fn measure_best(ours: &Work, other: &Work) -> Ratio {
+    let runs = in_turns(ours, other);
+    let ours = runs.iter().map(|run| run.0).fold(0.0, f64::max);
+    let other = runs.iter().map(|run| run.1).fold(0.0, f64::max);
+    Ratio {
+        ours,
+        other,
+        ratio: ours / other,
+    }
+}
+
+fn in_turns(ours: &Work, other: &Work) -> [(f64, f64); RUNS] {
+    std::array::from_fn(|_| (speed(ours), speed(other)))
+}
+
+/// Nanoseconds that a unit of work takes, as the median of the runs.
+pub fn nanoseconds(work: &Work) -> f64 {
+    1e3 / median((0..RUNS).map(|_| speed(work)))
 }
 
 /// Million units of work in a second.
 #[allow(clippy::cast_precision_loss, reason = "counts stay far below 2^52")]
-fn speed(work: impl Fn() -> u64) -> f64 {
+fn speed(work: &Work) -> f64 {
     let start = Instant::now();
-    let units = work();
+    let units = work.run();
     units as f64 / start.elapsed().as_secs_f64() / 1e6
 }
 
-fn median(mut numbers: Vec<f64>) -> f64 {
+/// The number in the middle; 0 if there is none.
+pub fn median(numbers: impl Iterator<Item = f64>) -> f64 {
+    let mut numbers: Vec<f64> = numbers.collect();
     numbers.sort_by(f64::total_cmp);
-    numbers[numbers.len() / 2]
+    numbers.get(numbers.len() / 2).copied().unwrap_or_default()
 }
 
-/// Nanoseconds that a unit of work takes, as the median of the runs.
-pub fn nanoseconds(work: impl Fn() -> u64) -> f64 {
-    1e3 / median((0..RUNS).map(|_| speed(&work)).collect())
-}
-
-/// Bulk-counted perft of a position as work to measure. A ply less deep it is compared with what is counted
-/// leaf by leaf.
-///
-/// # Panics
-/// If the text is no position of the variant, or if the two counts differ.
-pub fn perft_of<V: Variant>(text: &str, depth: u32) -> impl Fn() -> u64 + use<V> {
-    let position: V = text
-        .parse()
-        .unwrap_or_else(|error| panic!("{text}: {error}"));
-    let less = depth.saturating_sub(1);
-    assert_eq!(
-        perft(&position, less),
-        perft_leaf_by_leaf(&position, less),
-        "the counts differ at {text}"
-    );
-    move || perft(&position, depth) as u64
-}
-
-/// Perft from the start of a mode with every leaf made, as work to measure. It is compared with what is counted
-/// in bulk.
-///
-/// # Panics
-/// If the variant has no such mode, or if the two counts differ.
-pub fn leaves_of<V: Variant>(mode: &str, depth: u32) -> impl Fn() -> u64 + use<V> {
-    let start = V::start(mode).unwrap_or_else(|error| panic!("{mode}: {error}"));
-    assert_eq!(
-        perft_leaf_by_leaf(&start, depth),
-        perft(&start, depth),
-        "the counts differ at {mode}"
-    );
-    move || perft_leaf_by_leaf(&start, depth) as u64
-}
-
-/// Random plies from the start of a mode as work to measure.
+/// The start position of a mode.
 ///
 /// # Panics
 /// If the variant has no such mode.
-pub fn plies_of<V: Variant>(mode: &str) -> impl Fn() -> u64 + use<V> {
-    let start = V::start(mode).unwrap_or_else(|error| panic!("{mode}: {error}"));
-    move || {
-        (0..40)
-            .map(|seed| u64::from(walk(&start, &mut Rng::new(seed), 200).plies))
-            .sum()
-    }
+pub fn start<V: Variant>(mode: &str) -> V {
+    V::start(mode).unwrap_or_else(|error| panic!("{mode} of {}: {error}", V::NAME))
+}
+
+/// Bulk-counted perft.
+///
+/// # Panics
+/// When it is checked, if what is counted leaf by leaf a ply less deep is another number.
+pub fn bulk<V: Variant + 'static>(position: V, depth: u32) -> Work {
+    let less = depth.saturating_sub(1);
+    let checked = position.clone();
+    Work::new(move || perft(&position, depth) as u64).checked(move || {
+        let (bulk, leaves) = (perft(&checked, less), perft_leaf_by_leaf(&checked, less));
+        assert_eq!(bulk, leaves, "the counts differ at {checked}");
+    })
+}
+
+/// Perft with every leaf made.
+///
+/// # Panics
+/// When it is checked, if what is counted in bulk is another number.
+pub fn leaves<V: Variant + 'static>(position: V, depth: u32) -> Work {
+    let checked = position.clone();
+    Work::new(move || perft_leaf_by_leaf(&position, depth) as u64).checked(move || {
+        let (bulk, leaves) = (perft(&checked, depth), perft_leaf_by_leaf(&checked, depth));
+        assert_eq!(leaves, bulk, "the counts differ at {checked}");
+    })
+}
+
+/// Random plies from a position: 40 games of 200 plies at most.
+pub fn plies<V: Variant + 'static>(position: V) -> Work {
+    let game = move |seed| u64::from(walk(&position, &mut Rng::new(seed), 200).plies);
+    Work::new(move || (0..40).map(&game).sum())
 }

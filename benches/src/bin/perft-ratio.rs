@@ -1,12 +1,14 @@
-//! Speeds as ratios in one run: every game beside `cozy-chess`, and random games beside those of
-//! orthodox chess. With `--check` it fails if a ratio is below its floor.
+//! Speeds as ratios in one run: every game beside `cozy-chess`, its own kind, or orthodox chess. With `--check` it
+//! fails if a ratio is below its floor; `--instructions` counts instead of timing.
 
 /// Four-player chess on 160 squares, which is where the other examples are.
 #[path = "../../../crates/variant-examples/examples/four-player.rs"]
 #[allow(dead_code, reason = "it is a program of its own")]
 mod four_player;
 
+use std::hint::black_box;
 use std::process::ExitCode;
+use std::rc::Rc;
 
 use circle_chess::Circle;
 use four_player::FourPlayer;
@@ -14,13 +16,12 @@ use orthodox_chess::Chess;
 use quad_kingdom::QuadKingdom;
 use quarter_chess::Quarter;
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use variant_benches::cozy;
-use variant_benches::ratio::{NATIVE, Table, leaves_of, measure, perft_of, plies_of, report};
+use variant_benches::ratio::{NATIVE, Work, bulk, leaves, plies, start};
+use variant_benches::report::{self, Section};
 use variant_benches::spots::{CHESS_START, ENDGAME, FOUR_RIDERS, KIWIPETE, PROMOTIONS};
-use variant_core::Variant;
-use variant_core::perft::{
-    SharedPerftTable, divide_parallel_with, perft, perft_leaf_by_leaf, perft_shared,
-};
+use variant_benches::{cozy, node};
+use variant_core::perft::{SharedPerftTable, divide_parallel_with, perft, perft_shared};
+use variant_core::{Position, Variant};
 use zm_quadchess::Quadchess;
 use zonal_chess::Zonal;
 
@@ -43,172 +44,226 @@ const POSITIONS: [(&str, &str, u32); 6] = [
 ];
 
 fn main() -> ExitCode {
-    report("perft-ratio", "million nodes or plies a second", |table| {
-        orthodox(table);
-        leaf_by_leaf(table);
-        other_games(table);
-        many_boards(table);
-        two_threads(table);
-        random_games(table);
-    })
+    let sections = [
+        orthodox(),
+        orthodox_leaves(),
+        node::list_play_key(),
+        kingdom_leaves(),
+        other_games(),
+        wide_board(),
+        circles(),
+        many_boards(),
+        two_threads(),
+        random_games(),
+    ];
+    report::main("million nodes, moves or plies a second", sections.into())
 }
 
 /// Bulk-counted perft of orthodox chess beside `cozy-chess`.
-fn orthodox(table: &mut Table) {
-    Table::head("perft, orthodox chess", "ours", "cozy-chess");
+fn orthodox() -> Section {
+    let mut section = Section::new("perft, orthodox chess", "ours", "cozy-chess");
     for (name, fen, depth) in POSITIONS {
-        let ours: Chess = fen.parse().expect("a position of chess");
-        let theirs: cozy_chess::Board = fen.parse().expect("a position of chess");
-        assert_eq!(
-            perft(&ours, depth),
-            cozy::perft(&theirs, depth).into(),
-            "the counts differ at {name}"
-        );
-        let ratio = measure(
-            || perft(&ours, depth) as u64,
-            || cozy::perft(&theirs, depth),
-        );
-        table.row(name, Some(1.5), ratio);
+        let (ours, theirs) = cozy::both(fen);
+        let peer = Work::new(move || cozy::perft(&theirs, depth));
+        let ours = bulk::<Chess>(ours, depth);
+        section.row(name, ours, &peer).floor(1.5).same_units();
     }
+    section
 }
 
 /// The same with every leaf made, a ply less deep.
-fn leaf_by_leaf(table: &mut Table) {
-    Table::head("the same, leaf by leaf", "ours", "cozy-chess");
+fn orthodox_leaves() -> Section {
+    let mut section = Section::new("the same, leaf by leaf", "ours", "cozy-chess");
     for (name, fen, depth) in POSITIONS {
-        let ours: Chess = fen.parse().expect("a position of chess");
-        let theirs: cozy_chess::Board = fen.parse().expect("a position of chess");
-        let depth = depth - 1;
-        assert_eq!(
-            perft_leaf_by_leaf(&ours, depth),
-            cozy::perft_leaf_by_leaf(&theirs, depth).into(),
-            "the counts differ at {name}"
-        );
-        let ratio = measure(
-            || perft_leaf_by_leaf(&ours, depth) as u64,
-            || cozy::perft_leaf_by_leaf(&theirs, depth),
-        );
-        table.row(name, Some(1.25), ratio);
+        let ((ours, theirs), depth) = (cozy::both(fen), depth - 1);
+        let peer = Work::new(move || cozy::perft_leaf_by_leaf(&theirs, depth));
+        let ours = leaves::<Chess>(ours, depth);
+        section.row(name, ours, &peer).floor(1.25).same_units();
     }
-    Table::head("leaf by leaf", "variant", "orthodox");
-    let chess = leaves_of::<Chess>("start", 4);
-    let ratio = measure(leaves_of::<QuadKingdom>("ffa", 4), chess);
-    table.row("quad-kingdom, ffa", Some(0.5), ratio);
+    section
 }
 
-/// Bulk-counted perft of the other games beside `cozy-chess` at its start position, and of Circle Chess
-/// beside orthodox chess.
-fn other_games(table: &mut Table) {
-    Table::head("perft", "variant", "cozy-chess");
-    let start: cozy_chess::Board = CHESS_START.parse().expect("a position of chess");
-    let peer = || cozy::perft(&start, 5);
-    // The floors are those of the build that the peer is fastest in.
-    let floor = |floor: f64| NATIVE.then_some(floor);
-    let mut row = |name: &str, at_least, work: &dyn Fn() -> u64| {
-        table.row(name, floor(at_least), measure(work, peer));
-    };
-    row("zonal-chess, start", 1.0, &start_of::<Zonal>("start", 4));
-    let riders = perft_of::<Zonal>(FOUR_RIDERS, 3);
-    row("zonal-chess, riders in zones", 0.8, &riders);
-    row(
-        "quarter-chess, start",
-        1.3,
-        &start_of::<Quarter>("start", 4),
-    );
-    let shift = start_of::<Quarter>("pawn-shift", 3);
-    row("quarter-chess, pawn-shift", 1.3, &shift);
-    row("zm-quadchess, ffa", 0.6, &start_of::<Quadchess>("ffa", 6));
-    for mode in ["three", "teams-opposite", "teams-adjacent"] {
-        let work = start_of::<Quadchess>(mode, 6);
-        row(&format!("zm-quadchess, {mode}"), 0.5, &work);
+/// Leaf by leaf on a large board beside orthodox chess.
+fn kingdom_leaves() -> Section {
+    let mut section = Section::new("leaf by leaf", "variant", "orthodox");
+    let chess = leaves::<Chess>(start("start"), 4);
+    let kingdoms = leaves::<QuadKingdom>(start("ffa"), 4);
+    section
+        .row("quad-kingdom, ffa", kingdoms, &chess)
+        .floor(0.5);
+    section
+}
+
+/// Bulk-counted perft of other games beside `cozy-chess` at its start position. Their floors are for the build that
+/// it is fastest in.
+fn other_games() -> Section {
+    let mut section = Section::new("perft", "variant", "cozy-chess");
+    let board = cozy::both(CHESS_START).1;
+    let peer = Work::new(move || cozy::perft(&board, 5));
+    let riders = FOUR_RIDERS.parse().expect("a position of Zonal Chess");
+    for (name, work, floor) in [
+        ("zonal-chess, start", from_start::<Zonal>("start", 4), 1.0),
+        (
+            "zonal-chess, riders in zones",
+            bulk::<Zonal>(riders, 3),
+            0.8,
+        ),
+        (
+            "quarter-chess, start",
+            from_start::<Quarter>("start", 4),
+            1.3,
+        ),
+        (
+            "quarter-chess, pawn-shift",
+            from_start::<Quarter>("pawn-shift", 3),
+            1.3,
+        ),
+        ("zm-quadchess, ffa", from_start::<Quadchess>("ffa", 6), 0.6),
+        (
+            "zm-quadchess, three",
+            from_start::<Quadchess>("three", 6),
+            0.5,
+        ),
+        (
+            "zm-quadchess, teams-opposite",
+            from_start::<Quadchess>("teams-opposite", 6),
+            0.5,
+        ),
+        (
+            "zm-quadchess, teams-adjacent",
+            from_start::<Quadchess>("teams-adjacent", 6),
+            0.5,
+        ),
+        (
+            "quad-kingdom, ffa",
+            from_start::<QuadKingdom>("ffa", 5),
+            0.75,
+        ),
+        (
+            "quad-kingdom, two-b",
+            from_start::<QuadKingdom>("two-b", 4),
+            0.75,
+        ),
+    ] {
+        section
+            .row(name, work, &peer)
+            .floor(NATIVE.then_some(floor));
     }
-    row(
-        "quad-kingdom, ffa",
-        0.75,
-        &start_of::<QuadKingdom>("ffa", 5),
-    );
-    let two = start_of::<QuadKingdom>("two-b", 4);
-    row("quad-kingdom, two-b", 0.75, &two);
+    section
+}
 
-    Table::head("perft", "variant", "kingdoms");
-    let kingdoms = start_of::<QuadKingdom>("ffa", 5);
-    let ratio = measure(start_of::<FourPlayer>("ffa", 5), kingdoms);
-    table.row("four-player, 160 squares", Some(1.0 / 1.3), ratio);
+/// 160 squares beside 128: at most 1.3 times the time.
+fn wide_board() -> Section {
+    let mut section = Section::new("perft, four armies", "variant", "kingdoms");
+    let kingdoms = from_start::<QuadKingdom>("ffa", 5);
+    let four_player = from_start::<FourPlayer>("ffa", 5);
+    let row = section.row("four-player, 160 squares", four_player, &kingdoms);
+    row.floor(1.0 / 1.3);
+    section
+}
 
-    Table::head("perft", "variant", "orthodox");
-    let chess = perft_of::<Chess>(CHESS_START, 5);
-    for (mode, depth, at_least) in [
+/// Circle Chess beside orthodox chess.
+fn circles() -> Section {
+    let mut section = Section::new("perft", "variant", "orthodox");
+    let chess = from_start::<Chess>("start", 5);
+    for (mode, depth, floor) in [
         ("3", 4, None),
         ("8", 3, None),
         ("3:rounds", 5, Some(0.6)),
         ("26:rounds", 5, Some(0.6)),
     ] {
-        let ratio = measure(start_of::<Circle>(mode, depth), &chess);
-        table.row(&format!("circle-chess, {mode}"), at_least, ratio);
+        let work = from_start::<Circle>(mode, depth);
+        let name = format!("circle-chess, {mode}");
+        section.row(name, work, &chess).floor(floor);
     }
+    section
 }
 
-/// What a half-move costs among many boards, beside what it costs among few.
-fn many_boards(table: &mut Table) {
-    Table::head("perft", "many", "few");
-    let few = start_of::<Circle>("3:rounds", 5);
-    let ratio = measure(start_of::<Circle>("26:rounds", 5), few);
-    table.row("circle-chess, 26 and 3 boards", Some(0.85), ratio);
+/// What a half-move and the question who is to act cost with 26 boards, beside 3.
+fn many_boards() -> Section {
+    let mut section = Section::new("circle-chess", "26 boards", "3 boards");
+    let mut row = |name: &str, work: &dyn Fn(&str) -> Work| {
+        section
+            .row(name, work("26:rounds"), &work("3:rounds"))
+            .floor(0.85);
+    };
+    row("perft", &|mode| from_start::<Circle>(mode, 5));
+    row("random games", &|mode| plies::<Circle>(start(mode)));
+    row("to_act", &|mode| {
+        let position = start::<Circle>(mode);
+        Work::new(move || {
+            let times = 100_000;
+            for _ in 0..times {
+                black_box(black_box(&position).to_act());
+            }
+            times
+        })
+    });
+    section
 }
 
 /// Two threads beside one, each with a table that is empty at first where there is one.
-fn two_threads(table: &mut Table) {
+fn two_threads() -> Section {
     let pool = |threads| {
         let pool = ThreadPoolBuilder::new().num_threads(threads).build();
-        pool.expect("threads can be started")
+        Rc::new(pool.expect("threads can be started"))
     };
     let (two, one) = (pool(2), pool(1));
-    let start: Chess = KIWIPETE.parse().expect("a position of chess");
-    let count = |threads: &ThreadPool, bytes: Option<usize>| {
-        let known = bytes.map(SharedPerftTable::with_bytes);
-        let nodes = |position: &Chess, depth| match &known {
-            Some(known) => perft_shared(position, depth, known),
-            None => Ok(perft(position, depth)),
-        };
-        let parts = threads.install(|| divide_parallel_with(&start, 5, nodes, |_, _| ()));
-        let nodes: u128 = parts
-            .expect("a small count")
-            .iter()
-            .map(|part| part.1)
-            .sum();
-        assert_eq!(nodes, 193_690_690, "threads count otherwise");
-        nodes as u64
-    };
-    Table::head("two threads", "two", "one");
+    let mut section = Section::new("two threads", "two", "one");
     // With a table, memory that is touched for the first time costs as much as counting.
-    for (name, bytes, at_least) in [
+    for (name, bytes, floor) in [
         ("orthodox-chess", None, Some(1.9)),
         ("orthodox-chess, with a table", Some(64 << 20), None),
     ] {
-        let ratio = measure(|| count(&two, bytes), || count(&one, bytes));
-        table.row(name, at_least, ratio);
+        let work = |pool: &Rc<ThreadPool>| {
+            let pool = Rc::clone(pool);
+            Work::new(move || count_kiwipete(&pool, bytes))
+        };
+        let row = section.row_at_best(name, work(&two), &work(&one));
+        row.floor(floor).same_units();
     }
+    section
+}
+
+/// Counts with the threads of a pool, and a table of so many bytes.
+fn count_kiwipete(threads: &ThreadPool, bytes: Option<usize>) -> u64 {
+    let known = bytes.map(SharedPerftTable::with_bytes);
+    let nodes = |position: &Chess, depth| match &known {
+        Some(known) => perft_shared(position, depth, known),
+        None => Ok(perft(position, depth)),
+    };
+    let position = cozy::both(KIWIPETE).0;
+    let parts = threads.install(|| divide_parallel_with(&position, 5, nodes, |_, _| ()));
+    let parts = parts.expect("a small count");
+    let nodes = parts.iter().map(|part| part.1).sum::<u128>();
+    assert_eq!(nodes, 193_690_690, "threads count otherwise");
+    nodes as u64
 }
 
 /// Random games beside those of orthodox chess.
-fn random_games(table: &mut Table) {
-    Table::head("random games", "variant", "orthodox");
-    let chess = plies_of::<Chess>("start");
-    let mut row = |name: &str, work: &dyn Fn() -> u64| {
-        table.row(name, None, measure(work, &chess));
-    };
-    row("zonal-chess", &plies_of::<Zonal>("start"));
-    row("quarter-chess", &plies_of::<Quarter>("start"));
-    row("zm-quadchess, ffa", &plies_of::<Quadchess>("ffa"));
-    row("zm-quadchess, three", &plies_of::<Quadchess>("three"));
-    row("quad-kingdom, ffa", &plies_of::<QuadKingdom>("ffa"));
-    for mode in ["3", "8", "26", "26:rounds"] {
-        row(&format!("circle-chess, {mode}"), &plies_of::<Circle>(mode));
+fn random_games() -> Section {
+    let mut section = Section::new("random games", "variant", "orthodox");
+    let chess = plies::<Chess>(start("start"));
+    for (name, work) in [
+        ("zonal-chess", plies::<Zonal>(start("start"))),
+        ("quarter-chess", plies::<Quarter>(start("start"))),
+        ("zm-quadchess, ffa", plies::<Quadchess>(start("ffa"))),
+        ("zm-quadchess, three", plies::<Quadchess>(start("three"))),
+        ("quad-kingdom, ffa", plies::<QuadKingdom>(start("ffa"))),
+        ("circle-chess, 3", plies::<Circle>(start("3"))),
+        ("circle-chess, 8", plies::<Circle>(start("8"))),
+        ("circle-chess, 26", plies::<Circle>(start("26"))),
+        (
+            "circle-chess, 26:rounds",
+            plies::<Circle>(start("26:rounds")),
+        ),
+    ] {
+        section.row(name, work, &chess);
     }
+    section
 }
 
-/// Perft from the start of a mode.
-fn start_of<V: Variant>(mode: &str, depth: u32) -> impl Fn() -> u64 + use<V> {
-    let start = V::start(mode).expect("a mode of the variant");
-    perft_of::<V>(&start.to_string(), depth)
+/// Bulk-counted perft from the start of a mode.
+fn from_start<V: Variant + 'static>(mode: &str, depth: u32) -> Work {
+    bulk::<V>(start(mode), depth)
 }

@@ -1,0 +1,309 @@
+//! Programs that print rows of ratios, each with its floor, and fail when one is missed.
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::counted::{self, Counter, Effort};
+use crate::machine;
+use crate::ratio::{NATIVE, Ratio, Work, measure, measure_best, median, nanoseconds};
+
+/// The columns of a row's name.
+const WIDTH: usize = 32;
+
+/// Some rows of one kind.
+#[derive(Debug)]
+pub struct Section {
+    /// What the rows are about.
+    pub title: &'static str,
+    /// What is measured.
+    pub ours: &'static str,
+    /// What it is measured by.
+    pub other: &'static str,
+    rows: Vec<Row>,
+}
+
+/// Two programs that are compared, or one whose time has a limit.
+#[derive(Debug)]
+pub struct Row {
+    name: String,
+    ours: Work,
+    against: Against,
+    floor: Option<f64>,
+    same_units: bool,
+}
+
+#[derive(Debug)]
+enum Against {
+    Other(Work),
+    /// As [`Other`](Self::Other), by the fastest runs.
+    OtherAtBest(Work),
+    /// Nanoseconds that a unit may take.
+    Limit(f64),
+}
+
+impl Section {
+    /// A section without rows.
+    pub const fn new(title: &'static str, ours: &'static str, other: &'static str) -> Self {
+        Self {
+            title,
+            ours,
+            other,
+            rows: Vec::new(),
+        }
+    }
+
+    /// Adds a row that compares two programs.
+    pub fn row(&mut self, name: impl Into<String>, ours: Work, other: &Work) -> &mut Row {
+        self.add(name.into(), ours, Against::Other(other.clone()))
+    }
+
+    /// As [`row`](Self::row), by the fastest runs of both, for work on several processors. Instructions of it are
+    /// not counted.
+    pub fn row_at_best(&mut self, name: impl Into<String>, ours: Work, other: &Work) -> &mut Row {
+        self.add(name.into(), ours, Against::OtherAtBest(other.clone()))
+    }
+
+    /// Adds a row of a time: nanoseconds that a unit of work may take.
+    pub fn time(&mut self, name: impl Into<String>, ours: Work, limit: f64) {
+        self.add(name.into(), ours, Against::Limit(limit));
+    }
+
+    /// Whether instructions tell what the rows are about: not of times, nor of several processors.
+    fn is_counted(&self) -> bool {
+        let is_other = |row: &Row| matches!(row.against, Against::Other(_));
+        self.rows.iter().all(is_other)
+    }
+
+    fn add(&mut self, name: String, ours: Work, against: Against) -> &mut Row {
+        self.rows.push(Row {
+            name,
+            ours,
+            against,
+            floor: None,
+            same_units: false,
+        });
+        let last = self.rows.len() - 1;
+        &mut self.rows[last]
+    }
+}
+
+impl Row {
+    /// Sets the ratio below which the row is missed; without one, it is for comparison.
+    pub fn floor(&mut self, floor: impl Into<Option<f64>>) -> &mut Self {
+        self.floor = floor.into();
+        self
+    }
+
+    /// Has both programs agree on how many units there are.
+    pub fn same_units(&mut self) -> &mut Self {
+        self.same_units = true;
+        self
+    }
+
+    /// The program that this one is compared with.
+    pub(crate) const fn other(&self) -> Option<&Work> {
+        match &self.against {
+            Against::Other(other) | Against::OtherAtBest(other) => Some(other),
+            Against::Limit(_) => None,
+        }
+    }
+
+    fn check(&self) {
+        self.ours.check();
+        if let Some(other) = self.other() {
+            other.check();
+            if self.same_units {
+                assert_eq!(self.ours.run(), other.run(), "{}: other counts", self.name);
+            }
+        }
+    }
+
+    fn measure(&self) -> Ratio {
+        match &self.against {
+            Against::Other(other) => measure(&self.ours, other),
+            Against::OtherAtBest(other) => measure_best(&self.ours, other),
+            Against::Limit(limit) => {
+                let time = nanoseconds(&self.ours);
+                Ratio {
+                    ours: time,
+                    other: *limit,
+                    ratio: limit / time,
+                }
+            }
+        }
+    }
+
+    /// Prints what the passes have measured: medians, and the lowest and highest ratio of several passes. Whether
+    /// the floor is reached.
+    fn print(&self, passes: &[Ratio]) -> bool {
+        let middle = |part: fn(&Ratio) -> f64| median(passes.iter().map(part));
+        let (ours, other, ratio) = (
+            middle(|pass| pass.ours),
+            middle(|pass| pass.other),
+            middle(|pass| pass.ratio),
+        );
+        let (floor, is_reached) = match self.against {
+            Against::Limit(limit) => (None, ours <= limit),
+            _ => (self.floor, self.floor.is_none_or(|floor| ratio >= floor)),
+        };
+        let floor = floor.map_or_else(String::new, |floor| format!("{floor:.2}"));
+        let (low, high) = (passes.iter().map(|pass| pass.ratio))
+            .fold((ratio, ratio), |(low, high), ratio| {
+                (low.min(ratio), high.max(ratio))
+            });
+        let range = if passes.len() > 1 {
+            format!("{low:.2}-{high:.2}")
+        } else {
+            String::new()
+        };
+        let mark = if is_reached { "" } else { "  missed" };
+        let name = &self.name;
+        let line = format!(
+            "{name:<WIDTH$}{ours:>10.2}{other:>12.2}{ratio:>8.2}{floor:>8}{range:>16}{mark}"
+        );
+        println!("{}", line.trim_end());
+        is_reached
+    }
+}
+
+/// Speeds as ratios of two programs that run in turns.
+#[derive(Debug, Parser)]
+struct Arguments {
+    /// Fails if a row misses its floor.
+    #[arg(long)]
+    check: bool,
+    /// Measures every row as often, and prints medians.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
+    passes: u8,
+    /// Counts the instructions of a unit (and cycles, where `perf stat` works; else by `valgrind`) instead of time.
+    #[arg(long, conflicts_with_all = ["check", "passes"])]
+    instructions: bool,
+    /// Does the work of one program so often, for who counts its instructions.
+    #[arg(long, hide = true, value_names = ["PROGRAM", "TIMES"], num_args = 2)]
+    only: Option<Vec<usize>>,
+    /// Rows with this in their name or that of their section.
+    filter: Option<String>,
+}
+
+/// The main function of a program that prints rows.
+pub fn main(unit: &str, mut sections: Vec<Section>) -> ExitCode {
+    let arguments = Arguments::parse();
+    let filter = arguments.filter.as_deref();
+    if let Some(filter) = filter {
+        for section in &mut sections {
+            let is_all = section.title.contains(filter);
+            section
+                .rows
+                .retain(|row| is_all || row.name.contains(filter));
+        }
+        sections.retain(|section| !section.rows.is_empty());
+    }
+    if let Some(&[number, times]) = arguments.only.as_deref() {
+        return counted::run_one(&programs(&sections), number, times);
+    }
+    println!("{}", machine::description());
+    let pext = if NATIVE { "with" } else { "without" };
+    if arguments.instructions {
+        println!("cozy-chess {pext} PEXT");
+        return print_efforts(&sections, filter);
+    }
+    println!("cozy-chess {pext} PEXT; {unit}");
+    let missed = print_speeds(&sections, arguments.passes);
+    if arguments.check && !missed.is_empty() {
+        eprintln!("missed: {}", missed.join("; "));
+        return ExitCode::FAILURE;
+    }
+    ExitCode::SUCCESS
+}
+
+/// Measures all rows, prints them, and returns the names of those that miss their floors.
+fn print_speeds(sections: &[Section], passes: u8) -> Vec<String> {
+    let rows = || sections.iter().flat_map(|section| &section.rows);
+    rows().for_each(Row::check);
+    // The last pass prints: if it is the only one, rows appear as they are measured.
+    let earlier: Vec<Vec<Ratio>> = (1..passes)
+        .map(|pass| {
+            eprintln!("pass {pass} of {passes}");
+            rows().map(Row::measure).collect()
+        })
+        .collect();
+    let range = if passes > 1 { "lowest-highest" } else { "" };
+    let mut missed = Vec::new();
+    let mut number = 0;
+    for section in sections {
+        let (title, ours, other) = (section.title, section.ours, section.other);
+        let head = format!(
+            "{title:<WIDTH$}{ours:>10}{other:>12}{:>8}{:>8}{range:>16}",
+            "ratio", "floor"
+        );
+        println!("\n{}", head.trim_end());
+        for row in &section.rows {
+            let mut measured: Vec<Ratio> = earlier.iter().map(|pass| pass[number]).collect();
+            measured.push(row.measure());
+            number += 1;
+            if !row.print(&measured) {
+                missed.push(format!("{title}: {}", row.name));
+            }
+        }
+    }
+    missed
+}
+
+/// All programs, in the order of the rows, those of ours before the others.
+fn programs(sections: &[Section]) -> Vec<&Work> {
+    let rows = sections.iter().flat_map(|section| &section.rows);
+    rows.flat_map(|row| [Some(&row.ours), row.other()])
+        .flatten()
+        .collect()
+}
+
+/// Counts the instructions of a unit in all rows that are compared, and prints them.
+fn print_efforts(sections: &[Section], filter: Option<&str>) -> ExitCode {
+    let Some(counter) = Counter::find() else {
+        eprintln!("neither `perf stat` nor `valgrind` counts instructions here");
+        return ExitCode::FAILURE;
+    };
+    let programs = programs(sections);
+    // Many rows have the same peer.
+    let mut known: Vec<(&Work, Effort)> = Vec::new();
+    let mut effort = |work| {
+        let found = known.iter().find(|(other, _)| other.is(work));
+        found.map(|&(_, effort)| effort).or_else(|| {
+            let number = programs.iter().position(|other| other.is(work))?;
+            let effort = counter.effort(work, number, filter)?;
+            known.push((work, effort));
+            Some(effort)
+        })
+    };
+    for section in sections.iter().filter(|section| section.is_counted()) {
+        let (title, ours, other) = (section.title, section.ours, section.other);
+        let cycles = match counter {
+            Counter::Perf => format!("{:>12}{:>12}{:>8}", "cycles", "other", "ratio"),
+            Counter::Callgrind => String::new(),
+        };
+        println!(
+            "\n{title:<WIDTH$}{ours:>10}{other:>12}{:>8}{cycles}",
+            "ratio"
+        );
+        for row in &section.rows {
+            let Some(other) = row.other() else { continue };
+            let (Some(ours), Some(other)) = (effort(&row.ours), effort(other)) else {
+                eprintln!("{}: {counter} cannot run this build", row.name);
+                if counter == Counter::Callgrind && cfg!(target_feature = "avx512f") {
+                    eprintln!("it knows no AVX-512: build with -C target-cpu=x86-64-v3");
+                }
+                return ExitCode::FAILURE;
+            };
+            let columns = |ours: f64, other: f64| (ours, other, other / ours);
+            let (a, b, ratio) = columns(ours.instructions, other.instructions);
+            let cycles = ours.cycles.zip(other.cycles).map(|(ours, other)| {
+                let (a, b, ratio) = columns(ours, other);
+                format!("{a:>12.1}{b:>12.1}{ratio:>8.2}")
+            });
+            let cycles = cycles.unwrap_or_default();
+            println!("{:<WIDTH$}{a:>10.1}{b:>12.1}{ratio:>8.2}{cycles}", row.name);
+        }
+    }
+    ExitCode::SUCCESS
+}
