@@ -73,3 +73,17 @@ const fn castling_key(bits: u32) -> u64 {
     }
     Rng::new(bits as u64 | 0x6361_7374 << 32).next()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a program carries along: 6 KiB for chess, 24 for four armies on 128 squares.
+    #[test]
+    fn tables_are_as_large_as_armies_types_and_board() {
+        assert_eq!(size_of_val(Keys::<2, 6, 64>::TABLE), 6 << 10);
+        assert_eq!(size_of_val(Keys::<4, 6, 64>::TABLE), 12 << 10);
+        assert_eq!(size_of_val(Keys::<4, 6, 128>::TABLE), 24 << 10);
+        assert_eq!(size_of_val(&CASTLING_KEYS), 2 << 10);
+    }
+}
