@@ -1,5 +1,5 @@
 //! Rider attacks, queens' attacks four ways, and sets, on boards of 64, 128 and 160 squares, the last
-//! in words of 192 and of 256 bits.
+//! in words of 192 and of 256 bits; on 64 squares, queens' attacks by look-up and by subtraction too.
 #![allow(
     missing_docs,
     reason = "criterion's macros make undocumented functions"
@@ -144,7 +144,53 @@ fn bench_board<G: Geometry>(criterion: &mut Criterion, name: &str) {
     group.finish();
 }
 
+/// Queens' attacks by tables that grow with the occupancy, those of `cozy-chess`: 861 KiB, found by PEXT where it is
+/// built with that feature, otherwise by magic numbers.
+fn looked_up(
+    from: board_geometry::Square<Chessboard>,
+    occupied: SquareSet<Chessboard>,
+) -> SquareSet<Chessboard> {
+    let square = cozy_chess::Square::index(usize::from(from.index()));
+    let blockers = cozy_chess::BitBoard(occupied.bits());
+    let attacks = cozy_chess::get_rook_moves(square, blockers)
+        | cozy_chess::get_bishop_moves(square, blockers);
+    SquareSet::from_bits(attacks.0)
+}
+
+/// Queens' attacks by subtraction: `o - 2r` changes the squares of a line up to the first piece beyond `r`, and with the
+/// ranks in reverse order those down to it. Ranks themselves stay in the order that they have, so they go by rays.
+fn subtracted(
+    from: board_geometry::Square<Chessboard>,
+    occupied: SquareSet<Chessboard>,
+) -> SquareSet<Chessboard> {
+    let board = Chessboard::BOARD;
+    let rider = SquareSet::from(from).bits();
+    let line = |direction: Direction| {
+        let mask = board.ray(from, direction) | board.ray(from, direction.turned_clockwise(4));
+        let on_line = (mask & occupied).bits();
+        let up = on_line.wrapping_sub(rider << 1);
+        let down = on_line.swap_bytes().wrapping_sub(rider.swap_bytes() << 1);
+        SquareSet::from_bits(up ^ down.swap_bytes()) & mask
+    };
+    line(Direction::North)
+        | line(Direction::NorthEast)
+        | line(Direction::NorthWest)
+        | board.ray_attacks(from, Direction::East, occupied)
+        | board.ray_attacks(from, Direction::West, occupied)
+}
+
 fn geometry(criterion: &mut Criterion) {
+    let boards = random_sets::<Chessboard>(16);
+    let ways: [(&str, Attacks<Chessboard>); 2] =
+        [("look-up", looked_up), ("subtraction", subtracted)];
+    for (way, attacks) in ways {
+        for (from, &occupied) in Chessboard::BOARD.all().iter().zip(boards.iter().cycle()) {
+            let queen = Chessboard::BOARD.queen_attacks(from, occupied);
+            assert_eq!(attacks(from, occupied), queen, "{way}, {from}");
+        }
+        let group = format!("queen attacks/{way}");
+        bench_attacks(criterion, &boards, &group, "64 squares", attacks);
+    }
     bench_board::<Chessboard>(criterion, "64 squares");
     bench_board::<Towers>(criterion, "128 squares");
     bench_board::<Cross>(criterion, "160 squares, 192 bits");
