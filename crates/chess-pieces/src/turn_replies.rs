@@ -20,8 +20,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES
         P: Position<Move = Move<R>, Batch = MoveBatch<R>>,
     {
         let turns = self.turns(self.turn, allies)?;
-        let count = |m| self.replies_to(position, m, &turns);
-        self.survey(&turns, |counter| {
+        let count = |m| self.replies_to(position, m, turns);
+        self.survey(turns, |counter| {
             let are_plain = !counter.can_promote();
             are_plain.then(|| counter.count_all_by(position, count))
         })
@@ -61,7 +61,9 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES
         }
         let next = self.standing.next_after(self.turn, ARMIES);
         next.and_then(|us| self.turns(us, allies))
-            .and_then(|turns| self.count_by_one_survey(&turns, &moves, &children, state))
+            // What an army or its partner moves, it does not capture: its survey would never last.
+            .filter(|turns| !turns.allies.contains(self.turn))
+            .and_then(|turns| self.count_by_one_survey(turns, &moves, &children, state))
             .unwrap_or_else(|| {
                 let counts = children.iter().map(P::count_replies);
                 counts.fold(0, u64::saturating_add)
@@ -73,7 +75,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES
     #[inline(always)]
     fn count_by_one_survey<'a, P>(
         &'a self,
-        turns: &Turns,
+        turns: Turns,
         moves: &[Move<R>],
         children: &'a [P],
         state: impl Fn(&'a P) -> &'a Self,
@@ -112,7 +114,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES
     #[inline(always)]
     fn survey<'a, T>(
         &'a self,
-        turns: &Turns,
+        turns: Turns,
         count: impl FnOnce(&mut ReplyCounter<'a, R, ARMIES, TYPES>) -> T,
     ) -> Option<T> {
         let hostile = self.pieces_of(self.standing - turns.allies);
@@ -129,7 +131,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES
 
     /// The legal moves of the next army in the game after a move of the position.
     #[inline(always)]
-    fn replies_to<P>(&self, position: &P, m: Move<R>, turns: &Turns) -> u64
+    fn replies_to<P>(&self, position: &P, m: Move<R>, turns: Turns) -> u64
     where
         P: Position<Move = Move<R>>,
     {

@@ -1,4 +1,4 @@
-//! Moves of an army before those that are answered, after which the survey is still the same.
+//! Moves of a third army before those that are answered, after which a survey would still say the same.
 
 use board_geometry::{Geometry, SquareSet};
 use variant_core::Position;
@@ -8,25 +8,27 @@ use super::{OffTable, ReplyCounter};
 use crate::attacks::{diagonal_riders, orthogonal_riders};
 use crate::{BoardState, Move, MoveBatch, PieceRules};
 
-/// The squares of the board that are of no concern to a survey: a piece may go from one of them to another, empty
-/// one before the armies that the survey is about move, and a survey made then would say the same.
+/// The squares of the board that are of no concern to a survey, as long as one piece goes from one of them to another,
+/// empty one before the two armies move that the survey is about.
 pub(crate) struct Lasting<R: PieceRules, const TYPES: usize> {
+    /// Which moves are remote after that, as before.
     remote: Remote<R, TYPES>,
-    /// For each type, as far as it does not move as kings or pawns promote.
+    /// For each type, the squares from where it looks at nothing that matters either.
     squares: [SquareSet<R::Board>; TYPES],
 }
 
 impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ReplyCounter<'a, R, ARMIES, TYPES, O>
 {
-    /// The squares that the survey does not depend on; `None` if there are captures en passant in it, which end, or
-    /// no replies.
+    /// Which squares the survey does not depend on; `None` if it depends on rights to capture en passant, which can
+    /// end, or if there are no replies, which the game has to look at.
     pub(crate) fn lasting(&self) -> Option<Lasting<R, TYPES>> {
         if !Self::THIRD || self.board.en_passant().is_for(self.them) {
             return None;
         }
         let remote = self.remote()?;
-        // What one move cannot open, two can: lines behind several pieces, the way of a castling behind two.
+        // What one move cannot open, two can: lines with several pieces on them, and ways of castling. Destinations
+        // stay as they are if what moves can be captured where it stood, and goes to an empty square.
         let mut closed = self.sight_lines();
         for (_, rules) in self.board.castling().of_army::<R>(self.them).open::<R>() {
             closed |= rules.empty;
@@ -37,7 +39,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         Some(Lasting { remote, squares })
     }
 
-    /// The squares between hostile riders and those of the zone, whatever else stands there.
+    /// The squares between hostile riders and those of the zone, the king's among them, whatever else stands there.
     fn sight_lines(&self) -> SquareSet<R::Board> {
         let (board, pieces) = (R::Board::BOARD, self.board.pieces());
         let mut lines = SquareSet::EMPTY;
