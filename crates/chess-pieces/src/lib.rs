@@ -41,6 +41,7 @@ pub mod san;
 #[cfg(feature = "serde")]
 pub mod serialize;
 mod tactics;
+mod turn_replies;
 mod turn_state;
 mod zobrist;
 

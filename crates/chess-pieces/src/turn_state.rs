@@ -1,15 +1,14 @@
 use core::fmt;
-use core::ops::ControlFlow::Continue;
 
 use board_geometry::SquareSet;
 use variant_core::text::{Field, Fields};
-use variant_core::{Batch, Position, PositionError, Rng, visit_outlined};
+use variant_core::{PositionError, Rng};
 
 use crate::notation::{self, army_letter, read_armies};
 use crate::placement::Style;
 use crate::{
-    Advance, Armies, Army, BoardState, EnPassant, KingSafety, Move, MoveBatch, PawnRules,
-    PieceEvent, PieceRules, PieceType, ReplyCounter,
+    Advance, Armies, Army, BoardState, EnPassant, KingSafety, Move, PawnRules, PieceEvent,
+    PieceRules, PieceType,
 };
 
 /// What games of several armies that take turns share: the board, whose turn it is, which armies are
@@ -106,64 +105,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES
             self.clock.saturating_add(1)
         };
         self.turn = self.standing.next_after(us, ARMIES).unwrap_or(us);
-    }
-
-    /// The number of legal replies to all moves of a position whose state this is, where the next army in the
-    /// game replies as long as it has a move: a [`count_replies`](Position::count_replies) many times as fast as
-    /// making each move. `allies` are those whom an army does not attack, itself among them. The moves are those that
-    /// [`BoardState::visit`] hands out to the [`destinations`](Self::destinations).
-    ///
-    /// `None` where a pawn of the next army can promote: in some games only the game knows whether it must.
-    #[inline]
-    pub fn count_replies<P>(&self, position: &P, allies: impl Fn(Army) -> Armies) -> Option<u64>
-    where
-        P: Position<Move = Move<R>, Batch = MoveBatch<R>>,
-    {
-        let us = self.turn;
-        let them = self.standing.next_after(us, ARMIES)?;
-        let enemies = self.standing - allies(us);
-        let allies = allies(them);
-        let (hostile, destinations) = (
-            self.pieces_of(self.standing - allies),
-            self.destinations(allies),
-        );
-        let count = |m| match self.replies_to(m, enemies, allies) {
-            0 => position.play_unchecked(m).count_moves(),
-            replies => replies,
-        };
-        ReplyCounter::with(&self.board, us, them, hostile, destinations, |counter| {
-            let are_plain = !counter.can_promote();
-            are_plain.then(|| counter.count_all_by(position, count))
-        })
-        .unwrap_or_else(|| {
-            if self.board.can_promote(them) {
-                return None;
-            }
-            let mut replies = 0;
-            let _ = visit_outlined(position, |batch| {
-                replies += batch.into_iter().map(count).sum::<u64>();
-                Continue::<()>(())
-            });
-            Some(replies)
-        })
-    }
-
-    /// The legal moves of the next army in the game after a move, without a look at what the game makes of an
-    /// army that has none.
-    #[inline(never)]
-    fn replies_to(&self, m: Move<R>, enemies: Armies, allies: Armies) -> u64 {
-        let mut next = *self;
-        next.make(m, enemies, &mut |_| ());
-        let Some(safety) = next.king_safety(next.turn, next.standing - allies) else {
-            return 0;
-        };
-        let mut replies = 0;
-        let destinations = next.destinations(allies);
-        let _ = (next.board).visit(next.turn, destinations, [safety], |batch| {
-            replies += batch.len() as u64;
-            Continue::<()>(())
-        });
-        replies
     }
 
     /// Takes an army out of the game, with its rights; its pieces stay. If it was to move, the next army

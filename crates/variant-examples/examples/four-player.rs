@@ -217,6 +217,10 @@ impl Position for FourPlayer {
             .unwrap_or_else(|| count_replies_one_by_one(self))
     }
 
+    fn count_third_ply(&self) -> u64 {
+        (self.state).count_third_ply(self, |child| &child.state, |army| self.side(army))
+    }
+
     fn play_unchecked(&self, m: Move<Rules>) -> Self {
         self.play_reporting(m, |_| ())
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::ops::ControlFlow;
 
-use variant_core::perft::count_replies_one_by_one;
+use variant_core::perft::{count_replies_one_by_one, count_third_ply_one_by_one};
 use variant_core::{Batch, Outcome, Player, Position, Reason, Rng, Score, visit_outlined};
 
 use crate::search_checks::check_cheap_questions;
@@ -179,13 +179,26 @@ fn check_visits<P: Position>(position: &P) -> Checked {
     Ok(())
 }
 
-/// A way of counting replies of the variant's own counts what there is.
+/// Ways of counting replies, and what follows them, of the variant's own count what there is.
 fn check_replies<P: Position>(position: &P) -> Checked {
     let (replies, each) = (position.count_replies(), count_replies_one_by_one(position));
     ensure!(
         replies == each,
         "replies are counted as they are",
         "{replies} replies, one by one {each}"
+    );
+    // As long as all other checks together: of every eighth position.
+    if replies % 8 != 0 {
+        return Ok(());
+    }
+    let (third, each) = (
+        position.count_third_ply(),
+        count_third_ply_one_by_one(position),
+    );
+    ensure!(
+        third == each,
+        "the third ply is counted as it is",
+        "{third} moves, one by one {each}"
     );
     Ok(())
 }

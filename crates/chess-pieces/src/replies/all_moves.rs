@@ -58,14 +58,27 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     /// As [`count_all`](Self::count_all), for games that know a faster way than making a move where it changes
     /// too much: `count` counts the replies to it.
     #[inline(always)]
-    pub fn count_all_by<P>(&self, position: &P, mut count: impl FnMut(Move<R>) -> u64) -> u64
+    pub fn count_all_by<P>(&self, position: &P, count: impl FnMut(Move<R>) -> u64) -> u64
     where
         P: Position<Move = Move<R>, Batch = MoveBatch<R>>,
     {
-        let remote = self.remote();
+        self.count_beside_remote(position, self.remote().as_ref(), count)
+    }
+
+    /// As [`count_all_by`](Self::count_all_by), where it is known which moves are remote.
+    #[inline(always)]
+    pub(super) fn count_beside_remote<P>(
+        &self,
+        position: &P,
+        remote: Option<&Remote<R, TYPES>>,
+        mut count: impl FnMut(Move<R>) -> u64,
+    ) -> u64
+    where
+        P: Position<Move = Move<R>, Batch = MoveBatch<R>>,
+    {
         let mut replies = 0;
         let _ = visit_outlined(position, |batch| {
-            replies += self.count_beside(remote.as_ref(), batch, &mut count);
+            replies += self.count_beside(remote, batch, &mut count);
             ControlFlow::<()>::Continue(())
         });
         replies

@@ -10,6 +10,7 @@ mod all_moves;
 mod answered;
 mod castled;
 mod changes;
+mod lasting;
 mod off_table;
 mod pawns;
 mod remote;

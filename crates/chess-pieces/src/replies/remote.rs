@@ -11,7 +11,7 @@ use crate::{CastlingRights, MoveBatch, PieceRules, PieceType};
 /// one of them to another, empty one.
 pub(super) struct Remote<R: PieceRules, const TYPES: usize> {
     /// For each type, the squares from where it looks at nothing that matters either.
-    squares: [SquareSet<R::Board>; TYPES],
+    pub(super) squares: [SquareSet<R::Board>; TYPES],
     /// The replies to a move there.
     pub(super) replies: u64,
 }

@@ -11,3 +11,4 @@ mod rare;
 mod replies;
 mod stored;
 mod texts;
+mod third_ply;

@@ -67,6 +67,13 @@ pub fn count_replies_one_by_one<P: Position>(position: &P) -> u64 {
     narrow_sum_outlined(position, P::count_moves)
 }
 
+/// The number of legal moves three plies on, with every move made: the default of
+/// [`Position::count_third_ply`]. `u64::MAX` stands for that or more.
+#[inline]
+pub fn count_third_ply_one_by_one<P: Position>(position: &P) -> u64 {
+    narrow_deep(position, 2)
+}
+
 /// As [`perft`], but makes every move of the last ply too, which measures making moves. The count is the
 /// same.
 pub fn perft_leaf_by_leaf<P: Position>(position: &P, depth: u32) -> u128 {
@@ -82,6 +89,7 @@ fn narrow<P: Position>(position: &P, depth: u32) -> u64 {
         0 => 1,
         1 => position.count_moves(),
         2 => position.count_replies(),
+        3 => position.count_third_ply(),
         _ => narrow_deep(position, depth - 1),
     }
 }
