@@ -192,12 +192,21 @@ fn bit_64(index: u8) -> u64 {
     1u64.wrapping_shl(u32::from(index))
 }
 
-/// As [`bit_64`]; by halves, because a shift of both together by a variable number is expensive.
+/// The 128-bit words with a single bit.
+static SINGLE_BITS: [u128; 128] = {
+    let mut words = [0; 128];
+    let mut index = 0;
+    while index < 128 {
+        words[index] = 1 << index;
+        index += 1;
+    }
+    words
+};
+
+/// As [`bit_64`]; looked up, because a shift of both halves together by a variable number is expensive.
 #[inline(always)]
 fn bit_128(index: u8) -> u128 {
-    let bit = bit_64(index);
-    let (low, high) = if index & 64 == 0 { (bit, 0) } else { (0, bit) };
-    u128::from(high) << 64 | u128::from(low)
+    SINGLE_BITS[usize::from(index % 128)]
 }
 
 #[inline(always)]

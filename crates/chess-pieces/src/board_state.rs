@@ -374,21 +374,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         }
     }
 
-    /// The squares to which an army's pawns cannot advance by two without passing over one that a pawn of
-    /// the `capturers` attacks: other advances [grant](Self::grant_en_passant) nothing.
-    #[inline]
-    pub fn en_passant_arrivals(&self, army: Army, capturers: Armies) -> SquareSet<R::Board> {
-        let mut attacked = SquareSet::EMPTY;
-        let capturers = self.pieces.armies(capturers.without(army));
-        // All armies, so that the steps of each are known at compile time.
-        for capturer in 0..ARMIES.min(R::PAWNS.len()) {
-            let pawns = self.pieces.of(Army::new(capturer as u8), PieceType::PAWN) & capturers;
-            let [left, right] = pawn_attacks_by_side::<R>(capturer, pawns);
-            attacked |= left | right;
-        }
-        pawns_ahead::<R>(army, attacked)
-    }
-
     /// The advance by two squares that a move of an army was, if there are pawns of others beside the square
     /// that it passed over.
     #[inline(always)]

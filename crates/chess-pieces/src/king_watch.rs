@@ -171,15 +171,28 @@ impl<R: PieceRules, const TYPES: usize> KingWatch<R, TYPES> {
         }
     }
 
+    /// The squares that are of concern when a piece leaves them.
+    #[inline(always)]
+    pub fn leaving(&self) -> SquareSet<R::Board> {
+        self.leaving
+    }
+
+    /// The squares that are of concern when a piece enters them that is of some type then; all squares for a type
+    /// that there is not.
+    #[inline(always)]
+    pub fn entering(&self, piece_type: PieceType) -> SquareSet<R::Board> {
+        let entering = self.entering.get(piece_type.index());
+        entering.map_or(R::Board::BOARD.all(), |&squares| squares)
+    }
+
     /// Whether a move may change something. Of castlings and captures en passant, which change more than
     /// two squares, the answer says nothing.
     #[inline(always)]
     pub fn concerns(&self, m: Move<R>) -> bool {
-        let entering = self.entering.get(m.becomes.index());
         // A pawn that promotes to a rider may have stood in its own way.
         m.piece_type != m.becomes
             || self.leaving.contains(m.from)
-            || entering.is_none_or(|entering| entering.contains(m.to))
+            || self.entering(m.becomes).contains(m.to)
     }
 }
 

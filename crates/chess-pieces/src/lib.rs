@@ -14,6 +14,7 @@
 
 extern crate alloc;
 
+mod advances;
 mod army;
 mod attackers;
 mod attacks;
@@ -35,6 +36,7 @@ mod piece_type;
 mod pieces;
 pub mod placement;
 pub mod prelude;
+mod quiet_moves;
 mod replies;
 mod rules;
 pub mod san;
@@ -50,6 +52,7 @@ pub use variant_core::serde;
 pub use variant_core::smallvec;
 pub use {board_geometry, variant_core};
 
+pub use advances::Advances;
 pub use army::{Armies, ArmiesIter, ArmiesText, Army};
 pub use attackers::{attackers, is_attacked};
 pub use attacks::{
@@ -66,6 +69,7 @@ pub use king_watch::KingWatch;
 pub use moves::{Move, MoveBatch, Moves};
 pub use piece_type::{PieceType, PieceTypes};
 pub use pieces::Pieces;
+pub use quiet_moves::QuietMoves;
 pub use replies::{AllByTable, Change, OffTable, OffTableReplies, ReplyCounter};
 pub use rules::{PawnRules, PieceRules};
 pub use tactics::shared_piece;

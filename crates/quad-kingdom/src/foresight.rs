@@ -3,33 +3,74 @@
 //! A kingdom falls when its turn comes and it has no move (QK-11), so every move asks for the checks and pins
 //! of the next kingdom's king, and for a move. After most moves the answers are those that are true now.
 
-use board_geometry::SquareSet;
-use chess_pieces::{Armies, Army, KingWatch, Made, PieceType};
+use board_geometry::{Square, SquareSet};
+use chess_pieces::{
+    Advances, Armies, Army, CastlingRights, CheckInfo, EnPassantRights, KingWatch, PieceType,
+    QuietMoves,
+};
 
 use crate::board::{KingdomBoard, KingdomRules};
 use crate::moves::{Batch, Move};
 use crate::position::QuadKingdom;
+use crate::rules::{Kept, Turn};
 
 /// What is true after all moves that are of no concern.
-pub(crate) struct Foresight {
+pub(crate) struct Foresight<'a> {
+    parent: &'a QuadKingdom,
     us: Army,
-    /// The position that follows, but for what the move changes on the board.
-    next: QuadKingdom,
+    after: After,
     watch: KingWatch<KingdomRules>,
-    /// Whether the kingdom has rights to capture en passant, which end.
-    has_rights: bool,
-    /// Where pawns arrive that may then be captured en passant.
-    advances: SquareSet<KingdomBoard>,
+    /// The advances of pawns that may then be captured en passant.
+    advances: Advances<KingdomRules, 4>,
+    /// Whether some pawn stands on a square that is of concern when it is left.
+    has_pawn_of_concern: bool,
+}
+
+/// What of the position that follows the moves do not change on the board.
+struct After {
+    checks: CheckInfo<KingdomBoard>,
+    en_passant: EnPassantRights<KingdomRules, 4>,
+    halfmove_clock: u32,
+    ply: u32,
+    turn: Turn,
+    kept: Kept,
+}
+
+impl After {
+    /// What a position tells that follows, before anything is moved.
+    fn of(next: &QuadKingdom) -> Self {
+        Self {
+            checks: next.checks,
+            en_passant: *next.board.en_passant(),
+            halfmove_clock: next.halfmove_clock,
+            ply: next.ply,
+            turn: next.turn,
+            kept: next.kept,
+        }
+    }
+
+    #[inline(always)]
+    fn write(&self, next: &mut QuadKingdom) {
+        next.checks = self.checks;
+        *next.board.en_passant_mut() = self.en_passant;
+        next.halfmove_clock = self.halfmove_clock;
+        next.ply = self.ply;
+        next.turn = self.turn;
+        next.kept = self.kept;
+    }
 }
 
 impl QuadKingdom {
     /// What follows the moves of this turn; `None` if the king that the next kingdom has to keep safe is in check,
     /// if it has no free pawn, and where partners move together.
-    pub(crate) fn foresee(&self) -> Option<Foresight> {
+    ///
+    /// Brings `next` to what follows all of them, with nothing moved yet.
+    pub(crate) fn foresee(&self, next: &mut Self) -> Option<Foresight<'_>> {
         let us = self.turn.single()?;
-        let mut next = *self;
+        *next = *self;
         next.halfmove_clock = next.halfmove_clock.saturating_add(1);
         next.ply = next.ply.saturating_add(1);
+        next.board.en_passant_mut().end(Armies::of(us));
         next.pass_turn_on(us, &mut |_| ());
         let them = next.turn.single()?;
         let guarded = next.protected(them)?;
@@ -41,19 +82,22 @@ impl QuadKingdom {
         next.checks = watch.checks(self.pieces().army(them));
         let pawn = self.board.free_pawn(them, next.checks)?;
         watch.add(pawn | self.board.en_passant_squares());
+        let pawns = self.pieces().of(us, PieceType::PAWN);
         Some(Foresight {
+            parent: self,
             us,
-            next,
+            after: After::of(next),
+            has_pawn_of_concern: !watch.leaving().is_disjoint(pawns),
             watch,
-            has_rights: self.board.en_passant().is_for(us),
-            advances: self.board.en_passant_arrivals(us, self.standing),
+            advances: self.board.advances(us, self.standing),
         })
     }
 }
 
-impl Foresight {
-    /// Makes the moves of a batch in turn.
-    // A loop for each kind of batch: nobody can tell from one move whether the next is a pawn's.
+impl Foresight<'_> {
+    /// Makes the moves of a batch in turn, each in `child`, where nothing is moved before and after.
+    ///
+    /// Most of them are quiet: of these, only what differs from one to the next is written.
     #[inline(always)]
     pub(crate) fn for_each_child(
         &self,
@@ -62,39 +106,135 @@ impl Foresight {
         visit: &mut impl FnMut(Move, &QuadKingdom),
     ) {
         match batch {
+            Batch::Pawns { double, .. } => self.move_pawns(batch, double, child, visit),
+            Batch::Piece {
+                piece_type,
+                from,
+                targets,
+            } if !self.may_be_special(piece_type) => {
+                self.move_piece(piece_type, from, targets, child, visit);
+            }
             Batch::Piece { .. } | Batch::Promotions { .. } => {
                 for m in batch {
-                    self.play_into(m, false, child);
-                    visit(m, child);
-                }
-            }
-            Batch::Pawns { double, .. } => {
-                for m in batch {
-                    self.play_into(m, double, child);
-                    visit(m, child);
+                    self.visit_other(m, child, visit);
                 }
             }
         }
     }
 
-    /// Makes a move, and looks at what follows only if it was not to be foreseen.
+    /// Whether a piece's moves may be castlings or captures en passant.
     #[inline(always)]
-    fn play_into(&self, m: Move, is_double_step: bool, next: &mut QuadKingdom) {
-        *next = self.next;
-        let made = if next.rules.points {
-            next.make_and_score_silently(self.us, m)
+    fn may_be_special(&self, piece_type: PieceType) -> bool {
+        let castling = self.parent.castling().of_army::<KingdomRules>(self.us);
+        piece_type == PieceType::PAWN
+            || piece_type == PieceType::KING && castling != CastlingRights::NONE
+    }
+
+    /// The moves of one piece, which may close castlings.
+    #[inline(always)]
+    fn move_piece(
+        &self,
+        piece_type: PieceType,
+        from: Square<KingdomBoard>,
+        targets: SquareSet<KingdomBoard>,
+        child: &mut QuadKingdom,
+        visit: &mut impl FnMut(Move, &QuadKingdom),
+    ) {
+        let pieces = self.parent.pieces();
+        let quiet = if self.watch.leaving().contains(from) {
+            SquareSet::EMPTY
         } else {
-            next.board.make(self.us, m, &mut |_| ())
+            targets - pieces.occupied() - self.watch.entering(piece_type)
         };
+        let before = QuietMoves::of(pieces, self.us, piece_type);
+        let moves = before.lift(from);
+        // None is closed where a quiet move arrives: king and rook of an open one are at home.
+        let castling = self.parent.castling().after_touching::<KingdomRules>(from);
+        child.board.set_castling(castling);
+        for to in targets {
+            let m = Move {
+                from,
+                to,
+                piece_type,
+                becomes: piece_type,
+            };
+            if quiet.contains(to) {
+                moves.put_down(child.board.pieces_mut(), to);
+                visit(m, child);
+            } else {
+                self.visit_other(m, child, visit);
+                child.board.set_castling(castling);
+            }
+        }
+        before.take_back(child.board.pieces_mut());
+        child.board.set_castling(self.parent.castling());
+    }
+
+    /// The moves of pawns by one kind of step.
+    #[inline(always)]
+    fn move_pawns(
+        &self,
+        batch: Batch,
+        is_double_step: bool,
+        child: &mut QuadKingdom,
+        visit: &mut impl FnMut(Move, &QuadKingdom),
+    ) {
+        let pieces = self.parent.pieces();
+        let mut others = pieces.occupied() | self.watch.entering(PieceType::PAWN);
+        if self.has_pawn_of_concern {
+            let of_concern = |m: &Move| self.watch.leaving().contains(m.from);
+            others |= (batch.into_iter().filter(of_concern).map(|m| m.to)).collect();
+        }
+        let granting = if is_double_step {
+            self.advances.arrivals() - others
+        } else {
+            SquareSet::EMPTY
+        };
+        let moves = QuietMoves::of(pieces, self.us, PieceType::PAWN);
+        child.halfmove_clock = 0;
+        for m in batch {
+            if others.contains(m.to) {
+                self.visit_other(m, child, visit);
+                child.halfmove_clock = 0;
+                continue;
+            }
+            moves.make(child.board.pieces_mut(), m.from, m.to);
+            if granting.contains(m.to) {
+                self.advances.grant(m, child.board.en_passant_mut());
+                visit(m, child);
+                *child.board.en_passant_mut() = self.after.en_passant;
+            } else {
+                visit(m, child);
+            }
+        }
+        moves.take_back(child.board.pieces_mut());
+        child.halfmove_clock = self.after.halfmove_clock;
+    }
+
+    /// Makes a move that is not quiet.
+    #[inline(always)]
+    fn visit_other(
+        &self,
+        m: Move,
+        child: &mut QuadKingdom,
+        visit: &mut impl FnMut(Move, &QuadKingdom),
+    ) {
+        self.play_into(m, child);
+        visit(m, child);
+        *child = *self.parent;
+        self.after.write(child);
+    }
+
+    /// Makes a move, and looks at what follows only if it was not to be foreseen.
+    #[inline(never)]
+    fn play_into(&self, m: Move, next: &mut QuadKingdom) {
+        *next = *self.parent;
+        let made = next.make_and_score(self.us, m, &mut |_| ());
+        self.after.write(next);
         if m.piece_type == PieceType::PAWN || made.captures() {
             next.halfmove_clock = 0;
         }
-        if self.has_rights {
-            next.board.en_passant_mut().end(Armies::of(self.us));
-        }
-        if is_double_step && self.advances.contains(m.to) {
-            (next.board).grant_en_passant(self.us, m, next.standing);
-        }
+        self.advances.grant(m, next.board.en_passant_mut());
         if made.castled || !made.en_passant.is_empty() || self.watch.concerns(m) {
             next.look_again();
         }
@@ -102,11 +242,6 @@ impl Foresight {
 }
 
 impl QuadKingdom {
-    #[inline(never)]
-    fn make_and_score_silently(&mut self, us: Army, m: Move) -> Made<KingdomBoard> {
-        self.make_and_score(us, m, &mut |_| ())
-    }
-
     /// Looks at rights, checks and moves after a move that may have changed them.
     #[inline(never)]
     fn look_again(&mut self) {
@@ -129,7 +264,7 @@ mod tests {
              *,*,wK,7,*,* three:mb b wmbe - - 0,0,0,0 0 50"
                 .parse()
                 .expect("a position");
-        assert!(position.foresee().is_some());
+        assert!(position.foresee(&mut position.clone()).is_some());
         let step = position.parse_move("h7h6").expect("a move");
         let mut replies = None;
         position.for_each_child(&mut position.clone(), |m, child| {
@@ -160,7 +295,7 @@ mod tests {
                             "{mode}: {position}, {m}"
                         );
                     });
-                    foreseen += usize::from(position.foresee().is_some());
+                    foreseen += usize::from(position.foresee(&mut place).is_some());
                     positions += 1;
                     let Some(m) = position.random_move(&mut rng) else {
                         break;

@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use variant_core::perft::{count_by_visiting, count_replies_one_by_one};
 use variant_core::{
     Actor, Actors, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats, clock_key,
-    for_each_child_one_by_one, hash_key, list_actors, zobrist_keys,
+    for_each_child_one_by_one, hash_key, list_actors, unless_empty, zobrist_keys,
 };
 
 use crate::board::{EMERALD, KingdomBoard, KingdomRules};
@@ -324,12 +324,12 @@ impl Position for QuadKingdom {
 
     #[inline(always)]
     fn for_each_child(&self, child: &mut Self, mut visit: impl FnMut(Move, &Self)) {
-        match self.foresee() {
+        match self.foresee(child) {
             Some(foresight) => {
-                let _ = self.visit_legal(|batch| {
+                let _ = self.visit_legal(unless_empty(|batch| {
                     foresight.for_each_child(batch, child, &mut visit);
                     ControlFlow::<()>::Continue(())
-                });
+                }));
             }
             None => for_each_child_one_by_one(self, child, visit),
         }
