@@ -28,6 +28,7 @@ mod generate;
 mod king_safety;
 mod king_watch;
 mod looks;
+mod make;
 mod moves;
 pub mod notation;
 pub mod packing;
