@@ -31,6 +31,7 @@ mod looks;
 mod make;
 mod moves;
 pub mod notation;
+mod origins;
 pub mod packing;
 mod piece_type;
 mod pieces;
