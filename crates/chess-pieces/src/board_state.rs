@@ -6,8 +6,7 @@ use crate::attacks::{pawn_attacks_by_side, pawns_ahead};
 use crate::generate::is_en_passant_angle;
 use crate::{
     Advance, Armies, Army, CastlingRights, CastlingRules, EnPassantRights, Generator, KingSafety,
-    Move, MoveBatch, PawnRules, PieceEvent, PieceRules, PieceType, Pieces, attackers, is_attacked,
-    zobrist,
+    Move, MoveBatch, PawnRules, PieceRules, PieceType, Pieces, attackers, is_attacked, zobrist,
 };
 
 /// What games of pieces share, whatever their board and the number of their armies: the pieces, the
@@ -60,9 +59,9 @@ use crate::{
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BoardState<R: PieceRules, const ARMIES: usize, const TYPES: usize = 6> {
-    pieces: Pieces<R::Board, ARMIES, TYPES>,
-    en_passant: EnPassantRights<R, ARMIES>,
-    castling: CastlingRights,
+    pub(crate) pieces: Pieces<R::Board, ARMIES, TYPES>,
+    pub(crate) en_passant: EnPassantRights<R, ARMIES>,
+    pub(crate) castling: CastlingRights,
 }
 
 /// What a move has done besides bringing its piece to another square.
@@ -251,107 +250,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         open.map(|(_, rules)| rules).find(castles)
     }
 
-    /// Makes a move of an army: takes what stands on its square of arrival or is taken en passant,
-    /// moves the rook in castling, promotes, and closes the castlings that the move ends. Rights to
-    /// capture en passant are left as they are.
-    #[inline(always)]
-    pub fn make(
-        &mut self,
-        army: Army,
-        m: Move<R>,
-        report: &mut impl FnMut(PieceEvent<R>),
-    ) -> Made<R::Board> {
-        let mut made = Made::default();
-        // Only a move that ends a castling can be one: mostly none does, whatever piece it moves.
-        let open = (self.castling)
-            .after_touching::<R>(m.from)
-            .after_touching::<R>(m.to);
-        if open != self.castling
-            && let Some(rules) = self.castling_of(army, m)
-        {
-            self.castle(army, rules);
-            report(PieceEvent::Castled {
-                rook_from: rules.rook_from,
-                rook_to: rules.rook_to,
-            });
-            made.castled = true;
-        } else {
-            if self.pieces.occupied().contains(m.to) {
-                made.captured = self.take(m.to, report);
-            } else if m.piece_type == PieceType::PAWN && self.en_passant.is_for(army) {
-                made.en_passant = self.take_en_passant(army, m, report);
-            }
-            self.pieces
-                .advance(m.from, m.to, army, m.piece_type, m.becomes);
-            if let Some(piece_type) = m.promotion() {
-                report(PieceEvent::Promoted {
-                    square: m.to,
-                    piece_type,
-                });
-            }
-        }
-        self.castling = open;
-        made
-    }
-
-    /// Makes a move where two armies move in turns: as [`make`](Self::make), and the only right to capture
-    /// en passant left is the one that it brings to the other army. Whether it moves a pawn or captures, so
-    /// that clocks start anew.
-    #[inline(always)]
-    pub fn make_in_turn(
-        &mut self,
-        army: Army,
-        m: Move<R>,
-        report: &mut impl FnMut(PieceEvent<R>),
-    ) -> bool {
-        let made = self.make(army, m, report);
-        self.en_passant = EnPassantRights::NONE;
-        let is_pawn = m.piece_type == PieceType::PAWN;
-        if is_pawn && let Some(advance) = self.advance_near_pawns(army, m) {
-            self.grant_to_army(army.enemy(), advance);
-        }
-        is_pawn || made.captures()
-    }
-
-    fn castle(&mut self, army: Army, rules: &CastlingRules<R::Board>) {
-        self.pieces.take(rules.king_from);
-        self.pieces.take(rules.rook_from);
-        self.pieces.put(rules.king_to, army, PieceType::KING);
-        self.pieces.put(rules.rook_to, army, PieceType::ROOK);
-    }
-
-    #[inline(always)]
-    fn take(
-        &mut self,
-        square: Square<R::Board>,
-        report: &mut impl FnMut(PieceEvent<R>),
-    ) -> Option<(Army, PieceType)> {
-        let taken = self.pieces.take(square);
-        if let Some((army, piece_type)) = taken {
-            report(PieceEvent::Captured {
-                square,
-                army,
-                piece_type,
-            });
-        }
-        taken
-    }
-
-    /// Takes the pawns that passed over the square a pawn captures on.
-    #[cold]
-    fn take_en_passant(
-        &mut self,
-        army: Army,
-        m: Move<R>,
-        report: &mut impl FnMut(PieceEvent<R>),
-    ) -> SquareSet<R::Board> {
-        let taken = self.passed_pawns(army, m);
-        for square in taken {
-            self.take(square, report);
-        }
-        taken
-    }
-
     /// The pawns that a move to an empty square takes en passant.
     #[inline]
     pub(crate) fn passed_pawns(&self, army: Army, m: Move<R>) -> SquareSet<R::Board> {
@@ -377,7 +275,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// The advance by two squares that a move of an army was, if there are pawns of others beside the square
     /// that it passed over.
     #[inline(always)]
-    fn advance_near_pawns(&self, army: Army, m: Move<R>) -> Option<Advance<R::Board>> {
+    pub(crate) fn advance_near_pawns(&self, army: Army, m: Move<R>) -> Option<Advance<R::Board>> {
         let target = m.passed_over(army)?;
         let pawns = self.pieces.of_type(PieceType::PAWN) - self.pieces.army(army);
         (!R::Board::BOARD.neighbours(target).is_disjoint(pawns)).then_some(Advance {
@@ -399,7 +297,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
 
     // Few advances come so far: not a part of what makes moves.
     #[inline(never)]
-    fn grant_to_army(&mut self, capturer: Army, advance: Advance<R::Board>) {
+    pub(crate) fn grant_to_army(&mut self, capturer: Army, advance: Advance<R::Board>) {
         if self.can_take_en_passant(capturer, advance) {
             self.en_passant.grant(capturer, advance);
         }

@@ -3,6 +3,7 @@ use core::fmt;
 use board_geometry::{Direction, Geometry, Square, SquareSet};
 use variant_core::Batch;
 
+use crate::origins::Origins;
 use crate::{Army, PieceRules, PieceType, PieceTypes};
 
 /// A move of a piece, four bytes.
@@ -373,11 +374,11 @@ impl<R: PieceRules> Iterator for Moves<R> {
                 piece_type, from, ..
             } => (from, piece_type, piece_type),
             MoveBatch::Pawns { back, double, .. } => {
-                let from = origin::<R>(to, back, double)?;
+                let from = Origins::<R>::new(back, double).of(to)?;
                 (from, PieceType::PAWN, PieceType::PAWN)
             }
             MoveBatch::Promotions { back, .. } => {
-                let from = origin::<R>(to, back, false)?;
+                let from = Origins::<R>::new(back, false).of(to)?;
                 (from, PieceType::PAWN, self.left.highest()?)
             }
         };
@@ -449,8 +450,9 @@ impl<R: PieceRules> Iterator for Moves<R> {
                 }
             }
             MoveBatch::Pawns { back, double, .. } => {
+                let origins = Origins::<R>::new(back, double);
                 for to in self.targets {
-                    let Some(from) = origin::<R>(to, back, double) else {
+                    let Some(from) = origins.of(to) else {
                         break;
                     };
                     let m = Move {
@@ -462,28 +464,30 @@ impl<R: PieceRules> Iterator for Moves<R> {
                     folded = f(folded, m);
                 }
             }
-            MoveBatch::Promotions { .. } => {
-                for m in self {
-                    folded = f(folded, m);
+            MoveBatch::Promotions {
+                back, to: choices, ..
+            } => {
+                let origins = Origins::<R>::new(back, false);
+                let mut left = self.left;
+                for to in self.targets {
+                    let Some(from) = origins.of(to) else {
+                        break;
+                    };
+                    while let Some(becomes) = left.highest() {
+                        let m = Move {
+                            from,
+                            to,
+                            piece_type: PieceType::PAWN,
+                            becomes,
+                        };
+                        folded = f(folded, m);
+                        left = left.without(becomes);
+                    }
+                    left = choices;
                 }
             }
         }
         folded
-    }
-}
-
-/// Where a pawn that has gone to a square has come from, by one step or two; `None` from beyond the edge.
-#[inline(always)]
-fn origin<R: PieceRules>(
-    to: Square<R::Board>,
-    back: Direction,
-    double: bool,
-) -> Option<Square<R::Board>> {
-    let behind = R::Board::BOARD.step(to, back)?;
-    if double {
-        R::Board::BOARD.step(behind, back)
-    } else {
-        Some(behind)
     }
 }
 

@@ -189,6 +189,36 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
         );
     }
 
+    /// As [`advance`](Self::advance) of a piece that stays what it is, into a place that is there already. What has
+    /// just been copied is not read again, which would have to wait for it.
+    #[inline(always)]
+    pub(crate) fn advance_into(
+        &self,
+        next: &mut Self,
+        from: Square<G>,
+        to: Square<G>,
+        army: Army,
+        piece_type: PieceType,
+    ) {
+        let (army, piece_type) = (army.index(), piece_type.index());
+        let set = SquareSet::from(from) ^ to.into();
+        *next = *self;
+        let (Some(army_set), Some(type_set), Some(&of_army), Some(&of_type)) = (
+            next.armies.get_mut(army),
+            next.piece_types.get_mut(piece_type),
+            self.armies.get(army),
+            self.piece_types.get(piece_type),
+        ) else {
+            return;
+        };
+        *army_set = of_army ^ set;
+        *type_set = of_type ^ set;
+        let key = |square: Square<G>| {
+            zobrist::piece::<G, ARMIES, TYPES>(army, piece_type, square.index())
+        };
+        next.key = self.key ^ key(from) ^ key(to);
+    }
+
     /// The hash key of the placement.
     #[inline(always)]
     pub const fn key(&self) -> u64 {

@@ -9,7 +9,7 @@ use variant_core::{
     Batch, MoveTextError, Position, Rng, is_among, random_by_visiting, visit_outlined,
 };
 
-use crate::{TwoArmyGame, TwoArmyPosition};
+use crate::{BLACK, TwoArmyGame, TwoArmyPosition, WHITE};
 
 /// A piece and where it stands.
 type Standing<V, const TYPES: usize> = (
@@ -66,6 +66,18 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize> {
         m: Self::Move,
         report: &mut impl FnMut(Self::Event),
     ) -> bool;
+
+    /// As [`make`](Self::make), where the board of `next` is not a copy yet.
+    #[inline(always)]
+    fn make_into(
+        position: &TwoArmyPosition<V, TYPES>,
+        next: &mut TwoArmyPosition<V, TYPES>,
+        m: Self::Move,
+        report: &mut impl FnMut(Self::Event),
+    ) -> bool {
+        next.board = position.board;
+        Self::make(position, next, m, report)
+    }
 
     /// Whether the right to capture en passant that a double step has just brought stands; by default
     /// it does if a pawn attacks the square passed over.
@@ -217,6 +229,22 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
         report: &mut impl FnMut(Self::Event),
     ) -> bool {
         next.board.make_in_turn(position.turn(), m, report)
+    }
+
+    #[inline(always)]
+    fn make_into(
+        position: &TwoArmyPosition<V, TYPES>,
+        next: &mut TwoArmyPosition<V, TYPES>,
+        m: Self::Move,
+        report: &mut impl FnMut(Self::Event),
+    ) -> bool {
+        // The army is a constant of each copy of what makes the move.
+        let board = &mut next.board;
+        if position.turn().index() == 0 {
+            position.board.make_in_turn_into(board, WHITE, m, report)
+        } else {
+            position.board.make_in_turn_into(board, BLACK, m, report)
+        }
     }
 
     #[inline(always)]

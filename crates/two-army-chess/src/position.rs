@@ -256,7 +256,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         self.fullmove_number = before.fullmove_number.saturating_add(blacks);
     }
 
-    /// Makes a move in `next`, which is a copy of this position.
+    /// Makes a move in `next`, whatever stands there.
     #[inline(always)]
     fn advance(
         &self,
@@ -264,8 +264,9 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         next: &mut Self,
         report: &mut impl FnMut(<V::Moves as MoveSystem<V, TYPES>>::Event),
     ) {
+        next.game = self.game;
         next.give_turn_after(self);
-        next.halfmove_clock = if V::Moves::make(self, next, m, report) {
+        next.halfmove_clock = if V::Moves::make_into(self, next, m, report) {
             0
         } else {
             self.halfmove_clock.saturating_add(1)
@@ -421,7 +422,6 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Position for TwoArmyPosition<V, 
 
     #[inline(always)]
     fn play_into(&self, m: Self::Move, next: &mut Self) {
-        *next = *self;
         self.advance(m, next, &mut |_| ());
     }
 

@@ -471,9 +471,9 @@ pub trait Position:
     /// The legal moves as a list, in the order of the visit.
     fn moves(&self) -> Vec<Self::Move> {
         let mut moves = Vec::with_capacity(48);
-        let _ = visit_outlined(self, |batch| {
+        let _ = self.visit_moves_dyn(&mut |batch| {
             batch.into_iter().for_each(|m| moves.push(m));
-            ControlFlow::<()>::Continue(())
+            ControlFlow::Continue(())
         });
         moves
     }

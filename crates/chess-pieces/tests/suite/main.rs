@@ -4,6 +4,7 @@
 mod boards;
 mod fast;
 mod games;
+mod made;
 mod melee;
 mod moves;
 mod parts;

@@ -1,0 +1,181 @@
+//! Making moves on a board, with all that belongs to them.
+
+use board_geometry::{Square, SquareSet};
+
+use crate::{
+    Army, BoardState, CastlingRules, EnPassantRights, Made, Move, PieceEvent, PieceRules, PieceType,
+};
+
+impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
+    /// Makes a move of an army: takes what stands on its square of arrival or is taken en passant,
+    /// moves the rook in castling, promotes, and closes the castlings that the move ends. Rights to
+    /// capture en passant are left as they are.
+    #[inline(always)]
+    pub fn make(
+        &mut self,
+        army: Army,
+        m: Move<R>,
+        report: &mut impl FnMut(PieceEvent<R>),
+    ) -> Made<R::Board> {
+        let mut made = Made::default();
+        // Only a move that ends a castling can be one: mostly none does, whatever piece it moves.
+        let open = (self.castling)
+            .after_touching::<R>(m.from)
+            .after_touching::<R>(m.to);
+        if open != self.castling
+            && let Some(rules) = self.castling_of(army, m)
+        {
+            self.castle(army, rules);
+            report(PieceEvent::Castled {
+                rook_from: rules.rook_from,
+                rook_to: rules.rook_to,
+            });
+            made.castled = true;
+        } else {
+            if self.pieces.occupied().contains(m.to) {
+                made.captured = self.take(m.to, report);
+            } else if m.piece_type == PieceType::PAWN && self.en_passant.is_for(army) {
+                made.en_passant = self.take_en_passant(army, m, report);
+            }
+            self.pieces
+                .advance(m.from, m.to, army, m.piece_type, m.becomes);
+            if let Some(piece_type) = m.promotion() {
+                report(PieceEvent::Promoted {
+                    square: m.to,
+                    piece_type,
+                });
+            }
+        }
+        self.castling = open;
+        made
+    }
+
+    /// Makes a move where two armies move in turns: as [`make`](Self::make), and the only right to capture
+    /// en passant left is the one that it brings to the other army. Whether it moves a pawn or captures, so
+    /// that clocks start anew.
+    #[inline(always)]
+    pub fn make_in_turn(
+        &mut self,
+        army: Army,
+        m: Move<R>,
+        report: &mut impl FnMut(PieceEvent<R>),
+    ) -> bool {
+        let made = self.make(army, m, report);
+        self.en_passant = EnPassantRights::NONE;
+        let is_pawn = m.piece_type == PieceType::PAWN;
+        if is_pawn && let Some(advance) = self.advance_near_pawns(army, m) {
+            self.grant_to_army(army.enemy(), advance);
+        }
+        is_pawn || made.captures()
+    }
+
+    /// As [`make_in_turn`](Self::make_in_turn), into a place that is there already; what stood in it is gone.
+    ///
+    /// A move that takes a piece to another square, and perhaps one off the board, is written without reading
+    /// what has just been copied.
+    ///
+    /// ```
+    /// # use board_geometry::{Chessboard, Direction};
+    /// # use chess_pieces::{Army, BoardState, Move, PawnRules, PieceRules, PieceType};
+    /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    /// # struct Duel;
+    /// # impl PieceRules for Duel {
+    /// #     type Board = Chessboard;
+    /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
+    /// # }
+    /// let white = Army::new(0);
+    /// let rook = PieceType::ROOK;
+    /// let mut board = BoardState::<Duel, 2>::default();
+    /// board.pieces_mut().put("a1".parse()?, white, rook);
+    /// let m = Move { from: "a1".parse()?, to: "a8".parse()?, piece_type: rook, becomes: rook };
+    /// let mut next = BoardState::default();
+    /// let is_progress = board.make_in_turn_into(&mut next, white, m, &mut |_| ());
+    /// board.make_in_turn(white, m, &mut |_| ());
+    /// assert!(next == board && !is_progress);
+    /// # Ok::<(), board_geometry::SquareNameError>(())
+    /// ```
+    #[inline(always)]
+    pub fn make_in_turn_into(
+        &self,
+        next: &mut Self,
+        army: Army,
+        m: Move<R>,
+        report: &mut impl FnMut(PieceEvent<R>),
+    ) -> bool {
+        let is_pawn = m.piece_type == PieceType::PAWN;
+        let open = (self.castling)
+            .after_touching::<R>(m.from)
+            .after_touching::<R>(m.to);
+        if m.piece_type == PieceType::KING && open != self.castling
+            || is_pawn && (m.becomes != m.piece_type || self.en_passant.is_for(army))
+        {
+            return self.make_rare_into(next, army, m, report);
+        }
+        let captures = self.pieces.occupied().contains(m.to);
+        if captures {
+            next.pieces = self.pieces;
+            next.take(m.to, report);
+            (next.pieces).advance(m.from, m.to, army, m.piece_type, m.piece_type);
+        } else {
+            (self.pieces).advance_into(&mut next.pieces, m.from, m.to, army, m.piece_type);
+        }
+        next.castling = open;
+        next.en_passant = EnPassantRights::NONE;
+        if is_pawn && let Some(advance) = self.advance_near_pawns(army, m) {
+            next.grant_to_army(army.enemy(), advance);
+        }
+        is_pawn || captures
+    }
+
+    /// [`make_in_turn_into`](Self::make_in_turn_into) for moves that may castle, promote or capture en passant.
+    #[inline(never)]
+    fn make_rare_into(
+        &self,
+        next: &mut Self,
+        army: Army,
+        m: Move<R>,
+        report: &mut impl FnMut(PieceEvent<R>),
+    ) -> bool {
+        *next = *self;
+        next.make_in_turn(army, m, report)
+    }
+
+    fn castle(&mut self, army: Army, rules: &CastlingRules<R::Board>) {
+        self.pieces.take(rules.king_from);
+        self.pieces.take(rules.rook_from);
+        self.pieces.put(rules.king_to, army, PieceType::KING);
+        self.pieces.put(rules.rook_to, army, PieceType::ROOK);
+    }
+
+    #[inline(always)]
+    fn take(
+        &mut self,
+        square: Square<R::Board>,
+        report: &mut impl FnMut(PieceEvent<R>),
+    ) -> Option<(Army, PieceType)> {
+        let taken = self.pieces.take(square);
+        if let Some((army, piece_type)) = taken {
+            report(PieceEvent::Captured {
+                square,
+                army,
+                piece_type,
+            });
+        }
+        taken
+    }
+
+    /// Takes the pawns that passed over the square a pawn captures on.
+    #[cold]
+    fn take_en_passant(
+        &mut self,
+        army: Army,
+        m: Move<R>,
+        report: &mut impl FnMut(PieceEvent<R>),
+    ) -> SquareSet<R::Board> {
+        let taken = self.passed_pawns(army, m);
+        for square in taken {
+            self.take(square, report);
+        }
+        taken
+    }
+}

@@ -1,0 +1,50 @@
+//! Where pawns have come from, by the square they go to.
+
+use core::marker::PhantomData;
+
+use board_geometry::{Direction, Geometry, Square};
+
+use crate::PieceRules;
+
+/// Where pawns that all make the same step, or two, have come from.
+pub(crate) struct Origins<R: PieceRules>(&'static [u8; 256], PhantomData<R>);
+
+impl<R: PieceRules> Origins<R> {
+    /// Those of pawns that go one step or two, given the way back.
+    #[inline(always)]
+    pub(crate) fn new(back: Direction, double: bool) -> Self {
+        let origins = const { &origins::<R>() };
+        Self(&origins[usize::from(double)][back as usize], PhantomData)
+    }
+
+    /// Where the pawn that has gone to a square has come from; `None` from beyond the edge.
+    #[inline(always)]
+    pub(crate) fn of(&self, to: Square<R::Board>) -> Option<Square<R::Board>> {
+        let origin = self.0[usize::from(to.index())];
+        (origin != to.index()).then_some(Square::from_index(origin))
+    }
+}
+
+/// For one step and two, the squares that far from a square, by direction; the square itself where there is none.
+const fn origins<R: PieceRules>() -> [[[u8; 256]; 8]; 2] {
+    let mut origins = [[[0; 256]; 8]; 2];
+    let mut direction = 0;
+    while direction < 8 {
+        let back = Direction::ALL[direction];
+        let mut to = 0;
+        while to < 256 {
+            let none = to as u8;
+            origins[0][direction][to] = none;
+            origins[1][direction][to] = none;
+            if let Some(one) = R::Board::BOARD.step(Square::from_index(none), back) {
+                origins[0][direction][to] = one.index();
+                if let Some(two) = R::Board::BOARD.step(one, back) {
+                    origins[1][direction][to] = two.index();
+                }
+            }
+            to += 1;
+        }
+        direction += 1;
+    }
+    origins
+}
