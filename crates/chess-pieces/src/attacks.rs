@@ -77,6 +77,17 @@ pub(crate) fn attacked_of<R: PieceRules, const ARMIES: usize, const TYPES: usize
     if ARMIES <= 2 || wanted.len() > 2 * (ARMIES - 1) {
         return attacked_among::<R, ARMIES, TYPES>(pieces, attacking, occupied, wanted);
     }
+    attacked_one_by_one::<R, ARMIES, TYPES>(pieces, attacking, occupied, wanted)
+}
+
+/// Those of some squares that some pieces attack, which is asked of each.
+#[inline(always)]
+pub(crate) fn attacked_one_by_one<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+    attacking: SquareSet<R::Board>,
+    occupied: SquareSet<R::Board>,
+    wanted: SquareSet<R::Board>,
+) -> SquareSet<R::Board> {
     let is_attacked = |&square: &Square<R::Board>| {
         is_attacked::<R, ARMIES, TYPES>(pieces, square, attacking, occupied)
     };
@@ -282,16 +293,31 @@ pub(crate) fn first_steps<R: PieceRules>(
     movement: Movement,
     from: Square<R::Board>,
 ) -> Option<SquareSet<R::Board>> {
-    if <R::Board as Shape>::Bits::WIDTH <= 64 || !movement.only_rides() {
+    if <R::Board as Shape>::Bits::WIDTH <= 64 {
+        return None;
+    }
+    let lines = lines::<R>(movement, from)?;
+    Some(R::Board::BOARD.neighbours(from) & lines)
+}
+
+/// The lines of a piece that does nothing but ride, to the edge.
+#[inline(always)]
+pub(crate) fn lines<R: PieceRules>(
+    movement: Movement,
+    from: Square<R::Board>,
+) -> Option<SquareSet<R::Board>> {
+    if !movement.only_rides() {
         return None;
     }
     let board = R::Board::BOARD;
-    let lines = match (movement.diagonal, movement.orthogonal) {
-        (true, true) => board.all(),
-        (true, false) => board.bishop_lines(from),
-        _ => board.rook_lines(from),
-    };
-    Some(board.neighbours(from) & lines)
+    let mut lines = SquareSet::EMPTY;
+    if movement.diagonal {
+        lines |= board.bishop_lines(from);
+    }
+    if movement.orthogonal {
+        lines |= board.rook_lines(from);
+    }
+    Some(lines)
 }
 
 /// Whether a piece that is no pawn reaches a square by its movement.

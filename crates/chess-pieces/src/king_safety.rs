@@ -140,8 +140,19 @@ impl<R: PieceRules> KingSafety<R> {
             return candidates;
         }
         let occupied = occupied.without(self.king);
-        candidates
-            - attacks::attacked_of::<R, ARMIES, TYPES>(pieces, self.hostile, occupied, candidates)
+        // Mostly a king has a step or two left, if any: then it is the pieces that are many.
+        let is_few = ARMIES <= 2 && !candidates.without_first(1).is_many();
+        let attacked = if is_few {
+            attacks::attacked_one_by_one::<R, ARMIES, TYPES>(
+                pieces,
+                self.hostile,
+                occupied,
+                candidates,
+            )
+        } else {
+            attacks::attacked_of::<R, ARMIES, TYPES>(pieces, self.hostile, occupied, candidates)
+        };
+        candidates - attacked
     }
 
     /// The squares, of those given, to which a piece of the guarding side may go from `from`.

@@ -14,7 +14,7 @@ use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Square, SquareSet};
 
-use crate::attacks::{first_steps, reach};
+use crate::attacks::{first_steps, lines, reach};
 use crate::definition::Movement;
 use crate::{
     Army, CastlingRights, EnPassantRights, KingSafety, MoveBatch, PieceRules, PieceType,
@@ -210,7 +210,12 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
             if self.is_hemmed_in(movement, from) {
                 continue;
             }
-            let reached = reach::<R>(movement, piece_type, from, self.occupied) & check_mask;
+            // An empty batch all the same: some games add to it.
+            let reached = if self.cannot_answer(movement, from, check_mask) {
+                SquareSet::EMPTY
+            } else {
+                reach::<R>(movement, piece_type, from, self.occupied) & check_mask
+            };
             let targets = if movement.is_knight() {
                 reached
             } else {
@@ -252,6 +257,18 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
     #[inline(always)]
     fn is_hemmed_in(&self, movement: Movement, from: Square<R::Board>) -> bool {
         first_steps::<R>(movement, from).is_some_and(|steps| steps.is_disjoint(self.destinations))
+    }
+
+    /// Whether no line of a rider leads to where a check is answered.
+    #[inline(always)]
+    fn cannot_answer(
+        &self,
+        movement: Movement,
+        from: Square<R::Board>,
+        check_mask: SquareSet<R::Board>,
+    ) -> bool {
+        self.kings.iter().any(KingSafety::in_check)
+            && lines::<R>(movement, from).is_some_and(|lines| lines.is_disjoint(check_mask))
     }
 
     #[inline(always)]
