@@ -41,7 +41,10 @@ mod merchant;
 mod movegen;
 mod moves;
 mod play;
+mod relocation;
 mod replies;
+mod stage;
+mod tally;
 
 // Moves and positions in writing.
 mod notation;
