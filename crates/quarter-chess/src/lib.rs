@@ -37,6 +37,7 @@ mod quadrants;
 
 // Pieces of this game alone, and moves that displace others.
 mod driver;
+mod line_zones;
 mod merchant;
 mod movegen;
 mod moves;

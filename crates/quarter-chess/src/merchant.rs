@@ -137,6 +137,19 @@ impl<const US: usize> Scene<'_, US> {
         }
     }
 
+    /// Whether merchants touch pieces in such a way that replies may be legal for reasons that only a trial tells
+    /// (QC-8): kings, pieces that may check a king once they are free, or such as an enemy merchant keeps free.
+    #[inline(always)]
+    pub(crate) fn merchants_decide(&self) -> bool {
+        let held = self.held_own | self.held_theirs;
+        let kings = SquareSet::from(self.safety.king).with(self.enemy_king);
+        !self.contested.is_empty()
+            || !held.is_empty()
+                && (!held.is_disjoint(kings)
+                    || !self.latent(self.safety.king, self.held_theirs).is_empty()
+                    || !self.latent(self.enemy_king, self.held_own).is_empty())
+    }
+
     /// Steps and shifts of the merchants.
     ///
     /// A merchant that leaves or arrives can free and immobilise pieces, and one that steps can take

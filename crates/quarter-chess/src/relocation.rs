@@ -116,9 +116,18 @@ impl Relocations for MoveBatch<QuarterRules> {
         self,
         counter: &ReplyCounter<'_, QuarterRules, 2, TYPES>,
         remote: Option<&Remote<QuarterRules, TYPES>>,
-        count: impl FnMut(PieceMove) -> u64,
+        mut count: impl FnMut(PieceMove) -> u64,
     ) -> u64 {
-        counter.count_beside(remote, self, count)
+        match self {
+            // The counter takes the moves of one pawn to be captures en passant.
+            Self::Piece {
+                piece_type: PieceType::PAWN,
+                ..
+            } => (self.into_iter())
+                .map(|m| counter.replies_to(m).unwrap_or_else(|| count(m)))
+                .sum(),
+            _ => counter.count_beside(remote, self, count),
+        }
     }
 }
 

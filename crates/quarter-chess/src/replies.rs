@@ -3,8 +3,8 @@
 //! The counter of `chess-pieces` knows what pieces do by the table of their types. What there is besides,
 //! shifts and all that merchants and drivers do, is counted once here as if the side that replies were to
 //! move already. Most moves fill and clear squares for these moves and do nothing else, which is counted for all
-//! moves of a batch at once; where a move touches more, they are counted anew. Where merchants touch enemies and
-//! where a driver could move a piece into a line to its king, moves are made.
+//! moves of a batch at once; where a move touches more, that part is counted anew. Moves after which merchants hold
+//! other pieces than before are made, and so is what would have to be tried out to be known to be legal.
 
 use core::ops::ControlFlow;
 
@@ -15,7 +15,9 @@ use variant_core::{Position, Tactics, visit_outlined};
 use crate::board::{
     ARCHBISHOP, BOARD, DRIVER, MERCHANT, QuarterBoard, QuarterRules, TYPES, beside, traders,
 };
+use crate::driver::displaced_to;
 use crate::game::Quarter;
+use crate::line_zones::ridden;
 use crate::merchant::custody_squares;
 use crate::movegen::Scene;
 use crate::moves::{Batch, Move, PieceMove};
@@ -212,10 +214,51 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
                     let moves = PawnShifts { crossing, targets };
                     self.count_batch(counter, remote, moves, shift, &mut make)
                 }
+                Batch::Displacements { driver, pieces } => {
+                    self.count_displacements(counter, remote, driver, pieces, &mut make)
+                }
                 _ => batch.into_iter().map(&mut make).sum(),
             };
             ControlFlow::<()>::Continue(())
         });
+        replies
+    }
+
+    /// The replies to what a driver does to pieces that it pulls or pushes: to one of its own side it is a move like
+    /// others, unless that is the king or was immobilised.
+    fn count_displacements(
+        &self,
+        counter: &Counter<'_>,
+        remote: Option<&RemoteSquares>,
+        driver: Square<QuarterBoard>,
+        pieces: Set,
+        make: &mut impl FnMut(Move) -> u64,
+    ) -> u64 {
+        let scene = &self.scene;
+        let plain = (pieces & (scene.theirs - scene.held_theirs)).without(scene.enemy_king);
+        let others = Batch::Displacements {
+            driver,
+            pieces: pieces - plain,
+        };
+        let mut replies = others.into_iter().map(&mut *make).sum();
+        for from in plain {
+            let (Some(piece_type), Some(to)) =
+                (scene.pieces.type_at(from), displaced_to(driver, from))
+            else {
+                continue;
+            };
+            let moves = MoveBatch::Piece {
+                piece_type,
+                from,
+                targets: to.into(),
+            };
+            let displace = |m: PieceMove| Move::Displace {
+                driver,
+                from: m.from,
+                to: m.to,
+            };
+            replies += self.count_batch(counter, remote, moves, displace, make);
+        }
         replies
     }
 
@@ -226,7 +269,7 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
         counter: &Counter<'_>,
         remote: Option<&RemoteSquares>,
         moves: impl Relocations,
-        name: fn(PieceMove) -> Move,
+        name: impl Fn(PieceMove) -> Move,
         make: &mut impl FnMut(Move) -> u64,
     ) -> u64 {
         if moves.targets().is_empty() {
@@ -369,93 +412,10 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
     }
 }
 
-/// Where moves change who is alone in a line to a king.
-struct LineZones {
-    /// By leaving or entering.
-    zone: Set,
-    /// By leaving alone.
-    leaving: Set,
-    /// By an enemy that arrives there and rides on diagonals, and on files and ranks.
-    pinning: [Set; 2],
-}
-
 impl<const OWN: usize> Scene<'_, OWN> {
-    /// Whether merchants touch pieces in such a way that replies may be legal for reasons that only a trial tells
-    /// (QC-8): kings, pieces that may check a king once they are free, or such as an enemy merchant keeps free.
-    #[inline(always)]
-    fn merchants_decide(&self) -> bool {
-        let held = self.held_own | self.held_theirs;
-        let kings = Set::from(self.safety.king).with(self.enemy_king);
-        !self.contested.is_empty()
-            || !held.is_empty()
-                && (!held.is_disjoint(kings)
-                    || !self.latent(self.safety.king, self.held_theirs).is_empty()
-                    || !self.latent(self.enemy_king, self.held_own).is_empty())
-    }
-
     #[inline(always)]
     fn drivers(&self) -> impl Iterator<Item = Square<QuarterBoard>> {
         (self.own & self.pieces.of_type(DRIVER)).iter()
-    }
-
-    /// The pieces whose moves off the table depend on a line to a king in which they alone stand: all that can
-    /// shift, and pawns that may save their king by a promotion.
-    #[inline(always)]
-    fn bound_to_lines(&self) -> Set {
-        let bound = if self.pawns_shift {
-            self.own
-        } else {
-            (self.own - self.pieces.of_type(PieceType::PAWN)) | self.promoting_pawns()
-        };
-        bound.without(self.safety.king)
-    }
-
-    /// Where moves change who is alone in a line to a king, if that matters: to pieces bound to lines, and to what
-    /// drivers see.
-    #[inline(always)]
-    fn line_zones(&self, riders: Riders, seen: Set) -> LineZones {
-        let bound = self.bound_to_lines();
-        let (king, occupied) = (self.safety.king, self.occupied);
-        let mut zones = LineZones {
-            zone: Set::EMPTY,
-            leaving: Set::EMPTY,
-            pinning: [Set::EMPTY; 2],
-        };
-        for (king, riders, bound) in [
-            (king, riders.theirs, bound | seen),
-            (self.enemy_king, riders.own, bound),
-        ] {
-            for rider in riders {
-                let between = BOARD.between(king, rider);
-                let blockers = between & occupied;
-                let matter = blockers & bound;
-                if matter.is_empty() {
-                    continue;
-                }
-                if blockers.is_many() {
-                    // When one leaves, the other is alone.
-                    zones.leaving |= if matter.is_many() {
-                        blockers
-                    } else {
-                        blockers - matter
-                    };
-                } else {
-                    zones.zone |= between.with(rider);
-                }
-            }
-        }
-        let nearest = [
-            BOARD.bishop_attacks(king, occupied),
-            BOARD.rook_attacks(king, occupied),
-        ];
-        for (pinning, nearest) in zones.pinning.iter_mut().zip(nearest) {
-            for blocker in nearest & occupied & (bound | seen) {
-                if let Some(away) = BOARD.direction(king, blocker) {
-                    *pinning |= BOARD.ray_attacks(blocker, away, occupied);
-                }
-            }
-        }
-        zones
     }
 
     /// The squares from where a pawn attacks the enemy king.
@@ -463,18 +423,6 @@ impl<const OWN: usize> Scene<'_, OWN> {
     fn pawn_checks(&self) -> Set {
         const { &QuarterRules::PAWNS[OWN] }.attackers(self.enemy_king)
     }
-}
-
-/// Whether officers of a type ride on diagonals, and whether on files and ranks.
-#[inline(always)]
-fn ridden(piece_type: PieceType) -> [bool; 2] {
-    [
-        matches!(
-            piece_type,
-            PieceType::BISHOP | ARCHBISHOP | PieceType::QUEEN
-        ),
-        matches!(piece_type, PieceType::ROOK | PieceType::QUEEN),
-    ]
 }
 
 /// Whether all moves of a batch are known to the counter and to the survey.
