@@ -72,7 +72,7 @@ pub use moves::{Move, MoveBatch, Moves};
 pub use piece_type::{PieceType, PieceTypes};
 pub use pieces::Pieces;
 pub use quiet_moves::QuietMoves;
-pub use replies::{AllByTable, Change, OffTable, OffTableReplies, ReplyCounter};
+pub use replies::{AllByTable, Change, OffTable, OffTableReplies, Remote, ReplyCounter};
 pub use rules::{PawnRules, PieceRules};
 pub use tactics::shared_piece;
 pub use turn_state::{TurnProblems, TurnState};

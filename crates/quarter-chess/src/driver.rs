@@ -131,6 +131,20 @@ fn pushed_to<const AWAY: usize, const BACK: usize>(
     step::<BACK>(step::<AWAY>(piece) & free)
 }
 
+/// The pieces on opposite sides of a driver, left and right, below and above.
+#[inline(always)]
+fn opposite_pairs(
+    driver: Square<QuarterBoard>,
+    adjacent: SquareSet<QuarterBoard>,
+) -> [Option<(Square<QuarterBoard>, Square<QuarterBoard>)>; 2] {
+    let here = SquareSet::from(driver);
+    [
+        (step::<WEST>(here), step::<EAST>(here)),
+        (step::<SOUTH>(here), step::<NORTH>(here)),
+    ]
+    .map(|(low, high)| (low & adjacent).first().zip((high & adjacent).first()))
+}
+
 impl<const US: usize> Scene<'_, US> {
     /// All that drivers do.
     #[inline(always)]
@@ -154,7 +168,7 @@ impl<const US: usize> Scene<'_, US> {
 
     /// What one driver does to others while it stays where it is (QC-13).
     #[inline(always)]
-    pub(crate) fn visit_acts<R>(
+    fn visit_acts<R>(
         &self,
         driver: Square<QuarterBoard>,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
@@ -234,15 +248,7 @@ impl<const US: usize> Scene<'_, US> {
         adjacent: SquareSet<QuarterBoard>,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        let here = SquareSet::from(driver);
-        for (low, high) in [
-            (step::<WEST>(here), step::<EAST>(here)),
-            (step::<SOUTH>(here), step::<NORTH>(here)),
-        ] {
-            let (low, high) = ((low & adjacent).first(), (high & adjacent).first());
-            let (Some(low), Some(high)) = (low, high) else {
-                continue;
-            };
+        for (low, high) in opposite_pairs(driver, adjacent).into_iter().flatten() {
             if self.are_alike(low, high) {
                 continue;
             }
@@ -266,21 +272,32 @@ impl<const US: usize> Scene<'_, US> {
             && self.pieces.type_at(one).is_some_and(like)
     }
 
-    /// Whether what a driver can do without moving follows from the squares of its
-    /// [zone](Self::driver_zone): the own king is not in its sight, and nothing that it moves comes to stand
-    /// in a line to the king or leaves one.
+    /// The number of moves by which a driver stays where it is (QC-13), with some pieces in its `seen` squares, if none
+    /// of the pieces that it moves is the own king or shields it, and the king is not in check. Nothing if an enemy
+    /// could come to stand in a line to that king.
     #[inline(always)]
-    pub(crate) fn is_settled(&self, driver: Square<QuarterBoard>) -> bool {
-        let seen = BOARD.rook_attacks(driver, self.occupied) & self.occupied;
-        let arrives_on_line = |piece| {
-            let to = [displaced_to(driver, piece), opposite(driver, piece)];
-            to.into_iter()
-                .flatten()
-                .any(|to| self.could_attack_king(to))
-        };
-        !seen.contains(self.safety.king)
-            && seen.is_disjoint(self.safety.pinned)
-            && !(seen & self.theirs).iter().any(arrives_on_line)
+    pub(crate) fn count_acts(
+        &self,
+        driver: Square<QuarterBoard>,
+        seen: SquareSet<QuarterBoard>,
+        occupied: SquareSet<QuarterBoard>,
+        theirs: SquareSet<QuarterBoard>,
+        are_alike: impl Fn(Square<QuarterBoard>, Square<QuarterBoard>) -> bool,
+    ) -> Option<usize> {
+        for enemy in seen & theirs {
+            let ends = [displaced_to(driver, enemy), opposite(driver, enemy)];
+            if (ends.into_iter().flatten()).any(|to| self.could_attack_king(to)) {
+                return None;
+            }
+        }
+        let adjacent = seen & BOARD.neighbours(driver);
+        let displaced = (seen - adjacent) | pushed(driver.into(), adjacent, !occupied);
+        let absorbed = (adjacent & theirs).without(self.enemy_king);
+        let mut acts = displaced.len() + absorbed.len();
+        for (low, high) in opposite_pairs(driver, adjacent).into_iter().flatten() {
+            acts += usize::from(!are_alike(low, high));
+        }
+        Some(acts)
     }
 
     /// The squares on which depends what drivers can do without moving (QC-13).

@@ -82,7 +82,7 @@ pub(crate) fn victims(
 
 /// The squares on which a merchant and one of its partners would have an enemy between them (QC-10).
 #[inline(always)]
-fn custody_squares(
+pub(crate) fn custody_squares(
     partners: SquareSet<QuarterBoard>,
     enemies: SquareSet<QuarterBoard>,
 ) -> SquareSet<QuarterBoard> {
@@ -90,6 +90,17 @@ fn custody_squares(
         | step::<WEST>(step::<WEST>(partners) & enemies)
         | step::<NORTH>(step::<NORTH>(partners) & enemies)
         | step::<SOUTH>(step::<SOUTH>(partners) & enemies)
+}
+
+/// Whether one of some merchants may be able to take an enemy between it and another (QC-10).
+#[inline(always)]
+pub(crate) fn can_take_by_custody(
+    merchants: SquareSet<QuarterBoard>,
+    enemies: SquareSet<QuarterBoard>,
+) -> bool {
+    let squares = custody_squares(merchants, enemies);
+    !squares.is_empty()
+        && (merchants.iter()).any(|from| !BOARD.neighbours(from).is_disjoint(squares))
 }
 
 /// Takes pieces off the board by custody (QC-10, QC-14); whether there were any.
@@ -126,12 +137,17 @@ impl<const US: usize> Scene<'_, US> {
         }
     }
 
-    /// Whether a merchant may be able to take an enemy between it and another (QC-10).
+    /// Whether merchants touch pieces in such a way that replies may be legal for reasons that only a trial tells
+    /// (QC-8): kings, pieces that may check a king once they are free, or such as an enemy merchant keeps free.
     #[inline(always)]
-    pub(crate) fn can_take_by_custody(&self) -> bool {
-        let squares = custody_squares(self.merchants, self.theirs);
-        !squares.is_empty()
-            && (self.merchants.iter()).any(|from| !BOARD.neighbours(from).is_disjoint(squares))
+    pub(crate) fn merchants_decide(&self) -> bool {
+        let held = self.held_own | self.held_theirs;
+        let kings = SquareSet::from(self.safety.king).with(self.enemy_king);
+        !self.contested.is_empty()
+            || !held.is_empty()
+                && (!held.is_disjoint(kings)
+                    || !self.latent(self.safety.king, self.held_theirs).is_empty()
+                    || !self.latent(self.enemy_king, self.held_own).is_empty())
     }
 
     /// Steps and shifts of the merchants.

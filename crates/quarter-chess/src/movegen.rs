@@ -41,14 +41,14 @@ pub(crate) struct Scene<'a, const US: usize> {
     /// The own merchants.
     pub(crate) merchants: Set,
     /// The own pieces that are not immobilised.
-    able: Set,
+    pub(crate) able: Set,
     /// The own pieces that are.
     pub(crate) held_own: Set,
     /// The enemies that are.
     pub(crate) held_theirs: Set,
     /// Enemy merchants that keep one of their pieces from being immobilised: capturing one of them may
     /// immobilise an attacker.
-    contested: Set,
+    pub(crate) contested: Set,
     /// The own king, against the enemies that are not immobilised.
     pub(crate) safety: KingSafety<QuarterRules>,
     /// Where pieces may go, checks and pins aside.
@@ -57,6 +57,8 @@ pub(crate) struct Scene<'a, const US: usize> {
     pub(crate) check_mask: Set,
     pub(crate) limits: ShiftLimits,
     pub(crate) enemy_king: Square<QuarterBoard>,
+    /// Whether pawns may shift (QC-5).
+    pub(crate) pawns_shift: bool,
 }
 
 #[inline(always)]
@@ -144,6 +146,7 @@ impl<'a, const US: usize> Scene<'a, US> {
             check_mask: safety.check_mask & destinations,
             limits: ShiftLimits::new::<US>(pieces, enemy_king, able, occupied, holding),
             enemy_king,
+            pawns_shift: position.game().pawn_shift,
         })
     }
 
@@ -284,7 +287,7 @@ impl<'a, const US: usize> Scene<'a, US> {
         generator.visit_pawns::<US, R>(self.able, self.check_mask, &mut |moves| {
             visit(Batch::Ordinary(moves))
         })?;
-        if self.position.game().pawn_shift {
+        if self.pawns_shift {
             // QC-15: a pawn on its last rank stays. QC-5: none goes to rank 1 or 8.
             let ends = BOARD.rank(0) | BOARD.rank(7);
             let last = const { QuarterRules::PAWNS[US].promotion };

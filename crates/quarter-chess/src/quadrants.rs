@@ -158,14 +158,34 @@ impl ShiftLimits {
     /// The squares to which a piece of a type may not shift, since it would give check from there.
     #[inline(always)]
     pub(crate) fn checking(&self, piece_type: PieceType) -> SquareSet<QuarterBoard> {
+        self.checking_off_lines(piece_type) | self.checking_along_lines(piece_type)
+    }
+
+    /// Those of them on which it does not depend on other pieces that it would give check.
+    #[inline(always)]
+    pub(crate) fn checking_off_lines(&self, piece_type: PieceType) -> SquareSet<QuarterBoard> {
         match piece_type {
             PieceType::PAWN => self.pawn,
-            PieceType::KNIGHT => self.knight,
-            PieceType::BISHOP => self.diagonal,
-            PieceType::ROOK => self.orthogonal,
-            PieceType::QUEEN => self.diagonal | self.orthogonal,
-            ARCHBISHOP => self.diagonal | self.knight,
+            PieceType::KNIGHT | ARCHBISHOP => self.knight,
             _ => SquareSet::EMPTY,
         }
+    }
+
+    /// Those from where it would give check along a line.
+    #[inline(always)]
+    pub(crate) fn checking_along_lines(&self, piece_type: PieceType) -> SquareSet<QuarterBoard> {
+        match piece_type {
+            PieceType::BISHOP | ARCHBISHOP => self.diagonal,
+            PieceType::ROOK => self.orthogonal,
+            PieceType::QUEEN => self.diagonal | self.orthogonal,
+            _ => SquareSet::EMPTY,
+        }
+    }
+
+    /// The squares from which a bishop and a rook would attack the enemy king, except those on which they would
+    /// be immobilised.
+    #[inline(always)]
+    pub(crate) fn lines(&self) -> [SquareSet<QuarterBoard>; 2] {
+        [self.diagonal, self.orthogonal]
     }
 }

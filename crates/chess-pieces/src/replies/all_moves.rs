@@ -85,8 +85,42 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     }
 
     /// As [`count`](Self::count), with the remote moves of the batch all at once.
+    ///
+    /// ```
+    /// # use board_geometry::{Chessboard, Direction, Geometry};
+    /// # use chess_pieces::{
+    /// #     Army, BoardState, CastlingRights, MoveBatch, PawnRules, PieceRules, PieceType, Pieces, ReplyCounter,
+    /// # };
+    /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    /// # struct Duel;
+    /// # impl PieceRules for Duel {
+    /// #     type Board = Chessboard;
+    /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[
+    /// #         PawnRules::from_edge(Direction::North, 1),
+    /// #         PawnRules::from_edge(Direction::South, 1),
+    /// #     ];
+    /// # }
+    /// let (white, black) = (Army::new(0), Army::new(1));
+    /// let mut pieces = Pieces::<Chessboard, 2>::EMPTY;
+    /// pieces.put("e1".parse()?, white, PieceType::KING);
+    /// pieces.put("a8".parse()?, black, PieceType::KING);
+    /// pieces.put("g4".parse()?, white, PieceType::KNIGHT);
+    /// let board = BoardState::<Duel, 2>::new(pieces, CastlingRights::NONE);
+    /// let counter =
+    ///     ReplyCounter::new(&board, white, black, pieces.army(white), !pieces.army(black)).unwrap();
+    /// let remote = counter.remote().unwrap();
+    /// assert!(remote.squares(PieceType::KNIGHT).contains("f2".parse()?));
+    /// let leaps = MoveBatch::Piece {
+    ///     piece_type: PieceType::KNIGHT,
+    ///     from: "g4".parse()?,
+    ///     targets: Chessboard::squares(&["e3", "f2", "h2"]).unwrap(),
+    /// };
+    /// let replies = counter.count_beside(Some(&remote), leaps, |_| unreachable!("nothing special happens"));
+    /// assert_eq!(replies, 3 * remote.replies()); // a7, b7 and b8 each
+    /// # Ok::<(), board_geometry::SquareNameError>(())
+    /// ```
     #[inline(always)]
-    fn count_beside(
+    pub fn count_beside(
         &self,
         remote: Option<&Remote<R, TYPES>>,
         batch: MoveBatch<R>,

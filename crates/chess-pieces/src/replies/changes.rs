@@ -70,7 +70,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             let occupied = self.occupied.without(m.from).without(from).with(target);
             !is_attacked::<R, ARMIES, TYPES>(pieces, self.king, hostile, occupied)
         };
-        let takers = self.board.en_passant_takers(self.them, advance);
+        let takers = self.able & self.board.en_passant_takers(self.them, advance);
         Some(takers.iter().filter(is_legal).count())
     }
 

@@ -22,6 +22,7 @@ use smallvec::SmallVec;
 
 pub use self::off_table::{AllByTable, Change, OffTable, OffTableReplies};
 use self::pawns::PawnLooks;
+pub use self::remote::Remote;
 use self::spared::Spared;
 use crate::definition::{Movement, Part, types_with};
 use crate::looks::Looks;
@@ -81,6 +82,8 @@ pub struct ReplyCounter<
     /// The army that answers.
     them: Army,
     own: SquareSet<R::Board>,
+    /// Those of its pieces that move by the table.
+    able: SquareSet<R::Board>,
     hostile: SquareSet<R::Board>,
     destinations: SquareSet<R::Board>,
     occupied: SquareSet<R::Board>,
@@ -256,6 +259,46 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             };
         }
         sum
+    }
+
+    /// The number of legal replies to one move that clears a square, fills another and does nothing else, whether
+    /// the piece can move like that or not; `None` if it changes too much.
+    ///
+    /// ```
+    /// # use board_geometry::{Chessboard, Direction};
+    /// # use chess_pieces::{
+    /// #     Army, BoardState, CastlingRights, Move, PawnRules, PieceRules, PieceType, Pieces, ReplyCounter,
+    /// # };
+    /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    /// # struct Duel;
+    /// # impl PieceRules for Duel {
+    /// #     type Board = Chessboard;
+    /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[
+    /// #         PawnRules::from_edge(Direction::North, 1),
+    /// #         PawnRules::from_edge(Direction::South, 1),
+    /// #     ];
+    /// # }
+    /// let (white, black) = (Army::new(0), Army::new(1));
+    /// let mut pieces = Pieces::<Chessboard, 2>::EMPTY;
+    /// pieces.put("e1".parse()?, white, PieceType::KING);
+    /// pieces.put("a8".parse()?, black, PieceType::KING);
+    /// pieces.put("g2".parse()?, white, PieceType::PAWN);
+    /// let board = BoardState::<Duel, 2>::new(pieces, CastlingRights::NONE);
+    /// let counter =
+    ///     ReplyCounter::new(&board, white, black, pieces.army(white), !pieces.army(black)).unwrap();
+    /// let jump = Move {
+    ///     from: "g2".parse()?,
+    ///     to: "c6".parse()?,
+    ///     piece_type: PieceType::PAWN,
+    ///     becomes: PieceType::PAWN,
+    /// };
+    /// assert_eq!(counter.replies_to(jump), Some(2)); // a7 and b8, but not b7
+    /// # Ok::<(), board_geometry::SquareNameError>(())
+    /// ```
+    #[inline]
+    pub fn replies_to(&self, m: Move<R>) -> Option<u64> {
+        let departure = self.departure(m.piece_type, m.from)?;
+        self.replies(departure, m).map(|replies| replies as u64)
     }
 
     /// The replies that capture en passant the pawn that has just advanced. Nothing if the move has to do with

@@ -62,7 +62,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     /// The moves of the pawns, and the squares they stand on, go to or attack.
     #[inline(always)]
     pub(super) fn survey_pawns(&mut self) {
-        let pawns = self.board.pieces().of(self.them, PieceType::PAWN);
+        let pawns = self.able & self.board.pieces().of_type(PieceType::PAWN);
         let Some(rules) = R::PAWNS
             .get(self.them.index())
             .filter(|_| !pawns.is_empty())
@@ -126,7 +126,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ) -> usize {
         let pawns = &self.pawns;
         if !pawns.are_plain {
-            return self.count_pawns_of(self.own - gone, occupied, open, pinned);
+            return self.count_pawns_of(self.able - gone, occupied, open, pinned);
         }
         let (steps, captures) = (open - occupied, open & occupied);
         let twice = pawns_ahead::<R>(self.them, pawns.passed - occupied) & steps;

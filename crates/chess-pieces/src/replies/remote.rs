@@ -9,19 +9,38 @@ use crate::{CastlingRights, MoveBatch, PieceRules, PieceType};
 
 /// The squares of the board that are of no concern to the army that answers, as long as pieces only go from
 /// one of them to another, empty one.
-pub(super) struct Remote<R: PieceRules, const TYPES: usize> {
+///
+/// See [`ReplyCounter::count_beside`] for an example.
+#[derive(Clone, Copy, Debug)]
+pub struct Remote<R: PieceRules, const TYPES: usize = 6> {
     /// For each type, the squares from where it looks at nothing that matters either.
     pub(super) squares: [SquareSet<R::Board>; TYPES],
     /// The replies to a move there.
     pub(super) replies: u64,
 }
 
+impl<R: PieceRules, const TYPES: usize> Remote<R, TYPES> {
+    /// The number of replies to a move of a piece from one of its [squares](Self::squares) to another, empty one.
+    #[inline(always)]
+    pub fn replies(&self) -> u64 {
+        self.replies
+    }
+
+    /// The squares where a piece of a type, which is no king, is of no concern.
+    #[inline(always)]
+    pub fn squares(&self, piece_type: PieceType) -> SquareSet<R::Board> {
+        let squares = self.squares.get(piece_type.index());
+        squares.copied().unwrap_or(SquareSet::EMPTY)
+    }
+}
+
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ReplyCounter<'_, R, ARMIES, TYPES, O>
 {
-    /// Which squares are remote; `None` if the army has no reply after moves there, which the game has to look at.
+    /// Which squares are remote; `None` if the army has no reply after moves there, which the game has to look at,
+    /// and where there can be pieces [off the table](OffTable).
     #[inline(always)]
-    pub(super) fn remote(&self) -> Option<Remote<R, TYPES>> {
+    pub fn remote(&self) -> Option<Remote<R, TYPES>> {
         if O::ANY {
             return None;
         }
@@ -80,10 +99,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         remote: &Remote<R, TYPES>,
         batch: &MoveBatch<R>,
     ) -> SquareSet<R::Board> {
-        let squares = |piece_type: PieceType| {
-            let squares = remote.squares.get(piece_type.index());
-            squares.copied().unwrap_or(SquareSet::EMPTY)
-        };
+        let squares = |piece_type| remote.squares(piece_type);
         match *batch {
             MoveBatch::Piece {
                 piece_type,

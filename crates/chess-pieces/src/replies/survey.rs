@@ -33,7 +33,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
         hostile: SquareSet<R::Board>,
         destinations: SquareSet<R::Board>,
     ) -> Option<Self> {
-        let lines = Self::king_lines(board, us, them, hostile, destinations, &AllByTable)?;
+        let lines = Self::king_lines(board, us, them, hostile, destinations, SquareSet::EMPTY)?;
         let mut counter = Self::blank(board, us, them, destinations, lines, AllByTable);
         counter.survey()?;
         Some(counter)
@@ -53,6 +53,65 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
         Self::with_off_table(board, us, them, hostile, destinations, AllByTable, count)
     }
 
+    /// As [`with`](Self::with), in a game of two armies with pieces that neither move nor attack, those of `held`, which are
+    /// no kings. `hostile` and `destinations` are as if they did. They stay so after each move that is counted, and no
+    /// others become like them.
+    ///
+    /// There is no survey if there are more than two armies.
+    ///
+    /// ```
+    /// # use board_geometry::{Chessboard, Direction, Geometry};
+    /// # use chess_pieces::{
+    /// #     Army, BoardState, CastlingRights, MoveBatch, PawnRules, PieceRules, PieceType, Pieces, ReplyCounter,
+    /// # };
+    /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    /// # struct Duel;
+    /// # impl PieceRules for Duel {
+    /// #     type Board = Chessboard;
+    /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[
+    /// #         PawnRules::from_edge(Direction::North, 1),
+    /// #         PawnRules::from_edge(Direction::South, 1),
+    /// #     ];
+    /// # }
+    /// let (white, black) = (Army::new(0), Army::new(1));
+    /// let mut pieces = Pieces::<Chessboard, 2>::EMPTY;
+    /// pieces.put("e1".parse()?, white, PieceType::KING);
+    /// pieces.put("a8".parse()?, black, PieceType::KING);
+    /// pieces.put("h4".parse()?, black, PieceType::ROOK);
+    /// let board = BoardState::<Duel, 2>::new(pieces, CastlingRights::NONE);
+    /// let held = Chessboard::squares(&["h4"]).unwrap();
+    /// let step = MoveBatch::Piece {
+    ///     piece_type: PieceType::KING,
+    ///     from: "e1".parse()?,
+    ///     targets: Chessboard::squares(&["e2"]).unwrap(),
+    /// };
+    /// let (ours, theirs) = (pieces.army(white), pieces.army(black));
+    /// let replies = ReplyCounter::with_held(&board, white, black, ours, !theirs, held, |counter| {
+    ///     counter.count(step, |_| unreachable!("nothing special happens"))
+    /// });
+    /// assert_eq!(replies, Some(3)); // of the king alone
+    /// # Ok::<(), board_geometry::SquareNameError>(())
+    /// ```
+    #[inline(always)]
+    pub fn with_held<T>(
+        board: &'a BoardState<R, ARMIES, TYPES>,
+        us: Army,
+        them: Army,
+        hostile: SquareSet<R::Board>,
+        destinations: SquareSet<R::Board>,
+        held: SquareSet<R::Board>,
+        count: impl FnOnce(&mut Self) -> T,
+    ) -> Option<T> {
+        if Self::THIRD || !held.is_disjoint(board.pieces().of_type(PieceType::KING)) {
+            return None;
+        }
+        let lines = Self::king_lines(board, us, them, hostile, destinations, held)?;
+        let mut counter = Self::blank(board, us, them, destinations, lines, AllByTable);
+        counter.able -= held;
+        counter.survey()?;
+        Some(count(&mut counter))
+    }
+
     /// As [`with`](Self::with), for [`count_answered`](Self::count_answered) alone: where enough pawns are free, that
     /// and the lines to the king are all that is surveyed.
     #[inline(always)]
@@ -64,7 +123,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
         destinations: SquareSet<R::Board>,
         count: impl FnOnce(&mut Self) -> T,
     ) -> Option<T> {
-        let lines = Self::king_lines(board, us, them, hostile, destinations, &AllByTable)?;
+        let lines = Self::king_lines(board, us, them, hostile, destinations, SquareSet::EMPTY)?;
         let mut counter = Self::blank(board, us, them, destinations, lines, AllByTable);
         let free = counter.free_pawns();
         if Self::THIRD || free < MOBILE || board.en_passant().is_for(them) {
@@ -96,13 +155,13 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         if const { Self::THIRD && O::ANY } {
             return None;
         }
-        let lines = Self::king_lines(board, us, them, hostile, destinations, &off_table)?;
+        let lines = Self::king_lines(board, us, them, hostile, destinations, off_table.pieces())?;
         let mut counter = Self::blank(board, us, them, destinations, lines, off_table);
         counter.survey()?;
         Some(count(&mut counter))
     }
 
-    /// The lines between the king of `them` and hostile riders, if a survey is possible.
+    /// The lines between the king of `them` and hostile riders, some pieces passed over, if a survey is possible.
     #[inline(always)]
     fn king_lines(
         board: &BoardState<R, ARMIES, TYPES>,
@@ -110,7 +169,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         them: Army,
         hostile: SquareSet<R::Board>,
         destinations: SquareSet<R::Board>,
-        off_table: &O,
+        passed_over: SquareSet<R::Board>,
     ) -> Option<KingLines<R::Board>> {
         let pieces = board.pieces();
         let (own, ours) = (pieces.army(them), pieces.army(us));
@@ -120,7 +179,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         {
             return None;
         }
-        let (king, hostile) = (pieces.king(them)?, hostile - off_table.pieces());
+        let (king, hostile) = (pieces.king(them)?, hostile - passed_over);
         let lines = KingLines::new::<R, ARMIES, TYPES>(pieces, king, hostile, own);
         let near = near_checkers::<R, ARMIES, TYPES>(pieces, king, hostile);
         (!lines.checks && near.is_empty()).then_some(lines)
@@ -143,6 +202,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             us,
             them,
             own,
+            able: own - off_table.pieces(),
             hostile: lines.hostile,
             destinations,
             occupied: pieces.occupied(),
@@ -265,14 +325,13 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     /// The moves of the pieces other than king and pawns, were the army to move.
     #[inline(always)]
     fn survey_officers(&mut self) {
-        let own = self.own - self.off_table.pieces();
         for number in 1..TYPES {
             let movement = Self::MOVEMENTS[number];
             let piece_type = PieceType::new(number as u8);
             if piece_type == PieceType::KING {
                 continue;
             }
-            for from in self.board.pieces().of_type(piece_type) & own {
+            for from in self.board.pieces().of_type(piece_type) & self.able {
                 let attacks = reach_at_home::<R>(movement, piece_type, from, self.occupied);
                 let mut officer = Officer {
                     from,

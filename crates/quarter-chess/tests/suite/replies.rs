@@ -3,7 +3,7 @@
 use crate::differential::random_text;
 use quarter_chess::Quarter;
 use variant_core::perft::count_replies_one_by_one;
-use variant_core::{Position, Rng};
+use variant_core::{Position, Rng, Variant};
 use variant_testkit::Effort;
 
 /// Compares the counts along a game of random moves; how many positions it had.
@@ -24,8 +24,11 @@ fn replies_along_games_from_the_start() {
     let effort = Effort::from_environment();
     let mut rng = Rng::new(effort.seed(21));
     let mut compared = 0;
-    for _ in 0..effort.games(150) {
-        compared += compare_along(Quarter::default(), 60, &mut rng);
+    for _ in 0..effort.games(75) {
+        for mode in Quarter::MODES {
+            let start = Quarter::start(mode).unwrap();
+            compared += compare_along(start, 60, &mut rng);
+        }
     }
     assert!(compared > 4000, "{compared} positions");
 }
@@ -42,4 +45,31 @@ fn replies_from_random_boards() {
         }
     }
     assert!(compared > 15_000, "{compared} positions");
+}
+
+/// Boards on which replies depend on two things that one move changes.
+#[test]
+fn replies_where_lines_meet_drivers_and_merchants() {
+    for (text, m) in [
+        // A driver comes to see a pawn that is pinned by the same move.
+        (
+            "1n1k2q1/1pppppnm/5r1M/6pQ/R1A1PRa1/2d4N/1PPP1PP1/1ND1K3 w - - 1 15",
+            "c4a5",
+        ),
+        // The merchant that is taken kept a pawn free.
+        (
+            "rnAkq1n1/mppmpMp1/3a1p2/3r2N1/1d6/2P4p/MP2PPP1/RNDQK2R w - - 8 10 pawn-shift",
+            "c8d7",
+        ),
+        // A merchant that shifts out of the line uncovers no check, as the queen behind it is immobilised then.
+        (
+            "ra1k4/3pp1p1/N1nnM3/1pp1qp2/1PP1md1r/8/R2PQPM1/1NDRKA2 w - - 2 24",
+            "e2h5",
+        ),
+    ] {
+        let position: Quarter = text.parse().unwrap();
+        position.parse_move(m).unwrap();
+        let replies = count_replies_one_by_one(&position);
+        assert_eq!(position.count_replies(), replies, "`{position}`");
+    }
 }

@@ -1,0 +1,335 @@
+//! The moves that are not by the table of piece types, shifts and all that merchants and drivers do, counted
+//! for an army once the other has made a move.
+
+use board_geometry::{Square, SquareSet};
+use chess_pieces::{PieceRules, PieceType};
+
+use crate::board::{ARCHBISHOP, BOARD, DRIVER, MERCHANT, QuarterBoard, QuarterRules, beside};
+use crate::merchant::can_take_by_custody;
+use crate::movegen::Scene;
+use crate::moves::PieceMove;
+use crate::quadrants::{Crossing, ShiftLimits, corresponding};
+
+type Set = SquareSet<QuarterBoard>;
+
+/// An officer that shifts.
+#[derive(Clone, Copy)]
+pub(crate) struct Officer {
+    pub(crate) piece_type: PieceType,
+    pub(crate) from: Square<QuarterBoard>,
+    /// What it reaches along lines.
+    pub(crate) reached: Set,
+    /// Where it may go if it attacks the enemy king from there along no line.
+    pub(crate) shifts: Set,
+}
+
+/// The riders on lines to both kings that are not behind more than two pieces: one move leaves all others
+/// behind two at least, which neither check nor pin.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Riders {
+    /// Those that are hostile to the own king.
+    pub(crate) theirs: Set,
+    /// Those that are hostile to the enemy king.
+    pub(crate) own: Set,
+}
+
+impl Riders {
+    #[inline(always)]
+    pub(crate) fn new<const OWN: usize>(scene: &Scene<'_, OWN>) -> Self {
+        let near = |king, riders: Set| {
+            let is_near =
+                |&rider: &Square<_>| (BOARD.between(king, rider) & scene.occupied).len() < 3;
+            riders.iter().filter(is_near).collect()
+        };
+        let king = scene.safety.king;
+        Self {
+            theirs: near(king, scene.latent(king, scene.safety.hostile)),
+            own: near(scene.enemy_king, scene.latent(scene.enemy_king, scene.able)),
+        }
+    }
+}
+
+/// Where pieces stand once the enemy has moved.
+#[derive(Clone, Copy)]
+pub(crate) struct Placed<'a, const OWN: usize> {
+    scene: &'a Scene<'a, OWN>,
+    /// The move: no king's, and none but from one square to another.
+    moved: Option<PieceMove>,
+    own: Set,
+    theirs: Set,
+    pub(crate) occupied: Set,
+}
+
+impl<'a, const OWN: usize> Placed<'a, OWN> {
+    /// Before any move.
+    #[inline(always)]
+    pub(crate) fn now(scene: &'a Scene<'a, OWN>) -> Self {
+        Self {
+            scene,
+            moved: None,
+            own: scene.own,
+            theirs: scene.theirs,
+            occupied: scene.occupied,
+        }
+    }
+
+    /// After a move.
+    #[inline(always)]
+    pub(crate) fn after(scene: &'a Scene<'a, OWN>, m: PieceMove) -> Self {
+        Self {
+            scene,
+            moved: Some(m),
+            own: scene.own.without(m.to),
+            theirs: scene.theirs.without(m.from).with(m.to),
+            occupied: scene.occupied.without(m.from).with(m.to),
+        }
+    }
+
+    /// The own pieces of a type that are not immobilised.
+    #[inline(always)]
+    fn of(&self, piece_type: PieceType) -> Set {
+        self.own & self.scene.able & self.scene.pieces.of_type(piece_type)
+    }
+
+    /// Whether merchants may be able to take an enemy (QC-10).
+    #[inline(always)]
+    pub(crate) fn can_take_by_custody(&self) -> bool {
+        can_take_by_custody(self.of(MERCHANT), self.theirs)
+    }
+
+    /// The pieces that stand alone between the own king and a rider, of which `riders` were those before the move.
+    #[inline(always)]
+    pub(crate) fn shielding(&self, riders: Riders) -> Set {
+        let king = self.scene.safety.king;
+        let mut riders = riders.theirs & self.theirs;
+        if let Some(m) = self.moved
+            && ridden_lines(king, m.becomes).contains(m.to)
+        {
+            riders.insert(m.to);
+        }
+        alone(king, riders, self.occupied)
+    }
+
+    /// The number of moves by which drivers stay where they are (QC-13), `shielding` being all pieces that stand alone
+    /// between the own king and a rider. Nothing if it depends on more than what drivers see: if the own king is in
+    /// their sight, or something that they move comes to stand in a line to the king or leaves one.
+    #[inline(always)]
+    pub(crate) fn count_acts(&self, shielding: Set) -> Option<usize> {
+        let unsettled = shielding.with(self.scene.safety.king);
+        let mut acts = 0;
+        for driver in self.of(DRIVER) {
+            let seen = BOARD.rook_attacks(driver, self.occupied) & self.occupied;
+            if !seen.is_disjoint(unsettled) {
+                return None;
+            }
+            let are_alike = |one, other| self.are_alike(one, other);
+            acts += (self.scene).count_acts(driver, seen, self.occupied, self.theirs, are_alike)?;
+        }
+        Some(acts)
+    }
+
+    /// Whether the pieces on two squares are like pieces of one side.
+    #[inline(always)]
+    fn are_alike(&self, one: Square<QuarterBoard>, other: Square<QuarterBoard>) -> bool {
+        let type_at = |square| match self.moved {
+            Some(m) if m.to == square => Some(m.becomes),
+            _ => self.scene.pieces.type_at(square),
+        };
+        self.own.contains(one) == self.own.contains(other) && type_at(one) == type_at(other)
+    }
+}
+
+/// What an army looks at that is to move, the same pieces being immobilised as before the move.
+pub(crate) struct Stage<'a, const OWN: usize> {
+    placed: Placed<'a, OWN>,
+    merchants: Set,
+    /// The own pieces that stand alone between their king and a rider.
+    pinned: Set,
+    /// The own pieces that stand alone between the enemy king and an own rider.
+    revealing: Set,
+    /// All pieces that stand alone between the own king and a rider.
+    shielding: Set,
+    limits: ShiftLimits,
+}
+
+impl<'a, const OWN: usize> Stage<'a, OWN> {
+    /// `riders` are those before the move.
+    #[inline(always)]
+    pub(crate) fn new(placed: Placed<'a, OWN>, riders: Riders) -> Self {
+        let (scene, occupied) = (placed.scene, placed.occupied);
+        let mut enemy_merchants = scene.theirs & scene.pieces.of_type(MERCHANT);
+        if let Some(m) = placed.moved {
+            enemy_merchants.remove(m.from);
+            if m.becomes == MERCHANT {
+                enemy_merchants.insert(m.to);
+            }
+        }
+        let merchants = placed.of(MERCHANT);
+        let shielding = placed.shielding(riders);
+        let holding = beside(enemy_merchants) - beside(merchants);
+        let limits = ShiftLimits::off_lines::<OWN>(scene.enemy_king, holding);
+        Self {
+            placed,
+            merchants,
+            pinned: shielding & placed.own,
+            revealing: alone(scene.enemy_king, riders.own & placed.own, occupied) & placed.own,
+            shielding,
+            limits: limits.along_lines(scene.enemy_king, occupied),
+        }
+    }
+
+    /// The pieces that stand alone in a line to a king.
+    #[inline(always)]
+    pub(crate) fn bound(&self) -> Set {
+        self.pinned | self.revealing
+    }
+
+    /// How many moves there are that are not by the table. `visit` gets the sets of squares that they, other than
+    /// the acts of drivers, would lead to, were these squares empty, and of which officer. Nothing where some are legal for reasons that only a trial tells.
+    #[inline(always)]
+    pub(crate) fn count(&self, mut visit: impl FnMut(Set, Option<Officer>)) -> Option<usize> {
+        let scene = self.placed.scene;
+        // Pinned merchants, and pawns that become merchants, may immobilise what pins them; merchants that leave a line
+        // to the enemy king may cease to keep free what would give check.
+        let unsettled = scene.promoting_pawns() & self.pinned | self.merchants & self.bound();
+        if !unsettled.is_empty() || self.placed.can_take_by_custody() {
+            return None;
+        }
+        let mut moves = self.placed.count_acts(self.shielding)?;
+        self.visit_arrivals(|squares, officer| {
+            moves += (squares - self.placed.occupied).len();
+            visit(squares, officer);
+        });
+        Some(moves)
+    }
+
+    /// Hands out the squares to which merchants step, those to which drivers move, and those to which all of
+    /// them, officers and maybe pawns shift, were these squares empty.
+    #[inline(always)]
+    fn visit_arrivals(&self, mut visit: impl FnMut(Set, Option<Officer>)) {
+        for merchant in self.merchants {
+            visit(BOARD.neighbours(merchant) | corresponding(merchant), None);
+        }
+        for driver in self.placed.of(DRIVER) {
+            let reached = BOARD.bishop_attacks(driver, self.placed.occupied);
+            let moves = if self.pinned.contains(driver) {
+                reached & BOARD.ray_through(self.placed.scene.safety.king, driver)
+            } else {
+                reached
+            };
+            let shifts = corresponding(driver) - reached;
+            visit(moves | self.allowed(driver, DRIVER, shifts), None);
+        }
+        self.visit_officers(|piece_type, from, reached| {
+            // QC-5, QC-6
+            let shifts = corresponding(from) - self.limits.checking_off_lines(piece_type) - reached;
+            let shifts = self.allowed(from, piece_type, shifts);
+            let officer = Officer {
+                piece_type,
+                from,
+                reached,
+                shifts,
+            };
+            visit(
+                shifts - self.limits.checking_along_lines(piece_type),
+                Some(officer),
+            );
+        });
+        if self.placed.scene.pawns_shift {
+            self.visit_pawns(visit);
+        }
+    }
+
+    /// Looks at all officers: what each is, where it stands, and what it reaches along lines. No knight reaches a
+    /// corresponding square.
+    #[inline(always)]
+    fn visit_officers(&self, mut visit: impl FnMut(PieceType, Square<QuarterBoard>, Set)) {
+        let (placed, occupied) = (&self.placed, self.placed.occupied);
+        for from in placed.of(PieceType::KNIGHT) {
+            visit(PieceType::KNIGHT, from, Set::EMPTY);
+        }
+        for piece_type in [PieceType::BISHOP, ARCHBISHOP] {
+            for from in placed.of(piece_type) {
+                visit(piece_type, from, BOARD.bishop_attacks(from, occupied));
+            }
+        }
+        for from in placed.of(PieceType::ROOK) {
+            visit(PieceType::ROOK, from, BOARD.rook_attacks(from, occupied));
+        }
+        for from in placed.of(PieceType::QUEEN) {
+            visit(PieceType::QUEEN, from, BOARD.queen_attacks(from, occupied));
+        }
+    }
+
+    /// The shifts of pawns, as far as they are allowed (QC-5, QC-15).
+    #[inline(always)]
+    fn visit_pawns(&self, mut visit: impl FnMut(Set, Option<Officer>)) {
+        let closed = self.limits.checking(PieceType::PAWN) | BOARD.rank(0) | BOARD.rank(7);
+        let pawns = self.placed.of(PieceType::PAWN);
+        let pawns = pawns - const { QuarterRules::PAWNS[OWN].promotion };
+        let bound = pawns & self.bound();
+        for crossing in Crossing::ALL {
+            visit(crossing.all_corresponding(pawns - bound) - closed, None);
+        }
+        for from in bound {
+            let shifts = corresponding(from) - closed;
+            visit(self.allowed(from, PieceType::PAWN, shifts), None);
+        }
+    }
+
+    /// Those of some squares to which a piece may shift, as far as it stands in lines to the kings: what stands there
+    /// alone has to go on standing between.
+    #[inline(always)]
+    fn allowed(&self, from: Square<QuarterBoard>, piece_type: PieceType, shifts: Set) -> Set {
+        let mut allowed = shifts;
+        if self.bound().contains(from) {
+            let between = |king| {
+                let away = BOARD.direction(king, from);
+                let occupied = self.placed.occupied.without(from);
+                away.map_or(Set::EMPTY, |away| BOARD.ray_attacks(king, away, occupied))
+            };
+            if self.pinned.contains(from) {
+                allowed &= between(self.placed.scene.safety.king);
+            }
+            // QC-5: drivers may give check.
+            if self.revealing.contains(from) && piece_type != DRIVER {
+                allowed &= between(self.placed.scene.enemy_king);
+            }
+        }
+        allowed
+    }
+}
+
+/// The lines through a king that officers of a type ride on.
+#[inline(always)]
+pub(crate) fn ridden_lines(king: Square<QuarterBoard>, piece_type: PieceType) -> Set {
+    match piece_type {
+        PieceType::BISHOP | ARCHBISHOP => BOARD.bishop_lines(king),
+        PieceType::ROOK => BOARD.rook_lines(king),
+        PieceType::QUEEN => BOARD.bishop_lines(king) | BOARD.rook_lines(king),
+        _ => Set::EMPTY,
+    }
+}
+
+/// The pieces that stand alone between a king and one of some riders.
+#[inline(always)]
+fn alone(king: Square<QuarterBoard>, riders: Set, occupied: Set) -> Set {
+    let mut alone = Set::EMPTY;
+    for rider in riders {
+        let between = BOARD.between(king, rider) & occupied;
+        if !between.is_many() {
+            alone |= between;
+        }
+    }
+    alone
+}
+
+impl<const OWN: usize> Scene<'_, OWN> {
+    /// The own pawns one step from their last rank.
+    #[inline(always)]
+    pub(crate) fn promoting_pawns(&self) -> Set {
+        let rules = const { &QuarterRules::PAWNS[OWN] };
+        let last = const { BOARD.set_step(QuarterRules::PAWNS[OWN].forward.opposite()) };
+        self.own & self.pieces.of_type(PieceType::PAWN) & last.apply(rules.promotion)
+    }
+}
