@@ -384,6 +384,10 @@ impl Position for Circle {
         self.replies()
     }
 
+    fn count_third_ply(&self) -> u64 {
+        self.third_ply()
+    }
+
     #[inline]
     fn has_moves(&self) -> bool {
         let conceding = self.concession_boards();

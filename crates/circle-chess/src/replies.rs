@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 
 use chess_pieces::{MoveBatch, PieceType, ReplyCounter};
 use orthodox_chess::ChessRules;
-use variant_core::perft::count_replies_one_by_one;
+use variant_core::perft::{count_replies_one_by_one, count_third_ply_one_by_one};
 use variant_core::{Batch as _, Position};
 
 use crate::board::{Board, enemy_of};
@@ -23,27 +23,83 @@ impl Circle {
         }
         let open = numbers_of(self.open_boards(0));
         let boards = open.filter_map(|number| self.board(number));
-        boards.map(|board| self.replies_to_board(board)).sum()
+        boards
+            .map(|board| self.replies_to_board(board, &mut |made| made.count_moves()))
+            .sum()
     }
 
-    /// The number of replies to all moves on one board.
-    fn replies_to_board(&self, board: &Board) -> u64 {
+    /// The number of half-moves three on, for [`Position::count_third_ply`].
+    ///
+    /// In rounds, a half-move that fills no stockpile and can be answered on its board leaves the next two boards
+    /// what they are (CC-3). What can be played there is counted once for all of these.
+    pub(crate) fn third_ply(&self) -> u64 {
+        let in_rounds = self.third_ply_in_rounds();
+        in_rounds.unwrap_or_else(|| count_third_ply_one_by_one(self))
+    }
+
+    fn third_ply_in_rounds(&self) -> Option<u64> {
+        if self.mated != 0 || self.concession_boards() != 0 {
+            return None;
+        }
+        let board = numbers_of(self.open_boards(0)).next()?;
+        let board = self.board(board)?;
+        let elsewhere = self.replies_elsewhere(board)?;
+        let (mut count, mut made) = (0, |made: Self| made.count_replies());
+        self.with_counter(board, true, |counter| {
+            let _ = board.visit_dyn(&self.stockpiles, &mut |batch| {
+                count += match batch {
+                    Batch::Pieces { moves, .. } => {
+                        self.replies_on(board, Some(elsewhere), counter, moves, &mut made)
+                    }
+                    _ => self.replies_to_each(batch, &mut made),
+                };
+                ControlFlow::Continue(())
+            });
+        })?;
+        Some(count)
+    }
+
+    /// In rounds, the number of replies on the next two boards if the turn passes on; `None` if they can depend on
+    /// what is played on this one.
+    fn replies_elsewhere(&self, board: &Board) -> Option<u64> {
+        let next = self.next_board(board)?;
+        let turn = |board: &Board| Schedule::Rounds { next: board.number };
+        let passed = Self {
+            schedule: turn(next),
+            ..self.clone()
+        };
+        let last = passed.next_board(next)?;
+        if last.number == board.number {
+            return None;
+        }
+        // A mate at the end of the round can bring the turn back to this board, a capture give it to another one.
+        let mut is_as_expected = true;
+        let replies = passed.replies_to_board(next, &mut |made| {
+            is_as_expected &=
+                made.schedule == turn(last) && made.mated == 0 && made.concession_boards() == 0;
+            made.count_moves()
+        });
+        is_as_expected.then_some(replies)
+    }
+
+    /// The number of replies to all moves on one board. `made` counts those to a move that has been made.
+    fn replies_to_board(&self, board: &Board, made: &mut dyn FnMut(Self) -> u64) -> u64 {
         let mut replies = 0;
         let next_moves = self.next_board(board).map(|next| u64::from(next.moves));
         let surveyed = self.with_counter(board, next_moves.is_some(), |counter| {
             let _ = board.visit_dyn(&self.stockpiles, &mut |batch| {
                 replies += match batch {
                     Batch::Pieces { moves, .. } => {
-                        self.replies_on(board, next_moves, counter, moves)
+                        self.replies_on(board, next_moves, counter, moves, made)
                     }
-                    _ => self.replies_to_each(batch),
+                    _ => self.replies_to_each(batch, made),
                 };
                 ControlFlow::Continue(())
             });
         });
         if surveyed.is_none() {
             let _ = board.visit_dyn(&self.stockpiles, &mut |batch| {
-                replies += self.replies_to_each(batch);
+                replies += self.replies_to_each(batch, made);
                 ControlFlow::Continue(())
             });
         }
@@ -51,8 +107,8 @@ impl Circle {
     }
 
     #[inline(never)]
-    fn replies_to_each(&self, batch: Batch) -> u64 {
-        let replies = |m| self.play_unchecked(m).count_moves();
+    fn replies_to_each(&self, batch: Batch, made: &mut dyn FnMut(Self) -> u64) -> u64 {
+        let replies = |m| made(self.play_unchecked(m));
         batch.into_iter().map(replies).sum()
     }
 
@@ -88,7 +144,7 @@ impl Circle {
     }
 
     /// The replies to some moves on one board, after which another one with `next_moves` moves may have its
-    /// turn. Captures fill stockpiles, so they are made (CC-4).
+    /// turn. Captures fill stockpiles, so they are made (CC-4); `made` counts the replies to them.
     #[inline(always)]
     fn replies_on(
         &self,
@@ -96,16 +152,18 @@ impl Circle {
         next_moves: Option<u64>,
         counter: &ReplyCounter<'_, ChessRules, 2>,
         moves: MoveBatch<ChessRules>,
+        made: &mut dyn FnMut(Self) -> u64,
     ) -> u64 {
         let occupied = board.pieces().occupied();
         let quiet = moves.to_squares(!occupied);
         let captures = moves.to_squares(occupied);
         let mut replies = 0;
         if !captures.is_empty() {
-            replies += self.replies_to_each(Batch::Pieces {
+            let batch = Batch::Pieces {
                 board: board.number,
                 moves: captures,
-            });
+            };
+            replies += self.replies_to_each(batch, made);
         }
         let mut apart = 0;
         let mut make = |m| {
@@ -115,7 +173,7 @@ impl Circle {
                 board: board.number,
                 half,
             };
-            replies += self.play_unchecked(m).count_moves();
+            replies += made(self.play_unchecked(m));
         };
         // The other moves leave the other side a reply here, so that the match goes on as it is.
         if let Some(next_moves) = next_moves {

@@ -16,3 +16,4 @@ mod rules;
 #[cfg(feature = "serde")]
 mod serde;
 mod symmetry;
+mod third_ply;
