@@ -48,7 +48,7 @@ fn main() -> ExitCode {
         orthodox(),
         orthodox_leaves(),
         node::list_play_key(),
-        kingdom_leaves(),
+        variant_leaves(),
         other_games(),
         wide_board(),
         circles(),
@@ -83,8 +83,8 @@ fn orthodox_leaves() -> Section {
     section
 }
 
-/// Leaf by leaf on a large board beside orthodox chess.
-fn kingdom_leaves() -> Section {
+/// Every leaf made on a large board, and on one of several, beside orthodox chess.
+fn variant_leaves() -> Section {
     let mut section = Section::new("leaf by leaf", "variant", "orthodox");
     let chess = leaves::<Chess>(start("start"), 4);
     let kingdoms = leaves::<QuadKingdom>(start("ffa"), 4);

@@ -49,7 +49,8 @@ struct Survey<'a, const OWN: usize> {
     riders: Riders,
     /// The number of all moves that are not by the table.
     others: usize,
-    /// How many of them but the acts of drivers would lead to each square, were it empty.
+    /// How many of them but the acts of drivers would lead to each square, were it empty: from eight squares beside it or on
+    /// its diagonals and three that correspond to it at most.
     arrivals: Tally,
     /// How many acts drivers have, and the squares on which that depends.
     acts: usize,
