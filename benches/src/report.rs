@@ -1,6 +1,8 @@
 //! Programs that print rows of ratios, each with its floor, and fail when one is missed.
 
-use std::process::ExitCode;
+use std::env;
+use std::io;
+use std::process::{Command, ExitCode};
 
 use clap::Parser;
 
@@ -173,12 +175,15 @@ struct Arguments {
     /// Fails if a row misses its floor.
     #[arg(long)]
     check: bool,
-    /// Measures every row as often, and prints medians.
+    /// Measures every row as often, each time in a process of its own, and prints medians.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
     passes: u8,
     /// Counts the instructions of a unit (and cycles, where `perf stat` works; else by `valgrind`) instead of time.
     #[arg(long, conflicts_with_all = ["check", "passes"])]
     instructions: bool,
+    /// Prints what one pass measures, without names and unrounded, for who counts passes.
+    #[arg(long, hide = true)]
+    raw: bool,
     /// Does the work of one program so often, for who counts its instructions.
     #[arg(long, hide = true, value_names = ["PROGRAM", "TIMES"], num_args = 2)]
     only: Option<Vec<usize>>,
@@ -202,6 +207,12 @@ pub fn main(unit: &str, mut sections: Vec<Section>) -> ExitCode {
     if let Some(&[number, times]) = arguments.only.as_deref() {
         return counted::run_one(&programs(&sections), number, times);
     }
+    if arguments.raw {
+        for Ratio { ours, other, ratio } in rows(&sections).map(Row::measure) {
+            println!("{ours} {other} {ratio}");
+        }
+        return ExitCode::SUCCESS;
+    }
     println!("{}", machine::description());
     let pext = if NATIVE { "with" } else { "without" };
     if arguments.instructions {
@@ -209,7 +220,13 @@ pub fn main(unit: &str, mut sections: Vec<Section>) -> ExitCode {
         return print_efforts(&sections, filter);
     }
     println!("cozy-chess {pext} PEXT; {unit}");
-    let missed = print_speeds(&sections, arguments.passes);
+    let missed = match print_speeds(&sections, arguments.passes, filter) {
+        Ok(missed) => missed,
+        Err(error) => {
+            eprintln!("a pass failed: {error}");
+            return ExitCode::FAILURE;
+        }
+    };
     if arguments.check && !missed.is_empty() {
         eprintln!("missed: {}", missed.join("; "));
         return ExitCode::FAILURE;
@@ -217,17 +234,22 @@ pub fn main(unit: &str, mut sections: Vec<Section>) -> ExitCode {
     ExitCode::SUCCESS
 }
 
+fn rows(sections: &[Section]) -> impl Iterator<Item = &Row> {
+    sections.iter().flat_map(|section| &section.rows)
+}
+
 /// Measures all rows, prints them, and returns the names of those that miss their floors.
-fn print_speeds(sections: &[Section], passes: u8) -> Vec<String> {
-    let rows = || sections.iter().flat_map(|section| &section.rows);
-    rows().for_each(Row::check);
+///
+/// Where the stack and the heap begin differs from process to process, and with them the speed of programs whose
+/// positions happen to straddle cache lines: so passes before the last are made by processes of their own.
+fn print_speeds(sections: &[Section], passes: u8, filter: Option<&str>) -> io::Result<Vec<String>> {
+    rows(sections).for_each(Row::check);
     // The last pass prints: if it is the only one, rows appear as they are measured.
-    let earlier: Vec<Vec<Ratio>> = (1..passes)
-        .map(|pass| {
-            eprintln!("pass {pass} of {passes}");
-            rows().map(Row::measure).collect()
-        })
-        .collect();
+    let mut earlier = Vec::new();
+    for pass in 1..passes {
+        eprintln!("pass {pass} of {passes}");
+        earlier.push(measure_elsewhere(rows(sections).count(), filter)?);
+    }
     let range = if passes > 1 { "lowest-highest" } else { "" };
     let mut missed = Vec::new();
     let mut number = 0;
@@ -247,13 +269,37 @@ fn print_speeds(sections: &[Section], passes: u8) -> Vec<String> {
             }
         }
     }
-    missed
+    Ok(missed)
+}
+
+/// Measures all rows in another process of this program.
+fn measure_elsewhere(rows: usize, filter: Option<&str>) -> io::Result<Vec<Ratio>> {
+    let mut command = Command::new(env::current_exe()?);
+    let output = command.arg("--raw").args(filter).output()?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    let ratio = |line: &str| {
+        let mut numbers = line.split(' ').map(str::parse);
+        Some(Ratio {
+            ours: numbers.next()?.ok()?,
+            other: numbers.next()?.ok()?,
+            ratio: numbers.next()?.ok()?,
+        })
+    };
+    let measured: Vec<Ratio> = text.lines().map_while(ratio).collect();
+    if measured.len() == rows {
+        Ok(measured)
+    } else {
+        Err(io::Error::other(format!(
+            "{} of {rows} rows",
+            measured.len()
+        )))
+    }
 }
 
 /// All programs, in the order of the rows, those of ours before the others.
 fn programs(sections: &[Section]) -> Vec<&Work> {
-    let rows = sections.iter().flat_map(|section| &section.rows);
-    rows.flat_map(|row| [Some(&row.ours), row.other()])
+    rows(sections)
+        .flat_map(|row| [Some(&row.ours), row.other()])
         .flatten()
         .collect()
 }

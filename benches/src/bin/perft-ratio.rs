@@ -88,9 +88,10 @@ fn variant_leaves() -> Section {
     let mut section = Section::new("leaf by leaf", "variant", "orthodox");
     let chess = leaves::<Chess>(start("start"), 4);
     let kingdoms = leaves::<QuadKingdom>(start("ffa"), 4);
-    section
-        .row("quad-kingdom, ffa", kingdoms, &chess)
-        .floor(0.5);
+    let row = section.row("quad-kingdom, ffa", kingdoms, &chess);
+    row.floor(0.5);
+    let rounds = leaves::<Circle>(start("3:rounds"), 4);
+    section.row("circle-chess, 3:rounds", rounds, &chess);
     section
 }
 
