@@ -246,6 +246,13 @@ macro_rules! __position {
                 }
             }
 
+            #[inline]
+            fn count_third_ply(&self) -> u64 {
+                match self {
+                    $(Self::$name(position) => position.count_third_ply(),)+
+                }
+            }
+
             fn has_moves(&self) -> bool {
                 match self {
                     $(Self::$name(position) => position.has_moves(),)+
