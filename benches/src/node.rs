@@ -8,18 +8,10 @@ use variant_core::Position;
 use crate::cozy;
 use crate::ratio::Work;
 use crate::report::Section;
-use crate::spots::{CHESS_START, ENDGAME, KIWIPETE, PROMOTIONS};
+use crate::spots::SEARCHED;
 
 /// How often a position's moves are gone through in one run.
 const ROUNDS: usize = 4_000;
-
-/// Names and texts of the positions.
-const POSITIONS: [(&str, &str); 4] = [
-    ("start", CHESS_START),
-    ("kiwipete", KIWIPETE),
-    ("endgame", ENDGAME),
-    ("promotions", PROMOTIONS),
-];
 
 /// A position with its moves, as both libraries have them.
 #[derive(Clone)]
@@ -85,7 +77,7 @@ fn section(
     theirs: impl Fn(&Pair) + Copy + 'static,
 ) -> Section {
     let mut section = Section::new(title, "ours", "cozy-chess");
-    for (name, fen) in POSITIONS {
+    for (name, fen) in SEARCHED {
         let (our, their): (Chess, cozy_chess::Board) = cozy::both(fen);
         let pair = Pair {
             ours: (our, our.moves()),

@@ -18,3 +18,11 @@ pub const FOUR_RIDERS: &str = "***2nb1kbnr1***/**1ppp1pppppp1**/*1q12*/r15/15R/*
 /// Quarter Chess: merchants and drivers of both sides in the middle of the board.
 pub const MERCHANTS: &str =
     "rn2k2r/1pp2p1p/3mq3/M2dp1mb/1p1PD1n1/2A1M1P1/PP1a1P1P/R2QKN1R w - - 0 1";
+
+/// Chess: what a search is measured at, by name.
+pub const SEARCHED: [(&str, &str); 4] = [
+    ("start", CHESS_START),
+    ("kiwipete", KIWIPETE),
+    ("endgame", ENDGAME),
+    ("promotions", PROMOTIONS),
+];

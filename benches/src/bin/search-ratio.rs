@@ -13,20 +13,15 @@ use quarter_chess::Quarter;
 use variant_benches::ratio::{Work, start};
 use variant_benches::report::{self, Section};
 use variant_benches::skeleton::{MATE, alpha_beta};
-use variant_benches::spots::{CHESS_START, ENDGAME, KIWIPETE, PROMOTIONS};
+use variant_benches::spots::SEARCHED;
 use variant_benches::{cozy, node};
 use variant_core::playout::playout;
 use variant_core::{Game, Rng, Variant};
 use zm_quadchess::Quadchess;
 use zonal_chess::Zonal;
 
-/// Name, position and depth of the search.
-const POSITIONS: [(&str, &str, u32); 4] = [
-    ("start", CHESS_START, 5),
-    ("kiwipete", KIWIPETE, 4),
-    ("endgame", ENDGAME, 6),
-    ("promotions", PROMOTIONS, 4),
-];
+/// The depth of the search from each position.
+const DEPTHS: [u32; 4] = [5, 4, 6, 4];
 
 /// The plies after which a random game is broken off.
 const PLIES: u32 = 400;
@@ -47,7 +42,7 @@ fn main() -> ExitCode {
 /// Alpha-beta without a table: the same nodes on both sides.
 fn skeleton() -> Section {
     let mut section = Section::new("alpha-beta, nodes", "ours", "cozy-chess");
-    for (name, fen, depth) in POSITIONS {
+    for ((name, fen), depth) in SEARCHED.into_iter().zip(DEPTHS) {
         let (ours, theirs) = cozy::both(fen);
         let search = Work::new(move || {
             let mut nodes = 0;

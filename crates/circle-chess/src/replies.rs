@@ -43,11 +43,15 @@ impl Circle {
         }
         let board = numbers_of(self.open_boards(0)).next()?;
         let board = self.board(board)?;
-        let elsewhere = self.replies_elsewhere(board)?;
-        let (mut count, mut made) = (0, |made: Self| made.count_replies());
+        let mut made = |made: Self| made.count_replies();
+        let mut count = None;
         self.with_counter(board, true, |counter| {
+            let Some(elsewhere) = self.replies_elsewhere(board) else {
+                return;
+            };
+            let mut sum = 0;
             let _ = board.visit_dyn(&self.stockpiles, &mut |batch| {
-                count += match batch {
+                sum += match batch {
                     Batch::Pieces { moves, .. } => {
                         self.replies_on(board, Some(elsewhere), counter, moves, &mut made)
                     }
@@ -55,8 +59,9 @@ impl Circle {
                 };
                 ControlFlow::Continue(())
             });
+            count = Some(sum);
         })?;
-        Some(count)
+        count
     }
 
     /// In rounds, the number of replies on the next two boards if the turn passes on; `None` if they can depend on
