@@ -1,6 +1,6 @@
-use variant_core::record::Record;
+use variant_core::record::{Record, Repair};
 use variant_core::text::excerpt;
-use variant_core::{Outcome, Ply};
+use variant_core::{Game, Outcome, Ply, Variant};
 use variant_registry::AnyGame;
 
 use super::moves::or_dash;
@@ -23,14 +23,15 @@ pub(crate) fn run(arguments: &Apply, output: &mut Output) -> Result<(), Failure>
         }
     }
     let record = arguments.record.then(|| Record::of_game(&game));
-    print_game(&game, record.as_ref(), output)?;
+    print_game(&game, record.as_ref(), &[], output)?;
     played
 }
 
 /// Prints where a game stands, or its record if one is given.
-pub(crate) fn print_game(
-    game: &AnyGame,
+pub(crate) fn print_game<V: Variant>(
+    game: &Game<V>,
     record: Option<&Record>,
+    repairs: &[Repair],
     output: &mut Output,
 ) -> Result<(), Failure> {
     let record = record.map(Record::to_string);
@@ -39,17 +40,18 @@ pub(crate) fn print_game(
     let plies = moves.count();
     if output.json {
         return output.object(&GameObject {
-            position: game.position().text(),
+            position: game.position().position_text(),
             outcome: game.outcome().cloned().map(OutcomeObject),
             plies,
             record,
+            repairs: repairs.iter().map(Repair::to_string).collect(),
         });
     }
     if let Some(record) = record {
         return output.text(&record);
     }
     let outcome = game.outcome().map(Outcome::to_string).unwrap_or_default();
-    output.line(format_args!("position {}", game.position().text()))?;
+    output.line(format_args!("position {}", game.position().position_text()))?;
     output.line(format_args!("outcome  {}", or_dash(&outcome)))?;
     output.line(format_args!("plies    {plies}"))
 }
