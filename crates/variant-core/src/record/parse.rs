@@ -78,6 +78,7 @@ impl<'a> Reader<'a> {
         let mut record = Record::default();
         self.tokens.clear();
         self.open.clear();
+        self.cursor.skip_blanks();
         let front = (self.cursor.at(), self.cursor.place());
         self.in_tags = true;
         let has_no_moves = self.tags(&mut record)?;

@@ -22,17 +22,28 @@ pub(super) struct StartTags<'a> {
 }
 
 impl Record {
-    /// The tags that state the start, for a variant that has the name `own` among those of the tag
-    /// `Variant`. `Mode` and `Position` are tags of other programs, unless the record names the variant as
-    /// its writer did before it had a tag for the mode.
-    pub(super) fn start_tags(&self, own: impl Fn(&str) -> bool) -> StartTags<'_> {
+    /// The tags that state the start of a game of a variant. `Mode` and `Position` are tags of other
+    /// programs, unless the record names the variant as its writer did before it had a tag for the mode, or
+    /// `Mode` names a mode.
+    fn start_tags<V: Variant>(&self, is_forced: bool) -> StartTags<'_> {
         let variant = self.find_tag("Variant");
         let (mut mode, mut position) = (self.find_tag(MODE), self.find_tag("FEN"));
-        let is_own = variant.is_some_and(|tag| own(&tag.value));
-        if is_own && mode.is_none() {
-            let older = self.find_tag("Mode");
-            mode = older.filter(|tag| !STANDARD_MODES.contains(&tag.value.as_str()));
-            position = position.or_else(|| self.find_tag("Position"));
+        let named = value_of(variant.filter(|_| !is_forced));
+        let is_own = || {
+            let begun = V::begin(named, None, None);
+            begun.is_ok_and(|start| Some(start.variant_name()) == named)
+        };
+        if mode.is_none()
+            && let Some(older) = self.find_tag("Mode")
+            && !STANDARD_MODES.contains(&older.value.as_str())
+        {
+            let names_mode = || V::begin(named, Some(&older.value), None).is_ok();
+            mode = (is_own() || names_mode()).then_some(older);
+        }
+        if position.is_none()
+            && let Some(older) = self.find_tag("Position")
+        {
+            position = is_own().then_some(older);
         }
         StartTags {
             variant,
@@ -57,11 +68,7 @@ impl Record {
         is_forced: bool,
         notes: &mut Notes<'_>,
     ) -> Result<V, ReplayError> {
-        let is_own = |name: &str| {
-            let begun = V::begin(Some(name), None, None);
-            begun.is_ok_and(|start| start.variant_name() == name)
-        };
-        let tags = self.start_tags(is_own);
+        let tags = self.start_tags::<V>(is_forced);
         let named = tags.variant.filter(|_| !is_forced);
         let start = V::begin(
             value_of(named),
@@ -132,37 +139,37 @@ impl Record {
             start.variant_tag() == Some(name)
                 || foreign.any(|known| known.eq_ignore_ascii_case(name))
         };
-        let tags = self.start_tags(|name| name == start.variant_name());
+        let tags = self.start_tags::<V>(false);
         let (mode, position) = (place_of(tags.mode), place_of(tags.position));
         let has_position = tags.position.is_some();
         let names_variant = tags.variant.is_some_and(|tag| is_kept(&tag.value));
         let is_start_tag = |tag: &Tag| match tag.name.as_str() {
-            "Variant" => !names_variant,
-            "SetUp" | "FEN" | MODE => true,
+            "Variant" | "SetUp" | "FEN" | MODE => true,
             "Mode" => mode == Some(tag.place),
             "Position" => position == Some(tag.place),
             _ => false,
         };
-        self.tags.retain(|tag| !is_start_tag(tag));
-        if !names_variant && let Some(name) = start.variant_tag() {
-            self.tags.push(unplaced("Variant", name));
+        let mut written = Vec::new();
+        if names_variant {
+            written.extend(tags.variant.cloned());
+        } else if let Some(name) = start.variant_tag() {
+            written.push(unplaced("Variant", name));
         }
         let mode = start.starting_mode();
         let is_default = || {
             let default = V::begin(Some(start.variant_name()), None, None);
             default.is_ok_and(|default| default == *start)
         };
-        match mode {
-            _ if has_position => self.write_position(start),
+        match mode.filter(|_| !has_position) {
             Some(_) if start.variant_tag().is_none() && is_default() => {}
-            Some(mode) => self.tags.push(unplaced(MODE, mode)),
-            None => self.write_position(start),
+            Some(mode) => written.push(unplaced(MODE, mode)),
+            None => {
+                written.push(unplaced("SetUp", "1"));
+                written.push(unplaced("FEN", &start.position_text()));
+            }
         }
-    }
-
-    fn write_position<V: Variant>(&mut self, start: &V) {
-        self.tags.push(unplaced("SetUp", "1"));
-        self.tags.push(unplaced("FEN", &start.position_text()));
+        self.tags.retain(|tag| !is_start_tag(tag));
+        self.tags.splice(0..0, written);
     }
 }
 

@@ -3,7 +3,7 @@
 use alloc::string::{String, ToString};
 
 use super::parse::Reader;
-use super::text::{is_name_character, is_tag_line};
+use super::text::is_name_character;
 use super::{Reading, Record, RecordError, Repair, Tag};
 
 impl Reader<'_> {
@@ -156,7 +156,7 @@ impl Reader<'_> {
                 break false;
             }
             let line = self.cursor.line();
-            if line.trim().is_empty() || is_tag_line(line.trim_start()) {
+            if line.trim().is_empty() || line.trim_start().starts_with('[') {
                 break false;
             }
             if has_end(line) {

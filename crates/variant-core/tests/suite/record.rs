@@ -282,7 +282,7 @@ fn variations_are_read_like_moves() {
         assert_eq!(text.parse::<Record>().unwrap().plies().count(), 0);
     }
     let nested = "(".repeat(100_000) + &")".repeat(100_000);
-    assert_eq!(written(&nested), format!("{nested} *\n"));
+    assert!(written(&nested) == format!("{nested}\n*\n"));
     assert_eq!(
         error("(e4 %x)"),
         "line 1, column 5: expected a move: `%` begins only a whole line"

@@ -55,7 +55,7 @@ pub(super) struct Sketch {
     pub(super) words: Vec<Word>,
     /// Of each ply its text and its algebraic notation, which are the same for actions.
     plies: Vec<(String, String)>,
-    /// Whether the rules have ended the game.
+    /// Whether the rules have ended the game for good, not by a draw that the players may pass.
     pub(super) is_over: bool,
     pub(super) players: usize,
     result: GameResult,
@@ -151,7 +151,7 @@ impl Sketch {
             tags: tags.collect(),
             words,
             plies,
-            is_over: game.outcome().is_some(),
+            is_over: game.clone().reopen().is_none() && game.outcome().is_some(),
             players: game.start().players().len(),
             result: record.result,
         }
