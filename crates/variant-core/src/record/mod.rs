@@ -8,7 +8,7 @@
 //!
 //! Reading a record needs no rules: [`Record::read_all`], [`Records`] and [`RecordStream`] find tags, moves as
 //! words, comments, variations, glyphs and the result. [`Record::game`] plays the moves by the rules of a
-//! variant, [`Record::tree`] those of the variations too. Moves are coordinate or algebraic notation, or
+//! variant. Moves are coordinate or algebraic notation, or
 //! actions (`resign:w`). [`Record::of_game`] writes the record of a game, [`Record::rewritten`] also keeps
 //! what else was in a record, and `Display` writes the text.
 //!
@@ -17,8 +17,10 @@
 
 mod body;
 mod cursor;
+mod heading;
 mod parse;
 mod play;
+mod recovery;
 mod repair;
 mod result;
 mod start;

@@ -6,6 +6,7 @@ use core::str::FromStr;
 
 use super::body::{Body, Kind, Token};
 use super::cursor::Cursor;
+use super::result::{SEPARATORS, read_result};
 use super::text::{ends_word, is_tag_line};
 use super::{GameResult, LineColumn, Reading, Record, RecordError, Repair};
 
@@ -42,9 +43,6 @@ impl FromStr for Record {
     }
 }
 
-/// The first line of a table of moves begins within so many bytes after the start of the text before it.
-const HEADING_LIMIT: usize = 1 << 16;
-
 /// The error for `%` elsewhere than at the beginning of a line.
 const NO_ESCAPE: &str = "a move: `%` begins only a whole line";
 
@@ -59,7 +57,7 @@ pub(super) struct Reader<'a> {
     /// Where variations that are still open begin.
     open: Vec<usize>,
     /// Whether the reader is among the tags of a record.
-    in_tags: bool,
+    pub(super) in_tags: bool,
 }
 
 impl<'a> Reader<'a> {
@@ -313,7 +311,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn push(&mut self, kind: Kind, start: usize) {
+    pub(super) fn push(&mut self, kind: Kind, start: usize) {
         self.tokens.push(Token {
             kind,
             start: start as u32,
@@ -330,45 +328,6 @@ impl<'a> Reader<'a> {
         let written = self.cursor.slice(start, self.cursor.at()).to_string();
         let result = result.clone();
         self.note(record, start, Reading::Result { written, result });
-    }
-
-    /// Reads the lines before a table of moves, if there are any: see [`Record::read_all`].
-    fn heading(&mut self) {
-        if self.cursor.at() < self.no_heading_before {
-            return;
-        }
-        if let Some(length) = self.heading_length() {
-            let start = self.cursor.at();
-            self.cursor.pass(length);
-            self.push(Kind::Comment, start);
-        }
-    }
-
-    /// The length of the lines before a table, in bytes.
-    fn heading_length(&mut self) -> Option<usize> {
-        let rest = self.cursor.rest();
-        let window = rest.floor_char_boundary(HEADING_LIMIT);
-        let (window, beyond) = rest.split_at(window);
-        let mut length = 0;
-        let mut after_blank = false;
-        let mut found = None;
-        for line in window.split_inclusive('\n') {
-            let first = line.trim_start();
-            if first.starts_with(['[', '{', ';', '%', '(']) {
-                break;
-            }
-            if is_number_one(first) {
-                found = after_blank.then_some(length);
-                break;
-            }
-            after_blank = first.is_empty();
-            length += line.len();
-        }
-        if length == window.len() && beyond.is_empty() {
-            self.cursor.look_to_the_end();
-        }
-        self.no_heading_before = self.cursor.at() + length;
-        found
     }
 
     /// Whether the next word is a result: `0.5-0.5` begins as a number does.
@@ -433,47 +392,6 @@ impl<'a> Reader<'a> {
         }
         Ok(true)
     }
-
-    /// Passes everything up to the tags that follow an error; returns whether they were found.
-    pub(super) fn skip_to_tags(&mut self, recovery: &mut Recovery) -> bool {
-        loop {
-            let line = self.cursor.line();
-            let is_first = !core::mem::take(&mut recovery.at_line);
-            let is_tag = is_tag_line(line.trim_start());
-            if is_tag && !is_first && !recovery.in_tags {
-                return true;
-            }
-            let start = self.cursor.at();
-            self.cursor.pass(line.len());
-            if self.cursor.next().is_none() {
-                // More of the line may come.
-                recovery.at_line = !is_first;
-                if !is_first {
-                    self.cursor.set(start);
-                }
-                return false;
-            }
-            recovery.in_tags &= is_tag || is_first;
-            recovery.at_line = true;
-        }
-    }
-
-    /// The beginning of a recovery from an error that was just returned.
-    pub(super) fn recovery(&self) -> Recovery {
-        Recovery {
-            in_tags: self.in_tags,
-            at_line: self.cursor.begins_line(),
-        }
-    }
-}
-
-/// The state of a search for the next tags after an error.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Recovery {
-    /// Whether the lines are tags of the record with the error.
-    in_tags: bool,
-    /// Whether the next line begins here.
-    at_line: bool,
 }
 
 impl Token {
@@ -495,34 +413,4 @@ fn holds_tags(text: &str) -> bool {
         after_empty = line.trim().is_empty();
         found
     })
-}
-
-/// The characters that may join the scores of a result.
-const SEPARATORS: [char; 4] = ['-', ':', '\u{2013}', '\u{2014}'];
-
-/// Reads a result and says whether it is in a form that [`GameResult::read`] reads: `1:0`, `1/2` and
-/// other dashes are not.
-fn read_result(word: &str) -> Option<(GameResult, bool)> {
-    if !word.starts_with(['*', '0', '1', '\u{bd}']) {
-        return None;
-    }
-    if let Some(result) = GameResult::read(word) {
-        return Some((result, true));
-    }
-    if matches!(word, "1/2" | "\u{bd}") {
-        return Some((GameResult::read("1/2-1/2")?, false));
-    }
-    if !word.contains(SEPARATORS) {
-        return None;
-    }
-    let joined = word.replace(SEPARATORS, "-").replace("0,5", "0.5");
-    let result = GameResult::read(&joined)?;
-    let is_possible = joined.contains(['0', '2', '\u{bd}']);
-    is_possible.then_some((result, false))
-}
-
-/// Whether a line begins with the move number 1.
-fn is_number_one(line: &str) -> bool {
-    line.strip_prefix('1')
-        .is_some_and(|rest| rest.starts_with(|next: char| next == '.' || next.is_whitespace()))
 }

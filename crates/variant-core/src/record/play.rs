@@ -326,7 +326,8 @@ impl Record {
         if !notes.is_strict()
             && let Some(outcome) = game.reopen()
         {
-            return notes.add(place, Reading::Kept { written, outcome });
+            let reason = outcome.reason;
+            return notes.add(place, Reading::Kept { written, reason });
         }
         let problem = ReplayProblem::Result { written, is };
         Err(ReplayError { place, problem })

@@ -4,8 +4,8 @@ use alloc::string::String;
 use core::fmt;
 
 use super::{GameResult, LineColumn};
+use crate::Reason;
 use crate::text::excerpt;
-use crate::{Outcome, Reason};
 
 /// A part of a record that was read in a way that its text does not state, and its place.
 ///
@@ -98,8 +98,8 @@ pub enum Reading {
     Kept {
         /// The result, which is kept.
         written: GameResult,
-        /// The outcome by the rules.
-        outcome: Outcome,
+        /// The reason for the draw.
+        reason: Reason,
     },
 }
 
@@ -128,11 +128,8 @@ impl fmt::Display for Reading {
                     "the game goes on after a draw by the rules: {reason} after {plies} plies"
                 )
             }
-            Self::Kept { written, outcome } => {
-                write!(
-                    f,
-                    "the result {written} is kept; by the rules it is {outcome}"
-                )
+            Self::Kept { written, reason } => {
+                write!(f, "the result {written} is kept; by the rules: {reason}")
             }
         }
     }

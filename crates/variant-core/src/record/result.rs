@@ -70,3 +70,27 @@ impl fmt::Display for GameResult {
         Ok(())
     }
 }
+
+/// The characters that may join the scores of a result.
+pub(super) const SEPARATORS: [char; 4] = ['-', ':', '\u{2013}', '\u{2014}'];
+
+/// Reads a result and says whether it is in a form that [`GameResult::read`] reads: `1:0`, `1/2` and
+/// other dashes are not.
+pub(super) fn read_result(word: &str) -> Option<(GameResult, bool)> {
+    if !word.starts_with(['*', '0', '1', '\u{bd}']) {
+        return None;
+    }
+    if let Some(result) = GameResult::read(word) {
+        return Some((result, true));
+    }
+    if matches!(word, "1/2" | "\u{bd}") {
+        return Some((GameResult::read("1/2-1/2")?, false));
+    }
+    if !word.contains(SEPARATORS) {
+        return None;
+    }
+    let joined = word.replace(SEPARATORS, "-").replace("0,5", "0.5");
+    let result = GameResult::read(&joined)?;
+    let is_possible = joined.contains(['0', '2', '\u{bd}']);
+    is_possible.then_some((result, false))
+}

@@ -117,11 +117,10 @@ impl Record {
             let is_standard = STANDARD_MODES.contains(&tag.value.as_str());
             (!is_used && !is_standard).then_some(tag)
         };
-        for tag in [kept("Mode", tags.mode), kept("Position", tags.position)] {
-            if let Some(tag) = tag {
-                let name = tag.name.clone();
-                notes.add(tag.place, Reading::Tag { name })?;
-            }
+        let kept = [kept("Mode", tags.mode), kept("Position", tags.position)];
+        for tag in kept.into_iter().flatten() {
+            let name = tag.name.clone();
+            notes.add(tag.place, Reading::Tag { name })?;
         }
         if tags.position.is_some()
             && let Some(tag) = self.find_tag("SetUp")

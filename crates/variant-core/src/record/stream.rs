@@ -4,7 +4,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::cursor::Cursor;
-use super::parse::{Reader, Recovery};
+use super::parse::Reader;
+use super::recovery::Recovery;
 use super::{LineColumn, Reading, Record, RecordError, Repair};
 
 /// The records of a text: an iterator. After an error it goes on at the next tags.
