@@ -30,6 +30,7 @@ mod malformed;
 mod oracle;
 mod pool;
 mod position_checks;
+mod rearranged;
 mod search_checks;
 pub mod slow;
 #[cfg(feature = "serde")]
@@ -62,8 +63,8 @@ pub type Checked = Result<(), Violation>;
 
 /// Runs the whole suite for a variant: one line in a test file.
 ///
-/// It declares a module of tests, `conformance`: `every_position`, `whole_games`, `counts` and
-/// `malformed_texts`. A closure can configure the [`Suite`]: positions, modes, invariants, how many games.
+/// It declares a module of tests, `conformance`: `every_position`, `rearranged_positions`, `whole_games`, `counts`
+/// and `malformed_texts`. A closure can configure the [`Suite`]: positions, modes, invariants, how many games.
 /// `mod name:` in front gives the module another name, for several suites in a file.
 ///
 /// ```
@@ -102,6 +103,11 @@ macro_rules! conformance {
             #[test]
             fn every_position() {
                 suite().expect(|suite| suite.every_position());
+            }
+
+            #[test]
+            fn rearranged_positions() {
+                suite().expect(|suite| suite.rearranged_positions());
             }
 
             #[test]
