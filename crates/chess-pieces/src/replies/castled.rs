@@ -68,8 +68,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         (replies != 0).then_some(replies)
     }
 
-    /// Those of some castlings that uncover their king to no rider beyond the rook, once a piece of a type has arrived
-    /// somewhere.
+    /// A set of castlings without those that uncover the king to a rider beyond the rook, once a piece of a type has
+    /// arrived on a square.
     #[inline(never)]
     pub(super) fn without_uncovering(
         &self,
