@@ -75,3 +75,23 @@ fn whatever_is_played_only_active_armies_are_in_check() {
         }
     }
 }
+
+#[test]
+fn a_setup_lists_its_rights_in_any_order() {
+    let mut several = 0;
+    for seed in 0..40 {
+        let mut rng = variant_core::Rng::new(seed);
+        let mut position = Quadchess::default();
+        for _ in 0..60 {
+            let Some(m) = position.random_move(&mut rng) else {
+                break;
+            };
+            position = position.play_unchecked(m);
+            let mut setup = Setup::from(position);
+            several += u32::from(setup.en_passant.len() > 1);
+            setup.en_passant.reverse();
+            assert_eq!(Quadchess::try_from(setup), Ok(position));
+        }
+    }
+    assert!(several > 20, "{several} positions with several rights");
+}
