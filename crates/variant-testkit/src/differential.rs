@@ -4,7 +4,7 @@ use variant_core::perft::perft;
 use variant_core::{Position, Rng, Variant};
 
 use crate::effort::Effort;
-use crate::malformed::malformed;
+use crate::malformed::malformed_text;
 use crate::violation::ensure;
 use crate::{Checked, Line, Oracle, Violation};
 
@@ -170,7 +170,7 @@ impl<P: Variant> Differential<P> {
                     compared.leaves += compare_perft(position, &oracle, depth)?;
                 }
                 if self.malformed {
-                    compare_reading::<P, O>(&malformed(&position.to_string(), rng))?;
+                    compare_reading::<P, O>(&malformed_text(&position.to_string(), rng))?;
                 }
                 let played = |m: P::Move| oracle.play(&m.to_string()).map(|oracle| (m, oracle));
                 position

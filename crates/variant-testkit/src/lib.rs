@@ -20,7 +20,6 @@
 //! [`strategy`] makes positions, games and texts for `proptest`, which shrink to short games.
 
 mod components;
-mod corpus;
 mod differential;
 mod draws;
 mod effort;
@@ -40,13 +39,12 @@ mod suite;
 mod violation;
 
 pub use components::Components;
-pub use corpus::{Corpus, RecordCorpus};
 pub use differential::{Compared, Differential, check_against};
 pub use draws::check_draws;
 pub use effort::Effort;
 pub use games::{check_counts, check_game};
 pub use line::Line;
-pub use malformed::{TextEdit, check_move_text, check_position_text};
+pub use malformed::{TextEdit, check_move_text, check_position_text, malformed_text};
 pub use oracle::Oracle;
 pub use pool::{Pool, check_relatives};
 pub use position_checks::{check_algebraic, check_position, check_strangers};

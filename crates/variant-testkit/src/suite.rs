@@ -7,7 +7,7 @@ use variant_core::{Position, Rng, Seat, Variant};
 use crate::draws::check_draws;
 use crate::effort::Effort;
 use crate::games::{check_counts, check_game};
-use crate::malformed::{check_move_text, check_position_text, malformed};
+use crate::malformed::{check_move_text, check_position_text, malformed_text};
 use crate::position_checks::{check_algebraic, check_position, check_strangers};
 use crate::search_checks::{check_codes, check_search_key, check_tactics};
 use crate::violation::ensure;
@@ -383,9 +383,9 @@ fn check_reversible<P: Position>(position: &P, trail: &[P]) -> Checked {
 
 /// Reads malformed texts of a position and of one of its moves.
 fn check_malformed<P: Position>(position: &P, rng: &mut Rng) -> Checked {
-    check_position_text::<P>(&malformed(&position.to_string(), rng))?;
+    check_position_text::<P>(&malformed_text(&position.to_string(), rng))?;
     position.random_move(rng).map_or(Ok(()), |m| {
-        check_move_text(position, &malformed(&m.to_string(), rng))
+        check_move_text(position, &malformed_text(&m.to_string(), rng))
     })
 }
 

@@ -1,6 +1,5 @@
 //! The kit itself: what it finds, and a game of three armies under it.
 
-mod corpora;
 mod eliminated;
 mod faults;
 mod planted;
