@@ -60,7 +60,7 @@ fn play_out<P: Variant>(
 }
 
 /// The draws and resignations of [`DrawOrResign`](variant_core::DrawOrResign).
-fn usual_actions<P: Position>(position: &P) -> Vec<String> {
+pub(crate) fn usual_actions<P: Position>(position: &P) -> Vec<String> {
     let letters: Vec<char> = position.players().iter().map(|p| p.letter()).collect();
     let all: String = letters.iter().collect();
     let mut actions = vec![format!("draw:{all}")];

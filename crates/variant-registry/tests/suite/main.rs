@@ -6,4 +6,5 @@ mod golden;
 mod pages;
 mod record_corpus;
 mod records;
+mod shrinking;
 pub mod toy;
