@@ -286,7 +286,7 @@ impl<P: Variant> core::fmt::Debug for Game<P> {
             .field("plies", &self.texts().join(" "))
             .field("position", &self.position)
             .field("outcome", &outcome)
-            .finish()
+            .finish_non_exhaustive()
     }
 }
 

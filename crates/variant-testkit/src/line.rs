@@ -165,8 +165,8 @@ impl<P: Position> Line<P> {
     #[must_use]
     pub fn blame(&self, violation: Violation) -> Violation {
         Violation {
-            position: self.position.to_string(),
-            start: self.start.to_string(),
+            position: self.position.to_string().into(),
+            start: self.start.to_string().into(),
             moves: self.moves.iter().map(ToString::to_string).collect(),
             ..violation
         }
@@ -206,8 +206,8 @@ impl<P: Variant> Line<P> {
     /// What a failing test prints: the position as text and as a picture, the record, and the command that
     /// runs the test on this line alone.
     pub fn report(&self) -> String {
-        let plies = self.moves.iter().map(ToString::to_string).collect();
-        report(&self.start, plies, &self.position, &self.record())
+        let plies: Vec<String> = self.moves.iter().map(ToString::to_string).collect();
+        report(&self.start, &plies, &self.position, &self.record())
     }
 }
 

@@ -180,7 +180,7 @@ pub fn malformed_text(text: &str, rng: &mut Rng) -> String {
 /// The first [`Violation`].
 pub fn check_position_text<P: Position>(text: &str) -> Checked {
     let blame = |violation| Violation {
-        position: text.to_owned(),
+        position: text.into(),
         ..violation
     };
     match text.parse::<P>() {

@@ -43,7 +43,7 @@ impl<P: Variant> PlayedGame<P> {
     /// runs the test on this game alone.
     pub fn report(&self) -> String {
         let game = &self.0;
-        report(game.start(), game.texts(), game.position(), &self.record())
+        report(game.start(), &game.texts(), game.position(), &self.record())
     }
 
     /// The game of `plies` from another start, if the rules allow all of them.

@@ -13,7 +13,7 @@ pub(crate) const CASE: &str = "VARIANT_TESTKIT_CASE";
 /// The position reached as text and picture, the record, and a command that runs the test on this case.
 pub(crate) fn report<P: Variant>(
     start: &P,
-    plies: Vec<String>,
+    plies: &[String],
     position: &P,
     record: &Record,
 ) -> String {
@@ -30,7 +30,7 @@ pub(crate) fn report<P: Variant>(
         record.collect::<Vec<_>>().join("\n"),
         format!(
             "run it again: {}",
-            command(P::NAME, &start.to_string(), &plies)
+            command(P::NAME, &start.to_string(), plies)
         ),
     ];
     let lines = lines.into_iter().filter(|line| !line.is_empty());
@@ -47,11 +47,13 @@ pub(crate) fn command(variant: &str, start: &str, plies: &[String]) -> String {
     let case = case.replace('\'', r"'\''");
     let mut command = format!("{CASE}='{case}' cargo test");
     if let Ok(package) = env::var("CARGO_PKG_NAME") {
-        command += &format!(" -p {package}");
+        command.push_str(" -p ");
+        command.push_str(&package);
     }
     let thread = std::thread::current();
     if let Some(test) = thread.name().filter(|&name| name != "main") {
-        command += &format!(" -- --exact {test}");
+        command.push_str(" -- --exact ");
+        command.push_str(test);
     }
     command
 }

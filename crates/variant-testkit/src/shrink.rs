@@ -1,10 +1,13 @@
 //! Shrinking a line or a game to the smallest case that still fails and can be played again from texts.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use proptest::strategy::ValueTree;
 use variant_core::{Ply, Position, Variant};
 
 use crate::board_text::BoardText;
-use crate::{Line, PlayedGame};
+use crate::report::command;
+use crate::{Checked, Line, PlayedGame, Violation};
 
 /// A case that can be cut.
 pub(crate) trait Case: Clone {
@@ -160,7 +163,7 @@ impl<T: Case> Shrinker<T> {
         self.attempt = match self.attempt {
             // A smaller number of plies does not fail: the others are larger.
             Attempt::Last(_) => Attempt::First(0),
-            Attempt::First(_) | Attempt::Ends { .. } => self.chunks(self.best.len()),
+            Attempt::First(_) | Attempt::Ends { .. } => Self::chunks(self.best.len()),
             // The plies and pieces after those that are gone have moved up.
             Attempt::Chunk { size, at } => Attempt::Chunk {
                 size,
@@ -201,7 +204,7 @@ impl<T: Case> Shrinker<T> {
                 }
                 Attempt::Ends { kept, first } => {
                     if kept >= length || kept > ENDS {
-                        (None, self.chunks(length / 2))
+                        (None, Self::chunks(length / 2))
                     } else if first >= kept {
                         let kept = kept + 1;
                         (None, Attempt::Ends { kept, first: 1 })
@@ -224,21 +227,22 @@ impl<T: Case> Shrinker<T> {
         }
     }
 
-    const fn chunks(&self, size: usize) -> Attempt {
+    const fn chunks(size: usize) -> Attempt {
         Attempt::Chunk { size, at: 0 }
     }
 
     fn without_chunk(&mut self, size: usize, at: usize) -> (Option<T>, Attempt) {
         let length = self.best.len();
         if size == 0 || length <= self.least {
-            let next = match self.takes_pieces {
-                true => Attempt::Field(0),
-                false => self.next_round(),
+            let next = if self.takes_pieces {
+                Attempt::Field(0)
+            } else {
+                self.next_round()
             };
             return (None, next);
         }
         if at + size > length {
-            return (None, self.chunks(size / 2));
+            return (None, Self::chunks(size / 2));
         }
         let case = self.best.without_middle(at, length - at - size);
         let case = case.filter(|_| length - size >= self.least);
@@ -305,15 +309,35 @@ impl<T: Case> Shrinker<T> {
     }
 }
 
-/// The smallest case that fails, as far as the attempts find it.
-pub(crate) fn shrunk<T: Case>(case: T, fails: impl Fn(&T) -> bool) -> T {
-    let mut shrinker = Shrinker::new(case, 0, true);
-    while let Some(smaller) = shrinker.next() {
-        if fails(&smaller) {
-            shrinker.accept(smaller);
+/// The violation of the smallest case that still breaks the same rule; the one that was found if the case
+/// alone does not break it.
+pub(crate) fn minimised<P: Variant, T: Case>(
+    violation: Violation,
+    case: Option<T>,
+    check: impl Fn(&T) -> Checked,
+) -> Violation {
+    let rule = violation.rule.clone();
+    // Code that is wrong may panic in positions that it does not come to by itself.
+    let found = |case: &T| {
+        let checked = catch_unwind(AssertUnwindSafe(|| check(case)));
+        let broken = checked.ok().and_then(Result::err);
+        broken.filter(|found| found.rule == rule)
+    };
+    let mut smallest = violation;
+    if let Some(case) = case
+        && let Some(same) = found(&case)
+    {
+        smallest = same;
+        let mut shrinker = Shrinker::new(case, 0, true);
+        while let Some(smaller) = shrinker.next() {
+            if let Some(same) = found(&smaller) {
+                smallest = same;
+                shrinker.accept(smaller);
+            }
         }
     }
-    shrinker.best
+    smallest.command = command(P::NAME, &smallest.start, &smallest.moves).into();
+    smallest
 }
 
 /// The value tree of a line or a game. When the property has failed, it prints the smallest case as it goes.
