@@ -6,6 +6,7 @@ use super::spared::Spared;
 use super::{Departure, OffTable, Officer, ReplyCounter};
 use crate::attackers::is_attacked;
 use crate::attacks::{attacked_of, reach};
+use crate::castling::rooks_shield_kings;
 use crate::{Advance, CastlingRights, Move, PieceRules, PieceType};
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
@@ -205,7 +206,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         if castling == CastlingRights::NONE {
             return steps.len();
         }
-        let castling = castling.after_touching::<R>(m.to);
+        let mut castling = castling.after_touching::<R>(m.to);
+        if const { rooks_shield_kings::<R>() } {
+            castling = self.without_uncovering(castling, occupied, Some((m.to, m.becomes)));
+        }
         steps.len() + Self::count_castlings(castling, occupied, attacked)
     }
 

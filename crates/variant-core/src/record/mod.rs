@@ -8,7 +8,7 @@
 //!
 //! Reading a record needs no rules: [`Record::read_all`], [`Records`] and [`RecordStream`] find tags, moves as
 //! words, comments, variations, glyphs and the result. [`Record::game`] plays the moves by the rules of a
-//! variant. Moves are coordinate or algebraic notation, or
+//! variant, [`Record::tree`] those of the variations too. Moves are coordinate or algebraic notation, or
 //! actions (`resign:w`). [`Record::of_game`] writes the record of a game, [`Record::rewritten`] also keeps
 //! what else was in a record, and `Display` writes the text.
 //!
@@ -16,7 +16,9 @@
 //! written. The writer has one form, which other programs read.
 
 mod body;
+mod comment;
 mod cursor;
+mod glyph;
 mod heading;
 mod parse;
 mod play;
@@ -27,6 +29,7 @@ mod start;
 mod stream;
 mod tags;
 mod text;
+mod tree;
 mod write;
 
 use alloc::string::String;
@@ -36,10 +39,13 @@ use core::fmt;
 use thiserror::Error;
 
 pub use body::{Entry, Item};
+pub use comment::{Command, Comment, CommentPart, Evaluation, Time};
+pub use glyph::Glyph;
 pub use play::{ReplayError, ReplayProblem, Strictness};
 pub use repair::{Reading, Repair};
 pub use result::GameResult;
 pub use stream::{RecordStream, Records};
+pub use tree::{GameTree, Node, NodeId, Step};
 
 use body::Body;
 use text::MARK;

@@ -242,7 +242,7 @@ impl Record {
         self.check_result(game, &mut notes)
     }
 
-    fn play_ply<V: Variant>(
+    pub(super) fn play_ply<V: Variant>(
         &self,
         game: &mut Game<V>,
         text: &str,
@@ -275,7 +275,7 @@ impl Record {
     }
 
     /// Checks that the rules skip so many turns before the next move.
-    fn check_skip<V: Variant>(
+    pub(super) fn check_skip<V: Variant>(
         &self,
         game: &Game<V>,
         skipped: usize,
@@ -304,7 +304,7 @@ impl Record {
         Err(ReplayError { place, problem })
     }
 
-    fn check_result<V: Variant>(
+    pub(super) fn check_result<V: Variant>(
         &self,
         game: &mut Game<V>,
         notes: &mut Notes<'_>,

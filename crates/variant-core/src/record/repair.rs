@@ -87,6 +87,11 @@ pub enum Reading {
         /// The move in algebraic notation.
         is: String,
     },
+    /// A variation that cannot be played, kept as it is from the move that is wrong.
+    Unread {
+        /// The fault.
+        message: String,
+    },
     /// Moves after a draw that needs no player to claim it.
     GoesOn {
         /// The number of plies before the draw.
@@ -122,6 +127,7 @@ impl fmt::Display for Reading {
             Self::SetUp => f.write_str("the start position is used in spite of the tag SetUp"),
             Self::Position { message } => write!(f, "start position: {message}"),
             Self::Move { written, is } => write!(f, "`{}` is read as {is}", excerpt(written)),
+            Self::Unread { message } => write!(f, "the variation is kept unread: {message}"),
             Self::GoesOn { plies, reason } => {
                 write!(
                     f,

@@ -108,7 +108,11 @@ impl Reader<'_> {
                 _ => return Err(self.cursor.error("`\"` at the end of the value")),
             };
             let place = self.cursor.place();
-            record.repairs.push(Repair { place, reading });
+            let is_same =
+                |repair: &Repair| repair.place.line == place.line && repair.reading == reading;
+            if !record.repairs.last().is_some_and(is_same) {
+                record.repairs.push(Repair { place, reading });
+            }
             self.cursor.next();
         }
     }

@@ -85,14 +85,26 @@ impl Record {
         for (before, ply) in plies {
             record.add_ply(&mut numbers, before, &ply, "");
         }
-        record.result = match game.outcome() {
-            None if !is_cut => self.result.clone(),
+        record.complete(
+            game,
+            if is_cut {
+                &GameResult::Unknown
+            } else {
+                &self.result
+            },
+        );
+        record
+    }
+
+    /// Adds the result and the tags: the result that is stated counts unless the game is over.
+    pub(super) fn complete<V: Variant>(&mut self, game: &Game<V>, stated: &GameResult) {
+        self.result = match game.outcome() {
+            None => stated.clone(),
             outcome => GameResult::of(outcome),
         };
-        record.write_start(game.start());
-        record.write_roster(game);
-        record.write_end(game);
-        record
+        self.write_start(game.start());
+        self.write_roster(game);
+        self.write_end(game);
     }
 
     fn add_ply<V: Variant>(
@@ -157,18 +169,19 @@ impl Record {
 }
 
 /// Numbers the rounds of a game.
-struct Numbers {
+#[derive(Clone)]
+pub(super) struct Numbers {
     /// The players at the start of the game, in order.
     players: SmallVec<[Player; 4]>,
     number: u32,
     /// The place of the last mover in the order of players.
     last: Option<usize>,
     /// Whether something else stands between the last move and the next.
-    is_interrupted: bool,
+    pub(super) is_interrupted: bool,
 }
 
 impl Numbers {
-    const fn of(players: SmallVec<[Player; 4]>) -> Self {
+    pub(super) const fn of(players: SmallVec<[Player; 4]>) -> Self {
         Self {
             players,
             number: 0,
@@ -179,7 +192,7 @@ impl Numbers {
 
     /// The number to write before a move in a position, if a new round begins or a reader has to be
     /// reminded.
-    fn before_move_in<P: Position>(&mut self, position: &P) -> Option<Item<'static>> {
+    pub(super) fn before_move_in<P: Position>(&mut self, position: &P) -> Option<Item<'static>> {
         let mover: Option<Player> = position.to_act().first().map(|actor| actor.player);
         let place = self
             .players
