@@ -185,7 +185,7 @@ impl<R: PieceRules> KingSafety<R> {
 
 /// The hostile pieces that check a king from nearby: by a leap, a step or as pawns.
 #[inline(always)]
-pub(crate) fn near_checkers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+pub fn near_checkers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
     king: Square<R::Board>,
     hostile: SquareSet<R::Board>,

@@ -12,7 +12,8 @@ mod walks;
 use std::marker::PhantomData;
 use std::path::PathBuf;
 
-use variant_core::{Cause, Game, Position, Rng, Tactics, Variant, hash_key};
+use variant_core::implement::hash_key;
+use variant_core::{Cause, Game, Position, Rng, Tactics, Variant};
 
 use crate::malformed::malformed;
 use crate::violation::ensure;
