@@ -6,12 +6,14 @@ use variant_core::{Position, Rng, Seat, Variant};
 
 use crate::draws::check_draws;
 use crate::effort::Effort;
-use crate::games::{check_count_leaves, check_counts, check_game};
-use crate::malformed::{check_move_text, check_position_text, malformed};
+use crate::games::{check_count_leaves, check_counts, check_game, check_played};
+use crate::malformed::{check_move_text, check_position_text, malformed_text};
 use crate::position_checks::{check_algebraic, check_position, check_strangers};
+use crate::report::asked_for;
 use crate::search_checks::{check_codes, check_search_key, check_tactics};
+use crate::shrink::minimised;
 use crate::violation::ensure;
-use crate::{Checked, Line, Pool, Violation, check_relatives};
+use crate::{Checked, Line, PlayedGame, Pool, Violation, check_relatives};
 
 type Invariant<P> = Box<dyn Fn(&P) -> bool>;
 type StepInvariant<P> = Box<dyn Fn(&P, <P as Position>::Move, &P) -> bool>;
@@ -236,6 +238,40 @@ impl<P: Variant> Suite<P> {
     /// # Errors
     /// The first [`Violation`].
     pub fn every_position(&self) -> Checked {
+        if let Some(line) = asked_for::<P, Line<P>>(str::parse) {
+            return self.check_line(&line);
+        }
+        self.play_lines().map_err(|violation| {
+            let line = violation.line();
+            minimised::<P, _>(violation, line, |line| self.check_line(line))
+        })
+    }
+
+    /// Checks the position that a line reaches, and compares it with those before it.
+    fn check_line(&self, line: &Line<P>) -> Checked {
+        let mut positions: Vec<P> = line.positions().collect();
+        let moves = positions.iter().rev().skip(1).take(8);
+        let strangers: Vec<P::Move> = moves.flat_map(Position::moves).collect();
+        let trail = positions.split_off(positions.len() - 1);
+        let trail = std::mem::replace(&mut positions, trail);
+        line.check(|position| {
+            self.check_one(position)?;
+            check_reversible(position, &trail)?;
+            let mut rng = Rng::new(text_seed(&position.to_string()));
+            check_strangers(position, strangers)?;
+            if let Some(draw) = self.any_move {
+                check_strangers(position, (0..64).map(|_| draw(&mut rng)))?;
+            }
+            let mut pool = Pool::default();
+            trail.iter().try_for_each(|earlier| pool.add(earlier))?;
+            pool.add(position)?;
+            check_relatives(position)?;
+            check_neighbourhood(position)?;
+            check_search_key(position, &mut rng)
+        })
+    }
+
+    fn play_lines(&self) -> Checked {
         let mut strangers: Vec<P::Move> = Vec::new();
         for (start, mut rng) in self.runs()? {
             let mut pool = Pool::default();
@@ -273,8 +309,15 @@ impl<P: Variant> Suite<P> {
     /// # Errors
     /// The first [`Violation`].
     pub fn whole_games(&self) -> Checked {
+        let check = |game: &PlayedGame<P>| check_played(game, &self.actions);
+        if let Some(game) = asked_for::<P, PlayedGame<P>>(str::parse) {
+            return check(&game);
+        }
         for (start, mut rng) in self.runs()? {
-            check_game(&start, &self.actions, &mut rng, self.plies)?;
+            check_game(&start, &self.actions, &mut rng, self.plies).map_err(|violation| {
+                let game = violation.game();
+                minimised::<P, _>(violation, game, check)
+            })?;
         }
         Ok(())
     }
@@ -284,11 +327,18 @@ impl<P: Variant> Suite<P> {
     /// # Errors
     /// The first [`Violation`].
     pub fn counts(&self) -> Checked {
+        let check = |line: &Line<P>| {
+            line.check(|position| check_counts(position, self.leaves))?;
+            line.check(|position| check_draws(position, &mut Rng::new(1)))
+        };
+        if let Some(line) = asked_for::<P, Line<P>>(str::parse) {
+            return check(&line);
+        }
         for (start, mut rng) in self.runs()? {
             let mut line = Line::new(start);
             for _ in 0..4 {
-                line.check(|position| check_counts(position, self.leaves))?;
-                line.check(|position| check_draws(position, &mut rng))?;
+                check(&line)
+                    .map_err(|violation| minimised::<P, _>(violation, Some(line.clone()), check))?;
                 for _ in 0..rng.below(u64::from(self.plies / 3) + 1) {
                     line.play_random(&mut rng);
                 }
@@ -394,9 +444,9 @@ fn check_reversible<P: Position>(position: &P, trail: &[P]) -> Checked {
 
 /// Reads malformed texts of a position and of one of its moves.
 fn check_malformed<P: Position>(position: &P, rng: &mut Rng) -> Checked {
-    check_position_text::<P>(&malformed(&position.to_string(), rng))?;
+    check_position_text::<P>(&malformed_text(&position.to_string(), rng))?;
     position.random_move(rng).map_or(Ok(()), |m| {
-        check_move_text(position, &malformed(&m.to_string(), rng))
+        check_move_text(position, &malformed_text(&m.to_string(), rng))
     })
 }
 
