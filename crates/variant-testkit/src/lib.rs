@@ -31,6 +31,7 @@ mod oracle;
 mod played;
 mod pool;
 mod position_checks;
+mod rearranged;
 mod report;
 mod search_checks;
 mod shrink;
@@ -70,8 +71,8 @@ pub type Checked = Result<(), Violation>;
 
 /// Runs the whole suite for a variant: one line in a test file.
 ///
-/// It declares a module of tests, `conformance`: `every_position`, `whole_games`, `counts` and
-/// `malformed_texts`. A closure can configure the [`Suite`]: positions, modes, invariants, how many games.
+/// It declares a module of tests, `conformance`: `every_position`, `rearranged_positions`, `whole_games`, `counts`
+/// and `malformed_texts`. A closure can configure the [`Suite`]: positions, modes, invariants, how many games.
 /// `mod name:` in front gives the module another name, for several suites in a file.
 ///
 /// ```
@@ -110,6 +111,11 @@ macro_rules! conformance {
             #[test]
             fn every_position() {
                 suite().expect(|suite| suite.every_position());
+            }
+
+            #[test]
+            fn rearranged_positions() {
+                suite().expect(|suite| suite.rearranged_positions());
             }
 
             #[test]
