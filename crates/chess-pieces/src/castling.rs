@@ -58,7 +58,7 @@ impl<G: Geometry> CastlingRules<G> {
     /// Whether a piece can stand beyond the rook, as seen from where the king goes: castling may then uncover the
     /// king. Where rooks castle from the corners, none can.
     #[inline]
-    pub(crate) const fn rook_shields_king(&self) -> bool {
+    pub const fn rook_shields_king(&self) -> bool {
         match G::BOARD.direction(self.king_to, self.rook_from) {
             Some(direction) => G::BOARD.step(self.rook_from, direction).is_some(),
             None => false,
@@ -67,7 +67,7 @@ impl<G: Geometry> CastlingRules<G> {
 }
 
 /// Whether a castling of a variant may uncover the king.
-pub(crate) const fn rooks_shield_kings<R: PieceRules>() -> bool {
+pub const fn rooks_shield_kings<R: PieceRules>() -> bool {
     let mut index = 0;
     while index < R::CASTLINGS.len() {
         if R::CASTLINGS[index].rook_shields_king() {

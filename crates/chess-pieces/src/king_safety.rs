@@ -221,7 +221,7 @@ fn leaps_onto<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
 
 /// The hostile pieces that check a king from nearby: by a leap, a step or as pawns.
 #[inline(always)]
-pub(crate) fn near_checkers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+pub fn near_checkers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
     king: Square<R::Board>,
     hostile: SquareSet<R::Board>,

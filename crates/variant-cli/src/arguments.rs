@@ -318,6 +318,10 @@ pub(crate) struct Replay {
     #[arg(long)]
     pub(crate) strict: bool,
 
+    /// Play and check the moves of variations too
+    #[arg(long, conflicts_with = "strict")]
+    pub(crate) variations: bool,
+
     /// Print the game as a record, with moves in algebraic notation
     #[arg(long)]
     pub(crate) record: bool,

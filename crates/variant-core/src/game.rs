@@ -218,7 +218,7 @@ impl<P: Variant> Game<P> {
     }
 
     /// Applies a move in coordinate or algebraic notation, or an action text. The algebraic notation is read
-    /// [leniently](crate::Position::parse_san_lenient); `!` and `?` may follow.
+    /// [leniently](Variant::parse_san_lenient); `!` and `?` may follow.
     ///
     /// ```
     /// use orthodox_chess::Chess;

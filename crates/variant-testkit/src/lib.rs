@@ -10,7 +10,7 @@
 //!
 //! [`conformance!`] plays random games in every mode and checks every position on the way
 //! ([`check_position`], [`check_algebraic`], [`check_relatives`], [`Pool`]), whole games with take-back ([`check_game`]), the
-//! ways to count ([`check_counts`]), and malformed texts ([`check_position_text`]). A game adds its modes,
+//! ways to count ([`check_count_leaves, check_counts`]), and malformed texts ([`check_position_text`]). A game adds its modes,
 //! positions, actions and invariants to the [`Suite`], and to [`Components`] a pair of positions for each
 //! component that must, or must not, tell two positions apart.
 //!
@@ -47,7 +47,7 @@ pub use components::Components;
 pub use differential::{Compared, Differential, check_against};
 pub use draws::check_draws;
 pub use effort::Effort;
-pub use games::{check_counts, check_game};
+pub use games::{check_count_leaves, check_counts, check_game};
 pub use line::{Line, Step};
 pub use malformed::{TextEdit, check_move_text, check_position_text, malformed_text};
 pub use oracle::Oracle;

@@ -1,6 +1,7 @@
 //! Positions with some pieces exchanged: more kinds of pins, checks and castlings than games lead to.
 
-use variant_core::{Position, Reservoir, Rng};
+use variant_core::implement::Reservoir;
+use variant_core::{Position, Rng};
 
 use crate::position_checks::check_position;
 use crate::violation::ensure;

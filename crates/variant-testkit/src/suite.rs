@@ -6,7 +6,7 @@ use variant_core::{Position, Rng, Seat, Variant};
 
 use crate::draws::check_draws;
 use crate::effort::Effort;
-use crate::games::{check_counts, check_game, check_played};
+use crate::games::{check_count_leaves, check_counts, check_game, check_played};
 use crate::malformed::{check_move_text, check_position_text, malformed_text};
 use crate::position_checks::{check_algebraic, check_position, check_strangers};
 use crate::rearranged::{check_rearranged, rearranged_position};
@@ -218,6 +218,17 @@ impl<P: Variant> Suite<P> {
         P: variant_core::EncodeMoves,
     {
         self.checks.push(check_codes);
+        self
+    }
+
+    /// Checks in every position that [`CountLeaves`](variant_perft::CountLeaves) counts what the definition of
+    /// perft counts, as [`check_count_leaves`] does.
+    #[must_use]
+    pub fn count_leaves(mut self) -> Self
+    where
+        P: variant_perft::CountLeaves,
+    {
+        self.checks.push(check_count_leaves);
         self
     }
 

@@ -6,9 +6,11 @@ use std::ops::ControlFlow;
 use board_geometry::{Chessboard, Direction, Geometry, Square};
 use chess_pieces::{
     Army, BoardState, CastlingRights, CastlingRules, CheckInfo, Generator, KingSafety, Legality,
-    Move, PawnRules, PieceDefinition, PieceRules, PieceType, Pieces, ReplyCounter, Ride, castling,
+    Move, PawnRules, PieceDefinition, PieceRules, PieceType, Pieces, Ride, castling,
 };
-use variant_core::{Reservoir, Rng};
+use variant_core::Rng;
+use variant_core::implement::Reservoir;
+use variant_perft::ReplyCounter;
 
 use crate::moves::{BLACK, WHITE, square};
 use crate::rare::compare;

@@ -13,4 +13,3 @@ mod rare;
 mod replies;
 mod stored;
 mod texts;
-mod third_ply;

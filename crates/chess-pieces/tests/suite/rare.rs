@@ -6,10 +6,11 @@ use std::ops::ControlFlow;
 use board_geometry::{Chessboard, Direction, Geometry, SquareSet, geometry};
 use chess_pieces::{
     Advance, Armies, Army, BoardState, CastlingRights, CheckInfo, EnPassantRights, KingSafety,
-    Legality, Move, PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces,
-    ReplyCounter, Ride, attacked_squares, attackers, packing, pawns_ahead,
+    Legality, Move, PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces, Ride,
+    attacked_squares, attackers, packing, pawns_ahead,
 };
 use variant_core::Rng;
+use variant_perft::ReplyCounter;
 use variant_testkit::slow::{Mailbox, SlowGenerator};
 
 use crate::fast::{Cross, TowerMelee, scattered};

@@ -8,7 +8,7 @@ use variant_registry::{
     AnyPosition, NAMES, Registered, VariantVisitor, variant_of_tag, visit_variant,
 };
 
-use super::apply::print_game;
+use super::apply::{Answer, print_game};
 use crate::arguments::Replay;
 use crate::failure::{Failure, complain, shown, warn};
 use crate::input::Records;
@@ -121,6 +121,11 @@ impl VariantVisitor for One<'_, '_> {
         } else {
             Strictness::Lenient
         };
+        if arguments.variations
+            && let Some(done) = replayer.visit_tree::<V>(record)
+        {
+            return done;
+        }
         let mut repairs = Vec::new();
         let start = record.start_of(arguments.variant.is_some(), strictness, &mut repairs);
         let start: V = match start {
@@ -132,7 +137,12 @@ impl VariantVisitor for One<'_, '_> {
         };
         let mut game = Game::new(start);
         let played = record.play_noting(&mut game, strictness, &mut repairs);
-        replayer.answer(record, &game, &repairs)?;
+        replayer.answer(Answer {
+            game: &game,
+            record: arguments.record.then(|| record.rewritten(&game)),
+            repairs: &repairs,
+            ends: None,
+        })?;
         if let Err(error) = played {
             replayer.output.flush()?;
             replayer.fail(&error);
@@ -142,19 +152,32 @@ impl VariantVisitor for One<'_, '_> {
 }
 
 impl Replayer<'_> {
+    /// Plays a record with its variations; `None` if its main line cannot be played.
+    fn visit_tree<V: Registered>(&mut self, record: &Record) -> Option<Result<(), Failure>> {
+        let mut record = record.clone();
+        if self.arguments.variant.is_some() {
+            record.tags.retain(|tag| tag.name != "Variant");
+        }
+        let tree = record.tree::<V>().ok()?;
+        let leaves = tree.leaves();
+        let ends = leaves.filter_map(|id| tree.position(id).map(V::position_text));
+        let last = tree.main_line().last().unwrap_or(tree.root());
+        Some(self.answer(Answer {
+            game: &tree.game(last),
+            record: self.arguments.record.then(|| tree.to_record()),
+            repairs: &tree.repairs,
+            ends: Some(ends.collect()),
+        }))
+    }
+
     /// Prints the game that was played from a record.
-    fn answer<V: Registered>(
-        &mut self,
-        record: &Record,
-        game: &Game<V>,
-        repairs: &[Repair],
-    ) -> Result<(), Failure> {
+    fn answer<V: Registered>(&mut self, answer: Answer<'_, V>) -> Result<(), Failure> {
         if !self.is_first && !self.output.json {
             self.output.line("")?;
         }
         self.is_first = false;
-        let written = self.arguments.record.then(|| record.rewritten(game));
-        print_game(game, written.as_ref(), repairs, self.output)?;
+        let repairs = answer.repairs;
+        print_game(answer, self.output)?;
         if !self.output.json {
             for repair in repairs {
                 warn(&format!("{}, game {}, {repair}", self.file, self.number));

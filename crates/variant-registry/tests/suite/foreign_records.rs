@@ -47,7 +47,10 @@ fn unescaped(text: &str) -> Vec<u8> {
             [b'r', ..] => (1, b'\r'),
             [b't', ..] => (1, b'\t'),
             [b'\\', ..] => (1, b'\\'),
-            [b'x', ..] => (3, u8::from_str_radix(&escape[1..3], 16).expect("two digits")),
+            [b'x', ..] => (
+                3,
+                u8::from_str_radix(&escape[1..3], 16).expect("two digits"),
+            ),
             _ => panic!("no escape: {text}"),
         };
         bytes.push(byte);
@@ -109,7 +112,12 @@ fn read(record: &Record, lines: &mut Vec<String>) {
     lines.push(line);
     let items = record.entries().map(|entry| entry.item.to_string());
     lines.push(format!("i {}", items.collect::<Vec<_>>().join(" ")));
-    lines.extend(record.tags.iter().map(|tag| format!("t {} {}", tag.name, tag.value)));
+    lines.extend(
+        record
+            .tags
+            .iter()
+            .map(|tag| format!("t {} {}", tag.name, tag.value)),
+    );
     lines.extend(repairs.iter().map(|repair| format!("~ {repair}")));
     lines.extend(error.map(|error| format!("! {error}")));
     let written = written.map(|record| record.to_string());
@@ -119,7 +127,9 @@ fn read(record: &Record, lines: &mut Vec<String>) {
 /// What is written is strict, and reads as the same game.
 fn check_written(record: &Record, game: &Game<AnyPosition>) {
     let written = record.rewritten(game).to_string();
-    let again: Record = written.parse().unwrap_or_else(|error| panic!("{error}\n{written}"));
+    let again: Record = written
+        .parse()
+        .unwrap_or_else(|error| panic!("{error}\n{written}"));
     let replayed: Game<AnyPosition> = if game.passed_draw().is_none() {
         again
             .replay(Strictness::Strict, &mut Vec::new())
@@ -143,20 +153,28 @@ fn every_oddity_has_its_reading() {
     let cases = cases();
     assert!(cases.len() >= 200, "{}", cases.len());
     let mut wrong = String::new();
-    for Case { line, text, expected } in &cases {
+    for Case {
+        line,
+        text,
+        expected,
+    } in &cases
+    {
         let bytes = unescaped(text);
         let read = reading(&bytes, usize::MAX);
         // Only what the case names is compared: a case is about one oddity.
         let kinds: Vec<_> = expected.iter().filter_map(|line| line.get(..1)).collect();
-        let is_named = |line: &&String| {
-            matches!(&line[..1], "=" | "~" | "!") || kinds.contains(&&line[..1])
-        };
+        let is_named =
+            |line: &&String| matches!(&line[..1], "=" | "~" | "!") || kinds.contains(&&line[..1]);
         let seen: Vec<_> = read.iter().filter(is_named).cloned().collect();
         if seen != *expected {
             let _ = writeln!(wrong, "line {line}: {text}\n{}", seen.join("\n"));
         }
         for piece in [1, 7] {
-            assert_eq!(reading(&bytes, piece), read, "line {line}, in pieces of {piece}");
+            assert_eq!(
+                reading(&bytes, piece),
+                read,
+                "line {line}, in pieces of {piece}"
+            );
         }
     }
     assert!(wrong.is_empty(), "{wrong}");

@@ -5,11 +5,12 @@ use std::marker::PhantomData;
 
 use board_geometry::{Geometry, Square, SquareSet};
 use chess_pieces::{
-    Army, BoardState, Change, KingSafety, Move, OffTable, OffTableReplies, PieceRules, PieceType,
-    PieceTypes, ReplyCounter, attacked_squares, attacks_from,
+    Army, BoardState, KingSafety, Move, PieceRules, PieceType, PieceTypes, attacked_squares,
+    attacks_from,
 };
 use orthodox_chess::ChessRules;
 use variant_core::Rng;
+use variant_perft::{Change, OffTable, OffTableReplies, ReplyCounter};
 
 use super::{Board, at_home};
 use crate::fast::{TowerDuel, TowerMelee, TriangleDuel, ZonalDuel, scattered};

@@ -181,6 +181,21 @@ impl<P: Variant> GameTree<P> {
         core::iter::successors(next(&from), next)
     }
 
+    /// The nodes without children: the end of the main line and of each variation.
+    pub fn leaves(&self) -> impl Iterator<Item = NodeId> + '_ {
+        let mut open = alloc::vec![self.root()];
+        core::iter::from_fn(move || {
+            loop {
+                let id = open.pop()?;
+                let children = self.children(id);
+                open.extend(children.iter().rev());
+                if children.is_empty() {
+                    return Some(id);
+                }
+            }
+        })
+    }
+
     /// The nodes from the root, which is left out, to a node, which is the last.
     pub fn path(&self, id: NodeId) -> Vec<NodeId> {
         let up = core::iter::successors(Some(id), |&id| self.parent(id));
