@@ -3,7 +3,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use variant_core::Game;
-use variant_core::record::{LineColumn, Record, Repair, Strictness, Tag};
+use variant_core::record::{LineColumn, Record, Strictness, Tag};
 use variant_registry::{
     AnyPosition, NAMES, Registered, VariantVisitor, variant_of_tag, visit_variant,
 };

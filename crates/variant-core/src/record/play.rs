@@ -140,7 +140,7 @@ impl<'a> Notes<'a> {
         }
     }
 
-    fn is_strict(&self) -> bool {
+    pub(super) fn is_strict(&self) -> bool {
         self.strictness == Strictness::Strict
     }
 

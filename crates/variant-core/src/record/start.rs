@@ -105,6 +105,16 @@ impl Record {
         tags: &StartTags<'_>,
         notes: &mut Notes<'_>,
     ) -> Result<(), ReplayError> {
+        if tags.position.is_some()
+            && let Some(tag) = self.find_tag("SetUp")
+            && tag.value == "0"
+        {
+            notes.add(tag.place, Reading::SetUp)?;
+        }
+        // The writer keeps other tags, foreign names of the variant among them.
+        if notes.is_strict() {
+            return Ok(());
+        }
         let is = start.variant_name();
         let is_own = |value: &str| value == is || start.variant_tag() == Some(value);
         if let Some(tag) = tags.variant.filter(|tag| !is_own(&tag.value)) {
@@ -121,12 +131,6 @@ impl Record {
         for tag in kept.into_iter().flatten() {
             let name = tag.name.clone();
             notes.add(tag.place, Reading::Tag { name })?;
-        }
-        if tags.position.is_some()
-            && let Some(tag) = self.find_tag("SetUp")
-            && tag.value == "0"
-        {
-            notes.add(tag.place, Reading::SetUp)?;
         }
         Ok(())
     }

@@ -2,7 +2,6 @@
 
 mod any;
 mod debugged;
-mod foreign_records;
 mod golden;
 mod pages;
 mod record_corpus;
