@@ -243,25 +243,6 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
         self.key
     }
 
-    /// Writes what a move of a piece to an empty square changes: the squares of its army, those of its
-    /// type, and the key. Nothing for an army or a type that there is not.
-    #[inline(always)]
-    pub(crate) fn rewrite(
-        &mut self,
-        (army, army_set): (Army, SquareSet<G>),
-        (piece_type, type_set): (PieceType, SquareSet<G>),
-        key: u64,
-    ) {
-        if let (Some(of_army), Some(of_type)) = (
-            self.armies.get_mut(army.index()),
-            self.piece_types.get_mut(piece_type.index()),
-        ) {
-            *of_army = army_set;
-            *of_type = type_set;
-            self.key = key;
-        }
-    }
-
     /// Adds the piece if it is not there, and takes it away if it is.
     #[inline(always)]
     fn toggle(&mut self, square: Square<G>, army: Army, piece_type: PieceType) {

@@ -53,6 +53,8 @@ pub mod prelude;
 // Positions and moves as texts and bytes.
 mod notation;
 mod packing;
+#[cfg(feature = "perft")]
+mod perft;
 mod san;
 #[cfg(feature = "serde")]
 mod serialize;

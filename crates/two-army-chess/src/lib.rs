@@ -55,6 +55,8 @@ mod ending;
 mod game;
 mod moves;
 mod packing;
+#[cfg(feature = "perft")]
+pub mod perft;
 mod position;
 mod tactics;
 

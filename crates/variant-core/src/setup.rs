@@ -157,10 +157,10 @@ macro_rules! setup_problems {
             }
         }
 
-        impl $crate::ProblemFlags for $name {
+        impl $crate::implement::ProblemFlags for $name {
             const GAME: &'static str = $game;
-            const TABLE: &'static [$crate::ProblemRow<Self>] = &[
-                $($crate::ProblemRow {
+            const TABLE: &'static [$crate::implement::ProblemRow<Self>] = &[
+                $($crate::implement::ProblemRow {
                     flag: Self::$flag,
                     field: $field,
                     description: $description,
@@ -172,7 +172,7 @@ macro_rules! setup_problems {
             /// The name of the text field that the first of the problems lies in; empty if there is
             /// none.
             $visibility fn field(self) -> &'static str {
-                $crate::ProblemFlags::field(self)
+                $crate::implement::ProblemFlags::field(self)
             }
         }
     };

@@ -3,7 +3,8 @@
 use std::marker::PhantomData;
 use std::path::PathBuf;
 
-use variant_core::{Cause, Game, Position, Rng, Tactics, Variant, hash_key};
+use variant_core::implement::hash_key;
+use variant_core::{Cause, Game, Position, Rng, Tactics, Variant};
 
 use variant_testkit::{Checked, Oracle, Violation, check_against, malformed_text};
 

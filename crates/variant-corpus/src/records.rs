@@ -3,8 +3,9 @@
 use std::marker::PhantomData;
 use std::path::PathBuf;
 
+use variant_core::implement::hash_key;
 use variant_core::record::{Item, Record, RecordError, RecordStream, ReplayProblem, Spot};
-use variant_core::{Game, PlyRef, Rng, Tactics, Variant, hash_key};
+use variant_core::{Game, PlyRef, Rng, Tactics, Variant};
 
 use super::damages::Damages;
 use super::faults::fault;

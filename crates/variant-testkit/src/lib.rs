@@ -10,7 +10,7 @@
 //!
 //! [`conformance!`] plays random games in every mode and checks every position on the way
 //! ([`check_position`], [`check_algebraic`], [`check_relatives`], [`Pool`]), whole games with take-back ([`check_game`]), the
-//! ways to count ([`check_counts`]), and malformed texts ([`check_position_text`]). A game adds its modes,
+//! ways to count ([`check_count_leaves, check_counts`]), and malformed texts ([`check_position_text`]). A game adds its modes,
 //! positions, actions and invariants to the [`Suite`], and to [`Components`] a pair of positions for each
 //! component that must, or must not, tell two positions apart.
 //!
@@ -33,6 +33,7 @@ mod oracle;
 mod played;
 mod pool;
 mod position_checks;
+mod rearranged;
 mod report;
 mod search_checks;
 mod shrink;
@@ -49,7 +50,7 @@ pub use components::Components;
 pub use differential::{Compared, Differential, check_against};
 pub use draws::check_draws;
 pub use effort::Effort;
-pub use games::{check_counts, check_game};
+pub use games::{check_count_leaves, check_counts, check_game};
 pub use line::{Line, Step};
 pub use malformed::{TextEdit, check_move_text, check_position_text, malformed_text};
 pub use oracle::Oracle;
@@ -74,8 +75,8 @@ pub type Checked = Result<(), Violation>;
 
 /// Runs the whole suite for a variant: one line in a test file.
 ///
-/// It declares a module of tests, `conformance`: `every_position`, `whole_games`, `counts` and
-/// `malformed_texts`. A closure can configure the [`Suite`]: positions, modes, invariants, how many games.
+/// It declares a module of tests, `conformance`: `every_position`, `rearranged_positions`, `whole_games`, `counts`
+/// and `malformed_texts`. A closure can configure the [`Suite`]: positions, modes, invariants, how many games.
 /// `mod name:` in front gives the module another name, for several suites in a file.
 ///
 /// ```
@@ -114,6 +115,11 @@ macro_rules! conformance {
             #[test]
             fn every_position() {
                 suite().expect(|suite| suite.every_position());
+            }
+
+            #[test]
+            fn rearranged_positions() {
+                suite().expect(|suite| suite.rearranged_positions());
             }
 
             #[test]

@@ -7,9 +7,10 @@ use variant_core::{Position, Rng, Seat, Variant};
 use crate::declared::TurnOrder;
 use crate::draws::check_draws;
 use crate::effort::Effort;
-use crate::games::{DeclaredGame, check_counts, check_played, play_game};
+use crate::games::{DeclaredGame, check_count_leaves, check_counts, check_played, play_game};
 use crate::malformed::{check_move_text, check_position_text, malformed_text};
 use crate::position_checks::{check_algebraic, check_position, check_strangers};
+use crate::rearranged::{check_rearranged, rearranged_position};
 use crate::report::asked_for;
 use crate::search_checks::{check_codes, check_search_key, check_tactics};
 use crate::shrink::minimised;
@@ -42,6 +43,7 @@ pub struct Suite<P: Variant> {
     seed: u64,
     effort: Option<Effort>,
     leaves: u64,
+    rearrangements: u32,
     actions: Vec<String>,
     steps: Vec<StepCheck<P>>,
     mover: Option<Mover<P>>,
@@ -82,6 +84,7 @@ impl<P: Variant> Suite<P> {
             seed: 1,
             effort: None,
             leaves: 20_000,
+            rearrangements: 16,
             actions: Vec::new(),
             steps: Vec::new(),
             mover: None,
@@ -140,6 +143,13 @@ impl<P: Variant> Suite<P> {
     #[must_use]
     pub fn leaves(mut self, leaves: u64) -> Self {
         self.leaves = leaves;
+        self
+    }
+
+    /// Rearranges the pieces of a position so many times.
+    #[must_use]
+    pub fn rearrangements(mut self, count: u32) -> Self {
+        self.rearrangements = count;
         self
     }
 
@@ -233,6 +243,16 @@ impl<P: Variant> Suite<P> {
         self.position_check(check_codes)
     }
 
+    /// Checks in every position that [`CountLeaves`](variant_perft::CountLeaves) counts what the definition of
+    /// perft counts, as [`check_count_leaves`] does.
+    #[must_use]
+    pub fn count_leaves(self) -> Self
+    where
+        P: variant_perft::CountLeaves + 'static,
+    {
+        self.position_check(check_count_leaves)
+    }
+
     /// Runs a part of the suite.
     ///
     /// # Panics
@@ -311,6 +331,31 @@ impl<P: Variant> Suite<P> {
                     keep_some(&mut strangers, position.moves(), &mut rng);
                     Ok(())
                 })?;
+                if !line.play_random(&mut rng) {
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays random games and rearranges the pieces of the positions on the way: a game rarely leads to a piece that is
+    /// pinned where it could leap over the pinner, or to a rook that attacks a king which castles behind another rook.
+    /// Checks the legal moves, and the positions that they lead to.
+    ///
+    /// # Errors
+    /// The first [`Violation`].
+    pub fn rearranged_positions(&self) -> Checked {
+        for (start, mut rng) in self.runs()? {
+            let mut line = Line::new(start);
+            for _ in 0..self.plies / 4 {
+                for _ in 0..self.rearrangements {
+                    if let Some(position) = rearranged_position(line.position(), &mut rng) {
+                        let seed = rng.next();
+                        Line::new(position)
+                            .check(|position| check_rearranged(position, &mut Rng::new(seed)))?;
+                    }
+                }
                 if !line.play_random(&mut rng) {
                     break;
                 }

@@ -56,6 +56,8 @@ mod repetition;
 // Texts in the notation of this game, stored forms, pictures.
 mod notation;
 mod packing;
+#[cfg(feature = "perft")]
+mod perft;
 mod san;
 mod setup;
 

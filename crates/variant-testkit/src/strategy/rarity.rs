@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use variant_core::{Position, Rng, hash_key};
+use variant_core::implement::hash_key;
+use variant_core::{Position, Rng};
 
 /// How often each feature was seen in the positions of a line.
 pub(super) struct Rarity {

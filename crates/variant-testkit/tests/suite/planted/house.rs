@@ -17,11 +17,12 @@ use chess_pieces::{
     Armies, Army, Move, PawnRules, PieceRules, PieceType, TurnProblems, TurnState, shared_piece,
 };
 use smallvec::SmallVec;
+use variant_core::implement::hash_key;
 use variant_core::text::Fields;
 use variant_core::{
     ActionError, Actor, Actors, Adjudication, DrawOrResign, History, NoEvent, Outcome, PieceAt,
     Player, Position, PositionError, Reason, Seat, Seats, SetupError, SingleMove, Tactics,
-    UnknownMode, Variant, hash_key,
+    UnknownMode, Variant,
 };
 
 /// What is wrong with the game.
