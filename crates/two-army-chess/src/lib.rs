@@ -69,7 +69,7 @@ mod setup;
 mod text;
 
 #[cfg(feature = "draw")]
-mod drawing;
+mod draw;
 pub mod prelude;
 
 #[cfg(feature = "serde")]
