@@ -1,7 +1,7 @@
 //! What the game tells the layer of two-army games: name, start, options, ends, repetition.
 
 use chess_pieces::{Army, PieceType};
-use two_army_chess::{BLACK, PLAYERS, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
+use two_army_chess::{BLACK, Ends, PLAYERS, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
 use variant_core::{Outcome, Reason};
 
 use crate::board::{QuarterRules, TYPES};
@@ -82,7 +82,7 @@ impl TwoArmyGame<TYPES> for QuarterChess {
     // QC-4: the right is part of the position, though a pin may forbid its use.
     const EN_PASSANT_BY_LEGALITY: bool = false;
     // QC-11, QC-14
-    const DECIDED: Option<fn(&Quarter) -> Option<Outcome>> = Some(won_by_custody);
+    const DECIDED: Option<Ends<Self, TYPES>> = Some(won_by_custody);
 
     fn problems(setup: &Setup) -> SetupProblems {
         setup::problems(setup)
