@@ -12,10 +12,10 @@ use crate::board::{BLACK, KingdomBoard, KingdomRules, MAROON, WHITE, set_up};
 use crate::ending::draw;
 use crate::kingdoms::{ALL, player};
 use crate::moves::Move;
-use crate::notation::read_mode;
 use crate::position::QuadKingdom;
 use crate::rules::{Kept, Mode, Rules, Turn};
 use crate::setup::Setup;
+use crate::text::read_mode;
 
 impl Default for QuadKingdom {
     /// The start position of `ffa`.

@@ -35,23 +35,21 @@ mod rules;
 mod turn;
 
 // What a kingdom may do.
-mod movegen;
+mod generate;
 mod moves;
 mod tactics;
 
 // Elimination, points (QK-19), and the end of the game.
 mod elimination;
 mod ending;
-mod foresight;
 mod game;
-mod points;
+mod play;
 
 #[cfg(feature = "draw")]
-mod drawing;
+mod draw;
 pub mod prelude;
 
 // Positions and moves as texts and bytes.
-mod notation;
 mod packing;
 #[cfg(feature = "perft")]
 mod perft;
@@ -59,6 +57,7 @@ mod san;
 #[cfg(feature = "serde")]
 mod serialize;
 mod setup;
+mod text;
 
 pub use board::{BLACK, EMERALD, KingdomBoard, KingdomRules, MAROON, WHITE};
 pub use chess_pieces::Armies;

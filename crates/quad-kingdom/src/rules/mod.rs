@@ -1,5 +1,7 @@
 //! Modes and options, and the sides in each (QK-14 to QK-18).
 
+mod points;
+
 use core::fmt;
 
 use chess_pieces::{Armies, Army};
