@@ -6,8 +6,8 @@ pub use crate::attacks::{
     reach, reach_at_home, reaches,
 };
 pub use crate::definition::{Movement, Part, types_with};
+pub use crate::king_lines::KingLines;
 pub use crate::king_safety::near_checkers;
-pub use crate::king_watch::KingLines;
 pub use crate::looks::Looks;
 
 use board_geometry::{Square, SquareSet};

@@ -2,15 +2,13 @@
 
 use alloc::string::String;
 use board_geometry::Geometry;
-use chess_pieces::{BoardState, CastlingRights, CheckInfo};
+use chess_pieces::{Armies, BoardState, CastlingRights};
 use variant_core::{
     ActionError, Adjudication, BoardSize, DrawOrResign, History, MoveTextError, Position, Reason,
     UnknownMode, Variant,
 };
 
-use crate::board::{BLACK, KingdomBoard, KingdomRules, MAROON, WHITE, set_up};
-use crate::ending::draw;
-use crate::kingdoms::{ALL, player};
+use crate::board::{ALL, BLACK, KingdomBoard, KingdomRules, MAROON, WHITE, player, set_up};
 use crate::moves::Move;
 use crate::position::QuadKingdom;
 use crate::rules::{Kept, Mode, Rules, Turn};
@@ -30,9 +28,8 @@ impl QuadKingdom {
         let kingdoms = rules.mode.kingdoms();
         let castling =
             CastlingRights::all::<KingdomRules>().without_armies::<KingdomRules>(ALL - kingdoms);
-        let mut start = Self {
+        Self {
             board: BoardState::new(set_up(kingdoms), castling),
-            checks: CheckInfo::NONE,
             points: [0; 4],
             halfmove_clock: 0,
             ply: 0,
@@ -45,10 +42,9 @@ impl QuadKingdom {
                 _ => Turn::One(WHITE),
             },
             standing: kingdoms,
+            checked: Armies::NONE,
             kept: Kept::default(),
-        };
-        start.update_checks();
-        start
+        }
     }
 }
 
@@ -137,7 +133,7 @@ impl Variant for QuadKingdom {
                 why: "resigning is for games of two players (two-a, two-b)",
             }),
             DrawOrResign::Draw(players) if players.iter().copied().eq(self.left()) => {
-                Ok(draw(self, Reason::AGREEMENT).into())
+                Ok(self.draw(Reason::AGREEMENT).into())
             }
             DrawOrResign::Draw(_) => Err(ActionError::NotAllowed {
                 why: "a draw needs all players who are left",
@@ -152,7 +148,7 @@ impl Variant for QuadKingdom {
         let window = usize::try_from(self.halfmove_clock).unwrap_or(usize::MAX);
         let is_third = || history.occurred(self, 2, window);
         let outcome = if !self.is_decided() && window >= 8 && is_third() {
-            Some(draw(self, Reason::REPETITION))
+            Some(self.draw(Reason::REPETITION))
         } else {
             self.outcome()
         };

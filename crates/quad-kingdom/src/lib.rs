@@ -29,7 +29,6 @@ extern crate alloc;
 
 // Kingdoms, their towers, and whose turn it is.
 mod board;
-mod kingdoms;
 mod position;
 mod rules;
 mod turn;
@@ -40,7 +39,6 @@ mod moves;
 mod tactics;
 
 // Elimination, points (QK-19), and the end of the game.
-mod elimination;
 mod ending;
 mod game;
 mod play;
