@@ -116,7 +116,8 @@ impl Variant for QuadKingdom {
     }
 
     /// All players left can agree a draw (QK-13). In `two-a` and `two-b` a player can resign, on turn or
-    /// not; points and traps do not matter then (QK-16, QK-17).
+    /// not; points and traps do not matter then (QK-16, QK-17). In other modes a player resigns on the turn of
+    /// its own kingdom, which is eliminated (QK-22).
     fn act(
         &self,
         action: &DrawOrResign,
@@ -129,9 +130,7 @@ impl Variant for QuadKingdom {
             DrawOrResign::Resign(_) if self.rules.mode == Mode::TwoB => {
                 action.in_game_of_two([WHITE, BLACK].map(player))
             }
-            DrawOrResign::Resign(_) => Err(ActionError::NotAllowed {
-                why: "resigning is for games of two players (two-a, two-b)",
-            }),
+            DrawOrResign::Resign(player) => Ok(Adjudication::Becomes(self.resigned(*player)?)),
             DrawOrResign::Draw(players) if players.iter().copied().eq(self.left()) => {
                 Ok(self.draw(Reason::AGREEMENT).into())
             }
@@ -147,11 +146,16 @@ impl Variant for QuadKingdom {
         // there and back, twice: eight plies.
         let window = usize::try_from(self.halfmove_clock).unwrap_or(usize::MAX);
         let is_third = || history.occurred(self, 2, window);
-        let outcome = if !self.is_decided() && window >= 8 && is_third() {
-            Some(self.draw(Reason::REPETITION))
-        } else {
-            self.outcome()
-        };
+        if !self.is_decided() && window >= 8 && is_third() {
+            return self.draw(Reason::REPETITION).into();
+        }
+        let mut outcome = self.outcome();
+        if let Some(outcome) = &mut outcome
+            && self.is_decided()
+            && Self::ends_by_resignation(history)
+        {
+            outcome.reason = Reason::RESIGNATION; // QK-22
+        }
         outcome.into()
     }
 }

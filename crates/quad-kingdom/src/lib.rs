@@ -7,7 +7,7 @@
 //! The modes: free for all, teams, two players with two kingdoms or one each, and three players who
 //! control the fourth kingdom in turn. A kingdom that has no legal move when its turn comes is
 //! eliminated; its pieces stay on the board as obstacles. The [rulebook] numbers the rules, QK-1 to
-//! QK-21.
+//! QK-22.
 //!
 //! ```
 //! use chess_pieces::PieceRules;

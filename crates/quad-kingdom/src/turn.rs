@@ -136,24 +136,24 @@ impl QuadKingdom {
                 self.score_checkmate(scorer, report);
             }
         }
-        self.mark_eliminated(eliminated, how);
-        self.keep_next_standing();
-        if !self.is_decided() {
-            self.pass_move_from(eliminated, report);
-        }
-    }
-
-    /// Updates standing, clock and rights when kingdoms are eliminated.
-    fn mark_eliminated(&mut self, eliminated: Armies, how: Fall) {
-        self.standing = self.standing - eliminated;
         if how == Fall::Trap && self.rules.draws {
             self.kept.add_trapped(eliminated);
         }
+        self.eliminate(eliminated, report);
+    }
+
+    /// Updates standing, clock, rights and turn when kingdoms to move are eliminated (QK-11, QK-12).
+    pub(crate) fn eliminate(&mut self, eliminated: Armies, report: &mut impl FnMut(Event)) {
+        self.standing = self.standing - eliminated;
         self.halfmove_clock = 0; // QK-13
         let castling = self.board.castling();
         self.board
             .set_castling(castling.without_armies::<KingdomRules>(eliminated));
         self.review_en_passant();
+        self.keep_next_standing();
+        if !self.is_decided() {
+            self.pass_move_from(eliminated, report);
+        }
     }
 
     /// Passes the move on after an elimination that does not end the game (QK-11).

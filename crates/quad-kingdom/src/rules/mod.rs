@@ -1,9 +1,10 @@
-//! Modes and options (QK-14 to QK-20).
+//! Modes and options (QK-14 to QK-20), and rules of the game's own.
 
 mod control;
 mod mode;
 mod order;
 mod points;
+mod resignation;
 
 use core::fmt;
 
