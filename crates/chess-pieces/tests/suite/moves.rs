@@ -2,8 +2,8 @@
 
 use board_geometry::{Chessboard, Direction, Geometry, Square, SquareSet};
 use chess_pieces::{
-    Advance, Armies, Army, BoardState, CastlingRights, CheckInfo, Made, Move, MoveBatch,
-    PieceEvent, PieceRules, PieceType, PieceTypes, Pieces,
+    Advance, Armies, Army, BoardState, CastlingRights, Move, MoveBatch, MoveEffects, PieceEvent,
+    PieceRules, PieceType, PieceTypes, Pieces,
 };
 use orthodox::Duel;
 use variant_core::Batch;
@@ -239,10 +239,12 @@ fn a_move_is_made_with_all_that_belongs_to_it() {
     assert!(pawns.en_passant().is_for(WHITE) && !pawns.en_passant().is_for(BLACK));
     let mut takes = pawns;
     let (done, events) = made(&mut takes, WHITE, "e5d6");
-    assert_eq!((done.en_passant, done.captured), (set(&["d5"]), None));
+    assert_eq!((done.en_passant, done.captured), (Armies::of(BLACK), None));
     assert_eq!(events, ["captured P on d5"]);
     assert_eq!(*takes.pieces(), pieces(&["Pd6", "Pg7", "nh8"]));
-    assert_eq!(Made::<Chessboard>::default().en_passant, SquareSet::EMPTY);
+    let pawn = (BLACK, PieceType::PAWN);
+    assert!(done.captured_pieces().eq([pawn]));
+    assert_eq!(MoveEffects::default().en_passant, Armies::NONE);
     let mut promotes = pawns;
     let (_, events) = made(&mut promotes, WHITE, "g7h8r");
     assert_eq!(events, ["captured N on h8", "promoted to R on h8"]);
