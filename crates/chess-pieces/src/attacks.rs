@@ -132,22 +132,6 @@ pub fn pawns_ahead<R: PieceRules>(army: Army, pawns: SquareSet<R::Board>) -> Squ
     }
 }
 
-/// The squares that pawns of army `ARMY` attack.
-#[inline(always)]
-pub(crate) fn attacked_by_pawns<R: PieceRules, const ARMY: usize>(
-    pawns: SquareSet<R::Board>,
-) -> SquareSet<R::Board> {
-    step::<R, ARMY, LEFT>(pawns) | step::<R, ARMY, RIGHT>(pawns)
-}
-
-/// The squares from which pawns of army `ARMY` attack some squares.
-#[inline(always)]
-pub(crate) fn pawns_attacking<R: PieceRules, const ARMY: usize>(
-    squares: SquareSet<R::Board>,
-) -> SquareSet<R::Board> {
-    step_back::<R, ARMY, LEFT>(squares) | step_back::<R, ARMY, RIGHT>(squares)
-}
-
 /// All pawns of army `ARMY` one step forward or in a direction of capture,
 /// as constants can do it.
 #[inline(always)]
@@ -159,18 +143,6 @@ pub(crate) fn step<R: PieceRules, const ARMY: usize, const WAY: usize>(
     } else {
         R::Board::BOARD.step_all(pawns, way::<R>(ARMY, WAY))
     }
-}
-
-/// As [`step`], the way back.
-#[inline(always)]
-fn step_back<R: PieceRules, const ARMY: usize, const WAY: usize>(
-    squares: SquareSet<R::Board>,
-) -> SquareSet<R::Board> {
-    let step = const { R::Board::BOARD.set_step(way::<R>(ARMY, WAY).opposite()) };
-    if step.is_complete() {
-        return step.apply(squares);
-    }
-    R::Board::BOARD.step_all(squares, way::<R>(ARMY, WAY).opposite())
 }
 
 /// The pieces of the types that ride along all diagonals.

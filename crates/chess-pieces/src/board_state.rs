@@ -64,38 +64,33 @@ pub struct BoardState<R: PieceRules, const ARMIES: usize, const TYPES: usize = 6
     pub(crate) castling: CastlingRights,
 }
 
-/// What a move has done besides bringing its piece to another square.
+/// Effects of a move besides the change of its piece's square.
 ///
 /// ```
-/// use board_geometry::Chessboard;
-/// use chess_pieces::Made;
-/// assert!(!Made::<Chessboard>::default().captures());
+/// use chess_pieces::MoveEffects;
+/// assert!(!MoveEffects::default().captures());
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Made<G: Geometry> {
-    /// The piece taken on the square of arrival.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MoveEffects {
+    /// The piece captured on the destination square.
     pub captured: Option<(Army, PieceType)>,
-    /// The squares of the pawns taken en passant.
-    pub en_passant: SquareSet<G>,
-    /// Whether it was a castling.
+    /// Owners of the pawns captured en passant.
+    pub en_passant: Armies,
+    /// Whether the move is a castling.
     pub castled: bool,
 }
 
-impl<G: Geometry> Default for Made<G> {
-    fn default() -> Self {
-        Self {
-            captured: None,
-            en_passant: SquareSet::EMPTY,
-            castled: false,
-        }
-    }
-}
-
-impl<G: Geometry> Made<G> {
-    /// Whether anything was taken.
+impl MoveEffects {
+    /// Whether the move captures.
     #[inline(always)]
     pub fn captures(&self) -> bool {
         self.captured.is_some() || !self.en_passant.is_empty()
+    }
+
+    /// The captured pieces: one, or a pawn of each army whose pawn is captured en passant.
+    pub fn captured_pieces(&self) -> impl Iterator<Item = (Army, PieceType)> {
+        let pawns = self.en_passant.iter().map(|army| (army, PieceType::PAWN));
+        self.captured.into_iter().chain(pawns)
     }
 }
 
