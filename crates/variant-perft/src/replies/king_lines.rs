@@ -2,33 +2,33 @@
 
 use board_geometry::{Geometry, Square, SquareSet};
 
-use crate::attacks::{diagonal_riders, orthogonal_riders};
-use crate::{PieceRules, Pieces};
+use chess_pieces::internals::{diagonal_riders, orthogonal_riders};
+use chess_pieces::{PieceRules, Pieces};
 
-/// The lines between a king and the riders that are hostile to it, and where one move changes who checks
-/// and who is pinned along them.
+/// The lines between a king and hostile riders, and the squares where one move changes checks and pins along
+/// them.
 #[derive(Clone, Copy, Debug)]
-pub struct KingLines<G: Geometry> {
+pub(super) struct KingLines<G: Geometry> {
     /// Square of the king.
-    pub king: Square<G>,
-    /// The pieces that are hostile to it.
-    pub hostile: SquareSet<G>,
-    /// Those of them that ride on lines through the king, behind one piece, or behind two of which one can be pinned.
-    pub riders: SquareSet<G>,
+    pub(super) king: Square<G>,
+    /// The pieces hostile to it.
+    pub(super) hostile: SquareSet<G>,
+    /// The hostile riders on lines through the king, behind one piece, or behind two of which one can be pinned.
+    pub(super) riders: SquareSet<G>,
     /// The squares where checks and pins change when a piece leaves them.
-    pub leaving: SquareSet<G>,
-    /// The same for a piece that enters them, whatever it is; what attacks from there comes in addition.
-    pub entering: SquareSet<G>,
+    pub(super) leaving: SquareSet<G>,
+    /// The same for a piece of any type that enters them; its attacks from there come in addition.
+    pub(super) entering: SquareSet<G>,
     /// The pieces that alone stand between the king and a rider.
-    pub pinned: SquareSet<G>,
+    pub(super) pinned: SquareSet<G>,
     /// Whether nothing stands between the king and some rider.
-    pub checks: bool,
+    pub(super) checks: bool,
 }
 
 impl<G: Geometry> KingLines<G> {
-    /// Looks at the lines; pins matter of the `pinnable` pieces.
+    /// Examines the lines; pins matter of the `pinnable` pieces.
     #[inline(always)]
-    pub fn new<R, const ARMIES: usize, const TYPES: usize>(
+    pub(super) fn new<R, const ARMIES: usize, const TYPES: usize>(
         pieces: &Pieces<G, ARMIES, TYPES>,
         king: Square<G>,
         hostile: SquareSet<G>,
