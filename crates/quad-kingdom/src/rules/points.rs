@@ -1,10 +1,9 @@
 //! Points: how they are scored (QK-19), and how they decide a game (QK-20).
 
-use chess_pieces::{Armies, Army, Made, PieceEvent, PieceType};
+use chess_pieces::{Armies, Army, PieceType};
 
-use crate::board::{EMERALD, KingdomBoard};
-use crate::kingdoms::ALL;
-use crate::moves::{Event, Move};
+use crate::board::{ALL, EMERALD};
+use crate::moves::Event;
 use crate::position::QuadKingdom;
 use crate::rules::{Mode, Rules};
 
@@ -22,30 +21,23 @@ const fn value(piece_type: PieceType) -> u32 {
 }
 
 impl QuadKingdom {
-    /// Makes a move on the board and scores what it captures for the player who moves, unless the piece
-    /// is of its own side (QK-19).
-    #[inline(always)]
-    pub(crate) fn make_and_score(
+    /// Scores a piece that `us` captured for the player who moves, unless it is of the own side (QK-19).
+    #[inline]
+    pub(crate) fn score_capture(
         &mut self,
         us: Army,
-        m: Move,
+        captured: Army,
+        piece_type: PieceType,
         report: &mut impl FnMut(Event),
-    ) -> Made<KingdomBoard> {
+    ) {
         let Rules { mode, points, .. } = self.rules;
-        let (kept, sums) = (self.kept, &mut self.points);
-        self.board.make(us, m, &mut |event| {
-            report(Event::Pieces(event));
-            if let PieceEvent::Captured {
-                army, piece_type, ..
-            } = event
-                && points
-                && let Some(account) = mode.decider(us, kept.control())
-                // For the player in control, Emerald's captures score (QK-18), but not of its own pieces.
-                && !mode.side_of(us).with(account).contains(army)
-            {
-                add_points(sums, account, value(piece_type), report);
-            }
-        })
+        if points
+            && let Some(account) = self.decider(us)
+            // Emerald's captures score for the player in control (QK-18), except that player's own pieces.
+            && !mode.side_of(us).with(account).contains(captured)
+        {
+            add_points(&mut self.points, account, value(piece_type), report);
+        }
     }
 
     /// Scores a checkmate (QK-19).

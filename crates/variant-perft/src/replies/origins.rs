@@ -1,42 +1,42 @@
-//! From where pieces look at a square, by the way they move.
+//! Squares from which pieces attack a square, by the way they move.
 
 use board_geometry::{Geometry, Square, SquareSet};
 
-use crate::definition::Movement;
+use chess_pieces::internals::Movement;
 
-/// The squares from where some squares are looked at, for each way of moving.
+/// The squares from which some squares are attacked, for each way of moving.
 #[derive(Clone, Copy, Debug)]
-pub struct Looks<G: Geometry> {
+pub(super) struct AttackOrigins<G: Geometry> {
     /// From one step away.
-    pub steps: SquareSet<G>,
+    pub(super) steps: SquareSet<G>,
     /// From a knight's leap away.
-    pub leaps: SquareSet<G>,
+    pub(super) leaps: SquareSet<G>,
     /// Along diagonals.
-    pub diagonal: SquareSet<G>,
+    pub(super) diagonal: SquareSet<G>,
     /// Along files and ranks.
-    pub orthogonal: SquareSet<G>,
+    pub(super) orthogonal: SquareSet<G>,
 }
 
-impl<G: Geometry> Looks<G> {
-    /// No squares are looked at.
-    pub const NONE: Self = Self {
+impl<G: Geometry> AttackOrigins<G> {
+    /// Origins of no squares.
+    pub(super) const NONE: Self = Self {
         steps: SquareSet::EMPTY,
         leaps: SquareSet::EMPTY,
         diagonal: SquareSet::EMPTY,
         orthogonal: SquareSet::EMPTY,
     };
 
-    /// Along whole lines, whoever stands between.
+    /// Origins of attacks along whole lines, whatever stands between.
     #[inline(always)]
-    pub fn at(squares: SquareSet<G>) -> Self {
-        let mut looks = Self::NONE;
-        looks.add(squares);
-        looks
+    pub(super) fn at(squares: SquareSet<G>) -> Self {
+        let mut origins = Self::NONE;
+        origins.add(squares);
+        origins
     }
 
-    /// Along lines that are open among some pieces.
+    /// Origins of attacks along lines that are open among some pieces.
     #[inline(always)]
-    pub fn through(square: Square<G>, occupied: SquareSet<G>) -> Self {
+    pub(super) fn through(square: Square<G>, occupied: SquareSet<G>) -> Self {
         let board = G::BOARD;
         Self {
             steps: board.neighbours(square),
@@ -46,9 +46,9 @@ impl<G: Geometry> Looks<G> {
         }
     }
 
-    /// Other squares are looked at too, along whole lines.
+    /// Adds the origins of attacks on other squares along whole lines.
     #[inline(always)]
-    pub fn add(&mut self, squares: SquareSet<G>) {
+    pub(super) fn add(&mut self, squares: SquareSet<G>) {
         for square in squares {
             self.steps |= G::BOARD.neighbours(square);
             self.leaps |= G::BOARD.knight_targets(square);
@@ -57,24 +57,24 @@ impl<G: Geometry> Looks<G> {
         }
     }
 
-    /// Those along lines.
+    /// The origins along lines.
     #[inline(always)]
-    pub fn along_lines(&self) -> SquareSet<G> {
+    pub(super) fn along_lines(&self) -> SquareSet<G> {
         self.diagonal | self.orthogonal
     }
 
-    /// The squares from where some pieces look here and not there, or the other way round.
+    /// The squares that are origins here or there, but not both.
     #[inline(always)]
-    pub fn difference(&self, other: &Self) -> SquareSet<G> {
+    pub(super) fn difference(&self, other: &Self) -> SquareSet<G> {
         (self.steps ^ other.steps)
             | (self.leaps ^ other.leaps)
             | (self.diagonal ^ other.diagonal)
             | (self.orthogonal ^ other.orthogonal)
     }
 
-    /// The squares from where a piece looks that moves in some way; none for a pawn, which has none of these.
+    /// The origins of a piece that moves in some way; none for a pawn.
     #[inline(always)]
-    pub fn by(&self, movement: Movement) -> SquareSet<G> {
+    pub(super) fn by(&self, movement: Movement) -> SquareSet<G> {
         let mut squares = SquareSet::EMPTY;
         if movement.king {
             squares |= self.steps;

@@ -9,8 +9,7 @@ use chess_pieces::placement::Style;
 use variant_core::PositionError;
 use variant_core::text::{Field, Fields};
 
-use crate::board::{EMERALD, KingdomRules};
-use crate::kingdoms::{ALL, from_letter, letter, partner};
+use crate::board::{ALL, EMERALD, KingdomRules, from_letter, letter, partner};
 use crate::position::QuadKingdom;
 use crate::rules::{Control, Mode, Rules, Status, Turn};
 use crate::setup::{Setup, SetupError};

@@ -2,13 +2,12 @@
 
 use core::ops::ControlFlow::{self, Continue};
 
-use board_geometry::{Square, SquareSet};
-use chess_pieces::{Army, CheckInfo, KingSafety, Legality, PieceRules, PieceType};
+use board_geometry::{Geometry, Square, SquareSet};
+use chess_pieces::{Armies, Army, CheckWatch, KingSafety, Legality, PieceRules, PieceType};
 use variant_core::implement::{Reservoir, random_by_visiting, stop_at_move};
 use variant_core::{IllegalMove, Position, Rng};
 
-use crate::board::{EMERALD, KingdomBoard, KingdomRules};
-use crate::kingdoms::ALL;
+use crate::board::{ALL, EMERALD, KingdomBoard, KingdomRules};
 use crate::moves::{Batch, Move};
 use crate::position::QuadKingdom;
 use crate::rules::{Mode, Turn};
@@ -31,14 +30,10 @@ impl QuadKingdom {
         self.board.king_safety(army, self.pieces_hostile_to(army))
     }
 
-    /// The king safety for the moves of `mover`, from the kept checks and pins.
+    /// The king safety for the moves of `mover`.
     #[inline(always)]
-    fn kept_safety(&self, mover: Army) -> Option<KingSafety<KingdomRules>> {
-        let army = self.protected(mover)?;
-        let king = self.pieces().king(army)?;
-        let own = self.pieces().army(mover);
-        let hostile = self.pieces_hostile_to(army);
-        Some(self.checks.safety(self.pieces(), king, own, hostile))
+    fn safety_for(&self, mover: Army) -> Option<KingSafety<KingdomRules>> {
+        self.safety(self.protected(mover)?)
     }
 
     /// The squares that a kingdom's moves may end on: never that of a king, an eliminated kingdom's
@@ -48,53 +43,114 @@ impl QuadKingdom {
         !(self.pieces().army(mover) | self.pieces().of_type(PieceType::KING))
     }
 
-    /// Recomputes the checks and pins of the king that the next move must keep safe. Eliminations need
-    /// them after every move (QK-11).
+    /// The standing kingdoms whose kings are attacked (QK-10).
+    pub(crate) fn find_checked(&self) -> Armies {
+        let in_check = |&army: &Army| self.board.is_checked(army, self.pieces_hostile_to(army));
+        self.standing.iter().filter(in_check).collect()
+    }
+
+    /// [`find_checked`](Self::find_checked) after a simple move of `us`, where the kings of `before` may have been in
+    /// check before it and no others.
     #[inline(always)]
-    pub(crate) fn update_checks(&mut self) {
-        self.checks = match self.turn {
-            Turn::One(mover) | Turn::Alternate { mover, .. } if !self.is_decided() => self
-                .protected(mover)
-                .and_then(|army| self.safety(army))
-                .map_or(CheckInfo::NONE, |safety| {
-                    CheckInfo::new(&safety, self.pieces().army(mover))
-                }),
-            _ => CheckInfo::NONE,
+    pub(crate) fn find_checked_after(&self, us: Army, m: Move, before: Armies) -> Armies {
+        let kings = self.pieces().of_type(PieceType::KING) - self.pieces().army(us);
+        let hostile = |army| self.pieces_hostile_to(army);
+        let mut checked =
+            (self.board).newly_checked(us, m, kings & self.standing_pieces(), hostile);
+        for army in before {
+            if self.board.is_checked(army, hostile(army)) {
+                checked = checked.with(army);
+            }
+        }
+        checked
+    }
+
+    /// A pawn of a kingdom that moves alone that can step forward whatever is pinned, with the square of its step;
+    /// `None` where the king that it protects is in check.
+    #[inline(always)]
+    fn free_pawn(&self) -> Option<SquareSet<KingdomBoard>> {
+        let mover = self.turn.single()?;
+        self.board.free_pawn(mover, self.lines_of_safe_king(mover)?)
+    }
+
+    /// A piece of the movers that can move whatever is pinned, with the square of a step; `None` where a king that they
+    /// protect is in check.
+    #[inline(never)]
+    fn free_piece(&self) -> Option<SquareSet<KingdomBoard>> {
+        let movers = self.turn.movers();
+        let mut lines = SquareSet::EMPTY;
+        for mover in movers {
+            lines |= self.lines_of_safe_king(mover)?;
+        }
+        movers.iter().find_map(|mover| {
+            let destinations = self.destinations(mover);
+            (self.board.free_pawn(mover, lines))
+                .or_else(|| self.board.free_piece(mover, lines, destinations))
+        })
+    }
+
+    /// The lines of the king that `mover` protects, where a piece may be pinned; `None` if it is in check.
+    #[inline(always)]
+    fn lines_of_safe_king(&self, mover: Army) -> Option<SquareSet<KingdomBoard>> {
+        let army = self.protected(mover)?;
+        if self.checked.contains(army) {
+            return None;
+        }
+        let board = KingdomBoard::BOARD;
+        let king = self.pieces().king(army);
+        Some(king.map_or(SquareSet::EMPTY, |king| {
+            board.bishop_lines(king) | board.rook_lines(king)
+        }))
+    }
+
+    /// Adds squares to `watch`, such that the movers can move as long as nothing changes there and `us`, who are about
+    /// to move, change no check. False if there is no such square.
+    pub(crate) fn watch_mobility(&self, us: Army, watch: &mut CheckWatch<KingdomRules>) -> bool {
+        if let Some(step) = self.free_pawn().or_else(|| self.free_piece()) {
+            watch.add(step);
+            return true;
+        }
+        let Some(mover) = self.turn.single() else {
+            return false;
         };
+        let Some(to) = self.king_step(mover) else {
+            return false;
+        };
+        watch.add_king(&self.board, us, to, self.pieces_hostile_to(mover));
+        watch.add(to.into());
+        true
+    }
+
+    /// A legal step of the king of a kingdom that moves alone and keeps its own king safe.
+    fn king_step(&self, mover: Army) -> Option<Square<KingdomBoard>> {
+        let king = self.pieces().king(mover)?;
+        if self.protected(mover) != Some(mover) {
+            return None;
+        }
+        (self.board).safe_step(
+            king,
+            self.destinations(mover),
+            self.pieces_hostile_to(mover),
+        )
     }
 
     /// Whether there is a legal move in a game that is not decided.
-    /// [`update_checks`](Self::update_checks) must have run.
     #[inline(always)]
     pub(crate) fn can_move(&self) -> bool {
-        match self.turn {
-            Turn::One(mover) | Turn::Alternate { mover, .. }
-                if self.board.has_free_pawn(mover, self.checks)
-                    || (self.board).has_free_piece(
-                        mover,
-                        self.checks,
-                        self.destinations(mover),
-                    ) =>
-            {
-                true
-            }
-            _ => self.can_move_exactly(),
-        }
+        self.free_pawn().is_some() || self.free_piece().is_some() || self.can_move_exactly()
     }
 
     /// As [`can_move`](Self::can_move), by generating moves.
     #[inline(never)]
     fn can_move_exactly(&self) -> bool {
-        match self.turn {
-            Turn::One(mover) | Turn::Alternate { mover, .. } => {
-                let can_move = |safety| {
-                    let destinations = self.destinations(mover);
-                    let generator = self.board.generator(destinations, [safety]);
-                    generator.can_move_exactly(mover)
-                };
-                self.kept_safety(mover).is_some_and(can_move)
+        match self.turn.single() {
+            Some(mover) => {
+                self.king_step(mover).is_some()
+                    || self.safety_for(mover).is_some_and(|safety| {
+                        (self.board).can_move(mover, self.destinations(mover), [safety])
+                    })
             }
-            Turn::Together(..) => self.visit_moves_dyn(&mut stop_at_move).is_break(),
+            None => self.visit_moves_dyn(&mut stop_at_move).is_break(),
         }
     }
 
@@ -112,7 +168,7 @@ impl QuadKingdom {
                 return self.visit_together([first, second], &mut visit);
             }
         };
-        let Some(safety) = self.kept_safety(mover) else {
+        let Some(safety) = self.safety_for(mover) else {
             return Continue(());
         };
         self.board
@@ -152,7 +208,9 @@ impl QuadKingdom {
     pub(crate) fn random(&self, rng: &mut Rng, tries: u32) -> Option<Move> {
         if let Turn::One(mover) | Turn::Alternate { mover, .. } = self.turn
             && !self.is_decided()
-            && !self.checks.in_check(self.pieces().army(mover))
+            && !self
+                .protected(mover)
+                .is_some_and(|army| self.checked.contains(army))
             && !self.board.en_passant().is_for(mover)
             && let Some(test) = self.legality(mover)
         {
