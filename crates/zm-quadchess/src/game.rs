@@ -16,11 +16,13 @@ use variant_core::{
 use crate::army_pair::ArmyPair;
 use crate::board::{ALL, ARMIES, QuadRules, SOUTH, army_of, start_pieces};
 use crate::control::Control;
+use crate::mode::Mode;
 use crate::moves::{Departure, Event, Move};
-use crate::notation::read_mode;
 use crate::position::Quadchess;
-use crate::turn_resolver::TurnResolver;
-use crate::{Communication, Mode, UnknownCommunication, repetition};
+use crate::rules::communication::{Communication, UnknownCommunication};
+use crate::rules::repetition;
+use crate::text::read_mode;
+use crate::turn::TurnResolver;
 
 /// An action other than a move.
 ///

@@ -1,12 +1,12 @@
 //! Making a move: its direct effects (ZQ-4 to ZQ-9, ZQ-27). Mates and the order of turns are resolved
-//! in `turn_resolver.rs`.
+//! in `turn.rs`.
 
 use chess_pieces::{Armies, Army, BoardState, PieceEvent, PieceType};
 
 use crate::board::{QuadRules, corner};
 use crate::moves::{Event, Move};
 use crate::position::Quadchess;
-use crate::turn_resolver::TurnResolver;
+use crate::turn::TurnResolver;
 
 /// What a move has done on the board.
 #[derive(Clone, Copy)]

@@ -7,7 +7,7 @@ use crate::army_pair::ArmyPair;
 use crate::board::QuadRules;
 use crate::moves::{Departure, Event};
 use crate::position::Quadchess;
-use crate::turn_resolver::TurnResolver;
+use crate::turn::TurnResolver;
 
 impl<F: FnMut(Event)> TurnResolver<'_, F> {
     /// Mates all kings in check whose own army has no legal move, except those of `spared`, and

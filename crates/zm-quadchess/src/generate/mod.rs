@@ -1,6 +1,8 @@
 //! Legal moves: checks and pins against the union of all hostile armies around the mover's own king
 //! (ZQ-11), and in some modes a second king that the move must not attack (ZQ-30, ZQ-32).
 
+pub(crate) mod protected_king;
+
 use core::ops::ControlFlow;
 
 use board_geometry::{Chessboard, Direction, Geometry, Square, SquareSet};
@@ -15,7 +17,8 @@ use variant_core::{Batch as _, Rng};
 use crate::board::{ALL, NORTH, QuadRules, SOUTH, WEST, pawn_rules};
 use crate::moves::{Batch, Move};
 use crate::position::Quadchess;
-use crate::protected_king::ProtectedKing;
+
+use protected_king::ProtectedKing;
 
 const BOARD: &board_geometry::Board<Chessboard> = Chessboard::BOARD;
 

@@ -1,0 +1,7 @@
+//! Rules of ZM Quadchess itself, a file each.
+
+pub(crate) mod absence;
+pub(crate) mod annexation;
+pub(crate) mod communication;
+pub(crate) mod penalty;
+pub(crate) mod repetition;
