@@ -11,7 +11,7 @@
 //! adds the mode of communication.
 //!
 //! ```
-//! use variant_core::{Game, Position};
+//! use variant_core::{Game, Position, Variant};
 //! use zm_quadchess::{Quadchess, WEST};
 //!
 //! let mut game = Game::new(Quadchess::default());
@@ -29,6 +29,7 @@ extern crate alloc;
 
 mod army_pair;
 mod board;
+mod children;
 mod control;
 mod ending;
 mod game;

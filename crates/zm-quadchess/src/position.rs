@@ -333,19 +333,36 @@ impl Position for Quadchess {
     #[inline]
     fn play_unchecked(&self, m: Move) -> Self {
         let mut next = *self;
-        self.advance(m, &mut next, |_| ());
+        self.play_in(m, &mut next, |_| ());
         next
     }
 
     #[inline]
     fn play_into(&self, m: Move, next: &mut Self) {
         *next = *self;
-        self.advance(m, next, |_| ());
+        self.play_in(m, next, |_| ());
+    }
+
+    #[inline]
+    fn visit_children<R>(
+        &self,
+        moves: impl IntoIterator<Item = Move>,
+        child: &mut Self,
+        mut visit: impl FnMut(Move, &Self) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        let children = self.children();
+        moves.into_iter().try_for_each(|m| {
+            match &children {
+                Some(children) => children.play_into(m, child),
+                None => self.play_into(m, child),
+            }
+            visit(m, child)
+        })
     }
 
     fn play_reporting(&self, m: Move, report: impl FnMut(Event)) -> Self {
         let mut next = *self;
-        self.advance(m, &mut next, report);
+        self.play_in(m, &mut next, report);
         next
     }
 

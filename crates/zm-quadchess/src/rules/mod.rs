@@ -3,5 +3,6 @@
 pub(crate) mod absence;
 pub(crate) mod annexation;
 pub(crate) mod communication;
+pub(crate) mod king_promotion;
 pub(crate) mod penalty;
 pub(crate) mod repetition;
