@@ -59,22 +59,28 @@ impl Quadchess {
 
     /// Gives the turn to the next army in `next`, in which a move has been made.
     #[inline(always)]
-    pub(crate) fn settle_in(&self, next: &mut Self, report: impl FnMut(Event)) {
-        if next.urgent.is_empty() && next.absence.is_empty() {
-            // No mate, no interruption, no departure.
-            let following = next.following(self.turn);
-            if !next.free_steps(following).is_empty() {
-                next.turn = following;
-                return;
-            }
+    pub(crate) fn settle_in(&self, next: &mut Self, mut report: impl FnMut(Event)) {
+        let following = next.following(self.turn);
+        // A king that is alone in check and whose army can move is not mated (ZQ-14).
+        if !next.urgent().is_many()
+            && next.owed().is_empty()
+            && next.absence.is_empty()
+            && next.army_has_moves(following)
+        {
+            next.report_checks(self, &mut report);
+            next.report_skipped(self.turn, following, &mut report);
+            next.turn = following;
+        } else {
+            TurnResolver::after_move(self, next, report);
         }
-        TurnResolver::after_move(self, next, report);
     }
 
-    /// The army that comes after another while none is urgent (ZQ-12).
+    /// The next army after one that moved, passed or left (ZQ-12).
     #[inline(always)]
     pub(crate) fn following(&self, army: Army) -> Army {
-        self.in_game().next_after(army, 4).unwrap_or(army)
+        (self.urgent().next_after(army, 4))
+            .or(self.in_game().next_after(army, 4))
+            .unwrap_or(army)
     }
 
     /// Makes a legal move in `next`, which is a copy of this position, but leaves the turn with the army that
@@ -89,15 +95,15 @@ impl Quadchess {
         next.review_en_passant();
         next.grant_en_passant(army, m);
         next.note_progress(m, effects);
-        next.note_checks(m, self.checked().is_empty() && !effects.en_passant);
+        next.note_checks(army, m, self.checked().is_empty() && !effects.en_passant);
     }
 
-    /// Updates the kings in check after a move of the army whose turn it still is.
+    /// Updates the kings in check after a move of an army.
     #[inline(always)]
-    pub(crate) fn note_checks(&mut self, m: Move, is_simple: bool) {
+    pub(crate) fn note_checks(&mut self, army: Army, m: Move, is_simple: bool) {
         let checked = if is_simple {
-            let holder = self.control.holder(self.turn).unwrap_or(self.turn);
-            self.find_newly_checked(self.turn, holder, m)
+            let holder = self.control.holder(army).unwrap_or(army);
+            self.find_newly_checked(army, holder, m)
         } else {
             self.find_checked()
         };
@@ -142,10 +148,16 @@ impl Quadchess {
     #[inline(always)]
     pub(crate) fn grant_en_passant(&mut self, army: Army, m: Move) {
         if m.piece_type == PieceType::PAWN {
-            let holder = self.control.holder(army).unwrap_or(army);
-            let others = self.in_game() - self.control.armies_of(holder);
-            self.board.grant_en_passant(army, m, others);
+            self.board
+                .grant_en_passant(army, m, self.other_players_armies(army));
         }
+    }
+
+    /// Armies in the game of all players but the one who controls an army.
+    #[inline(always)]
+    pub(crate) fn other_players_armies(&self, army: Army) -> Armies {
+        let holder = self.control.holder(army).unwrap_or(army);
+        self.in_game() - self.control.armies_of(holder)
     }
 
     /// Removes the rights that no pawn could use as the board stands, and those over frozen pawns and

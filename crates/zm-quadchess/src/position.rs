@@ -13,9 +13,9 @@ use variant_core::{Actor, Actors, MoveTextError, Outcome, Player, Position, Rng,
 use crate::army_pair::ArmyPair;
 use crate::board::{ALL, EAST, QuadRules, SOUTH, letter};
 use crate::control::Control;
+use crate::mode::Mode;
 use crate::moves::{Batch, Event, Move};
 use crate::setup::SetupError;
-use crate::{Mode, ending};
 
 /// A position of ZM Quadchess: 128 bytes, `Copy`, no heap.
 ///
@@ -39,7 +39,8 @@ use crate::{Mode, ending};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 // A copy that straddles two cache lines costs more, and reading back from it more still: where the stack
 // puts a position must not decide how fast it is copied.
-#[repr(align(64))]
+// In this order, all fields of `small_state` are one word.
+#[repr(C, align(64))]
 pub struct Quadchess {
     /// The pieces, the open castlings (ZQ-8) and the rights to capture en passant (ZQ-7).
     pub(crate) board: BoardState<QuadRules, 4>,
@@ -254,18 +255,18 @@ impl Quadchess {
         }
     }
 
-    /// What counts for repetition besides the board (ZQ-25).
+    /// State besides the board that counts for repetition (ZQ-25).
     fn small_state(&self) -> u64 {
-        let [low, high] = self.control.bits();
+        let [low, high, sets] = self.control.bits();
         u64::from_le_bytes([
-            self.turn.index() as u8,
-            self.mode as u8,
             low,
             high,
+            sets,
+            self.turn.index() as u8,
+            self.mode as u8,
             self.urgent.bits(),
             self.absence.bits(),
             self.promotion.bits(),
-            0,
         ])
     }
 }
@@ -305,7 +306,7 @@ impl Position for Quadchess {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        ending::outcome(self)
+        self.shown_outcome()
     }
 
     fn in_check(&self) -> Seats {
@@ -366,7 +367,7 @@ impl Position for Quadchess {
         next
     }
 
-    #[inline]
+    #[inline(always)]
     fn key(&self) -> u64 {
         self.board.key() ^ Rng::new(self.small_state()).next()
     }
@@ -374,7 +375,7 @@ impl Position for Quadchess {
     /// The ply is left out; the clock of ZQ-27 counts once it can come to draw.
     #[inline]
     fn search_key(&self, plies: u32) -> u64 {
-        self.key() ^ clock_key(self.clock, plies, ending::FIFTY_MOVES)
+        self.key() ^ clock_key(self.clock, plies, Self::FIFTY_MOVES)
     }
 
     fn pack(&self, bytes: &mut Vec<u8>) {

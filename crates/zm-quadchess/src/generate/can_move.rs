@@ -78,8 +78,10 @@ impl Quadchess {
         else {
             return false;
         };
+        let occupied = self.pieces().occupied().without(king);
+        let kept_off = self.pieces().armies(self.kept_off(army));
         let exposes = |other| {
-            queen_lines(other).contains(king)
+            self.is_opened(other, kept_off, king, occupied)
                 || self.arrived_kings().contains(army)
                 || self.must_end_checks(army)
         };
@@ -87,7 +89,6 @@ impl Quadchess {
             return false;
         }
         let hostile = self.hostile_to(army);
-        let occupied = self.pieces().occupied().without(king);
         let mut targets = (BOARD.neighbours(king) & self.open_to(army)).iter();
         targets.any(|to| !is_attacked::<QuadRules, 4, 6>(self.pieces(), to, hostile, occupied))
     }

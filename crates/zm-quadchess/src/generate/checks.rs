@@ -8,7 +8,7 @@ use crate::moves::Move;
 use crate::position::Quadchess;
 
 impl Quadchess {
-    /// The armies whose active kings stand attacked (ZQ-11).
+    /// Armies whose active kings are in check (ZQ-11).
     pub(crate) fn find_checked(&self) -> Armies {
         self.active()
             .iter()
@@ -16,53 +16,49 @@ impl Quadchess {
             .collect()
     }
 
-    /// [`find_checked`](Self::find_checked) after a move that changes two squares in a position without checks:
-    /// a king can only be attacked by the piece that moves, or by a rider along a line through the square it
-    /// has left. The rook of a castling and the queen of a promoted king stand on that square.
+    /// Armies whose active kings a move has checked, if it has changed two squares of a position without checks.
+    ///
+    /// Only the piece that moved attacks such a king, or a rider on a line through the square it has left. The
+    /// rook of a castling and the queen of a promoted king stand on that square.
     #[inline(always)]
     pub(crate) fn find_newly_checked(&self, army: Army, holder: Army, m: Move) -> Armies {
         let occupied = self.pieces().occupied();
-        let kings = self.pieces().of_type(PieceType::KING) - self.pieces().army(holder);
-        let mut attacked = kings & attacked_from(army, m, kings, occupied);
-        for king in kings & queen_lines(m.from) {
-            if self.is_opened(king, m.from, occupied) {
-                attacked |= king.into();
-            }
-        }
-        let checked: Armies = attacked
-            .iter()
-            .filter_map(|king| self.pieces().army_at(king))
-            .collect();
-        // By army, not by square: a move that is not legal can leave two armies on the square of a king.
-        checked.and(self.active())
+        let others = self.active().without(holder);
+        let kings = self.pieces().of_type(PieceType::KING) & self.pieces().armies(others);
+        let attacked = attacked_from(army, m, kings, occupied);
+        let lines = queen_lines(m.from);
+        let is_checked = |other: &Army| {
+            self.pieces().king(*other).is_some_and(|king| {
+                attacked.contains(king)
+                    || lines.contains(king)
+                        && self.is_opened(king, self.hostile_to(*other), m.from, occupied)
+            })
+        };
+        others.iter().filter(is_checked).collect()
     }
 
     /// Whether a hostile rider attacks a king along the line through a square.
     #[inline(always)]
-    fn is_opened(
+    pub(crate) fn is_opened(
         &self,
         king: Square<Chessboard>,
+        hostile: SquareSet<Chessboard>,
         through: Square<Chessboard>,
         occupied: SquareSet<Chessboard>,
     ) -> bool {
-        let Some(direction) = BOARD.direction(king, through) else {
-            return false;
-        };
-        let riders = if Direction::is_diagonal(direction) {
-            self.pieces().diagonal_riders()
-        } else {
-            self.pieces().orthogonal_riders()
-        };
-        let found = BOARD.ray_attacks(king, direction, occupied) & riders;
-        !found.is_empty()
-            && self
-                .pieces()
-                .army_at(king)
-                .is_some_and(|army| !found.is_disjoint(self.hostile_to(army)))
+        BOARD.direction(king, through).is_some_and(|direction| {
+            let riders = if Direction::is_diagonal(direction) {
+                self.pieces().diagonal_riders()
+            } else {
+                self.pieces().orthogonal_riders()
+            };
+            let seen = BOARD.ray_attacks(king, direction, occupied);
+            !(seen & riders).is_disjoint(hostile)
+        })
     }
 }
 
-/// The squares that the moved piece attacks; lines that hold none of `kings` may be left out.
+/// Squares that the moved piece attacks; lines that hold none of the `kings` may be left out.
 #[inline(always)]
 fn attacked_from(
     army: Army,

@@ -101,7 +101,7 @@ impl Quadchess {
 
     /// Visits the legal moves that an army has, or would have if it were to move.
     #[inline(always)]
-    fn visit_army<R>(
+    pub(crate) fn visit_army<R>(
         &self,
         army: Army,
         visit: impl FnMut(Batch) -> ControlFlow<R>,
@@ -155,8 +155,7 @@ impl Quadchess {
         random_by_visiting(self, rng)
     }
 
-    /// What the legal moves of a player's armies have to fulfil, a king to be protected aside; `None` without a
-    /// king.
+    /// Conditions for legal moves of a player's armies, a king to be protected aside; `None` without a king.
     #[inline(always)]
     fn legality(&self, holder: Army) -> Option<Legality<Chessboard, 1>> {
         Some(Legality {
