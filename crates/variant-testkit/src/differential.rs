@@ -4,7 +4,9 @@ use variant_core::perft::perft;
 use variant_core::{Position, Rng, Variant};
 
 use crate::effort::Effort;
-use crate::malformed::malformed;
+use crate::malformed::malformed_text;
+use crate::report::asked_for;
+use crate::shrink::minimised;
 use crate::violation::ensure;
 use crate::{Checked, Line, Oracle, Violation};
 
@@ -137,31 +139,73 @@ impl<P: Variant> Differential<P> {
     /// # Errors
     /// The first [`Violation`]: what differs, and after which moves.
     pub fn against<O: Oracle>(&self) -> Result<Compared, Violation> {
+        let check = |line: &Line<P>| self.check_line::<O>(line);
+        if let Some(line) = asked_for::<P, Line<P>>(str::parse) {
+            return check(&line).map(|()| Compared::default());
+        }
+        self.play_all::<O>().map_err(|violation| {
+            let line = violation.line();
+            minimised::<P, _>(violation, line, check)
+        })
+    }
+
+    /// Compares the position that a line reaches; the oracle plays the line too.
+    fn check_line<O: Oracle>(&self, line: &Line<P>) -> Checked {
+        let unplayed = |error| Violation::new("both play the move", error);
+        line.check(|position| {
+            let mut oracle = O::read(&line.start().to_string()).map_err(unplayed)?;
+            for m in line.moves() {
+                oracle = oracle.play(&m.to_string()).map_err(unplayed)?;
+            }
+            check_against(position, &oracle)?;
+            let Some((depth, _)) = self.perft else {
+                return Ok(());
+            };
+            compare_perft(position, &oracle, depth).map(|_| ())
+        })
+    }
+
+    /// Start position and random numbers of every game.
+    pub(crate) fn runs(&self) -> Result<Vec<(P, Rng)>, Violation> {
         let effort = self.effort.unwrap_or_else(Effort::from_environment);
-        let mut compared = Compared::default();
-        let starts = self.modes.iter().map(|mode| {
-            P::start(mode)
-                .map(|start| start.to_string())
-                .map_err(|error| Violation::new("a mode has a start", error.to_string()))
+        let modes = self.modes.iter().map(|mode| {
+            P::start(mode).map_err(|error| Violation::new("a mode has a start", error.to_string()))
         });
-        let texts = self.texts.iter().map(|text| Ok(text.clone()));
-        for (index, text) in starts.chain(texts).enumerate() {
-            let text = text?;
+        let texts = self.texts.iter().map(|text| {
+            let read = text.parse::<P>();
+            read.map_err(|error| {
+                let rule = "both read the position to begin with";
+                Violation::new(rule, format!("{text}: {error}"))
+            })
+        });
+        let mut runs = Vec::new();
+        for (index, start) in modes.chain(texts).enumerate() {
+            let start = start?;
             for game in 0..u64::from(effort.games(self.games)) {
                 let seed = effort.seed(self.seed) ^ (index as u64) << 32 ^ game << 8;
-                self.play::<O>(&text, &mut Rng::new(seed), &mut compared)?;
-                compared.games += 1;
+                runs.push((start.clone(), Rng::new(seed)));
             }
+        }
+        Ok(runs)
+    }
+
+    pub(crate) const fn most_plies(&self) -> u32 {
+        self.plies
+    }
+
+    fn play_all<O: Oracle>(&self) -> Result<Compared, Violation> {
+        let mut compared = Compared::default();
+        for (start, mut rng) in self.runs()? {
+            self.play::<O>(start, &mut rng, &mut compared)?;
+            compared.games += 1;
         }
         Ok(compared)
     }
 
-    fn play<O: Oracle>(&self, start: &str, rng: &mut Rng, compared: &mut Compared) -> Checked {
-        let rule = "both read the position to begin with";
-        let unread = |error: String| Violation::new(rule, format!("{start}: {error}"));
-        let position = start.parse::<P>();
-        let mut line = Line::new(position.map_err(|error| unread(error.to_string()))?);
-        let mut oracle = O::read(start).map_err(unread)?;
+    fn play<O: Oracle>(&self, start: P, rng: &mut Rng, compared: &mut Compared) -> Checked {
+        let unread = |error| Violation::new("both read the position to begin with", error);
+        let mut oracle = O::read(&start.to_string()).map_err(unread)?;
+        let mut line = Line::new(start);
         for ply in 0..=self.plies {
             let next = line.check(|position| {
                 check_against(position, &oracle)?;
@@ -170,7 +214,7 @@ impl<P: Variant> Differential<P> {
                     compared.leaves += compare_perft(position, &oracle, depth)?;
                 }
                 if self.malformed {
-                    compare_reading::<P, O>(&malformed(&position.to_string(), rng))?;
+                    compare_reading::<P, O>(&malformed_text(&position.to_string(), rng))?;
                 }
                 let played = |m: P::Move| oracle.play(&m.to_string()).map(|oracle| (m, oracle));
                 position
