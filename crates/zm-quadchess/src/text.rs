@@ -8,8 +8,8 @@ use chess_pieces::{Armies, Army, PieceRules};
 use variant_core::PositionError;
 use variant_core::text::{Field, Fields};
 
-use crate::Mode;
 use crate::board::{ARMIES, QuadRules, SOUTH, army_of, letter};
+use crate::mode::Mode;
 use crate::position::Quadchess;
 use crate::setup::{Setup, SetupError};
 
@@ -72,7 +72,7 @@ impl Setup {
         })
     }
 
-    /// Who controls an army; absent players in upper case, the active dummy as `d`.
+    /// Letter of the player who controls an army; absent players in upper case, the active dummy as `d`.
     fn control_letter(&self, holder: Option<Army>) -> char {
         match holder {
             None => '-',
@@ -132,7 +132,7 @@ fn read(text: &str) -> Result<(Setup, [Field<'_>; 10]), Error> {
 const MODE_EXPECTED: &str = "`ffa`, `teams-opposite`, `teams-adjacent`, `teams-adjacent-east`, \
      `two-opposite`, `two-adjacent`, `two-adjacent-east` or `three:` and the owner of the dummy's \
      next move";
-/// What the tenth field begins with.
+/// Prefix of the tenth field.
 const REMOVE: &str = "remove:";
 const REMOVE_EXPECTED: &str = "`remove:` and absent players in the order `swne`, or nothing";
 const CONTROL_EXPECTED: &str = "for each of s, w, n, e its player, `d` or `-`";

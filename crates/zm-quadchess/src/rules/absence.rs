@@ -1,10 +1,12 @@
-//! Absent players (ZQ-20): who is absent, how they leave the game, and who moves for them until then.
+//! Absent players (ZQ-20): their declaration, their departure, and the player who moves for them until then.
 
 use chess_pieces::{Armies, Army};
+use variant_core::{ActionError, Player};
 
 use crate::army_pair::ArmyPair;
-use crate::moves::Departure;
+use crate::moves::{Departure, Event};
 use crate::position::Quadchess;
+use crate::turn::TurnResolver;
 
 impl Quadchess {
     /// The active seats whose players are absent ([ZQ-20](crate::rulebook#zq-20)).
@@ -66,5 +68,25 @@ impl Quadchess {
             Departure::Freeze
         };
         Some((holder, how))
+    }
+
+    /// The active seats of the person with a key, who is not absent yet (ZQ-20).
+    pub(crate) fn seats_of_present(&self, player: Player) -> Result<Armies, ActionError> {
+        let seats = self.seats_of_player(player)?;
+        if self.absent().and(seats).is_empty() {
+            Ok(seats)
+        } else {
+            Err(ActionError::NotAllowed {
+                why: "the player is absent already",
+            })
+        }
+    }
+}
+
+impl<F: FnMut(Event)> TurnResolver<'_, F> {
+    /// A player is declared absent, and leaves at once if it is to move unchecked (ZQ-20).
+    pub(crate) fn declare_absent(&mut self, seats: Armies, how: Departure) {
+        self.position.declare_absent(seats, how);
+        self.settle();
     }
 }

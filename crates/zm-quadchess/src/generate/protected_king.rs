@@ -40,24 +40,42 @@ impl Quadchess {
     /// The king that moves of an army must not attack, if the mode has one.
     #[inline(always)]
     pub(crate) fn protected_king(&self, army: Army, holder: Army) -> Option<ProtectedKing<'_>> {
-        if self.mode.has_partners() {
-            let king = self.partner_king(holder)?;
-            Some(self.protect(army, king, self.control.armies_of(holder), false))
-        } else if self.mode.is_dummy(holder) {
-            let owner = self.owner();
-            let king = self.pieces().king(owner)?;
-            let attacking = self.in_game().minus(self.control.armies_of(owner));
-            Some(self.protect(army, king, attacking, true))
+        let king = self.king_to_protect(holder)?;
+        Some(self.protect(
+            army,
+            king,
+            self.kept_off(holder),
+            self.mode.is_dummy(holder),
+        ))
+    }
+
+    /// Armies whose pieces may not attack the king that a player's moves protect: the player's (ZQ-30), for the
+    /// dummy all that are hostile to its owner (ZQ-32).
+    #[inline(always)]
+    pub(crate) fn kept_off(&self, holder: Army) -> Armies {
+        if self.mode.is_dummy(holder) {
+            self.in_game().minus(self.control.armies_of(self.owner()))
         } else {
-            None
+            self.control.armies_of(holder)
         }
     }
 
-    /// The king of the partner of a player, while it is in the game (ZQ-30).
+    /// Square of the king that moves of a player's armies must not attack: the partner's while it is in the game
+    /// (ZQ-30), for the dummy that of its owner (ZQ-32).
     #[inline(always)]
-    pub(crate) fn partner_king(&self, holder: Army) -> Option<Square<Chessboard>> {
-        let partner = self.mode.partner(holder)?;
-        (self.active().contains(partner)).then(|| self.pieces().king(partner))?
+    pub(crate) fn king_to_protect(&self, holder: Army) -> Option<Square<Chessboard>> {
+        if self.mode.has_partners() {
+            let partner = self.mode.partner(holder)?;
+            return (self.active().contains(partner)).then(|| self.pieces().king(partner))?;
+        }
+        (self.mode.is_dummy(holder)).then(|| self.pieces().king(self.owner()))?
+    }
+
+    /// Whether moves of a player's armies must end checks to a king other than the player's: the dummy's, while
+    /// its owner is in check (ZQ-32).
+    #[inline(always)]
+    pub(crate) fn must_end_checks(&self, holder: Army) -> bool {
+        self.mode.is_dummy(holder) && self.checked().contains(self.owner())
     }
 
     fn protect(

@@ -1,4 +1,4 @@
-//! How the players may talk, in a game and in its record (ZQ-33).
+//! Communication between the players, in a game and in its record (ZQ-33).
 
 use alloc::string::ToString;
 use core::fmt;
@@ -8,7 +8,7 @@ use thiserror::Error;
 use variant_core::record::{LineColumn, Record, ReplayError, Tag};
 use variant_core::{ActionError, Game, PlyRef};
 
-use crate::Quadchess;
+use crate::position::Quadchess;
 
 /// How the players may talk ([ZQ-33](crate::rulebook#zq-33)). It has no effect on moves.
 ///
@@ -32,7 +32,7 @@ impl Communication {
     /// The name of its tag in game records.
     pub const TAG: &'static str = "Communication";
 
-    /// What the tag [`TAG`](Self::TAG) of a record says, `None` if there is no such tag.
+    /// Returns the value of the tag [`TAG`](Self::TAG) of a record; `None` if there is no such tag.
     ///
     /// # Errors
     /// [`CommunicationTagError`] if the value is none of the three.
@@ -129,9 +129,9 @@ impl FromStr for Communication {
 #[error("{place}: {error}")]
 #[non_exhaustive]
 pub struct CommunicationTagError {
-    /// Where the tag stands in the text.
+    /// Place of the tag in the text.
     pub place: LineColumn,
-    /// What is wrong with its value.
+    /// Problem with its value.
     pub error: UnknownCommunication,
 }
 

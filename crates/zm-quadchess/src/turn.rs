@@ -1,4 +1,4 @@
-//! The order of turns (ZQ-12, ZQ-21): resolves a move, a departure or a penalty into the next settled
+//! The order of turns (ZQ-12, ZQ-13, ZQ-21): resolves a move, a departure or a penalty into the next settled
 //! position.
 
 use chess_pieces::{Armies, Army};
@@ -10,7 +10,7 @@ use crate::position::Quadchess;
 /// A position that is being resolved, and what the resolution depends on.
 pub(crate) struct TurnResolver<'p, F> {
     pub(crate) position: &'p mut Quadchess,
-    /// The player who made the last move, if anybody has moved (ZQ-21).
+    /// The player who made the last move; `None` before the first (ZQ-21).
     pub(crate) last: Option<Army>,
     /// The latest event that took a player out of the game.
     pub(crate) reason: Option<Reason>,
@@ -46,9 +46,7 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
     }
 
     fn follow_move(&mut self, before: &Quadchess) {
-        for army in self.position.checked() - before.checked() {
-            (self.report)(Event::Checked { army });
-        }
+        self.position.report_checks(before, &mut self.report);
         // ZQ-14: never the mover's own king; of a dummy's move neither the dummy's nor its owner's.
         let spared = Armies::NONE.with(before.turn).with(before.mover());
         self.mate_kings(spared);
@@ -81,17 +79,8 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
 
     /// The next army after the one that moved, passed or left (ZQ-12).
     fn turn_after(&mut self, army: Army) {
-        let position = &*self.position;
-        let next = (position.urgent().next_after(army, 4))
-            .or(position.in_game().next_after(army, 4))
-            .unwrap_or(army);
-        let mut passed_over = army.after(1, 4);
-        while passed_over != next {
-            if self.position.in_game().contains(passed_over) {
-                (self.report)(Event::Skipped { army: passed_over });
-            }
-            passed_over = passed_over.after(1, 4);
-        }
+        let next = self.position.following(army);
+        self.position.report_skipped(army, next, &mut self.report);
         self.give_turn(next);
     }
 
@@ -141,6 +130,26 @@ impl Quadchess {
     /// The armies that come before their turn (ZQ-12 a, b).
     pub(crate) fn urgent(&self) -> Armies {
         self.urgent.either()
+    }
+
+    /// Reports the kings that have come into check.
+    #[inline(always)]
+    pub(crate) fn report_checks(&self, before: &Self, report: &mut impl FnMut(Event)) {
+        for army in self.checked() - before.checked() {
+            report(Event::Checked { army });
+        }
+    }
+
+    /// Reports the armies that lose their turn because `next` comes before them.
+    #[inline(always)]
+    pub(crate) fn report_skipped(&self, army: Army, next: Army, report: &mut impl FnMut(Event)) {
+        let mut passed_over = army.after(1, 4);
+        while passed_over != next {
+            if self.in_game().contains(passed_over) {
+                report(Event::Skipped { army: passed_over });
+            }
+            passed_over = passed_over.after(1, 4);
+        }
     }
 
     /// Whether the game is decided, or the army to move has a legal move and its player does not resign.

@@ -1,13 +1,11 @@
-//! Mate and annexation (ZQ-14 to ZQ-16), and the other ways out of the game (ZQ-18, ZQ-22).
+//! Mate and annexation (ZQ-14 to ZQ-16).
 
 use chess_pieces::{Armies, Army, PieceType};
 use variant_core::Reason;
 
-use crate::army_pair::ArmyPair;
-use crate::board::QuadRules;
 use crate::moves::{Departure, Event};
 use crate::position::Quadchess;
-use crate::turn_resolver::TurnResolver;
+use crate::turn::TurnResolver;
 
 impl<F: FnMut(Event)> TurnResolver<'_, F> {
     /// Mates all kings in check whose own army has no legal move, except those of `spared`, and
@@ -26,7 +24,7 @@ impl<F: FnMut(Event)> TurnResolver<'_, F> {
         }
     }
 
-    /// Mated armies pass to the player who made the last move. They freeze if nobody has moved, or if
+    /// Passes mated armies to the player who made the last move. They freeze before the first move, and if
     /// that player is mated too or has left the game (ZQ-15, ZQ-21).
     pub(crate) fn eliminate(&mut self, mated: Armies) {
         let position = &mut *self.position;
@@ -44,17 +42,6 @@ impl<F: FnMut(Event)> TurnResolver<'_, F> {
         self.mobile = Armies::NONE;
         self.reason = Some(Reason::CHECKMATE);
     }
-
-    /// Players leave the game together.
-    pub(crate) fn leave(&mut self, seats: Armies, how: Departure, reason: Reason) {
-        for seat in seats {
-            (self.report)(Event::Left { seat, how, reason });
-            self.position.leave(seat, how);
-        }
-        self.position.refresh();
-        self.mobile = Armies::NONE;
-        self.reason = Some(reason);
-    }
 }
 
 impl Quadchess {
@@ -66,37 +53,5 @@ impl Quadchess {
         self.control.pass(mated, Some(credited));
         self.forget(mated);
         self.set_owed(self.owed().with(mated));
-    }
-
-    /// Takes a player (or the dummy) out of the game with every army it controls.
-    fn leave(&mut self, seat: Army, how: Departure) {
-        let all = self.pieces_of_player(seat);
-        let king = self.pieces().of(seat, PieceType::KING);
-        self.board.pieces_mut().take_all(match how {
-            Departure::Remove => all,
-            Departure::Freeze => king,
-            Departure::Draw => all - king,
-        });
-        self.control.pass(seat, None);
-        self.forget(seat);
-    }
-
-    /// Clears what ends with any elimination: rights, debts, absence, the dummy's ownership, and the
-    /// clock of ZQ-27.
-    fn forget(&mut self, seat: Army) {
-        self.forget_absence(seat);
-        let castling = self.board.castling();
-        self.board
-            .set_castling(castling.without_armies::<QuadRules>(Armies::of(seat)));
-        self.promotion = ArmyPair::new(
-            self.promotable_kings().without(seat),
-            self.arrived_kings().without(seat),
-        );
-        self.set_owed(self.owed() & self.in_game());
-        if self.mode == crate::Mode::Three && self.owner() == seat {
-            self.pass_dummy_on();
-        }
-        self.clock = 0;
-        self.review_en_passant();
     }
 }

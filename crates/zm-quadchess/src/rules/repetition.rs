@@ -3,6 +3,7 @@
 use chess_pieces::{Armies, Army};
 use variant_core::{History, PlyRef, Reason};
 
+use crate::board::ARMIES;
 use crate::position::Quadchess;
 
 /// A position occurred for the third time because of checks without end
@@ -49,4 +50,15 @@ fn moves_since<'a>(
             let after = core::mem::replace(&mut checked, before.checked());
             matches!(ply, PlyRef::Move(_)).then(|| (before.mover(), after))
         })
+}
+
+impl Quadchess {
+    /// The active player just before a seat in rotation (ZQ-26).
+    pub(crate) fn player_before(&self, seat: Army) -> Option<Army> {
+        let players = self.active_players();
+        ARMIES
+            .into_iter()
+            .map(|army| seat.after(3 - army.index(), 4))
+            .find(|&other| other != seat && players.contains(other))
+    }
 }

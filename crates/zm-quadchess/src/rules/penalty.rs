@@ -4,9 +4,12 @@ use core::cmp::Reverse;
 
 use board_geometry::{Chessboard, Square};
 use chess_pieces::{Armies, PieceType};
+use variant_core::Reason;
 
 use crate::board::{QuadRules, advance, rightness};
+use crate::moves::{Departure, Event};
 use crate::position::Quadchess;
+use crate::turn::TurnResolver;
 
 /// The order in which piece types are taken; queens never are.
 const ORDER: [PieceType; 4] = [
@@ -48,5 +51,19 @@ impl Quadchess {
         self.clock = 0;
         self.review_en_passant();
         self.refresh();
+    }
+}
+
+impl<F: FnMut(Event)> TurnResolver<'_, F> {
+    /// A person loses one piece, the king last (ZQ-34).
+    pub(crate) fn penalise(&mut self, seats: Armies) {
+        let Some(square) = self.position.penalty_square(seats) else {
+            self.depart(seats, Departure::Freeze, Reason::RESIGNATION);
+            return;
+        };
+        self.restore_owed_move();
+        self.position.take_penalty(square);
+        self.resume();
+        self.settle();
     }
 }

@@ -1,23 +1,24 @@
 //! Legal moves: checks and pins against the union of all hostile armies around the mover's own king
 //! (ZQ-11), and in some modes a second king that the move must not attack (ZQ-30, ZQ-32).
 
+mod can_move;
+mod checks;
+mod protected_king;
+
 use core::ops::ControlFlow;
 
-use board_geometry::{Chessboard, Direction, Geometry, Square, SquareSet};
-use chess_pieces::{
-    Armies, Army, Generator, KingSafety, Legality, PieceRules, PieceType, pawns_ahead,
-};
+use board_geometry::{Chessboard, Square, SquareSet};
+use chess_pieces::{Army, Generator, KingSafety, Legality, PieceRules, PieceType};
 use variant_core::implement::{
-    Reservoir, is_among, random_by_visiting, skip_empty, stop_at_move, with_dyn_visitor,
+    Reservoir, is_among, random_by_visiting, skip_empty, with_dyn_visitor,
 };
 use variant_core::{Batch as _, Rng};
 
-use crate::board::{ALL, NORTH, QuadRules, SOUTH, WEST, pawn_rules};
+use crate::board::{ALL, NORTH, QuadRules, SOUTH, WEST};
 use crate::moves::{Batch, Move};
 use crate::position::Quadchess;
-use crate::protected_king::ProtectedKing;
 
-const BOARD: &board_geometry::Board<Chessboard> = Chessboard::BOARD;
+use protected_king::ProtectedKing;
 
 type QuadGenerator<'a> = Generator<'a, QuadRules, 4, 1>;
 
@@ -100,7 +101,7 @@ impl Quadchess {
 
     /// Visits the legal moves that an army has, or would have if it were to move.
     #[inline(always)]
-    fn visit_army<R>(
+    pub(crate) fn visit_army<R>(
         &self,
         army: Army,
         visit: impl FnMut(Batch) -> ControlFlow<R>,
@@ -111,8 +112,8 @@ impl Quadchess {
         let Some(king) = self.pieces().king(holder) else {
             return ControlFlow::Continue(());
         };
-        let kings = [self.safety(holder, king)];
-        let generator = self.board.generator(self.open_to(holder), kings);
+        let safety = [self.safety(holder, king)];
+        let generator = self.board.generator(self.open_to(holder), safety);
         match self.protected_king(army, holder) {
             None => generator.visit_army(army, visit),
             Some(king) => with_dyn_visitor(visit, |visit| {
@@ -154,8 +155,7 @@ impl Quadchess {
         random_by_visiting(self, rng)
     }
 
-    /// What the legal moves of a player's armies have to fulfil, a king to be protected aside; `None` without a
-    /// king.
+    /// Conditions for legal moves of a player's armies, a king to be protected aside; `None` without a king.
     #[inline(always)]
     fn legality(&self, holder: Army) -> Option<Legality<Chessboard, 1>> {
         Some(Legality {
@@ -187,124 +187,4 @@ impl Quadchess {
         }
         KingSafety::new(self.pieces(), king, hostile, occupied)
     }
-
-    /// Whether an army has a legal move.
-    pub(crate) fn army_has_moves(&self, army: Army) -> bool {
-        self.surely_has_moves(army) || self.army_has_moves_exactly(army)
-    }
-
-    #[inline(never)]
-    fn army_has_moves_exactly(&self, army: Army) -> bool {
-        self.visit_army(army, stop_at_move).is_break()
-    }
-
-    /// A quick sufficient test: whether some pawn can step forward that shares no line with the king it
-    /// could expose, and so cannot be pinned. `false` proves nothing.
-    #[inline(always)]
-    pub(crate) fn surely_has_moves(&self, army: Army) -> bool {
-        let Some(holder) = self.control.holder(army) else {
-            return false;
-        };
-        let Some(king) = self.pieces().king(holder) else {
-            return false;
-        };
-        if self.checked().contains(holder) || self.mode.is_dummy(holder) {
-            return false;
-        }
-        let mut pawns = self.pieces().of(army, PieceType::PAWN) - queen_lines(king);
-        let mut closed = self.pieces().occupied();
-        if self.mode.has_partners()
-            && let Some(partner) = self
-                .mode
-                .partner(holder)
-                .and_then(|seat| self.pieces().king(seat))
-        {
-            pawns -= queen_lines(partner);
-            closed |= BOARD.neighbours(partner) | pawn_rules(army).promotion;
-        }
-        !(pawns_ahead::<QuadRules>(army, pawns) - closed).is_empty()
-    }
-
-    /// The armies whose active kings stand attacked (ZQ-11).
-    pub(crate) fn find_checked(&self) -> Armies {
-        self.active()
-            .iter()
-            .filter(|&army| self.board.is_checked(army, self.hostile_to(army)))
-            .collect()
-    }
-
-    /// [`find_checked`](Self::find_checked) after a move that changes two squares in a position without checks:
-    /// a king can only be attacked by the piece that moves, or by a rider along a line through the square it
-    /// has left. The rook of a castling and the queen of a promoted king stand on that square.
-    #[inline(always)]
-    pub(crate) fn find_newly_checked(&self, army: Army, holder: Army, m: Move) -> Armies {
-        let occupied = self.pieces().occupied();
-        let kings = self.pieces().of_type(PieceType::KING) - self.pieces().army(holder);
-        let mut attacked = kings & attacked_from(army, m, kings, occupied);
-        for king in kings & queen_lines(m.from) {
-            if self.is_opened(king, m.from, occupied) {
-                attacked |= king.into();
-            }
-        }
-        let checked: Armies = attacked
-            .iter()
-            .filter_map(|king| self.pieces().army_at(king))
-            .collect();
-        // By army, not by square: a move that is not legal can leave two armies on the square of a king.
-        checked.and(self.active())
-    }
-
-    /// Whether a hostile rider attacks a king along the line through a square.
-    #[inline(always)]
-    fn is_opened(
-        &self,
-        king: Square<Chessboard>,
-        through: Square<Chessboard>,
-        occupied: SquareSet<Chessboard>,
-    ) -> bool {
-        let Some(direction) = BOARD.direction(king, through) else {
-            return false;
-        };
-        let riders = if Direction::is_diagonal(direction) {
-            self.pieces().diagonal_riders()
-        } else {
-            self.pieces().orthogonal_riders()
-        };
-        let found = BOARD.ray_attacks(king, direction, occupied) & riders;
-        !found.is_empty()
-            && self
-                .pieces()
-                .army_at(king)
-                .is_some_and(|army| !found.is_disjoint(self.hostile_to(army)))
-    }
-}
-
-/// What a queen would attack on an empty board.
-#[inline(always)]
-pub(crate) fn queen_lines(square: Square<Chessboard>) -> SquareSet<Chessboard> {
-    BOARD.rook_lines(square) | BOARD.bishop_lines(square)
-}
-
-/// The squares that the moved piece attacks; lines that hold none of `kings` may be left out.
-#[inline(always)]
-fn attacked_from(
-    army: Army,
-    m: Move,
-    kings: SquareSet<Chessboard>,
-    occupied: SquareSet<Chessboard>,
-) -> SquareSet<Chessboard> {
-    let mut attacked = SquareSet::EMPTY;
-    match m.becomes {
-        PieceType::PAWN => return pawn_rules(army).attacks(m.to),
-        PieceType::KNIGHT => return BOARD.knight_targets(m.to),
-        PieceType::KING => return BOARD.neighbours(m.to),
-        _ => {}
-    }
-    if m.becomes != PieceType::ROOK && !BOARD.bishop_lines(m.to).is_disjoint(kings) {
-        attacked |= BOARD.bishop_attacks(m.to, occupied);
-    }
-    if m.becomes != PieceType::BISHOP && !BOARD.rook_lines(m.to).is_disjoint(kings) {
-        attacked |= BOARD.rook_attacks(m.to, occupied);
-    }
-    attacked
 }
