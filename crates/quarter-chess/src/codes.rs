@@ -3,9 +3,9 @@
 use board_geometry::{Geometry, Square};
 
 use crate::board::QuarterBoard;
-use crate::driver::{displaced_to, opposite};
-use crate::game::Quarter;
 use crate::moves::{Move, PieceMove};
+use crate::position::Quarter;
+use crate::rules::driver::{displaced_to, opposite};
 
 const SQUARES: usize = QuarterBoard::BOARD.len();
 /// How many codes a kind of move has that two squares determine.

@@ -32,35 +32,33 @@ extern crate alloc;
 // The board, its quadrants, and the game played on it.
 mod board;
 mod codes;
-mod game;
-mod quadrants;
+mod position;
+mod rules;
 
 // Pieces of this game alone, and moves that displace others.
-mod driver;
-mod merchant;
-mod movegen;
+mod generate;
 mod moves;
 #[cfg(feature = "perft")]
 mod perft;
 mod play;
 
 // Moves and positions in writing.
-mod notation;
 mod san;
 #[cfg(feature = "serde")]
 mod serialize;
 mod setup;
+mod text;
 
 #[cfg(feature = "draw")]
-mod drawing;
+mod draw;
 pub mod prelude;
 
 pub use board::{ARCHBISHOP, DRIVER, MERCHANT, Pieces, QuarterBoard, QuarterRules, TYPES};
-pub use game::{CUSTODY, Quarter, QuarterChess, Setup, winner_by_custody};
-pub use merchant::immobilised;
 pub use moves::{Batch, Event, Move, Moves, PieceMove};
 pub use play::QuarterMoves;
-pub use quadrants::{Crossing, corresponding};
+pub use position::{CUSTODY, Quarter, QuarterChess, Setup, winner_by_custody};
+pub use rules::merchant::immobilised;
+pub use rules::quadrants::{Crossing, corresponding};
 pub use setup::{SetupError, SetupProblems};
 pub use two_army_chess::{Action, BLACK, WHITE};
 

@@ -6,8 +6,8 @@ use board_geometry::{Square, SquareSet};
 use chess_pieces::{Army, MoveBatch, PieceEvent, PieceRules, PieceType};
 
 use crate::board::{QuarterBoard, QuarterRules};
-use crate::driver;
-use crate::quadrants::Crossing;
+use crate::rules::driver;
+use crate::rules::quadrants::Crossing;
 
 /// A move that a piece makes by its movement: from, to, what it is and what it becomes.
 ///

@@ -9,9 +9,10 @@ use two_army_chess::MoveSystem;
 use variant_core::MoveTextError;
 
 use crate::board::{DRIVER, MERCHANT, QuarterBoard, State, TYPES};
-use crate::game::{Quarter, QuarterChess};
 use crate::moves::{Batch, Event, Move};
-use crate::{codes, driver, merchant, movegen, notation, san};
+use crate::position::{Quarter, QuarterChess};
+use crate::rules::{driver, merchant};
+use crate::{codes, generate, san, text};
 
 /// The moves of Quarter Chess: those of chess pieces, shifts ([QC-5](crate::rulebook#qc-5)), and
 /// what drivers do ([QC-13](crate::rulebook#qc-13)).
@@ -30,7 +31,7 @@ impl MoveSystem<QuarterChess, TYPES> for QuarterMoves {
 
     #[inline(always)]
     fn visit<B>(position: &Quarter, visit: impl FnMut(Batch) -> ControlFlow<B>) -> ControlFlow<B> {
-        movegen::visit_legal(position, visit)
+        generate::visit_legal(position, visit)
     }
 
     #[inline(always)]
@@ -121,7 +122,7 @@ impl MoveSystem<QuarterChess, TYPES> for QuarterMoves {
     }
 
     fn parse(position: &Quarter, text: &str) -> Result<Move, MoveTextError> {
-        notation::parse_move(position, text)
+        text::parse_move(position, text)
     }
 
     fn san(position: &Quarter, m: Move) -> String {

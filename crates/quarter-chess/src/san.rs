@@ -19,8 +19,8 @@ use chess_pieces::san::{self, Parts};
 use variant_core::{MoveTextError, Position};
 
 use crate::board::{DRIVER, QuarterBoard, QuarterRules};
-use crate::game::{Quarter, winner_by_custody};
 use crate::moves::{Move, PieceMove};
+use crate::position::{Quarter, winner_by_custody};
 
 /// What sets a sort of moves apart: the sign before the first square behind the origin, and the second
 /// square.

@@ -1,7 +1,7 @@
 use chess_pieces::PieceType;
 use two_army_chess::{BLACK, WHITE};
 
-use crate::game::Setup;
+use crate::position::Setup;
 
 variant_core::setup_problems! {
     /// What can be wrong with a set-up.

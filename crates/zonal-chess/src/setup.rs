@@ -1,4 +1,4 @@
-use crate::game::Setup;
+use crate::position::Setup;
 
 two_army_chess::two_army_problems! {
     /// What can be wrong with a set-up.

@@ -27,12 +27,12 @@ use self::tally::Tally;
 use crate::board::{
     ARCHBISHOP, BOARD, DRIVER, MERCHANT, QuarterBoard, QuarterRules, TYPES, beside, traders,
 };
-use crate::driver::displaced_to;
-use crate::game::{Quarter, QuarterChess};
-use crate::merchant::custody_squares;
-use crate::movegen::Scene;
+use crate::generate::Scene;
 use crate::moves::{Batch, Move, PieceMove};
-use crate::quadrants::{Crossing, corresponding};
+use crate::position::{Quarter, QuarterChess};
+use crate::rules::driver::displaced_to;
+use crate::rules::merchant::custody_squares;
+use crate::rules::quadrants::{Crossing, corresponding};
 
 type Set = SquareSet<QuarterBoard>;
 

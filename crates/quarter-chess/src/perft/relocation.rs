@@ -6,7 +6,7 @@ use variant_perft::{Remote, ReplyCounter};
 
 use crate::board::{BOARD, QuarterBoard, QuarterRules, TYPES};
 use crate::moves::PieceMove;
-use crate::quadrants::Crossing;
+use crate::rules::quadrants::Crossing;
 
 type Set = SquareSet<QuarterBoard>;
 

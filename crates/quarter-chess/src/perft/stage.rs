@@ -5,10 +5,10 @@ use board_geometry::{Square, SquareSet};
 use chess_pieces::{PieceRules, PieceType};
 
 use crate::board::{ARCHBISHOP, BOARD, DRIVER, MERCHANT, QuarterBoard, QuarterRules, beside};
-use crate::merchant::can_take_by_custody;
-use crate::movegen::Scene;
+use crate::generate::Scene;
 use crate::moves::PieceMove;
-use crate::quadrants::{Crossing, ShiftLimits, corresponding};
+use crate::rules::merchant::can_take_by_custody;
+use crate::rules::quadrants::{Crossing, ShiftLimits, corresponding};
 
 type Set = SquareSet<QuarterBoard>;
 

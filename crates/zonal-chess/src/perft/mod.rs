@@ -12,13 +12,13 @@ use smallvec::SmallVec;
 use two_army_chess::perft::CountReplies;
 use variant_perft::{Change, OffTable, OffTableReplies, ReplyCounter};
 
-use crate::bent::BentLines;
 use crate::board::{BOARD, ZonalBoard, ZonalRules};
-use crate::game::{Batch, Move, Zonal, ZonalChess};
-use crate::movegen::beyond_rooks;
-use crate::riders::{self, Riders};
-use crate::turning::pin_line;
-use crate::zones::{self, Set, Squares};
+use crate::generate::beyond_rooks;
+use crate::generate::turning::pin_line;
+use crate::position::{Batch, Move, Zonal, ZonalChess};
+use crate::rules::bent_lines::BentLines;
+use crate::rules::riders::{self, Riders};
+use crate::rules::zones::{self, Set, Squares};
 
 type At = Square<ZonalBoard>;
 

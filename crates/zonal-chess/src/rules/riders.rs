@@ -9,7 +9,7 @@ use board_geometry::{Direction, Square};
 use chess_pieces::{Move, PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces};
 
 use crate::board::{BOARD, EAST_ZONE, WEST_ZONE, ZonalBoard};
-use crate::zones::{self, BOTH, Set, Squares, WHOLE, ungrid};
+use crate::rules::zones::{self, BOTH, Set, Squares, WHOLE, ungrid};
 
 /// The directions in which a piece type rides without limit, and so turns.
 #[derive(Clone, Copy, PartialEq, Eq)]

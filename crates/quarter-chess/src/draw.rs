@@ -4,8 +4,8 @@ use board_geometry::Geometry;
 use variant_render::{Diagram, Figure, Line, LineStyle, Outline, Place};
 
 use crate::board::QuarterBoard;
-use crate::game::Quarter;
-use crate::merchant::immobilised;
+use crate::position::Quarter;
+use crate::rules::merchant::immobilised;
 
 /// A double line shows where the quadrants end (QC-1); immobilised pieces (QC-8) look frozen; drivers and
 /// merchants have shapes of their own.

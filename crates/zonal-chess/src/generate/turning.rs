@@ -13,10 +13,10 @@ use chess_pieces::{
     Army, BoardState, KingSafety, MoveBatch, PieceRules, PieceType, Pieces, attackers,
 };
 
-use crate::bent::BentLines;
 use crate::board::{BOARD, ZonalBoard};
-use crate::riders::{self, Reach, Riders};
-use crate::zones::{Set, Squares};
+use crate::rules::bent_lines::BentLines;
+use crate::rules::riders::{self, Reach, Riders};
+use crate::rules::zones::{Set, Squares};
 
 type At = Square<ZonalBoard>;
 

@@ -1,4 +1,6 @@
-//! Which moves are legal: the chess pieces, and what zones add to them.
+//! Legal moves: those of chess pieces, and the turns in zones.
+
+pub(crate) mod turning;
 
 use core::ops::ControlFlow;
 
@@ -7,9 +9,9 @@ use chess_pieces::{
     Army, BoardState, CastlingRights, KingSafety, MoveBatch, PieceRules, attackers,
 };
 
+use self::turning::Turning;
 use crate::board::{BOARD, ZonalBoard};
-use crate::riders;
-use crate::turning::Turning;
+use crate::rules::riders;
 
 type Set = SquareSet<ZonalBoard>;
 

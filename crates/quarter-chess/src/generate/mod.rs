@@ -17,11 +17,11 @@ use crate::board::{
     ARCHBISHOP, BOARD, DRIVER, MERCHANT, Pieces, QuarterBoard, QuarterRules, TYPES, beside, next,
     traders,
 };
-use crate::game::Quarter;
-use crate::merchant::checkers;
 use crate::moves::{Batch, Move, PieceMove};
 use crate::play::rearrange;
-use crate::quadrants::{Crossing, ShiftLimits, corresponding};
+use crate::position::Quarter;
+use crate::rules::merchant::checkers;
+use crate::rules::quadrants::{Crossing, ShiftLimits, corresponding};
 
 type Set = SquareSet<QuarterBoard>;
 

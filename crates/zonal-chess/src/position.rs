@@ -5,9 +5,9 @@ use chess_pieces::{Move as PieceMove, MoveBatch, PieceEvent, PieceType};
 use two_army_chess::{BLACK, Ordinary, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
 
 use crate::board::{BOARD, ZonalBoard, ZonalRules};
-use crate::movegen::visit_turning;
+use crate::generate::turning::turning_attackers;
+use crate::generate::visit_turning;
 use crate::setup::{self, SetupProblems};
-use crate::turning::turning_attackers;
 
 /// Zonal Chess as a game of two armies.
 ///
@@ -131,7 +131,7 @@ impl TwoArmyGame for ZonalChess {
 
     #[cfg(feature = "draw")]
     fn decorate(_: &Zonal, picture: &mut variant_render::Diagram) {
-        crate::drawing::decorate(picture);
+        crate::draw::decorate(picture);
     }
 
     /// The four endings of ZC-9 that nobody can win: K against K, K+B against K, K+N against K, and K+B

@@ -10,10 +10,10 @@ use crate::board::{
     BOARD, EAST, MERCHANT, NORTH, Pieces, QuarterBoard, QuarterRules, SOUTH, TYPES, WEST, beside,
     step, traders,
 };
-use crate::game::Quarter;
-use crate::movegen::Scene;
+use crate::generate::Scene;
 use crate::moves::{Batch, Event, Move, PieceMove};
-use crate::quadrants::corresponding;
+use crate::position::Quarter;
+use crate::rules::quadrants::corresponding;
 
 /// All pieces that stand immobilised ([QC-8](crate::rulebook#qc-8)): they neither move nor attack
 /// ([QC-9](crate::rulebook#qc-9)).

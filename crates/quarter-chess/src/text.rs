@@ -3,8 +3,8 @@
 use chess_pieces::notation::{read_move, read_square};
 use variant_core::{MoveTextError, Position};
 
-use crate::game::Quarter;
 use crate::moves::Move;
+use crate::position::Quarter;
 
 /// Reads a legal move: two squares and perhaps a promotion, or a driver's act.
 pub(crate) fn parse_move(position: &Quarter, text: &str) -> Result<Move, MoveTextError> {

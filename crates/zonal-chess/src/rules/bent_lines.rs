@@ -4,8 +4,8 @@ use board_geometry::Square;
 use chess_pieces::{BoardState, PieceRules};
 
 use crate::board::{BOARD, ZonalBoard};
-use crate::riders::{Reach, Riders};
-use crate::zones::{BOTH, Set, Squares};
+use crate::rules::riders::{Reach, Riders};
+use crate::rules::zones::{BOTH, Set, Squares};
 
 type At = Square<ZonalBoard>;
 

@@ -8,9 +8,9 @@ use chess_pieces::{Army, MoveBatch, PieceType, PieceTypes};
 use crate::board::{
     BOARD, DRIVER, EAST, MERCHANT, NORTH, Pieces, QuarterBoard, SOUTH, WEST, beside, flanked, step,
 };
-use crate::merchant::take_by_custody;
-use crate::movegen::Scene;
+use crate::generate::Scene;
 use crate::moves::{Batch, Event, Move};
+use crate::rules::merchant::take_by_custody;
 
 /// The square to which a driver pulls a piece, or pushes it if it is adjacent (QC-13); `None` beyond
 /// the edge, and for pieces that share no line with the driver.

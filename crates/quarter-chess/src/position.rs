@@ -6,8 +6,8 @@ use two_army_chess::{BLACK, PLAYERS, TwoArmyGame, TwoArmyPosition, TwoArmySetup,
 use variant_core::{Outcome, Reason};
 
 use crate::board::{QuarterBoard, QuarterRules, TYPES};
-use crate::merchant;
 use crate::play::QuarterMoves;
+use crate::rules::merchant;
 use crate::setup::{self, SetupProblems};
 
 /// Quarter Chess as a game of two armies, with its option.
@@ -110,7 +110,7 @@ impl TwoArmyGame<TYPES> for QuarterChess {
 
     #[cfg(feature = "draw")]
     fn decorate(position: &Quarter, picture: &mut variant_render::Diagram) {
-        crate::drawing::decorate(position, picture);
+        crate::draw::decorate(position, picture);
     }
 
     /// QC-18: king against king, or king and a bishop or knight against king.
