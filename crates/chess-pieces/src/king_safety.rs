@@ -291,7 +291,7 @@ impl<G: Geometry> CheckInfo<G> {
 
     /// Some pinned pieces, and no check.
     #[inline(always)]
-    pub(crate) const fn of_pins(pinned: SquareSet<G>) -> Self {
+    pub const fn of_pins(pinned: SquareSet<G>) -> Self {
         Self(pinned)
     }
 

@@ -41,9 +41,9 @@ mod rules;
 mod setup;
 
 pub use board::{EAST_ZONE, WEST_ZONE, Z_SQUARES, ZonalBoard, ZonalRules};
-pub use generate::turning::turning_attackers;
 pub use generate::visit_turning;
 pub use position::{Batch, Event, Move, Setup, Zonal, ZonalChess};
+pub use rules::attackers::turning_attackers;
 pub use setup::{SetupError, SetupProblems};
 pub use two_army_chess::{Action, BLACK, WHITE};
 

@@ -5,8 +5,8 @@ use chess_pieces::{Move as PieceMove, MoveBatch, PieceEvent, PieceType};
 use two_army_chess::{BLACK, Ordinary, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
 
 use crate::board::{BOARD, ZonalBoard, ZonalRules};
-use crate::generate::turning::turning_attackers;
 use crate::generate::visit_turning;
+use crate::rules::attackers::turning_attackers;
 use crate::setup::{self, SetupProblems};
 
 /// Zonal Chess as a game of two armies.
@@ -127,6 +127,15 @@ impl TwoArmyGame for ZonalChess {
         occupied: SquareSet<ZonalBoard>,
     ) -> SquareSet<ZonalBoard> {
         turning_attackers::<ZonalRules, 6>(position.pieces(), square, attacking, occupied)
+    }
+
+    #[inline]
+    fn is_in_check(position: &Zonal, army: chess_pieces::Army) -> bool {
+        crate::generate::is_in_check(position.board(), army)
+    }
+
+    fn surely_has_moves(position: &Zonal) -> bool {
+        crate::generate::surely_has_moves(position.board(), position.turn())
     }
 
     #[cfg(feature = "draw")]

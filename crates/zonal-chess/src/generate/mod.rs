@@ -6,12 +6,13 @@ use core::ops::ControlFlow;
 
 use board_geometry::SquareSet;
 use chess_pieces::{
-    Army, BoardState, CastlingRights, KingSafety, MoveBatch, PieceRules, attackers,
+    Army, BoardState, CastlingRights, CheckInfo, KingSafety, MoveBatch, PieceRules, attackers,
 };
 
 use self::turning::Turning;
 use crate::board::{BOARD, ZonalBoard};
-use crate::rules::riders;
+use crate::rules::attackers::is_attacked;
+use crate::rules::{riders, zones};
 
 type Set = SquareSet<ZonalBoard>;
 
@@ -52,6 +53,46 @@ where
     } else {
         visit_of::<R, TYPES, 1, B>(board, visit)
     }
+}
+
+/// Whether the king of an army is in check, over straight and bent lines.
+#[inline]
+pub(crate) fn is_in_check<R, const TYPES: usize>(
+    board: &BoardState<R, 2, TYPES>,
+    army: Army,
+) -> bool
+where
+    R: PieceRules<Board = ZonalBoard>,
+{
+    let pieces = board.pieces();
+    let (hostile, occupied) = (pieces.army(army.enemy()), pieces.occupied());
+    let is_attacked = |king| is_attacked::<R, TYPES>(pieces, king, hostile, occupied);
+    pieces.king(army).is_some_and(is_attacked)
+}
+
+/// Whether an army surely has a legal move, by cheap tests: in check a step of the king, else one of a piece that
+/// stands on no line, straight or bent, to the king. False says nothing.
+pub(crate) fn surely_has_moves<R, const TYPES: usize>(
+    board: &BoardState<R, 2, TYPES>,
+    army: Army,
+) -> bool
+where
+    R: PieceRules<Board = ZonalBoard>,
+{
+    let pieces = board.pieces();
+    let Some(king) = pieces.king(army) else {
+        return false;
+    };
+    let own = pieces.army(army);
+    if is_in_check(board, army) {
+        let (hostile, left) = (pieces.army(army.enemy()), pieces.occupied().without(king));
+        let mut steps = (BOARD.neighbours(king) - own).iter();
+        return steps.any(|to| !is_attacked::<R, TYPES>(pieces, to, hostile.without(to), left));
+    }
+    // ZC-7: outside the zones a piece closes no bent line but by its straight end.
+    let bound = BOARD.bishop_lines(king) | BOARD.rook_lines(king) | zones::BOTH;
+    let pins = CheckInfo::of_pins(bound & own);
+    board.has_free_pawn(army, pins) || board.has_free_piece(army, pins, !own)
 }
 
 /// A function of its own for each army: compiled into one place, the two leave no room there for `visit`.

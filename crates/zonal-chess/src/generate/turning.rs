@@ -8,53 +8,15 @@
 //! generator by its leaps (and its straight lines, which forbid nothing that bent ones allow), an own
 //! one adds what it reaches by turning to what it reaches anyway.
 
-use board_geometry::{Direction, Square, SquareSet};
-use chess_pieces::{
-    Army, BoardState, KingSafety, MoveBatch, PieceRules, PieceType, Pieces, attackers,
-};
+use board_geometry::{Direction, Square};
+use chess_pieces::{Army, BoardState, KingSafety, MoveBatch, PieceRules, PieceType, Pieces};
 
 use crate::board::{BOARD, ZonalBoard};
 use crate::rules::bent_lines::BentLines;
-use crate::rules::riders::{self, Reach, Riders};
+use crate::rules::riders::{self, Riders};
 use crate::rules::zones::{Set, Squares};
 
 type At = Square<ZonalBoard>;
-
-/// Those of the `attacking` pieces that attack a square, by any table of piece types, over straight and
-/// bent lines that the `occupied` squares block ([ZC-7](crate::rulebook#zc-7)).
-///
-/// ```
-/// use zonal_chess::{WHITE, Zonal, ZonalRules, turning_attackers};
-/// let position: Zonal = "***8k1***/**12**/*14*/16/R15/*14*/**12**/***5K4*** w - - 0 1".parse()?;
-/// let (pieces, square) = (position.pieces(), "l7".parse()?);
-/// let white = pieces.army(WHITE);
-/// let found = turning_attackers::<ZonalRules, 6>(pieces, square, white, pieces.occupied());
-/// assert_eq!(found, white.without("i1".parse()?));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn turning_attackers<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
-    pieces: &Pieces<ZonalBoard, 2, TYPES>,
-    square: Square<ZonalBoard>,
-    attacking: SquareSet<ZonalBoard>,
-    occupied: SquareSet<ZonalBoard>,
-) -> SquareSet<ZonalBoard> {
-    let riders = (riders::in_zones::<R, TYPES>(pieces) & attacking).without(square);
-    let straight = attacking - riders::pure::<R, TYPES>(pieces, riders);
-    let found = attackers::<R, 2, TYPES>(pieces, square, straight, occupied);
-    if riders.is_empty() {
-        return found;
-    }
-    let squares = Squares::new(occupied);
-    let reach = |riders| {
-        let riders = Riders::new::<R, TYPES>(pieces, riders);
-        Reach::new::<R, TYPES>(pieces, &riders, &squares)
-    };
-    if !reach(riders).attacks(square, occupied) {
-        return found;
-    }
-    let attacks = |rider: &At| reach((*rider).into()).attacks(square, occupied);
-    found | riders.iter().filter(attacks).collect()
-}
 
 /// The squares from a king over a piece that is pinned to it up to the piece that pins. A bent line may come back
 /// to the line of the pin beyond that.

@@ -103,6 +103,11 @@ pub(crate) fn turns<R: PieceRules<Board = ZonalBoard>>(piece_type: PieceType) ->
     const { all_types::<R>() }.contains(piece_type)
 }
 
+/// Whether riders of some type are followed one by one.
+pub(crate) const fn any_others<R: PieceRules<Board = ZonalBoard>>() -> bool {
+    !types::<R>(Turn::Other).is_empty()
+}
+
 /// The pieces in zones that turn, whosever they are.
 #[inline(always)]
 pub(crate) fn in_zones<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
@@ -245,10 +250,10 @@ impl Reach {
         Self {
             orthogonal: zones::flood(riders.orthogonal, empty, zones::orthogonally) | both,
             diagonal: zones::flood(riders.diagonal, empty, zones::diagonally) | both,
-            other: if const { types::<R>(Turn::Other).is_empty() } {
-                Set::EMPTY
-            } else {
+            other: if const { any_others::<R>() } {
                 others_attack::<R, TYPES>(pieces, riders.other, occupied.set())
+            } else {
+                Set::EMPTY
             },
         }
     }

@@ -139,6 +139,19 @@ pub(crate) const fn zones_of(grid: u64) -> u64 {
     zones
 }
 
+/// All squares of the zones in which some squares lie.
+#[inline(always)]
+pub(crate) const fn zones_around(squares: Set) -> u64 {
+    let mut zones = 0;
+    if squares.bits() & WEST_ZONE.bits() != 0 {
+        zones |= const { whole(0) };
+    }
+    if squares.bits() & EAST_ZONE.bits() != 0 {
+        zones |= const { whole(1) };
+    }
+    zones
+}
+
 /// Each square as a grid.
 static BITS: [u64; 128] = {
     let mut bits = [0; 128];
@@ -233,6 +246,16 @@ pub(crate) struct Gates {
 #[inline(always)]
 pub(crate) fn gates(square: Square<ZonalBoard>) -> Gates {
     GATES[usize::from(square.index() & 127)]
+}
+
+/// The gates of a square in some zones.
+#[inline(always)]
+pub(crate) fn gates_in(
+    square: Square<ZonalBoard>,
+    zones: u64,
+) -> impl Iterator<Item = Square<ZonalBoard>> {
+    let gates = gates(square);
+    places((gates.orthogonal | gates.diagonal) & zones)
 }
 
 /// The gates of every square.
