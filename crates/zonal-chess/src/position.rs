@@ -1,11 +1,13 @@
 use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
-use chess_pieces::{Move as PieceMove, MoveBatch, PieceEvent, PieceType};
-use two_army_chess::{BLACK, Ordinary, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
+use chess_pieces::{Army, Move as PieceMove, MoveBatch, PieceEvent, PieceType};
+use two_army_chess::{BLACK, MoveSystem, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
+use variant_core::Position;
+use variant_core::implement::stop_at_move;
 
 use crate::board::{BOARD, ZonalBoard, ZonalRules};
-use crate::generate::visit_turning;
+use crate::generate::{is_in_check, surely_has_moves, visit_turning};
 use crate::rules::attackers::turning_attackers;
 use crate::setup::{self, SetupProblems};
 
@@ -101,19 +103,18 @@ pub type Batch = MoveBatch<ZonalRules>;
 /// ```
 pub type Event = PieceEvent<ZonalRules>;
 
-impl TwoArmyGame for ZonalChess {
-    type Rules = ZonalRules;
-    type Moves = Ordinary;
-    type Problems = SetupProblems;
+/// The moves of Zonal Chess: those of chess pieces, and the bent ones of riders that begin in a zone
+/// ([ZC-5](crate::rulebook#zc-5)).
+///
+/// ```
+/// use zonal_chess::ZonalMoves;
+/// assert_eq!(size_of::<ZonalMoves>(), 0);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct ZonalMoves;
 
-    const NAME: &'static str = "zonal-chess";
-    // ZC-3.
-    const START: &'static str = "***1rnbqkbnr1***/**1pppppppppp1**/*14*/16/16/*14*/\
-                                 **1PPPPPPPPPP1**/***1RNBQKBNR1*** w KQkq - 0 1";
-
-    fn problems(setup: &Setup) -> SetupProblems {
-        setup::problems(setup)
-    }
+impl MoveSystem<ZonalChess> for ZonalMoves {
+    type Move = Move;
 
     #[inline(always)]
     fn visit<B>(position: &Zonal, visit: impl FnMut(Batch) -> ControlFlow<B>) -> ControlFlow<B> {
@@ -129,13 +130,32 @@ impl TwoArmyGame for ZonalChess {
         turning_attackers::<ZonalRules, 6>(position.pieces(), square, attacking, occupied)
     }
 
+    /// Stops at the first attacker.
     #[inline]
-    fn is_in_check(position: &Zonal, army: chess_pieces::Army) -> bool {
-        crate::generate::is_in_check(position.board(), army)
+    fn is_in_check(position: &Zonal, army: Army) -> bool {
+        is_in_check(position.board(), army)
     }
 
-    fn surely_has_moves(position: &Zonal) -> bool {
-        crate::generate::surely_has_moves(position.board(), position.turn())
+    /// Generates moves only where cheap tests find none.
+    #[inline]
+    fn has_moves(position: &Zonal) -> bool {
+        surely_has_moves(position.board(), position.turn())
+            || position.visit_moves_dyn(&mut stop_at_move).is_break()
+    }
+}
+
+impl TwoArmyGame for ZonalChess {
+    type Rules = ZonalRules;
+    type Moves = ZonalMoves;
+    type Problems = SetupProblems;
+
+    const NAME: &'static str = "zonal-chess";
+    // ZC-3.
+    const START: &'static str = "***1rnbqkbnr1***/**1pppppppppp1**/*14*/16/16/*14*/\
+                                 **1PPPPPPPPPP1**/***1RNBQKBNR1*** w KQkq - 0 1";
+
+    fn problems(setup: &Setup) -> SetupProblems {
+        setup::problems(setup)
     }
 
     #[cfg(feature = "draw")]

@@ -29,6 +29,7 @@ use crate::board::{
 };
 use crate::generate::Scene;
 use crate::moves::{Batch, Move, PieceMove};
+use crate::play::QuarterMoves;
 use crate::position::{Quarter, QuarterChess};
 use crate::rules::driver::displaced_to;
 use crate::rules::merchant::custody_squares;
@@ -40,7 +41,7 @@ type Counter<'a> = ReplyCounter<'a, QuarterRules, 2, TYPES>;
 
 type RemoteSquares = Remote<QuarterRules, TYPES>;
 
-impl CountReplies<TYPES> for QuarterChess {
+impl CountReplies<QuarterChess, TYPES> for QuarterMoves {
     #[inline(always)]
     fn count_replies(position: &Quarter) -> Option<u64> {
         count(position)

@@ -15,7 +15,7 @@ use variant_perft::{Change, OffTable, OffTableReplies, ReplyCounter};
 use crate::board::{BOARD, ZonalBoard, ZonalRules};
 use crate::generate::beyond_rooks;
 use crate::generate::turning::pin_line;
-use crate::position::{Batch, Move, Zonal, ZonalChess};
+use crate::position::{Batch, Move, Zonal, ZonalChess, ZonalMoves};
 use crate::rules::bent_lines::BentLines;
 use crate::rules::riders::{self, Riders};
 use crate::rules::zones::{self, Set, Squares};
@@ -25,7 +25,7 @@ type At = Square<ZonalBoard>;
 /// The squares beyond each castling rook.
 const BEYOND_ROOKS: Set = beyond_rooks::<ZonalRules>();
 
-impl CountReplies for ZonalChess {
+impl CountReplies<ZonalChess> for ZonalMoves {
     #[inline(always)]
     fn count_replies(position: &Zonal) -> Option<u64> {
         count(position)
