@@ -1,16 +1,13 @@
 //! The picture of a position.
 
-use board_geometry::Geometry;
+use board_geometry::{Geometry, SquareSet};
 use variant_render::{Diagram, Figure, Line, LineStyle, Outline, Place};
 
 use crate::board::QuarterBoard;
-use crate::position::Quarter;
-use crate::rules::merchant::immobilised;
 
-/// A double line shows where the quadrants end (QC-1); immobilised pieces (QC-8) look frozen; drivers and
-/// merchants have shapes of their own.
-pub(crate) fn decorate(position: &Quarter, picture: &mut Diagram) {
-    for square in immobilised(position) {
+/// Adds the borders of the quadrants, and the shapes of drivers and merchants. Immobilised pieces look frozen.
+pub(crate) fn decorate(immobilised: SquareSet<QuarterBoard>, picture: &mut Diagram) {
+    for square in immobilised {
         let place = Place::of(QuarterBoard::BOARD, square);
         if let Some(piece) = picture.pieces.get_mut(&place) {
             *piece = piece.frozen();
@@ -36,6 +33,7 @@ mod tests {
     use variant_render::Draw;
 
     use super::*;
+    use crate::Quarter;
 
     #[test]
     fn held_pieces_are_pale_and_the_new_ones_have_shapes_of_their_own() {

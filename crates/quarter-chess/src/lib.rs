@@ -29,35 +29,29 @@
 
 extern crate alloc;
 
-// The board, its quadrants, and the game played on it.
 mod board;
 mod codes;
-mod position;
-mod rules;
-
-// Pieces of this game alone, and moves that displace others.
+#[cfg(feature = "draw")]
+mod draw;
 mod generate;
 mod moves;
 #[cfg(feature = "perft")]
 mod perft;
 mod play;
-
-// Moves and positions in writing.
+mod position;
+pub mod prelude;
+mod rules;
 mod san;
 #[cfg(feature = "serde")]
 mod serialize;
 mod setup;
 mod text;
 
-#[cfg(feature = "draw")]
-mod draw;
-pub mod prelude;
-
 pub use board::{ARCHBISHOP, DRIVER, MERCHANT, Pieces, QuarterBoard, QuarterRules, TYPES};
 pub use moves::{Batch, Event, Move, Moves, PieceMove};
-pub use play::QuarterMoves;
-pub use position::{CUSTODY, Quarter, QuarterChess, Setup, winner_by_custody};
-pub use rules::merchant::immobilised;
+pub use position::{
+    CUSTODY, Quarter, QuarterChess, QuarterMoves, Setup, immobilised, winner_by_custody,
+};
 pub use rules::quadrants::{Crossing, corresponding};
 pub use setup::{SetupError, SetupProblems};
 pub use two_army_chess::{Action, BLACK, WHITE};

@@ -1,12 +1,21 @@
-//! What the game tells the layer of two-army games: name, start, options, ends, repetition.
+//! Positions of Quarter Chess, as a game of two armies.
 
-use chess_pieces::{Army, PieceType};
-use two_army_chess::{BLACK, PLAYERS, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
-use variant_core::{Outcome, Reason};
+use alloc::string::String;
+use core::ops::ControlFlow;
 
-use crate::board::{QuarterRules, TYPES};
-use crate::play::QuarterMoves;
+use board_geometry::{Square, SquareSet};
+use chess_pieces::{Army, EnPassantRights, PieceEvent, PieceRules, PieceType};
+use two_army_chess::{
+    BLACK, MoveSystem, PLAYERS, TwoArmyGame, TwoArmyMove, TwoArmyPosition, TwoArmySetup, WHITE,
+};
+use variant_core::implement::stop_at_move;
+use variant_core::{MoveTextError, Outcome, Position, Reason};
+
+use crate::board::{DRIVER, QuarterBoard, QuarterRules, TYPES};
+use crate::moves::{Batch, Event, Move};
+use crate::rules::{check, merchant};
 use crate::setup::{self, SetupProblems};
+use crate::{codes, generate, play, san, text};
 
 /// Quarter Chess as a game of two armies, with its option.
 ///
@@ -39,7 +48,7 @@ pub struct QuarterChess {
 /// ```
 pub type Quarter = TwoArmyPosition<QuarterChess, TYPES>;
 
-/// All that a position text says, before anybody asks whether it makes sense.
+/// A position as parsed, not yet validated.
 ///
 /// Any array of pieces is a position, pawns on the first and last ranks included
 /// ([QC-3](crate::rulebook#qc-3), [QC-15](crate::rulebook#qc-15)). One king may be missing: then
@@ -98,7 +107,7 @@ impl TwoArmyGame<TYPES> for QuarterChess {
 
     #[cfg(feature = "draw")]
     fn decorate(position: &Quarter, picture: &mut variant_render::Diagram) {
-        crate::draw::decorate(position, picture);
+        crate::draw::decorate(immobilised(position), picture);
     }
 
     /// QC-18: king against king, or king and a bishop or knight against king.
@@ -114,6 +123,20 @@ impl TwoArmyGame<TYPES> for QuarterChess {
     fn reversible_plies(_: &Quarter) -> u32 {
         u32::MAX
     }
+}
+
+/// The immobilised pieces of both armies ([QC-8](crate::rulebook#qc-8)), which neither move nor attack
+/// ([QC-9](crate::rulebook#qc-9)).
+///
+/// ```
+/// use quarter_chess::{Quarter, immobilised};
+/// let position: Quarter = "7k/8/8/3Mr3/8/8/8/4K3 b - - 0 1".parse()?;
+/// assert!(immobilised(&position).contains("e5".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn immobilised(position: &Quarter) -> SquareSet<QuarterBoard> {
+    let pieces = position.pieces();
+    merchant::immobilised(pieces, WHITE) | merchant::immobilised(pieces, BLACK)
 }
 
 /// The army that has won by taking the enemy king ([QC-11](crate::rulebook#qc-11),
@@ -142,4 +165,150 @@ fn won_by_custody(position: &Quarter) -> Option<Outcome> {
 fn custody(winner: Army) -> Outcome {
     let winner = PLAYERS[winner.index() & 1];
     Outcome::win(CUSTODY, PLAYERS, |player| player == winner)
+}
+
+/// The moves of Quarter Chess: those of chess pieces, shifts ([QC-5](crate::rulebook#qc-5)), and
+/// what drivers do ([QC-13](crate::rulebook#qc-13)).
+///
+/// ```
+/// use quarter_chess::QuarterMoves;
+/// assert_eq!(size_of::<QuarterMoves>(), 0);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct QuarterMoves;
+
+impl MoveSystem<QuarterChess, TYPES> for QuarterMoves {
+    type Move = Move;
+
+    #[inline(always)]
+    fn visit<B>(position: &Quarter, visit: impl FnMut(Batch) -> ControlFlow<B>) -> ControlFlow<B> {
+        generate::visit_legal(
+            position.board(),
+            position.turn(),
+            position.game().pawn_shift,
+            visit,
+        )
+    }
+
+    #[inline]
+    fn checkers(position: &Quarter, army: Army) -> SquareSet<QuarterBoard> {
+        check::checkers(position.pieces(), army)
+    }
+
+    /// Stops at the first checker.
+    #[inline]
+    fn is_in_check(position: &Quarter, army: Army) -> bool {
+        check::is_in_check(position.pieces(), army)
+    }
+
+    /// Generates moves only where cheap tests find none.
+    #[inline]
+    fn has_moves(position: &Quarter) -> bool {
+        generate::surely_has_moves(position.board(), position.turn())
+            || position.visit_moves_dyn(&mut stop_at_move).is_break()
+    }
+
+    /// QC-4: keeps the right while a pawn that is not immobilised attacks the square.
+    fn keeps_en_passant(position: &Quarter) -> bool {
+        let (us, pieces) = (position.turn(), position.pieces());
+        let able = pieces.of(us, PieceType::PAWN) - merchant::immobilised(pieces, us);
+        QuarterRules::PAWNS.get(us.index()).is_some_and(|rules| {
+            let mut advances = position.board().en_passant().of(us);
+            advances.any(|advance| !rules.attackers(advance.target).is_disjoint(able))
+        })
+    }
+}
+
+impl TwoArmyMove<QuarterChess, TYPES> for Move {
+    type Batch = Batch;
+    type Event = Event;
+
+    #[inline(always)]
+    fn make(self, position: &Quarter, next: &mut Quarter, report: &mut impl FnMut(Event)) -> bool {
+        let captures = play::make(next.board_mut(), position.turn(), self, report);
+        *next.board_mut().en_passant_mut() = EnPassantRights::NONE;
+        // QC-18: what a driver does to a pawn is not a move of the pawn.
+        let is_pawn = match self {
+            Self::Ordinary(m) if m.piece_type == PieceType::PAWN => {
+                next.grant_en_passant(m);
+                true
+            }
+            Self::Shift { piece_type, .. } => piece_type == PieceType::PAWN,
+            _ => false,
+        };
+        captures || is_pawn
+    }
+
+    fn moved(self, position: &Quarter) -> Option<PieceType> {
+        position.pieces().type_at(self.actor())
+    }
+
+    /// Tries the move on a copy of the board: custody (QC-9) and absorption (QC-13) capture too.
+    fn captured(self, position: &Quarter) -> Option<(Square<QuarterBoard>, Army, PieceType)> {
+        let mut captured = None;
+        let mut board = *position.board();
+        play::make(&mut board, position.turn(), self, &mut |event| {
+            let taken = match event {
+                Event::Ordinary(PieceEvent::Captured {
+                    square,
+                    army,
+                    piece_type,
+                })
+                | Event::Absorbed {
+                    square,
+                    army,
+                    piece_type,
+                }
+                | Event::Custody {
+                    square,
+                    army,
+                    piece_type,
+                } => (square, army, piece_type),
+                _ => return,
+            };
+            captured.get_or_insert(taken);
+        });
+        captured
+    }
+
+    fn promoted(self) -> Option<PieceType> {
+        self.promotion()
+    }
+
+    /// The codes of the moves of chess pieces; then, 64 × 64 each, shifts by their two squares, and
+    /// displacements, absorptions and swaps by the squares of the driver and of the piece, of a swap the
+    /// lower one.
+    const CODES: usize = codes::CODES;
+
+    fn encode(self) -> usize {
+        codes::encode(self)
+    }
+
+    fn decode(position: &Quarter, code: usize) -> Option<Self> {
+        codes::decode(position.pieces(), code)
+    }
+
+    fn arrives(self, position: &Quarter) -> Option<(Square<QuarterBoard>, Army, PieceType)> {
+        let us = position.turn();
+        let (square, piece_type) = match self {
+            Self::Ordinary(m) => position.board().arrives(us, m),
+            Self::Shift { to, piece_type, .. } => (to, piece_type),
+            Self::Displace { driver, .. }
+            | Self::Absorb { driver, .. }
+            | Self::Swap { driver, .. } => (driver, DRIVER),
+        };
+        Some((square, us, piece_type))
+    }
+
+    fn parse(position: &Quarter, text: &str) -> Result<Self, MoveTextError> {
+        text::parse_move(position, position.pieces(), text)
+    }
+
+    fn san(self, position: &Quarter) -> String {
+        san::write(position, position.pieces(), self)
+    }
+
+    fn parse_san(position: &Quarter, text: &str) -> Result<Self, MoveTextError> {
+        san::read(position, text)
+    }
 }

@@ -18,23 +18,21 @@ use chess_pieces::notation::read_square;
 use chess_pieces::san::{self, Parts};
 use variant_core::{MoveTextError, Position};
 
-use crate::board::{DRIVER, QuarterBoard, QuarterRules};
+use crate::board::{DRIVER, Pieces, QuarterBoard, QuarterRules};
 use crate::moves::{Move, PieceMove};
-use crate::position::{Quarter, winner_by_custody};
 
 /// What sets a sort of moves apart: the sign before the first square behind the origin, and the second
 /// square.
 type Sort = (Option<char>, Option<Square<QuarterBoard>>);
 
 /// Writes a move: as a capture in chess, with the sign of its sort for the `x`.
-pub(crate) fn write(position: &Quarter, m: Move) -> String {
+pub(crate) fn write(position: &impl Position<Move = Move>, pieces: &Pieces, m: Move) -> String {
     let (sign, second) = sort(m);
     let rivals: Vec<PieceMove> = (position.moves().into_iter())
         .filter(|&other| sort(other) == (sign, second))
         .map(likeness)
         .collect();
-    let captures =
-        |m: PieceMove| position.pieces().occupied().contains(m.to) || m.is_pawn_capture();
+    let captures = |m: PieceMove| pieces.occupied().contains(m.to) || m.is_pawn_capture();
     let mut text = match (m, sign) {
         (Move::Ordinary(m), _) => san::write(m, &rivals, captures(m)),
         (_, sign) => {
@@ -46,9 +44,9 @@ pub(crate) fn write(position: &Quarter, m: Move) -> String {
         text += &second.to_string();
     }
     let after = position.play_unchecked(m);
-    if winner_by_custody(&after).is_some() || after.is_check() && !after.has_moves() {
+    if !after.has_moves() && (after.outcome()).is_some_and(|end| end.winners().next().is_some()) {
         text.push('#');
-    } else if after.is_check() {
+    } else if !after.in_check().is_empty() {
         text.push('+');
     }
     text
@@ -58,7 +56,10 @@ pub(crate) fn write(position: &Quarter, m: Move) -> String {
 /// end, `!` and `?`, `e.p.`, a missing or superfluous `x`, `:` for it, `-` before the target, more of
 /// the origin than needed, a missing `^`, `e8Q`, `D@d7` without the second square, and the squares of
 /// a swap in either order.
-pub(crate) fn read(position: &Quarter, text: &str) -> Result<Move, MoveTextError> {
+pub(crate) fn read(
+    position: &impl Position<Move = Move>,
+    text: &str,
+) -> Result<Move, MoveTextError> {
     let bare = text.trim_end_matches(['+', '#', '!', '?']);
     let sign = bare.chars().find(|sign| "^@~".contains(*sign));
     let as_capture = bare.replacen(|letter| Some(letter) == sign, "x", 1);

@@ -5,7 +5,7 @@ use chess_pieces::PieceType;
 
 use super::stage::Riders;
 use crate::board::{ARCHBISHOP, BOARD, QuarterBoard};
-use crate::generate::Scene;
+use crate::generate::scene::Scene;
 
 type Set = SquareSet<QuarterBoard>;
 

@@ -6,6 +6,7 @@
 //! moves of a batch at once; where a move touches more, that part is counted anew. Moves after which merchants hold
 //! other pieces than before are made, and so is what would have to be tried out to be known to be legal.
 
+mod acts;
 mod line_zones;
 mod relocation;
 mod stage;
@@ -27,10 +28,9 @@ use self::tally::Tally;
 use crate::board::{
     ARCHBISHOP, BOARD, DRIVER, MERCHANT, QuarterBoard, QuarterRules, TYPES, beside, traders,
 };
-use crate::generate::Scene;
+use crate::generate::scene::Scene;
 use crate::moves::{Batch, Move, PieceMove};
-use crate::play::QuarterMoves;
-use crate::position::{Quarter, QuarterChess};
+use crate::position::{Quarter, QuarterChess, QuarterMoves};
 use crate::rules::driver::displaced_to;
 use crate::rules::merchant::custody_squares;
 use crate::rules::quadrants::{Crossing, corresponding};
@@ -51,11 +51,12 @@ impl CountReplies<QuarterChess, TYPES> for QuarterMoves {
 /// The number of legal replies to all legal moves; `None` if they cannot be surveyed.
 #[inline(always)]
 fn count(position: &Quarter) -> Option<u64> {
-    let passed = position.pass()?;
+    let (passed, pawns_shift) = (position.pass()?, position.game().pawn_shift);
+    let board = passed.board();
     if passed.turn().index() == 0 {
-        Survey::<0>::new(Scene::new(&passed)?)?.count_replies_to(position)
+        Survey::<0>::new(Scene::new(board, pawns_shift)?)?.count_replies_to(position)
     } else {
-        Survey::<1>::new(Scene::new(&passed)?)?.count_replies_to(position)
+        Survey::<1>::new(Scene::new(board, pawns_shift)?)?.count_replies_to(position)
     }
 }
 
@@ -413,8 +414,13 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
         }
         if !self.check_ways.is_disjoint(moved) {
             let limits = scene.limits.along_lines(scene.enemy_king, occupied);
-            let changes = scene.limits.lines().into_iter().zip(limits.lines());
-            for (tally, (before, after)) in self.checking.iter().zip(changes) {
+            for (tally, rider) in self
+                .checking
+                .iter()
+                .zip([PieceType::BISHOP, PieceType::ROOK])
+            {
+                let [before, after] =
+                    [scene.limits, limits].map(|limits| limits.checking_along_lines(rider));
                 others += tally.sum(before - after - occupied);
                 others -= tally.sum(after - before - occupied);
             }

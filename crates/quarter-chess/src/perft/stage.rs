@@ -4,11 +4,12 @@
 use board_geometry::{Square, SquareSet};
 use chess_pieces::{PieceRules, PieceType};
 
+use super::acts::can_take_by_custody;
 use crate::board::{ARCHBISHOP, BOARD, DRIVER, MERCHANT, QuarterBoard, QuarterRules, beside};
-use crate::generate::Scene;
+use crate::generate::scene::Scene;
 use crate::moves::PieceMove;
-use crate::rules::merchant::can_take_by_custody;
-use crate::rules::quadrants::{Crossing, ShiftLimits, corresponding};
+use crate::rules::quadrants::{Crossing, corresponding};
+use crate::rules::shift::ShiftLimits;
 
 type Set = SquareSet<QuarterBoard>;
 
