@@ -49,7 +49,7 @@ mod tests {
             });
             drawn.map(|square| square.to_string()).collect()
         };
-        // QC-8: what stands beside a merchant of the other side, and not the driver at its corner.
+        // The pieces beside an enemy merchant, but not the driver at its corner.
         let held = ["e2", "d4", "c5", "e5", "d6"];
         assert_eq!(named(&|piece| piece.frozen), held);
         let outlined = |outline| {
@@ -58,7 +58,7 @@ mod tests {
         assert_eq!(outlined(Outline::Wheel), ["f4"]);
         assert_eq!(outlined(Outline::Purse), ["e3", "d5"]);
         assert_eq!(outlined(Outline::Rook), ["e5"]);
-        // QC-1: four quadrants of four by four squares.
+        // Four quadrants of four by four squares.
         let borders = picture
             .lines
             .iter()

@@ -28,14 +28,14 @@ use crate::{codes, generate, play, san, text};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct QuarterChess {
-    /// Whether pawns may shift too ([QC-5](crate::rulebook#qc-5)).
+    /// Whether pawns may shift too.
     pub pawn_shift: bool,
 }
 
 /// A position of Quarter Chess, 128 bytes, without the heap.
 ///
-/// Clocks and the option are part of the position: equality is that of the texts. For the rule of
-/// repetition there is [`repeats`](variant_core::Position::repeats).
+/// Clocks and the option are part of the position: positions are equal if their texts are. The rule of repetition
+/// compares by [`repeats`](variant_core::Position::repeats).
 ///
 /// ```
 /// use quarter_chess::Quarter;
@@ -67,7 +67,7 @@ pub type Quarter = TwoArmyPosition<QuarterChess, TYPES>;
 pub type Setup = TwoArmySetup<QuarterChess, TYPES>;
 
 /// The reason of a game won by taking the king between two merchants
-/// ([QC-11](crate::rulebook#qc-11), [QC-14](crate::rulebook#qc-14)).
+/// ([QC-11](crate::rulebook#qc-11)).
 ///
 /// ```
 /// assert_eq!(quarter_chess::CUSTODY.as_str(), "custody");
@@ -90,7 +90,6 @@ impl TwoArmyGame<TYPES> for QuarterChess {
     const EXPECTED_OPTIONS: &'static str = "`pawn-shift` or nothing";
     // QC-4: the right is part of the position, though a pin may forbid its use.
     const EN_PASSANT_BY_LEGALITY: bool = false;
-    // QC-11, QC-14
     const DECIDED: Option<fn(&Quarter) -> Option<Outcome>> = Some(won_by_custody);
 
     fn problems(setup: &Setup) -> SetupProblems {
@@ -118,8 +117,7 @@ impl TwoArmyGame<TYPES> for QuarterChess {
         !others.is_many() && others.is_subset(light)
     }
 
-    /// QC-18: only captures are irreversible, whatever the half-move clock says, since a driver can
-    /// undo what a pawn has done.
+    /// QC-18: only captures are irreversible, since a driver can move a pawn back.
     fn reversible_plies(_: &Quarter) -> u32 {
         u32::MAX
     }
@@ -139,8 +137,7 @@ pub fn immobilised(position: &Quarter) -> SquareSet<QuarterBoard> {
     merchant::immobilised(pieces, WHITE) | merchant::immobilised(pieces, BLACK)
 }
 
-/// The army that has won by taking the enemy king ([QC-11](crate::rulebook#qc-11),
-/// [QC-14](crate::rulebook#qc-14)).
+/// The army that has won by taking the enemy king ([QC-11](crate::rulebook#qc-11)).
 ///
 /// ```
 /// use quarter_chess::{Quarter, WHITE, winner_by_custody};
@@ -167,8 +164,7 @@ fn custody(winner: Army) -> Outcome {
     Outcome::win(CUSTODY, PLAYERS, |player| player == winner)
 }
 
-/// The moves of Quarter Chess: those of chess pieces, shifts ([QC-5](crate::rulebook#qc-5)), and
-/// what drivers do ([QC-13](crate::rulebook#qc-13)).
+/// The moves of Quarter Chess: moves of chess pieces and merchants, shifts, and acts of drivers.
 ///
 /// ```
 /// use quarter_chess::QuarterMoves;
@@ -193,12 +189,6 @@ impl MoveSystem<QuarterChess, TYPES> for QuarterMoves {
     #[inline]
     fn checkers(position: &Quarter, army: Army) -> SquareSet<QuarterBoard> {
         check::checkers(position.pieces(), army)
-    }
-
-    /// Stops at the first checker.
-    #[inline]
-    fn is_in_check(position: &Quarter, army: Army) -> bool {
-        check::is_in_check(position.pieces(), army)
     }
 
     /// Generates moves only where cheap tests find none.
@@ -227,7 +217,7 @@ impl TwoArmyMove<QuarterChess, TYPES> for Move {
     fn make(self, position: &Quarter, next: &mut Quarter, report: &mut impl FnMut(Event)) -> bool {
         let captures = play::make(next.board_mut(), position.turn(), self, report);
         *next.board_mut().en_passant_mut() = EnPassantRights::NONE;
-        // QC-18: what a driver does to a pawn is not a move of the pawn.
+        // QC-18: an act on a pawn is not a move of the pawn.
         let is_pawn = match self {
             Self::Ordinary(m) if m.piece_type == PieceType::PAWN => {
                 next.grant_en_passant(m);
@@ -243,7 +233,7 @@ impl TwoArmyMove<QuarterChess, TYPES> for Move {
         position.pieces().type_at(self.actor())
     }
 
-    /// Tries the move on a copy of the board: custody (QC-9) and absorption (QC-13) capture too.
+    /// Makes the move on a copy of the board: custody and absorption capture too.
     fn captured(self, position: &Quarter) -> Option<(Square<QuarterBoard>, Army, PieceType)> {
         let mut captured = None;
         let mut board = *position.board();

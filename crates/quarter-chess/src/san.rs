@@ -6,8 +6,8 @@
 //! - a driver's pull or push names both squares of the piece after `@`: `D@d7d6`;
 //! - a driver absorbs with `x`, which it has no other use for: `Dxd5`;
 //! - a driver swaps with `~` and the two squares, the left or lower one first: `D~c4e4`;
-//! - pieces are told apart by where they come from, as far as needed, among those that could write the
-//!   same otherwise; for what a driver does, that is where the driver stands: `Dd4@d7d6`;
+//! - the origin of a move follows the letter, as far as needed to tell it from moves of the same sort; the origin of
+//!   an act is the square of the driver: `Dd4@d7d6`;
 //! - `+` follows a move that gives check, `#` one that wins at once: by mate or by custody.
 
 use alloc::string::{String, ToString};
@@ -21,8 +21,7 @@ use variant_core::{MoveTextError, Position};
 use crate::board::{DRIVER, Pieces, QuarterBoard, QuarterRules};
 use crate::moves::{Move, PieceMove};
 
-/// What sets a sort of moves apart: the sign before the first square behind the origin, and the second
-/// square.
+/// A sort of moves: the sign before the first square behind the origin, and the second square.
 type Sort = (Option<char>, Option<Square<QuarterBoard>>);
 
 /// Writes a move: as a capture in chess, with the sign of its sort for the `x`.
@@ -52,10 +51,12 @@ pub(crate) fn write(position: &impl Position<Move = Move>, pieces: &Pieces, m: M
     text
 }
 
-/// Reads what [`write`] writes, and what people write instead: missing, wrong or doubled marks at the
-/// end, `!` and `?`, `e.p.`, a missing or superfluous `x`, `:` for it, `-` before the target, more of
-/// the origin than needed, a missing `^`, `e8Q`, `D@d7` without the second square, and the squares of
-/// a swap in either order.
+/// Reads a move as [`write`] writes it, and leniently:
+///
+/// - missing, wrong or doubled marks at the end, `!` and `?`, `e.p.`;
+/// - a missing or superfluous `x`, `:` for it, `-` before the target, a missing `^`;
+/// - more of the origin than needed, `e8Q`;
+/// - `D@d7` without the second square, and the squares of a swap in either order.
 pub(crate) fn read(
     position: &impl Position<Move = Move>,
     text: &str,
@@ -90,7 +91,7 @@ pub(crate) fn read(
     }
 }
 
-/// Whether a move is what a text with a sign says. Captures need no sign.
+/// Whether a move fits a text with a sign. Captures need no sign.
 fn fits(
     m: Move,
     sign: Option<char>,

@@ -4,7 +4,7 @@ use two_army_chess::{BLACK, WHITE};
 use crate::position::Setup;
 
 variant_core::setup_problems! {
-    /// What can be wrong with a set-up.
+    /// Problems of a set-up.
     ///
     /// ```
     /// use quarter_chess::SetupProblems;

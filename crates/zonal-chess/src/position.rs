@@ -48,7 +48,7 @@ pub struct ZonalChess;
 /// ```
 pub type Zonal = TwoArmyPosition<ZonalChess>;
 
-/// All that a position text says, before anybody asks whether it makes sense.
+/// A position as parsed, not yet validated.
 ///
 /// ```
 /// use zonal_chess::{Setup, SetupProblems, Zonal};
@@ -60,7 +60,7 @@ pub type Zonal = TwoArmyPosition<ZonalChess>;
 /// ```
 pub type Setup = TwoArmySetup<ZonalChess>;
 
-/// A move of Zonal Chess, four bytes: from, to, what the piece is and what it becomes.
+/// A move of Zonal Chess, four bytes: origin, destination, type before and after.
 ///
 /// A bent move has no route: each destination is one move ([ZC-5](crate::rulebook#zc-5)).
 ///
@@ -73,7 +73,7 @@ pub type Setup = TwoArmySetup<ZonalChess>;
 /// ```
 pub type Move = PieceMove<ZonalRules>;
 
-/// Moves handed out at once.
+/// Several moves, visited at once.
 ///
 /// ```
 /// use core::ops::ControlFlow;
@@ -88,7 +88,7 @@ pub type Move = PieceMove<ZonalRules>;
 /// ```
 pub type Batch = MoveBatch<ZonalRules>;
 
-/// What can happen in a move besides a piece going from one square to another.
+/// An event of a move, other than a piece going from one square to another.
 ///
 /// ```
 /// use variant_core::Position;

@@ -11,7 +11,7 @@ use crate::moves::{Batch, Move};
 use crate::rules::driver::{displaced_to, opposite_pairs, pushed};
 
 impl<const US: usize> Scene<'_, US> {
-    /// All that drivers do.
+    /// Visits the moves, shifts and acts of drivers.
     #[inline(always)]
     pub(super) fn visit_drivers<R>(
         &self,
@@ -31,7 +31,7 @@ impl<const US: usize> Scene<'_, US> {
         Continue(())
     }
 
-    /// What one driver does to others while it stays where it is (QC-13).
+    /// Visits the acts of one driver, which stays where it is (QC-13).
     #[inline(always)]
     fn visit_acts<R>(
         &self,
@@ -48,8 +48,8 @@ impl<const US: usize> Scene<'_, US> {
         Continue(())
     }
 
-    /// Pulls and pushes of one driver (QC-13): without a trial, if no line to the king is opened and
-    /// the piece does no harm where it arrives.
+    /// Visits the pulls and pushes of one driver. Tests only those that open a line to the king, or bring a piece where
+    /// it may attack the king.
     #[inline(always)]
     fn visit_displacements<R>(
         &self,
@@ -58,7 +58,7 @@ impl<const US: usize> Scene<'_, US> {
         adjacent: SquareSet<QuarterBoard>,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        // What is seen from afar has an empty square in front of it.
+        // The square in front of a distant piece is empty.
         let displaced = (seen - adjacent) | pushed(driver.into(), adjacent, !self.occupied);
         let unpinned = displaced - self.safety.pinned;
         let mut sure = unpinned & self.own & self.inert();
@@ -78,7 +78,7 @@ impl<const US: usize> Scene<'_, US> {
         })
     }
 
-    /// Absorptions by one driver (QC-13): of enemies but the king.
+    /// Visits the absorptions by one driver: of enemies but the king.
     #[inline(always)]
     fn visit_absorptions<R>(
         &self,
@@ -105,7 +105,7 @@ impl<const US: usize> Scene<'_, US> {
         Continue(())
     }
 
-    /// Swaps by one driver (QC-13): of two pieces that are not like pieces of one side.
+    /// Visits the swaps by one driver: of two pieces that are not like pieces of one side.
     #[inline(always)]
     fn visit_swaps<R>(
         &self,
@@ -117,7 +117,7 @@ impl<const US: usize> Scene<'_, US> {
             if self.are_alike(low, high) {
                 continue;
             }
-            // An enemy that is taken where it arrives may have stood in a line to the king.
+            // An enemy that custody takes after the swap may have stood in a line to the king.
             let opens = self.safety.pinned.contains(low) || self.safety.pinned.contains(high);
             if self.is_harmless(low, high) && self.is_harmless(high, low) && !opens {
                 let pieces = low.into();
@@ -137,8 +137,8 @@ impl<const US: usize> Scene<'_, US> {
             && self.pieces.type_at(one).is_some_and(like)
     }
 
-    /// The pieces of both sides whose move changes nothing but what attacks the king: neither kings nor
-    /// merchants. None while the king is in check.
+    /// The pieces of both sides, kings and merchants excepted: moving them immobilises and frees nothing. Empty while the
+    /// king is in check.
     #[inline(always)]
     fn inert(&self) -> SquareSet<QuarterBoard> {
         if self.safety.in_check() {
@@ -150,8 +150,8 @@ impl<const US: usize> Scene<'_, US> {
                 .of_types(const { PieceTypes::of(&[PieceType::KING, MERCHANT]) })
     }
 
-    /// Whether a piece can be moved without a look at what attacks the king afterwards: it is an own one,
-    /// or an enemy that arrives on no line to the king.
+    /// Whether a piece, moved to a square, cannot attack the king from there: an own one, or an enemy off the king's
+    /// lines.
     #[inline(always)]
     fn is_harmless(&self, piece: Square<QuarterBoard>, to: Square<QuarterBoard>) -> bool {
         self.inert().contains(piece) && (self.own.contains(piece) || !self.could_attack_king(to))

@@ -12,8 +12,7 @@ use crate::rules::merchant::custody_squares;
 use crate::rules::quadrants::corresponding;
 
 impl<const US: usize> Scene<'_, US> {
-    /// The squares beside those of some pieces that would attack a king if they were able to and nothing
-    /// stood in between.
+    /// The squares beside those of some pieces that would attack a king on an empty board.
     #[inline(always)]
     fn beside_latent(
         &self,
@@ -27,11 +26,11 @@ impl<const US: usize> Scene<'_, US> {
         }
     }
 
-    /// Steps and shifts of the merchants.
+    /// Visits the steps and shifts of the merchants.
     ///
-    /// A merchant that leaves or arrives can free and immobilise pieces, and one that steps can take
-    /// pieces: moves that free a piece that might give check, or open a line by taking a piece, are
-    /// tried out. All others follow from pins and checks.
+    /// A merchant that leaves or arrives frees and immobilises pieces, and one that steps takes pieces. Moves that free
+    /// a piece with a view of a king, or open a line by taking a piece, are tested. All others follow from pins and
+    /// checks.
     #[inline(always)]
     pub(super) fn visit_merchants<R>(
         &self,
@@ -50,8 +49,8 @@ impl<const US: usize> Scene<'_, US> {
             } else {
                 self.safety.allowed(from, self.safety.check_mask)
             };
-            // What pins and checks forbid is legal all the same if it immobilises the attacker; pieces
-            // are immobilised or freed only beside the square left and the square reached.
+            // A move that pins and checks forbid is legal if it immobilises the attacker. A merchant immobilises and
+            // frees pieces only beside the square left and the square reached.
             let doubtful = if lets_go {
                 BOARD.all()
             } else {
@@ -59,7 +58,7 @@ impl<const US: usize> Scene<'_, US> {
             };
             let steps = BOARD.neighbours(from) - self.occupied;
             let partners = self.merchants.without(from);
-            // A merchant takes only what it comes to stand beside.
+            // QC-10: a merchant takes only pieces that it steps beside.
             let mut custody = steps & touching;
             if !custody.is_empty() {
                 custody &= custody_squares(partners, self.theirs);

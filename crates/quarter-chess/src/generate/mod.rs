@@ -16,7 +16,7 @@ use chess_pieces::{Army, CheckInfo, is_attacked};
 use self::scene::Scene;
 use crate::board::{BOARD, QuarterRules, State, TYPES};
 use crate::moves::Batch;
-use crate::rules::check::is_in_check;
+use crate::rules::check::checkers;
 use crate::rules::merchant::immobilised;
 
 /// Visits the legal moves of an army; none if a king is missing.
@@ -47,7 +47,7 @@ pub(crate) fn surely_has_moves(board: &State, us: Army) -> bool {
     let (own, theirs, occupied) = (pieces.army(us), pieces.army(us.enemy()), pieces.occupied());
     // QC-9: immobilised pieces neither move nor attack. A step to an empty square changes none of them.
     let held = immobilised(pieces, us);
-    if is_in_check(pieces, us) {
+    if !checkers(pieces, us).is_empty() {
         let hostile = theirs - immobilised(pieces, us.enemy());
         let left = occupied.without(king);
         let mut steps = (BOARD.neighbours(king) - occupied).iter();

@@ -14,7 +14,7 @@ use crate::rules::quadrants::Crossing;
 const OFFICERS: PieceTypes = PieceTypes::OFFICERS.with(ARCHBISHOP);
 
 impl<const US: usize> Scene<'_, US> {
-    /// Ordinary moves and shifts of the pieces that move by the table of piece types, kings aside.
+    /// Visits the ordinary moves and shifts of the officers that move by the table of piece types.
     #[inline(always)]
     pub(super) fn visit_pieces<R>(
         &self,
@@ -37,18 +37,18 @@ impl<const US: usize> Scene<'_, US> {
         Continue(())
     }
 
-    /// Ordinary moves of the pieces of type number `TYPE`, and shifts of those that are not pinned.
+    /// Visits the ordinary moves of the pieces of type number `TYPE`, and the shifts of those that are not pinned.
     #[inline(always)]
     fn visit_type<const TYPE: usize, R>(
         &self,
         generator: &TableMoves<'_>,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        // A closure for each type, so that the type is known to it at compile time.
+        // A closure for each type, to which the type is a constant.
         generator.visit_type::<TYPE, R>(self.able, self.check_mask, &mut |moves| {
             visit(Batch::Ordinary(moves))?;
             match moves {
-                // Without a pin, the targets are all that it reaches of the squares that matter.
+                // Without a pin, the targets are all squares that it reaches.
                 MoveBatch::Piece { from, targets, .. } if !self.safety.pinned.contains(from) => {
                     self.visit_shifts(PieceType::new(TYPE as u8), from, targets, visit)
                 }
@@ -57,7 +57,7 @@ impl<const US: usize> Scene<'_, US> {
         })
     }
 
-    /// Pawns, en passant aside; their shifts, if the option is on.
+    /// Visits the moves of pawns but captures en passant, and their shifts with the option for them.
     #[inline(always)]
     pub(super) fn visit_pawns<R>(
         &self,
@@ -88,7 +88,7 @@ impl<const US: usize> Scene<'_, US> {
         Continue(())
     }
 
-    /// Captures en passant by pawns that are not immobilised (QC-4).
+    /// Visits the captures en passant by pawns that are not immobilised.
     #[inline(always)]
     pub(super) fn visit_en_passant<R>(
         &self,
@@ -106,8 +106,7 @@ impl<const US: usize> Scene<'_, US> {
             })
     }
 
-    /// Promotions to a merchant that checks and pins forbid for other types, and that are legal since
-    /// the new merchant immobilises the attacker.
+    /// Visits promotions to a merchant that immobilises an attacker, which checks and pins forbid for other types.
     #[inline(always)]
     pub(super) fn visit_saving_promotions<R>(
         &self,
@@ -131,8 +130,8 @@ impl<const US: usize> Scene<'_, US> {
         Continue(())
     }
 
-    /// Captures of merchants that free an enemy: those that checks and pins forbid may be legal, since
-    /// the attacker may be immobilised afterwards.
+    /// Visits captures of merchants that keep an enemy free. Captures that checks and pins forbid are legal if the
+    /// attacker is immobilised afterwards.
     #[inline(always)]
     pub(super) fn visit_contested<R>(
         &self,

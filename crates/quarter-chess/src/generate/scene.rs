@@ -10,7 +10,7 @@ use crate::board::{
 };
 use crate::moves::{Batch, Move};
 use crate::play::make;
-use crate::rules::check::is_in_check;
+use crate::rules::check::checkers;
 use crate::rules::quadrants::corresponding;
 use crate::rules::shift::ShiftLimits;
 
@@ -19,7 +19,7 @@ pub(crate) type Set = SquareSet<QuarterBoard>;
 /// The moves by the table of piece types.
 pub(super) type TableMoves<'a> = Generator<'a, QuarterRules, 2, 1, TYPES>;
 
-/// A position as the generator of army number `US` sees it.
+/// Pieces, checks and pins, computed once for the generator of army number `US`.
 pub(crate) struct Scene<'a, const US: usize> {
     pub(crate) board: &'a State,
     pub(crate) pieces: &'a Pieces,
@@ -30,18 +30,17 @@ pub(crate) struct Scene<'a, const US: usize> {
     pub(crate) merchants: Set,
     /// The own pieces that are not immobilised.
     pub(crate) able: Set,
-    /// The own pieces that are.
+    /// The own pieces that are immobilised.
     pub(crate) held_own: Set,
-    /// The enemies that are.
+    /// The enemies that are immobilised.
     pub(crate) held_theirs: Set,
-    /// Enemy merchants that keep one of their pieces from being immobilised: capturing one of them may
-    /// immobilise an attacker.
+    /// Enemy merchants that keep a piece of theirs free: capturing one may immobilise an attacker.
     pub(crate) contested: Set,
-    /// The own king, against the enemies that are not immobilised.
+    /// Checks and pins against the own king, by enemies that are not immobilised.
     pub(crate) safety: KingSafety<QuarterRules>,
-    /// Where pieces may go, checks and pins aside.
+    /// Squares open to all pieces, checks and pins aside.
     pub(crate) destinations: Set,
-    /// Where pieces other than the king may go, pins aside.
+    /// Squares open to pieces other than the king, pins aside.
     pub(crate) check_mask: Set,
     pub(crate) limits: ShiftLimits,
     pub(crate) enemy_king: Square<QuarterBoard>,
@@ -53,7 +52,7 @@ impl<'a, const US: usize> Scene<'a, US> {
     pub(crate) const US: Army = Army::new(US as u8);
     const THEM: Army = Army::new(US as u8 ^ 1);
 
-    /// `None` if a king is missing: the game is over then (QC-11).
+    /// Returns `None` if a king is missing.
     #[inline(always)]
     pub(crate) fn new(board: &'a State, pawns_shift: bool) -> Option<Self> {
         let pieces = board.pieces();
@@ -80,7 +79,7 @@ impl<'a, const US: usize> Scene<'a, US> {
         let able = own - held_own;
         // QC-9: immobilised pieces attack nothing.
         let safety = KingSafety::new(pieces, king, theirs - held_theirs, occupied);
-        // A king beside the own one may give check, but is not captured.
+        // A king beside the own one may give check, but cannot be captured.
         let destinations = !own.with(enemy_king);
         Some(Self {
             board,
@@ -102,8 +101,7 @@ impl<'a, const US: usize> Scene<'a, US> {
         })
     }
 
-    /// The generator of moves by the table of piece types. Made anew where it is needed, so that it
-    /// stays in registers.
+    /// The generator of moves by the table of piece types. Built where it is used, so that it stays in registers.
     #[inline(always)]
     pub(super) fn generator(&self) -> TableMoves<'_> {
         self.board.generator(self.destinations, [self.safety])
@@ -123,7 +121,7 @@ impl<'a, const US: usize> Scene<'a, US> {
         }
     }
 
-    /// Shifts of one piece, merchants aside: to squares that it does not reach otherwise (QC-5, QC-6).
+    /// Visits the shifts of one piece but a merchant (QC-5), to squares that it does not reach otherwise (QC-6).
     #[inline(always)]
     pub(crate) fn visit_shifts<R>(
         &self,
@@ -135,7 +133,7 @@ impl<'a, const US: usize> Scene<'a, US> {
         let free = (corresponding(from) & self.check_mask) - self.occupied - reached;
         let targets = free - self.limits.checking(piece_type);
         if self.uncovers(piece_type).contains(from) {
-            // On its line it may go on standing between, or jump over the rider behind.
+            // It may stay on its line, or jump over the rider behind.
             for to in targets {
                 self.try_out(
                     Move::Shift {
@@ -155,8 +153,7 @@ impl<'a, const US: usize> Scene<'a, US> {
         })
     }
 
-    /// The squares from which a shift may uncover a check of a king for which it matters (QC-5: drivers may
-    /// give check).
+    /// The squares from which a shift may uncover a forbidden check (QC-5: drivers may give check).
     #[inline(always)]
     pub(crate) fn uncovers(&self, piece_type: PieceType) -> Set {
         if piece_type == DRIVER {
@@ -166,13 +163,13 @@ impl<'a, const US: usize> Scene<'a, US> {
         }
     }
 
-    /// Those of some pieces that would attack a king if nothing stood in between.
+    /// The pieces among some that would attack a king on an empty board.
     #[inline(always)]
     pub(crate) fn latent(&self, king: Square<QuarterBoard>, pieces: Set) -> Set {
         attackers::<QuarterRules, 2, TYPES>(self.pieces, king, pieces, Set::EMPTY)
     }
 
-    /// The squares between the king and the enemies that would attack it if nothing stood in between.
+    /// The squares between the king and the enemies that would attack it on an empty board.
     #[inline(never)]
     pub(crate) fn screens(&self) -> Set {
         let king = self.safety.king;
@@ -193,12 +190,14 @@ fn is_legal_once_made(board: &State, us: Army, m: Move) -> bool {
         return true;
     }
     // QC-16
-    if is_in_check(pieces, us) {
+    if !checkers(pieces, us).is_empty() {
         return false;
     }
     match m {
         // QC-5
-        Move::Shift { piece_type, .. } => piece_type == DRIVER || !is_in_check(pieces, us.enemy()),
+        Move::Shift { piece_type, .. } => {
+            piece_type == DRIVER || checkers(pieces, us.enemy()).is_empty()
+        }
         _ => true,
     }
 }

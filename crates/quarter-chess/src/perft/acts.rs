@@ -8,9 +8,8 @@ use crate::rules::driver::{displaced_to, opposite, opposite_pairs, pushed};
 use crate::rules::merchant::custody_squares;
 
 impl<const US: usize> Scene<'_, US> {
-    /// The number of moves by which a driver stays where it is (QC-13), with some pieces in its `seen` squares, if none
-    /// of the pieces that it moves is the own king or shields it, and the king is not in check. Nothing if an enemy
-    /// could come to stand in a line to that king.
+    /// The number of acts of a driver on the pieces in its `seen` squares. The king is not in check, and none of the
+    /// pieces is the king or shields it. `None` if an enemy could come to stand in a line to the king.
     #[inline(always)]
     pub(crate) fn count_acts(
         &self,
@@ -36,7 +35,7 @@ impl<const US: usize> Scene<'_, US> {
         Some(acts)
     }
 
-    /// The squares on which depends what drivers can do without moving (QC-13).
+    /// The squares on which the acts of drivers depend.
     #[inline(always)]
     pub(crate) fn driver_zone(&self) -> SquareSet<QuarterBoard> {
         let mut zone = SquareSet::EMPTY;
@@ -46,8 +45,8 @@ impl<const US: usize> Scene<'_, US> {
         zone
     }
 
-    /// Whether merchants touch pieces in such a way that replies may be legal for reasons that only a trial tells
-    /// (QC-8): kings, pieces that may check a king once they are free, or such as an enemy merchant keeps free.
+    /// Whether replies may have to be made to test them, because merchants touch kings, pieces that may check a king once
+    /// they are free, or pieces that an enemy merchant keeps free.
     #[inline(always)]
     pub(crate) fn merchants_decide(&self) -> bool {
         let held = self.held_own | self.held_theirs;
@@ -60,7 +59,7 @@ impl<const US: usize> Scene<'_, US> {
     }
 }
 
-/// Whether one of some merchants may be able to take an enemy between it and another (QC-10).
+/// Whether one of some merchants may be able to take an enemy between it and another.
 #[inline(always)]
 pub(crate) fn can_take_by_custody(
     merchants: SquareSet<QuarterBoard>,

@@ -60,7 +60,7 @@ fn count(position: &Quarter) -> Option<u64> {
     }
 }
 
-/// What army number `OWN` could do besides moves by the table of types, were it to move.
+/// Moves of army number `OWN` that are not by the table of types, as if it were to move.
 struct Survey<'a, const OWN: usize> {
     scene: Scene<'a, OWN>,
     riders: Riders,
@@ -74,8 +74,8 @@ struct Survey<'a, const OWN: usize> {
     driven: Set,
     /// The squares that drivers reach which are alone in no line to a king.
     reached_by_drivers: Set,
-    /// How many shifts to each square there would be along lines to the enemy king, those along diagonals and those
-    /// along files and ranks, if they gave no check, and the squares on which it depends whether they do.
+    /// The number of shifts to each square along lines to the enemy king, if they gave no check: along diagonals, and
+    /// along files and ranks. Then the squares on which it depends whether they do.
     checking: [Tally; 2],
     check_ways: Set,
     /// The other squares on which these numbers depend, and those of the pieces that can be captured.
@@ -86,11 +86,11 @@ struct Survey<'a, const OWN: usize> {
     pinning: [Set; 2],
     /// The squares beside those where a piece that shifts might give check, if it were not immobilised there.
     beside_checking: Set,
-    /// Where an enemy that arrives is immobilised.
+    /// Squares on which an enemy is immobilised.
     entering: Set,
-    /// Where a merchant that arrives immobilises, frees or takes pieces.
+    /// Squares on which a merchant immobilises, frees or takes pieces.
     touching: Set,
-    /// Where a merchant that leaves may free pieces.
+    /// Squares whose merchant frees pieces by leaving.
     freeing: Set,
     /// The merchants that immobilise pieces, or keep others free: who takes one may change that.
     holding: Set,
@@ -398,7 +398,7 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
             targets: m.to.into(),
         });
         if !self.driven.is_disjoint(moved) {
-            // What comes into sight may have ceased to be alone in a line to the king, or may be so now.
+            // A piece that comes into sight may now shield the king, or no longer.
             others += placed.count_acts(placed.shielding(self.riders))?;
             others -= self.acts;
         }
@@ -483,7 +483,7 @@ mod tests {
 
     use super::*;
 
-    /// What is surveyed is counted as it is otherwise; that it is surveyed at all, only speed would tell.
+    /// Surveys of both sides give the counts of the definition.
     #[test]
     fn replies_are_surveyed_for_both_sides_in_all_modes() {
         for mode in Quarter::MODES {

@@ -1,7 +1,7 @@
 //! Check (QC-16).
 
 use board_geometry::SquareSet;
-use chess_pieces::{Army, attackers, is_attacked};
+use chess_pieces::{Army, attackers};
 
 use crate::board::{Pieces, QuarterBoard, QuarterRules, TYPES};
 use crate::rules::merchant::immobilised;
@@ -21,18 +21,4 @@ pub(crate) fn checkers(pieces: &Pieces, army: Army) -> SquareSet<QuarterBoard> {
     } else {
         attacking - immobilised(pieces, enemy)
     }
-}
-
-/// Whether the king of an army is in check. Stops at the first checker.
-#[inline]
-pub(crate) fn is_in_check(pieces: &Pieces, army: Army) -> bool {
-    let (enemy, occupied) = (army.enemy(), pieces.occupied());
-    pieces.king(army).is_some_and(|king| {
-        let by = |hostile| is_attacked::<QuarterRules, 2, TYPES>(pieces, king, hostile, occupied);
-        // Mostly nothing attacks the king, immobilised or not.
-        by(pieces.army(enemy)) && {
-            let held = immobilised(pieces, enemy);
-            held.is_empty() || by(pieces.army(enemy) - held)
-        }
-    })
 }

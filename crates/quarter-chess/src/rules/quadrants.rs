@@ -36,7 +36,7 @@ pub fn corresponding(square: Square<QuarterBoard>) -> SquareSet<QuarterBoard> {
     CORRESPONDING[usize::from(square.index()) % 64]
 }
 
-/// Which middle lines of the board a shift crosses ([QC-1](crate::rulebook#qc-1)).
+/// The middle lines of the board that a shift crosses ([QC-1](crate::rulebook#qc-1)).
 ///
 /// ```
 /// use quarter_chess::Crossing;

@@ -1,28 +1,26 @@
-//! Shifts give no check (QC-5).
+//! No shift but a driver's gives check (QC-5).
 
 use board_geometry::{Square, SquareSet};
 use chess_pieces::{KingSafety, PieceRules, PieceType};
 
 use crate::board::{ARCHBISHOP, BOARD, Pieces, QuarterBoard, QuarterRules};
 
-/// What keeps shifts from giving check (QC-5).
+/// Squares from which pieces of an army would give check.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ShiftLimits {
-    /// The squares from which a knight, a bishop, a rook and a pawn would attack the enemy king, except
-    /// those on which they would be immobilised.
+    /// The squares from which a knight, a bishop, a rook and a pawn would attack the enemy king, `holding` excepted.
     knight: SquareSet<QuarterBoard>,
     diagonal: SquareSet<QuarterBoard>,
     orthogonal: SquareSet<QuarterBoard>,
     pawn: SquareSet<QuarterBoard>,
-    /// The squares on which they would.
+    /// The squares on which pieces of the army are immobilised.
     holding: SquareSet<QuarterBoard>,
     /// The pieces that uncover a check when they leave.
     pub(crate) revealing: SquareSet<QuarterBoard>,
 }
 
 impl ShiftLimits {
-    /// For army number `US`, whose pieces that can attack are `able`, and whose pieces are immobilised
-    /// on the squares of `holding`.
+    /// The limits for army number `US`, whose `able` pieces are not immobilised. The enemy king is not in check.
     #[inline(always)]
     pub(crate) fn new<const US: usize>(
         pieces: &Pieces,
@@ -31,7 +29,6 @@ impl ShiftLimits {
         occupied: SquareSet<QuarterBoard>,
         holding: SquareSet<QuarterBoard>,
     ) -> Self {
-        // QC-16: the enemy king is not in check.
         let pins = KingSafety::<QuarterRules>::pins_only(pieces, enemy_king, able, occupied);
         Self {
             revealing: pins.pinned & able,
@@ -40,8 +37,7 @@ impl ShiftLimits {
         .along_lines(enemy_king, occupied)
     }
 
-    /// What does not depend on the lines to the enemy king: for army number `US`, whose pieces are immobilised
-    /// on the squares of `holding`.
+    /// The part of the limits that does not depend on the lines to the enemy king.
     #[inline(always)]
     pub(crate) fn off_lines<const US: usize>(
         enemy_king: Square<QuarterBoard>,
@@ -58,15 +54,14 @@ impl ShiftLimits {
         }
     }
 
-    /// The same with other pieces in the lines to the enemy king.
+    /// The limits with these squares occupied in the lines to the enemy king.
     #[inline(always)]
     pub(crate) fn along_lines(
         self,
         enemy_king: Square<QuarterBoard>,
         occupied: SquareSet<QuarterBoard>,
     ) -> Self {
-        // A piece on a line to the king that attacks along it gives check already, so that shifting pieces
-        // never stand in their own way: the lines are those of the present occupancy.
+        // A shifting piece blocks no line that it attacks along: it would give check already.
         Self {
             diagonal: BOARD.bishop_attacks(enemy_king, occupied) - self.holding,
             orthogonal: BOARD.rook_attacks(enemy_king, occupied) - self.holding,
@@ -74,13 +69,13 @@ impl ShiftLimits {
         }
     }
 
-    /// The squares to which a piece of a type may not shift, since it would give check from there.
+    /// The squares from which a piece of a type would give check.
     #[inline(always)]
     pub(crate) fn checking(&self, piece_type: PieceType) -> SquareSet<QuarterBoard> {
         self.checking_off_lines(piece_type) | self.checking_along_lines(piece_type)
     }
 
-    /// Those of them on which it does not depend on other pieces that it would give check.
+    /// The squares from which it would give check by a leap or as a pawn.
     #[inline(always)]
     pub(crate) fn checking_off_lines(&self, piece_type: PieceType) -> SquareSet<QuarterBoard> {
         match piece_type {
@@ -90,7 +85,7 @@ impl ShiftLimits {
         }
     }
 
-    /// Those from where it would give check along a line.
+    /// The squares from which it would give check along a line.
     #[inline(always)]
     pub(crate) fn checking_along_lines(&self, piece_type: PieceType) -> SquareSet<QuarterBoard> {
         match piece_type {

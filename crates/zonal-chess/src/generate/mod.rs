@@ -16,7 +16,7 @@ use crate::rules::{riders, zones};
 
 type Set = SquareSet<ZonalBoard>;
 
-/// Hands out the legal moves of an army, by any table of piece types, on the board of Zonal Chess:
+/// Visits the legal moves of an army on the board of Zonal Chess, by any table of piece types:
 /// every type that rides without limit turns by its rides in the zones, whatever else it does
 /// ([ZC-5](crate::rulebook#zc-5)).
 ///
@@ -95,7 +95,7 @@ where
     board.has_free_pawn(army, pins) || board.has_free_piece(army, pins, !own)
 }
 
-/// A function of its own for each army: compiled into one place, the two leave no room there for `visit`.
+// A function of its own for each army: inlined into one place, the two leave no room for `visit`.
 #[inline(never)]
 fn visit_of<R, const TYPES: usize, const US: usize, B>(
     board: &BoardState<R, 2, TYPES>,
@@ -141,8 +141,8 @@ where
     generator.visit::<US, B>(|batch| visit(turning.correct(batch)))
 }
 
-/// The castlings but those after which a piece beyond the castling rook attacks the king: the orthodox
-/// generator knows no square there, but here it is a Z square (ZC-2).
+/// The castlings, without those that leave the king attacked from beyond the castling rook. On the chessboard there is
+/// no such square; here it is a Z square (ZC-2).
 #[inline(always)]
 fn open_castlings<R, const TYPES: usize>(
     board: &BoardState<R, 2, TYPES>,
@@ -187,7 +187,7 @@ where
     rights
 }
 
-/// The squares beyond each castling rook, seen from its king.
+/// The squares behind each castling rook, seen from its king.
 pub(crate) const fn beyond_rooks<R: PieceRules<Board = ZonalBoard>>() -> Set {
     let mut squares = 0;
     let mut index = 0;

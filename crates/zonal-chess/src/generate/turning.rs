@@ -1,12 +1,14 @@
 //! Legality while riders stand in zones: what bent lines allow and forbid (ZC-5, ZC-7).
 //!
-//! The orthodox generator sees straight lines. Three things are added to it: hostile riders in zones
-//! check, and bar squares, over lines that turn; pieces that may open such a line are *suspects*, and each
-//! of their moves is tried; and the army's own riders in zones turn too.
+//! The orthodox generator knows straight lines. Three things are added to it:
 //!
-//! A compound of a rider and a leaper is both: a hostile one counts here by its rides and in the orthodox
-//! generator by its leaps (and its straight lines, which forbid nothing that bent ones allow), an own
-//! one adds what it reaches by turning to what it reaches anyway.
+//! - hostile riders in zones check, and attack squares, over lines that turn;
+//! - pieces that may open such a line are *suspects*, each of whose moves is tested;
+//! - the army's own riders in zones turn too.
+//!
+//! A compound of a rider and a leaper is both. Of a hostile one, rides count here; leaps count in the orthodox
+//! generator, as do its straight lines, which forbid nothing that bent ones allow. An own one reaches squares by turning
+//! and by its other moves.
 
 use board_geometry::{Direction, Square};
 use chess_pieces::{Army, BoardState, KingSafety, MoveBatch, PieceRules, PieceType, Pieces};
@@ -18,8 +20,8 @@ use crate::rules::zones::{Set, Squares};
 
 type At = Square<ZonalBoard>;
 
-/// The squares from a king over a piece that is pinned to it up to the piece that pins. A bent line may come back
-/// to the line of the pin beyond that.
+/// The squares from a king over a pinned piece up to the piece that pins. A bent line may come back to the line of the
+/// pin beyond them.
 pub(crate) fn pin_line(king: At, pinned: At, occupied: Set) -> Set {
     BOARD
         .direction(king, pinned)
@@ -28,20 +30,20 @@ pub(crate) fn pin_line(king: At, pinned: At, occupied: Set) -> Set {
         })
 }
 
-/// A generator's batches set right for riders in zones.
+/// Corrections of a generator's batches for riders in zones.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Turning<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> {
     pieces: &'a Pieces<ZonalBoard, 2, TYPES>,
     us: Army,
     occupied: Squares,
-    /// Against all hostile pieces but those that only turn, with the squares that close bent checks.
+    /// Checks and pins by all hostile pieces but those that only turn, with the squares that close bent checks.
     pub(crate) safety: KingSafety<R>,
     bent: BentLines<'a, R, TYPES>,
     /// Own pieces whose leaving their square may open a bent line to the king.
     suspects: Set,
     /// Own riders in zones.
     own_riders: Set,
-    /// Pieces whose batches are to be looked at.
+    /// Pieces whose batches need corrections.
     special: Set,
 }
 
@@ -68,7 +70,7 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
         let mut safety = KingSafety::new(pieces, king, straight, own | hostile);
         safety.check_mask = bent.closing(safety.check_mask);
         if bent.check() {
-            // Which of them it is does not matter to the generator: no castling out of check.
+            // The generator only needs to know that there is a check: no castling out of it.
             safety.checkers |= riders;
         }
         let own_riders = in_zones & own;
@@ -153,7 +155,7 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
         batch
     }
 
-    /// Takes away the arrivals of those suspects among the pawns that may not leave their squares.
+    /// Removes the destinations of suspects among the pawns that may not leave their squares.
     fn remove_unsafe_pawn_moves(&self, back: Direction, double: bool, targets: &mut Set) {
         let forward = back.opposite();
         let mut arrived = BOARD.step_all(self.suspects, forward);
@@ -171,7 +173,7 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
         }
     }
 
-    /// Where a rider in a zone may go by riding, suspects apart (ZC-5).
+    /// The squares to which a rider in a zone may ride (ZC-5), if it is no suspect.
     fn turning_targets(&self, piece_type: PieceType, from: At) -> Set {
         let own = self.pieces.army(self.us);
         let targets =
@@ -183,7 +185,7 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
         }
     }
 
-    /// Of squares safe from straight lines, those safe from bent ones too; castlings are tried.
+    /// The squares, among some safe from straight lines, that are safe from bent ones too.
     fn king_targets(&self, targets: Set) -> Set {
         let king = self.safety.king;
         let steps = targets & BOARD.neighbours(king);
@@ -205,8 +207,8 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
         self.bent.is_safe_after(to, &occupied)
     }
 
-    /// Whether a pawn's move leaves the king safe from bent lines. A capture en passant changes three
-    /// squares, so that any pawn can open a line by it.
+    /// Whether a pawn's move leaves the king safe from bent lines. A capture en passant changes three squares, so any
+    /// pawn may open a line by it.
     fn pawn_is_safe(&self, from: At, to: At) -> bool {
         let is_en_passant = from.file() != to.file() && !self.occupied.set().contains(to);
         if !is_en_passant {

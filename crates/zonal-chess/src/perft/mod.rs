@@ -1,10 +1,13 @@
 //! Counting the replies to all moves of a position without making most of them.
 //!
-//! The counter of `chess-pieces` knows what pieces do by the table of their types, that is along straight lines.
-//! What riders in zones do besides is told here, move by move (ZC-5, ZC-7): how many replies those of the army that
-//! answers have; which squares around its king those of the other army attack; and which pieces shield the king from
-//! them. All that is surveyed once, and found out anew after moves that touch what it depends on. Moves that give
-//! check over a bent line are made.
+//! The reply counter knows moves by the table of piece types, along straight lines. This module adds the riders in zones:
+//!
+//! - the number of replies of riders of the army that answers;
+//! - the squares around its king that riders of the other army attack;
+//! - the pieces that shield the king from them.
+//!
+//! They are computed once, and again after moves that touch a square on which they depend. Moves that give check over a
+//! bent line are made.
 
 use board_geometry::Square;
 use chess_pieces::{CastlingRights, MoveBatch, PieceType};
@@ -89,7 +92,7 @@ struct Rider {
     attacks: Set,
 }
 
-/// What the riders in zones of the army that moves do to the other king, without a check.
+/// Attacks and pins of riders in zones around the other king, without a check.
 #[derive(Clone, Copy, Debug)]
 struct Threats {
     /// The squares around the king that they attack.

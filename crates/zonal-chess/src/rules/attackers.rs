@@ -9,8 +9,8 @@ use crate::rules::zones::{self, Set, Squares};
 
 type At = Square<ZonalBoard>;
 
-/// Those of the `attacking` pieces that attack a square, by any table of piece types, over straight and
-/// bent lines that the `occupied` squares block ([ZC-7](crate::rulebook#zc-7)).
+/// The pieces among `attacking` that attack a square over straight and bent lines ([ZC-7](crate::rulebook#zc-7)), by any
+/// table of piece types. The `occupied` squares block lines.
 ///
 /// ```
 /// use zonal_chess::{WHITE, Zonal, ZonalRules, turning_attackers};

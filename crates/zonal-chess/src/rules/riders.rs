@@ -1,7 +1,6 @@
-//! Riders that begin their move in a zone: which piece types they are, and what they reach over bent
-//! lines (ZC-5, ZC-7).
+//! Riders that begin their move in a zone: their piece types, and the squares that they reach over bent lines (ZC-5).
 //!
-//! The table of piece types tells how a rider turns. Rooks, bishops, queens and compounds of them with
+//! The table of piece types says how a rider turns. Rooks, bishops, queens and compounds of them with
 //! leaps flood a zone as grids, all riders of one sort at once; types with any other set of directions
 //! are followed one by one.
 
@@ -108,7 +107,7 @@ pub(crate) const fn any_others<R: PieceRules<Board = ZonalBoard>>() -> bool {
     !types::<R>(Turn::Other).is_empty()
 }
 
-/// The pieces in zones that turn, whosever they are.
+/// The pieces of both armies in zones that turn.
 #[inline(always)]
 pub(crate) fn in_zones<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
     pieces: &Pieces<ZonalBoard, 2, TYPES>,
@@ -116,7 +115,7 @@ pub(crate) fn in_zones<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
     pieces.of_types(const { all_types::<R>() }) & BOTH
 }
 
-/// Those of the turning `riders` whose moves bent lines tell in full. The others leap or step too.
+/// The turning `riders` that only ride. The others leap or step too.
 #[inline(always)]
 pub(crate) fn pure<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
     pieces: &Pieces<ZonalBoard, 2, TYPES>,
@@ -232,8 +231,7 @@ pub(crate) struct Reach {
     /// Grids of the squares from which it can be along ranks and files, and along diagonals.
     orthogonal: u64,
     diagonal: u64,
-    /// What riders with other directions attack; it counts for the occupied squares that the reach was
-    /// made with.
+    /// Squares that riders with other directions attack, for the occupied squares of the reach.
     other: Set,
 }
 
@@ -265,7 +263,7 @@ impl Reach {
         zones::places(self.gates_to(king)).filter(is_open).collect()
     }
 
-    /// What alone stands between a king and a gate that the riders reach.
+    /// The only blockers between a king and a gate that the riders reach.
     #[inline(always)]
     pub(crate) fn guards(&self, king: Square<ZonalBoard>, occupied: Set) -> Set {
         let blockers =
@@ -308,7 +306,7 @@ impl Reach {
         ungrid(steps & WHOLE) | self.other
     }
 
-    /// What is attacked by the riders that are followed one by one.
+    /// Squares that the riders followed one by one attack.
     pub(crate) const fn attacked_by_others(&self) -> Set {
         self.other
     }
@@ -369,7 +367,7 @@ fn attacks_in<const ZONE: usize>(turn: Turn, from: Square<ZonalBoard>, occupied:
     ungrid(inside & WHOLE & !start) | outside
 }
 
-/// What riders attack whose directions are neither those of a rook nor of a bishop nor of a queen.
+/// The squares that riders attack which turn in other directions than a rook, a bishop or a queen.
 #[inline(never)]
 fn others_attack<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
     pieces: &Pieces<ZonalBoard, 2, TYPES>,

@@ -1,9 +1,9 @@
 //! The zones as grids, and the lines that lead out of them (ZC-2, ZC-5).
 //!
-//! A zone is handled as a grid of six rows (ranks 2 to 7) and four columns, with an empty column behind
-//! each row, so that a step of a whole set is one shift and nothing wraps. Both zones share a `u64`, with
-//! a gap between them. A rider floods the empty squares of its zone; whatever it attacks is one step
-//! inside the zone from a flooded square, or on a line that leaves the zone from one.
+//! A zone is a grid of six rows (ranks 2 to 7) and four columns, with an empty column behind each row: a step of a whole
+//! set is one shift, and nothing wraps. Both zones share a `u64`, with a gap between them. A rider floods the empty
+//! squares of its zone. It attacks the squares one step inside the zone from a flooded square, and those on a line that
+//! leaves the zone from one.
 //!
 //! A *gate* of a square is a square of a zone from which one straight run reaches it: its neighbour,
 //! if the square is in the zone itself, else the last square of the zone on a line towards it. A
@@ -378,7 +378,7 @@ const fn ways_out<const ZONE: usize, const ORTHOGONAL: bool>() -> ([(u64, u8, Di
     (ways, len)
 }
 
-/// What is attacked outside a zone from the reached squares in it: once out, straight on (ZC-5).
+/// The squares attacked outside a zone from the reached squares in it: once out, a rider keeps straight on (ZC-5).
 #[inline(always)]
 pub(crate) fn lines_out<const ZONE: usize, const ORTHOGONAL: bool>(
     reached: u64,
@@ -394,7 +394,7 @@ pub(crate) fn lines_out<const ZONE: usize, const ORTHOGONAL: bool>(
     attacked
 }
 
-/// What the compiler works out, beside walks over the board.
+/// Tables against walks over the board.
 #[cfg(test)]
 mod tests {
     use super::*;
