@@ -148,6 +148,21 @@ impl PieceDefinition {
         unlimited != 0 && limited == 0 && self.leaps.is_empty()
     }
 
+    /// Whether one of the leaps goes two squares or more along a file, a rank or a diagonal: such a piece
+    /// passes over what stands on the line, and checks along it cannot be blocked.
+    pub const fn leaps_along_lines(&self) -> bool {
+        let mut index = 0;
+        while index < self.leaps.len() {
+            let (east, north) = self.leaps[index];
+            let (east, north) = (east.unsigned_abs(), north.unsigned_abs());
+            if (east == 0 || north == 0 || east == north) && (east > 1 || north > 1) {
+                return true;
+            }
+            index += 1;
+        }
+        false
+    }
+
     /// Whether the type can ride `distance` steps in a direction on an empty board.
     pub fn rides_along(&self, direction: Direction, distance: usize) -> bool {
         self.rides
@@ -323,6 +338,20 @@ pub const fn types_with<R: PieceRules>(part: Part) -> PieceTypes {
     types
 }
 
+/// The types of a variant that [leap along lines](PieceDefinition::leaps_along_lines). Most variants have none, and
+/// the code that treats them is then compiled away.
+pub(crate) const fn line_leapers<R: PieceRules>() -> PieceTypes {
+    let mut types = PieceTypes::NONE;
+    let mut number = 0;
+    while number < R::PIECES.len() {
+        if R::PIECES[number].leaps_along_lines() {
+            types = types.with(PieceType::new(number as u8));
+        }
+        number += 1;
+    }
+    types
+}
+
 #[cfg(test)]
 mod tests {
     use board_geometry::Chessboard;
@@ -429,5 +458,14 @@ mod tests {
         assert_eq!(kinds(of('S')), [true, false, false, false]);
         assert_eq!(kinds(of('G')), [true, false, false, false]);
         assert!(!Movement::of::<Parts>(13).moves());
+    }
+
+    #[test]
+    fn leaps_along_lines_are_told_from_steps_and_crooked_leaps() {
+        // Eight knight leaps, one of which is (3, 3), and the dabbaba's.
+        assert_eq!(line_leapers::<Parts>().bits(), 0b1_1000_0000_0000);
+        let leaper = |leaps| PieceDefinition::new('X').leaps(leaps).leaps_along_lines();
+        assert!(leaper(&[(1, 1), (-2, 2)]) && leaper(&[(0, -2)]) && leaper(&[(3, 0)]));
+        assert!(!leaper(&[(1, 1), (0, -1), (1, 3), (-3, 2)]));
     }
 }

@@ -5,6 +5,7 @@ pub use crate::attacks::{
     attacked_of, diagonal_riders, kings, orthogonal_riders, pawn_attacks_by_side, pawns_ahead,
     reach, reach_at_home, reaches,
 };
+pub use crate::castling::rooks_shield_kings;
 pub use crate::definition::{Movement, Part, types_with};
 pub use crate::king_safety::near_checkers;
 pub use crate::king_watch::KingLines;

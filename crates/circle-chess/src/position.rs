@@ -32,7 +32,7 @@ use crate::{ending, notation};
 /// assert_eq!(after.ply(), 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Circle {
     pub(crate) boards: Boards,
     pub(crate) stockpiles: Stockpiles,

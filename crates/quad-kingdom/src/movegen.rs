@@ -38,7 +38,7 @@ impl QuadKingdom {
         let king = self.pieces().king(army)?;
         let own = self.pieces().army(mover);
         let hostile = self.pieces_hostile_to(army);
-        Some(self.checks.safety(king, own, hostile))
+        Some(self.checks.safety(self.pieces(), king, own, hostile))
     }
 
     /// The squares that a kingdom's moves may end on: never that of a king, an eliminated kingdom's

@@ -32,7 +32,7 @@ use crate::setup::SetupError;
 /// assert!(after.to_string().ends_with(" ffa m wmbe wKQmKQbKQeKQ - 0,0,0,0 0 1"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 // A copy that straddles two cache lines costs more, and reading back from it more still: where the stack
 // puts a position must not decide how fast it is copied.
 #[repr(align(64))]

@@ -5,7 +5,7 @@ use core::fmt;
 use board_geometry::{Square, SquareSet};
 use chess_pieces::{Army, MoveBatch, PieceEvent, PieceRules, PieceType};
 
-use crate::board::{QuarterBoard, QuarterRules};
+use crate::board::{MERCHANT, QuarterBoard, QuarterRules};
 use crate::rules::driver;
 use crate::rules::quadrants::Crossing;
 
@@ -31,7 +31,7 @@ pub type PieceMove = chess_pieces::Move<QuarterRules>;
 /// assert_eq!(pull.to_string(), "d5@d7d6");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
     /// An ordinary move: `e2e4`, `e7e8a`.
     Ordinary(PieceMove),
@@ -84,6 +84,31 @@ impl Move {
         }
     }
 
+    /// The move as one of chess, if all it does is to take a piece other than a pawn to another square, perhaps by
+    /// capture.
+    #[inline(always)]
+    pub(crate) fn of_officer(self) -> Option<PieceMove> {
+        let (m, may_take_more) = match self {
+            Self::Ordinary(m) => (m, m.piece_type == MERCHANT),
+            Self::Shift {
+                from,
+                to,
+                piece_type,
+            } => {
+                let becomes = piece_type;
+                let m = PieceMove {
+                    from,
+                    to,
+                    piece_type,
+                    becomes,
+                };
+                (m, false)
+            }
+            _ => return None,
+        };
+        (m.piece_type != PieceType::PAWN && !may_take_more).then_some(m)
+    }
+
     /// Type that a pawn promotes to.
     pub fn promotion(self) -> Option<PieceType> {
         match self {
@@ -92,6 +117,8 @@ impl Move {
         }
     }
 }
+
+variant_core::debug_as_text!(Move);
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -6,7 +6,8 @@ use core::ops::ControlFlow;
 use board_geometry::{Square, SquareSet};
 use chess_pieces::{Army, EnPassantRights, PieceEvent, PieceRules, PieceType};
 use two_army_chess::{
-    BLACK, MoveSystem, PLAYERS, TwoArmyGame, TwoArmyMove, TwoArmyPosition, TwoArmySetup, WHITE,
+    BLACK, Ends, MoveSystem, PLAYERS, TwoArmyGame, TwoArmyMove, TwoArmyPosition, TwoArmySetup,
+    WHITE,
 };
 use variant_core::implement::stop_at_move;
 use variant_core::{MoveTextError, Outcome, Position, Reason};
@@ -90,7 +91,7 @@ impl TwoArmyGame<TYPES> for QuarterChess {
     const EXPECTED_OPTIONS: &'static str = "`pawn-shift` or nothing";
     // QC-4: the right is part of the position, though a pin may forbid its use.
     const EN_PASSANT_BY_LEGALITY: bool = false;
-    const DECIDED: Option<fn(&Quarter) -> Option<Outcome>> = Some(won_by_custody);
+    const DECIDED: Option<Ends<Self, TYPES>> = Some(won_by_custody);
 
     fn problems(setup: &Setup) -> SetupProblems {
         setup::problems(setup)
@@ -227,6 +228,28 @@ impl TwoArmyMove<QuarterChess, TYPES> for Move {
             _ => false,
         };
         captures || is_pawn
+    }
+
+    /// Writes the board once where an officer goes from one square to another, as in most moves.
+    #[inline(always)]
+    fn make_into(
+        self,
+        position: &Quarter,
+        next: &mut Quarter,
+        report: &mut impl FnMut(Event),
+    ) -> bool {
+        let Some(m) = self.of_officer() else {
+            *next.board_mut() = *position.board();
+            return self.make(position, next, report);
+        };
+        let report = &mut |event| report(Event::Ordinary(event));
+        // The army is a constant of each copy of the function that makes the move.
+        let us = if position.turn() == WHITE {
+            WHITE
+        } else {
+            BLACK
+        };
+        (position.board()).make_in_turn_into(next.board_mut(), us, m, report)
     }
 
     fn moved(self, position: &Quarter) -> Option<PieceType> {

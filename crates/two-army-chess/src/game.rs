@@ -48,11 +48,11 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
 
     /// Ends of the game's own: the outcome of a position that is decided by another rule than mate and
     /// stalemate. A decided position has no moves. By default there are none.
-    const DECIDED: Option<fn(&TwoArmyPosition<Self, TYPES>) -> Option<Outcome>> = None;
+    const DECIDED: Option<Ends<Self, TYPES>> = None;
 
     /// The types that the pawns of an army promote to now, where that is not always what the rules of the pieces
     /// say; it may only be less. A pawn that must promote and cannot does not move.
-    const PROMOTIONS: Option<fn(&TwoArmyPosition<Self, TYPES>, Army) -> PieceTypes> = None;
+    const PROMOTIONS: Option<Promotions<Self, TYPES>> = None;
 
     /// Whether the clocks of a position text can be left out (a FEN of four fields), and the operations of
     /// EPD stand in their place, which are read and forgotten but for `hmvc` and `fmvn`.
@@ -90,6 +90,12 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
         position.halfmove_clock()
     }
 }
+
+/// The outcome of a position that a rule of the game's own decides; `None` if the game goes on.
+pub type Ends<V, const TYPES: usize = 6> = fn(&TwoArmyPosition<V, TYPES>) -> Option<Outcome>;
+
+/// The piece types that the pawns of an army may promote to in a position.
+pub type Promotions<V, const TYPES: usize = 6> = fn(&TwoArmyPosition<V, TYPES>, Army) -> PieceTypes;
 
 /// When a game is drawn by repetition, by count or for want of material.
 ///

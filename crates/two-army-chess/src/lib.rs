@@ -82,7 +82,7 @@ pub use variant_render;
 pub use {board_geometry, chess_pieces, variant_core};
 
 pub use action::Action;
-pub use game::{DrawLimits, TwoArmyGame};
+pub use game::{DrawLimits, Ends, Promotions, TwoArmyGame};
 pub use generate::{MoveSystem, TableMoves};
 pub use moves::TwoArmyMove;
 pub use position::{BLACK, PLAYERS, TwoArmyPosition, WHITE};

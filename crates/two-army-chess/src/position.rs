@@ -25,7 +25,7 @@ pub const PLAYERS: [Player; 2] = [Player::new(b'w'), Player::new(b'b')];
 /// the texts. For the rule of repetition there is [`repeats`](Position::repeats).
 ///
 /// See the [crate](crate) for an example.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 // A copy that straddles two cache lines costs more, and reading back from it more still: where the stack
 // puts a position must not decide how fast it is copied.
 #[repr(align(64))]

@@ -118,7 +118,7 @@ impl FourPlayer {
         let (us, pieces) = (self.state.turn, self.state.board.pieces());
         let hostile = self.state.pieces_of(self.enemies(us));
         let king = pieces.king(us).filter(|_| !self.is_over())?;
-        Some(self.checks.safety(king, pieces.army(us), hostile))
+        Some(self.checks.safety(pieces, king, pieces.army(us), hostile))
     }
 
     fn destinations(&self) -> SquareSet<Board> {

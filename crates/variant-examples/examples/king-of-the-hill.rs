@@ -7,7 +7,7 @@ use board_geometry::{Chessboard, SquareSet, squares};
 use chess_pieces::PieceType;
 use orthodox_chess::ChessRules;
 use two_army_chess::{
-    PLAYERS, StandardProblems, TableMoves, TwoArmyGame, TwoArmyPosition, TwoArmySetup,
+    Ends, PLAYERS, StandardProblems, TableMoves, TwoArmyGame, TwoArmyPosition, TwoArmySetup,
 };
 use variant_core::{Outcome, Reason};
 
@@ -25,7 +25,7 @@ impl TwoArmyGame for Hill {
 
     const NAME: &'static str = "king-of-the-hill";
     const START: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    const DECIDED: Option<fn(&KingOfTheHill) -> Option<Outcome>> = Some(won_on_the_hill);
+    const DECIDED: Option<Ends<Self>> = Some(won_on_the_hill);
 
     fn problems(setup: &TwoArmySetup<Self>) -> StandardProblems {
         setup.standard_problems()

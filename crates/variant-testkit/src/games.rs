@@ -9,7 +9,7 @@ use variant_perft::{
 
 use crate::position_checks::{check_position, check_scores};
 use crate::violation::ensure;
-use crate::{Checked, Violation};
+use crate::{Checked, PlayedGame, Violation};
 
 /// Plays a random game with its history and checks what a [`Game`] promises.
 ///
@@ -23,15 +23,36 @@ pub fn check_game<P: Variant>(start: &P, actions: &[String], rng: &mut Rng, plie
     let mut seed = rng.clone();
     let mut game = Game::new(start.clone());
     play_out(&mut game, actions, rng, plies)
-        .and_then(|()| check_take_back(&mut game))
+        .and_then(|()| check_take_back(&mut game.clone()))
         .and_then(|()| check_replay(&game))
         .and_then(|()| check_determinism(start, &mut seed, plies))
-        .map_err(|violation| Violation {
-            position: game.position().to_string(),
-            start: start.to_string(),
-            moves: game.texts(),
-            ..violation
+        .map_err(|violation| blame(&game, violation))
+}
+
+/// Checks a game that has been played: its state, its end, every action that can be tried now, take-back and
+/// replay.
+pub(crate) fn check_played<P: Variant>(played: &PlayedGame<P>, actions: &[String]) -> Checked {
+    let game = (**played).clone();
+    let mut texts = actions.to_vec();
+    texts.extend(usual_actions(game.start()));
+    check_state(&game)
+        .and_then(|()| match game.outcome() {
+            Some(_) => check_over(&game, &texts),
+            None => texts.iter().try_for_each(|text| check_action(&game, text)),
         })
+        .and_then(|()| check_take_back(&mut game.clone()))
+        .and_then(|()| check_replay(&game))
+        .map_err(|violation| blame(&game, violation))
+}
+
+/// The violation with the position reached and the plies of the game.
+fn blame<P: Variant>(game: &Game<P>, violation: Violation) -> Violation {
+    Violation {
+        position: game.position().to_string().into(),
+        start: game.start().to_string().into(),
+        moves: game.texts(),
+        ..violation
+    }
 }
 
 fn play_out<P: Variant>(
@@ -46,6 +67,11 @@ fn play_out<P: Variant>(
         check_state(game)?;
         if game.outcome().is_some() {
             return check_over(game, &actions);
+        }
+        // Actions change nothing that a move does not, so copies of few positions try them all.
+        if rng.below(4) == 0 {
+            let text = &actions[rng.below(actions.len() as u64) as usize];
+            check_action(game, text)?;
         }
         if rng.below(24) == 0 {
             let text = &actions[rng.below(actions.len() as u64) as usize];
@@ -63,7 +89,7 @@ fn play_out<P: Variant>(
 }
 
 /// The draws and resignations of [`DrawOrResign`](variant_core::DrawOrResign).
-fn usual_actions<P: Position>(position: &P) -> Vec<String> {
+pub(crate) fn usual_actions<P: Position>(position: &P) -> Vec<String> {
     let letters: Vec<char> = position.players().iter().map(|p| p.letter()).collect();
     let all: String = letters.iter().collect();
     let mut actions = vec![format!("draw:{all}")];
@@ -125,6 +151,19 @@ fn check_over<P: Variant>(game: &Game<P>, actions: &[String]) -> Checked {
         "{}",
         after.position()
     );
+    Ok(())
+}
+
+/// Takes an action in a copy of the game: what stands after it must be a game like any other.
+fn check_action<P: Variant>(game: &Game<P>, text: &str) -> Checked {
+    let mut after = game.clone();
+    try_action(&mut after, text)?;
+    if after.history().len() > game.history().len() {
+        check_state(&after).map_err(|violation| Violation {
+            seen: format!("{}, after `{text}`", violation.seen),
+            ..violation
+        })?;
+    }
     Ok(())
 }
 

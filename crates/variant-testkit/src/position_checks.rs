@@ -39,12 +39,17 @@ fn check_value<P: Position>(position: &P) -> Checked {
     let read: P = text
         .parse()
         .map_err(|error| Violation::new("a position text reads back", format!("{error}")))?;
+    let again = read.to_string();
     ensure!(
         read == *position,
         "a position text reads back as the same position",
-        "{read}, or a part that the text does not show"
+        "{}",
+        if again == text {
+            format!("the text is the same, {}", differences(position, &read))
+        } else {
+            again
+        }
     );
-    let again = read.to_string();
     ensure!(
         again == text,
         "a position text reads and prints alike",
@@ -71,6 +76,33 @@ fn check_value<P: Position>(position: &P) -> Checked {
         "{read:?}"
     );
     Ok(())
+}
+
+/// What tells two positions of the same text apart.
+fn differences<P: Position>(position: &P, read: &P) -> String {
+    let packed = |position: &P| {
+        let mut bytes = Vec::new();
+        position.pack(&mut bytes);
+        bytes
+    };
+    let differing = [
+        ("moves", position.moves() != read.moves()),
+        ("turn", position.to_act() != read.to_act()),
+        ("players", position.players() != read.players()),
+        ("checks", position.in_check() != read.in_check()),
+        ("outcome", position.outcome() != read.outcome()),
+        ("repetition", !position.repeats(read)),
+        ("key", position.key() != read.key()),
+        ("search key", position.search_key(10) != read.search_key(10)),
+        ("hash", hash(position) != hash(read)),
+        ("packed form", packed(position) != packed(read)),
+    ];
+    let names = differing.iter().filter(|(_, differs)| *differs);
+    let names: Vec<&str> = names.map(|&(name, _)| name).collect();
+    match names.as_slice() {
+        [] => "and only equality tells them apart".to_owned(),
+        names => format!("but not: {}", names.join(", ")),
+    }
 }
 
 /// The packed form reads back as a position that repeats this one, and nothing else does.

@@ -36,7 +36,7 @@ use crate::{Mode, ending};
 /// assert_eq!((after.turn(), after.count_moves()), (WEST, 12));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 // A copy that straddles two cache lines costs more, and reading back from it more still: where the stack
 // puts a position must not decide how fast it is copied.
 #[repr(align(64))]

@@ -4,6 +4,7 @@
 mod boards;
 mod fast;
 mod games;
+mod leapers;
 mod made;
 mod melee;
 mod moves;

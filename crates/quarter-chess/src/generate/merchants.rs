@@ -47,7 +47,8 @@ impl<const US: usize> Scene<'_, US> {
             let sure = if lets_go {
                 SquareSet::EMPTY
             } else {
-                self.safety.allowed(from, self.safety.check_mask)
+                self.safety
+                    .allowed(from, self.occupied, self.safety.check_mask)
             };
             // A move that pins and checks forbid is legal if it immobilises the attacker. A merchant immobilises and
             // frees pieces only beside the square left and the square reached.

@@ -4,8 +4,8 @@
 use board_geometry::Geometry;
 use chess_pieces::{Army, PieceType, PieceTypes};
 use two_army_chess::{
-    PLAYERS, StandardProblems, TableMoves, TwoArmyGame, TwoArmyPosition, TwoArmySetup,
-    variant_render::Diagram,
+    Ends, PLAYERS, Promotions, StandardProblems, TableMoves, TwoArmyGame, TwoArmyPosition,
+    TwoArmySetup, variant_render::Diagram,
 };
 use variant_core::{Outcome, Reason};
 
@@ -29,8 +29,8 @@ impl TwoArmyGame for Glade {
     const EXPECTED_MODE: &'static str = "`start` or `race`";
     const EXPECTED_OPTIONS: &'static str = "`race`";
     const EN_PASSANT_BY_LEGALITY: bool = false;
-    const DECIDED: Option<fn(&GladeChess) -> Option<Outcome>> = Some(won_in_the_wood);
-    const PROMOTIONS: Option<fn(&GladeChess, Army) -> PieceTypes> = Some(lost_types);
+    const DECIDED: Option<Ends<Self>> = Some(won_in_the_wood);
+    const PROMOTIONS: Option<Promotions<Self>> = Some(lost_types);
 
     fn problems(setup: &TwoArmySetup<Self>) -> StandardProblems {
         setup.standard_problems()

@@ -7,7 +7,8 @@ use board_geometry::{Geometry, SquareSet};
 use chess_pieces::{Army, Move, MoveBatch, PawnRules, PieceRules, PieceTypes};
 use two_army_chess::variant_render::Draw;
 use two_army_chess::{
-    MoveSystem, StandardProblems, TableMoves, TwoArmyGame, TwoArmyPosition, TwoArmySetup,
+    MoveSystem, Promotions, StandardProblems, TableMoves, TwoArmyGame, TwoArmyPosition,
+    TwoArmySetup,
 };
 use variant_core::{Position, Reason, Rng};
 
@@ -99,8 +100,7 @@ impl TwoArmyGame for Humble {
 
     const NAME: &'static str = "humble";
     const START: &'static str = "4k3/8/8/8/8/4K3 w - - 0 1";
-    const PROMOTIONS: Option<fn(&TwoArmyPosition<Self>, Army) -> PieceTypes> =
-        Some(|_, _| PieceTypes::NONE);
+    const PROMOTIONS: Option<Promotions<Self>> = Some(|_, _| PieceTypes::NONE);
 
     fn problems(setup: &TwoArmySetup<Self>) -> StandardProblems {
         setup.standard_problems()

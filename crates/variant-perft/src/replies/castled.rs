@@ -1,9 +1,10 @@
 //! Castlings that change little for the army that answers.
 
-use board_geometry::{Geometry, SquareSet};
+use board_geometry::{Geometry, Square, SquareSet};
 
 use super::{OffTable, ReplyCounter};
-use chess_pieces::{CastlingRules, PieceRules, PieceType};
+use chess_pieces::internals::rooks_shield_kings;
+use chess_pieces::{CastlingRights, CastlingRules, PieceRules, PieceType};
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ReplyCounter<'_, R, ARMIES, TYPES, O>
@@ -12,7 +13,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     /// Otherwise it is too much of a change.
     #[inline(never)]
     pub(super) fn castled_replies(&self, rules: &CastlingRules<R::Board>) -> Option<usize> {
-        if O::ANY {
+        if O::ANY || const { rooks_shield_kings::<R>() } {
             return None;
         }
         let board = R::Board::BOARD;
@@ -65,6 +66,42 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             + Self::count_castlings(castling, occupied, attacked)
             + self.en_passant_captures;
         (replies != 0).then_some(replies)
+    }
+
+    /// A set of castlings without those that uncover the king to a rider beyond the rook, once a piece of a type has
+    /// arrived on a square.
+    #[inline(never)]
+    pub(super) fn without_uncovering(
+        &self,
+        castling: CastlingRights,
+        occupied: SquareSet<R::Board>,
+        arrived: Option<(Square<R::Board>, PieceType)>,
+    ) -> CastlingRights {
+        let board = R::Board::BOARD;
+        let mut allowed = castling;
+        for (index, rules) in castling.open::<R>() {
+            let Some(direction) = board.direction(rules.king_to, rules.rook_from) else {
+                continue;
+            };
+            let castled = rules.occupied_after(occupied);
+            let seen = board.ray_attacks(rules.king_to, direction, castled) & castled;
+            let rider = seen.first().and_then(|square| match arrived {
+                Some((to, piece_type)) if to == square => self.is_hostile().then_some(piece_type),
+                _ if self.hostile.contains(square) => self.board.pieces().type_at(square),
+                _ => None,
+            });
+            let movement = rider.map(Self::movement);
+            if movement.is_some_and(|movement| {
+                if direction.is_diagonal() {
+                    movement.diagonal
+                } else {
+                    movement.orthogonal
+                }
+            }) {
+                allowed = allowed.without(index);
+            }
+        }
+        allowed
     }
 
     /// Whether a line of the king to spare runs over squares that a castling empties, maybe two of them at once.

@@ -6,6 +6,7 @@ use super::spared::Spared;
 use super::{Departure, OffTable, Officer, ReplyCounter};
 use chess_pieces::internals::en_passant_takers;
 use chess_pieces::internals::is_attacked;
+use chess_pieces::internals::rooks_shield_kings;
 use chess_pieces::internals::{attacked_of, reach};
 use chess_pieces::{Advance, CastlingRights, Move, PieceRules, PieceType};
 
@@ -206,7 +207,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         if castling == CastlingRights::NONE {
             return steps.len();
         }
-        let castling = castling.after_touching::<R>(m.to);
+        let mut castling = castling.after_touching::<R>(m.to);
+        if const { rooks_shield_kings::<R>() } {
+            castling = self.without_uncovering(castling, occupied, Some((m.to, m.becomes)));
+        }
         steps.len() + Self::count_castlings(castling, occupied, attacked)
     }
 

@@ -5,6 +5,7 @@ use board_geometry::{Geometry, SquareSet};
 use super::{OffTable, ReplyCounter};
 use chess_pieces::internals::Movement;
 use chess_pieces::internals::pawns_ahead;
+use chess_pieces::internals::rooks_shield_kings;
 use chess_pieces::{CastlingRights, MoveBatch, PieceRules, PieceType};
 
 /// The squares of the board that are of no concern to the army that answers, as long as pieces only go from
@@ -50,7 +51,11 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             + if self.castling == CastlingRights::NONE {
                 0
             } else {
-                Self::count_castlings(self.castling, self.occupied, attacked)
+                let mut castling = self.castling;
+                if const { rooks_shield_kings::<R>() } {
+                    castling = self.without_uncovering(castling, self.occupied, None);
+                }
+                Self::count_castlings(castling, self.occupied, attacked)
             };
         let replies = self.officer_moves + self.pawns.moves + king_moves + self.en_passant_captures;
         let mut looks = self.looks;
@@ -87,6 +92,9 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         if self.castling != CastlingRights::NONE {
             for (_, rules) in self.castling.open::<R>() {
                 squares |= rules.empty;
+                if rules.rook_shields_king() {
+                    squares |= R::Board::BOARD.ray_through(rules.king_to, rules.rook_from);
+                }
             }
         }
         squares

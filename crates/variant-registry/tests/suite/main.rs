@@ -1,8 +1,10 @@
 //! A registry of chess and of a game of another kind: all that works on any variant works on both.
 
 mod any;
+mod debugged;
 mod golden;
 mod pages;
 mod record_corpus;
 mod records;
+mod shrinking;
 pub mod toy;

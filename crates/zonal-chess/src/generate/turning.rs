@@ -16,6 +16,7 @@ use chess_pieces::{Army, BoardState, KingSafety, MoveBatch, PieceRules, PieceTyp
 use crate::board::{BOARD, ZonalBoard};
 use crate::rules::bent_lines::BentLines;
 use crate::rules::riders::{self, Riders};
+use crate::rules::turns;
 use crate::rules::zones::{Set, Squares};
 
 type At = Square<ZonalBoard>;
@@ -57,7 +58,7 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
     ) -> Self {
         let pieces = board.pieces();
         let occupied = Squares::new(own | hostile);
-        let in_zones = riders::in_zones::<R, TYPES>(pieces);
+        let in_zones = turns::in_zones::<R, TYPES>(pieces);
         let riders = in_zones & hostile;
         let bent = BentLines::new(
             board,
@@ -66,7 +67,7 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
             occupied,
         );
         let suspects = bent.suspects(own);
-        let straight = hostile - riders::pure::<R, TYPES>(pieces, riders);
+        let straight = hostile - turns::pure::<R, TYPES>(pieces, riders);
         let mut safety = KingSafety::new(pieces, king, straight, own | hostile);
         safety.check_mask = bent.closing(safety.check_mask);
         if bent.check() {

@@ -4,8 +4,9 @@ use board_geometry::{Square, SquareSet};
 use chess_pieces::{PieceRules, Pieces, attackers};
 
 use crate::board::{BOARD, ZonalBoard};
-use crate::rules::riders::{self, Reach, Riders};
+use crate::rules::riders::{Reach, Riders};
 use crate::rules::zones::{self, Set, Squares};
+use crate::rules::{gates, turns};
 
 type At = Square<ZonalBoard>;
 
@@ -27,8 +28,8 @@ pub fn turning_attackers<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
     attacking: SquareSet<ZonalBoard>,
     occupied: SquareSet<ZonalBoard>,
 ) -> SquareSet<ZonalBoard> {
-    let riders = (riders::in_zones::<R, TYPES>(pieces) & attacking).without(square);
-    let straight = attacking - riders::pure::<R, TYPES>(pieces, riders);
+    let riders = (turns::in_zones::<R, TYPES>(pieces) & attacking).without(square);
+    let straight = attacking - turns::pure::<R, TYPES>(pieces, riders);
     let found = attackers::<R, 2, TYPES>(pieces, square, straight, occupied);
     if riders.is_empty() {
         return found;
@@ -54,8 +55,8 @@ pub(crate) fn is_attacked<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>
     attacking: Set,
     occupied: Set,
 ) -> bool {
-    let riders = (riders::in_zones::<R, TYPES>(pieces) & attacking).without(square);
-    let straight = attacking - riders::pure::<R, TYPES>(pieces, riders);
+    let riders = (turns::in_zones::<R, TYPES>(pieces) & attacking).without(square);
+    let straight = attacking - turns::pure::<R, TYPES>(pieces, riders);
     chess_pieces::is_attacked::<R, 2, TYPES>(pieces, square, straight, occupied)
         || !riders.is_empty()
             && is_attacked_from_zones::<R, TYPES>(pieces, square, riders, occupied)
@@ -72,8 +73,8 @@ fn is_attacked_from_zones<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>
         BOARD.between(gate, square).is_disjoint(occupied)
             && (!occupied.contains(gate) || riders.contains(gate))
     };
-    let mut gates = zones::gates_in(square, zones::zones_around(riders));
-    if const { !riders::any_others::<R>() } && !gates.any(is_open) {
+    let mut gates = gates::gates_in(square, zones::zones_around(riders));
+    if const { !turns::any_others::<R>() } && !gates.any(is_open) {
         return false;
     }
     let riders = Riders::new::<R, TYPES>(pieces, riders);

@@ -6,14 +6,14 @@ use super::sketch::{Kind, Sketch, Word};
 use super::walks::pick;
 
 /// A damaged record, and the byte at which it is wrong.
-pub(super) struct Fault {
-    pub(super) text: String,
-    pub(super) at: usize,
+pub(crate) struct Fault {
+    pub(crate) text: String,
+    pub(crate) at: usize,
 }
 
 /// A fault of a random kind; `None` if the record has no place for it. `illegal` are moves that are not
 /// legal before a ply, `bad_tag` is a tag whose value the variant refuses.
-pub(super) fn fault(
+pub(crate) fn fault(
     sketch: &Sketch,
     illegal: impl Fn(usize) -> Vec<String>,
     bad_tag: Option<&str>,

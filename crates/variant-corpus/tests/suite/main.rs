@@ -4,8 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use orthodox_chess::{Chess, ChessRules};
+use variant_corpus::{Corpus, RecordCorpus};
 use variant_testkit::slow::SlowGame;
-use variant_testkit::{Checked, Corpus, Engine, Oracle, RecordCorpus};
+use variant_testkit::{Checked, Engine, Oracle};
 
 type Slow = SlowGame<ChessRules>;
 

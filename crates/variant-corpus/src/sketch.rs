@@ -7,7 +7,7 @@ use super::walks::pick;
 
 /// What a word of a record is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     /// A move number.
     Number,
     /// A ply: which.
@@ -22,14 +22,14 @@ pub(super) enum Kind {
 
 /// A word, and what stands before it.
 #[derive(Clone, Debug)]
-pub(super) struct Word {
-    pub(super) text: String,
-    pub(super) kind: Kind,
+pub(crate) struct Word {
+    pub(crate) text: String,
+    pub(crate) kind: Kind,
     before: &'static str,
 }
 
 impl Word {
-    pub(super) fn new(text: impl Into<String>, kind: Kind) -> Self {
+    pub(crate) fn new(text: impl Into<String>, kind: Kind) -> Self {
         Self {
             text: text.into(),
             kind,
@@ -40,34 +40,34 @@ impl Word {
 
 /// A tag as it is written, and what stands after it.
 #[derive(Clone, Debug)]
-pub(super) struct RawTag {
-    pub(super) name: &'static str,
-    pub(super) text: String,
+pub(crate) struct RawTag {
+    pub(crate) name: &'static str,
+    pub(crate) text: String,
     after: &'static str,
 }
 
 /// A record of a game.
 #[derive(Clone, Debug)]
-pub(super) struct Sketch {
+pub(crate) struct Sketch {
     /// What stands before the tags: a line each.
     front: Vec<&'static str>,
-    pub(super) tags: Vec<RawTag>,
-    pub(super) words: Vec<Word>,
+    pub(crate) tags: Vec<RawTag>,
+    pub(crate) words: Vec<Word>,
     /// Of each ply its text and its algebraic notation, which are the same for actions.
     plies: Vec<(String, String)>,
     /// Whether the rules have ended the game.
-    pub(super) is_over: bool,
-    pub(super) players: usize,
+    pub(crate) is_over: bool,
+    pub(crate) players: usize,
     result: GameResult,
 }
 
 /// A sketch as text.
-pub(super) struct Rendered {
-    pub(super) text: String,
+pub(crate) struct Rendered {
+    pub(crate) text: String,
     /// Where the tags begin.
-    pub(super) tags: Vec<usize>,
+    pub(crate) tags: Vec<usize>,
     /// Where the words begin.
-    pub(super) words: Vec<usize>,
+    pub(crate) words: Vec<usize>,
 }
 
 /// Tags that programs write.
@@ -105,7 +105,7 @@ const IGNORED: [&str; 4] = ["---", "--", "\n% ignored {\n", "\n%\n"];
 
 impl Sketch {
     /// The record of a game as it is written.
-    pub(super) fn of<V: Variant>(game: &Game<V>) -> Self {
+    pub(crate) fn of<V: Variant>(game: &Game<V>) -> Self {
         let record = Record::of_game(game);
         let mut plies = Vec::new();
         for (before, ply) in game.history().plies() {
@@ -148,7 +148,7 @@ impl Sketch {
     }
 
     /// The text, and where its parts begin.
-    pub(super) fn rendered(&self) -> Rendered {
+    pub(crate) fn rendered(&self) -> Rendered {
         let mut text: String = self.front.concat();
         let mut rendered = Rendered {
             text: String::new(),
@@ -180,7 +180,7 @@ impl Sketch {
     }
 
     /// What is expected of the record: the number of plies, the result, what is kept.
-    pub(super) fn expected(&self) -> (usize, String, usize) {
+    pub(crate) fn expected(&self) -> (usize, String, usize) {
         let said = |word: &&Word| word.kind == Kind::Said;
         let front = self
             .front
@@ -191,12 +191,12 @@ impl Sketch {
     }
 
     /// Which word the result is.
-    pub(super) fn result_word(&self) -> Option<usize> {
+    pub(crate) fn result_word(&self) -> Option<usize> {
         self.words.iter().position(|word| word.kind == Kind::Result)
     }
 
     /// Adds a tag, or says or writes something in another way that means the same.
-    pub(super) fn decorate(&mut self, default_mode: &str, rng: &mut Rng) {
+    pub(crate) fn decorate(&mut self, default_mode: &str, rng: &mut Rng) {
         match rng.below(12) {
             0..4 => self.say(rng),
             4 => self.ignore(rng),
@@ -211,7 +211,7 @@ impl Sketch {
 
     /// A place for another word: not before a heading, nor before what goes without a blank with the word
     /// before.
-    pub(super) fn gap(&self, rng: &mut Rng) -> Option<usize> {
+    pub(crate) fn gap(&self, rng: &mut Rng) -> Option<usize> {
         let first = if self.has_heading() { 2 } else { 0 };
         let gaps = (first..=self.words.len()).filter(|&gap| {
             let glued = self

@@ -11,14 +11,14 @@ use super::file::{Entry, Refusal};
 const LONGEST: usize = 40;
 
 /// Damaged texts to choose from.
-pub(super) struct Damages {
+pub(crate) struct Damages {
     /// By what is wrong: of which text, how it is damaged, and the error.
     found: BTreeMap<String, Vec<(usize, Edit, Refusal)>>,
     known: BTreeSet<(usize, Edit)>,
 }
 
 impl Damages {
-    pub(super) const fn new() -> Self {
+    pub(crate) const fn new() -> Self {
         Self {
             found: BTreeMap::new(),
             known: BTreeSet::new(),
@@ -26,7 +26,7 @@ impl Damages {
     }
 
     /// Adds a damaged form of the text of an entry, unless it is long or was added before.
-    pub(super) fn add(&mut self, entry: usize, text: &str, damaged: &str, refusal: Refusal) {
+    pub(crate) fn add(&mut self, entry: usize, text: &str, damaged: &str, refusal: Refusal) {
         let edit = Edit::between(text, damaged);
         if edit.to_string().len() <= LONGEST && self.known.insert((entry, edit.clone())) {
             let message: &str = &refusal.message;
@@ -37,7 +37,7 @@ impl Damages {
     }
 
     /// Leaves out the damages that others are too.
-    pub(super) fn leave_out(&mut self, others: &Self) {
+    pub(crate) fn leave_out(&mut self, others: &Self) {
         for kind in self.found.values_mut() {
             kind.retain(|(entry, edit, _)| !others.known.contains(&(*entry, edit.clone())));
         }
@@ -46,7 +46,7 @@ impl Damages {
 
     /// Gives the entries so many damages, or all that there are: from each kind of error the same number,
     /// from those that have fewer all.
-    pub(super) fn choose(self, count: usize, entries: &mut [Entry], rng: &mut Rng) {
+    pub(crate) fn choose(self, count: usize, entries: &mut [Entry], rng: &mut Rng) {
         let mut kinds: Vec<_> = self.found.into_values().collect();
         kinds.sort_by_key(Vec::len);
         let (mut left, mut others) = (count, kinds.len());

@@ -14,8 +14,8 @@ const ENDS_LOOKED_AT: usize = 2;
 const END_WEIGHT: u64 = 6;
 
 /// Random games that prefer positions in which something is the case that was seldom so before.
-pub(super) struct Walker {
-    pub(super) rng: Rng,
+pub(crate) struct Walker {
+    pub(crate) rng: Rng,
     actions: Vec<String>,
     /// How often each fact has been the case.
     facts: BTreeMap<String, u64>,
@@ -24,7 +24,7 @@ pub(super) struct Walker {
 }
 
 impl Walker {
-    pub(super) fn new(seed: u64, actions: &[String]) -> Self {
+    pub(crate) fn new(seed: u64, actions: &[String]) -> Self {
         Self {
             rng: Rng::new(seed),
             actions: actions.to_vec(),
@@ -34,7 +34,7 @@ impl Walker {
     }
 
     /// The position after some random moves, in half of the games mostly captures: few pieces are left then.
-    pub(super) fn lead_in<P: Variant + Tactics>(&mut self, start: &P) -> P {
+    pub(crate) fn lead_in<P: Variant + Tactics>(&mut self, start: &P) -> P {
         let most = [1, 20, 80, 300][self.rng.below(4) as usize];
         let plies = self.rng.below(most);
         let captures = self.rng.below(2) == 0;
@@ -51,7 +51,7 @@ impl Walker {
     }
 
     /// Notes a position; returns whether it is a new one.
-    pub(super) fn note<P: Variant + Tactics>(&mut self, position: &P) -> bool {
+    pub(crate) fn note<P: Variant + Tactics>(&mut self, position: &P) -> bool {
         let is_new = self.texts.insert(position.to_string());
         if is_new {
             for fact in facts(position) {
@@ -62,13 +62,13 @@ impl Walker {
     }
 
     /// Positions seen before are as good as new ones.
-    pub(super) fn forget(&mut self) {
+    pub(crate) fn forget(&mut self) {
         self.texts.clear();
     }
 
     /// Makes the move, or takes the action, of some random ones that leads to the rarest position, and
     /// notes it; returns whether there was one that leads to a new position.
-    pub(super) fn step<P: Variant + Tactics>(&mut self, game: &mut Game<P>) -> bool {
+    pub(crate) fn step<P: Variant + Tactics>(&mut self, game: &mut Game<P>) -> bool {
         let moves = game.moves();
         let mut plies = Vec::new();
         for _ in 0..LOOKED_AT {
@@ -112,7 +112,7 @@ impl Walker {
 }
 
 /// One of a list; `None` if it is empty.
-pub(super) fn pick<'a, T>(list: &'a [T], rng: &mut Rng) -> Option<&'a T> {
+pub(crate) fn pick<'a, T>(list: &'a [T], rng: &mut Rng) -> Option<&'a T> {
     list.get(rng.below(list.len() as u64) as usize)
 }
 

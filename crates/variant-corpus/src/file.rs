@@ -7,14 +7,14 @@ use std::path::Path;
 use std::{env, fs};
 
 use super::edits::{Edit, escaped, unescaped};
-use crate::violation::ensure;
-use crate::{Checked, Violation};
+use crate::ensure;
+use variant_testkit::{Checked, Violation};
 
 /// The variable that has corpora written anew.
 const RENEW: &str = "VARIANT_CORPUS";
 
 /// What the texts of a corpus are.
-pub(super) trait Texts {
+pub(crate) trait Texts {
     /// The number of parts of an expectation, which tabs separate.
     const PARTS: usize;
 
@@ -30,31 +30,31 @@ pub(super) trait Texts {
 
 /// The error of a damaged text.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Refusal {
+pub(crate) struct Refusal {
     /// What is wrong: what comes again in other texts.
-    pub(super) message: String,
+    pub(crate) message: String,
     /// Where: a byte, or a line and a column.
-    pub(super) place: String,
+    pub(crate) place: String,
 }
 
 /// A text, what is expected of it, and its damages with the error of each.
-pub(super) struct Entry {
+pub(crate) struct Entry {
     /// Whether a game begins here: the text has nothing to do with the one before.
-    pub(super) is_first: bool,
-    pub(super) text: String,
-    pub(super) expected: String,
-    pub(super) damages: Vec<(Edit, Refusal)>,
+    pub(crate) is_first: bool,
+    pub(crate) text: String,
+    pub(crate) expected: String,
+    pub(crate) damages: Vec<(Edit, Refusal)>,
 }
 
 /// How many texts a corpus has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Size {
-    pub(super) valid: usize,
-    pub(super) damaged: usize,
+pub(crate) struct Size {
+    pub(crate) valid: usize,
+    pub(crate) damaged: usize,
 }
 
 /// Whether the environment asks for corpora to be written anew.
-pub(super) fn is_asked_for() -> bool {
+pub(crate) fn is_asked_for() -> bool {
     env::var_os(RENEW).is_some_and(|value| value == "renew")
 }
 
@@ -63,12 +63,12 @@ fn failed(path: &Path, error: &std::io::Error) -> Violation {
 }
 
 /// Writes the file.
-pub(super) fn renew(path: &Path, corpus: &str) -> Checked {
+pub(crate) fn renew(path: &Path, corpus: &str) -> Checked {
     fs::write(path, corpus).map_err(|error| failed(path, &error))
 }
 
 /// Checks the file.
-pub(super) fn check<T: Texts>(path: &Path, size: Size) -> Checked {
+pub(crate) fn check<T: Texts>(path: &Path, size: Size) -> Checked {
     let corpus = fs::read_to_string(path).map_err(|error| failed(path, &error))?;
     let found = check_lines::<T>(&corpus)?;
     ensure!(
@@ -149,7 +149,7 @@ fn split_at_tab(line: &str, count: usize) -> Option<(&str, &str)> {
 }
 
 /// The file of these texts.
-pub(super) fn written(about: &str, entries: &[Entry]) -> String {
+pub(crate) fn written(about: &str, entries: &[Entry]) -> String {
     let mut corpus = format!(
         "# {about}.\n# Written by the tests with {RENEW}=renew; the lines are told in `variant_testkit::Corpus`.\n"
     );

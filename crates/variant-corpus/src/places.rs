@@ -2,13 +2,13 @@
 
 use super::edits::Edit;
 use super::file::Refusal;
-use crate::violation::ensure;
-use crate::{Checked, Violation};
+use crate::ensure;
+use variant_testkit::{Checked, Violation};
 
 /// Checks the place of an error: with names of fields, the byte lies in the field of that name, or where it
 /// is missing. If one field is damaged, that is what is malformed; and nothing is before the damaged part and
 /// the part before that.
-pub(super) fn check_place(
+pub(crate) fn check_place(
     names: &[String],
     text: &str,
     damaged: &str,

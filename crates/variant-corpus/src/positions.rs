@@ -1,13 +1,4 @@
-//! Texts in a committed file, with what is expected of them, and damaged ones with their errors.
-
-mod damages;
-mod edits;
-mod faults;
-mod file;
-mod places;
-mod records;
-mod sketch;
-mod walks;
+//! Corpora of position texts.
 
 use std::marker::PhantomData;
 use std::path::PathBuf;
@@ -15,15 +6,13 @@ use std::path::PathBuf;
 use variant_core::implement::hash_key;
 use variant_core::{Cause, Game, Position, Rng, Tactics, Variant};
 
-use crate::malformed::malformed;
-use crate::violation::ensure;
-use crate::{Checked, Oracle, Violation, check_against};
-pub use records::RecordCorpus;
+use variant_testkit::{Checked, Oracle, Violation, check_against, malformed_text};
 
-use damages::Damages;
-use file::{Entry, Refusal, Size, Texts};
-use places::check_place;
-use walks::{Walker, pick};
+use crate::damages::Damages;
+use crate::ensure;
+use crate::file::{self, Entry, Refusal, Size, Texts};
+use crate::places::check_place;
+use crate::walks::{Walker, pick};
 
 /// Modes that begin with a longer text are left out: there are others with the same rules.
 const LONGEST_START: usize = 400;
@@ -63,7 +52,8 @@ const TRIES: usize = 60;
 ///
 /// ```
 /// use orthodox_chess::{Chess, ChessRules};
-/// use variant_testkit::{Corpus, slow::SlowGame};
+/// use variant_corpus::Corpus;
+/// use variant_testkit::slow::SlowGame;
 /// let missing = Corpus::<Chess>::new("no-such-folder/corpus.txt");
 /// assert!(missing.check::<SlowGame<ChessRules>>().is_err());
 /// ```
@@ -172,7 +162,7 @@ impl<P: Variant + Tactics> Corpus<P> {
                 let other = &entries[rng.below(entries.len() as u64) as usize].text;
                 let damaged = match rng.below(3) {
                     0 => crossed(&entry.text, other, &mut rng),
-                    _ => malformed(&entry.text, &mut rng),
+                    _ => malformed_text(&entry.text, &mut rng),
                 };
                 let Some(refusal) = PositionTexts::<P>::refusal(&damaged) else {
                     continue;
@@ -230,7 +220,7 @@ impl<P: Variant + Tactics> Corpus<P> {
 }
 
 /// The starts of the modes, but for long ones.
-fn short_starts<P: Variant>() -> Vec<P> {
+pub(crate) fn short_starts<P: Variant>() -> Vec<P> {
     let starts = P::MODES.iter().filter_map(|mode| P::start(mode).ok());
     let is_short = |start: &P| start.to_string().len() <= LONGEST_START;
     starts.filter(is_short).collect()

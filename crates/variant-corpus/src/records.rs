@@ -10,12 +10,12 @@ use variant_core::{Game, PlyRef, Rng, Tactics, Variant};
 use super::damages::Damages;
 use super::faults::fault;
 use super::file::{self, Entry, Refusal, Size, Texts};
-use super::short_starts;
+use super::positions::short_starts;
 use super::sketch::Sketch;
 use super::walks::{Walker, pick};
-use crate::malformed::malformed;
-use crate::violation::ensure;
-use crate::{Checked, Violation};
+use crate::ensure;
+use variant_testkit::malformed_text;
+use variant_testkit::{Checked, Violation};
 
 /// How many records of the same game there are: as it is written, and with more and more said in it.
 const FORMS: usize = 4;
@@ -43,7 +43,7 @@ const TRIES: usize = 60;
 ///
 /// ```
 /// use orthodox_chess::Chess;
-/// use variant_testkit::RecordCorpus;
+/// use variant_corpus::RecordCorpus;
 /// assert!(RecordCorpus::<Chess>::new("no-such-folder/records.txt").check().is_err());
 /// ```
 #[derive(Clone, Debug)]
@@ -123,7 +123,7 @@ impl<V: Variant + Tactics> RecordCorpus<V> {
                     if let Some((damaged, refusal)) = damaged {
                         known.add(entries.len(), &text, &damaged, refusal);
                     }
-                    let damaged = malformed(&text, &mut rng);
+                    let damaged = malformed_text(&text, &mut rng);
                     if let Some(refusal) = RecordTexts::<V>::refusal(&damaged) {
                         anywhere.add(entries.len(), &text, &damaged, refusal);
                     }
