@@ -10,7 +10,7 @@
 //! Everything else is as in chess.
 //!
 //! ```
-//! use variant_core::{Game, Position};
+//! use variant_core::{Game, Position, Variant};
 //! use zonal_chess::Zonal;
 //!
 //! let mut game = Game::new(Zonal::default());
