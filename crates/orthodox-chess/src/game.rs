@@ -86,6 +86,15 @@ impl TwoArmyGame for OrthodoxChess {
     type Problems = SetupProblems;
 
     const NAME: &'static str = "orthodox-chess";
+    const FOREIGN_NAMES: &'static [&'static str] = &[
+        "Standard",
+        "Normal",
+        "Chess",
+        "Orthodox",
+        "From Position",
+        "FromPosition",
+        "Chess960",
+    ];
     const START: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     const LIMITS: DrawLimits = DrawLimits::FIDE;
     const READS_EPD: bool = true;

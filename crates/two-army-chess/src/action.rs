@@ -62,6 +62,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
     type Action = Action;
 
     const NAME: &'static str = V::NAME;
+    const FOREIGN_NAMES: &'static [&'static str] = V::FOREIGN_NAMES;
     const BOARD_SIZE: BoardSize = BoardSize {
         boards: 1,
         squares: <V::Rules as PieceRules>::Board::BOARD.len(),

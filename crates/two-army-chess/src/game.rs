@@ -27,6 +27,9 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
     /// The name on the command line: `zonal-chess`.
     const NAME: &'static str;
 
+    /// The names that other programs give the game in the tag `Variant` of records, in any case.
+    const FOREIGN_NAMES: &'static [&'static str] = &[];
+
     /// The position text of the start.
     const START: &'static str;
 
