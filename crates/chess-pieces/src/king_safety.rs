@@ -327,6 +327,12 @@ impl<G: Geometry> CheckInfo<G> {
         Self(safety.checkers | safety.pinned & own)
     }
 
+    /// Some pinned pieces, and no check.
+    #[inline(always)]
+    pub const fn of_pins(pinned: SquareSet<G>) -> Self {
+        Self(pinned)
+    }
+
     /// Whether there is a check, to a king that the `own` pieces protect.
     #[inline(always)]
     pub fn in_check(self, own: SquareSet<G>) -> bool {

@@ -1,63 +1,28 @@
 //! Legality while riders stand in zones: what bent lines allow and forbid (ZC-5, ZC-7).
 //!
-//! The orthodox generator sees straight lines. Three things are added to it: hostile riders in zones
-//! check, and bar squares, over lines that turn; pieces that may open such a line are *suspects*, and each
-//! of their moves is tried; and the army's own riders in zones turn too.
+//! The orthodox generator knows straight lines. Three things are added to it:
 //!
-//! A compound of a rider and a leaper is both: a hostile one counts here by its rides and in the orthodox
-//! generator by its leaps (and its straight lines, which forbid nothing that bent ones allow), an own
-//! one adds what it reaches by turning to what it reaches anyway.
+//! - hostile riders in zones check, and attack squares, over lines that turn;
+//! - pieces that may open such a line are *suspects*, each of whose moves is tested;
+//! - the army's own riders in zones turn too.
+//!
+//! A compound of a rider and a leaper is both. Of a hostile one, rides count here; leaps count in the orthodox
+//! generator, as do its straight lines, which forbid nothing that bent ones allow. An own one reaches squares by turning
+//! and by its other moves.
 
-use board_geometry::{Direction, Square, SquareSet};
-use chess_pieces::{
-    Army, BoardState, KingSafety, MoveBatch, PieceRules, PieceType, Pieces, attackers,
-};
+use board_geometry::{Direction, Square};
+use chess_pieces::{Army, BoardState, KingSafety, MoveBatch, PieceRules, PieceType, Pieces};
 
-use crate::bent::BentLines;
 use crate::board::{BOARD, ZonalBoard};
-use crate::riders::{self, Reach, Riders};
-use crate::zones::{Set, Squares};
+use crate::rules::bent_lines::BentLines;
+use crate::rules::riders::{self, Riders};
+use crate::rules::turns;
+use crate::rules::zones::{Set, Squares};
 
 type At = Square<ZonalBoard>;
 
-/// Those of the `attacking` pieces that attack a square, by any table of piece types, over straight and
-/// bent lines that the `occupied` squares block ([ZC-7](crate::rulebook#zc-7)).
-///
-/// ```
-/// use zonal_chess::{WHITE, Zonal, ZonalRules, turning_attackers};
-/// let position: Zonal = "***8k1***/**12**/*14*/16/R15/*14*/**12**/***5K4*** w - - 0 1".parse()?;
-/// let (pieces, square) = (position.pieces(), "l7".parse()?);
-/// let white = pieces.army(WHITE);
-/// let found = turning_attackers::<ZonalRules, 6>(pieces, square, white, pieces.occupied());
-/// assert_eq!(found, white.without("i1".parse()?));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn turning_attackers<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
-    pieces: &Pieces<ZonalBoard, 2, TYPES>,
-    square: Square<ZonalBoard>,
-    attacking: SquareSet<ZonalBoard>,
-    occupied: SquareSet<ZonalBoard>,
-) -> SquareSet<ZonalBoard> {
-    let riders = (riders::in_zones::<R, TYPES>(pieces) & attacking).without(square);
-    let straight = attacking - riders::pure::<R, TYPES>(pieces, riders);
-    let found = attackers::<R, 2, TYPES>(pieces, square, straight, occupied);
-    if riders.is_empty() {
-        return found;
-    }
-    let squares = Squares::new(occupied);
-    let reach = |riders| {
-        let riders = Riders::new::<R, TYPES>(pieces, riders);
-        Reach::new::<R, TYPES>(pieces, &riders, &squares)
-    };
-    if !reach(riders).attacks(square, occupied) {
-        return found;
-    }
-    let attacks = |rider: &At| reach((*rider).into()).attacks(square, occupied);
-    found | riders.iter().filter(attacks).collect()
-}
-
-/// The squares from a king over a piece that is pinned to it up to the piece that pins. A bent line may come back
-/// to the line of the pin beyond that.
+/// The squares from a king over a pinned piece up to the piece that pins. A bent line may come back to the line of the
+/// pin beyond them.
 pub(crate) fn pin_line(king: At, pinned: At, occupied: Set) -> Set {
     BOARD
         .direction(king, pinned)
@@ -66,20 +31,20 @@ pub(crate) fn pin_line(king: At, pinned: At, occupied: Set) -> Set {
         })
 }
 
-/// A generator's batches set right for riders in zones.
+/// Corrections of a generator's batches for riders in zones.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Turning<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> {
     pieces: &'a Pieces<ZonalBoard, 2, TYPES>,
     us: Army,
     occupied: Squares,
-    /// Against all hostile pieces but those that only turn, with the squares that close bent checks.
+    /// Checks and pins by all hostile pieces but those that only turn, with the squares that close bent checks.
     pub(crate) safety: KingSafety<R>,
     bent: BentLines<'a, R, TYPES>,
     /// Own pieces whose leaving their square may open a bent line to the king.
     suspects: Set,
     /// Own riders in zones.
     own_riders: Set,
-    /// Pieces whose batches are to be looked at.
+    /// Pieces whose batches need corrections.
     special: Set,
 }
 
@@ -93,7 +58,7 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
     ) -> Self {
         let pieces = board.pieces();
         let occupied = Squares::new(own | hostile);
-        let in_zones = riders::in_zones::<R, TYPES>(pieces);
+        let in_zones = turns::in_zones::<R, TYPES>(pieces);
         let riders = in_zones & hostile;
         let bent = BentLines::new(
             board,
@@ -102,11 +67,11 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
             occupied,
         );
         let suspects = bent.suspects(own);
-        let straight = hostile - riders::pure::<R, TYPES>(pieces, riders);
+        let straight = hostile - turns::pure::<R, TYPES>(pieces, riders);
         let mut safety = KingSafety::new(pieces, king, straight, own | hostile);
         safety.check_mask = bent.closing(safety.check_mask);
         if bent.check() {
-            // Which of them it is does not matter to the generator: no castling out of check.
+            // The generator only needs to know that there is a check: no castling out of it.
             safety.checkers |= riders;
         }
         let own_riders = in_zones & own;
@@ -191,7 +156,7 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
         batch
     }
 
-    /// Takes away the arrivals of those suspects among the pawns that may not leave their squares.
+    /// Removes the destinations of suspects among the pawns that may not leave their squares.
     fn remove_unsafe_pawn_moves(&self, back: Direction, double: bool, targets: &mut Set) {
         let forward = back.opposite();
         let mut arrived = BOARD.step_all(self.suspects, forward);
@@ -209,7 +174,7 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
         }
     }
 
-    /// Where a rider in a zone may go by riding, suspects apart (ZC-5).
+    /// The squares to which a rider in a zone may ride (ZC-5), if it is no suspect.
     fn turning_targets(&self, piece_type: PieceType, from: At) -> Set {
         let own = self.pieces.army(self.us);
         let targets =
@@ -221,7 +186,7 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
         }
     }
 
-    /// Of squares safe from straight lines, those safe from bent ones too; castlings are tried.
+    /// The squares, among some safe from straight lines, that are safe from bent ones too.
     fn king_targets(&self, targets: Set) -> Set {
         let king = self.safety.king;
         let steps = targets & BOARD.neighbours(king);
@@ -243,8 +208,8 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
         self.bent.is_safe_after(to, &occupied)
     }
 
-    /// Whether a pawn's move leaves the king safe from bent lines. A capture en passant changes three
-    /// squares, so that any pawn can open a line by it.
+    /// Whether a pawn's move leaves the king safe from bent lines. A capture en passant changes three squares, so any
+    /// pawn may open a line by it.
     fn pawn_is_safe(&self, from: At, to: At) -> bool {
         let is_en_passant = from.file() != to.file() && !self.occupied.set().contains(to);
         if !is_en_passant {

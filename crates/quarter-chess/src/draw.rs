@@ -1,16 +1,13 @@
 //! The picture of a position.
 
-use board_geometry::Geometry;
+use board_geometry::{Geometry, SquareSet};
 use variant_render::{Diagram, Figure, Line, LineStyle, Outline, Place};
 
 use crate::board::QuarterBoard;
-use crate::game::Quarter;
-use crate::merchant::immobilised;
 
-/// A double line shows where the quadrants end (QC-1); immobilised pieces (QC-8) look frozen; drivers and
-/// merchants have shapes of their own.
-pub(crate) fn decorate(position: &Quarter, picture: &mut Diagram) {
-    for square in immobilised(position) {
+/// Adds the borders of the quadrants, and the shapes of drivers and merchants. Immobilised pieces look frozen.
+pub(crate) fn decorate(immobilised: SquareSet<QuarterBoard>, picture: &mut Diagram) {
+    for square in immobilised {
         let place = Place::of(QuarterBoard::BOARD, square);
         if let Some(piece) = picture.pieces.get_mut(&place) {
             *piece = piece.frozen();
@@ -36,6 +33,7 @@ mod tests {
     use variant_render::Draw;
 
     use super::*;
+    use crate::Quarter;
 
     #[test]
     fn held_pieces_are_pale_and_the_new_ones_have_shapes_of_their_own() {
@@ -51,7 +49,7 @@ mod tests {
             });
             drawn.map(|square| square.to_string()).collect()
         };
-        // QC-8: what stands beside a merchant of the other side, and not the driver at its corner.
+        // The pieces beside an enemy merchant, but not the driver at its corner.
         let held = ["e2", "d4", "c5", "e5", "d6"];
         assert_eq!(named(&|piece| piece.frozen), held);
         let outlined = |outline| {
@@ -60,7 +58,7 @@ mod tests {
         assert_eq!(outlined(Outline::Wheel), ["f4"]);
         assert_eq!(outlined(Outline::Purse), ["e3", "d5"]);
         assert_eq!(outlined(Outline::Rook), ["e5"]);
-        // QC-1: four quadrants of four by four squares.
+        // Four quadrants of four by four squares.
         let borders = picture
             .lines
             .iter()

@@ -1,18 +1,18 @@
-//! What riders in zones do to a hostile king over bent lines (ZC-7).
+//! Checks and pins of riders in zones over bent lines (ZC-7).
 
 use board_geometry::Square;
 use chess_pieces::{BoardState, PieceRules};
 
 use crate::board::{BOARD, ZonalBoard};
-use crate::riders::{Reach, Riders};
-use crate::zones::{BOTH, Set, Squares};
+use crate::rules::riders::{Reach, Riders};
+use crate::rules::zones::{BOTH, Set, Squares};
 
 type At = Square<ZonalBoard>;
 
 /// The bent lines of some riders in zones towards a king that is hostile to them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BentLines<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> {
-    /// Tells the types of riders that are followed one by one; those may not have moved since.
+    /// Holds the types of riders that are followed one by one, on the squares of `riders`.
     board: &'a BoardState<R, 2, TYPES>,
     king: At,
     riders: Riders,
@@ -59,8 +59,7 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> BentLines<'a, R,
         self.reach.attacked_by_others().contains(self.king)
     }
 
-    /// Those of the king's `own` pieces whose leaving their square may open a bent line to it; in check, perhaps
-    /// further ones.
+    /// The `own` pieces that may open a bent line to their king by leaving their square; in check, perhaps more.
     pub(crate) fn suspects(&self, own: Set) -> Set {
         let occupied = self.occupied.set();
         let suspects = self.reach.guards(self.king, occupied) & own;
@@ -79,13 +78,13 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> BentLines<'a, R,
         suspects | border.iter().filter(opens).collect()
     }
 
-    /// Those of some squares where a piece that comes from nowhere closes all open lines to the king: by capture,
-    /// or where all routes meet. All of them without a check.
+    /// The squares, among some, on which an arriving piece closes all open lines to the king: by capture, or where all
+    /// routes meet. All of them without a check.
     pub(crate) fn closing(&self, squares: Set) -> Set {
         if !self.check() {
             return squares;
         }
-        // What closes all lines closes each: one is looked at square by square.
+        // A square that closes all lines closes each: those of one line are tested.
         let others_check = self.is_checked_by_others();
         let (last_run, route) = match self.open.first() {
             Some(gate) => {
@@ -116,14 +115,14 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> BentLines<'a, R,
         self.riders.way_to(self.king, gate, &self.occupied)
     }
 
-    /// Those of some squares that the riders attack once the king has left its own; a rider on such a square is
-    /// taken there.
+    /// The squares, among some, that the riders attack once the king has left its own. The king captures a rider on such
+    /// a square.
     pub(crate) fn attacked(&self, squares: Set) -> Set {
         if squares.is_empty() || !self.any() {
             return Set::EMPTY;
         }
         let left = self.occupied.without(self.king);
-        // Without the king in their way lines are longer, and inside a zone there are more routes.
+        // Without the king lines are longer, and inside a zone there are more routes.
         let reach = if BOTH.contains(self.king) || !self.reach.attacked_by_others().is_empty() {
             self.reach_of(&self.riders, &left)
         } else {
@@ -140,8 +139,7 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> BentLines<'a, R,
         squares.iter().filter(is_attacked).collect()
     }
 
-    /// What the riders leave a piece that leaves a square: those of its targets after which its king is not in
-    /// check from them.
+    /// The targets of a piece on `from` after which the riders do not check its king.
     pub(crate) fn allowed(&self, from: At, targets: Set) -> Set {
         let left = self.occupied.without(from);
         Self::new(self.board, self.king, self.riders, left).closing(targets)

@@ -1,17 +1,17 @@
-//! Which moves are legal: the chess pieces, and what zones add to them.
+//! Legal moves: those of chess pieces, and the turns in zones.
+
+pub(crate) mod turning;
 
 use core::ops::ControlFlow;
 
-use board_geometry::SquareSet;
-use chess_pieces::{Army, BoardState, KingSafety, MoveBatch, PieceRules};
+use chess_pieces::{Army, BoardState, CheckInfo, KingSafety, MoveBatch, PieceRules};
 
-use crate::board::{BOARD, ZonalBoard};
-use crate::riders;
-use crate::turning::Turning;
+use self::turning::Turning;
+use crate::board::{BOARD, ZonalBoard, ZonalRules};
+use crate::rules::attackers::is_attacked;
+use crate::rules::{turns, zones};
 
-type Set = SquareSet<ZonalBoard>;
-
-/// Hands out the legal moves of an army, by any table of piece types, on the board of Zonal Chess:
+/// Visits the legal moves of an army on the board of Zonal Chess, by any table of piece types:
 /// every type that rides without limit turns by its rides in the zones, whatever else it does
 /// ([ZC-5](crate::rulebook#zc-5)).
 ///
@@ -50,7 +50,36 @@ where
     }
 }
 
-/// A function of its own for each army: compiled into one place, the two leave no room there for `visit`.
+/// Whether the king of an army is in check, over straight and bent lines.
+#[inline]
+pub(crate) fn is_in_check(board: &BoardState<ZonalRules, 2>, army: Army) -> bool {
+    let pieces = board.pieces();
+    let (hostile, occupied) = (pieces.army(army.enemy()), pieces.occupied());
+    let is_attacked = |king| is_attacked::<ZonalRules, 6>(pieces, king, hostile, occupied);
+    pieces.king(army).is_some_and(is_attacked)
+}
+
+/// Whether an army surely has a legal move, by cheap tests: in check a step of the king, else one of a piece that
+/// stands on no line, straight or bent, to the king. False says nothing.
+pub(crate) fn surely_has_moves(board: &BoardState<ZonalRules, 2>, army: Army) -> bool {
+    let pieces = board.pieces();
+    let Some(king) = pieces.king(army) else {
+        return false;
+    };
+    let own = pieces.army(army);
+    if is_in_check(board, army) {
+        let (hostile, left) = (pieces.army(army.enemy()), pieces.occupied().without(king));
+        let mut steps = (BOARD.neighbours(king) - own).iter();
+        return steps
+            .any(|to| !is_attacked::<ZonalRules, 6>(pieces, to, hostile.without(to), left));
+    }
+    // ZC-7: a bent line has its turns in a zone, and a straight end to the king.
+    let bound = BOARD.bishop_lines(king) | BOARD.rook_lines(king) | zones::BOTH;
+    let pins = CheckInfo::of_pins(bound & own);
+    board.has_free_pawn(army, pins) || board.has_free_piece(army, pins, !own)
+}
+
+// A function of its own for each army: inlined into one place, the two leave no room for `visit`.
 #[inline(never)]
 fn visit_of<R, const TYPES: usize, const US: usize, B>(
     board: &BoardState<R, 2, TYPES>,
@@ -65,7 +94,7 @@ where
     let Some(king) = pieces.king(us) else {
         return ControlFlow::Continue(());
     };
-    if !riders::in_zones::<R, TYPES>(pieces).is_empty() {
+    if !turns::in_zones::<R, TYPES>(pieces).is_empty() {
         return visit_bent::<R, TYPES, US, B>(board, visit);
     }
     // ZC-6: without riders in zones no line bends, and all is orthodox.
@@ -92,29 +121,4 @@ where
     let turning = Turning::<R, TYPES>::new(board, us, king, own, hostile);
     let generator = board.generator(!own, [turning.safety]);
     generator.visit::<US, B>(|batch| visit(turning.correct(batch)))
-}
-
-/// The squares beyond each castling rook, seen from its king.
-pub(crate) const fn beyond_rooks<R: PieceRules<Board = ZonalBoard>>() -> Set {
-    let mut squares = 0;
-    let mut index = 0;
-    while index < R::CASTLINGS.len() {
-        let rules = &R::CASTLINGS[index];
-        if let Some(direction) = BOARD.direction(rules.king_from, rules.rook_from) {
-            squares |= BOARD.ray(rules.rook_from, direction).bits();
-        }
-        index += 1;
-    }
-    Set::from_bits(squares)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A rook that castles stands beside a "Z" square.
-    #[test]
-    fn the_squares_beyond_the_rooks_are_those_in_the_corners() {
-        assert_eq!(beyond_rooks::<crate::ZonalRules>(), crate::Z_SQUARES);
-    }
 }

@@ -3,14 +3,18 @@
 use chess_pieces::notation::{read_move, read_square};
 use variant_core::{MoveTextError, Position};
 
-use crate::game::Quarter;
+use crate::board::Pieces;
 use crate::moves::Move;
 
 /// Reads a legal move: two squares and perhaps a promotion, or a driver's act.
-pub(crate) fn parse_move(position: &Quarter, text: &str) -> Result<Move, MoveTextError> {
+pub(crate) fn parse_move(
+    position: &impl Position<Move = Move>,
+    pieces: &Pieces,
+    text: &str,
+) -> Result<Move, MoveTextError> {
     let mut candidates = [read_act(text)?, None];
     if candidates[0].is_none() {
-        let m = read_move(position.pieces(), text)?;
+        let m = read_move(pieces, text)?;
         // QC-6: what a piece reaches by its ordinary move is not a shift. No shift promotes.
         let shift = Move::Shift {
             from: m.from,

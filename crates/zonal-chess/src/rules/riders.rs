@@ -1,137 +1,24 @@
-//! Riders that begin their move in a zone: which piece types they are, and what they reach over bent
-//! lines (ZC-5, ZC-7).
+//! Riders that begin their move in a zone, and the squares that they reach over bent lines (ZC-5).
 //!
-//! The table of piece types tells how a rider turns. Rooks, bishops, queens and compounds of them with
-//! leaps flood a zone as grids, all riders of one sort at once; types with any other set of directions
-//! are followed one by one.
+//! Rooks, bishops, queens and compounds of them with leaps flood a zone as grids, all riders of one sort at once. Types
+//! with any other set of directions are followed one by one.
 
 use board_geometry::{Direction, Square};
-use chess_pieces::{Move, PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces};
+use chess_pieces::{PieceRules, PieceType, PieceTypes, Pieces};
 
 use crate::board::{BOARD, EAST_ZONE, WEST_ZONE, ZonalBoard};
-use crate::zones::{self, BOTH, Set, Squares, WHOLE, ungrid};
-
-/// The directions in which a piece type rides without limit, and so turns.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Turn {
-    Never,
-    /// Along files and ranks.
-    Orthogonal,
-    Diagonal,
-    /// In all eight directions.
-    Both,
-    /// In any other set of directions.
-    Other,
-}
-
-impl Turn {
-    /// Pawns and kings have moves of their own and do not turn.
-    const fn of<R: PieceRules>(piece_type: usize) -> Self {
-        if piece_type >= R::PIECES.len()
-            || piece_type == PieceType::PAWN.index()
-            || piece_type == PieceType::KING.index()
-        {
-            return Self::Never;
-        }
-        let definition = &R::PIECES[piece_type];
-        match (
-            count(definition, Direction::ORTHOGONAL),
-            count(definition, Direction::DIAGONAL),
-        ) {
-            (0, 0) => Self::Never,
-            (4, 0) => Self::Orthogonal,
-            (0, 4) => Self::Diagonal,
-            (4, 4) => Self::Both,
-            _ => Self::Other,
-        }
-    }
-}
-
-/// In how many of the directions a type rides without limit.
-const fn count(definition: &PieceDefinition, directions: [Direction; 4]) -> u32 {
-    let mut count = 0;
-    let mut index = 0;
-    while index < directions.len() {
-        count += definition.rides_without_limit(directions[index]) as u32;
-        index += 1;
-    }
-    count
-}
-
-/// The types that turn in a way.
-const fn types<R: PieceRules>(turn: Turn) -> PieceTypes {
-    let mut types = PieceTypes::NONE;
-    let mut number = 0;
-    while number < R::PIECES.len() {
-        if Turn::of::<R>(number) as u8 == turn as u8 {
-            types = types.with(PieceType::new(number as u8));
-        }
-        number += 1;
-    }
-    types
-}
-
-/// The types that turn.
-const fn all_types<R: PieceRules>() -> PieceTypes {
-    let mut types = PieceTypes::NONE;
-    let mut number = 0;
-    while number < R::PIECES.len() {
-        if !matches!(Turn::of::<R>(number), Turn::Never) {
-            types = types.with(PieceType::new(number as u8));
-        }
-        number += 1;
-    }
-    types
-}
-
-/// The types that turn and have no other moves.
-const fn pure_types<R: PieceRules>() -> PieceTypes {
-    let mut types = all_types::<R>();
-    let mut number = 0;
-    while number < R::PIECES.len() {
-        if !R::PIECES[number].only_rides_without_limit() {
-            types = types.without(PieceType::new(number as u8));
-        }
-        number += 1;
-    }
-    types
-}
-
-/// Whether pieces of a type turn in zones.
-#[inline(always)]
-pub(crate) fn turns<R: PieceRules<Board = ZonalBoard>>(piece_type: PieceType) -> bool {
-    const { all_types::<R>() }.contains(piece_type)
-}
-
-/// The pieces in zones that turn, whosever they are.
-#[inline(always)]
-pub(crate) fn in_zones<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
-    pieces: &Pieces<ZonalBoard, 2, TYPES>,
-) -> Set {
-    pieces.of_types(const { all_types::<R>() }) & BOTH
-}
-
-/// Those of the turning `riders` whose moves bent lines tell in full. The others leap or step too.
-#[inline(always)]
-pub(crate) fn pure<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
-    pieces: &Pieces<ZonalBoard, 2, TYPES>,
-    riders: Set,
-) -> Set {
-    if const { all_types::<R>().bits() == pure_types::<R>().bits() } {
-        riders
-    } else {
-        riders & pieces.of_types(const { pure_types::<R>() })
-    }
-}
+use crate::rules::gates::{self, gates};
+use crate::rules::turns::{Turn, any_others, types};
+use crate::rules::zones::{self, Set, Squares, WHOLE, ungrid};
 
 /// Riders in zones, by the way they turn.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Riders {
     /// Grids of the riders that go along ranks and files, along diagonals, and along both.
-    orthogonal: u64,
-    diagonal: u64,
-    both: u64,
-    other: Set,
+    pub(crate) orthogonal: u64,
+    pub(crate) diagonal: u64,
+    pub(crate) both: u64,
+    pub(crate) other: Set,
 }
 
 impl Riders {
@@ -142,7 +29,6 @@ impl Riders {
         riders: Set,
     ) -> Self {
         let of = |types| riders & pieces.of_types(types);
-        // They are few.
         let grid = |riders: Set| {
             riders
                 .iter()
@@ -181,24 +67,6 @@ impl Riders {
         }
     }
 
-    /// After a move of any piece of their army.
-    #[inline(always)]
-    pub(crate) fn after<R: PieceRules<Board = ZonalBoard>>(&self, m: Move<R>) -> Self {
-        let mut riders = self.without(m.from);
-        let bit = zones::bit_of(m.to);
-        let is_of = |types: PieceTypes| types.contains(m.becomes);
-        if is_of(const { types::<R>(Turn::Orthogonal) }) {
-            riders.orthogonal |= bit;
-        } else if is_of(const { types::<R>(Turn::Diagonal) }) {
-            riders.diagonal |= bit;
-        } else if is_of(const { types::<R>(Turn::Both) }) {
-            riders.both |= bit;
-        } else if is_of(const { types::<R>(Turn::Other) }) {
-            riders.other |= BOTH & m.to.into();
-        }
-        riders
-    }
-
     /// One of the shortest ways over which one of the riders attacks a king from a gate, inside the zone: from
     /// the rider to the gate, both included. Riders that are followed one by one are passed over.
     pub(crate) fn way_to(
@@ -208,7 +76,7 @@ impl Riders {
         occupied: &Squares,
     ) -> Set {
         let empty = WHOLE & !occupied.grid();
-        let (gates, goal) = (zones::gates(king), zones::bit_of(gate));
+        let (gates, goal) = (gates(king), zones::bit_of(gate));
         let way = |start, gates: u64, step: fn(u64) -> u64| {
             let reaches = gates & goal & zones::flood(start, empty, step) != 0;
             reaches.then(|| zones::way(start, empty, goal, step))
@@ -227,8 +95,7 @@ pub(crate) struct Reach {
     /// Grids of the squares from which it can be along ranks and files, and along diagonals.
     orthogonal: u64,
     diagonal: u64,
-    /// What riders with other directions attack; it counts for the occupied squares that the reach was
-    /// made with.
+    /// Squares that riders with other directions attack, for the occupied squares of the reach.
     other: Set,
 }
 
@@ -245,10 +112,10 @@ impl Reach {
         Self {
             orthogonal: zones::flood(riders.orthogonal, empty, zones::orthogonally) | both,
             diagonal: zones::flood(riders.diagonal, empty, zones::diagonally) | both,
-            other: if const { types::<R>(Turn::Other).is_empty() } {
-                Set::EMPTY
-            } else {
+            other: if const { any_others::<R>() } {
                 others_attack::<R, TYPES>(pieces, riders.other, occupied.set())
+            } else {
+                Set::EMPTY
             },
         }
     }
@@ -260,7 +127,7 @@ impl Reach {
         zones::places(self.gates_to(king)).filter(is_open).collect()
     }
 
-    /// What alone stands between a king and a gate that the riders reach.
+    /// The only blockers between a king and a gate that the riders reach.
     #[inline(always)]
     pub(crate) fn guards(&self, king: Square<ZonalBoard>, occupied: Set) -> Set {
         let blockers =
@@ -273,7 +140,7 @@ impl Reach {
     /// Whether the riders would attack a king if they reached more squares of their zones.
     #[inline(always)]
     pub(crate) fn may_reach(&self, king: Square<ZonalBoard>, occupied: Set) -> bool {
-        let gates = zones::gates(king);
+        let gates = gates(king);
         let zones = zones::zones_of(self.orthogonal | self.diagonal);
         let others = (gates.orthogonal | gates.diagonal) & zones & !self.gates_to(king);
         !self.other.is_empty()
@@ -292,7 +159,7 @@ impl Reach {
     /// The gates of a square that the riders reach.
     #[inline(always)]
     fn gates_to(&self, square: Square<ZonalBoard>) -> u64 {
-        let gates = zones::gates(square);
+        let gates = gates(square);
         gates.orthogonal & self.orthogonal | gates.diagonal & self.diagonal
     }
 
@@ -303,7 +170,7 @@ impl Reach {
         ungrid(steps & WHOLE) | self.other
     }
 
-    /// What is attacked by the riders that are followed one by one.
+    /// Squares that the riders followed one by one attack.
     pub(crate) const fn attacked_by_others(&self) -> Set {
         self.other
     }
@@ -344,27 +211,27 @@ fn attacks_in<const ZONE: usize>(turn: Turn, from: Square<ZonalBoard>, occupied:
             let reached = zones::flood(start, empty, zones::orthogonally);
             (
                 zones::orthogonally(reached),
-                zones::lines_out::<ZONE, true>(reached, occupied),
+                gates::lines_out::<ZONE, true>(reached, occupied),
             )
         }
         Turn::Diagonal => {
             let reached = zones::flood(start, empty, zones::diagonally);
             (
                 zones::diagonally(reached),
-                zones::lines_out::<ZONE, false>(reached, occupied),
+                gates::lines_out::<ZONE, false>(reached, occupied),
             )
         }
         _ => {
             let reached = zones::flood(start, empty, zones::both_ways);
-            let outside = zones::lines_out::<ZONE, true>(reached, occupied)
-                | zones::lines_out::<ZONE, false>(reached, occupied);
+            let outside = gates::lines_out::<ZONE, true>(reached, occupied)
+                | gates::lines_out::<ZONE, false>(reached, occupied);
             (zones::both_ways(reached), outside)
         }
     };
     ungrid(inside & WHOLE & !start) | outside
 }
 
-/// What riders attack whose directions are neither those of a rook nor of a bishop nor of a queen.
+/// The squares that riders attack which turn in other directions than a rook, a bishop or a queen.
 #[inline(never)]
 fn others_attack<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
     pieces: &Pieces<ZonalBoard, 2, TYPES>,
@@ -414,29 +281,4 @@ fn other_attacks<R: PieceRules<Board = ZonalBoard>>(
         }
     }
     attacked.without(from)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::ZonalRules;
-
-    #[test]
-    fn zc_5_rooks_bishops_and_queens_turn() {
-        let one = |piece_type| PieceTypes::NONE.with(piece_type);
-        assert_eq!(types::<ZonalRules>(Turn::Orthogonal), one(PieceType::ROOK));
-        assert_eq!(types::<ZonalRules>(Turn::Diagonal), one(PieceType::BISHOP));
-        assert_eq!(types::<ZonalRules>(Turn::Both), one(PieceType::QUEEN));
-        assert_eq!(types::<ZonalRules>(Turn::Other), PieceTypes::NONE);
-        let others = one(PieceType::PAWN).with(PieceType::KNIGHT);
-        assert_eq!(
-            types::<ZonalRules>(Turn::Never),
-            others.with(PieceType::KING)
-        );
-        let all = one(PieceType::ROOK)
-            .with(PieceType::BISHOP)
-            .with(PieceType::QUEEN);
-        assert_eq!(all_types::<ZonalRules>(), all);
-        assert_eq!(pure_types::<ZonalRules>(), all);
-    }
 }

@@ -1,13 +1,15 @@
 use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
-use chess_pieces::{Move as PieceMove, MoveBatch, PieceEvent, PieceType};
+use chess_pieces::{Army, Move as PieceMove, MoveBatch, PieceEvent, PieceType};
 use two_army_chess::{BLACK, MoveSystem, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
+use variant_core::Position;
+use variant_core::implement::stop_at_move;
 
 use crate::board::{BOARD, ZonalBoard, ZonalRules};
-use crate::movegen::visit_turning;
+use crate::generate::{is_in_check, surely_has_moves, visit_turning};
+use crate::rules::attackers::turning_attackers;
 use crate::setup::{self, SetupProblems};
-use crate::turning::turning_attackers;
 
 /// Zonal Chess as a game of two armies.
 ///
@@ -46,7 +48,7 @@ pub struct ZonalChess;
 /// ```
 pub type Zonal = TwoArmyPosition<ZonalChess>;
 
-/// All that a position text says, before anybody asks whether it makes sense.
+/// A position as parsed, not yet validated.
 ///
 /// ```
 /// use zonal_chess::{Setup, SetupProblems, Zonal};
@@ -58,7 +60,7 @@ pub type Zonal = TwoArmyPosition<ZonalChess>;
 /// ```
 pub type Setup = TwoArmySetup<ZonalChess>;
 
-/// A move of Zonal Chess, four bytes: from, to, what the piece is and what it becomes.
+/// A move of Zonal Chess, four bytes: origin, destination, type before and after.
 ///
 /// A bent move has no route: each destination is one move ([ZC-5](crate::rulebook#zc-5)).
 ///
@@ -71,7 +73,7 @@ pub type Setup = TwoArmySetup<ZonalChess>;
 /// ```
 pub type Move = PieceMove<ZonalRules>;
 
-/// Moves handed out at once.
+/// Several moves, visited at once.
 ///
 /// ```
 /// use core::ops::ControlFlow;
@@ -86,7 +88,7 @@ pub type Move = PieceMove<ZonalRules>;
 /// ```
 pub type Batch = MoveBatch<ZonalRules>;
 
-/// What can happen in a move besides a piece going from one square to another.
+/// An event of a move, other than a piece going from one square to another.
 ///
 /// ```
 /// use variant_core::Position;
@@ -127,6 +129,19 @@ impl MoveSystem<ZonalChess> for ZonalMoves {
     ) -> SquareSet<ZonalBoard> {
         turning_attackers::<ZonalRules, 6>(position.pieces(), square, attacking, occupied)
     }
+
+    /// Stops at the first attacker.
+    #[inline]
+    fn is_in_check(position: &Zonal, army: Army) -> bool {
+        is_in_check(position.board(), army)
+    }
+
+    /// Generates moves only where cheap tests find none.
+    #[inline]
+    fn has_moves(position: &Zonal) -> bool {
+        surely_has_moves(position.board(), position.turn())
+            || position.visit_moves_dyn(&mut stop_at_move).is_break()
+    }
 }
 
 impl TwoArmyGame for ZonalChess {
@@ -145,7 +160,7 @@ impl TwoArmyGame for ZonalChess {
 
     #[cfg(feature = "draw")]
     fn decorate(_: &Zonal, picture: &mut variant_render::Diagram) {
-        crate::drawing::decorate(picture);
+        crate::draw::decorate(picture);
     }
 
     /// The four endings of ZC-9 that nobody can win: K against K, K+B against K, K+N against K, and K+B
