@@ -1,8 +1,7 @@
 //! Making a move: its direct effects (ZQ-4 to ZQ-8, ZQ-27), then the next turn. `turn.rs` resolves mates and
 //! interruptions.
 
-use board_geometry::Chessboard;
-use chess_pieces::{Armies, Army, BoardState, Made, PieceEvent, PieceType};
+use chess_pieces::{Armies, Army, BoardState, MoveEffects, PieceEvent, PieceType};
 
 use crate::board::QuadRules;
 use crate::moves::{Event, Move};
@@ -20,9 +19,9 @@ pub(crate) struct Effects {
     pub(crate) queen: bool,
 }
 
-impl From<Made<Chessboard>> for Effects {
+impl From<MoveEffects> for Effects {
     #[inline(always)]
-    fn from(made: Made<Chessboard>) -> Self {
+    fn from(made: MoveEffects) -> Self {
         Self {
             victim: made.captured.map(|(victim, _)| victim),
             en_passant: !made.en_passant.is_empty(),

@@ -115,7 +115,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
     }
 
     /// As [`can_move`](Self::can_move), without looking at free pawns: for games that look at what is free by
-    /// themselves, such as by kept checks and pins ([`BoardState::has_free_piece`]).
+    /// themselves, such as by [`BoardState::free_piece`].
     #[inline(never)]
     pub fn can_move_exactly(&self, army: Army) -> bool {
         self.king_can_step(army) || self.visit_army(army, stop_at_move).is_break()

@@ -56,7 +56,7 @@ pub(crate) fn surely_has_moves(board: &State, us: Army) -> bool {
     }
     let lines = BOARD.bishop_lines(king) | BOARD.rook_lines(king);
     let pins = CheckInfo::of_pins((lines | held) & own);
-    board.has_free_pawn(us, pins) || board.has_free_piece(us, pins, !occupied)
+    board.has_free_pawn(us, pins) || board.free_piece(us, lines | held, !occupied).is_some()
 }
 
 impl<const US: usize> Scene<'_, US> {

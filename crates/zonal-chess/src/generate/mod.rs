@@ -76,7 +76,7 @@ pub(crate) fn surely_has_moves(board: &BoardState<ZonalRules, 2>, army: Army) ->
     // ZC-7: a bent line has its turns in a zone, and a straight end to the king.
     let bound = BOARD.bishop_lines(king) | BOARD.rook_lines(king) | zones::BOTH;
     let pins = CheckInfo::of_pins(bound & own);
-    board.has_free_pawn(army, pins) || board.has_free_piece(army, pins, !own)
+    board.has_free_pawn(army, pins) || board.free_piece(army, bound, !own).is_some()
 }
 
 // A function of its own for each army: inlined into one place, the two leave no room for `visit`.
