@@ -84,29 +84,24 @@ impl Move {
         }
     }
 
-    /// The move as one of chess, if all it does is to take a piece other than a pawn to another square, perhaps by
-    /// capture.
+    /// The move as one of chess, if it only takes a piece but a pawn to another square, perhaps by capture.
     #[inline(always)]
     pub(crate) fn of_officer(self) -> Option<PieceMove> {
-        let (m, may_take_more) = match self {
-            Self::Ordinary(m) => (m, m.piece_type == MERCHANT),
+        let m = match self {
+            Self::Ordinary(m) if m.piece_type != MERCHANT => m,
             Self::Shift {
                 from,
                 to,
                 piece_type,
-            } => {
-                let becomes = piece_type;
-                let m = PieceMove {
-                    from,
-                    to,
-                    piece_type,
-                    becomes,
-                };
-                (m, false)
-            }
+            } => PieceMove {
+                from,
+                to,
+                piece_type,
+                becomes: piece_type,
+            },
             _ => return None,
         };
-        (m.piece_type != PieceType::PAWN && !may_take_more).then_some(m)
+        (m.piece_type != PieceType::PAWN).then_some(m)
     }
 
     /// Type that a pawn promotes to.

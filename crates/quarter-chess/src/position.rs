@@ -156,13 +156,10 @@ pub fn winner_by_custody(position: &Quarter) -> Option<Army> {
 
 #[inline(always)]
 fn won_by_custody(position: &Quarter) -> Option<Outcome> {
-    winner_by_custody(position).map(custody)
-}
-
-#[cold]
-fn custody(winner: Army) -> Outcome {
-    let winner = PLAYERS[winner.index() & 1];
-    Outcome::win(CUSTODY, PLAYERS, |player| player == winner)
+    winner_by_custody(position).map(|winner| {
+        let winner = PLAYERS[winner.index() & 1];
+        Outcome::win(CUSTODY, PLAYERS, |player| player == winner)
+    })
 }
 
 /// The moves of Quarter Chess: moves of chess pieces and merchants, shifts, and acts of drivers.

@@ -52,11 +52,9 @@ pub(crate) fn write(position: &impl Position<Move = Move>, pieces: &Pieces, m: M
 }
 
 /// Reads a move as [`write`] writes it, and leniently:
-///
 /// - missing, wrong or doubled marks at the end, `!` and `?`, `e.p.`;
 /// - a missing or superfluous `x`, `:` for it, `-` before the target, a missing `^`;
-/// - more of the origin than needed, `e8Q`;
-/// - `D@d7` without the second square, and the squares of a swap in either order.
+/// - more of the origin than needed, `e8Q`, `D@d7` without the second square, a swap in either order.
 pub(crate) fn read(
     position: &impl Position<Move = Move>,
     text: &str,

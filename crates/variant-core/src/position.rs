@@ -399,7 +399,7 @@ pub trait Position:
 
     /// The legal moves as a list, in the order of the visit.
     fn moves(&self) -> Vec<Self::Move> {
-        let mut moves = Vec::with_capacity(48);
+        let mut moves = Vec::with_capacity(128);
         let _ = self.visit_moves_dyn(&mut |batch| {
             batch.into_iter().for_each(|m| moves.push(m));
             ControlFlow::Continue(())

@@ -29,33 +29,30 @@ pub(crate) fn visit_legal<R>(
 ) -> ControlFlow<R> {
     // The side to move is a constant of each copy of the generator.
     if us.index() == 0 {
-        let scene = Scene::<0>::new(board, pawns_shift);
-        scene.map_or(Continue(()), |scene| scene.visit(&mut visit))
+        Scene::<0>::new(board, pawns_shift).map_or(Continue(()), |scene| scene.visit(&mut visit))
     } else {
-        let scene = Scene::<1>::new(board, pawns_shift);
-        scene.map_or(Continue(()), |scene| scene.visit(&mut visit))
+        Scene::<1>::new(board, pawns_shift).map_or(Continue(()), |scene| scene.visit(&mut visit))
     }
 }
 
 /// Whether an army surely has a legal move, by cheap tests: in check a step of the king to an empty square, else one of
 /// a piece on no line to the king. False says nothing.
 pub(crate) fn surely_has_moves(board: &State, us: Army) -> bool {
-    let pieces = board.pieces();
+    let (pieces, occupied) = (board.pieces(), board.pieces().occupied());
     let Some(king) = pieces.king(us) else {
         return false;
     };
-    let (own, theirs, occupied) = (pieces.army(us), pieces.army(us.enemy()), pieces.occupied());
     // QC-9: immobilised pieces neither move nor attack. A step to an empty square changes none of them.
     let held = immobilised(pieces, us);
     if !checkers(pieces, us).is_empty() {
-        let hostile = theirs - immobilised(pieces, us.enemy());
+        let hostile = pieces.army(us.enemy()) - immobilised(pieces, us.enemy());
         let left = occupied.without(king);
         let mut steps = (BOARD.neighbours(king) - occupied).iter();
         return !held.contains(king)
             && steps.any(|to| !is_attacked::<QuarterRules, 2, TYPES>(pieces, to, hostile, left));
     }
     let lines = BOARD.bishop_lines(king) | BOARD.rook_lines(king);
-    let pins = CheckInfo::of_pins((lines | held) & own);
+    let pins = CheckInfo::of_pins((lines | held) & pieces.army(us));
     board.has_free_pawn(us, pins) || board.free_piece(us, lines | held, !occupied).is_some()
 }
 
