@@ -4,11 +4,12 @@
 //! end otherwise are settled one by one.
 
 use board_geometry::{Chessboard, Square, SquareSet};
-use chess_pieces::{Armies, PieceType};
+use chess_pieces::{Armies, CheckWatch, PieceType};
 use variant_core::Position as _;
 
-use crate::board::{BOARD, corner, pawn_rules};
+use crate::board::{BOARD, QuadRules, corner, pawn_rules};
 use crate::moves::Move;
+use crate::play::Effects;
 use crate::position::Quadchess;
 
 /// Children of a position without checks, absent players and rights to capture en passant.
@@ -20,10 +21,7 @@ pub(crate) struct Children<'a> {
     capturers: Armies,
     /// Destinations with which a king castles or arrives on its corner.
     special: SquareSet<Chessboard>,
-    /// Pieces that alone stand between a king and a rider hostile to it.
-    leaving: SquareSet<Chessboard>,
-    /// For each type, the destinations from which it checks a king.
-    entering: [SquareSet<Chessboard>; 6],
+    checks: CheckWatch<QuadRules>,
     /// Whether the next army has a legal move after all moves that leave and enter no guarded square.
     can_move: bool,
     guarded: SquareSet<Chessboard>,
@@ -48,14 +46,14 @@ impl Quadchess {
             capturers: self.other_players_armies(army),
             // ZQ-8, ZQ-9
             special: self.pieces().army(army).with(corner(army)),
-            leaving: SquareSet::EMPTY,
-            entering: [SquareSet::EMPTY; 6],
+            checks: CheckWatch::NONE,
             can_move: false,
             guarded: SquareSet::EMPTY,
         };
         for other in self.active().without(holder) {
             if let Some(king) = self.pieces().king(other) {
-                children.watch_king(king, self.hostile_to(other));
+                let hostile = self.hostile_to(other);
+                (children.checks).add_king(&self.board, army, king, hostile);
             }
         }
         children.watch_next_army();
@@ -64,37 +62,6 @@ impl Quadchess {
 }
 
 impl Children<'_> {
-    #[inline(always)]
-    fn enter(&mut self, piece_type: PieceType, squares: SquareSet<Chessboard>) {
-        self.entering[piece_type.index()] |= squares;
-    }
-
-    /// Adds the moves that check a king.
-    #[inline(always)]
-    fn watch_king(&mut self, king: Square<Chessboard>, hostile: SquareSet<Chessboard>) {
-        let pieces = self.parent.pieces();
-        let occupied = pieces.occupied();
-        let diagonal = BOARD.bishop_attacks(king, occupied);
-        let orthogonal = BOARD.rook_attacks(king, occupied);
-        self.enter(
-            PieceType::PAWN,
-            pawn_rules(self.parent.turn).attackers(king),
-        );
-        self.enter(PieceType::KNIGHT, BOARD.knight_targets(king));
-        self.enter(PieceType::BISHOP, diagonal);
-        self.enter(PieceType::ROOK, orthogonal);
-        self.enter(PieceType::QUEEN, diagonal | orthogonal);
-        let riders = (BOARD.bishop_lines(king) & pieces.diagonal_riders()
-            | BOARD.rook_lines(king) & pieces.orthogonal_riders())
-            & hostile;
-        for rider in riders {
-            let blockers = BOARD.between(king, rider) & occupied;
-            if !blockers.is_many() {
-                self.leaving |= blockers;
-            }
-        }
-    }
-
     /// Looks for a pawn push of the next army that most moves leave legal.
     #[inline(always)]
     fn watch_next_army(&mut self) {
@@ -147,13 +114,6 @@ impl Children<'_> {
             | (m.piece_type == PieceType::KING) & self.special.contains(m.to)
     }
 
-    /// Whether a move that is not special may check a king.
-    #[inline(always)]
-    fn may_check(&self, m: Move) -> bool {
-        let entering = self.entering.get(m.piece_type.index());
-        self.leaving.contains(m.from) | entering.is_none_or(|squares| squares.contains(m.to))
-    }
-
     /// Whether the next army surely has a legal move after a move that checks no king.
     #[inline(always)]
     fn lets_next_move(&self, m: Move) -> bool {
@@ -168,10 +128,10 @@ impl Children<'_> {
         }
         let army = self.parent.turn;
         *child = self.passed;
-        let made = child.board.make(army, m, &mut |_| ());
+        let captured = child.board.make_simple(&self.passed.board, army, m);
         child.board.grant_en_passant(army, m, self.capturers);
-        child.note_progress(m, made.into());
-        if self.may_check(m) {
+        child.note_progress(m, Effects::of_capture(captured));
+        if self.checks.affects(m) {
             child.note_checks(army, m, true);
         }
         if !child.checked().is_empty()
@@ -222,7 +182,7 @@ mod tests {
                 let expected = position.play_unchecked(m);
                 assert_eq!(*child, expected, "{m} in {position}");
                 if let Some(children) = &children {
-                    affecting += usize::from(children.may_check(m));
+                    affecting += usize::from(children.checks.affects(m));
                     blocking += usize::from(!children.lets_next_move(m));
                 }
                 ControlFlow::<()>::Continue(())

@@ -19,14 +19,26 @@ pub(crate) struct Effects {
     pub(crate) queen: bool,
 }
 
+impl Effects {
+    /// Effects of a move that does no more than move and capture.
+    #[inline(always)]
+    pub(crate) fn of_capture(captured: Option<(Army, PieceType)>) -> Self {
+        Self {
+            victim: captured.map(|(victim, _)| victim),
+            en_passant: false,
+            castled: false,
+            queen: false,
+        }
+    }
+}
+
 impl From<MoveEffects> for Effects {
     #[inline(always)]
     fn from(made: MoveEffects) -> Self {
         Self {
-            victim: made.captured.map(|(victim, _)| victim),
             en_passant: !made.en_passant.is_empty(),
             castled: made.castled,
-            queen: false,
+            ..Self::of_capture(made.captured)
         }
     }
 }
