@@ -30,6 +30,7 @@ mod king_safety;
 mod king_watch;
 mod looks;
 mod make;
+mod material;
 mod moves;
 pub mod notation;
 mod origins;

@@ -1,5 +1,4 @@
-use board_geometry::{Chessboard, Geometry};
-use chess_pieces::{Move as PieceMove, MoveBatch, PieceEvent, PieceType};
+use chess_pieces::{Move as PieceMove, MoveBatch, PieceEvent};
 use two_army_chess::{DrawLimits, Ordinary, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
 
 use crate::board::ChessRules;
@@ -98,18 +97,6 @@ impl TwoArmyGame for OrthodoxChess {
     /// Bare kings, one knight more, or any bishops that all stand on one colour. Walls of pawns that
     /// nothing can pass are not looked for.
     fn is_dead(position: &Chess) -> bool {
-        let pieces = position.pieces();
-        let bishops = pieces.of_type(PieceType::BISHOP);
-        let knights = pieces.of_type(PieceType::KNIGHT);
-        let kings = pieces.of_type(PieceType::KING);
-        if pieces.occupied() != kings | bishops | knights {
-            return false;
-        }
-        let dark = Chessboard::BOARD.dark();
-        match knights.len() {
-            0 => bishops.is_subset(dark) || bishops.is_disjoint(dark),
-            1 => bishops.is_empty(),
-            _ => false,
-        }
+        position.pieces().are_too_few_to_mate()
     }
 }

@@ -120,16 +120,13 @@ fn outcome_of_eliminations(position: &QuadKingdom) -> Outcome {
 }
 
 /// Whether checkmate is out of reach: every standing kingdom has a bare king; or two kingdoms stand, no
-/// eliminated piece is on the board, and there is one bishop or knight besides the kings (QK-13).
+/// eliminated piece is on the board, and besides the kings there is one knight, or there are bishops on
+/// squares of one colour (QK-13).
 fn is_dead(position: &QuadKingdom) -> bool {
     let pieces = position.pieces();
-    let standing = position.standing.len();
     let active = pieces.armies(position.standing);
-    let minor = pieces.of_type(PieceType::BISHOP) | pieces.of_type(PieceType::KNIGHT);
-    let extra = active - pieces.of_type(PieceType::KING);
-    extra.is_empty()
-        || standing == 2
-            && extra.is_subset(minor)
-            && !extra.is_many()
+    active.is_subset(pieces.of_type(PieceType::KING))
+        || position.standing.len() == 2
             && active == pieces.occupied()
+            && pieces.are_too_few_to_mate()
 }

@@ -1,7 +1,7 @@
 //! What the game tells the layer of two-army games: name, start, options, ends, repetition.
 
 use board_geometry::SquareSet;
-use chess_pieces::{Army, PieceType};
+use chess_pieces::Army;
 use two_army_chess::{BLACK, PLAYERS, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
 use variant_core::{Outcome, Reason};
 
@@ -113,12 +113,9 @@ impl TwoArmyGame<TYPES> for QuarterChess {
         crate::drawing::decorate(position, picture);
     }
 
-    /// QC-18: king against king, or king and a bishop or knight against king.
+    /// QC-18: bare kings, one knight more, or bishops on squares of one colour.
     fn is_dead(position: &Quarter) -> bool {
-        let pieces = position.pieces();
-        let others = pieces.occupied() - pieces.of_type(PieceType::KING);
-        let light = pieces.of_type(PieceType::BISHOP) | pieces.of_type(PieceType::KNIGHT);
-        !others.is_many() && others.is_subset(light)
+        position.pieces().are_too_few_to_mate()
     }
 
     /// QC-18: only captures are irreversible, whatever the half-move clock says, since a driver can

@@ -1,10 +1,10 @@
 use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
-use chess_pieces::{Move as PieceMove, MoveBatch, PieceEvent, PieceType};
-use two_army_chess::{BLACK, Ordinary, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
+use chess_pieces::{Move as PieceMove, MoveBatch, PieceEvent};
+use two_army_chess::{Ordinary, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
 
-use crate::board::{BOARD, ZonalBoard, ZonalRules};
+use crate::board::{ZonalBoard, ZonalRules};
 use crate::movegen::visit_turning;
 use crate::replies;
 use crate::setup::{self, SetupProblems};
@@ -140,24 +140,8 @@ impl TwoArmyGame for ZonalChess {
         crate::drawing::decorate(picture);
     }
 
-    /// The four endings of ZC-9 that nobody can win: K against K, K+B against K, K+N against K, and K+B
-    /// against K+B with bishops on one colour.
+    /// ZC-9: bare kings, one knight more, or bishops on squares of one colour.
     fn is_dead(position: &Zonal) -> bool {
-        let pieces = position.pieces();
-        let bishops = pieces.of_type(PieceType::BISHOP);
-        let knights = pieces.of_type(PieceType::KNIGHT);
-        if pieces.occupied() != pieces.of_type(PieceType::KING) | bishops | knights {
-            return false;
-        }
-        match (bishops.len(), knights.len()) {
-            (0 | 1, 0) | (0, 1) => true,
-            (2, 0) => {
-                let one_each =
-                    [WHITE, BLACK].map(|army| pieces.of(army, PieceType::BISHOP).len()) == [1, 1];
-                let dark = BOARD.dark();
-                one_each && (bishops.is_subset(dark) || bishops.is_disjoint(dark))
-            }
-            _ => false,
-        }
+        position.pieces().are_too_few_to_mate()
     }
 }
