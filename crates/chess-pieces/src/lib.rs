@@ -28,6 +28,7 @@ mod exchange;
 mod generate;
 mod king_safety;
 mod king_watch;
+pub mod lenient;
 mod looks;
 mod make;
 mod material;

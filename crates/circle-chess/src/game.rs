@@ -236,6 +236,10 @@ impl Variant for Circle {
         }
     }
 
+    fn repair(draft: &mut variant_core::lenient::Draft<'_>) {
+        crate::lenient::repair(draft);
+    }
+
     fn parse_action(&self, text: &str) -> Result<Action, ActionError> {
         let players: SmallVec<[Player; 4]> = self.players_left().collect();
         if text.starts_with("draw:") {

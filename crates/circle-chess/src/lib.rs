@@ -51,6 +51,7 @@ mod replies;
 mod tactics;
 
 // How a match is written.
+mod lenient;
 mod notation;
 mod packing;
 mod san;

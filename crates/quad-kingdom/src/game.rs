@@ -99,6 +99,10 @@ impl Variant for QuadKingdom {
         Self::try_from(setup).map_err(|_| unknown)
     }
 
+    fn repair(draft: &mut variant_core::lenient::Draft<'_>) {
+        crate::lenient::repair(draft);
+    }
+
     fn parse_action(&self, text: &str) -> Result<DrawOrResign, ActionError> {
         DrawOrResign::parse(text, &self.players())
     }

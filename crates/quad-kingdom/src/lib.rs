@@ -51,6 +51,7 @@ mod drawing;
 pub mod prelude;
 
 // Positions and moves as texts and bytes.
+mod lenient;
 mod notation;
 mod packing;
 mod san;

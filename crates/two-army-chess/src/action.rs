@@ -1,9 +1,12 @@
 //! What belongs to a whole game: the start, repetition, claims, agreement and resignation.
 
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt;
 
 use board_geometry::Geometry;
 use chess_pieces::PieceRules;
+use variant_core::lenient::Draft;
 use variant_core::{
     ActionError, Adjudication, BoardSize, DrawOrResign, History, Outcome, Position, Reason,
     UnknownMode, Variant,
@@ -81,6 +84,29 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
             V::with_options(mode).ok_or(unknown)?
         };
         Ok(Self::start_of(game))
+    }
+
+    fn repair(draft: &mut Draft<'_>) {
+        crate::lenient::repair::<V, TYPES>(draft);
+    }
+
+    /// The first four fields in a game that [reads EPD](TwoArmyGame::READS_EPD), and the counters that differ
+    /// from those of a game that begins.
+    fn epd_text(&self) -> (String, Vec<(&'static str, u32)>) {
+        let text = self.to_string();
+        if !V::READS_EPD {
+            return (text, Vec::new());
+        }
+        let fields: Vec<&str> = text.splitn(5, ' ').take(4).collect();
+        let counters = [
+            ("hmvc", self.halfmove_clock(), 0),
+            ("fmvn", self.fullmove_number(), 1),
+        ];
+        let counters = counters
+            .into_iter()
+            .filter(|&(_, number, default)| number != default);
+        let counters = counters.map(|(opcode, number, _)| (opcode, number));
+        (fields.join(" "), counters.collect())
     }
 
     fn parse_action(&self, text: &str) -> Result<Action, ActionError> {

@@ -53,6 +53,7 @@ extern crate alloc;
 mod action;
 mod ending;
 mod game;
+mod lenient;
 mod moves;
 mod packing;
 mod position;

@@ -131,6 +131,10 @@ impl Variant for Quadchess {
         Ok(())
     }
 
+    fn repair(draft: &mut variant_core::lenient::Draft<'_>) {
+        crate::lenient::repair(draft);
+    }
+
     fn parse_action(&self, text: &str) -> Result<Action, ActionError> {
         let players = self.players();
         let one = |who: &str, offset| {

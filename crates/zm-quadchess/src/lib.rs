@@ -54,6 +54,7 @@ mod game;
 mod repetition;
 
 // Texts in the notation of this game, stored forms, pictures.
+mod lenient;
 mod notation;
 mod packing;
 mod san;

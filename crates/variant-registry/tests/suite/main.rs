@@ -2,6 +2,7 @@
 
 mod any;
 mod golden;
+mod lenient;
 mod pages;
 mod record_corpus;
 mod records;
