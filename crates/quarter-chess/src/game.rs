@@ -1,7 +1,7 @@
 //! What the game tells the layer of two-army games: name, start, options, ends, repetition.
 
 use board_geometry::SquareSet;
-use chess_pieces::Army;
+use chess_pieces::{Army, PieceType};
 use two_army_chess::{BLACK, PLAYERS, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
 use variant_core::{Outcome, Reason};
 
@@ -70,6 +70,17 @@ pub const CUSTODY: Reason = variant_core::reason!("custody");
 /// The name of the option in position texts and as a mode.
 const PAWN_SHIFT: &str = "pawn-shift";
 
+/// What a player can do besides moving.
+///
+/// ```
+/// use quarter_chess::{Action, Quarter};
+/// use variant_core::Variant;
+/// let action: Action = Quarter::default().parse_action("flag:w")?;
+/// assert_eq!(action.to_string(), "flag:w");
+/// # Ok::<(), variant_core::ActionError>(())
+/// ```
+pub type Action = two_army_chess::Action<crate::moves::Move>;
+
 impl TwoArmyGame<TYPES> for QuarterChess {
     type Rules = QuarterRules;
     type Moves = QuarterMoves;
@@ -113,9 +124,10 @@ impl TwoArmyGame<TYPES> for QuarterChess {
         crate::drawing::decorate(position, picture);
     }
 
-    /// QC-18: bare kings, one knight more, or bishops on squares of one colour.
-    fn is_dead(position: &Quarter) -> bool {
-        position.pieces().are_too_few_to_mate()
+    /// QC-18: no army can with bare kings, one knight more, or bishops on squares of one colour.
+    fn can_mate(position: &Quarter, army: Army) -> bool {
+        let pieces = position.pieces();
+        pieces.army(army) != pieces.of(army, PieceType::KING) && !pieces.are_too_few_to_mate()
     }
 
     /// QC-18: only captures are irreversible, whatever the half-move clock says, since a driver can

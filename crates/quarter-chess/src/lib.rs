@@ -59,13 +59,13 @@ mod drawing;
 pub mod prelude;
 
 pub use board::{ARCHBISHOP, DRIVER, MERCHANT, Pieces, QuarterBoard, QuarterRules, TYPES};
-pub use game::{CUSTODY, Quarter, QuarterChess, Setup, winner_by_custody};
+pub use game::{Action, CUSTODY, Quarter, QuarterChess, Setup, winner_by_custody};
 pub use merchant::immobilised;
 pub use moves::{Batch, Event, Move, Moves, PieceMove};
 pub use play::QuarterMoves;
 pub use quadrants::{Crossing, corresponding};
 pub use setup::{SetupError, SetupProblems};
-pub use two_army_chess::{Action, BLACK, WHITE};
+pub use two_army_chess::{BLACK, ClaimGround, WHITE};
 
 variant_core::game_crate!(board_geometry, chess_pieces, two_army_chess, variant_core);
 

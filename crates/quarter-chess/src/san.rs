@@ -59,7 +59,26 @@ pub(crate) fn write(position: &Quarter, m: Move) -> String {
 /// the origin than needed, a missing `^`, `e8Q`, `D@d7` without the second square, and the squares of
 /// a swap in either order.
 pub(crate) fn read(position: &Quarter, text: &str) -> Result<Move, MoveTextError> {
-    let bare = text.trim_end_matches(['+', '#', '!', '?']);
+    let bare = &*san::plain(text);
+    let found = read_parts(position, bare);
+    let by_squares = || {
+        let (from, to, promotion) = san::read_squares::<QuarterRules>(bare)?;
+        let named = |&m: &Move| match m {
+            Move::Ordinary(m) => (m.from, m.to, m.promotion()) == (from, to, promotion),
+            Move::Shift {
+                from: leaves,
+                to: reaches,
+                ..
+            } => (leaves, reaches, None) == (from, to, promotion),
+            _ => false,
+        };
+        position.moves().into_iter().find(named)
+    };
+    found.or_else(|error| by_squares().ok_or(error))
+}
+
+/// Reads a move without its number and marks.
+fn read_parts(position: &Quarter, bare: &str) -> Result<Move, MoveTextError> {
     let sign = bare.chars().find(|sign| "^@~".contains(*sign));
     let as_capture = bare.replacen(|letter| Some(letter) == sign, "x", 1);
     let parts = Parts::read(&as_capture)?;

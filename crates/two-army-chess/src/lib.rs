@@ -78,7 +78,7 @@ pub use variant_core::smallvec;
 pub use variant_render;
 pub use {board_geometry, chess_pieces, variant_core};
 
-pub use action::Action;
+pub use action::{Action, ClaimGround, TIME_FORFEIT};
 pub use game::{DrawLimits, TwoArmyGame};
 pub use moves::{MoveSystem, Ordinary};
 pub use position::{BLACK, PLAYERS, TwoArmyPosition, WHITE};

@@ -1,7 +1,7 @@
 use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
-use chess_pieces::{Move as PieceMove, MoveBatch, PieceEvent};
+use chess_pieces::{Army, Move as PieceMove, MoveBatch, PieceEvent, PieceType};
 use two_army_chess::{Ordinary, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
 
 use crate::board::{ZonalBoard, ZonalRules};
@@ -102,6 +102,17 @@ pub type Batch = MoveBatch<ZonalRules>;
 /// ```
 pub type Event = PieceEvent<ZonalRules>;
 
+/// What a player can do besides moving.
+///
+/// ```
+/// use zonal_chess::{Action, Zonal};
+/// use variant_core::Variant;
+/// let action: Action = Zonal::default().parse_action("flag:w")?;
+/// assert_eq!(action.to_string(), "flag:w");
+/// # Ok::<(), variant_core::ActionError>(())
+/// ```
+pub type Action = two_army_chess::Action<Move>;
+
 impl TwoArmyGame for ZonalChess {
     type Rules = ZonalRules;
     type Moves = Ordinary;
@@ -140,8 +151,9 @@ impl TwoArmyGame for ZonalChess {
         crate::drawing::decorate(picture);
     }
 
-    /// ZC-9: bare kings, one knight more, or bishops on squares of one colour.
-    fn is_dead(position: &Zonal) -> bool {
-        position.pieces().are_too_few_to_mate()
+    /// ZC-9: no army can with bare kings, one knight more, or bishops on squares of one colour.
+    fn can_mate(position: &Zonal, army: Army) -> bool {
+        let pieces = position.pieces();
+        pieces.army(army) != pieces.of(army, PieceType::KING) && !pieces.are_too_few_to_mate()
     }
 }

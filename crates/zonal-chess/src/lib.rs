@@ -43,11 +43,11 @@ mod turning;
 mod zones;
 
 pub use board::{EAST_ZONE, WEST_ZONE, Z_SQUARES, ZonalBoard, ZonalRules};
-pub use game::{Batch, Event, Move, Setup, Zonal, ZonalChess};
+pub use game::{Action, Batch, Event, Move, Setup, Zonal, ZonalChess};
 pub use movegen::visit_turning;
 pub use setup::{SetupError, SetupProblems};
 pub use turning::turning_attackers;
-pub use two_army_chess::{Action, BLACK, WHITE};
+pub use two_army_chess::{BLACK, ClaimGround, WHITE};
 
 variant_core::game_crate!(board_geometry, chess_pieces, two_army_chess, variant_core);
 

@@ -74,6 +74,21 @@ pub enum EpdError<S: fmt::Debug + fmt::Display> {
     },
 }
 
+impl<S: fmt::Debug + fmt::Display> EpdError<S> {
+    /// The same error in the text without its first bytes.
+    #[must_use]
+    pub fn without_first(mut self, bytes: usize) -> Self {
+        let offset = match &mut self {
+            Self::Position(error) => &mut error.offset,
+            Self::Opcode { offset } | Self::Move { offset, .. } | Self::Operand { offset, .. } => {
+                offset
+            }
+        };
+        *offset = offset.saturating_sub(bytes);
+        self
+    }
+}
+
 impl<P: Variant> Epd<P> {
     /// Reads a position and its operations leniently, and returns the repairs. Positions with all their fields,
     /// as in `FEN ;D1 20 ;D2 400`, are read as well as those of four fields.
