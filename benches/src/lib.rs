@@ -7,6 +7,7 @@ pub mod machine;
 pub mod node;
 pub mod ratio;
 pub mod report;
+pub mod searched;
 pub mod skeleton;
 pub mod spots;
 
@@ -14,9 +15,9 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use criterion::{BenchmarkId, Criterion, Throughput};
-use variant_core::perft::{perft, perft_leaf_by_leaf};
 use variant_core::playout::{playout, walk};
 use variant_core::{Rng, Variant};
+use variant_perft::{CountLeaves, perft, perft_leaf_by_leaf};
 
 /// A position to measure at.
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +35,7 @@ pub struct Spot {
 ///
 /// # Panics
 /// If a text is no position of the variant.
-pub fn bench_variant<P: Variant>(criterion: &mut Criterion, spots: &[Spot]) {
+pub fn bench_variant<P: Variant + CountLeaves>(criterion: &mut Criterion, spots: &[Spot]) {
     for spot in spots {
         let position: P = spot
             .text
@@ -49,7 +50,7 @@ pub fn bench_variant<P: Variant>(criterion: &mut Criterion, spots: &[Spot]) {
 ///
 /// # Panics
 /// If the variant has no such mode.
-pub fn bench_modes<P: Variant>(criterion: &mut Criterion, modes: &[(&str, u32)]) {
+pub fn bench_modes<P: Variant + CountLeaves>(criterion: &mut Criterion, modes: &[(&str, u32)]) {
     for &(mode, depth) in modes {
         let start = P::start(mode).unwrap_or_else(|error| panic!("{mode} of {}: {error}", P::NAME));
         bench_position(criterion, mode, depth, &start);
@@ -57,7 +58,12 @@ pub fn bench_modes<P: Variant>(criterion: &mut Criterion, modes: &[(&str, u32)])
     }
 }
 
-fn bench_position<P: Variant>(criterion: &mut Criterion, name: &str, depth: u32, position: &P) {
+fn bench_position<P: Variant + CountLeaves>(
+    criterion: &mut Criterion,
+    name: &str,
+    depth: u32,
+    position: &P,
+) {
     bench_moves(criterion, name, position);
     bench_questions(criterion, name, position);
     bench_perft(criterion, name, depth, position);
@@ -138,7 +144,12 @@ fn bench_questions<P: Variant>(criterion: &mut Criterion, name: &str, position: 
     group.finish();
 }
 
-fn bench_perft<P: Variant>(criterion: &mut Criterion, name: &str, depth: u32, position: &P) {
+fn bench_perft<P: Variant + CountLeaves>(
+    criterion: &mut Criterion,
+    name: &str,
+    depth: u32,
+    position: &P,
+) {
     let mut group = criterion.benchmark_group(format!("{}/perft", P::NAME));
     group.sample_size(10);
     group.throughput(Throughput::Elements(perft(position, depth) as u64));

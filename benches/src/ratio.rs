@@ -5,9 +5,9 @@ use std::fmt;
 use std::rc::Rc;
 use std::time::Instant;
 
-use variant_core::perft::{perft, perft_leaf_by_leaf};
 use variant_core::playout::walk;
 use variant_core::{Rng, Variant};
+use variant_perft::{CountLeaves, perft, perft_leaf_by_leaf};
 
 /// Runs of each program; the median counts.
 const RUNS: usize = 15;
@@ -134,7 +134,7 @@ pub fn start<V: Variant>(mode: &str) -> V {
 ///
 /// # Panics
 /// When it is checked, if what is counted leaf by leaf a ply less deep is another number.
-pub fn bulk<V: Variant + 'static>(position: V, depth: u32) -> Work {
+pub fn bulk<V: CountLeaves + 'static>(position: V, depth: u32) -> Work {
     let less = depth.saturating_sub(1);
     let checked = position.clone();
     Work::new(move || perft(&position, depth) as u64).checked(move || {
@@ -147,7 +147,7 @@ pub fn bulk<V: Variant + 'static>(position: V, depth: u32) -> Work {
 ///
 /// # Panics
 /// When it is checked, if what is counted in bulk is another number.
-pub fn leaves<V: Variant + 'static>(position: V, depth: u32) -> Work {
+pub fn leaves<V: CountLeaves + 'static>(position: V, depth: u32) -> Work {
     let checked = position.clone();
     Work::new(move || perft_leaf_by_leaf(&position, depth) as u64).checked(move || {
         let (bulk, leaves) = (perft(&checked, depth), perft_leaf_by_leaf(&checked, depth));

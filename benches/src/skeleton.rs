@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use orthodox_chess::prelude::{BLACK, Chess, Move, PieceType, Position, WHITE};
-use variant_core::unless_empty;
+use variant_core::implement::skip_empty;
 
 /// The value of a mate.
 pub const MATE: i32 = 30_000;
@@ -21,7 +21,7 @@ pub fn alpha_beta(position: &Chess, depth: u32, mut alpha: i32, beta: i32, nodes
         return material(position);
     }
     let mut moves: Vec<(u32, Move)> = Vec::with_capacity(48);
-    let _ = position.visit_moves(unless_empty(|batch| {
+    let _ = position.visit_moves(skip_empty(|batch| {
         list(position, batch, &mut moves);
         ControlFlow::<()>::Continue(())
     }));

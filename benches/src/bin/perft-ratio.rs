@@ -20,8 +20,11 @@ use variant_benches::ratio::{NATIVE, Work, bulk, leaves, plies, start};
 use variant_benches::report::{self, Section};
 use variant_benches::spots::{CHESS_START, ENDGAME, FOUR_RIDERS, KIWIPETE, PROMOTIONS};
 use variant_benches::{cozy, node};
-use variant_core::perft::{SharedPerftTable, divide_parallel_with, perft, perft_shared};
 use variant_core::{Position, Variant};
+use variant_perft::{
+    CountLeaves, SharedPerftTable, count_replies_in_turn, count_replies_one_by_one,
+    divide_parallel_with, perft, perft_shared,
+};
 use zm_quadchess::Quadchess;
 use zonal_chess::Zonal;
 
@@ -42,6 +45,13 @@ const POSITIONS: [(&str, &str, u32); 6] = [
         4,
     ),
 ];
+
+impl CountLeaves for FourPlayer {
+    fn count_replies(&self) -> u64 {
+        count_replies_in_turn(self, &self.state, |army| self.side(army))
+            .unwrap_or_else(|| count_replies_one_by_one(self))
+    }
+}
 
 fn main() -> ExitCode {
     let sections = [
@@ -265,6 +275,6 @@ fn random_games() -> Section {
 }
 
 /// Bulk-counted perft from the start of a mode.
-fn from_start<V: Variant + 'static>(mode: &str, depth: u32) -> Work {
+fn from_start<V: Variant + CountLeaves + 'static>(mode: &str, depth: u32) -> Work {
     bulk::<V>(start(mode), depth)
 }

@@ -14,7 +14,7 @@ use variant_benches::ratio::{Work, start};
 use variant_benches::report::{self, Section};
 use variant_benches::skeleton::{MATE, alpha_beta};
 use variant_benches::spots::SEARCHED;
-use variant_benches::{cozy, node};
+use variant_benches::{cozy, node, searched};
 use variant_core::playout::playout;
 use variant_core::{Game, Rng, Variant};
 use zm_quadchess::Quadchess;
@@ -32,6 +32,8 @@ fn main() -> ExitCode {
         node::list_play_key(),
         node::play_key_check(),
         node::is_legal(),
+        searched::plain_nodes(),
+        searched::full_nodes(),
         random_games(),
         beside_games(),
         cheap_questions(),

@@ -21,6 +21,9 @@ pub trait Shape:
 {
     /// The word that has a bit for each square.
     type Bits: Bits;
+
+    /// The board that names the squares in `Debug`; `None` if the shape belongs to several boards.
+    const NAMED_BY: Option<&'static Board<Self>> = None;
 }
 
 /// A board known at compile time; [`geometry!`](crate::geometry) declares one.

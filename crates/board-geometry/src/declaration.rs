@@ -153,6 +153,8 @@ macro_rules! geometry {
 
         impl $crate::Shape for $name {
             type Bits = $crate::geometry!(@word $word [$outline]);
+            const NAMED_BY: ::core::option::Option<&'static $crate::Board<Self>> =
+                ::core::option::Option::Some(<Self as $crate::Geometry>::BOARD);
         }
 
         impl $crate::Geometry for $name {

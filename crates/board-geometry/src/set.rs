@@ -264,11 +264,15 @@ impl<G: Shape> Extend<Square<G>> for SquareSet<G> {
     }
 }
 
+/// Prints the names of the squares on one line: `{e4, d5}`.
 impl<G: Shape> fmt::Debug for SquareSet<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set()
-            .entries(self.iter().map(Square::index))
-            .finish()
+        f.write_str("{")?;
+        for (index, square) in self.iter().enumerate() {
+            f.write_str(if index > 0 { ", " } else { "" })?;
+            write!(f, "{square:?}")?;
+        }
+        f.write_str("}")
     }
 }
 

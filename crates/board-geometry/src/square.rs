@@ -60,9 +60,14 @@ impl<G: Geometry> fmt::Display for Square<G> {
     }
 }
 
+/// Prints the name; the number if the board is drawn at run time or does not have the square.
 impl<G: Shape> fmt::Debug for Square<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Square({})", self.0)
+        let name = G::NAMED_BY.map_or(SquareName::NONE, |board| board.name(*self));
+        match name.as_str() {
+            "" => write!(f, "Square({})", self.0),
+            name => f.pad(name),
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use core::ops::{BitAnd, BitOr, Sub};
 /// assert_eq!(Army::new(1).index(), 1);
 /// assert_eq!(Army::new(3).after(2, 4), Army::new(1));
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Army(u8);
 
 impl Army {
@@ -42,6 +42,13 @@ impl Army {
     }
 }
 
+/// Prints the number: the letter is the game's.
+impl fmt::Debug for Army {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Army({})", self.0)
+    }
+}
+
 /// A set of up to eight armies, one byte. Iteration follows the order of play.
 ///
 /// ```
@@ -51,7 +58,7 @@ impl Army {
 /// assert_eq!((Armies::first_of(4) - armies).len(), 2);
 /// assert_eq!(armies.next_after(Army::new(0), 4), Some(Army::new(3)));
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Armies(u8);
 
 impl Armies {
@@ -224,6 +231,18 @@ impl IntoIterator for Armies {
     #[inline(always)]
     fn into_iter(self) -> ArmiesIter {
         self.iter()
+    }
+}
+
+/// Prints the numbers: `{0, 2}`.
+impl fmt::Debug for Armies {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("{")?;
+        for (index, army) in self.iter().enumerate() {
+            f.write_str(if index > 0 { ", " } else { "" })?;
+            write!(f, "{}", army.0)?;
+        }
+        f.write_str("}")
     }
 }
 

@@ -74,7 +74,7 @@ pub(crate) fn is_attacked_inlined<R: PieceRules, const ARMIES: usize, const TYPE
 
 /// Those of the `attacking` knights and pawns that attack a square.
 #[inline(always)]
-pub(crate) fn leaping_attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+pub fn leaping_attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
     square: Square<R::Board>,
     attacking: SquareSet<R::Board>,

@@ -68,7 +68,7 @@ pub(crate) fn attacked_among<R: PieceRules, const ARMIES: usize, const TYPES: us
 /// Those of some squares, and perhaps others, that some pieces attack. Against several armies there are many
 /// pieces to go through for few squares, so these are then looked at one by one.
 #[inline(always)]
-pub(crate) fn attacked_of<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+pub fn attacked_of<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
     attacking: SquareSet<R::Board>,
     occupied: SquareSet<R::Board>,
@@ -96,7 +96,7 @@ pub(crate) fn attacked_one_by_one<R: PieceRules, const ARMIES: usize, const TYPE
 
 /// The squares that pawns of an army attack to their left, and to their right.
 #[inline(always)]
-pub(crate) fn pawn_attacks_by_side<R: PieceRules>(
+pub fn pawn_attacks_by_side<R: PieceRules>(
     army: usize,
     pawns: SquareSet<R::Board>,
 ) -> [SquareSet<R::Board>; 2] {
@@ -196,8 +196,9 @@ pub(crate) fn knights<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces.of_types(const { types_with::<R>(Part::Knight) })
 }
 
+/// The pieces that step as kings do.
 #[inline(always)]
-pub(crate) fn kings<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+pub fn kings<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
 ) -> SquareSet<R::Board> {
     pieces.of_types(const { types_with::<R>(Part::King) })
@@ -247,7 +248,7 @@ pub fn attacks_from<R: PieceRules>(
 
 /// The squares that a piece reaches by its movement, which is mostly a constant.
 #[inline(always)]
-pub(crate) fn reach<R: PieceRules>(
+pub fn reach<R: PieceRules>(
     movement: Movement,
     piece_type: PieceType,
     from: Square<R::Board>,
@@ -275,7 +276,7 @@ pub(crate) fn reach<R: PieceRules>(
 
 /// As [`reach`], where many pieces stand at home: riders there reach the first square of each line, which is taken.
 #[inline(always)]
-pub(crate) fn reach_at_home<R: PieceRules>(
+pub fn reach_at_home<R: PieceRules>(
     movement: Movement,
     piece_type: PieceType,
     from: Square<R::Board>,
@@ -322,7 +323,7 @@ pub(crate) fn lines<R: PieceRules>(
 
 /// Whether a piece that is no pawn reaches a square by its movement.
 #[inline(always)]
-pub(crate) fn reaches<R: PieceRules>(
+pub fn reaches<R: PieceRules>(
     piece_type: PieceType,
     from: Square<R::Board>,
     to: Square<R::Board>,

@@ -36,6 +36,48 @@ pub struct CastlingRules<G: Geometry> {
     pub destination: Square<G>,
 }
 
+impl<G: Geometry> CastlingRules<G> {
+    /// The occupied squares after the castling.
+    ///
+    /// ```
+    /// use board_geometry::Chessboard;
+    /// use chess_pieces::{Army, CastlingRules, castling};
+    /// const SHORT: CastlingRules<Chessboard> =
+    ///     castling!(Chessboard, Army::new(0), 'K', king "e1" => "g1", rook "h1" => "f1");
+    /// let before = Chessboard::squares(&["e1", "h1", "h2"]).unwrap();
+    /// assert_eq!(SHORT.occupied_after(before), Chessboard::squares(&["g1", "f1", "h2"]).unwrap());
+    /// ```
+    #[inline(always)]
+    pub fn occupied_after(&self, occupied: SquareSet<G>) -> SquareSet<G> {
+        (occupied.without(self.king_from))
+            .without(self.rook_from)
+            .with(self.king_to)
+            .with(self.rook_to)
+    }
+
+    /// Whether a piece can stand beyond the rook, as seen from where the king goes: castling may then uncover the
+    /// king. Where rooks castle from the corners, none can.
+    #[inline]
+    pub const fn rook_shields_king(&self) -> bool {
+        match G::BOARD.direction(self.king_to, self.rook_from) {
+            Some(direction) => G::BOARD.step(self.rook_from, direction).is_some(),
+            None => false,
+        }
+    }
+}
+
+/// Whether a castling of a variant may uncover the king.
+pub const fn rooks_shield_kings<R: PieceRules>() -> bool {
+    let mut index = 0;
+    while index < R::CASTLINGS.len() {
+        if R::CASTLINGS[index].rook_shields_king() {
+            return true;
+        }
+        index += 1;
+    }
+    false
+}
+
 /// The [`CastlingRules`] of a king and a rook that move along one line, as a constant: what must be
 /// empty and what must be safe follows from the four squares.
 ///

@@ -148,8 +148,23 @@ impl PieceDefinition {
         unlimited != 0 && limited == 0 && self.leaps.is_empty()
     }
 
+    /// Whether one of the leaps goes two squares or more along a file, a rank or a diagonal: such a piece
+    /// passes over what stands on the line, and checks along it cannot be blocked.
+    pub const fn leaps_along_lines(&self) -> bool {
+        let mut index = 0;
+        while index < self.leaps.len() {
+            let (east, north) = self.leaps[index];
+            let (east, north) = (east.unsigned_abs(), north.unsigned_abs());
+            if (east == 0 || north == 0 || east == north) && (east > 1 || north > 1) {
+                return true;
+            }
+            index += 1;
+        }
+        false
+    }
+
     /// Whether the type can ride `distance` steps in a direction on an empty board.
-    pub(crate) fn rides_along(&self, direction: Direction, distance: usize) -> bool {
+    pub fn rides_along(&self, direction: Direction, distance: usize) -> bool {
         self.rides
             .iter()
             .any(|ride| usize::from(ride.range) >= distance && ride.directions.contains(&direction))
@@ -162,18 +177,22 @@ impl PieceDefinition {
     clippy::struct_excessive_bools,
     reason = "the parts of a movement go together in any way"
 )]
-pub(crate) struct Movement {
-    pub(crate) king: bool,
-    pub(crate) knight: bool,
-    pub(crate) diagonal: bool,
-    pub(crate) orthogonal: bool,
-    /// The look-ups do not say all: leaps and rides are followed one by one.
-    pub(crate) odd: bool,
+pub struct Movement {
+    /// Steps as a king.
+    pub king: bool,
+    /// Leaps as a knight.
+    pub knight: bool,
+    /// Rides along diagonals.
+    pub diagonal: bool,
+    /// Rides along ranks and files.
+    pub orthogonal: bool,
+    /// Has leaps or rides without a look-up, which are followed one by one.
+    pub odd: bool,
 }
 
 impl Movement {
     /// The movement of a type of a variant; a type that is not in its table does not move.
-    pub(crate) const fn of<R: PieceRules>(piece_type: usize) -> Self {
+    pub const fn of<R: PieceRules>(piece_type: usize) -> Self {
         if piece_type < R::PIECES.len() {
             Self::new(&R::PIECES[piece_type])
         } else {
@@ -182,7 +201,7 @@ impl Movement {
     }
 
     /// The movements of the first types of a variant, for a type that is known at run time.
-    pub(crate) const fn table<R: PieceRules, const TYPES: usize>() -> [Self; TYPES] {
+    pub const fn table<R: PieceRules, const TYPES: usize>() -> [Self; TYPES] {
         let mut table = [Self::new(&PieceDefinition::ABSENT); TYPES];
         let mut number = 0;
         while number < TYPES {
@@ -212,27 +231,28 @@ impl Movement {
         }
     }
 
-    pub(crate) const fn moves(self) -> bool {
+    /// Whether the type moves at all.
+    pub const fn moves(self) -> bool {
         self.king || self.knight || self.diagonal || self.orthogonal || self.odd
     }
 
     /// Whether the type does just what a king does, castling aside.
-    pub(crate) const fn is_king(self) -> bool {
+    pub const fn is_king(self) -> bool {
         self.king && !(self.knight || self.diagonal || self.orthogonal || self.odd)
     }
 
     /// Whether the type does just what a knight does.
-    pub(crate) const fn is_knight(self) -> bool {
+    pub const fn is_knight(self) -> bool {
         self.knight && !(self.king || self.diagonal || self.orthogonal || self.odd)
     }
 
     /// Whether the type moves along lines, among others.
-    pub(crate) const fn rides(self) -> bool {
+    pub const fn rides(self) -> bool {
         self.diagonal || self.orthogonal
     }
 
     /// Whether the type moves along lines alone, as rooks, bishops and queens do.
-    pub(crate) const fn only_rides(self) -> bool {
+    pub const fn only_rides(self) -> bool {
         self.rides() && !(self.king || self.knight || self.odd)
     }
 }
@@ -283,16 +303,21 @@ const fn has_knight_leaps(leaps: &[(i8, i8)]) -> bool {
 
 /// A part of a movement.
 #[derive(Clone, Copy)]
-pub(crate) enum Part {
+pub enum Part {
+    /// Steps of a king.
     King,
+    /// Leaps of a knight.
     Knight,
+    /// Rides along diagonals.
     Diagonal,
+    /// Rides along ranks and files.
     Orthogonal,
+    /// All other leaps and rides.
     Odd,
 }
 
 /// The types of a variant whose movement has a part. Odd types have no other part.
-pub(crate) const fn types_with<R: PieceRules>(part: Part) -> PieceTypes {
+pub const fn types_with<R: PieceRules>(part: Part) -> PieceTypes {
     let mut types = PieceTypes::NONE;
     let mut number = 0;
     while number < R::PIECES.len() {
@@ -306,6 +331,20 @@ pub(crate) const fn types_with<R: PieceRules>(part: Part) -> PieceTypes {
             Part::Orthogonal => movement.orthogonal,
         };
         if has {
+            types = types.with(PieceType::new(number as u8));
+        }
+        number += 1;
+    }
+    types
+}
+
+/// The types of a variant that [leap along lines](PieceDefinition::leaps_along_lines). Most variants have none, and
+/// the code that treats them is then compiled away.
+pub(crate) const fn line_leapers<R: PieceRules>() -> PieceTypes {
+    let mut types = PieceTypes::NONE;
+    let mut number = 0;
+    while number < R::PIECES.len() {
+        if R::PIECES[number].leaps_along_lines() {
             types = types.with(PieceType::new(number as u8));
         }
         number += 1;
@@ -419,5 +458,14 @@ mod tests {
         assert_eq!(kinds(of('S')), [true, false, false, false]);
         assert_eq!(kinds(of('G')), [true, false, false, false]);
         assert!(!Movement::of::<Parts>(13).moves());
+    }
+
+    #[test]
+    fn leaps_along_lines_are_told_from_steps_and_crooked_leaps() {
+        // Eight knight leaps, one of which is (3, 3), and the dabbaba's.
+        assert_eq!(line_leapers::<Parts>().bits(), 0b1_1000_0000_0000);
+        let leaper = |leaps| PieceDefinition::new('X').leaps(leaps).leaps_along_lines();
+        assert!(leaper(&[(1, 1), (-2, 2)]) && leaper(&[(0, -2)]) && leaper(&[(3, 0)]));
+        assert!(!leaper(&[(1, 1), (0, -1), (1, 3), (-3, 2)]));
     }
 }

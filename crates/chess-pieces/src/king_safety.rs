@@ -1,6 +1,6 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
-use crate::definition::{Part, types_with};
+use crate::definition::{Part, line_leapers, types_with};
 use crate::{PieceRules, PieceType, PieceTypes, Pieces, attackers, attacks};
 
 /// A king that a move may not leave attacked, and what that forbids the pieces around it.
@@ -155,17 +155,21 @@ impl<R: PieceRules> KingSafety<R> {
         candidates - attacked
     }
 
-    /// The squares, of those given, to which a piece of the guarding side may go from `from`.
+    /// The `targets` to which a piece of the guarding side may go from `from`: all of them, unless it is pinned.
     #[inline(always)]
     pub fn allowed(
         &self,
         from: Square<R::Board>,
+        occupied: SquareSet<R::Board>,
         targets: SquareSet<R::Board>,
     ) -> SquareSet<R::Board> {
-        if self.pinned.contains(from) {
+        if !self.pinned.contains(from) {
+            return targets;
+        }
+        if const { line_leapers::<R>().is_empty() } {
             targets & R::Board::BOARD.ray_through(self.king, from)
         } else {
-            targets
+            targets & pin_line::<R>(self.king, from, occupied)
         }
     }
 
@@ -183,9 +187,41 @@ impl<R: PieceRules> KingSafety<R> {
     }
 }
 
+/// The squares from a king to the piece that pins another, itself included: where a leaper cannot pass over the
+/// pinner.
+#[inline(never)]
+fn pin_line<R: PieceRules>(
+    king: Square<R::Board>,
+    pinned: Square<R::Board>,
+    occupied: SquareSet<R::Board>,
+) -> SquareSet<R::Board> {
+    let board = R::Board::BOARD;
+    board
+        .direction(king, pinned)
+        .map_or(SquareSet::EMPTY, |direction| {
+            board.ray_attacks(king, direction, occupied.without(pinned))
+        })
+}
+
+/// Whether the piece on `from` attacks a square by a leap, so that nothing can block the attack.
+#[inline(never)]
+fn leaps_onto<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+    from: Square<R::Board>,
+    to: Square<R::Board>,
+) -> bool {
+    pieces
+        .type_at(from)
+        .and_then(|piece_type| R::PIECES.get(piece_type.index()))
+        .is_some_and(|definition| {
+            let targets = R::Board::BOARD.leaper_targets(from, definition.leaps);
+            targets.contains(to)
+        })
+}
+
 /// The hostile pieces that check a king from nearby: by a leap, a step or as pawns.
 #[inline(always)]
-pub(crate) fn near_checkers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+pub fn near_checkers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
     king: Square<R::Board>,
     hostile: SquareSet<R::Board>,
@@ -209,7 +245,7 @@ const fn steppers<R: PieceRules>() -> PieceTypes {
 /// What pieces of odd types do to a king.
 struct OddLines<R: PieceRules> {
     checkers: SquareSet<R::Board>,
-    /// The squares between the king and those that check along a line.
+    /// The squares between the king and a piece that checks along a line by no leap.
     between: SquareSet<R::Board>,
     pinned: SquareSet<R::Board>,
 }
@@ -241,7 +277,9 @@ impl<R: PieceRules> OddLines<R> {
             }
             let blockers = between & occupied;
             if blockers.is_empty() {
-                found.between |= between;
+                if !leaps_onto::<R, ARMIES, TYPES>(pieces, from, king) {
+                    found.between |= between;
+                }
             } else if !blockers.is_many() {
                 found.pinned |= blockers;
             }
@@ -273,7 +311,7 @@ impl<R: PieceRules> OddLines<R> {
 ///     KingSafety::<WithoutPawns>::new(&pieces, "e1".parse()?, hostile, pieces.occupied());
 /// let info = CheckInfo::new(&safety, own);
 /// assert!(info.in_check(own));
-/// assert_eq!(info.safety::<WithoutPawns>("e1".parse()?, own, hostile), safety);
+/// assert_eq!(info.safety::<WithoutPawns, 2, 6>(&pieces, "e1".parse()?, own, hostile), safety);
 /// # Ok::<(), board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -309,8 +347,9 @@ impl<G: Geometry> CheckInfo<G> {
 
     /// What was kept, for the generator; `hostile` are the pieces that can attack the king.
     #[inline(always)]
-    pub fn safety<R: PieceRules<Board = G>>(
+    pub fn safety<R: PieceRules<Board = G>, const ARMIES: usize, const TYPES: usize>(
         self,
+        pieces: &Pieces<G, ARMIES, TYPES>,
         king: Square<G>,
         own: SquareSet<G>,
         hostile: SquareSet<G>,
@@ -319,6 +358,12 @@ impl<G: Geometry> CheckInfo<G> {
         let check_mask = match checkers.first() {
             None => G::BOARD.all(),
             Some(_) if checkers.is_many() => SquareSet::EMPTY,
+            Some(checker)
+                if const { !line_leapers::<R>().is_empty() }
+                    && leaps_onto::<R, ARMIES, TYPES>(pieces, checker, king) =>
+            {
+                checkers
+            }
             Some(checker) => checkers | G::BOARD.between(king, checker),
         };
         KingSafety {

@@ -11,26 +11,27 @@ use crate::{Army, BoardState, CheckInfo, Move, PieceRules, PieceType, Pieces};
 /// The lines between a king and the riders that are hostile to it, and where one move changes who checks
 /// and who is pinned along them.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct KingLines<G: Geometry> {
-    pub(crate) king: Square<G>,
+pub struct KingLines<G: Geometry> {
+    /// Square of the king.
+    pub king: Square<G>,
     /// The pieces that are hostile to it.
-    pub(crate) hostile: SquareSet<G>,
+    pub hostile: SquareSet<G>,
     /// Those of them that ride on lines through the king, behind one piece, or behind two of which one can be pinned.
-    pub(crate) riders: SquareSet<G>,
+    pub riders: SquareSet<G>,
     /// The squares where checks and pins change when a piece leaves them.
-    pub(crate) leaving: SquareSet<G>,
+    pub leaving: SquareSet<G>,
     /// The same for a piece that enters them, whatever it is; what attacks from there comes in addition.
-    pub(crate) entering: SquareSet<G>,
+    pub entering: SquareSet<G>,
     /// The pieces that alone stand between the king and a rider.
-    pub(crate) pinned: SquareSet<G>,
+    pub pinned: SquareSet<G>,
     /// Whether nothing stands between the king and some rider.
-    pub(crate) checks: bool,
+    pub checks: bool,
 }
 
 impl<G: Geometry> KingLines<G> {
     /// Looks at the lines; pins matter of the `pinnable` pieces.
     #[inline(always)]
-    pub(crate) fn new<R, const ARMIES: usize, const TYPES: usize>(
+    pub fn new<R, const ARMIES: usize, const TYPES: usize>(
         pieces: &Pieces<G, ARMIES, TYPES>,
         king: Square<G>,
         hostile: SquareSet<G>,
@@ -80,7 +81,7 @@ impl<G: Geometry> KingLines<G> {
 /// to it: what is known of that king before is true after all others.
 ///
 /// Most moves are others. A game that looks at the king of the next army after each move looks once at
-/// all of them (see [`Position::for_each_child`](variant_core::Position::for_each_child)).
+/// all of them (see [`Position::visit_children`](variant_core::Position::visit_children)).
 ///
 /// ```
 /// use board_geometry::Chessboard;

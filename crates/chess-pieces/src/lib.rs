@@ -40,14 +40,11 @@ mod piece_type;
 mod pieces;
 pub mod placement;
 pub mod prelude;
-mod quiet_moves;
-mod replies;
 mod rules;
 pub mod san;
 #[cfg(feature = "serde")]
 pub mod serialize;
 mod tactics;
-mod turn_replies;
 mod turn_state;
 mod zobrist;
 
@@ -73,14 +70,14 @@ pub use king_watch::KingWatch;
 pub use moves::{Move, MoveBatch, Moves};
 pub use piece_type::{PieceType, PieceTypes};
 pub use pieces::Pieces;
-pub use quiet_moves::QuietMoves;
-pub use replies::{AllByTable, Change, OffTable, OffTableReplies, Remote, ReplyCounter};
 pub use rules::{PawnRules, PieceRules};
 pub use tactics::shared_piece;
 pub use turn_state::{TurnProblems, TurnState};
 
 #[doc(hidden)]
 pub mod declare;
+#[doc(hidden)]
+pub mod internals;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

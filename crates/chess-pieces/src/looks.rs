@@ -6,20 +6,20 @@ use crate::definition::Movement;
 
 /// The squares from where some squares are looked at, for each way of moving.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Looks<G: Geometry> {
+pub struct Looks<G: Geometry> {
     /// From one step away.
-    pub(crate) steps: SquareSet<G>,
+    pub steps: SquareSet<G>,
     /// From a knight's leap away.
-    pub(crate) leaps: SquareSet<G>,
+    pub leaps: SquareSet<G>,
     /// Along diagonals.
-    pub(crate) diagonal: SquareSet<G>,
+    pub diagonal: SquareSet<G>,
     /// Along files and ranks.
-    pub(crate) orthogonal: SquareSet<G>,
+    pub orthogonal: SquareSet<G>,
 }
 
 impl<G: Geometry> Looks<G> {
     /// No squares are looked at.
-    pub(crate) const NONE: Self = Self {
+    pub const NONE: Self = Self {
         steps: SquareSet::EMPTY,
         leaps: SquareSet::EMPTY,
         diagonal: SquareSet::EMPTY,
@@ -28,7 +28,7 @@ impl<G: Geometry> Looks<G> {
 
     /// Along whole lines, whoever stands between.
     #[inline(always)]
-    pub(crate) fn at(squares: SquareSet<G>) -> Self {
+    pub fn at(squares: SquareSet<G>) -> Self {
         let mut looks = Self::NONE;
         looks.add(squares);
         looks
@@ -36,7 +36,7 @@ impl<G: Geometry> Looks<G> {
 
     /// Along lines that are open among some pieces.
     #[inline(always)]
-    pub(crate) fn through(square: Square<G>, occupied: SquareSet<G>) -> Self {
+    pub fn through(square: Square<G>, occupied: SquareSet<G>) -> Self {
         let board = G::BOARD;
         Self {
             steps: board.neighbours(square),
@@ -48,7 +48,7 @@ impl<G: Geometry> Looks<G> {
 
     /// Other squares are looked at too, along whole lines.
     #[inline(always)]
-    pub(crate) fn add(&mut self, squares: SquareSet<G>) {
+    pub fn add(&mut self, squares: SquareSet<G>) {
         for square in squares {
             self.steps |= G::BOARD.neighbours(square);
             self.leaps |= G::BOARD.knight_targets(square);
@@ -59,13 +59,13 @@ impl<G: Geometry> Looks<G> {
 
     /// Those along lines.
     #[inline(always)]
-    pub(crate) fn along_lines(&self) -> SquareSet<G> {
+    pub fn along_lines(&self) -> SquareSet<G> {
         self.diagonal | self.orthogonal
     }
 
     /// The squares from where some pieces look here and not there, or the other way round.
     #[inline(always)]
-    pub(crate) fn difference(&self, other: &Self) -> SquareSet<G> {
+    pub fn difference(&self, other: &Self) -> SquareSet<G> {
         (self.steps ^ other.steps)
             | (self.leaps ^ other.leaps)
             | (self.diagonal ^ other.diagonal)
@@ -74,7 +74,7 @@ impl<G: Geometry> Looks<G> {
 
     /// The squares from where a piece looks that moves in some way; none for a pawn, which has none of these.
     #[inline(always)]
-    pub(crate) fn by(&self, movement: Movement) -> SquareSet<G> {
+    pub fn by(&self, movement: Movement) -> SquareSet<G> {
         let mut squares = SquareSet::EMPTY;
         if movement.king {
             squares |= self.steps;

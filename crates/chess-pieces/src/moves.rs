@@ -26,7 +26,7 @@ use crate::{Army, PieceRules, PieceType, PieceTypes};
 /// assert_eq!((m.to_string().as_str(), m.promotion()), ("e7e8q", Some(PieceType::QUEEN)));
 /// # Ok::<(), board_geometry::SquareNameError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move<R: PieceRules> {
     /// Where the piece stands.
     pub from: Square<R::Board>,
@@ -82,6 +82,12 @@ impl<R: PieceRules> Move<R> {
             piece_type: self.piece_type,
             becomes: self.becomes,
         }
+    }
+}
+
+impl<R: PieceRules> fmt::Debug for Move<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

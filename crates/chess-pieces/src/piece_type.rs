@@ -11,7 +11,7 @@ use core::ops::{BitOr, Sub};
 /// assert_eq!(PieceType::from_letter('n'), Some(PieceType::KNIGHT));
 /// assert_eq!(PieceType::QUEEN.letter(), 'Q');
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PieceType(u8);
 
 impl PieceType {
@@ -83,6 +83,16 @@ impl fmt::Display for PieceType {
     }
 }
 
+/// Prints the orthodox letter; the number for the types of a variant.
+impl fmt::Debug for PieceType {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.letter() {
+            '?' => write!(f, "PieceType({})", self.0),
+            letter => write!(f, "{letter}"),
+        }
+    }
+}
+
 /// A set of piece types with numbers below 32, four bytes.
 ///
 /// Iteration goes from the highest number down: for orthodox promotions queen, rook, bishop, knight.
@@ -93,8 +103,20 @@ impl fmt::Display for PieceType {
 /// assert_eq!(types.iter().collect::<Vec<_>>(), [PieceType::QUEEN, PieceType::ROOK]);
 /// assert!(!types.contains(PieceType::KNIGHT));
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PieceTypes(u32);
+
+/// Prints the types, the highest number first: `{Q, R}`.
+impl fmt::Debug for PieceTypes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("{")?;
+        for (index, piece_type) in self.iter().enumerate() {
+            f.write_str(if index > 0 { ", " } else { "" })?;
+            write!(f, "{piece_type:?}")?;
+        }
+        f.write_str("}")
+    }
+}
 
 impl PieceTypes {
     /// No type.

@@ -1,3 +1,5 @@
+use core::fmt;
+
 use board_geometry::{Geometry, Square, SquareSet};
 
 use crate::{Armies, Army, PieceType, PieceTypes, zobrist};
@@ -20,11 +22,27 @@ use crate::{Armies, Army, PieceType, PieceTypes, zobrist};
 /// assert_eq!(pieces, Pieces::EMPTY);
 /// # Ok::<(), board_geometry::SquareNameError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Pieces<G: Geometry, const ARMIES: usize, const TYPES: usize = 6> {
     piece_types: [SquareSet<G>; TYPES],
     armies: [SquareSet<G>; ARMIES],
     key: u64,
+}
+
+/// Prints each piece with the number of its army: `{e1: 0K, e8: 1K}`.
+impl<G: Geometry, const ARMIES: usize, const TYPES: usize> fmt::Debug for Pieces<G, ARMIES, TYPES> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("{")?;
+        let pieces = self
+            .occupied()
+            .iter()
+            .filter_map(|square| Some((square, self.at(square)?)));
+        for (index, (square, (army, piece_type))) in pieces.enumerate() {
+            f.write_str(if index > 0 { ", " } else { "" })?;
+            write!(f, "{square}: {}{piece_type:?}", army.index())?;
+        }
+        f.write_str("}")
+    }
 }
 
 impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYPES> {
@@ -223,25 +241,6 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
     #[inline(always)]
     pub const fn key(&self) -> u64 {
         self.key
-    }
-
-    /// Writes what a move of a piece to an empty square changes: the squares of its army, those of its
-    /// type, and the key. Nothing for an army or a type that there is not.
-    #[inline(always)]
-    pub(crate) fn rewrite(
-        &mut self,
-        (army, army_set): (Army, SquareSet<G>),
-        (piece_type, type_set): (PieceType, SquareSet<G>),
-        key: u64,
-    ) {
-        if let (Some(of_army), Some(of_type)) = (
-            self.armies.get_mut(army.index()),
-            self.piece_types.get_mut(piece_type.index()),
-        ) {
-            *of_army = army_set;
-            *of_type = type_set;
-            self.key = key;
-        }
     }
 
     /// Adds the piece if it is not there, and takes it away if it is.

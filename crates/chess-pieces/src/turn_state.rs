@@ -47,7 +47,7 @@ use crate::{
 /// state.eliminate(state.turn);
 /// assert!(state.to_string().ends_with(" s sw - - 8"));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct TurnState<R: PieceRules, const ARMIES: usize, const TYPES: usize = 6> {
     /// The pieces, the castlings and the rights to capture en passant.
     pub board: BoardState<R, ARMIES, TYPES>,
@@ -213,6 +213,14 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES
             self.board.en_passant_mut().grant(army, advance);
         }
         Some(())
+    }
+}
+
+impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> fmt::Debug
+    for TurnState<R, ARMIES, TYPES>
+{
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

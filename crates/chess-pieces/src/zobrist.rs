@@ -1,7 +1,8 @@
 //! Hash keys of pieces on squares.
 
 use board_geometry::{Bits, Shape};
-use variant_core::{Rng, zobrist_keys};
+use variant_core::Rng;
+use variant_core::implement::zobrist_keys;
 
 use crate::CastlingRights;
 

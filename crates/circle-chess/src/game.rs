@@ -1,5 +1,6 @@
 //! The match as a game: start positions, draws by history, agreement and concessions.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use core::time::Duration;
@@ -7,14 +8,14 @@ use core::time::Duration;
 use board_geometry::{Chessboard, Geometry};
 use smallvec::SmallVec;
 use variant_core::{
-    ActionError, Adjudication, BoardSize, DrawOrResign, History, Outcome, Player, PlyRef, Reason,
-    Score, UnknownMode, Variant,
+    ActionError, Adjudication, BoardSize, DrawOrResign, History, MoveTextError, Outcome, Player,
+    PlyRef, Reason, Score, UnknownMode, Variant,
 };
 
 use crate::board::Board;
 use crate::boards::{Boards, bit};
 use crate::ending;
-use crate::moves::HalfMove;
+use crate::moves::{HalfMove, Move};
 use crate::position::{Circle, Schedule, SetRule, players_of};
 use crate::stockpile::Stockpiles;
 
@@ -238,6 +239,20 @@ impl Variant for Circle {
 
     fn repair(draft: &mut variant_core::lenient::Draft<'_>) {
         crate::lenient::repair(draft);
+    }
+
+    /// The number of the board and `:`, then as in orthodox chess; a drop as in coordinate notation
+    /// (`3:N2@g1`); after a promotion the square of the new piece (`1:e8=Q3@d4`). `#` is a mate on that
+    /// board.
+    fn san(&self, m: Move) -> String {
+        self.write_san(m)
+    }
+
+    /// Takes also: no number of the board if only one board has such a move, no set if only one piece
+    /// of the kind fits, `@e1` for a pawn, `e8=Q` for a queen put where the pawn arrives, and what
+    /// orthodox chess takes.
+    fn parse_san_lenient(&self, text: &str) -> Result<Move, MoveTextError> {
+        self.read_san(text)
     }
 
     fn parse_action(&self, text: &str) -> Result<Action, ActionError> {

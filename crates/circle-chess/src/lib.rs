@@ -45,9 +45,10 @@ mod stockpile;
 // A half-move and what follows from it for the match.
 mod ending;
 mod game;
+#[cfg(feature = "perft")]
+mod perft;
 mod play;
 mod random;
-mod replies;
 mod tactics;
 
 // How a match is written.

@@ -22,7 +22,7 @@ use crate::stockpile::Piece;
 /// assert_eq!(size_of::<Move>(), 7);
 /// # Ok::<(), board_geometry::SquareNameError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
     /// The number of the board.
     pub board: u8,
@@ -39,7 +39,7 @@ pub struct Move {
 /// assert!(matches!(m.half, HalfMove::Move(walk) if walk.to.to_string() == "e4"));
 /// # Ok::<(), variant_core::MoveTextError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum HalfMove {
     /// A piece moves, as in orthodox chess; castling is a move of the king.
     Move(orthodox_chess::Move),
@@ -83,6 +83,8 @@ impl fmt::Display for Move {
         write!(f, "{}:{}", self.board, self.half)
     }
 }
+
+variant_core::debug_as_text!(Move, HalfMove);
 
 impl fmt::Display for HalfMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

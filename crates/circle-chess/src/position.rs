@@ -1,14 +1,11 @@
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::hash::{Hash, Hasher};
 use core::ops::ControlFlow;
 
 use chess_pieces::Army;
 use smallvec::SmallVec;
-use variant_core::{
-    Actor, Actors, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats, clock_key, hash_key,
-    is_among, list_actors,
-};
+use variant_core::implement::{clock_key, hash_key, is_among, list_actors};
+use variant_core::{Actor, Actors, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats};
 
 use crate::board::Board;
 use crate::boards::{Boards, bit, numbers_of};
@@ -35,7 +32,7 @@ use crate::{ending, notation};
 /// assert_eq!(after.ply(), 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Circle {
     pub(crate) boards: Boards,
     pub(crate) stockpiles: Stockpiles,
@@ -292,7 +289,7 @@ impl Position for Circle {
         checked.map(seat).collect()
     }
 
-    variant_core::visit_moves_by!(visit_legal);
+    variant_core::implement::visit_moves_by!(visit_legal);
 
     #[inline]
     fn play_unchecked(&self, m: Move) -> Self {
@@ -359,33 +356,11 @@ impl Position for Circle {
         notation::parse_move(self, text)
     }
 
-    /// The number of the board and `:`, then as in orthodox chess; a drop as in coordinate notation
-    /// (`3:N2@g1`); after a promotion the square of the new piece (`1:e8=Q3@d4`). `#` is a mate on that
-    /// board.
-    fn san(&self, m: Move) -> String {
-        self.write_san(m)
-    }
-
-    /// Takes also: no number of the board if only one board has such a move, no set if only one piece
-    /// of the kind fits, `@e1` for a pawn, `e8=Q` for a queen put where the pawn arrives, and what
-    /// orthodox chess takes.
-    fn parse_san_lenient(&self, text: &str) -> Result<Move, MoveTextError> {
-        self.read_san(text)
-    }
-
     #[inline]
     fn count_moves(&self) -> u64 {
         let conceding = self.concession_boards();
         let moves = self.moves_on(self.open_boards(conceding));
         u64::from(moves) + u64::from(conceding.count_ones())
-    }
-
-    fn count_replies(&self) -> u64 {
-        self.replies()
-    }
-
-    fn count_third_ply(&self) -> u64 {
-        self.third_ply()
     }
 
     #[inline]

@@ -3,7 +3,8 @@
 use core::ops::ControlFlow;
 
 use chess_pieces::PieceType;
-use variant_core::{Batch as _, IllegalMove, Reservoir, Rng, erased};
+use variant_core::implement::{Reservoir, with_dyn_visitor};
+use variant_core::{Batch as _, IllegalMove, Rng};
 
 use crate::board::Board;
 use crate::boards::numbers_of;
@@ -88,5 +89,5 @@ fn nth(
         left -= len;
         ControlFlow::Continue(())
     };
-    erased(pick, visit).break_value()?
+    with_dyn_visitor(pick, visit).break_value()?
 }

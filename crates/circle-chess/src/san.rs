@@ -8,7 +8,8 @@ use board_geometry::{Chessboard, Square};
 use chess_pieces::PieceType;
 use chess_pieces::san::{self, Parts};
 use orthodox_chess::ChessRules;
-use variant_core::{MoveTextError, visit_outlined};
+use variant_core::MoveTextError;
+use variant_core::implement::visit_outlined;
 
 use crate::board::Board;
 use crate::moves::{Batch, HalfMove, Move};
@@ -17,7 +18,7 @@ use crate::position::Circle;
 use crate::stockpile::{Piece, Stockpiles};
 
 impl Circle {
-    /// See [`Position::san`](variant_core::Position::san).
+    /// See [`Variant::san`](variant_core::Variant::san).
     pub(crate) fn write_san(&self, m: Move) -> String {
         let Some(board) = self.board(m.board) else {
             return m.to_string();
@@ -33,7 +34,7 @@ impl Circle {
         text
     }
 
-    /// See [`Position::parse_san_lenient`](variant_core::Position::parse_san_lenient).
+    /// See [`Variant::parse_san_lenient`](variant_core::Variant::parse_san_lenient).
     pub(crate) fn read_san(&self, text: &str) -> Result<Move, MoveTextError> {
         let plain = san::plain(text);
         let mut reader = Reader::new(&plain);

@@ -16,7 +16,7 @@ use variant_core::{Player, Rng};
 /// assert_eq!(knight.to_string(), "N3");
 /// assert_eq!(Piece { set: 0, ..knight }.to_string(), "N");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece {
     /// The type; never a king ([CC-4](crate::rulebook#cc-4)).
     pub piece_type: PieceType,
@@ -31,6 +31,8 @@ impl Piece {
         self.piece_type != PieceType::PAWN
     }
 }
+
+variant_core::debug_as_text!(Piece);
 
 /// The letter of the type in upper case, and the set under `tournament`.
 impl fmt::Display for Piece {

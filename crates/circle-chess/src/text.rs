@@ -24,6 +24,8 @@ impl fmt::Display for Circle {
     }
 }
 
+variant_core::debug_as_text!(Circle);
+
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.set_rule {

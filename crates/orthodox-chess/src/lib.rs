@@ -24,6 +24,8 @@
 
 mod board;
 mod game;
+#[cfg(feature = "perft")]
+mod perft;
 pub mod prelude;
 mod setup;
 

@@ -3,14 +3,10 @@
 //! A kingdom falls when its turn comes and it has no move (QK-11), so every move asks for the checks and pins
 //! of the next kingdom's king, and for a move. After most moves the answers are those that are true now.
 
-use board_geometry::{Square, SquareSet};
-use chess_pieces::{
-    Advances, Armies, Army, CastlingRights, CheckInfo, EnPassantRights, KingWatch, PieceType,
-    QuietMoves,
-};
+use chess_pieces::{Advances, Armies, Army, CheckInfo, EnPassantRights, KingWatch, PieceType};
 
 use crate::board::{KingdomBoard, KingdomRules};
-use crate::moves::{Batch, Move};
+use crate::moves::Move;
 use crate::position::QuadKingdom;
 use crate::rules::{Kept, Turn};
 
@@ -22,8 +18,6 @@ pub(crate) struct Foresight<'a> {
     watch: KingWatch<KingdomRules>,
     /// The advances of pawns that may then be captured en passant.
     advances: Advances<KingdomRules, 4>,
-    /// Whether some pawn stands on a square that is of concern when it is left.
-    has_pawn_of_concern: bool,
 }
 
 /// What of the position that follows the moves do not change on the board.
@@ -82,12 +76,10 @@ impl QuadKingdom {
         next.checks = watch.checks(self.pieces().army(them));
         let pawn = self.board.free_pawn(them, next.checks)?;
         watch.add(pawn | self.board.en_passant_squares());
-        let pawns = self.pieces().of(us, PieceType::PAWN);
         Some(Foresight {
             parent: self,
             us,
             after: After::of(next),
-            has_pawn_of_concern: !watch.leaving().is_disjoint(pawns),
             watch,
             advances: self.board.advances(us, self.standing),
         })
@@ -95,139 +87,9 @@ impl QuadKingdom {
 }
 
 impl Foresight<'_> {
-    /// Makes the moves of a batch in turn, each in `child`, where nothing is moved before and after.
-    ///
-    /// Most of them are quiet: of these, only what differs from one to the next is written.
+    /// Plays `m`; recomputes checks only if `m` affects them.
     #[inline(always)]
-    pub(crate) fn for_each_child(
-        &self,
-        batch: Batch,
-        child: &mut QuadKingdom,
-        visit: &mut impl FnMut(Move, &QuadKingdom),
-    ) {
-        match batch {
-            Batch::Pawns { double, .. } => self.move_pawns(batch, double, child, visit),
-            Batch::Piece {
-                piece_type,
-                from,
-                targets,
-            } if !self.may_be_special(piece_type) => {
-                self.move_piece(piece_type, from, targets, child, visit);
-            }
-            Batch::Piece { .. } | Batch::Promotions { .. } => {
-                for m in batch {
-                    self.visit_other(m, child, visit);
-                }
-            }
-        }
-    }
-
-    /// Whether a piece's moves may be castlings or captures en passant.
-    #[inline(always)]
-    fn may_be_special(&self, piece_type: PieceType) -> bool {
-        let castling = self.parent.castling().of_army::<KingdomRules>(self.us);
-        piece_type == PieceType::PAWN
-            || piece_type == PieceType::KING && castling != CastlingRights::NONE
-    }
-
-    /// The moves of one piece, which may close castlings.
-    #[inline(always)]
-    fn move_piece(
-        &self,
-        piece_type: PieceType,
-        from: Square<KingdomBoard>,
-        targets: SquareSet<KingdomBoard>,
-        child: &mut QuadKingdom,
-        visit: &mut impl FnMut(Move, &QuadKingdom),
-    ) {
-        let pieces = self.parent.pieces();
-        let quiet = if self.watch.leaving().contains(from) {
-            SquareSet::EMPTY
-        } else {
-            targets - pieces.occupied() - self.watch.entering(piece_type)
-        };
-        let before = QuietMoves::of(pieces, self.us, piece_type);
-        let moves = before.lift(from);
-        // None is closed where a quiet move arrives: king and rook of an open one are at home.
-        let castling = self.parent.castling().after_touching::<KingdomRules>(from);
-        child.board.set_castling(castling);
-        for to in targets {
-            let m = Move {
-                from,
-                to,
-                piece_type,
-                becomes: piece_type,
-            };
-            if quiet.contains(to) {
-                moves.put_down(child.board.pieces_mut(), to);
-                visit(m, child);
-            } else {
-                self.visit_other(m, child, visit);
-                child.board.set_castling(castling);
-            }
-        }
-        before.take_back(child.board.pieces_mut());
-        child.board.set_castling(self.parent.castling());
-    }
-
-    /// The moves of pawns by one kind of step.
-    #[inline(always)]
-    fn move_pawns(
-        &self,
-        batch: Batch,
-        is_double_step: bool,
-        child: &mut QuadKingdom,
-        visit: &mut impl FnMut(Move, &QuadKingdom),
-    ) {
-        let pieces = self.parent.pieces();
-        let mut others = pieces.occupied() | self.watch.entering(PieceType::PAWN);
-        if self.has_pawn_of_concern {
-            let of_concern = |m: &Move| self.watch.leaving().contains(m.from);
-            others |= (batch.into_iter().filter(of_concern).map(|m| m.to)).collect();
-        }
-        let granting = if is_double_step {
-            self.advances.arrivals() - others
-        } else {
-            SquareSet::EMPTY
-        };
-        let moves = QuietMoves::of(pieces, self.us, PieceType::PAWN);
-        child.halfmove_clock = 0;
-        for m in batch {
-            if others.contains(m.to) {
-                self.visit_other(m, child, visit);
-                child.halfmove_clock = 0;
-                continue;
-            }
-            moves.make(child.board.pieces_mut(), m.from, m.to);
-            if granting.contains(m.to) {
-                self.advances.grant(m, child.board.en_passant_mut());
-                visit(m, child);
-                *child.board.en_passant_mut() = self.after.en_passant;
-            } else {
-                visit(m, child);
-            }
-        }
-        moves.take_back(child.board.pieces_mut());
-        child.halfmove_clock = self.after.halfmove_clock;
-    }
-
-    /// Makes a move that is not quiet.
-    #[inline(always)]
-    fn visit_other(
-        &self,
-        m: Move,
-        child: &mut QuadKingdom,
-        visit: &mut impl FnMut(Move, &QuadKingdom),
-    ) {
-        self.play_into(m, child);
-        visit(m, child);
-        *child = *self.parent;
-        self.after.write(child);
-    }
-
-    /// Makes a move, and looks at what follows only if it was not to be foreseen.
-    #[inline(never)]
-    fn play_into(&self, m: Move, next: &mut QuadKingdom) {
+    pub(crate) fn play_into(&self, m: Move, next: &mut QuadKingdom) {
         *next = *self.parent;
         let made = next.make_and_score(self.us, m, &mut |_| ());
         self.after.write(next);
@@ -252,6 +114,8 @@ impl QuadKingdom {
 
 #[cfg(test)]
 mod tests {
+    use core::ops::ControlFlow;
+
     use variant_core::{Position, Rng, Variant};
 
     use crate::QuadKingdom;
@@ -267,10 +131,9 @@ mod tests {
         assert!(position.foresee(&mut position.clone()).is_some());
         let step = position.parse_move("h7h6").expect("a move");
         let mut replies = None;
-        position.for_each_child(&mut position.clone(), |m, child| {
-            if m == step {
-                replies = Some(child.count_moves());
-            }
+        let _ = position.visit_children([step], &mut position.clone(), |_, child| {
+            replies = Some(child.count_moves());
+            ControlFlow::<()>::Continue(())
         });
         assert_eq!(replies, Some(position.play_unchecked(step).count_moves()));
         assert_eq!(replies, Some(3 + 1)); // of the king and the pawn
@@ -288,12 +151,11 @@ mod tests {
                 let mut position = QuadKingdom::start(mode).expect("a mode");
                 let mut place = position;
                 for _ in 0..300 {
-                    position.for_each_child(&mut place, |m, child| {
-                        assert_eq!(
-                            *child,
-                            position.play_unchecked(m),
-                            "{mode}: {position}, {m}"
-                        );
+                    let moves = position.moves();
+                    let _ = position.visit_children(moves, &mut place, |m, child| {
+                        let expected = position.play_unchecked(m);
+                        assert_eq!(*child, expected, "{mode}: {position}, {m}");
+                        ControlFlow::<()>::Continue(())
                     });
                     foreseen += usize::from(position.foresee(&mut place).is_some());
                     positions += 1;

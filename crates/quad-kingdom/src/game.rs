@@ -1,15 +1,17 @@
 //! What belongs to a whole game: the start, repetition, agreement and resignation.
 
+use alloc::string::String;
 use board_geometry::Geometry;
 use chess_pieces::{BoardState, CastlingRights, CheckInfo};
 use variant_core::{
-    ActionError, Adjudication, BoardSize, DrawOrResign, History, Position, Reason, UnknownMode,
-    Variant,
+    ActionError, Adjudication, BoardSize, DrawOrResign, History, MoveTextError, Position, Reason,
+    UnknownMode, Variant,
 };
 
 use crate::board::{BLACK, KingdomBoard, KingdomRules, MAROON, WHITE, set_up};
 use crate::ending::draw;
 use crate::kingdoms::{ALL, player};
+use crate::moves::Move;
 use crate::notation::read_mode;
 use crate::position::QuadKingdom;
 use crate::rules::{Kept, Mode, Rules, Turn};
@@ -101,6 +103,20 @@ impl Variant for QuadKingdom {
 
     fn repair(draft: &mut variant_core::lenient::Draft<'_>) {
         crate::lenient::repair(draft);
+    }
+
+    /// As in chess. `O-O` is castling with the rook nearer to the king; if two partners who move together
+    /// can both castle that way, the kingdom's letter comes first: `b:O-O`. `#` marks a move that
+    /// checkmates a kingdom at once, `+` one after which a king is in check that was not before.
+    fn san(&self, m: Move) -> String {
+        self.write_san(m)
+    }
+
+    /// Also accepts `0-0`, missing, wrong or doubled check marks, `!` and `?`, `e.p.`, a missing or
+    /// superfluous `x` or `-`, more of the origin than needed, `h8Q` and `h7-h8=Q`, and a kingdom's
+    /// letter and colon before any move.
+    fn parse_san_lenient(&self, text: &str) -> Result<Move, MoveTextError> {
+        self.read_san(text)
     }
 
     fn parse_action(&self, text: &str) -> Result<DrawOrResign, ActionError> {

@@ -54,6 +54,8 @@ pub mod prelude;
 mod lenient;
 mod notation;
 mod packing;
+#[cfg(feature = "perft")]
+mod perft;
 mod san;
 #[cfg(feature = "serde")]
 mod serialize;

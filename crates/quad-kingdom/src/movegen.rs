@@ -3,8 +3,9 @@
 use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Square, SquareSet};
-use chess_pieces::{Army, CheckInfo, KingSafety, Legality, PieceRules, PieceType, ReplyCounter};
-use variant_core::{IllegalMove, Position, Reservoir, Rng, random_by_visiting, stop_at_move};
+use chess_pieces::{Army, CheckInfo, KingSafety, Legality, PieceRules, PieceType};
+use variant_core::implement::{Reservoir, random_by_visiting, stop_at_move};
+use variant_core::{IllegalMove, Position, Rng};
 
 use crate::board::{EMERALD, KingdomBoard, KingdomRules};
 use crate::kingdoms::ALL;
@@ -37,13 +38,13 @@ impl QuadKingdom {
         let king = self.pieces().king(army)?;
         let own = self.pieces().army(mover);
         let hostile = self.pieces_hostile_to(army);
-        Some(self.checks.safety(king, own, hostile))
+        Some(self.checks.safety(self.pieces(), king, own, hostile))
     }
 
     /// The squares that a kingdom's moves may end on: never that of a king, an eliminated kingdom's
     /// included (QK-9, QK-12).
     #[inline(always)]
-    fn destinations(&self, mover: Army) -> SquareSet<KingdomBoard> {
+    pub(crate) fn destinations(&self, mover: Army) -> SquareSet<KingdomBoard> {
         !(self.pieces().army(mover) | self.pieces().of_type(PieceType::KING))
     }
 
@@ -196,23 +197,6 @@ impl QuadKingdom {
         }
     }
 
-    /// The number of replies of the next kingdom to all moves of the one to move, where the turn passes on
-    /// as long as that kingdom has a reply.
-    #[inline(always)]
-    pub(crate) fn count_surveyed(&self) -> Option<u64> {
-        let (us, them) = self.succession()?;
-        let hostile = self.pieces_hostile_to(them);
-        let destinations = self.destinations(them);
-        ReplyCounter::<KingdomRules, 4>::with(
-            &self.board,
-            us,
-            them,
-            hostile,
-            destinations,
-            |counter| counter.count_all(self),
-        )
-    }
-
     /// The moves of two partners, which may leave neither king in check (QK-15).
     #[cold]
     #[inline(never)]
@@ -230,24 +214,5 @@ impl QuadKingdom {
                 .visit(army, destinations, [first, second], &mut *visit)?;
         }
         Continue(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use variant_core::Variant;
-    use variant_core::perft::count_replies_one_by_one;
-
-    use super::*;
-
-    /// What is surveyed is counted as it is otherwise; that it is surveyed at all, only speed would tell.
-    #[test]
-    fn replies_to_the_start_are_surveyed_but_in_three() {
-        for mode in QuadKingdom::MODES {
-            let start = QuadKingdom::start(mode).expect("a mode");
-            let replies =
-                (start.rules.mode != Mode::Three).then(|| count_replies_one_by_one(&start));
-            assert_eq!(start.count_surveyed(), replies, "{mode}");
-        }
     }
 }

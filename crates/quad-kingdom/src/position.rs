@@ -1,4 +1,3 @@
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
@@ -7,11 +6,8 @@ use chess_pieces::{
     Armies, Army, BoardState, CastlingRights, CheckInfo, EnPassantList, PieceType, Pieces, notation,
 };
 use smallvec::SmallVec;
-use variant_core::perft::{count_by_visiting, count_replies_one_by_one};
-use variant_core::{
-    Actor, Actors, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats, clock_key,
-    for_each_child_one_by_one, hash_key, list_actors, unless_empty, zobrist_keys,
-};
+use variant_core::implement::{clock_key, count_by_visiting, hash_key, list_actors, zobrist_keys};
+use variant_core::{Actor, Actors, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats};
 
 use crate::board::{EMERALD, KingdomBoard, KingdomRules};
 use crate::ending;
@@ -36,7 +32,7 @@ use crate::setup::SetupError;
 /// assert!(after.to_string().ends_with(" ffa m wmbe wKQmKQbKQeKQ - 0,0,0,0 0 1"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 // A copy that straddles two cache lines costs more, and reading back from it more still: where the stack
 // puts a position must not decide how fast it is copied.
 #[repr(align(64))]
@@ -284,7 +280,7 @@ impl Position for QuadKingdom {
         checked.map(|army| Seat::Army(letter(army))).collect()
     }
 
-    variant_core::visit_moves_by!(visit_legal);
+    variant_core::implement::visit_moves_by!(visit_legal);
 
     #[inline]
     fn has_moves(&self) -> bool {
@@ -304,11 +300,6 @@ impl Position for QuadKingdom {
         count_by_visiting(self)
     }
 
-    fn count_replies(&self) -> u64 {
-        self.count_surveyed()
-            .unwrap_or_else(|| count_replies_one_by_one(self))
-    }
-
     #[inline]
     fn play_unchecked(&self, m: Move) -> Self {
         let mut next = *self;
@@ -322,17 +313,21 @@ impl Position for QuadKingdom {
         next.advance(m, &mut |_| ());
     }
 
-    #[inline(always)]
-    fn for_each_child(&self, child: &mut Self, mut visit: impl FnMut(Move, &Self)) {
-        match self.foresee(child) {
-            Some(foresight) => {
-                let _ = self.visit_legal(unless_empty(|batch| {
-                    foresight.for_each_child(batch, child, &mut visit);
-                    ControlFlow::<()>::Continue(())
-                }));
+    #[inline]
+    fn visit_children<R>(
+        &self,
+        moves: impl IntoIterator<Item = Move>,
+        child: &mut Self,
+        mut visit: impl FnMut(Move, &Self) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        let foresight = self.foresee(child);
+        moves.into_iter().try_for_each(|m| {
+            match &foresight {
+                Some(foresight) => foresight.play_into(m, child),
+                None => self.play_into(m, child),
             }
-            None => for_each_child_one_by_one(self, child, visit),
-        }
+            visit(m, child)
+        })
     }
 
     fn play_reporting(&self, m: Move, mut report: impl FnMut(Event)) -> Self {
@@ -405,19 +400,5 @@ impl Position for QuadKingdom {
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveTextError> {
         notation::parse_move(self, self.pieces(), text)
-    }
-
-    /// As in chess. `O-O` is castling with the rook nearer to the king; if two partners who move together
-    /// can both castle that way, the kingdom's letter comes first: `b:O-O`. `#` marks a move that
-    /// checkmates a kingdom at once, `+` one after which a king is in check that was not before.
-    fn san(&self, m: Move) -> String {
-        self.write_san(m)
-    }
-
-    /// Also accepts `0-0`, missing, wrong or doubled check marks, `!` and `?`, `e.p.`, a missing or
-    /// superfluous `x` or `-`, more of the origin than needed, `h8Q` and `h7-h8=Q`, and a kingdom's
-    /// letter and colon before any move.
-    fn parse_san_lenient(&self, text: &str) -> Result<Move, MoveTextError> {
-        self.read_san(text)
     }
 }

@@ -11,7 +11,7 @@ use crate::moves::{Event, Fall, Move};
 use crate::position::QuadKingdom;
 
 impl QuadKingdom {
-    /// See [`Position::san`].
+    /// See [`Variant::san`](variant_core::Variant::san).
     pub(crate) fn write_san(&self, m: Move) -> String {
         let mut text = if let Some(near) = self.wing(m) {
             self.write_castling(m, near)
@@ -38,7 +38,7 @@ impl QuadKingdom {
         text
     }
 
-    /// See [`Position::parse_san_lenient`].
+    /// See [`Variant::parse_san_lenient`](variant_core::Variant::parse_san_lenient).
     pub(crate) fn read_san(&self, text: &str) -> Result<Move, MoveTextError> {
         let (army, unnamed) = match split_kingdom(text) {
             Some((army, rest)) => (Some(army), rest),

@@ -154,7 +154,8 @@ impl<const US: usize> Scene<'_, US> {
     ) -> ControlFlow<R> {
         for driver in self.pieces.of_type(DRIVER) & self.own {
             let reached = BOARD.bishop_attacks(driver, self.occupied);
-            let allowed = self.safety.allowed(driver, self.check_mask) - self.occupied;
+            let allowed =
+                self.safety.allowed(driver, self.occupied, self.check_mask) - self.occupied;
             visit(Batch::Ordinary(MoveBatch::Piece {
                 piece_type: DRIVER,
                 from: driver,

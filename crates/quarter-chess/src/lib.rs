@@ -37,15 +37,12 @@ mod quadrants;
 
 // Pieces of this game alone, and moves that displace others.
 mod driver;
-mod line_zones;
 mod merchant;
 mod movegen;
 mod moves;
+#[cfg(feature = "perft")]
+mod perft;
 mod play;
-mod relocation;
-mod replies;
-mod stage;
-mod tally;
 
 // Moves and positions in writing.
 mod notation;

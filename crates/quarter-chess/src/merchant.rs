@@ -171,7 +171,8 @@ impl<const US: usize> Scene<'_, US> {
             let sure = if lets_go {
                 SquareSet::EMPTY
             } else {
-                self.safety.allowed(from, self.safety.check_mask)
+                self.safety
+                    .allowed(from, self.occupied, self.safety.check_mask)
             };
             // What pins and checks forbid is legal all the same if it immobilises the attacker; pieces
             // are immobilised or freed only beside the square left and the square reached.

@@ -342,7 +342,9 @@ impl<'a, const US: usize> Scene<'a, US> {
         for from in pawns {
             let ahead = next(from, rules.forward) - self.occupied;
             let taken = rules.attacks(from) & (self.theirs - self.contested);
-            let sure = self.safety.allowed(from, self.safety.check_mask);
+            let sure = self
+                .safety
+                .allowed(from, self.occupied, self.safety.check_mask);
             for to in ((ahead | taken) & touching) - sure {
                 let m = pawn_move(from, to, MERCHANT);
                 self.try_out(Move::Ordinary(m), visit)?;
@@ -380,7 +382,8 @@ impl<'a, const US: usize> Scene<'a, US> {
             let sure = if piece_type == PieceType::KING {
                 self.safety.safe_squares(self.pieces, self.occupied, here)
             } else {
-                self.safety.allowed(from, here & self.check_mask)
+                self.safety
+                    .allowed(from, self.occupied, here & self.check_mask)
             };
             if !sure.is_empty() {
                 continue;

@@ -31,7 +31,7 @@ pub type PieceMove = chess_pieces::Move<QuarterRules>;
 /// assert_eq!(pull.to_string(), "d5@d7d6");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
     /// A piece moves by its movement: `e2e4`, `e7e8a`.
     Ordinary(PieceMove),
@@ -92,6 +92,8 @@ impl Move {
         }
     }
 }
+
+variant_core::debug_as_text!(Move);
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

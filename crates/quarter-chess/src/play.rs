@@ -11,7 +11,7 @@ use variant_core::MoveTextError;
 use crate::board::{DRIVER, MERCHANT, QuarterBoard, State, TYPES};
 use crate::game::{Quarter, QuarterChess};
 use crate::moves::{Batch, Event, Move};
-use crate::{codes, driver, merchant, movegen, notation, replies, san};
+use crate::{codes, driver, merchant, movegen, notation, san};
 
 /// The moves of Quarter Chess: those of chess pieces, shifts ([QC-5](crate::rulebook#qc-5)), and
 /// what drivers do ([QC-13](crate::rulebook#qc-13)).
@@ -57,11 +57,6 @@ impl MoveSystem<QuarterChess, TYPES> for QuarterMoves {
     /// QC-4: a pawn that attacks the square passed over is not immobilised.
     fn keeps_en_passant(position: &Quarter) -> bool {
         merchant::can_capture_en_passant(position)
-    }
-
-    #[inline(always)]
-    fn count_replies(position: &Quarter) -> Option<u64> {
-        replies::count(position)
     }
 
     fn moved(position: &Quarter, m: Move) -> Option<PieceType> {

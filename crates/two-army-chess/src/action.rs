@@ -8,12 +8,12 @@ use board_geometry::Geometry;
 use chess_pieces::PieceRules;
 use variant_core::lenient::Draft;
 use variant_core::{
-    ActionError, Adjudication, BoardSize, DrawOrResign, History, Outcome, Player, Position, Reason,
-    UnknownMode, Variant,
+    ActionError, Adjudication, BoardSize, DrawOrResign, History, MoveTextError, Outcome, Player,
+    Position, Reason, UnknownMode, Variant,
 };
 
 use crate::ending::{draw, no_moves_left, quiet_draw};
-use crate::{BLACK, PLAYERS, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
+use crate::{BLACK, MoveSystem, PLAYERS, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
 
 /// What a player can do besides moving, in a game whose moves are `M`.
 ///
@@ -126,6 +126,16 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
             V::with_options(mode).ok_or(unknown)?
         };
         Ok(Self::start_of(game))
+    }
+
+    fn san(&self, m: Self::Move) -> String {
+        V::Moves::san(self, m)
+    }
+
+    /// Also accepts `0-0`, missing, wrong or doubled check marks, `!` and `?`, `e.p.`, a missing or
+    /// superfluous `x` or `-`, more of the origin than needed, `e8Q` and `e7-e8=Q`.
+    fn parse_san_lenient(&self, text: &str) -> Result<Self::Move, MoveTextError> {
+        V::Moves::parse_san(self, text)
     }
 
     fn repair(draft: &mut Draft<'_>) {

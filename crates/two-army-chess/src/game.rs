@@ -4,7 +4,8 @@ use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
 use chess_pieces::{Army, Move, MoveBatch, PieceRules, PieceType, PieceTypes, attackers};
-use variant_core::{Outcome, Position, ProblemFlags, is_among};
+use variant_core::implement::{ProblemFlags, is_among};
+use variant_core::{Outcome, Position};
 
 use crate::{MoveSystem, Ordinary, TwoArmyPosition, TwoArmySetup};
 
@@ -97,20 +98,6 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
             return position.is_legal_by_table(m);
         }
         is_among(m, |visit| position.visit_moves_dyn(visit))
-    }
-
-    /// The number of legal replies to all moves of [ordinary](crate::Ordinary) pieces in a position that is not
-    /// decided, if there is a faster way than to make them. By default there is where
-    /// [moves are by table](Self::MOVES_BY_TABLE).
-    #[inline(always)]
-    fn count_replies(position: &TwoArmyPosition<Self, TYPES>) -> Option<u64>
-    where
-        Self: TwoArmyGame<TYPES, Moves = Ordinary>,
-    {
-        if const { !Self::MOVES_BY_TABLE } {
-            return None;
-        }
-        position.count_replies_by_table()
     }
 
     /// What the pawns of an army promote to now; by default always what the rules of the pieces say.

@@ -56,6 +56,8 @@ mod game;
 mod lenient;
 mod moves;
 mod packing;
+#[cfg(feature = "perft")]
+pub mod perft;
 mod position;
 mod tactics;
 

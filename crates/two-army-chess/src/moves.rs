@@ -5,9 +5,8 @@ use core::ops::ControlFlow;
 
 use board_geometry::Square;
 use chess_pieces::{Army, Move, MoveBatch, PieceEvent, PieceRules, PieceType, notation, san};
-use variant_core::{
-    Batch, MoveTextError, Position, Rng, is_among, random_by_visiting, visit_outlined,
-};
+use variant_core::implement::{is_among, random_by_visiting, visit_outlined};
+use variant_core::{Batch, MoveTextError, Position, Rng};
 
 use crate::{BLACK, TwoArmyGame, TwoArmyPosition, WHITE};
 
@@ -85,14 +84,6 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize> {
     fn keeps_en_passant(position: &TwoArmyPosition<V, TYPES>) -> bool {
         let _ = position;
         true
-    }
-
-    /// The number of legal replies to all legal moves of a position that is not decided, if there is a
-    /// faster way than to make them; by default there is not.
-    #[inline(always)]
-    fn count_replies(position: &TwoArmyPosition<V, TYPES>) -> Option<u64> {
-        let _ = position;
-        None
     }
 
     /// The type of the piece that a legal move moves; of a piece that acts on others, its own.
@@ -245,11 +236,6 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
         } else {
             position.board.make_in_turn_into(board, BLACK, m, report)
         }
-    }
-
-    #[inline(always)]
-    fn count_replies(position: &TwoArmyPosition<V, TYPES>) -> Option<u64> {
-        V::count_replies(position)
     }
 
     #[inline]

@@ -1,17 +1,18 @@
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
 use chess_pieces::{
     Advance, Armies, Army, BoardState, CastlingRights, EnPassant, EnPassantRights, Legality, Move,
-    MoveBatch, PieceRules, PieceType, Pieces, ReplyCounter,
+    MoveBatch, PieceRules, PieceType, Pieces,
 };
 use smallvec::{SmallVec, smallvec};
-use variant_core::perft::count_replies_one_by_one;
+use variant_core::implement::{
+    Reservoir, clock_key, random_by_visiting, stop_at_move, zobrist_keys,
+};
 use variant_core::{
-    Actor, Actors, History, IllegalMove, MoveTextError, Outcome, Player, Position, Reservoir, Rng,
-    Seat, Seats, SetupError, clock_key, random_by_visiting, stop_at_move, zobrist_keys,
+    Actor, Actors, History, IllegalMove, MoveTextError, Outcome, Player, Position, Rng, Seat,
+    Seats, SetupError,
 };
 
 use crate::{MoveSystem, Ordinary, TwoArmyGame, ending};
@@ -30,7 +31,7 @@ pub const PLAYERS: [Player; 2] = [Player::new(b'w'), Player::new(b'b')];
 /// the texts. For the rule of repetition there is [`repeats`](Position::repeats).
 ///
 /// See the [crate](crate) for an example.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 // A copy that straddles two cache lines costs more, and reading back from it more still: where the stack
 // puts a position must not decide how fast it is copied.
 #[repr(align(64))]
@@ -230,19 +231,6 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         random_by_visiting(self, rng)
     }
 
-    /// The number of legal replies by the table to all legal moves, if they can be surveyed.
-    #[inline(always)]
-    pub(crate) fn count_replies_by_table(&self) -> Option<u64>
-    where
-        V: TwoArmyGame<TYPES, Moves = Ordinary>,
-    {
-        let (us, them) = (self.turn, self.turn.enemy());
-        let (hostile, destinations) = (self.pieces().army(us), !self.pieces().army(them));
-        ReplyCounter::with(&self.board, us, them, hostile, destinations, |counter| {
-            counter.count_all(self)
-        })
-    }
-
     /// Whether the position has occurred at least `times` before.
     #[inline]
     pub(crate) fn occurred(&self, history: History<'_, Self>, times: usize) -> bool {
@@ -391,7 +379,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Position for TwoArmyPosition<V, 
         seats
     }
 
-    variant_core::visit_moves_by!(visit_legal);
+    variant_core::implement::visit_moves_by!(visit_legal);
 
     /// Mostly a pawn can step, and nobody has to look further.
     #[inline]
@@ -416,13 +404,6 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Position for TwoArmyPosition<V, 
             return None;
         }
         V::Moves::random_move(self, rng)
-    }
-
-    fn count_replies(&self) -> u64 {
-        if V::decided(self).is_some() {
-            return 0;
-        }
-        V::Moves::count_replies(self).unwrap_or_else(|| count_replies_one_by_one(self))
     }
 
     #[inline]
@@ -491,15 +472,5 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Position for TwoArmyPosition<V, 
 
     fn parse_move(&self, text: &str) -> Result<Self::Move, MoveTextError> {
         V::Moves::parse(self, text)
-    }
-
-    fn san(&self, m: Self::Move) -> String {
-        V::Moves::san(self, m)
-    }
-
-    /// Takes also: `0-0`, missing, wrong or doubled check marks, `!` and `?`, `e.p.`, a missing or
-    /// superfluous `x` or `-`, more of the origin than needed, `e8Q` and `e7-e8=Q`.
-    fn parse_san_lenient(&self, text: &str) -> Result<Self::Move, MoveTextError> {
-        V::Moves::parse_san(self, text)
     }
 }

@@ -42,7 +42,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Tactics for TwoArmyPosition<V, T
     fn exchange(&self, m: Self::Move, value: impl Fn(char) -> i32) -> i32 {
         let by_type = |piece_type| value(V::Rules::letter(piece_type));
         V::Moves::exchange(self, m, by_type)
-            .unwrap_or_else(|| variant_core::exchange_by_moves(self, m, &value))
+            .unwrap_or_else(|| variant_core::implement::exchange_by_moves(self, m, &value))
     }
 
     /// While nobody has won, the mover's king is safe, and the other was not in check before.

@@ -20,6 +20,12 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> fmt::Display for TwoArmyPosition
     }
 }
 
+impl<V: TwoArmyGame<TYPES>, const TYPES: usize> fmt::Debug for TwoArmyPosition<V, TYPES> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> fmt::Display for TwoArmySetup<V, TYPES> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         notation::write_pieces::<V::Rules, 2, TYPES>(f, Style::Compact, &self.pieces)?;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
-use variant_core::{Actor, Outcome, Player, Position, Score, Seat};
+use variant_core::{Actor, Outcome, Player, Position, Score, Seat, Variant};
 use variant_registry::{AnyMove, AnyPosition};
 
 /// `{"reason": "...", "scores": {"w": 1, "b": 0}}`, with `places` and `points` if the outcome has them.

@@ -14,7 +14,7 @@ use std::{fs, thread};
 use serde::{Deserialize, Serialize};
 use variant_cluster::{Counts, Plan};
 use variant_core::Position;
-use variant_core::perft::{PerftTable, Tally, perft_hashed, tally};
+use variant_perft::{PerftTable, Tally, perft_hashed, tally};
 use variant_registry::{AnyPosition, NAMES, variants};
 
 #[derive(Deserialize, Serialize)]

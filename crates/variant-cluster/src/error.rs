@@ -2,7 +2,7 @@ use std::io;
 use std::path::PathBuf;
 
 use thiserror::Error;
-use variant_core::perft::CountOverflow;
+use variant_perft::CountOverflow;
 
 /// Why a count could not be finished. There is never a wrong count instead.
 ///

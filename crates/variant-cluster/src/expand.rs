@@ -3,8 +3,9 @@
 use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
-use variant_core::perft::CountOverflow;
-use variant_core::{Position, visit_outlined};
+use variant_core::Position;
+use variant_core::implement::visit_outlined;
+use variant_perft::CountOverflow;
 
 use crate::ClusterError;
 use crate::level::LevelReader;

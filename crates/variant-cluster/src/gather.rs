@@ -8,7 +8,7 @@ use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Seek, Write};
 use std::path::PathBuf;
 
-use variant_core::perft::CountOverflow;
+use variant_perft::CountOverflow;
 
 use crate::ClusterError;
 use crate::level::Level;

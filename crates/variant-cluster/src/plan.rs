@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use variant_core::Position;
+use variant_perft::CountLeaves;
 
 use crate::fingerprint::Fingerprint;
 use crate::{ClusterError, Counts, Progress, run};
@@ -169,7 +170,7 @@ impl Plan {
     /// [`ClusterError`]
     pub fn run<P>(&self, start: &P) -> Result<Counts, ClusterError>
     where
-        P: Position + Send + Sync + 'static,
+        P: CountLeaves + Send + Sync + 'static,
     {
         run::run(self, start)
     }

@@ -12,7 +12,7 @@ use timely::communication::allocator::zero_copy::initialize::initialize_networki
 use timely::communication::allocator::{AllocatorBuilder, ProcessBuilder};
 use timely::communication::{Config, Hooks, initialize_from};
 use timely::worker::Worker;
-use variant_core::Position;
+use variant_perft::CountLeaves;
 
 use crate::connect::connect;
 use crate::fingerprint::Fingerprint;
@@ -91,7 +91,7 @@ fn is_closed(socket: &TcpStream) -> bool {
 
 pub(crate) fn run<P>(plan: &Plan, start: &P) -> Result<Counts, ClusterError>
 where
-    P: Position + Send + Sync + 'static,
+    P: CountLeaves + Send + Sync + 'static,
 {
     let fingerprint = plan.fingerprint(start);
     let (start, shared_plan, levels) = (start.clone(), plan.clone(), fingerprint.clone());

@@ -1,7 +1,7 @@
 //! Positions in memory, each once, with multiplicities.
 
-use variant_core::hash_key;
-use variant_core::perft::CountOverflow;
+use variant_core::implement::hash_key;
+use variant_perft::CountOverflow;
 
 /// The bytes of a chunk of the arena.
 const CHUNK: usize = 1 << 22;

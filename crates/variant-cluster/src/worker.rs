@@ -14,7 +14,7 @@ use timely::dataflow::operators::generic::operator::Operator;
 use timely::dataflow::{InputHandle, ProbeHandle};
 use timely::worker::Worker;
 use variant_core::Position;
-use variant_core::perft::{CountOverflow, perft};
+use variant_perft::{CountLeaves, CountOverflow, perft};
 
 use crate::checkpoint::Checkpoints;
 use crate::counts::PlyCount;
@@ -69,7 +69,7 @@ impl<'a> Task<'a> {
     }
 
     /// Counts all plies.
-    pub(crate) fn count<P: Position>(&mut self, start: &P) -> Result<Counts, ClusterError> {
+    pub(crate) fn count<P: CountLeaves>(&mut self, start: &P) -> Result<Counts, ClusterError> {
         let (plan, me) = (self.plan, self.worker.index());
         let last = plan.depth.saturating_sub(plan.bulk);
         let resumed = self.resume(last)?;
@@ -262,7 +262,7 @@ impl<'a> Task<'a> {
     }
 
     /// The nodes of the next ply, and of the one after if `plies` is two.
-    fn count_in_bulk<P: Position>(
+    fn count_in_bulk<P: CountLeaves>(
         &mut self,
         level: Level,
         plies: u32,

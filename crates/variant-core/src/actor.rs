@@ -13,7 +13,7 @@ use crate::{OutcomeTextError, Position};
 /// const WHITE: Player = Player::new(b'w');
 /// assert_eq!(WHITE.to_string(), "w");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Player(u8);
 
 impl Player {
@@ -75,7 +75,7 @@ impl fmt::Display for Player {
 /// use variant_core::Seat;
 /// assert_eq!(Seat::Side { board: 3, army: 'w' }.to_string(), "3w");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Seat {
     /// An army, by its letter.
     Army(char),
@@ -100,20 +100,28 @@ impl fmt::Display for Seat {
     }
 }
 
-/// Somebody who may move now: the army or board whose turn it is, and the player who decides.
+/// The army or board whose turn it is, and the player who decides. Its text is `e:n`.
 ///
 /// ```
 /// use variant_core::{Actor, Player, Seat};
 /// let actor = Actor { seat: Seat::Army('e'), player: Player::new(b'n') };
 /// assert_eq!(format!("{} moves {}", actor.player, actor.seat), "n moves e");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Actor {
     /// The army or board that moves.
     pub seat: Seat,
     /// The player who decides.
     pub player: Player,
 }
+
+impl fmt::Display for Actor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.seat, self.player)
+    }
+}
+
+crate::debug_as_text!(Player, Seat, Actor);
 
 /// Everybody who may move now, in the variant's order; empty when the game is decided.
 ///

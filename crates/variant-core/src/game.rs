@@ -19,7 +19,7 @@ use crate::{ActionError, Adjudication, History, IllegalMove, MoveTextError, Outc
 /// assert!(matches!(plies[..], [Ply::Move(_), Ply::Action(_)]));
 /// # Ok::<(), variant_core::ApplyError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub enum Ply<P: Variant> {
     /// A move.
     Move(P::Move),
@@ -33,6 +33,12 @@ impl<P: Variant> core::fmt::Display for Ply<P> {
             Self::Move(m) => m.fmt(f),
             Self::Action(action) => action.fmt(f),
         }
+    }
+}
+
+impl<P: Variant> core::fmt::Debug for Ply<P> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        core::fmt::Display::fmt(self, f)
     }
 }
 
@@ -103,7 +109,7 @@ pub enum ApplyError {
 /// assert!(game.redo() && game.outcome().is_some());
 /// # Ok::<(), variant_core::ApplyError>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Game<P: Variant> {
     position: P,
     outcome: Option<Outcome>,
@@ -268,6 +274,19 @@ impl<P: Variant> Game<P> {
         if self.outcome.is_none() {
             self.outcome = settle(&mut self.position, Source::Log(&self.log));
         }
+    }
+}
+
+/// Prints the start, the plies, the position and the outcome as texts.
+impl<P: Variant> core::fmt::Debug for Game<P> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let outcome = self.outcome().map(alloc::string::ToString::to_string);
+        f.debug_struct("Game")
+            .field("start", self.start())
+            .field("plies", &self.texts().join(" "))
+            .field("position", &self.position)
+            .field("outcome", &outcome)
+            .finish_non_exhaustive()
     }
 }
 

@@ -45,14 +45,14 @@
 //! | --- | --- |
 //! | legal moves in bulk, counted, listed, drawn at random | [`Position`], [`Batch`] |
 //! | a game with history: take-back, redo, repetition, resignations, agreements | [`Game`], [`History`] |
-//! | perft: plain, divided, with a table, on several threads | [`perft`](mod@perft) |
+//! | perft: the definition, and divided; with tables and threads in the crate `variant-perft` | [`perft`](mod@perft) |
 //! | random games | [`playout`](mod@playout) |
 //! | what searches ask: pieces, captures, static exchange, null moves | [`Tactics`] |
 //! | moves as numbers, positions as planes | [`EncodeMoves`], [`Planes`] |
 //! | game records, read, checked and written | [`record`] |
 //! | how a game ended: reason; score, place and points of each player | [`Outcome`], [`Reason`], [`Score`] |
 //! | position texts with errors that name field and byte; set-ups whose problems are reported all at once | [`text`], [`SetupError`] |
-//! | algebraic notation, strict and lenient | [`Position::san`], [`Position::parse_san`] |
+//! | algebraic notation, strict and lenient | [`Variant::san`], [`Variant::parse_san`] |
 //! | texts in human-readable formats of serde, bytes in others | `serialize`, feature `serde` |
 //! | a conformance suite, property tests, a slow reference generator | crate `variant-testkit` |
 //! | pictures as text, SVG and PNG | crate `variant-render` |
@@ -63,13 +63,12 @@
 //! [Which crate do I need?](guide::which_crate)
 //! [From shakmaty or cozy-chess](guide::from_shakmaty)
 //! [Adding a variant](guide::adding_a_variant)
-#![cfg_attr(not(any(test, feature = "parallel")), no_std)]
+#![cfg_attr(not(test), no_std)]
 
 extern crate alloc;
 
 mod actor;
 mod batch;
-mod children;
 mod draw_or_resign;
 mod encode;
 pub mod epd;
@@ -82,6 +81,7 @@ mod game_crate;
 pub mod guide;
 mod hash_key;
 mod history;
+pub mod implement;
 mod key_log;
 pub mod lenient;
 mod move_log;
@@ -110,9 +110,8 @@ pub use bitflags;
 pub use serde;
 pub use smallvec;
 
-pub use actor::{Actor, Actors, Player, Seat, Seats, list_actors};
+pub use actor::{Actor, Actors, Player, Seat, Seats};
 pub use batch::{Batch, SingleMove};
-pub use children::for_each_child_one_by_one;
 pub use draw_or_resign::DrawOrResign;
 pub use encode::EncodeMoves;
 pub use error::{
@@ -120,22 +119,17 @@ pub use error::{
     UnknownMode,
 };
 pub use event::NoEvent;
-pub use exchange::exchange_by_moves;
 pub use game::{ApplyError, Game, Ply};
-pub use hash_key::{clock_key, hash_key};
 pub use history::{History, HistoryView, PlyRef};
 pub use outcome::{Outcome, Score, Scores};
-pub use outlined::{erased, is_among, stop_at_move, unless_empty, visit_outlined};
 pub use path::Path;
 pub use planes::Planes;
 pub use position::Position;
 pub use reason::Reason;
-pub use reservoir::{Reservoir, random_by_visiting};
 pub use rng::Rng;
-pub use setup::{ProblemFlags, ProblemRow, SetupError};
+pub use setup::SetupError;
 pub use tactics::{PieceAt, Tactics};
 pub use variant::{Adjudication, BoardSize, Variant};
-pub use zobrist::zobrist_keys;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -25,7 +25,7 @@ pub fn visit_outlined<P: Position, R>(
     position: &P,
     visit: impl FnMut(P::Batch) -> ControlFlow<R>,
 ) -> ControlFlow<R> {
-    erased(visit, |visit| position.visit_moves_dyn(visit))
+    with_dyn_visitor(visit, |visit| position.visit_moves_dyn(visit))
 }
 
 /// Calls `walk` with a visitor of one type, whatever `visit` is and breaks with, so that what walks is
@@ -34,7 +34,7 @@ pub fn visit_outlined<P: Position, R>(
 /// # Errors
 /// `Break` with the value that `visit` breaks with.
 #[inline]
-pub fn erased<B, R>(
+pub fn with_dyn_visitor<B, R>(
     mut visit: impl FnMut(B) -> ControlFlow<R>,
     walk: impl FnOnce(&mut dyn FnMut(B) -> ControlFlow<()>) -> ControlFlow<()>,
 ) -> ControlFlow<R> {
@@ -47,6 +47,18 @@ pub fn erased<B, R>(
         }
     });
     broken.map_or(ControlFlow::Continue(()), ControlFlow::Break)
+}
+
+/// The number of legal moves, as [`Position::count_moves`] counts by default: for games that have it
+/// compiled in their own crate.
+#[inline(always)]
+pub fn count_by_visiting<P: Position>(position: &P) -> u64 {
+    let mut count = 0;
+    let _ = position.visit_moves(|batch| {
+        count += batch.len() as u64;
+        ControlFlow::<()>::Continue(())
+    });
+    count
 }
 
 /// Whether a move is in one of the batches that `walk` hands out.
@@ -98,16 +110,16 @@ pub fn stop_at_move<B: Batch>(batch: B) -> ControlFlow<()> {
 /// ```
 /// use std::ops::ControlFlow;
 /// use orthodox_chess::Chess;
-/// use variant_core::{Batch, Position, unless_empty};
+/// use variant_core::{Batch, Position, skip_empty};
 /// let mut batches = 0;
-/// let _ = Chess::default().visit_moves(unless_empty(|_| {
+/// let _ = Chess::default().visit_moves(skip_empty(|_| {
 ///     batches += 1;
 ///     ControlFlow::<()>::Continue(())
 /// }));
 /// assert_eq!(batches, 4); // each knight, pawns by one step and by two
 /// ```
 #[inline(always)]
-pub fn unless_empty<B: Batch, R>(
+pub fn skip_empty<B: Batch, R>(
     mut visit: impl FnMut(B) -> ControlFlow<R>,
 ) -> impl FnMut(B) -> ControlFlow<R> {
     move |batch| {
@@ -181,7 +193,7 @@ macro_rules! visit_moves_by {
             visit: impl FnMut(Self::Batch) -> ::core::ops::ControlFlow<R>,
         ) -> ::core::ops::ControlFlow<R> {
             if cfg!(debug_assertions) {
-                return $crate::visit_outlined(self, visit);
+                return $crate::implement::visit_outlined(self, visit);
             }
             self.$generator(visit)
         }
@@ -191,7 +203,7 @@ macro_rules! visit_moves_by {
             &self,
             visit: &mut dyn FnMut(Self::Batch) -> ::core::ops::ControlFlow<()>,
         ) -> ::core::ops::ControlFlow<()> {
-            self.$generator($crate::unless_empty(visit))
+            self.$generator($crate::implement::skip_empty(visit))
         }
     };
 }

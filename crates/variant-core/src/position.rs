@@ -1,4 +1,4 @@
-use alloc::string::{String, ToString};
+use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt::{Debug, Display};
@@ -8,14 +8,12 @@ use core::str::FromStr;
 
 use smallvec::SmallVec;
 
-use crate::children::for_each_child_one_by_one;
-use crate::outlined::{is_among, stop_at_move, unless_empty, visit_outlined};
-use crate::perft::{count_by_visiting, count_replies_one_by_one, count_third_ply_one_by_one};
+use crate::implement::hash_key;
+use crate::implement::{count_by_visiting, is_among, skip_empty, stop_at_move, visit_outlined};
 use crate::reservoir::random_by_visiting;
 use crate::text::displays_as;
 use crate::{
     Actor, Actors, Batch, IllegalMove, MoveTextError, Outcome, Player, PositionError, Rng, Seats,
-    hash_key,
 };
 
 /// A position of a game: a small value without history, from which the rules say everything that can
@@ -32,11 +30,11 @@ use crate::{
 /// | [`has_moves`](Self::has_moves) | mostly one look at a pawn, at most one generation |
 /// | [`is_legal`](Self::is_legal), [`play`](Self::play) | where pieces move by a table, a look at the piece and at the king after the move; else one generation, stopped at the move; [`play_unchecked`](Self::play_unchecked) saves it |
 /// | [`play_unchecked`](Self::play_unchecked) | a copy of the position and a few changes; games that eliminate armies look for a legal move too |
-/// | [`for_each_child`](Self::for_each_child) | the same for every move; games that eliminate armies look for that legal move once for most of them |
+/// | [`visit_children`](Self::visit_children) | `play_unchecked` of every move; games compute once what the children share |
 /// | [`to_act`](Self::to_act) | a short list without the heap; where a mated army still has the turn, one `has_moves` |
 /// | [`outcome`](Self::outcome) | one `has_moves`, or less where elimination has already looked; a count of pieces |
 /// | [`key`](Self::key) | a few instructions: it follows every move. The default hashes the whole position |
-/// | [`parse_move`](Self::parse_move), [`san`](Self::san) | one generation and a few texts; the default compares the texts of all moves |
+/// | [`parse_move`](Self::parse_move) | one generation and a few texts; the default compares the texts of all moves |
 ///
 /// Five methods are required: [`players`](Self::players), [`to_act`](Self::to_act),
 /// [`visit_moves`](Self::visit_moves), [`play_unchecked`](Self::play_unchecked) and
@@ -181,11 +179,12 @@ pub trait Position:
     /// # Errors
     /// `Break` if `visit` breaks.
     #[inline(never)]
+    #[doc(hidden)]
     fn visit_moves_dyn(
         &self,
         visit: &mut dyn FnMut(Self::Batch) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.visit_moves(unless_empty(visit))
+        self.visit_moves(skip_empty(visit))
     }
 
     /// The position after a legal move.
@@ -214,25 +213,37 @@ pub trait Position:
         *next = self.play_unchecked(m);
     }
 
-    /// Makes every legal move in turn, in the order of [`visit_moves`](Self::visit_moves), and hands out the
-    /// position after it, which stands in `child`: as [`play_into`](Self::play_into) for all moves. A game in which
-    /// much follows from a move looks here once at what is the same after nearly all of them.
+    /// Plays each of `moves` and passes the child to `visit`, until `visit` breaks.
+    ///
+    /// The child stands in `child`, whatever that held before. This is what a search calls for the moves it has
+    /// ordered: a game computes once what all children share, such as which moves can change the checks on
+    /// the next king. By default each move costs one [`play_into`](Self::play_into). `moves` are legal moves, in any
+    /// order; some, or lazily generated ones, will do.
+    ///
+    /// # Errors
+    /// `Break` with the value that `visit` breaks with.
     ///
     /// ```
+    /// use std::ops::ControlFlow;
     /// use quad_kingdom::QuadKingdom;
     /// use variant_core::Position;
     /// let start = QuadKingdom::default();
-    /// let mut checks = Vec::new();
-    /// start.for_each_child(&mut start.clone(), |m, child| {
-    ///     if !child.in_check().is_empty() {
-    ///         checks.push(m.to_string());
-    ///     }
+    /// let checking = start.visit_children(start.moves(), &mut start.clone(), |m, child| {
+    ///     if child.in_check().is_empty() { ControlFlow::Continue(()) } else { ControlFlow::Break(m) }
     /// });
-    /// assert!(checks.is_empty());
+    /// assert!(checking.is_continue());
     /// ```
-    #[inline(always)]
-    fn for_each_child(&self, child: &mut Self, visit: impl FnMut(Self::Move, &Self)) {
-        for_each_child_one_by_one(self, child, visit);
+    #[inline]
+    fn visit_children<R>(
+        &self,
+        moves: impl IntoIterator<Item = Self::Move>,
+        child: &mut Self,
+        mut visit: impl FnMut(Self::Move, &Self) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        moves.into_iter().try_for_each(|m| {
+            self.play_into(m, child);
+            visit(m, child)
+        })
     }
 
     /// How the game has ended, as far as the position alone shows it. It may cost one
@@ -376,91 +387,9 @@ pub trait Position:
         found.break_value().ok_or(MoveTextError::Illegal)
     }
 
-    /// The one way to write a legal move in algebraic notation; unspecified for other moves. By default
-    /// the move text.
-    ///
-    /// ```
-    /// use orthodox_chess::Chess;
-    /// use variant_core::Position;
-    /// let start = Chess::default();
-    /// assert_eq!(start.san(start.parse_move("g1f3")?), "Nf3");
-    /// # Ok::<(), variant_core::MoveTextError>(())
-    /// ```
-    fn san(&self, m: Self::Move) -> String {
-        m.to_string()
-    }
-
-    /// Reads a move written exactly as [`san`](Self::san) writes it.
-    ///
-    /// # Errors
-    /// [`MoveTextError`]: not a move, not legal, or written otherwise.
-    fn parse_san(&self, text: &str) -> Result<Self::Move, MoveTextError> {
-        let m = self.parse_san_lenient(text)?;
-        let strict = self.san(m);
-        if strict == text {
-            return Ok(m);
-        }
-        let same = strict.bytes().zip(text.bytes());
-        let offset = same.take_while(|(a, b)| a == b).count();
-        let rest = strict.get(offset..).unwrap_or_default();
-        let expected = if rest.starts_with(['+', '#']) {
-            "a mark of check or mate"
-        } else if rest.is_empty() {
-            "nothing more"
-        } else {
-            "another way of writing the same move"
-        };
-        Err(MoveTextError::NotCanonical { offset, expected })
-    }
-
-    /// Reads a move in algebraic notation as people write it: without check marks, with more than is
-    /// needed to tell pieces apart, and so on, as long as one legal move fits. By default the move text
-    /// alone.
-    ///
-    /// ```
-    /// use orthodox_chess::Chess;
-    /// use variant_core::Position;
-    /// let start = Chess::default();
-    /// assert_eq!(start.parse_san_lenient("Ng1-f3!")?, start.parse_san("Nf3")?);
-    /// # Ok::<(), variant_core::MoveTextError>(())
-    /// ```
-    ///
-    /// # Errors
-    /// [`MoveTextError`]: not a move, not legal, or several legal moves fit.
-    fn parse_san_lenient(&self, text: &str) -> Result<Self::Move, MoveTextError> {
-        self.parse_move(text)
-    }
-
     /// The number of legal moves.
     fn count_moves(&self) -> u64 {
         count_by_visiting(self)
-    }
-
-    /// The number of legal replies to all legal moves: perft of depth 2. By default every move is made
-    /// and its replies are counted; games that can tell what a move changes for the replies are faster.
-    ///
-    /// ```
-    /// use orthodox_chess::Chess;
-    /// use variant_core::Position;
-    /// assert_eq!(Chess::default().count_replies(), 400);
-    /// ```
-    #[inline]
-    fn count_replies(&self) -> u64 {
-        count_replies_one_by_one(self)
-    }
-
-    /// The number of legal moves after all replies to all legal moves: perft of depth 3. By default every move is
-    /// made and the replies to its replies are counted; games of several armies, in which most moves have nothing to
-    /// do with what another army answers to a third, can be faster.
-    ///
-    /// ```
-    /// use orthodox_chess::Chess;
-    /// use variant_core::Position;
-    /// assert_eq!(Chess::default().count_third_ply(), 8902);
-    /// ```
-    #[inline]
-    fn count_third_ply(&self) -> u64 {
-        count_third_ply_one_by_one(self)
     }
 
     /// Whether there is a legal move. By default moves are generated up to the first.

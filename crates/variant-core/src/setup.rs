@@ -157,10 +157,10 @@ macro_rules! setup_problems {
             }
         }
 
-        impl $crate::ProblemFlags for $name {
+        impl $crate::implement::ProblemFlags for $name {
             const GAME: &'static str = $game;
-            const TABLE: &'static [$crate::ProblemRow<Self>] = &[
-                $($crate::ProblemRow {
+            const TABLE: &'static [$crate::implement::ProblemRow<Self>] = &[
+                $($crate::implement::ProblemRow {
                     flag: Self::$flag,
                     field: $field,
                     description: $description,
@@ -172,13 +172,13 @@ macro_rules! setup_problems {
             /// The name of the text field that the first of the problems lies in; empty if there is
             /// none.
             $visibility fn field(self) -> &'static str {
-                $crate::ProblemFlags::field(self)
+                $crate::implement::ProblemFlags::field(self)
             }
         }
     };
 }
 
-/// Writes `Display` and `FromStr` of a position by way of its set-up, and `FromStr` of the set-up.
+/// Writes `Display`, `Debug` and `FromStr` of a position by way of its set-up, and `FromStr` of the set-up.
 ///
 /// The position is converted to the set-up and back by `From` and `TryFrom`; `read` reads a text into the
 /// set-up and the [fields](crate::text::Field) it was read from, in which [problems](SetupError::locate)
@@ -195,6 +195,8 @@ macro_rules! text_of_setup {
                 ::core::fmt::Display::fmt(&<$setup>::from(self.clone()), f)
             }
         }
+
+        $crate::debug_as_text!($position);
 
         impl ::core::str::FromStr for $position {
             type Err = <$setup as ::core::str::FromStr>::Err;
@@ -213,5 +215,32 @@ macro_rules! text_of_setup {
                 $read(text).map(|(setup, _)| setup)
             }
         }
+    };
+}
+
+/// Implements `Debug` for types as their `Display`: a failing test prints a position as its text, not as bit
+/// sets.
+///
+/// ```
+/// use std::fmt;
+/// struct Heap(u8);
+/// impl fmt::Display for Heap {
+///     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+///         write!(f, "{} stones", self.0)
+///     }
+/// }
+/// variant_core::debug_as_text!(Heap);
+/// assert_eq!(format!("{:?}", Some(Heap(3))), "Some(3 stones)");
+/// ```
+#[macro_export]
+macro_rules! debug_as_text {
+    ($($text:ty),+ $(,)?) => {
+        $(
+            impl ::core::fmt::Debug for $text {
+                fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                    ::core::fmt::Display::fmt(self, f)
+                }
+            }
+        )+
     };
 }

@@ -1,6 +1,7 @@
 use core::ops::ControlFlow;
 
-use crate::{Actor, Player, Position, Seat, exchange_by_moves, visit_outlined};
+use crate::implement::{exchange_by_moves, visit_outlined};
+use crate::{Actor, Player, Position, Seat};
 
 /// A piece of a position, in terms that all games share.
 ///

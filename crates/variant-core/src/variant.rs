@@ -4,7 +4,7 @@ use core::fmt::{Debug, Display};
 
 use crate::lenient::{self, Draft, Repair};
 use crate::record::ReplayProblem;
-use crate::{ActionError, History, Outcome, Position, TagValueError, UnknownMode};
+use crate::{ActionError, History, MoveTextError, Outcome, Position, TagValueError, UnknownMode};
 
 /// How large a variant's boards are, for lists of variants.
 ///
@@ -138,6 +138,61 @@ pub trait Variant: Position {
     /// the position text and none.
     fn epd_text(&self) -> (String, Vec<(&'static str, u32)>) {
         (self.position_text(), Vec::new())
+    }
+
+    /// The one way to write a legal move in algebraic notation; unspecified for other moves. By default
+    /// the move text.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_core::{Position, Variant};
+    /// let start = Chess::default();
+    /// assert_eq!(start.san(start.parse_move("g1f3")?), "Nf3");
+    /// # Ok::<(), variant_core::MoveTextError>(())
+    /// ```
+    fn san(&self, m: Self::Move) -> String {
+        m.to_string()
+    }
+
+    /// Reads a move written exactly as [`san`](Self::san) writes it.
+    ///
+    /// # Errors
+    /// [`MoveTextError`]: not a move, not legal, or written otherwise.
+    fn parse_san(&self, text: &str) -> Result<Self::Move, MoveTextError> {
+        let m = self.parse_san_lenient(text)?;
+        let strict = self.san(m);
+        if strict == text {
+            return Ok(m);
+        }
+        let same = strict.bytes().zip(text.bytes());
+        let offset = same.take_while(|(a, b)| a == b).count();
+        let rest = strict.get(offset..).unwrap_or_default();
+        let expected = if rest.starts_with(['+', '#']) {
+            "a mark of check or mate"
+        } else if rest.is_empty() {
+            "nothing more"
+        } else {
+            "another way of writing the same move"
+        };
+        Err(MoveTextError::NotCanonical { offset, expected })
+    }
+
+    /// Reads a move in algebraic notation as people write it: without check marks, with more than is
+    /// needed to tell pieces apart, and so on, as long as one legal move fits. By default the move text
+    /// alone.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_core::{Position, Variant};
+    /// let start = Chess::default();
+    /// assert_eq!(start.parse_san_lenient("Ng1-f3!")?, start.parse_san("Nf3")?);
+    /// # Ok::<(), variant_core::MoveTextError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`MoveTextError`]: not a move, not legal, or several legal moves fit.
+    fn parse_san_lenient(&self, text: &str) -> Result<Self::Move, MoveTextError> {
+        self.parse_move(text)
     }
 
     /// Reads an action text.

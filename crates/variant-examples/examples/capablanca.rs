@@ -72,6 +72,7 @@ fn main() -> ExitCode {
 #[cfg(test)]
 mod tests {
     use variant_core::Position;
+    use variant_core::Variant;
     use variant_core::perft::perft;
     use variant_testkit::slow::{SlowOracle, SlowVariant};
     use variant_testkit::{Differential, conformance};

@@ -18,7 +18,6 @@ use chess_pieces::{
     PieceRules, PieceType, TurnProblems, TurnState, castling, turned_castlings,
 };
 use smallvec::SmallVec;
-use variant_core::perft::count_replies_one_by_one;
 use variant_core::text::Fields;
 use variant_core::{
     ActionError, Actor, Actors, Adjudication, DrawOrResign, History, MoveTextError, Outcome,
@@ -61,7 +60,7 @@ const fn pawns(quarters: u8) -> PawnRules<Board> {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct FourPlayer {
-    state: TurnState<Rules, 4>,
+    pub(crate) state: TurnState<Rules, 4>,
     teams: bool,
     /// The checks and pins of the army to move, found once for all that asks for its moves.
     checks: CheckInfo<Board>,
@@ -69,7 +68,7 @@ pub(crate) struct FourPlayer {
 
 impl FourPlayer {
     /// The armies on the side of an army.
-    fn side(&self, army: Army) -> Armies {
+    pub(crate) fn side(&self, army: Army) -> Armies {
         let partner = if self.teams { army.after(2, 4) } else { army };
         Armies::of(army).with(partner)
     }
@@ -119,7 +118,7 @@ impl FourPlayer {
         let (us, pieces) = (self.state.turn, self.state.board.pieces());
         let hostile = self.state.pieces_of(self.enemies(us));
         let king = pieces.king(us).filter(|_| !self.is_over())?;
-        Some(self.checks.safety(king, pieces.army(us), hostile))
+        Some(self.checks.safety(pieces, king, pieces.army(us), hostile))
     }
 
     fn destinations(&self) -> SquareSet<Board> {
@@ -205,20 +204,11 @@ impl Position for FourPlayer {
             .collect()
     }
 
-    variant_core::visit_moves_by!(visit_legal);
+    variant_core::implement::visit_moves_by!(visit_legal);
 
     fn has_moves(&self) -> bool {
         let (us, board) = (self.state.turn, &self.state.board);
         !self.is_over() && (board.has_free_pawn(us, self.checks) || self.can_move())
-    }
-
-    fn count_replies(&self) -> u64 {
-        (self.state.count_replies(self, |army| self.side(army)))
-            .unwrap_or_else(|| count_replies_one_by_one(self))
-    }
-
-    fn count_third_ply(&self) -> u64 {
-        (self.state).count_third_ply(self, |child| &child.state, |army| self.side(army))
     }
 
     fn play_unchecked(&self, m: Move<Rules>) -> Self {

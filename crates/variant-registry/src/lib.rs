@@ -42,8 +42,8 @@
 //! With [`registry!`] users declare a registry of their own, of these variants and others.
 //!
 //! Features: `dynamic` (on by default) has `AnyPosition` of the variants of the workspace, with its games;
-//! without it there are the list and the visitors, and less to compile. `parallel` adds counts with a table that threads
-//! share, `draw` pictures.
+//! without it there are the list and the visitors, and less to compile. `perft` adds fast counts, `parallel` counts
+//! with a table that threads share, `draw` pictures.
 #![cfg_attr(not(test), no_std)]
 
 extern crate alloc;
@@ -65,6 +65,8 @@ macro_rules! workspace {
         __list! { $($name: $type),+ }
         #[cfg(feature = "dynamic")]
         __dynamic! { $($name: $type),+ }
+        #[cfg(all(feature = "dynamic", feature = "perft"))]
+        __counted! { $($name: $type),+ }
         #[cfg(feature = "draw")]
         __draw_list! { $($name: $type),+ }
         #[cfg(all(feature = "dynamic", feature = "draw"))]
@@ -88,6 +90,8 @@ pub mod export {
     pub use alloc::vec::Vec;
     pub use smallvec::SmallVec;
     pub use variant_core as core;
+    #[cfg(feature = "perft")]
+    pub use variant_perft as perft;
     #[cfg(feature = "draw")]
     pub use variant_render as render;
 

@@ -3,6 +3,8 @@
 
 use std::collections::HashSet;
 
+use std::ops::ControlFlow::{Break, Continue};
+
 use variant_core::{Outcome, Seat, Tactics};
 
 use crate::budget::Meter;
@@ -123,25 +125,27 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
     ) -> Option<(P::Move, i32, Vec<P::Move>)> {
         let mut window = Window::OPEN;
         let mut best = None;
-        for (index, &m) in moves.iter().enumerate() {
-            let child = root.play_unchecked(m);
+        let mut is_first = true;
+        let _ = root.visit_children(moves.iter().copied(), &mut root.clone(), |m, child| {
             let mut line = Vec::new();
-            let scouted = index == 0
-                || self.child(&child, true, depth - 1, 0, window.scout(), &mut line) > window.alpha;
+            let scouted = is_first
+                || self.child(child, true, depth - 1, 0, window.scout(), &mut line) > window.alpha;
+            is_first = false;
             if !scouted {
-                continue;
+                return Continue(());
             }
             line.clear();
-            let value = self.child(&child, true, depth - 1, 0, window, &mut line);
+            let value = self.child(child, true, depth - 1, 0, window, &mut line);
             if self.meter.is_spent() {
-                break;
+                return Break(());
             }
             if value > window.alpha {
                 window.alpha = value;
                 line.insert(0, m);
                 best = Some((m, value, line));
             }
-        }
+            Continue(())
+        });
         best
     }
 
@@ -218,9 +222,9 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
                         (seat, acting) => seat == acting,
                     };
                     if checked.iter().any(is_checked) {
-                        std::ops::ControlFlow::Break(())
+                        Break(())
                     } else {
-                        std::ops::ControlFlow::Continue(())
+                        Continue(())
                     }
                 })
                 .is_break()
@@ -250,24 +254,22 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
             }
         }
         let first = entry.and_then(|entry| entry.best());
-        let ordered = self.order.all(position, position.moves(), first, ply);
+        let mut moves = position.moves();
+        moves.retain(|&m| self.camp.is_of(position, turn, m));
+        let ordered = self.order.all(position, moves, first, ply);
+        let moves = ordered.into_iter().map(|(_, m)| m);
         let (low, mut best) = (window.alpha, None);
-        let mut child = position.clone();
-        for (_, m) in ordered {
-            if !self.camp.is_of(position, turn, m) {
-                continue;
-            }
-            position.play_into(m, &mut child);
+        let _ = position.visit_children(moves, &mut position.clone(), |m, child| {
             let mut rest = Vec::new();
             let scout = best.is_some();
             let asked = if scout { window.scout() } else { window };
-            let mut value = self.after(&child, turn, (depth, answers), ply, asked, &mut rest);
+            let mut value = self.after(child, turn, (depth, answers), ply, asked, &mut rest);
             if scout && value > window.alpha && value < window.beta {
                 rest.clear();
-                value = self.after(&child, turn, (depth, answers), ply, window, &mut rest);
+                value = self.after(child, turn, (depth, answers), ply, window, &mut rest);
             }
             if self.meter.is_spent() {
-                return 0;
+                return Break(());
             }
             if best.is_none_or(|(best, _)| value > best) {
                 best = Some((value, m));
@@ -282,8 +284,12 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
                 if self.order.promise(position, m).is_none() {
                     self.order.note_killer(m, ply);
                 }
-                break;
+                return Break(());
             }
+            Continue(())
+        });
+        if self.meter.is_spent() {
+            return 0;
         }
         let Some((best, best_move)) = best else {
             return self.worth(position, turn.ours);
@@ -333,26 +339,23 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
             return best;
         }
         window.alpha = window.alpha.max(best);
-        let ordered = self
-            .order
-            .all(position, position.tactical_moves(), None, ply);
-        let mut child = position.clone();
-        for (_, m) in ordered {
-            if !self.camp.is_of(position, turn, m) {
-                continue;
-            }
-            position.play_into(m, &mut child);
-            let value = self.capture_child(&child, turn.ours, left - 1, ply, window);
+        let mut moves = position.tactical_moves();
+        moves.retain(|&m| self.camp.is_of(position, turn, m));
+        let ordered = self.order.all(position, moves, None, ply);
+        let moves = ordered.into_iter().map(|(_, m)| m);
+        let _ = position.visit_children(moves, &mut position.clone(), |_, child| {
+            let value = self.capture_child(child, turn.ours, left - 1, ply, window);
             if self.meter.is_spent() {
-                return 0;
+                return Break(());
             }
             best = best.max(value);
             window.alpha = window.alpha.max(value);
             if value >= window.beta {
-                break;
+                return Break(());
             }
-        }
-        best
+            Continue(())
+        });
+        if self.meter.is_spent() { 0 } else { best }
     }
 
     fn capture_child(&mut self, child: &P, ours: bool, left: u32, ply: u32, window: Window) -> i32 {

@@ -1,6 +1,8 @@
 //! Max-n: every player does what is best for itself, whatever that does to the others. There is no
 //! pruning.
 
+use std::ops::ControlFlow::{Break, Continue};
+
 use variant_core::Tactics;
 
 use crate::Evaluate;
@@ -38,23 +40,22 @@ impl<P: Tactics, E: Evaluate<P>> MaxN<'_, P, E> {
             if !self.meter.goes_on() {
                 break;
             }
-            let mut best: Option<(usize, Values, Vec<P::Move>)> = None;
-            for (index, &m) in moves.iter().enumerate() {
+            let mut best: Option<(P::Move, Values, Vec<P::Move>)> = None;
+            let visited = moves.iter().copied();
+            let _ = root.visit_children(visited, &mut root.clone(), |m, child| {
                 let mut line = Vec::new();
-                let after = self.child(&root.play_unchecked(m), depth - 1, 0, &mut line);
+                let after = self.child(child, depth - 1, 0, &mut line);
                 if self.meter.is_spent() {
-                    break;
+                    return Break(());
                 }
-                if best
-                    .as_ref()
-                    .is_none_or(|(_, best, _)| after[me] > best[me])
-                {
+                if (best.as_ref()).is_none_or(|(_, best, _)| after[me] > best[me]) {
                     line.insert(0, m);
-                    best = Some((index, after, line));
+                    best = Some((m, after, line));
                 }
-            }
-            if let Some((index, after, line)) = best {
-                let m = moves.remove(index);
+                Continue(())
+            });
+            if let Some((m, after, line)) = best {
+                moves.retain(|&other| other != m);
                 moves.insert(0, m);
                 (found.best, found.line, values) = (Some(m), line, after);
             }
@@ -127,14 +128,13 @@ impl<P: Tactics, E: Evaluate<P>> MaxN<'_, P, E> {
     ) -> Values {
         let mover = self.index_of(turn.player);
         let mut best: Option<Values> = None;
-        for m in position.moves() {
-            if !is_of(position, turn, m) {
-                continue;
-            }
+        let mut moves = position.moves();
+        moves.retain(|&m| is_of(position, turn, m));
+        let _ = position.visit_children(moves, &mut position.clone(), |m, child| {
             let mut rest = Vec::new();
-            let after = self.child(&position.play_unchecked(m), depth - 1, ply, &mut rest);
+            let after = self.child(child, depth - 1, ply, &mut rest);
             if self.meter.is_spent() {
-                break;
+                return Break(());
             }
             if best.as_ref().is_none_or(|best| after[mover] > best[mover]) {
                 line.clear();
@@ -142,7 +142,8 @@ impl<P: Tactics, E: Evaluate<P>> MaxN<'_, P, E> {
                 line.append(&mut rest);
                 best = Some(after);
             }
-        }
+            Continue(())
+        });
         best.unwrap_or_else(|| self.worth(position))
     }
 
@@ -153,19 +154,21 @@ impl<P: Tactics, E: Evaluate<P>> MaxN<'_, P, E> {
             return best;
         }
         let mover = self.index_of(turn.player);
-        for m in position.tactical_moves() {
-            if !is_of(position, turn, m) || !self.meter.spend() {
-                continue;
+        let mut moves = position.tactical_moves();
+        moves.retain(|&m| is_of(position, turn, m));
+        let _ = position.visit_children(moves, &mut position.clone(), |_, child| {
+            if !self.meter.spend() {
+                return Break(());
             }
-            let child = position.play_unchecked(m);
-            let after = match (child.is_over(), self.camp.turn(&child)) {
-                (false, Some(turn)) => self.captures(&child, turn, left - 1, ply + 1),
-                _ => self.child(&child, 0, ply, &mut Vec::new()),
+            let after = match (child.is_over(), self.camp.turn(child)) {
+                (false, Some(turn)) => self.captures(child, turn, left - 1, ply + 1),
+                _ => self.child(child, 0, ply, &mut Vec::new()),
             };
             if after[mover] > best[mover] {
                 best = after;
             }
-        }
+            Continue(())
+        });
         best
     }
 }

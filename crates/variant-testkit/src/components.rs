@@ -168,7 +168,7 @@ impl<P: Position> Components<P> {
         for pair in self.read() {
             let (base, changed, pair) = pair?;
             check_pair(&base, &changed, pair.told).map_err(|violation| Violation {
-                position: pair.base.clone(),
+                position: pair.base.as_str().into(),
                 seen: format!("{} after {changed}", violation.seen),
                 ..violation
             })?;

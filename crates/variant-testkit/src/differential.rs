@@ -4,7 +4,9 @@ use variant_core::perft::perft;
 use variant_core::{Position, Rng, Variant};
 
 use crate::effort::Effort;
-use crate::malformed::malformed;
+use crate::malformed::malformed_text;
+use crate::report::asked_for;
+use crate::shrink::minimised;
 use crate::violation::ensure;
 use crate::{Checked, Line, Oracle, Violation};
 
@@ -137,6 +139,33 @@ impl<P: Variant> Differential<P> {
     /// # Errors
     /// The first [`Violation`]: what differs, and after which moves.
     pub fn against<O: Oracle>(&self) -> Result<Compared, Violation> {
+        let check = |line: &Line<P>| self.check_line::<O>(line);
+        if let Some(line) = asked_for::<P, Line<P>>(str::parse) {
+            return check(&line).map(|()| Compared::default());
+        }
+        self.play_all::<O>().map_err(|violation| {
+            let line = violation.line();
+            minimised::<P, _>(violation, line, check)
+        })
+    }
+
+    /// Compares the position that a line reaches; the oracle plays the line too.
+    fn check_line<O: Oracle>(&self, line: &Line<P>) -> Checked {
+        let unplayed = |error| Violation::new("both play the move", error);
+        line.check(|position| {
+            let mut oracle = O::read(&line.start().to_string()).map_err(unplayed)?;
+            for m in line.moves() {
+                oracle = oracle.play(&m.to_string()).map_err(unplayed)?;
+            }
+            check_against(position, &oracle)?;
+            let Some((depth, _)) = self.perft else {
+                return Ok(());
+            };
+            compare_perft(position, &oracle, depth).map(|_| ())
+        })
+    }
+
+    fn play_all<O: Oracle>(&self) -> Result<Compared, Violation> {
         let effort = self.effort.unwrap_or_else(Effort::from_environment);
         let mut compared = Compared::default();
         let starts = self.modes.iter().map(|mode| {
@@ -170,7 +199,7 @@ impl<P: Variant> Differential<P> {
                     compared.leaves += compare_perft(position, &oracle, depth)?;
                 }
                 if self.malformed {
-                    compare_reading::<P, O>(&malformed(&position.to_string(), rng))?;
+                    compare_reading::<P, O>(&malformed_text(&position.to_string(), rng))?;
                 }
                 let played = |m: P::Move| oracle.play(&m.to_string()).map(|oracle| (m, oracle));
                 position

@@ -10,7 +10,7 @@
 //!
 //! [`conformance!`] plays random games in every mode and checks every position on the way
 //! ([`check_position`], [`check_algebraic`], [`check_relatives`], [`Pool`]), whole games with take-back ([`check_game`]), the
-//! ways to count ([`check_counts`]), and malformed texts ([`check_position_text`]). A game adds its modes,
+//! ways to count ([`check_count_leaves, check_counts`]), and malformed texts ([`check_position_text`]). A game adds its modes,
 //! positions, actions and invariants to the [`Suite`], and to [`Components`] a pair of positions for each
 //! component that must, or must not, tell two positions apart.
 //!
@@ -19,8 +19,8 @@
 //! rule test runs on both ([`Questions`], [`OracleGame`]). [`slow`] has oracles for chess pieces on any board.
 //! [`strategy`] makes positions, games and texts for `proptest`, which shrink to short games.
 
+mod board_text;
 mod components;
-mod corpus;
 mod differential;
 mod draws;
 mod effort;
@@ -28,9 +28,13 @@ mod games;
 mod line;
 mod malformed;
 mod oracle;
+mod played;
 mod pool;
 mod position_checks;
+mod rearranged;
+mod report;
 mod search_checks;
+mod shrink;
 pub mod slow;
 #[cfg(feature = "serde")]
 mod stored;
@@ -40,14 +44,14 @@ mod suite;
 mod violation;
 
 pub use components::Components;
-pub use corpus::{Corpus, RecordCorpus};
 pub use differential::{Compared, Differential, check_against};
 pub use draws::check_draws;
 pub use effort::Effort;
-pub use games::{check_counts, check_game};
-pub use line::Line;
-pub use malformed::{TextEdit, check_move_text, check_position_text};
+pub use games::{check_count_leaves, check_counts, check_game};
+pub use line::{Line, Step};
+pub use malformed::{TextEdit, check_move_text, check_position_text, malformed_text};
 pub use oracle::Oracle;
+pub use played::PlayedGame;
 pub use pool::{Pool, check_relatives};
 pub use position_checks::{check_algebraic, check_position, check_strangers};
 pub use search_checks::{check_codes, check_search_key, check_tactics};
@@ -57,13 +61,18 @@ pub use subject::{Engine, OracleGame, Questions, outcome_text};
 pub use suite::{Suite, any_piece_move};
 pub use violation::Violation;
 
+/// The crate of property tests and its macro of the same name: [`strategy`] is for them.
+///
+/// `use variant_testkit::proptest;` imports both, so that a test crate needs no other dependency.
+pub use ::proptest::{self, proptest};
+
 /// What a check returns.
 pub type Checked = Result<(), Violation>;
 
 /// Runs the whole suite for a variant: one line in a test file.
 ///
-/// It declares a module of tests, `conformance`: `every_position`, `whole_games`, `counts` and
-/// `malformed_texts`. A closure can configure the [`Suite`]: positions, modes, invariants, how many games.
+/// It declares a module of tests, `conformance`: `every_position`, `rearranged_positions`, `whole_games`, `counts`
+/// and `malformed_texts`. A closure can configure the [`Suite`]: positions, modes, invariants, how many games.
 /// `mod name:` in front gives the module another name, for several suites in a file.
 ///
 /// ```
@@ -102,6 +111,11 @@ macro_rules! conformance {
             #[test]
             fn every_position() {
                 suite().expect(|suite| suite.every_position());
+            }
+
+            #[test]
+            fn rearranged_positions() {
+                suite().expect(|suite| suite.rearranged_positions());
             }
 
             #[test]

@@ -146,8 +146,14 @@ pub(crate) const SCRAPS: [&str; 44] = [
     "\u{1f600}",
 ];
 
-/// A text after one to three random changes.
-pub(crate) fn malformed(text: &str, rng: &mut Rng) -> String {
+/// Returns a text after one to three random changes.
+///
+/// ```
+/// use variant_core::Rng;
+/// let damaged = variant_testkit::malformed_text("8/8/8/8 w - - 0 1", &mut Rng::new(1));
+/// assert_ne!(damaged, "8/8/8/8 w - - 0 1");
+/// ```
+pub fn malformed_text(text: &str, rng: &mut Rng) -> String {
     let mut text = text.to_owned();
     for _ in 0..=rng.below(3) {
         let (at, other) = (rng.next() as usize, rng.next() as usize);
@@ -174,7 +180,7 @@ pub(crate) fn malformed(text: &str, rng: &mut Rng) -> String {
 /// The first [`Violation`].
 pub fn check_position_text<P: Position>(text: &str) -> Checked {
     let blame = |violation| Violation {
-        position: text.to_owned(),
+        position: text.into(),
         ..violation
     };
     match text.parse::<P>() {

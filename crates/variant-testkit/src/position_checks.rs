@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::ops::ControlFlow;
 
-use variant_core::perft::{count_replies_one_by_one, count_third_ply_one_by_one};
-use variant_core::{Batch, Outcome, Player, Position, Reason, Rng, Score, visit_outlined};
+use variant_core::implement::visit_outlined;
+use variant_core::{Batch, Outcome, Player, Position, Reason, Rng, Score, Variant};
 
 use crate::search_checks::check_cheap_questions;
 use crate::violation::ensure;
@@ -19,7 +19,6 @@ pub fn check_position<P: Position>(position: &P) -> Checked {
     check_value(position)?;
     check_packed(position)?;
     check_visits(position)?;
-    check_replies(position)?;
     check_moves(position)?;
     check_children(position)?;
     check_actors(position)?;
@@ -40,12 +39,17 @@ fn check_value<P: Position>(position: &P) -> Checked {
     let read: P = text
         .parse()
         .map_err(|error| Violation::new("a position text reads back", format!("{error}")))?;
+    let again = read.to_string();
     ensure!(
         read == *position,
         "a position text reads back as the same position",
-        "{read}, or a part that the text does not show"
+        "{}",
+        if again == text {
+            format!("the text is the same, {}", differences(position, &read))
+        } else {
+            again
+        }
     );
-    let again = read.to_string();
     ensure!(
         again == text,
         "a position text reads and prints alike",
@@ -72,6 +76,33 @@ fn check_value<P: Position>(position: &P) -> Checked {
         "{read:?}"
     );
     Ok(())
+}
+
+/// What tells two positions of the same text apart.
+fn differences<P: Position>(position: &P, read: &P) -> String {
+    let packed = |position: &P| {
+        let mut bytes = Vec::new();
+        position.pack(&mut bytes);
+        bytes
+    };
+    let differing = [
+        ("moves", position.moves() != read.moves()),
+        ("turn", position.to_act() != read.to_act()),
+        ("players", position.players() != read.players()),
+        ("checks", position.in_check() != read.in_check()),
+        ("outcome", position.outcome() != read.outcome()),
+        ("repetition", !position.repeats(read)),
+        ("key", position.key() != read.key()),
+        ("search key", position.search_key(10) != read.search_key(10)),
+        ("hash", hash(position) != hash(read)),
+        ("packed form", packed(position) != packed(read)),
+    ];
+    let names = differing.iter().filter(|(_, differs)| *differs);
+    let names: Vec<&str> = names.map(|&(name, _)| name).collect();
+    match names.as_slice() {
+        [] => "and only equality tells them apart".to_owned(),
+        names => format!("but not: {}", names.join(", ")),
+    }
 }
 
 /// The packed form reads back as a position that repeats this one, and nothing else does.
@@ -175,30 +206,6 @@ fn check_visits<P: Position>(position: &P) -> Checked {
         calls == batches.min(1) && broke.is_break() == (batches > 0),
         "a visit stops when it is told to",
         "{calls} batches after a break"
-    );
-    Ok(())
-}
-
-/// Ways of counting replies, and what follows them, of the variant's own count what there is.
-fn check_replies<P: Position>(position: &P) -> Checked {
-    let (replies, each) = (position.count_replies(), count_replies_one_by_one(position));
-    ensure!(
-        replies == each,
-        "replies are counted as they are",
-        "{replies} replies, one by one {each}"
-    );
-    // As long as all other checks together: of every eighth position.
-    if replies % 8 != 0 {
-        return Ok(());
-    }
-    let (third, each) = (
-        position.count_third_ply(),
-        count_third_ply_one_by_one(position),
-    );
-    ensure!(
-        third == each,
-        "the third ply is counted as it is",
-        "{third} moves, one by one {each}"
     );
     Ok(())
 }
@@ -338,20 +345,28 @@ fn check_play<P: Position>(position: &P, m: P::Move) -> Checked {
     Ok(())
 }
 
-/// The children handed out for all moves at once are those that the moves lead to, in their order.
+/// Children visited together are those that each move leads to, in the order of the moves given.
 fn check_children<P: Position>(position: &P) -> Checked {
-    let mut moves = position.moves().into_iter();
-    let mut fault = None;
-    position.for_each_child(&mut position.clone(), |m, child| {
-        let expected = moves.next().map(|m| (m, position.play_unchecked(m)));
-        if fault.is_none() && expected.as_ref() != Some(&(m, child.clone())) {
-            fault = Some(format!("`{m}`: {child}, not {expected:?}"));
-        }
-    });
+    let mut moves = position.moves();
+    moves.reverse();
+    let mut visited = 0;
+    let fault =
+        position.visit_children(moves.iter().copied(), &mut position.clone(), |m, child| {
+            let expected = moves
+                .get(visited)
+                .copied()
+                .map(|m| (m, position.play_unchecked(m)));
+            visited += 1;
+            if expected.as_ref() == Some(&(m, child.clone())) {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(format!("`{m}`: {child}, not {expected:?}"))
+            }
+        });
     ensure!(
-        fault.is_none() && moves.len() == 0,
-        "for_each_child agrees with play_unchecked",
-        "{fault:?}, {} moves left out",
+        fault.is_continue() && visited == moves.len(),
+        "visit_children agrees with play_unchecked",
+        "{fault:?}, {visited} of {} moves visited",
         moves.len()
     );
     Ok(())
@@ -483,7 +498,7 @@ pub fn check_strangers<P: Position>(
 ///
 /// # Errors
 /// The first [`Violation`].
-pub fn check_algebraic<P: Position>(position: &P) -> Checked {
+pub fn check_algebraic<P: Variant>(position: &P) -> Checked {
     let mut texts = BTreeSet::new();
     for m in position.moves() {
         let san = position.san(m);

@@ -6,12 +6,15 @@ use variant_core::{Position, Rng, Seat, Variant};
 
 use crate::draws::check_draws;
 use crate::effort::Effort;
-use crate::games::{check_counts, check_game};
-use crate::malformed::{check_move_text, check_position_text, malformed};
+use crate::games::{check_count_leaves, check_counts, check_game, check_played};
+use crate::malformed::{check_move_text, check_position_text, malformed_text};
 use crate::position_checks::{check_algebraic, check_position, check_strangers};
+use crate::rearranged::{check_rearranged, rearranged_position};
+use crate::report::asked_for;
 use crate::search_checks::{check_codes, check_search_key, check_tactics};
+use crate::shrink::minimised;
 use crate::violation::ensure;
-use crate::{Checked, Line, Pool, Violation, check_relatives};
+use crate::{Checked, Line, PlayedGame, Pool, Violation, check_relatives};
 
 type Invariant<P> = Box<dyn Fn(&P) -> bool>;
 type StepInvariant<P> = Box<dyn Fn(&P, <P as Position>::Move, &P) -> bool>;
@@ -39,6 +42,7 @@ pub struct Suite<P: Variant> {
     seed: u64,
     effort: Option<Effort>,
     leaves: u64,
+    rearrangements: u32,
     actions: Vec<String>,
     invariants: Vec<(&'static str, Invariant<P>)>,
     steps: Vec<(&'static str, StepInvariant<P>)>,
@@ -77,6 +81,7 @@ impl<P: Variant> Suite<P> {
             seed: 1,
             effort: None,
             leaves: 20_000,
+            rearrangements: 16,
             actions: Vec::new(),
             invariants: Vec::new(),
             steps: Vec::new(),
@@ -133,6 +138,13 @@ impl<P: Variant> Suite<P> {
     #[must_use]
     pub fn leaves(mut self, leaves: u64) -> Self {
         self.leaves = leaves;
+        self
+    }
+
+    /// Rearranges the pieces of a position so many times.
+    #[must_use]
+    pub fn rearrangements(mut self, count: u32) -> Self {
+        self.rearrangements = count;
         self
     }
 
@@ -209,6 +221,17 @@ impl<P: Variant> Suite<P> {
         self
     }
 
+    /// Checks in every position that [`CountLeaves`](variant_perft::CountLeaves) counts what the definition of
+    /// perft counts, as [`check_count_leaves`] does.
+    #[must_use]
+    pub fn count_leaves(mut self) -> Self
+    where
+        P: variant_perft::CountLeaves,
+    {
+        self.checks.push(check_count_leaves);
+        self
+    }
+
     /// Runs a part of the suite.
     ///
     /// # Panics
@@ -225,6 +248,40 @@ impl<P: Variant> Suite<P> {
     /// # Errors
     /// The first [`Violation`].
     pub fn every_position(&self) -> Checked {
+        if let Some(line) = asked_for::<P, Line<P>>(str::parse) {
+            return self.check_line(&line);
+        }
+        self.play_lines().map_err(|violation| {
+            let line = violation.line();
+            minimised::<P, _>(violation, line, |line| self.check_line(line))
+        })
+    }
+
+    /// Checks the position that a line reaches, and compares it with those before it.
+    fn check_line(&self, line: &Line<P>) -> Checked {
+        let mut positions: Vec<P> = line.positions().collect();
+        let moves = positions.iter().rev().skip(1).take(8);
+        let strangers: Vec<P::Move> = moves.flat_map(Position::moves).collect();
+        let trail = positions.split_off(positions.len() - 1);
+        let trail = std::mem::replace(&mut positions, trail);
+        line.check(|position| {
+            self.check_one(position)?;
+            check_reversible(position, &trail)?;
+            let mut rng = Rng::new(text_seed(&position.to_string()));
+            check_strangers(position, strangers)?;
+            if let Some(draw) = self.any_move {
+                check_strangers(position, (0..64).map(|_| draw(&mut rng)))?;
+            }
+            let mut pool = Pool::default();
+            trail.iter().try_for_each(|earlier| pool.add(earlier))?;
+            pool.add(position)?;
+            check_relatives(position)?;
+            check_neighbourhood(position)?;
+            check_search_key(position, &mut rng)
+        })
+    }
+
+    fn play_lines(&self) -> Checked {
         let mut strangers: Vec<P::Move> = Vec::new();
         for (start, mut rng) in self.runs()? {
             let mut pool = Pool::default();
@@ -256,14 +313,46 @@ impl<P: Variant> Suite<P> {
         Ok(())
     }
 
+    /// Plays random games and rearranges the pieces of the positions on the way: a game rarely leads to a piece that is
+    /// pinned where it could leap over the pinner, or to a rook that attacks a king which castles behind another rook.
+    /// Checks the legal moves, and the positions that they lead to.
+    ///
+    /// # Errors
+    /// The first [`Violation`].
+    pub fn rearranged_positions(&self) -> Checked {
+        for (start, mut rng) in self.runs()? {
+            let mut line = Line::new(start);
+            for _ in 0..self.plies / 4 {
+                for _ in 0..self.rearrangements {
+                    if let Some(position) = rearranged_position(line.position(), &mut rng) {
+                        let seed = rng.next();
+                        Line::new(position)
+                            .check(|position| check_rearranged(position, &mut Rng::new(seed)))?;
+                    }
+                }
+                if !line.play_random(&mut rng) {
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// Plays whole games with histories: moves and actions, take-back to the start and again to the
     /// end, the same game from the same seed.
     ///
     /// # Errors
     /// The first [`Violation`].
     pub fn whole_games(&self) -> Checked {
+        let check = |game: &PlayedGame<P>| check_played(game, &self.actions);
+        if let Some(game) = asked_for::<P, PlayedGame<P>>(str::parse) {
+            return check(&game);
+        }
         for (start, mut rng) in self.runs()? {
-            check_game(&start, &self.actions, &mut rng, self.plies)?;
+            check_game(&start, &self.actions, &mut rng, self.plies).map_err(|violation| {
+                let game = violation.game();
+                minimised::<P, _>(violation, game, check)
+            })?;
         }
         Ok(())
     }
@@ -273,11 +362,18 @@ impl<P: Variant> Suite<P> {
     /// # Errors
     /// The first [`Violation`].
     pub fn counts(&self) -> Checked {
+        let check = |line: &Line<P>| {
+            line.check(|position| check_counts(position, self.leaves))?;
+            line.check(|position| check_draws(position, &mut Rng::new(1)))
+        };
+        if let Some(line) = asked_for::<P, Line<P>>(str::parse) {
+            return check(&line);
+        }
         for (start, mut rng) in self.runs()? {
             let mut line = Line::new(start);
             for _ in 0..4 {
-                line.check(|position| check_counts(position, self.leaves))?;
-                line.check(|position| check_draws(position, &mut rng))?;
+                check(&line)
+                    .map_err(|violation| minimised::<P, _>(violation, Some(line.clone()), check))?;
                 for _ in 0..rng.below(u64::from(self.plies / 3) + 1) {
                     line.play_random(&mut rng);
                 }
@@ -383,9 +479,9 @@ fn check_reversible<P: Position>(position: &P, trail: &[P]) -> Checked {
 
 /// Reads malformed texts of a position and of one of its moves.
 fn check_malformed<P: Position>(position: &P, rng: &mut Rng) -> Checked {
-    check_position_text::<P>(&malformed(&position.to_string(), rng))?;
+    check_position_text::<P>(&malformed_text(&position.to_string(), rng))?;
     position.random_move(rng).map_or(Ok(()), |m| {
-        check_move_text(position, &malformed(&m.to_string(), rng))
+        check_move_text(position, &malformed_text(&m.to_string(), rng))
     })
 }
 

@@ -2,6 +2,11 @@ use std::fmt;
 
 use thiserror::Error;
 
+use variant_core::{Position, Variant};
+
+use crate::board_text::picture;
+use crate::{Line, PlayedGame};
+
 /// A broken rule of the conformance suite: which rule, what was seen instead, and how to reproduce it.
 ///
 /// ```
@@ -17,11 +22,13 @@ pub struct Violation {
     /// What was seen instead.
     pub seen: String,
     /// The text of the position it was seen in; empty if it is not known.
-    pub position: String,
+    pub position: Box<str>,
     /// The text of the position the game began at; empty if it is not known.
-    pub start: String,
+    pub start: Box<str>,
     /// The texts of the moves from there.
     pub moves: Vec<String>,
+    /// The command that runs the test on this case alone; empty if it is not known.
+    pub command: Box<str>,
 }
 
 impl Violation {
@@ -30,10 +37,27 @@ impl Violation {
         Self {
             rule: rule.into(),
             seen: seen.into(),
-            position: String::new(),
-            start: String::new(),
+            position: Box::default(),
+            start: Box::default(),
             moves: Vec::new(),
+            command: Box::default(),
         }
+    }
+}
+
+impl Violation {
+    /// The line of play, if start and moves are known and read.
+    pub(crate) fn line<P: Position>(&self) -> Option<Line<P>> {
+        self.case().parse().ok()
+    }
+
+    /// The game, if start and plies are known and read.
+    pub(crate) fn game<P: Variant>(&self) -> Option<PlayedGame<P>> {
+        self.case().parse().ok()
+    }
+
+    fn case(&self) -> String {
+        format!("{}; {}", self.start, self.moves.join(" "))
     }
 }
 
@@ -42,10 +66,17 @@ impl fmt::Display for Violation {
         write!(f, "violated: {}\n  seen: {}", self.rule, self.seen)?;
         if !self.position.is_empty() {
             write!(f, "\n  position: {}", self.position)?;
+            let picture = picture(&self.position);
+            if !picture.is_empty() {
+                write!(f, "\n{picture}")?;
+            }
         }
         if !self.start.is_empty() {
             write!(f, "\n  start: {}", self.start)?;
             write!(f, "\n  moves: {}", self.moves.join(" "))?;
+        }
+        if !self.command.is_empty() {
+            write!(f, "\nrun it again: {}", self.command)?;
         }
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! The rules that need a whole game: start positions, resignation, agreement, absence, penalties, and
 //! automatic draws (ZQ-18, ZQ-20, ZQ-25 to ZQ-28, ZQ-34).
 
+use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
@@ -8,14 +9,14 @@ use board_geometry::{Chessboard, Geometry};
 use chess_pieces::{Armies, Army, BoardState, CastlingRights};
 use smallvec::SmallVec;
 use variant_core::{
-    ActionError, Adjudication, BoardSize, DrawOrResign, History, Player, PlyRef, Position, Reason,
-    TagValueError, UnknownMode, Variant,
+    ActionError, Adjudication, BoardSize, DrawOrResign, History, MoveTextError, Player, PlyRef,
+    Position, Reason, TagValueError, UnknownMode, Variant,
 };
 
 use crate::army_pair::ArmyPair;
 use crate::board::{ALL, ARMIES, QuadRules, SOUTH, army_of, start_pieces};
 use crate::control::Control;
-use crate::moves::{Departure, Event};
+use crate::moves::{Departure, Event, Move};
 use crate::notation::read_mode;
 use crate::position::Quadchess;
 use crate::turn_resolver::TurnResolver;
@@ -133,6 +134,16 @@ impl Variant for Quadchess {
 
     fn repair(draft: &mut variant_core::lenient::Draft<'_>) {
         crate::lenient::repair(draft);
+    }
+
+    fn san(&self, m: Move) -> String {
+        self.write_san(m)
+    }
+
+    /// Takes also: `0-0`, missing, wrong or doubled check marks, `!` and `?`, `e.p.`, a missing or
+    /// superfluous `x` or `-`, more of the origin than needed, `h8R` and `h7-h8=R`.
+    fn parse_san_lenient(&self, text: &str) -> Result<Move, MoveTextError> {
+        self.read_san(text)
     }
 
     fn parse_action(&self, text: &str) -> Result<Action, ActionError> {

@@ -57,6 +57,8 @@ mod repetition;
 mod lenient;
 mod notation;
 mod packing;
+#[cfg(feature = "perft")]
+mod perft;
 mod san;
 mod setup;
 

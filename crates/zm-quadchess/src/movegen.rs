@@ -5,11 +5,12 @@ use core::ops::ControlFlow;
 
 use board_geometry::{Chessboard, Direction, Geometry, Square, SquareSet};
 use chess_pieces::{
-    Armies, Army, Generator, KingSafety, Legality, PieceRules, PieceType, ReplyCounter, pawns_ahead,
+    Armies, Army, Generator, KingSafety, Legality, PieceRules, PieceType, pawns_ahead,
 };
-use variant_core::{
-    Batch as _, Reservoir, Rng, erased, is_among, random_by_visiting, stop_at_move, unless_empty,
+use variant_core::implement::{
+    Reservoir, is_among, random_by_visiting, skip_empty, stop_at_move, with_dyn_visitor,
 };
+use variant_core::{Batch as _, Rng};
 
 use crate::board::{ALL, NORTH, QuadRules, SOUTH, WEST, pawn_rules};
 use crate::moves::{Batch, Move};
@@ -29,7 +30,7 @@ fn visit_filtered(
     king: &ProtectedKing<'_>,
     visit: &mut dyn FnMut(Batch) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let visit = &mut unless_empty(visit);
+    let visit = &mut skip_empty(visit);
     if !king.has_exceptions() {
         return match army {
             SOUTH => visit_apart::<0, _>(generator, king, visit),
@@ -114,7 +115,7 @@ impl Quadchess {
         let generator = self.board.generator(self.open_to(holder), kings);
         match self.protected_king(army, holder) {
             None => generator.visit_army(army, visit),
-            Some(king) => erased(visit, |visit| {
+            Some(king) => with_dyn_visitor(visit, |visit| {
                 visit_filtered(&generator, army, &king, visit)
             }),
         }
@@ -164,59 +165,10 @@ impl Quadchess {
         })
     }
 
-    /// The number of replies of the next army to all moves of the army to move, while that army has a king,
-    /// nobody is absent and no other king is in check, so that only a check can change the order of turns
-    /// (ZQ-12).
-    #[inline(always)]
-    pub(crate) fn count_surveyed(&self) -> Option<u64> {
-        let us = self.turn;
-        let them = self.following(us);
-        let is_quiet = !self.is_decided()
-            && self.active().without(us).contains(them)
-            && self.urgent().without(us).is_empty()
-            && self.absence.is_empty()
-            && self.arrived_kings().is_empty();
-        if !is_quiet {
-            return None;
-        }
-        let hostile = self.hostile_to(them);
-        let open = self.open_to(them);
-        let counted =
-            ReplyCounter::<QuadRules, 4>::with(&self.board, us, them, hostile, open, |counter| {
-                if !self.spare_king(them, counter) {
-                    return None;
-                }
-                for army in self.active().without(us).without(them) {
-                    if let Some(king) = self.pieces().king(army) {
-                        counter.watch(king, self.hostile_to(army));
-                    }
-                }
-                let mut next = *self;
-                Some(counter.count_all_by(self, |m| self.count_replies_to(m, &mut next)))
-            });
-        counted.flatten()
-    }
-
-    /// Takes out of a survey the replies that attack a king which they must not attack. False if the survey
-    /// is of no use then.
-    #[inline(never)]
-    fn spare_king(&self, them: Army, counter: &mut ReplyCounter<'_, QuadRules, 4>) -> bool {
-        if self.mode.is_dummy(them) {
-            // ZQ-32: nobody whom its owner is hostile to may attack the owner's king.
-            let hostile = self.hostile_to(self.owner());
-            let king = self.pieces().king(self.owner());
-            return king.is_some_and(|king| counter.spare_from(king, hostile));
-        }
-        // ZQ-30: nor may those that the player has annexed attack the partner's king anew.
-        let attacking = self.pieces_of_player(them);
-        self.partner_king(them)
-            .is_none_or(|king| counter.spare_from(king, attacking))
-    }
-
     /// The destinations open to a player's pieces: empty squares, and those of hostile pieces that are no
     /// kings (ZQ-10).
     #[inline(always)]
-    fn open_to(&self, holder: Army) -> SquareSet<Chessboard> {
+    pub(crate) fn open_to(&self, holder: Army) -> SquareSet<Chessboard> {
         let kings = self.pieces().of_type(PieceType::KING);
         if self.control.is_original() {
             return !(self.pieces().army(holder) | kings);
@@ -355,61 +307,4 @@ fn attacked_from(
         attacked |= BOARD.rook_attacks(m.to, occupied);
     }
     attacked
-}
-
-#[cfg(test)]
-mod tests {
-    use variant_core::perft::count_replies_one_by_one;
-    use variant_core::{Position, Variant};
-
-    use super::*;
-
-    /// What is surveyed is counted as it is otherwise; that it is surveyed at all, only speed would tell.
-    #[test]
-    fn replies_to_the_start_are_surveyed_in_every_mode() {
-        for mode in Quadchess::MODES {
-            let start = Quadchess::start(mode).expect("a mode");
-            let replies = count_replies_one_by_one(&start);
-            assert_eq!(start.count_surveyed(), Some(replies), "{mode}");
-            for army in start.active() {
-                assert_eq!(
-                    start.surely_has_moves(army),
-                    !start.mode.is_dummy(army),
-                    "{mode}"
-                );
-            }
-        }
-    }
-
-    /// Armies that have left the game, or have no king of their own, need not end the survey. In the last
-    /// position East's knight leaves South's alone between North's king and a rook that South has annexed
-    /// (ZQ-30).
-    #[test]
-    fn replies_among_frozen_and_annexed_armies_are_surveyed() {
-        for text in [
-            "wK,6,nK/8/8/2,sR,5/8/8/3,eR,4/7,eK ffa e -wne - - - 0 0",
-            "3,wR,2,sN,nK/8/8/8/3,eR,4/8/8/sK,6,eK ffa w ssne - - - 0 0",
-            "3,wR,1,sN,eN,nK/8/8/8/8/8/8/sK,6,eK teams-opposite e ssne - - - 0 0",
-        ] {
-            let position: Quadchess = text.parse().expect(text);
-            let replies = count_replies_one_by_one(&position);
-            assert_eq!(position.count_surveyed(), Some(replies), "{text}");
-        }
-    }
-
-    /// South's knight opens a line onto its king: West may no longer castle with the rook onto it, nor take en
-    /// passant, which would take the last two pawns off it (ZQ-30).
-    #[test]
-    fn lines_opened_onto_a_partner_s_king_forbid_castling_and_en_passant() {
-        let castling = "wK,2,sN,1,sK,2/wR,7/8/8/7,eK/8/8/7,nK teams-adjacent s swne w - - 0 0";
-        let advance = "8/4,wP,2,nK/4,wR,3/4,wP,2,eK/6,eP,1/4,sN,3/wK,7/4,sK,3 \
-                       teams-adjacent e swne - - - 0 0";
-        let castling: Quadchess = castling.parse().expect(castling);
-        let advance: Quadchess = advance.parse().expect(advance);
-        let advanced = advance.parse_move("g4e4").expect("an advance");
-        for position in [castling, advance.play_unchecked(advanced)] {
-            let replies = count_replies_one_by_one(&position);
-            assert_eq!(position.count_surveyed(), Some(replies), "{position}");
-        }
-    }
 }

@@ -2,7 +2,6 @@
 //! in `turn_resolver.rs`.
 
 use chess_pieces::{Armies, Army, BoardState, PieceEvent, PieceType};
-use variant_core::Position;
 
 use crate::board::{QuadRules, corner};
 use crate::moves::{Event, Move};
@@ -60,26 +59,6 @@ impl Quadchess {
         TurnResolver::after_move(self, next, report);
     }
 
-    /// The number of replies to a legal move made in `next`, while nobody is absent: mostly it is known whose
-    /// they are, and that they exist leaves nothing to settle.
-    #[inline(never)]
-    pub(crate) fn count_replies_to(&self, m: Move, next: &mut Self) -> u64 {
-        *next = *self;
-        self.make_in(m, next, &mut |_| ());
-        let mut checked = next.urgent().iter();
-        let first = checked.next().unwrap_or(next.following(self.turn));
-        // ZQ-12, ZQ-14: one king in check that can move is not mated, and its army moves next.
-        if checked.next().is_none() {
-            next.turn = first;
-            let replies = next.count_moves();
-            if replies > 0 {
-                return replies;
-            }
-        }
-        self.play_into(m, next);
-        next.count_moves()
-    }
-
     /// The army that comes after another while none is urgent (ZQ-12).
     #[inline(always)]
     pub(crate) fn following(&self, army: Army) -> Army {
@@ -89,7 +68,7 @@ impl Quadchess {
     /// Makes a legal move in `next`, which is a copy of this position, but leaves the turn with the army that
     /// has moved.
     #[inline(always)]
-    fn make_in(&self, m: Move, next: &mut Self, report: &mut impl FnMut(Event)) {
+    pub(crate) fn make_in(&self, m: Move, next: &mut Self, report: &mut impl FnMut(Event)) {
         let army = self.turn;
         let mut tell = |event| report(Event::Pieces(event));
         let made = self.make_on(&mut next.board, army, m, &mut tell);
@@ -202,42 +181,6 @@ impl Quadchess {
     fn count_turn(&mut self, army: Army) {
         if army == self.leader() {
             self.clock = self.clock.saturating_add(1);
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Moves that check nobody, one king or two, and that mate one king (ZQ-14) or two (ZQ-16).
-    #[test]
-    fn replies_are_those_of_the_position_after_the_move() {
-        for (text, most) in [
-            (
-                "wK,7/8/5,nK,2/8/7,eK/4,sK,3/6,sR,1/8 ffa s swne - - - 0 0",
-                1,
-            ),
-            ("4,wK,3/7,nK/8/8/4,sN,3/8/8/sK,6,eK ffa s swne - - - 0 0", 2),
-            (
-                "wK,6,wN/8/5,nK,2/8/7,eK/4,sK,3/1,sR,6/6,sR,1 ffa s swne - - w 7 20",
-                0,
-            ),
-            (
-                "4,wK,2,nK/sR,7/8/8/8/8/8/sK,sR,5,eK ffa s swne - - - 0 0",
-                0,
-            ),
-        ] {
-            let position: Quadchess = text.parse().expect(text);
-            let mut next = position;
-            let mut checked = 0;
-            for m in position.moves() {
-                let after = position.play_unchecked(m);
-                let replies = position.count_replies_to(m, &mut next);
-                assert_eq!(replies, after.count_moves(), "{m} in {text}");
-                checked = checked.max(after.checked().len());
-            }
-            assert!(checked >= most, "{checked} in {text}");
         }
     }
 }

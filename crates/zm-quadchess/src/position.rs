@@ -1,4 +1,3 @@
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
@@ -7,10 +6,9 @@ use chess_pieces::{
     Armies, Army, BoardState, CastlingRights, EnPassantList, PieceType, Pieces, notation,
 };
 use smallvec::{SmallVec, smallvec};
-use variant_core::perft::{count_by_visiting, count_replies_one_by_one};
-use variant_core::{
-    Actor, Actors, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats, clock_key,
-};
+use variant_core::implement::clock_key;
+use variant_core::implement::count_by_visiting;
+use variant_core::{Actor, Actors, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats};
 
 use crate::army_pair::ArmyPair;
 use crate::board::{ALL, EAST, QuadRules, SOUTH, letter};
@@ -38,7 +36,7 @@ use crate::{Mode, ending};
 /// assert_eq!((after.turn(), after.count_moves()), (WEST, 12));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 // A copy that straddles two cache lines costs more, and reading back from it more still: where the stack
 // puts a position must not decide how fast it is copied.
 #[repr(align(64))]
@@ -317,7 +315,7 @@ impl Position for Quadchess {
             .collect()
     }
 
-    variant_core::visit_moves_by!(visit_legal);
+    variant_core::implement::visit_moves_by!(visit_legal);
 
     fn is_legal(&self, m: Move) -> bool {
         self.is_legal_move(m)
@@ -330,11 +328,6 @@ impl Position for Quadchess {
     /// Compiled in this crate, not in every one that counts.
     fn count_moves(&self) -> u64 {
         count_by_visiting(self)
-    }
-
-    fn count_replies(&self) -> u64 {
-        self.count_surveyed()
-            .unwrap_or_else(|| count_replies_one_by_one(self))
     }
 
     #[inline]
@@ -381,16 +374,6 @@ impl Position for Quadchess {
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveTextError> {
         notation::parse_move(self, self.pieces(), text)
-    }
-
-    fn san(&self, m: Move) -> String {
-        self.write_san(m)
-    }
-
-    /// Takes also: `0-0`, missing, wrong or doubled check marks, `!` and `?`, `e.p.`, a missing or
-    /// superfluous `x` or `-`, more of the origin than needed, `h8R` and `h7-h8=R`.
-    fn parse_san_lenient(&self, text: &str) -> Result<Move, MoveTextError> {
-        self.read_san(text)
     }
 }
 

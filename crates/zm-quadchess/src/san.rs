@@ -15,7 +15,7 @@ use crate::moves::{Event, Move};
 use crate::position::Quadchess;
 
 impl Quadchess {
-    /// See [`Position::san`](variant_core::Position::san).
+    /// See [`Variant::san`](variant_core::Variant::san).
     pub(crate) fn write_san(&self, m: Move) -> String {
         let mut text = if self.castles(m) {
             String::from("O-O")
@@ -38,7 +38,7 @@ impl Quadchess {
         text
     }
 
-    /// See [`Position::parse_san_lenient`](variant_core::Position::parse_san_lenient).
+    /// See [`Variant::parse_san_lenient`](variant_core::Variant::parse_san_lenient).
     pub(crate) fn read_san(&self, text: &str) -> Result<Move, MoveTextError> {
         let bare = &*san::plain(text);
         let moves = self.moves();

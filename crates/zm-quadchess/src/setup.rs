@@ -129,10 +129,11 @@ impl TryFrom<Setup> for Quadchess {
         // The remaining checks need a consistent position.
         if !problems.intersects(SetupProblems::UNSOUND) {
             let position = setup.assemble();
-            problems.set(
-                SetupProblems::EN_PASSANT,
-                position.en_passant() != setup.en_passant,
-            );
+            // The order in which a set-up lists its rights means nothing.
+            let rights = position.en_passant();
+            let is_same = rights.len() == setup.en_passant.len()
+                && rights.iter().all(|right| setup.en_passant.contains(right));
+            problems.set(SetupProblems::EN_PASSANT, !is_same);
             problems.set(SetupProblems::UNSETTLED, !position.is_settled());
             if problems.is_empty() {
                 return Ok(position);

@@ -78,7 +78,7 @@ impl Tactics for Quadchess {
 
     #[inline]
     fn visit_tactical<R>(&self, mut visit: impl FnMut(Move) -> ControlFlow<R>) -> ControlFlow<R> {
-        variant_core::visit_outlined(self, |batch| {
+        variant_core::implement::visit_outlined(self, |batch| {
             self.board.visit_tactical(self.turn, batch, &mut visit)
         })
     }

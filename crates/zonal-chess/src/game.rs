@@ -6,7 +6,6 @@ use two_army_chess::{Ordinary, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
 
 use crate::board::{ZonalBoard, ZonalRules};
 use crate::movegen::visit_turning;
-use crate::replies;
 use crate::setup::{self, SetupProblems};
 use crate::turning::turning_attackers;
 
@@ -130,11 +129,6 @@ impl TwoArmyGame for ZonalChess {
     #[inline(always)]
     fn visit<B>(position: &Zonal, visit: impl FnMut(Batch) -> ControlFlow<B>) -> ControlFlow<B> {
         visit_turning(position.board(), position.turn(), visit)
-    }
-
-    #[inline(always)]
-    fn count_replies(position: &Zonal) -> Option<u64> {
-        replies::count(position)
     }
 
     fn attackers(

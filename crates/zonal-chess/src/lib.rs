@@ -35,8 +35,9 @@ mod board;
 mod drawing;
 mod game;
 mod movegen;
+#[cfg(feature = "perft")]
+mod perft;
 pub mod prelude;
-mod replies;
 mod riders;
 mod setup;
 mod turning;

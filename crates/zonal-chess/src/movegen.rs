@@ -3,9 +3,7 @@
 use core::ops::ControlFlow;
 
 use board_geometry::SquareSet;
-use chess_pieces::{
-    Army, BoardState, CastlingRights, KingSafety, MoveBatch, PieceRules, attackers,
-};
+use chess_pieces::{Army, BoardState, KingSafety, MoveBatch, PieceRules};
 
 use crate::board::{BOARD, ZonalBoard};
 use crate::riders;
@@ -72,8 +70,7 @@ where
     }
     // ZC-6: without riders in zones no line bends, and all is orthodox.
     let safety = KingSafety::new(pieces, king, hostile, own | hostile);
-    let mut generator = board.generator(!own, [safety]);
-    generator.castling = open_castlings(board, us);
+    let generator = board.generator(!own, [safety]);
     generator.visit::<US, B>(visit)
 }
 
@@ -93,55 +90,8 @@ where
     };
     let (own, hostile) = (pieces.army(us), pieces.army(us.enemy()));
     let turning = Turning::<R, TYPES>::new(board, us, king, own, hostile);
-    let mut generator = board.generator(!own, [turning.safety]);
-    generator.castling = open_castlings(board, us);
+    let generator = board.generator(!own, [turning.safety]);
     generator.visit::<US, B>(|batch| visit(turning.correct(batch)))
-}
-
-/// The castlings but those after which a piece beyond the castling rook attacks the king: the orthodox
-/// generator knows no square there, but here it is a Z square (ZC-2).
-#[inline(always)]
-fn open_castlings<R, const TYPES: usize>(
-    board: &BoardState<R, 2, TYPES>,
-    us: Army,
-) -> CastlingRights
-where
-    R: PieceRules<Board = ZonalBoard>,
-{
-    let rights = board.castling();
-    let beyond = const { beyond_rooks::<R>() } & board.pieces().army(us.enemy());
-    if rights == CastlingRights::NONE || beyond.is_empty() {
-        return rights;
-    }
-    shielded_castlings(board, us, beyond)
-}
-
-/// The castlings without those of an army that are possible now and leave its king unsafe from the pieces `beyond`
-/// the rooks.
-#[cold]
-fn shielded_castlings<R, const TYPES: usize>(
-    board: &BoardState<R, 2, TYPES>,
-    us: Army,
-    beyond: Set,
-) -> CastlingRights
-where
-    R: PieceRules<Board = ZonalBoard>,
-{
-    let pieces = board.pieces();
-    let mut rights = board.castling();
-    for (index, rules) in R::CASTLINGS.iter().enumerate() {
-        let occupied = (pieces.occupied().without(rules.king_from))
-            .without(rules.rook_from)
-            .with(rules.king_to)
-            .with(rules.rook_to);
-        if rules.army == us
-            && rules.empty.is_disjoint(pieces.occupied())
-            && !attackers::<R, 2, TYPES>(pieces, rules.king_to, beyond, occupied).is_empty()
-        {
-            rights = rights.without(index);
-        }
-    }
-    rights
 }
 
 /// The squares beyond each castling rook, seen from its king.

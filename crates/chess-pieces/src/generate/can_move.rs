@@ -1,7 +1,7 @@
 //! Whether an army can move at all: what is cheap to see is looked at first.
 
 use board_geometry::{Geometry, SquareSet};
-use variant_core::stop_at_move;
+use variant_core::implement::stop_at_move;
 
 use crate::attackers::is_attacked;
 use crate::attacks::{diagonal_riders, knights, orthogonal_riders, pawns_ahead, reach};

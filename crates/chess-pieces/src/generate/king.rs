@@ -5,6 +5,7 @@ use core::ops::ControlFlow::{self, Continue};
 use board_geometry::{Square, SquareSet};
 
 use crate::attacks::reach;
+use crate::castling::rooks_shield_kings;
 use crate::definition::Movement;
 use crate::{CastlingRights, CastlingRules, Generator, MoveBatch, PieceRules, PieceType};
 
@@ -41,7 +42,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
                 safe = safety.safe_squares(self.pieces, self.occupied, safe);
             } else {
                 // To another king this one is a piece like any other.
-                targets &= safety.allowed(king, safety.check_mask);
+                targets &= safety.allowed(king, self.occupied, safety.check_mask);
             }
         }
         targets &= safe;
@@ -58,7 +59,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
             if rules.army.index() == US
                 && castlings.has(index)
                 && rules.safe.is_subset(safe)
-                && self.others_stay_safe(rules, king)
+                && self.kings_stay_safe(rules, king)
             {
                 castled |= rules.destination.into();
             }
@@ -93,17 +94,21 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         reached
     }
 
-    /// Whether castling leaves those kings safe that do not castle: two pieces move, so it is tried
-    /// out.
+    /// Whether castling leaves all kings safe where they then stand, tried out since two pieces move. The squares that
+    /// the king crosses are known to be safe, so it is tried out for that king only where its rook may have shielded
+    /// it.
     #[inline(always)]
-    fn others_stay_safe(&self, rules: &CastlingRules<R::Board>, king: Square<R::Board>) -> bool {
-        let occupied = (self.occupied.without(rules.king_from))
-            .without(rules.rook_from)
-            .with(rules.king_to)
-            .with(rules.rook_to);
+    fn kings_stay_safe(&self, rules: &CastlingRules<R::Board>, king: Square<R::Board>) -> bool {
+        let occupied = rules.occupied_after(self.occupied);
         self.kings.iter().all(|safety| {
-            safety.king == king
-                || !safety.attacked_after(self.pieces, safety.king, SquareSet::EMPTY, occupied)
+            let at = if safety.king != king {
+                safety.king
+            } else if const { rooks_shield_kings::<R>() } && rules.rook_shields_king() {
+                rules.king_to
+            } else {
+                return true;
+            };
+            !safety.attacked_after(self.pieces, at, SquareSet::EMPTY, occupied)
         })
     }
 }

@@ -4,6 +4,7 @@ use board_geometry::{Geometry, Square, SquareSet};
 
 use crate::attackers::{is_attacked, is_attacked_inlined};
 use crate::attacks::reaches;
+use crate::castling::rooks_shield_kings;
 use crate::{
     Advance, Army, BoardState, CastlingRules, Move, PawnRules, PieceRules, PieceType, PieceTypes,
 };
@@ -223,10 +224,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         test: &Legality<R::Board, KINGS>,
     ) -> bool {
         let occupied = self.pieces().occupied();
-        let castled = (occupied.without(rules.king_from))
-            .without(rules.rook_from)
-            .with(rules.king_to)
-            .with(rules.rook_to);
+        let castled = rules.occupied_after(occupied);
         let is_safe = |square, hostile, occupied| {
             !is_attacked::<R, ARMIES, TYPES>(self.pieces(), square, hostile, occupied)
         };
@@ -237,6 +235,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
                 }
                 let mut way = rules.safe.with(king).iter();
                 way.all(|square| is_safe(square, hostile, occupied.without(king)))
+                    && (const { !rooks_shield_kings::<R>() }
+                        || is_safe(rules.king_to, hostile, castled))
             })
     }
 }

@@ -284,8 +284,8 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         from: Square<R::Board>,
         targets: SquareSet<R::Board>,
     ) -> SquareSet<R::Board> {
-        self.kings
-            .iter()
-            .fold(targets, |allowed, safety| safety.allowed(from, allowed))
+        self.kings.iter().fold(targets, |allowed, safety| {
+            safety.allowed(from, self.occupied, allowed)
+        })
     }
 }

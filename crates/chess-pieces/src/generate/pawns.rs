@@ -3,11 +3,10 @@
 use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Direction, Geometry, SquareSet};
-use variant_core::Batch;
 
 use crate::attacks::step;
 use crate::rules::{FORWARD, LEFT, RIGHT, pawns_of};
-use crate::{Army, Generator, MoveBatch, PawnRules, PieceRules, PieceType};
+use crate::{Generator, MoveBatch, PawnRules, PieceRules, PieceType};
 
 impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
     Generator<'_, R, ARMIES, KINGS, TYPES>
@@ -37,32 +36,6 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
             self.visit_pawns_of::<US, B>(pawn.into(), self.allowed(pawn, check_mask), visit)?;
         }
         Continue(())
-    }
-
-    /// The number of moves that [`visit_pawns`](Self::visit_pawns) hands out for an army known at run time.
-    #[inline]
-    pub(crate) fn count_pawns(
-        &self,
-        army: Army,
-        own: SquareSet<R::Board>,
-        check_mask: SquareSet<R::Board>,
-    ) -> usize {
-        let mut count = 0;
-        let mut add = |batch: MoveBatch<R>| {
-            count += batch.len();
-            Continue(())
-        };
-        macro_rules! dispatch {
-            ($($number:literal)*) => {
-                $(if const { $number < ARMIES } {
-                    if army.index() == $number {
-                        let _ = self.visit_pawns::<$number, ()>(own, check_mask, &mut add);
-                    }
-                })*
-            };
-        }
-        dispatch!(0 1 2 3 4 5 6 7);
-        count
     }
 
     #[inline(always)]

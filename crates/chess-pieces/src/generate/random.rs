@@ -5,7 +5,8 @@ use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
 use board_geometry::{Direction, Geometry, Square, SquareSet};
-use variant_core::{Batch, IllegalMove, Reservoir};
+use variant_core::implement::Reservoir;
+use variant_core::{Batch, IllegalMove};
 
 use super::pawns::PawnSteps;
 use crate::rules::{FORWARD, LEFT, RIGHT, pawns_of, way};
@@ -19,7 +20,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     ///
     /// Nine of ten such moves are legal, so drawing one and testing it is faster than finding out which are.
     /// It is as likely to be one legal move as another. So a caller that gets an error draws again, or out of
-    /// all legal moves ([`random_by_visiting`](variant_core::random_by_visiting)); where the army has the
+    /// all legal moves ([`random_by_visiting`](variant_core::implement::random_by_visiting)); where the army has the
     /// right to capture en passant, it has to do that at once.
     ///
     /// Other things than moves of pieces may have been added to the reservoir before: `None` says then that the
@@ -31,7 +32,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// ```
     /// use board_geometry::{Chessboard, Direction};
     /// use chess_pieces::{Army, BoardState, Legality, PawnRules, PieceRules, PieceType};
-    /// use variant_core::{Reservoir, Rng};
+    /// use variant_core::{Rng};
+    /// use variant_core::implement::{Reservoir};
     /// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     /// struct Duel;
     /// impl PieceRules for Duel {

@@ -4,6 +4,7 @@
 mod boards;
 mod fast;
 mod games;
+mod leapers;
 mod made;
 mod melee;
 mod moves;
@@ -12,4 +13,3 @@ mod rare;
 mod replies;
 mod stored;
 mod texts;
-mod third_ply;

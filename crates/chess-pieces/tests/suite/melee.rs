@@ -13,11 +13,12 @@ use chess_pieces::{
     TurnState, castling, packing, san, shared_piece, turned_castlings,
 };
 use smallvec::SmallVec;
+use variant_core::implement::clock_key;
 use variant_core::text::Fields;
 use variant_core::{
     ActionError, Actor, Actors, Adjudication, DrawOrResign, EncodeMoves, History, MoveTextError,
     Outcome, PieceAt, Player, Position, PositionError, Reason, Seat, Seats, SetupError, Tactics,
-    UnknownMode, Variant, clock_key,
+    UnknownMode, Variant,
 };
 
 use crate::fast::{Towers, pawn};
@@ -249,14 +250,6 @@ impl Position for Melee {
     fn parse_move(&self, text: &str) -> Result<Move<Fair>, MoveTextError> {
         parse_move(self, self.pieces(), text)
     }
-
-    fn san(&self, m: Move<Fair>) -> String {
-        san::write_marked(self, &self.state.board, self.state.turn, m)
-    }
-
-    fn parse_san_lenient(&self, text: &str) -> Result<Move<Fair>, MoveTextError> {
-        san::read_lenient(self, &self.state.board, self.state.turn, text)
-    }
 }
 
 impl Variant for Melee {
@@ -270,6 +263,14 @@ impl Variant for Melee {
         (mode == "start")
             .then(Self::start_position)
             .ok_or(UnknownMode { expected })
+    }
+
+    fn san(&self, m: Move<Fair>) -> String {
+        san::write_marked(self, &self.state.board, self.state.turn, m)
+    }
+
+    fn parse_san_lenient(&self, text: &str) -> Result<Move<Fair>, MoveTextError> {
+        san::read_lenient(self, &self.state.board, self.state.turn, text)
     }
 
     fn parse_action(&self, text: &str) -> Result<DrawOrResign, ActionError> {

@@ -6,10 +6,11 @@ use std::ops::ControlFlow;
 use board_geometry::{Chessboard, Direction, Geometry, SquareSet, geometry};
 use chess_pieces::{
     Advance, Armies, Army, BoardState, CastlingRights, CheckInfo, EnPassantRights, KingSafety,
-    Legality, Move, PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces,
-    ReplyCounter, Ride, attacked_squares, attackers, packing, pawns_ahead,
+    Legality, Move, PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces, Ride,
+    attacked_squares, attackers, packing, pawns_ahead,
 };
 use variant_core::Rng;
+use variant_perft::ReplyCounter;
 use variant_testkit::slow::{Mailbox, SlowGenerator};
 
 use crate::fast::{Cross, TowerMelee, scattered};
@@ -87,7 +88,7 @@ impl PieceRules for Menagerie {
 }
 
 /// The moves of the generator, beside those of the slow one; how many there are.
-fn compare<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+pub(crate) fn compare<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     state: &BoardState<R, ARMIES, TYPES>,
     army: Army,
 ) -> usize {
@@ -392,7 +393,7 @@ fn checks_and_pins_are_kept_in_one_set() {
             };
             let kept = CheckInfo::new(&safety, own);
             assert_eq!(kept.in_check(own), safety.in_check());
-            let again: KingSafety<TowerMelee> = kept.safety(safety.king, own, hostile);
+            let again: KingSafety<TowerMelee> = kept.safety(&pieces, safety.king, own, hostile);
             assert_eq!(again.checkers, safety.checkers);
             assert_eq!(again.check_mask, safety.check_mask);
             assert_eq!(again.pinned, safety.pinned & own);

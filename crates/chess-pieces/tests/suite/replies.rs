@@ -9,11 +9,11 @@ use std::ops::ControlFlow;
 use board_geometry::{Chessboard, Direction, Geometry, Square, SquareSet, geometry};
 use chess_pieces::{
     Armies, Army, BoardState, CastlingRights, CastlingRules, KingSafety, Move, MoveBatch,
-    PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces, ReplyCounter, Ride,
-    castling,
+    PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces, Ride, castling,
 };
 use orthodox_chess::Chess;
 use variant_core::{Batch, Position, Rng};
+use variant_perft::ReplyCounter;
 
 use crate::fast::{CornerMelee, TowerDuel, TowerMelee, Towers, TriangleDuel, ZonalDuel, scattered};
 use crate::melee::Fair;

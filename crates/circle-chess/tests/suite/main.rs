@@ -16,4 +16,3 @@ mod rules;
 #[cfg(feature = "serde")]
 mod serde;
 mod symmetry;
-mod third_ply;

@@ -5,6 +5,7 @@ use chess_pieces::PieceType;
 use circle_chess::{Circle, HalfMove, Move, Piece, Setup};
 use proptest::collection::vec;
 use proptest::prelude::*;
+use variant_core::Variant;
 use variant_core::{Batch, Position, Rng};
 use variant_testkit::{check_strangers, strategy};
 

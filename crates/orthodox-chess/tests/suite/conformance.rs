@@ -28,6 +28,7 @@ conformance!(Chess, |suite| {
         .games(4)
         .tactics()
         .codes()
+        .count_leaves()
         .any_move(variant_testkit::any_piece_move)
         .positions(&POSITIONS)
         .actions(&["claim:repetition", "claim:fifty-moves"])

@@ -1,7 +1,7 @@
 //! Committed positions with what the reference says of them, and damaged texts with their errors.
 
 use orthodox_chess::{Chess, ChessRules};
-use variant_testkit::Corpus;
+use variant_corpus::Corpus;
 use variant_testkit::slow::SlowGame;
 
 use crate::components::components;

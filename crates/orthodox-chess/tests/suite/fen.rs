@@ -2,6 +2,7 @@
 
 use orthodox_chess::{Chess, Setup, SetupProblems};
 use proptest::prelude::*;
+use variant_core::Variant;
 use variant_core::{Cause, Position};
 use variant_testkit::{check_move_text, check_position_text, strategy};
 

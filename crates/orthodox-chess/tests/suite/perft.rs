@@ -5,7 +5,7 @@ use chess_pieces::{Army, CastlingRights, Pieces};
 use orthodox_chess::{Chess, Setup};
 use rstest::rstest;
 use variant_core::Position;
-use variant_core::perft::{PerftTable, divide, perft, perft_hashed, perft_leaf_by_leaf, tally};
+use variant_perft::{PerftTable, divide, perft, perft_hashed, perft_leaf_by_leaf, tally};
 use variant_testkit::Line;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

@@ -2,6 +2,7 @@
 
 use orthodox_chess::Chess;
 use rstest::rstest;
+use variant_core::Variant;
 use variant_core::{MoveTextError, Position};
 
 const CASTLES: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";

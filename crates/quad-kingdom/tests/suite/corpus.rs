@@ -1,7 +1,7 @@
 //! Committed positions with what the reference says of them, and damaged texts with their errors.
 
 use quad_kingdom::QuadKingdom;
-use variant_testkit::Corpus;
+use variant_corpus::Corpus;
 
 use crate::components::components;
 use crate::reference::State;

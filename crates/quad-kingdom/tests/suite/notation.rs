@@ -1,5 +1,6 @@
 //! Algebraic notation.
 
+use variant_core::Variant;
 use variant_core::{MoveTextError, Position};
 
 use crate::rules::{KINGS, REST, played, position, white_to_move};

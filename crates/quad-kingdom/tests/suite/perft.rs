@@ -1,8 +1,9 @@
 //! Known numbers of move sequences.
 
 use quad_kingdom::QuadKingdom;
-use variant_core::perft::{perft, perft_leaf_by_leaf};
 use variant_core::{Position, Variant};
+use variant_perft::CountLeaves;
+use variant_perft::{perft, perft_leaf_by_leaf};
 
 use crate::reference_support::text;
 use crate::rules::{KINGS, REST};

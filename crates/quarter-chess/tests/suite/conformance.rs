@@ -33,6 +33,7 @@ conformance!(Quarter, |suite| {
         .games(2)
         .tactics()
         .codes()
+        .count_leaves()
         .positions(&POSITIONS)
         .actions(&["resign:w", "resign:b", "draw:wb"])
         .invariant("a king is missing only when the game is over", |position| {

@@ -4,6 +4,7 @@ use board_geometry::Square;
 use chess_pieces::{Army, PieceType};
 use proptest::prelude::*;
 use quarter_chess::{Move, PieceMove, Quarter, QuarterBoard, Setup, SetupProblems, TYPES};
+use variant_core::Variant;
 use variant_core::{Cause, MoveTextError, Position, PositionError};
 use variant_testkit::strategy;
 

@@ -2,8 +2,9 @@
 
 use crate::differential::random_text;
 use quarter_chess::Quarter;
-use variant_core::perft::count_replies_one_by_one;
 use variant_core::{Position, Rng, Variant};
+use variant_perft::CountLeaves;
+use variant_perft::count_replies_one_by_one;
 use variant_testkit::Effort;
 
 /// Compares the counts along a game of random moves; how many positions it had.

@@ -1,9 +1,11 @@
 //! The suite of the testkit for all three games, and two of them beside the slow generator.
 
 use chess_pieces::{Move, PieceType};
-use two_army_chess::{BLACK, MoveSystem, Ordinary, TwoArmyGame, TwoArmyPosition, WHITE};
+use two_army_chess::perft::count_by_table;
+use two_army_chess::{BLACK, TwoArmyGame, TwoArmyPosition, WHITE};
 use variant_core::perft::perft;
-use variant_core::{Position, Seat, Variant};
+use variant_core::{Seat, Variant};
+use variant_perft::CountLeaves;
 use variant_testkit::slow::{SlowGame, SlowOracle, SlowVariant};
 use variant_testkit::{Differential, Oracle, conformance};
 
@@ -189,7 +191,7 @@ fn counts_from_the_start_are_those_of_the_slow_generator() {
     }
     assert_eq!(start.count_replies(), slow.leaves(2));
     // That they are surveyed, only speed would tell.
-    assert_eq!(Ordinary::count_replies(&start), Some(slow.leaves(2)));
+    assert_eq!(count_by_table(&start), Some(slow.leaves(2)));
     assert_eq!(start, MeadowChess::default());
     assert_eq!(start.to_string(), Meadow::START);
     assert_eq!(Glade::START, Meadow::START);

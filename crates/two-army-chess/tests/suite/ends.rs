@@ -4,6 +4,7 @@ use two_army_chess::{Action, ClaimGround, DrawLimits, TwoArmyGame, TwoArmyPositi
 use variant_core::{
     ActionError, ApplyError, BoardSize, DrawOrResign, Game, Position, Reason, UnknownMode, Variant,
 };
+use variant_perft::CountLeaves;
 
 use crate::glade::{Glade, GladeChess, glade};
 use crate::meadow::{Meadow, MeadowChess, meadow};

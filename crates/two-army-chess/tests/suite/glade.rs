@@ -83,3 +83,5 @@ pub(crate) fn glade(text: &str) -> GladeChess {
     text.parse()
         .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
+
+impl two_army_chess::perft::CountReplies for Glade {}

@@ -63,3 +63,9 @@ pub(crate) fn meadow(text: &str) -> MeadowChess {
     text.parse()
         .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
+
+impl two_army_chess::perft::CountReplies for Meadow {
+    fn count_replies(position: &two_army_chess::TwoArmyPosition<Self>) -> Option<u64> {
+        two_army_chess::perft::count_by_table(position)
+    }
+}

@@ -6,6 +6,7 @@ use two_army_chess::{
     BLACK, StandardProblems, TwoArmyPosition, TwoArmySetup, WHITE, board_geometry::Square,
 };
 use variant_core::Position;
+use variant_perft::CountLeaves;
 
 use crate::glade::glade;
 use crate::meadow::{Ground, Meadow, MeadowChess, meadow};

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
-use variant_core::{Player, Position};
+use variant_core::{Player, Position, Variant};
 use variant_registry::{AnyMove, AnyPosition};
 use variant_search::{Budget, Found, Search};
 

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use indicatif::ProgressBar;
 use serde::Serialize;
 use variant_cluster::{ClusterError, Counts, Plan, PlyCount};
-use variant_registry::{AnyPosition, Registered, VariantVisitor, visit_variant};
+use variant_registry::AnyPosition;
 
 use super::perft::{print_total, speed};
 use crate::arguments::Perft;
@@ -73,10 +73,7 @@ pub(crate) fn run(
     let prints = cluster.process.unwrap_or(0) == 0;
     let mut answer = |start: &AnyPosition, output: &mut Output| {
         let started = Instant::now();
-        let counts = watched(&plan, |plan| {
-            let counting = Counting { plan, start };
-            visit_variant(start.name(), counting).map_err(Failure::input)?
-        })?;
+        let counts = watched(&plan, |plan| count(plan, start))?;
         let seconds = started.elapsed().as_secs_f64();
         if prints {
             print(start.name(), depth, &counts, seconds, output)
@@ -93,19 +90,17 @@ pub(crate) fn run(
     }
 }
 
-/// The count itself, compiled for each variant: positions are packed and sent by the million.
-struct Counting<'a> {
-    plan: &'a Plan,
-    start: &'a AnyPosition,
-}
-
-impl VariantVisitor for Counting<'_> {
-    type Output = Result<Counts, Failure>;
-
-    fn visit<V: Registered>(self) -> Result<Counts, Failure> {
-        let start: V = self.start.text().parse().map_err(Failure::input)?;
-        self.plan.run(&start).map_err(failure)
-    }
+/// Counts with the variant's own type: positions are packed and sent by the million.
+fn count(plan: &Plan, start: &AnyPosition) -> Result<Counts, Failure> {
+    let counts = match start {
+        AnyPosition::OrthodoxChess(start) => plan.run(start),
+        AnyPosition::ZonalChess(start) => plan.run(start),
+        AnyPosition::QuarterChess(start) => plan.run(start),
+        AnyPosition::ZmQuadchess(start) => plan.run(start),
+        AnyPosition::QuadKingdom(start) => plan.run(start),
+        AnyPosition::CircleChess(start) => plan.run(start),
+    };
+    counts.map_err(failure)
 }
 
 /// The number of threads; 0 stands for one per processor.

@@ -4,8 +4,8 @@ use std::thread::available_parallelism;
 use std::time::Duration;
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use variant_core::Position;
-use variant_core::perft::{CountOverflow, divide_parallel_with};
+use variant_core::Variant;
+use variant_perft::{CountOverflow, divide_parallel_with};
 use variant_registry::{AnyMove, AnyPosition, AnySharedPerftTable};
 
 use crate::arguments::Perft;

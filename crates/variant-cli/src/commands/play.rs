@@ -6,7 +6,7 @@ use std::io::{self, BufRead};
 use std::path::PathBuf;
 
 use variant_core::record::{Record, Spot, Tag};
-use variant_core::{Outcome, Player, Ply, Position, Tactics};
+use variant_core::{Outcome, Player, Ply, Position, Tactics, Variant};
 use variant_registry::{AnyGame, AnyPosition};
 use variant_search::Search;
 

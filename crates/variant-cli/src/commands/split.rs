@@ -5,7 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
-use variant_core::perft::{CountOverflow, perft_part};
+use variant_perft::{CountOverflow, perft_part};
 use variant_registry::AnyPosition;
 
 use super::perft::{Known, print_total};

@@ -5,12 +5,11 @@ use std::sync::{Arc, Mutex};
 
 use orthodox_chess::Chess;
 use variant_cluster::{Plan, PlyCount, Progress};
-use variant_core::Position;
-use variant_core::perft::perft;
+use variant_perft::{CountLeaves, perft};
 use variant_registry::{AnyPosition, variants};
 
 /// Positions told apart by `repeats` alone, by ply.
-fn naive<P: Position>(start: &P, depth: u32) -> Vec<PlyCount> {
+fn naive<P: CountLeaves>(start: &P, depth: u32) -> Vec<PlyCount> {
     let mut level = vec![start.clone()];
     let mut plies = Vec::new();
     for ply in 1..=depth {

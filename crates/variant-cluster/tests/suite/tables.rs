@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use serde_json::Value;
-use variant_core::perft::tally;
+use variant_perft::tally;
 use variant_registry::{AnyPosition, NAMES, variants};
 
 /// Plies of more nodes are too slow for the suite.

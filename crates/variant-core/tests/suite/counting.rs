@@ -4,13 +4,13 @@ use crate::ring::{self, Ring};
 use crate::wheel;
 use proptest::prelude::*;
 use std::num::NonZero;
-use variant_core::perft::{
+use variant_core::implement::zobrist_keys;
+use variant_core::playout::{Playout, playout, walk};
+use variant_core::{Game, Player, Position, Reason, Rng, Score, Variant};
+use variant_perft::{
     CountOverflow, PerftTable, divide, perft, perft_hashed, perft_leaf_by_leaf, perft_part, tally,
 };
-#[cfg(feature = "parallel")]
-use variant_core::perft::{SharedPerftTable, perft_shared};
-use variant_core::playout::{Playout, playout, walk};
-use variant_core::{Game, Player, Position, Reason, Rng, Score, Variant, zobrist_keys};
+use variant_perft::{SharedPerftTable, perft_shared};
 
 /// Leaves counted by hand: three moves everywhere, none once the token is at the goal.
 fn leaves(token: u8, depth: u32) -> u128 {
@@ -44,7 +44,6 @@ fn a_collision_cannot_pass() {
     }
 }
 
-#[cfg(feature = "parallel")]
 #[test]
 fn threads_that_share_a_table_count_what_each_would() {
     // One part in the smallest tables, so that the threads are in each other's way, and a key for all.
@@ -66,7 +65,6 @@ fn threads_that_share_a_table_count_what_each_would() {
     }
 }
 
-#[cfg(feature = "parallel")]
 #[test]
 fn what_one_thread_has_counted_another_knows() {
     let start = Ring::start("start").unwrap();
@@ -105,7 +103,6 @@ fn counts_beyond_64_bits_are_exact_and_beyond_128_bits_errors() {
     for moves in [2_u8, 3, 16, 255] {
         let wheel = wheel::Wheel(moves);
         let mut table = PerftTable::with_bytes(1 << 16);
-        #[cfg(feature = "parallel")]
         let shared = SharedPerftTable::with_bytes(1 << 16);
         for depth in 0..200 {
             let expected = power(moves.into(), depth).ok_or(CountOverflow);
@@ -114,11 +111,9 @@ fn counts_beyond_64_bits_are_exact_and_beyond_128_bits_errors() {
                 expected,
                 "{moves} {depth}"
             );
-            #[cfg(feature = "parallel")]
             {
                 let count = |wheel: &wheel::Wheel, depth| perft_shared(wheel, depth, &shared);
-                let parts =
-                    variant_core::perft::divide_parallel_with(&wheel, depth, count, |_, _| {});
+                let parts = variant_perft::divide_parallel_with(&wheel, depth, count, |_, _| {});
                 match (depth.checked_sub(1), parts) {
                     (None, parts) => assert_eq!(parts, Ok(vec![])),
                     (Some(rest), Ok(parts)) => {
@@ -191,14 +186,13 @@ fn captures_checks_and_mates_are_told_apart() {
     assert_eq!(tally("7k/5K2/8/8/8/8/8/6Q1 w - - 0 1", 1), (27, 0, 6, 4));
 }
 
-#[cfg(feature = "parallel")]
 #[test]
 fn threads_count_the_same() {
     use std::sync::atomic::{AtomicUsize, Ordering};
     let start = Ring::start("start").unwrap();
     for depth in 0..9 {
         let done = AtomicUsize::new(0);
-        let divided = variant_core::perft::divide_parallel(&start, depth, |finished, all| {
+        let divided = variant_perft::divide_parallel(&start, depth, |finished, all| {
             assert!(finished <= all);
             done.fetch_max(finished, Ordering::Relaxed);
         });

@@ -6,10 +6,11 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use smallvec::SmallVec;
+use variant_core::implement::hash_key;
 use variant_core::{
     ActionError, Actor, Actors, Adjudication, DrawOrResign, Game, History, MoveTextError, NoEvent,
     Outcome, Player, Position, PositionError, Reason, Seat, SingleMove, Tactics, TagValueError,
-    UnknownMode, Variant, hash_key,
+    UnknownMode, Variant,
 };
 
 const PLAYERS: [Player; 2] = [Player::new(b'a'), Player::new(b'b')];

@@ -7,11 +7,13 @@ use std::ops::ControlFlow;
 
 use orthodox_chess::Chess;
 use quad_kingdom::QuadKingdom;
+use variant_core::implement::{clock_key, exchange_by_moves, hash_key, list_actors};
+use variant_core::perft::perft;
 use variant_core::text::Field;
 use variant_core::{
     ActionError, Adjudication, Cause, Game, History, HistoryView, IllegalMove, Outcome, Path,
     PieceAt, Planes, Player, PlyRef, Position, PositionError, Reason, Rng, Score, Seat, Tactics,
-    Variant, clock_key, exchange_by_moves, hash_key, list_actors,
+    Variant,
 };
 
 use crate::defaults::heap;
@@ -159,7 +161,7 @@ fn provided_methods_say_what_is_so_of_any_game() {
     assert_eq!(some.search_key(3), hash_key(&some));
     assert_eq!((some.is_legal(2), some.is_legal(3)), (true, false));
     assert!(some.play(3).is_err() && some.play(1).is_ok());
-    assert_eq!((some.count_moves(), some.count_replies()), (2, 4));
+    assert_eq!((some.count_moves(), perft(&some, 2)), (2, 4));
     let mut bytes = Vec::new();
     some.pack(&mut bytes);
     assert_eq!(bytes, b"5a");

@@ -29,7 +29,7 @@ struct Setup {
 }
 
 /// A set-up without problems.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 struct Heap(Setup);
 
 type Error = PositionError<SetupError<Problems>>;

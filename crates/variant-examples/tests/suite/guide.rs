@@ -41,7 +41,7 @@ fn the_guide_builds_and_its_perft_is_as_printed() {
     assert_eq!(names, expected);
     let package = Package::new("guide", files);
     let tests = package.cargo(&["test", "--quiet"]);
-    assert!(tests.contains("13 passed; 0 failed"), "{tests}");
+    assert!(tests.contains("15 passed; 0 failed"), "{tests}");
     let printed = package.cargo(&["run", "--quiet"]);
     let counts: Vec<&str> = printed
         .lines()

@@ -1,10 +1,11 @@
-//! Counts and random games at the speed of the variant: the whole of one behind a single branch.
+//! Perft at the speed of the variant: a whole count behind a single branch.
 
+#[cfg(feature = "perft")]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __count {
     ($($name:ident: $type:ty),+) => {
-        /// A [`PerftTable`]($crate::export::core::perft::PerftTable) for positions of any of the variants:
+        /// A [`PerftTable`]($crate::export::perft::PerftTable) for positions of any of the variants:
         /// its entries have the size of the variant's own.
         ///
         /// ```
@@ -25,7 +26,7 @@ macro_rules! __count {
         enum Counts {
             /// Nothing has been counted.
             None,
-            $($name($crate::export::core::perft::PerftTable<$type>),)+
+            $($name($crate::export::perft::PerftTable<$type>),)+
         }
 
         impl AnyPerftTable {
@@ -37,7 +38,7 @@ macro_rules! __count {
         }
 
         impl AnyPosition {
-            /// The number of sequences of `depth` legal moves, as `variant_core::perft` counts them for
+            /// The number of sequences of `depth` legal moves, as `variant_perft::perft` counts them for
             /// the variant's own type, and as fast.
             ///
             /// ```
@@ -49,7 +50,7 @@ macro_rules! __count {
             pub fn perft(&self, depth: u32) -> u128 {
                 match self {
                     $(Self::$name(position) => {
-                        $crate::export::core::perft::perft(position, depth)
+                        $crate::export::perft::perft(position, depth)
                     })+
                 }
             }
@@ -63,8 +64,8 @@ macro_rules! __count {
                 &self,
                 depth: u32,
                 table: &mut AnyPerftTable,
-            ) -> ::core::result::Result<u128, $crate::export::core::perft::CountOverflow> {
-                use $crate::export::core::perft::{PerftTable, perft_hashed};
+            ) -> ::core::result::Result<u128, $crate::export::perft::CountOverflow> {
+                use $crate::export::perft::{PerftTable, perft_hashed};
                 match self {
                     $(Self::$name(position) => loop {
                         if let Counts::$name(counts) = &mut table.counts {
@@ -74,33 +75,22 @@ macro_rules! __count {
                     })+
                 }
             }
+        }
 
-            /// Plays random moves, as `variant_core::playout` does for the variant's own type, and as fast.
-            ///
-            /// ```
-            /// use variant_core::Rng;
-            /// use variant_registry::AnyPosition;
-            /// let start = AnyPosition::start("zm-quadchess", Some("teams-opposite"))?;
-            /// assert_eq!(start.playout(&mut Rng::new(1), 10).plies, 10);
-            /// # Ok::<(), variant_registry::RegistryError>(())
-            /// ```
-            pub fn playout(
-                &self,
-                rng: &mut $crate::export::core::Rng,
-                max_plies: u32,
-            ) -> $crate::export::core::playout::Playout<Self> {
+        impl $crate::export::perft::CountLeaves for AnyPosition {
+            fn count_replies(&self) -> u64 {
+                use $crate::export::perft::CountLeaves;
                 match self {
-                    $(Self::$name(position) => {
-                        let played =
-                            $crate::export::core::playout::playout(position, rng, max_plies);
-                        $crate::export::core::playout::Playout {
-                            position: Self::$name(played.position),
-                            outcome: played.outcome,
-                            plies: played.plies,
-                        }
-                    })+
+                    $(Self::$name(position) => CountLeaves::count_replies(position),)+
                 }
             }
         }
     };
+}
+
+#[cfg(not(feature = "perft"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __count {
+    ($($name:ident: $type:ty),+) => {};
 }

@@ -108,7 +108,7 @@ macro_rules! __position {
                 &self,
                 visit: impl FnMut($crate::export::core::Actor) -> ::core::ops::ControlFlow<R>,
             ) -> ::core::ops::ControlFlow<R> {
-                $crate::export::core::erased(visit, |visit| self.visit_actors_dyn(visit))
+                $crate::export::core::implement::with_dyn_visitor(visit, |visit| self.visit_actors_dyn(visit))
             }
 
             fn is_over(&self) -> bool {
@@ -129,7 +129,7 @@ macro_rules! __position {
                 &self,
                 visit: impl FnMut(AnyBatch) -> ::core::ops::ControlFlow<R>,
             ) -> ::core::ops::ControlFlow<R> {
-                $crate::export::core::visit_outlined(self, visit)
+                $crate::export::core::implement::visit_outlined(self, visit)
             }
 
             fn visit_moves_dyn(
@@ -160,6 +160,27 @@ macro_rules! __position {
                     })+
                     #[allow(unreachable_patterns, reason = "there may be one variant only")]
                     _ => *next = self.play_unchecked(m),
+                }
+            }
+
+            fn visit_children<R>(
+                &self,
+                moves: impl IntoIterator<Item = AnyMove>,
+                child: &mut Self,
+                mut visit: impl FnMut(AnyMove, &Self) -> ::core::ops::ControlFlow<R>,
+            ) -> ::core::ops::ControlFlow<R> {
+                match self {
+                    $(Self::$name(position) => {
+                        let own = moves.into_iter().filter_map(|m| match m {
+                            AnyMove::$name(m) => Some(m),
+                            #[allow(unreachable_patterns, reason = "there may be one variant only")]
+                            _ => None,
+                        });
+                        position.visit_children(own, &mut position.clone(), |m, next| {
+                            *child = Self::$name(next.clone());
+                            visit(AnyMove::$name(m), child)
+                        })
+                    })+
                 }
             }
 
@@ -236,20 +257,8 @@ macro_rules! __position {
             }
 
             fn count_moves(&self) -> u64 {
-                // By way of perft, which has the generator already.
-                u64::try_from(self.perft(1)).unwrap_or(u64::MAX)
-            }
-
-            fn count_replies(&self) -> u64 {
                 match self {
-                    $(Self::$name(position) => position.count_replies(),)+
-                }
-            }
-
-            #[inline]
-            fn count_third_ply(&self) -> u64 {
-                match self {
-                    $(Self::$name(position) => position.count_third_ply(),)+
+                    $(Self::$name(position) => position.count_moves(),)+
                 }
             }
 
@@ -270,35 +279,6 @@ macro_rules! __position {
             fn random_move(&self, rng: &mut $crate::export::core::Rng) -> Option<AnyMove> {
                 match self {
                     $(Self::$name(position) => position.random_move(rng).map(AnyMove::$name),)+
-                }
-            }
-
-            fn san(&self, m: AnyMove) -> $crate::export::String {
-                match (self, m) {
-                    $((Self::$name(position), AnyMove::$name(m)) => position.san(m),)+
-                    #[allow(unreachable_patterns, reason = "there may be one variant only")]
-                    _ => $crate::export::String::new(),
-                }
-            }
-
-            #[inline]
-            fn parse_san(
-                &self,
-                text: &str,
-            ) -> ::core::result::Result<AnyMove, $crate::export::core::MoveTextError> {
-                match self {
-                    $(Self::$name(position) => position.parse_san(text).map(AnyMove::$name),)+
-                }
-            }
-
-            fn parse_san_lenient(
-                &self,
-                text: &str,
-            ) -> ::core::result::Result<AnyMove, $crate::export::core::MoveTextError> {
-                match self {
-                    $(Self::$name(position) => {
-                        position.parse_san_lenient(text).map(AnyMove::$name)
-                    })+
                 }
             }
         }

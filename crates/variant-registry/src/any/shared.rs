@@ -5,7 +5,7 @@
 #[macro_export]
 macro_rules! __shared {
     ($($name:ident: $type:ty),+) => {
-        /// A [`SharedPerftTable`]($crate::export::core::perft::SharedPerftTable) for positions of one of the
+        /// A [`SharedPerftTable`]($crate::export::perft::SharedPerftTable) for positions of one of the
         /// variants.
         ///
         /// ```
@@ -19,7 +19,7 @@ macro_rules! __shared {
         pub enum AnySharedPerftTable {
             $(
                 /// Counts of this variant.
-                $name($crate::export::core::perft::SharedPerftTable<$type>),
+                $name($crate::export::perft::SharedPerftTable<$type>),
             )+
         }
 
@@ -29,7 +29,7 @@ macro_rules! __shared {
             pub fn with_bytes(position: &AnyPosition, bytes: usize) -> Self {
                 match position {
                     $(AnyPosition::$name(_) => {
-                        Self::$name($crate::export::core::perft::SharedPerftTable::with_bytes(bytes))
+                        Self::$name($crate::export::perft::SharedPerftTable::with_bytes(bytes))
                     })+
                 }
             }
@@ -45,10 +45,10 @@ macro_rules! __shared {
                 &self,
                 depth: u32,
                 table: &AnySharedPerftTable,
-            ) -> ::core::result::Result<u128, $crate::export::core::perft::CountOverflow> {
+            ) -> ::core::result::Result<u128, $crate::export::perft::CountOverflow> {
                 match (self, table) {
                     $((Self::$name(position), AnySharedPerftTable::$name(table)) => {
-                        $crate::export::core::perft::perft_shared(position, depth, table)
+                        $crate::export::perft::perft_shared(position, depth, table)
                     })+
                     #[allow(unreachable_patterns, reason = "there may be one variant only")]
                     _ => ::core::result::Result::Ok(self.perft(depth)),

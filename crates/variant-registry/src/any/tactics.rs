@@ -91,7 +91,7 @@ macro_rules! __tactics {
                 &self,
                 visit: impl FnMut($crate::export::core::PieceAt) -> ::core::ops::ControlFlow<R>,
             ) -> ::core::ops::ControlFlow<R> {
-                $crate::export::core::erased(visit, |visit| self.visit_pieces_dyn(visit))
+                $crate::export::core::implement::with_dyn_visitor(visit, |visit| self.visit_pieces_dyn(visit))
             }
 
             fn visit_material<R>(
@@ -103,7 +103,7 @@ macro_rules! __tactics {
                 ) -> ::core::ops::ControlFlow<R>,
             ) -> ::core::ops::ControlFlow<R> {
                 let visit = |(seat, letter, count)| visit(seat, letter, count);
-                $crate::export::core::erased(visit, |visit| {
+                $crate::export::core::implement::with_dyn_visitor(visit, |visit| {
                     self.visit_material_dyn(&mut |seat, letter, count| {
                         visit((seat, letter, count))
                     })
@@ -165,7 +165,7 @@ macro_rules! __tactics {
                 &self,
                 visit: impl FnMut(AnyMove) -> ::core::ops::ControlFlow<R>,
             ) -> ::core::ops::ControlFlow<R> {
-                $crate::export::core::erased(visit, |visit| self.visit_tactical_dyn(visit))
+                $crate::export::core::implement::with_dyn_visitor(visit, |visit| self.visit_tactical_dyn(visit))
             }
         }
     };

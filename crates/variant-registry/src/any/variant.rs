@@ -144,6 +144,35 @@ macro_rules! __variant {
                 }
             }
 
+            fn san(&self, m: AnyMove) -> $crate::export::String {
+                match (self, m) {
+                    $((Self::$name(position), AnyMove::$name(m)) => position.san(m),)+
+                    #[allow(unreachable_patterns, reason = "there may be one variant only")]
+                    _ => $crate::export::String::new(),
+                }
+            }
+
+            #[inline]
+            fn parse_san(
+                &self,
+                text: &str,
+            ) -> ::core::result::Result<AnyMove, $crate::export::core::MoveTextError> {
+                match self {
+                    $(Self::$name(position) => position.parse_san(text).map(AnyMove::$name),)+
+                }
+            }
+
+            fn parse_san_lenient(
+                &self,
+                text: &str,
+            ) -> ::core::result::Result<AnyMove, $crate::export::core::MoveTextError> {
+                match self {
+                    $(Self::$name(position) => {
+                        position.parse_san_lenient(text).map(AnyMove::$name)
+                    })+
+                }
+            }
+
             fn parse_action(
                 &self,
                 text: &str,

@@ -1,16 +1,18 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+use variant_perft::CountLeaves;
 
-use variant_core::perft::{PerftTable, divide, perft, perft_hashed};
 use variant_core::playout::playout;
 use variant_core::record::Record;
 use variant_core::{Batch, Cause, Game, Position, Rng, Tactics, Variant};
+use variant_perft::{PerftTable, divide, perft, perft_hashed};
 use variant_registry::{Registered, VariantVisitor};
 use variant_render::Draw;
 
 /// A user's registry.
 mod mine {
     variant_registry::registry! {
+        impl CountLeaves;
         impl Draw;
         Chess: orthodox_chess::Chess,
         Heap: crate::toy::Heap,

@@ -11,7 +11,8 @@ use std::{env, fs};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use variant_core::{Position, Rng, Variant, hash_key, playout};
+use variant_core::implement::hash_key;
+use variant_core::{Rng, Variant, playout};
 use variant_registry::NAMES;
 
 /// The head of each file.
@@ -145,7 +146,7 @@ fn chosen<V: Variant>(texts: &[&str]) -> Vec<Entry<V>> {
 }
 
 /// Some moves, one of each kind, as far as the notation shows kinds.
-fn telling_moves<P: Position>(position: &P, count: usize) -> Vec<String> {
+fn telling_moves<P: Variant>(position: &P, count: usize) -> Vec<String> {
     let shape = |c: char| match c {
         'a'..='z' => 'a',
         '1'..='9' => '1',

@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use variant_core::Position;
 use variant_core::epd::{Epd, Operation};
 use variant_core::lenient::apply_all;
-use variant_registry::AnyPosition;
+use variant_core::{Position, Rng, Variant};
+use variant_registry::{AnyPosition, NAMES};
 
 /// A text of the corpus.
 struct Entry {
@@ -224,4 +224,59 @@ fn operations_of_epd_are_typed_and_written_back() {
             "{text}"
         );
     }
+}
+
+/// Damaged texts of positions of every variant: a repair says everything that the lenient reader changes.
+#[test]
+fn no_meaning_changes_without_a_repair() {
+    const PARTS: [&str; 20] = [
+        " ", "  ", "\t", "_", "-", "/", "|", ";", ",", "*", "K", "q", "0", "00", "1", "a3", "w",
+        "B", "bm", "~",
+    ];
+    let mut rng = Rng::new(38);
+    let mut below = |bound: usize| (rng.next() % bound.max(1) as u64) as usize;
+    let (mut read, mut repaired) = (0, 0);
+    for name in NAMES {
+        let mut position = AnyPosition::start(name, None).unwrap();
+        for round in 0..400 {
+            let moves = position.moves();
+            if moves.is_empty() || round % 40 == 0 {
+                position = AnyPosition::start(name, None).unwrap();
+            } else {
+                position = position.play_unchecked(moves[below(moves.len())]);
+            }
+            let mut text = position.text();
+            for _ in 0..below(3) {
+                let at = below(text.len() + 1);
+                match below(3) {
+                    0 => text.insert_str(at, PARTS[below(PARTS.len())]),
+                    1 if at < text.len() => drop(text.remove(at)),
+                    _ => {
+                        let mut fields: Vec<&str> = text.split(' ').collect();
+                        fields.truncate(1 + below(fields.len()));
+                        text = fields.join(" ");
+                    }
+                }
+            }
+            let strict = AnyPosition::parse(name, &text);
+            let Ok((found, repairs)) = AnyPosition::parse_lenient_as(name, &text) else {
+                assert!(strict.is_err(), "{text}");
+                continue;
+            };
+            read += 1;
+            repaired += usize::from(!repairs.is_empty());
+            assert_eq!(strict.is_ok(), repairs.is_empty(), "{text}: {repairs:?}");
+            let strict = apply_all(&text, &repairs);
+            assert_eq!(
+                AnyPosition::parse(name, &strict).as_ref(),
+                Ok(&found),
+                "{text}"
+            );
+            assert_eq!(AnyPosition::parse(name, &found.text()), Ok(found), "{text}");
+        }
+    }
+    assert!(
+        read > 1000 && repaired > 300,
+        "{read} read, {repaired} repaired"
+    );
 }

@@ -1,9 +1,11 @@
 //! A registry of chess and of a game of another kind: all that works on any variant works on both.
 
 mod any;
+mod debugged;
 mod golden;
 mod lenient;
 mod pages;
 mod record_corpus;
 mod records;
+mod shrinking;
 pub mod toy;

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use variant_core::Variant;
+use variant_corpus::RecordCorpus;
 use variant_registry::NAMES;
-use variant_testkit::RecordCorpus;
 
 /// The variants, with actions for their games; each has a test of its own.
 macro_rules! records {

@@ -146,25 +146,6 @@ impl Position for Heap {
         })?;
         self.parse_san(&format!("-{number}"))
     }
-
-    fn san(&self, m: Take) -> String {
-        format!("-{}", m.0)
-    }
-
-    fn parse_san(&self, text: &str) -> Result<Take, MoveTextError> {
-        let number = text
-            .strip_prefix('-')
-            .and_then(|number| number.parse().ok());
-        let m = Take(number.ok_or(MoveTextError::Malformed {
-            offset: 0,
-            expected: "`-` and a number",
-        })?);
-        self.is_legal(m).then_some(m).ok_or(MoveTextError::Illegal)
-    }
-
-    fn parse_san_lenient(&self, text: &str) -> Result<Take, MoveTextError> {
-        self.parse_san(&text.replace('x', "-"))
-    }
 }
 
 impl variant_core::Tactics for Heap {}
@@ -191,6 +172,25 @@ impl Variant for Heap {
             }
         };
         Ok(Self { stones, turn: 0 })
+    }
+
+    fn san(&self, m: Take) -> String {
+        format!("-{}", m.0)
+    }
+
+    fn parse_san(&self, text: &str) -> Result<Take, MoveTextError> {
+        let number = text
+            .strip_prefix('-')
+            .and_then(|number| number.parse().ok());
+        let m = Take(number.ok_or(MoveTextError::Malformed {
+            offset: 0,
+            expected: "`-` and a number",
+        })?);
+        self.is_legal(m).then_some(m).ok_or(MoveTextError::Illegal)
+    }
+
+    fn parse_san_lenient(&self, text: &str) -> Result<Take, MoveTextError> {
+        self.parse_san(&text.replace('x', "-"))
     }
 
     fn parse_action(&self, text: &str) -> Result<DrawOrResign, ActionError> {
@@ -233,3 +233,5 @@ impl Draw for Heap {
         Sheet::new([Army::white_and_black()[0].clone()]).with(diagram)
     }
 }
+
+impl variant_perft::CountLeaves for Heap {}

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use variant_core::perft::perft;
 use variant_core::{Player, Rng, Score, Tactics, Variant};
 use variant_search::{Algorithm, Budget, MATE, Search};
 
@@ -59,7 +60,7 @@ fn won<V: Variant + Tactics>(mode: &str, plies: u32, count: usize, seed: u64) ->
         };
         let position = &line[before];
         // Far wins are looked for where exhaustive search is quick.
-        if plies > 3 && position.count_replies() > 150 {
+        if plies > 3 && perft(position, 2) > 150 {
             continue;
         }
         let Some(me) = position

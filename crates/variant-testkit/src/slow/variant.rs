@@ -1,4 +1,4 @@
-use chess_pieces::{Move, PieceRules, PieceType};
+use chess_pieces::{Army, Move, PieceRules, PieceType};
 
 use super::SlowGame;
 use crate::Oracle;
@@ -142,16 +142,18 @@ impl<V: SlowVariant> Oracle for SlowOracle<V> {
             return Some(outcome);
         }
         let armies = SlowGame::<V::Rules>::all_armies();
-        let scores = |reason: &str, score: &dyn Fn(usize) -> &'static str| {
+        // Armies that are out have lost, however the others end.
+        let scores = |reason: &str, score: &dyn Fn(Army) -> &'static str| {
             armies.iter().fold(reason.to_owned(), |text, army| {
                 let letter = SlowGame::<V::Rules>::letter(army);
-                text + &format!(" {letter}={}", score(army.index()))
+                let in_game = self.0.standing.contains(army);
+                text + &format!(" {letter}={}", if in_game { score(army) } else { "0" })
             })
         };
         let draw = |reason: &str| scores(reason, &|_| "0.5");
-        let loser = self.0.turn.index();
+        let loser = self.0.turn;
         Some(if self.legal_moves().is_empty() {
-            if self.0.is_check(self.0.turn) {
+            if self.0.is_check(loser) {
                 scores("checkmate", &|army| if army == loser { "0" } else { "1" })
             } else {
                 draw("stalemate")

@@ -367,5 +367,5 @@ fn a_difference_is_reported_with_the_moves_that_lead_to_it() {
     for text in &violation.moves {
         again = again.play(again.parse_move(text).unwrap()).unwrap();
     }
-    assert_eq!(again.to_string(), violation.position);
+    assert_eq!(again.to_string(), *violation.position);
 }

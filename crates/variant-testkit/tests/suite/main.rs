@@ -1,6 +1,6 @@
 //! The kit itself: what it finds, and a game of three armies under it.
 
-mod corpora;
+mod eliminated;
 mod faults;
 mod planted;
 mod trio;

@@ -3,8 +3,8 @@
 
 use board_geometry::SquareSet;
 use chess_pieces::{PieceType, attackers};
-use variant_core::perft::{perft, perft_leaf_by_leaf};
 use variant_core::{Position, Seat, Variant};
+use variant_perft::{perft, perft_leaf_by_leaf};
 use variant_testkit::conformance;
 use zm_quadchess::{Armies, QuadRules, Quadchess};
 
@@ -38,6 +38,7 @@ conformance!(Quadchess, |suite| {
         .games(2)
         .tactics()
         .codes()
+        .count_leaves()
         .any_move(variant_testkit::any_piece_move)
         .positions(&POSITIONS)
         .actions(&[

@@ -1,7 +1,7 @@
 //! Committed positions with what the reference says of them, and damaged texts with their errors.
 
 use variant_core::Variant;
-use variant_testkit::Corpus;
+use variant_corpus::Corpus;
 use zm_quadchess::Quadchess;
 
 use crate::components::components;

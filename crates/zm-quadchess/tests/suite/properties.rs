@@ -75,3 +75,20 @@ fn whatever_is_played_only_active_armies_are_in_check() {
         }
     }
 }
+
+#[test]
+fn a_setup_lists_its_rights_in_any_order() {
+    let text = "wK,6,nK/3,nP,4/1,wP,6/8/4,nP,3/8/3,sP,4/sK,6,eK ffa s swne - - - 0 0";
+    let mut position: Quadchess = text.parse().unwrap();
+    for advance in ["d2d4", "b6d6"] {
+        position = position
+            .play(position.parse_move(advance).unwrap())
+            .unwrap();
+    }
+    let mut setup = Setup::from(position);
+    assert_eq!(setup.en_passant.len(), 2);
+    setup.en_passant.reverse();
+    assert_eq!(Quadchess::try_from(setup.clone()), Ok(position));
+    setup.en_passant[0] = setup.en_passant[1];
+    assert!(Quadchess::try_from(setup).is_err());
+}

@@ -7,7 +7,7 @@ variant_testkit::conformance!(Zonal, |suite| {
     suite
         .games(10)
         .tactics()
-        .codes()
+        .codes().count_leaves()
         .actions(&["draw:wb", "resign:w", "resign:b"])
         .positions(&[
             // Four riders in zones, all pawns at home.

@@ -1,7 +1,7 @@
 //! Committed positions with what the reference says of them, and damaged texts with their errors.
 
 use variant_core::Rng;
-use variant_testkit::Corpus;
+use variant_corpus::Corpus;
 use zonal_chess::Zonal;
 
 use crate::components::components;

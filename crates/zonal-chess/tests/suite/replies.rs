@@ -1,7 +1,8 @@
 //! Replies counted without making most moves, beside those found by making each.
 
-use variant_core::perft::count_replies_one_by_one;
 use variant_core::{Position, Rng};
+use variant_perft::CountLeaves;
+use variant_perft::count_replies_one_by_one;
 use variant_testkit::Effort;
 use zonal_chess::Zonal;
 

@@ -3,11 +3,10 @@
 use core::ops::ControlFlow;
 
 use board_geometry::{Geometry, SquareSet};
-use chess_pieces::{
-    Army, BoardState, CastlingRights, Move, MoveBatch, PieceRules, PieceType, ReplyCounter,
-};
+use chess_pieces::{Army, BoardState, CastlingRights, Move, MoveBatch, PieceRules, PieceType};
 use orthodox_chess::ChessRules;
 use variant_core::{Batch, Rng};
+use variant_perft::ReplyCounter;
 
 use super::Board;
 use crate::fast::{TowerDuel, TriangleDuel, scattered};

@@ -5,11 +5,12 @@ use std::marker::PhantomData;
 
 use board_geometry::{Geometry, Square, SquareSet};
 use chess_pieces::{
-    Army, BoardState, Change, KingSafety, Move, OffTable, OffTableReplies, PieceRules, PieceType,
-    PieceTypes, ReplyCounter, attacked_squares, attacks_from,
+    Army, BoardState, KingSafety, Move, PieceRules, PieceType, PieceTypes, attacked_squares,
+    attacks_from,
 };
 use orthodox_chess::ChessRules;
 use variant_core::Rng;
+use variant_perft::{Change, OffTable, OffTableReplies, ReplyCounter};
 
 use super::{Board, at_home};
 use crate::fast::{TowerDuel, TowerMelee, TriangleDuel, ZonalDuel, scattered};
@@ -70,8 +71,8 @@ impl<R: PieceRules> OffTable<R> for Half<'_, R> {
         let moves = theirs.iter().map(|from| {
             let piece_type = next.pieces().type_at(from).unwrap();
             let attacks = attacks_from::<R>(self.them, piece_type, from, change.occupied);
-            let targets = safety.allowed(from, attacks & change.destinations);
-            others.allowed(from, targets).len()
+            let targets = safety.allowed(from, change.occupied, attacks & change.destinations);
+            others.allowed(from, change.occupied, targets).len()
         });
         let transparent = change.occupied.without(safety.king);
         let attacked = attacked_squares::<R, 2, 6>(next.pieces(), safety.hostile, transparent);
@@ -89,7 +90,7 @@ impl<R: PieceRules> OffTable<R> for Half<'_, R> {
         targets: SquareSet<R::Board>,
     ) -> SquareSet<R::Board> {
         let safety = self.safety(&self.after(change.m)).unwrap();
-        safety.allowed(from, targets)
+        safety.allowed(from, change.occupied, targets)
     }
 }
 

@@ -1,10 +1,9 @@
 //! Kings that the army that answers must not attack anew.
 
 use board_geometry::SquareSet;
-use chess_pieces::{
-    Army, BoardState, CastlingRights, Move, MoveBatch, PieceType, Pieces, ReplyCounter,
-};
+use chess_pieces::{Army, BoardState, CastlingRights, Move, MoveBatch, PieceType, Pieces};
 use variant_core::Rng;
+use variant_perft::ReplyCounter;
 
 use super::{Board, at_home, put_beside};
 use crate::fast::{CornerMelee, Corners, TowerMelee, Towers, scattered};

@@ -237,3 +237,5 @@ impl Variant for Ring {
 fn draw(reason: Reason) -> Outcome {
     Outcome::draw(reason, PLAYERS, |_| true)
 }
+
+impl variant_perft::CountLeaves for Ring {}

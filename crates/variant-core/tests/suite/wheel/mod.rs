@@ -130,3 +130,7 @@ impl Position for Claims {
         None
     }
 }
+
+impl variant_perft::CountLeaves for Wheel {}
+
+impl variant_perft::CountLeaves for Claims {}

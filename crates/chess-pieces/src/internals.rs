@@ -1,0 +1,36 @@
+//! The parts that `variant-perft` counts replies with. Not a public interface: it changes without notice.
+
+pub use crate::attackers::{is_attacked, leaping_attackers};
+pub use crate::attacks::{
+    attacked_of, diagonal_riders, kings, orthogonal_riders, pawn_attacks_by_side, pawns_ahead,
+    reach, reach_at_home, reaches,
+};
+pub use crate::castling::rooks_shield_kings;
+pub use crate::definition::{Movement, Part, types_with};
+pub use crate::king_safety::near_checkers;
+pub use crate::king_watch::KingLines;
+pub use crate::looks::Looks;
+
+use board_geometry::{Square, SquareSet};
+
+use crate::{Advance, Army, BoardState, Generator, PieceRules};
+
+/// The pawns of an army that can take an advanced pawn en passant, were it granted.
+#[inline(always)]
+pub fn en_passant_takers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    board: &BoardState<R, ARMIES, TYPES>,
+    capturer: Army,
+    advance: Advance<R::Board>,
+) -> SquareSet<R::Board> {
+    board.en_passant_takers(capturer, advance)
+}
+
+/// The targets that a piece may go to without leaving a king in check.
+#[inline(always)]
+pub fn allowed<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>(
+    generator: &Generator<'_, R, ARMIES, KINGS, TYPES>,
+    from: Square<R::Board>,
+    targets: SquareSet<R::Board>,
+) -> SquareSet<R::Board> {
+    generator.allowed(from, targets)
+}

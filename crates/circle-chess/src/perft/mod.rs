@@ -1,0 +1,154 @@
+//! Counting the replies to all moves. Most moves change one board, and leave the others, the stockpiles
+//! and the match as they are.
+
+use core::ops::ControlFlow;
+
+use chess_pieces::{MoveBatch, PieceType};
+use orthodox_chess::ChessRules;
+use variant_core::{Batch as _, Position};
+use variant_perft::{CountLeaves, ReplyCounter, count_replies_one_by_one};
+
+use crate::board::{Board, enemy_of};
+use crate::boards::numbers_of;
+use crate::movegen::ready_to_promote;
+use crate::moves::{Batch, HalfMove, Move};
+use crate::position::{Circle, Schedule};
+
+impl CountLeaves for Circle {
+    fn count_replies(&self) -> u64 {
+        // A concession or a mate that is waiting changes more than one board (CC-12, CC-14).
+        if self.mated != 0 || self.concession_boards() != 0 {
+            return count_replies_one_by_one(self);
+        }
+        let open = numbers_of(self.open_boards(0));
+        let boards = open.filter_map(|number| self.board(number));
+        boards
+            .map(|board| self.replies_to_board(board, &mut |made| made.count_moves()))
+            .sum()
+    }
+}
+
+impl Circle {
+    /// The number of replies to all moves on one board. `made` counts those to a move that has been made.
+    fn replies_to_board(&self, board: &Board, made: &mut dyn FnMut(Self) -> u64) -> u64 {
+        let mut replies = 0;
+        let next_moves = self.next_board(board).map(|next| u64::from(next.moves));
+        let surveyed = self.with_counter(board, next_moves.is_some(), |counter| {
+            let _ = board.visit_dyn(&self.stockpiles, &mut |batch| {
+                replies += match batch {
+                    Batch::Pieces { moves, .. } => {
+                        self.replies_on(board, next_moves, counter, moves, made)
+                    }
+                    _ => self.replies_to_each(batch, made),
+                };
+                ControlFlow::Continue(())
+            });
+        });
+        if surveyed.is_none() {
+            let _ = board.visit_dyn(&self.stockpiles, &mut |batch| {
+                replies += self.replies_to_each(batch, made);
+                ControlFlow::Continue(())
+            });
+        }
+        replies
+    }
+
+    #[inline(never)]
+    fn replies_to_each(&self, batch: Batch, made: &mut dyn FnMut(Self) -> u64) -> u64 {
+        let replies = |m| made(self.play_unchecked(m));
+        batch.into_iter().map(replies).sum()
+    }
+
+    /// Counts with what counts replies on one board, if the side that answers there has only moves of
+    /// orthodox chess: no piece to drop, no pawn to replace (CC-5, CC-9). Where another board is next, all that
+    /// is asked is whether there are replies.
+    #[inline(always)]
+    fn with_counter(
+        &self,
+        board: &Board,
+        asks_only: bool,
+        count: impl FnOnce(&ReplyCounter<'_, ChessRules, 2>),
+    ) -> Option<()> {
+        let (us, them) = (board.turn(), enemy_of(board.turn()));
+        let pieces = board.pieces();
+        let pawns = pieces.of(them, PieceType::PAWN);
+        let promotes = !pawns.is_disjoint(ready_to_promote(them));
+        let usable = self.stockpiles.usable(board.waiting(), them, board.number);
+        if promotes || !usable.is_none() {
+            return None;
+        }
+        let (hostile, destinations) = (pieces.army(us), !pieces.army(them));
+        let state = &board.state;
+        if asks_only {
+            ReplyCounter::with_answers(state, us, them, hostile, destinations, |counter| {
+                count(counter);
+            })
+        } else {
+            ReplyCounter::with(state, us, them, hostile, destinations, |counter| {
+                count(counter);
+            })
+        }
+    }
+
+    /// The replies to some moves on one board, after which another one with `next_moves` moves may have its
+    /// turn. Captures fill stockpiles, so they are made (CC-4); `made` counts the replies to them.
+    #[inline(always)]
+    fn replies_on(
+        &self,
+        board: &Board,
+        next_moves: Option<u64>,
+        counter: &ReplyCounter<'_, ChessRules, 2>,
+        moves: MoveBatch<ChessRules>,
+        made: &mut dyn FnMut(Self) -> u64,
+    ) -> u64 {
+        let occupied = board.pieces().occupied();
+        let quiet = moves.to_squares(!occupied);
+        let captures = moves.to_squares(occupied);
+        let mut replies = 0;
+        if !captures.is_empty() {
+            let batch = Batch::Pieces {
+                board: board.number,
+                moves: captures,
+            };
+            replies += self.replies_to_each(batch, made);
+        }
+        let mut apart = 0;
+        let mut make = |m| {
+            apart += 1;
+            let half = HalfMove::Move(m);
+            let m = Move {
+                board: board.number,
+                half,
+            };
+            replies += made(self.play_unchecked(m));
+        };
+        // The other moves leave the other side a reply here, so that the match goes on as it is.
+        if let Some(next_moves) = next_moves {
+            let answered = counter.count_answered(quiet, &mut make) as u64;
+            return replies + answered * next_moves;
+        }
+        let counted = counter.count(quiet, |m| {
+            make(m);
+            0
+        });
+        let surveyed = quiet.len() as u64 - apart;
+        match self.schedule {
+            Schedule::Free => {
+                replies + counted + surveyed * u64::from(self.boards.moves() - board.moves)
+            }
+            Schedule::Rounds { .. } => replies + counted,
+        }
+    }
+
+    /// The board that moves after one in rounds, if it is another one (CC-3).
+    fn next_board(&self, board: &Board) -> Option<&Board> {
+        if self.schedule == Schedule::Free {
+            return None;
+        }
+        let next = (self.boards.next_turn(board.number + 1)).or_else(|| self.boards.next_turn(0));
+        match next? {
+            Schedule::Rounds { next } if next != board.number => self.board(next),
+            _ => None,
+        }
+    }
+}

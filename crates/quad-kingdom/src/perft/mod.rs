@@ -1,0 +1,52 @@
+//! Fast counting, with `variant-perft`.
+
+use variant_perft::{CountLeaves, ReplyCounter, count_replies_one_by_one};
+
+use crate::board::KingdomRules;
+use crate::position::QuadKingdom;
+
+impl CountLeaves for QuadKingdom {
+    fn count_replies(&self) -> u64 {
+        self.count_surveyed()
+            .unwrap_or_else(|| count_replies_one_by_one(self))
+    }
+}
+
+impl QuadKingdom {
+    /// The number of replies of the next kingdom to all moves of the one to move, where the turn passes on
+    /// as long as that kingdom has a reply.
+    #[inline(always)]
+    fn count_surveyed(&self) -> Option<u64> {
+        let (us, them) = self.succession()?;
+        let hostile = self.pieces_hostile_to(them);
+        let destinations = self.destinations(them);
+        ReplyCounter::<KingdomRules, 4>::with(
+            &self.board,
+            us,
+            them,
+            hostile,
+            destinations,
+            |counter| counter.count_all(self),
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use variant_core::Variant;
+    use variant_perft::count_replies_one_by_one;
+
+    use crate::QuadKingdom;
+    use crate::rules::Mode;
+
+    /// What is surveyed is counted as it is otherwise; that it is surveyed at all, only speed would tell.
+    #[test]
+    fn replies_to_the_start_are_surveyed_but_in_three() {
+        for mode in QuadKingdom::MODES {
+            let start = QuadKingdom::start(mode).expect("a mode");
+            let replies =
+                (start.rules.mode != Mode::Three).then(|| count_replies_one_by_one(&start));
+            assert_eq!(start.count_surveyed(), replies, "{mode}");
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! Moves that clear a square, fill another and do nothing else, in batches.
+
+use board_geometry::{Square, SquareSet};
+use chess_pieces::{MoveBatch, PieceType};
+use variant_perft::{Remote, ReplyCounter};
+
+use crate::board::{BOARD, QuarterBoard, QuarterRules, TYPES};
+use crate::moves::PieceMove;
+use crate::quadrants::Crossing;
+
+type Set = SquareSet<QuarterBoard>;
+
+/// Some of the moves of an army at once, each to another square.
+pub(crate) trait Relocations: Copy {
+    /// Where they lead.
+    fn targets(&self) -> Set;
+
+    /// Those to some squares.
+    fn to_squares(self, squares: Set) -> Self;
+
+    /// The piece, if all are of one piece, and where it stands. All others are moves of pawns.
+    fn officer(&self) -> Option<(PieceType, Square<QuarterBoard>)>;
+
+    /// Where they start.
+    fn sources(&self) -> Set;
+
+    /// The targets that are reached from some squares.
+    fn reached_from(&self, squares: Set) -> Set;
+
+    /// Visits the moves one by one.
+    fn for_each(self, visit: impl FnMut(PieceMove));
+
+    /// The number of replies by the table, if remote squares are known with those to remote moves all at once; `count`
+    /// counts the replies to a move that changes too much.
+    fn count(
+        self,
+        counter: &ReplyCounter<'_, QuarterRules, 2, TYPES>,
+        remote: Option<&Remote<QuarterRules, TYPES>>,
+        count: impl FnMut(PieceMove) -> u64,
+    ) -> u64;
+}
+
+impl Relocations for MoveBatch<QuarterRules> {
+    #[inline(always)]
+    fn targets(&self) -> Set {
+        match *self {
+            Self::Piece { targets, .. }
+            | Self::Pawns { targets, .. }
+            | Self::Promotions { targets, .. } => targets,
+        }
+    }
+
+    #[inline(always)]
+    fn to_squares(self, squares: Set) -> Self {
+        MoveBatch::to_squares(self, squares)
+    }
+
+    #[inline(always)]
+    fn officer(&self) -> Option<(PieceType, Square<QuarterBoard>)> {
+        match *self {
+            Self::Piece {
+                piece_type, from, ..
+            } => Some((piece_type, from)),
+            _ => None,
+        }
+    }
+
+    #[inline(always)]
+    fn sources(&self) -> Set {
+        match *self {
+            Self::Piece { from, .. } => from.into(),
+            Self::Pawns {
+                back,
+                double,
+                targets,
+            } => {
+                let passed = BOARD.step_all(targets, back);
+                if double {
+                    BOARD.step_all(passed, back)
+                } else {
+                    passed
+                }
+            }
+            Self::Promotions { back, targets, .. } => BOARD.step_all(targets, back),
+        }
+    }
+
+    #[inline(always)]
+    fn reached_from(&self, squares: Set) -> Set {
+        match *self {
+            Self::Piece { from, targets, .. } => {
+                if squares.contains(from) {
+                    targets
+                } else {
+                    Set::EMPTY
+                }
+            }
+            Self::Pawns { back, double, .. } => {
+                let ahead = BOARD.step_all(squares, back.opposite());
+                if double {
+                    BOARD.step_all(ahead, back.opposite())
+                } else {
+                    ahead
+                }
+            }
+            Self::Promotions { back, .. } => BOARD.step_all(squares, back.opposite()),
+        }
+    }
+
+    #[inline(always)]
+    fn for_each(self, visit: impl FnMut(PieceMove)) {
+        self.into_iter().for_each(visit);
+    }
+
+    #[inline(always)]
+    fn count(
+        self,
+        counter: &ReplyCounter<'_, QuarterRules, 2, TYPES>,
+        remote: Option<&Remote<QuarterRules, TYPES>>,
+        mut count: impl FnMut(PieceMove) -> u64,
+    ) -> u64 {
+        match self {
+            // The counter takes the moves of one pawn to be captures en passant.
+            Self::Piece {
+                piece_type: PieceType::PAWN,
+                ..
+            } => (self.into_iter())
+                .map(|m| counter.replies_to(m).unwrap_or_else(|| count(m)))
+                .sum(),
+            _ => counter.count_beside(remote, self, count),
+        }
+    }
+}
+
+/// Shifts of pawns across the same lines (QC-5).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PawnShifts {
+    /// Which lines they cross.
+    pub(crate) crossing: Crossing,
+    /// Where they lead.
+    pub(crate) targets: Set,
+}
+
+impl Relocations for PawnShifts {
+    #[inline(always)]
+    fn targets(&self) -> Set {
+        self.targets
+    }
+
+    #[inline(always)]
+    fn to_squares(self, squares: Set) -> Self {
+        Self {
+            targets: self.targets & squares,
+            ..self
+        }
+    }
+
+    #[inline(always)]
+    fn officer(&self) -> Option<(PieceType, Square<QuarterBoard>)> {
+        None
+    }
+
+    #[inline(always)]
+    fn sources(&self) -> Set {
+        self.crossing.all_corresponding(self.targets)
+    }
+
+    #[inline(always)]
+    fn reached_from(&self, squares: Set) -> Set {
+        self.crossing.all_corresponding(squares)
+    }
+
+    #[inline(always)]
+    fn for_each(self, mut visit: impl FnMut(PieceMove)) {
+        for to in self.targets {
+            visit(PieceMove {
+                from: self.crossing.corresponding(to),
+                to,
+                piece_type: PieceType::PAWN,
+                becomes: PieceType::PAWN,
+            });
+        }
+    }
+
+    #[inline(always)]
+    fn count(
+        self,
+        counter: &ReplyCounter<'_, QuarterRules, 2, TYPES>,
+        remote: Option<&Remote<QuarterRules, TYPES>>,
+        mut count: impl FnMut(PieceMove) -> u64,
+    ) -> u64 {
+        let (far, mut replies) = match remote {
+            Some(remote) => {
+                let squares = remote.squares(PieceType::PAWN);
+                let far = self.targets & squares & self.reached_from(squares);
+                (far, far.len() as u64 * remote.replies())
+            }
+            None => (Set::EMPTY, 0),
+        };
+        self.to_squares(!far).for_each(|m| {
+            replies += counter.replies_to(m).unwrap_or_else(|| count(m));
+        });
+        replies
+    }
+}

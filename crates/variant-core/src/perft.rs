@@ -1,0 +1,60 @@
+//! The definition of perft: counting sequences of legal moves, the standard test of move generators.
+//!
+//! The last ply is counted with [`Position::count_moves`] and not made. The crate `variant-perft` counts the
+//! same faster: without making the last two plies, with tables, on several threads.
+
+use alloc::vec::Vec;
+
+use crate::Position;
+use crate::implement::visit_outlined;
+use core::ops::ControlFlow;
+
+/// The number of sequences of `depth` legal moves.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_core::perft::perft;
+/// assert_eq!(perft(&Chess::default(), 3), 8902);
+/// ```
+pub fn perft<P: Position>(position: &P, depth: u32) -> u128 {
+    match depth {
+        0 => 1,
+        1 => position.count_moves().into(),
+        _ => {
+            let mut nodes = 0_u128;
+            let mut child = position.clone();
+            let _ = visit_outlined(position, |batch| {
+                for m in batch {
+                    position.play_into(m, &mut child);
+                    nodes = nodes.saturating_add(perft(&child, depth - 1));
+                }
+                ControlFlow::<()>::Continue(())
+            });
+            nodes
+        }
+    }
+}
+
+/// The perft of each move, for finding where two generators differ. Empty at depth 0.
+///
+/// `count` counts one child to the given depth: [`perft`], one of the functions of `variant-perft`, or a
+/// function that also reports progress.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_core::perft::{divide, perft};
+/// let parts = divide(&Chess::default(), 2, perft);
+/// assert_eq!(parts.len(), 20);
+/// assert!(parts.iter().all(|&(_, leaves)| leaves == 20));
+/// ```
+pub fn divide<P: Position, N>(
+    position: &P,
+    depth: u32,
+    mut count: impl FnMut(&P, u32) -> N,
+) -> Vec<(P::Move, N)> {
+    let Some(rest) = depth.checked_sub(1) else {
+        return Vec::new();
+    };
+    let child = |m| (m, count(&position.play_unchecked(m), rest));
+    position.moves().into_iter().map(child).collect()
+}

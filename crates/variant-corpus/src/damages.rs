@@ -1,0 +1,69 @@
+//! Which damages a corpus takes, so that errors of every kind are among them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use variant_core::Rng;
+
+use super::edits::Edit;
+use super::file::{Entry, Refusal};
+
+/// Damages that take more bytes to write down are not taken.
+const LONGEST: usize = 40;
+
+/// Damaged texts to choose from.
+pub(crate) struct Damages {
+    /// By what is wrong: of which text, how it is damaged, and the error.
+    found: BTreeMap<String, Vec<(usize, Edit, Refusal)>>,
+    known: BTreeSet<(usize, Edit)>,
+}
+
+impl Damages {
+    pub(crate) const fn new() -> Self {
+        Self {
+            found: BTreeMap::new(),
+            known: BTreeSet::new(),
+        }
+    }
+
+    /// Adds a damaged form of the text of an entry, unless it is long or was added before.
+    pub(crate) fn add(&mut self, entry: usize, text: &str, damaged: &str, refusal: Refusal) {
+        let edit = Edit::between(text, damaged);
+        if edit.to_string().len() <= LONGEST && self.known.insert((entry, edit.clone())) {
+            let message: &str = &refusal.message;
+            let class = message.replace(|letter: char| letter.is_ascii_digit(), "");
+            let class = self.found.entry(class).or_default();
+            class.push((entry, edit, refusal));
+        }
+    }
+
+    /// Leaves out the damages that others are too.
+    pub(crate) fn leave_out(&mut self, others: &Self) {
+        for kind in self.found.values_mut() {
+            kind.retain(|(entry, edit, _)| !others.known.contains(&(*entry, edit.clone())));
+        }
+        self.found.retain(|_, kind| !kind.is_empty());
+    }
+
+    /// Gives the entries so many damages, or all that there are: from each kind of error the same number,
+    /// from those that have fewer all.
+    pub(crate) fn choose(self, count: usize, entries: &mut [Entry], rng: &mut Rng) {
+        let mut kinds: Vec<_> = self.found.into_values().collect();
+        kinds.sort_by_key(Vec::len);
+        let (mut left, mut others) = (count, kinds.len());
+        for mut kind in kinds {
+            let share = left.div_ceil(others).min(kind.len());
+            for taken in 0..share {
+                let place = taken + rng.below((kind.len() - taken) as u64) as usize;
+                kind.swap(taken, place);
+            }
+            for (entry, edit, refusal) in kind.into_iter().take(share) {
+                entries[entry].damages.push((edit, refusal));
+            }
+            left -= share;
+            others -= 1;
+        }
+        for entry in entries {
+            entry.damages.sort();
+        }
+    }
+}

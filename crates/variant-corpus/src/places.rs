@@ -1,0 +1,72 @@
+//! What can be told of the place of an error without the reader that named it.
+
+use super::edits::Edit;
+use super::file::Refusal;
+use crate::ensure;
+use variant_testkit::{Checked, Violation};
+
+/// Checks the place of an error: with names of fields, the byte lies in the field of that name, or where it
+/// is missing. If one field is damaged, that is what is malformed; and nothing is before the damaged part and
+/// the part before that.
+pub(crate) fn check_place(
+    names: &[String],
+    text: &str,
+    damaged: &str,
+    refusal: &Refusal,
+) -> Checked {
+    let (name, wrong) = refusal.message.split_once(": ").unwrap_or_default();
+    let place = refusal.place.parse().unwrap_or(usize::MAX);
+    let Some((before, after)) = damaged.split_at_checked(place) else {
+        let seen = format!("{damaged}: {refusal:?}");
+        return Err(Violation::new("the place of an error is in the text", seen));
+    };
+    let field = before.matches(' ').count();
+    if let Some(number) = names.iter().position(|known| known == name) {
+        let is_missing = field + 1 == number && (after.is_empty() || after.starts_with(' '));
+        ensure!(
+            field == number || is_missing,
+            "the place of an error is in its field",
+            "{damaged}: {refusal:?}"
+        );
+    } else {
+        ensure!(
+            names.is_empty() || name == "end",
+            "an error names a field",
+            "{damaged}: {refusal:?}"
+        );
+    }
+    if !wrong.starts_with("expected") {
+        return Ok(());
+    }
+    // What form the other fields have may depend on the mode.
+    let other = damaged_field(text, damaged).filter(|&damaged| damaged != field);
+    ensure!(
+        other.is_none_or(|other| names.get(other).is_none_or(|name| name == "mode")),
+        "what is malformed is the damaged field",
+        "{damaged}: {refusal:?}"
+    );
+    let unchanged = text.get(..Edit::between(text, damaged).at);
+    let mut parts = unchanged
+        .unwrap_or_default()
+        .rmatch_indices([' ', '/', ',']);
+    // What stands before a part may be wrong because of it, as `-` before a list.
+    let part = parts.nth(1).map_or(0, |(at, _)| at);
+    ensure!(
+        place >= part,
+        "nothing is malformed before the damage",
+        "{damaged}: {refusal:?}"
+    );
+    Ok(())
+}
+
+/// The only field in which two texts of as many fields differ, as blanks separate them.
+fn damaged_field(text: &str, damaged: &str) -> Option<usize> {
+    let (fields, others) = (text.split(' '), damaged.split(' '));
+    if fields.clone().count() != others.clone().count() {
+        return None;
+    }
+    let differ = |(index, (field, other)): (usize, (&str, &str))| (field != other).then_some(index);
+    let mut differing = fields.zip(others).enumerate().filter_map(differ);
+    let first = differing.next();
+    first.filter(|_| differing.next().is_none())
+}

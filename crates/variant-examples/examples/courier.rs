@@ -1,0 +1,105 @@
+//! Courier chess, played from the 12th century on: twelve by eight squares; the elephant leaps two squares
+//! diagonally, the ferz steps diagonally, the wazir along files and ranks, the mann in all directions. Pawns step one
+//! square and promote to a ferz. It starts, as custom has it, after four moves of each side.
+
+use std::process::ExitCode;
+
+use board_geometry::{Direction, geometry};
+use chess_pieces::{PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes, Ride};
+use two_army_chess::{Ordinary, StandardProblems, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
+
+geometry! { struct Board = 12 x 8; }
+
+const FERZ: PieceType = PieceType::new(7);
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Rules;
+
+type Courier = TwoArmyPosition<Rules, 10>;
+
+impl PieceRules for Rules {
+    type Board = Board;
+
+    const PIECES: &'static [PieceDefinition] = &[
+        PieceDefinition::PAWN.promotes_to(PieceTypes::of(&[FERZ])),
+        PieceDefinition::KNIGHT,
+        PieceDefinition::BISHOP,
+        PieceDefinition::ROOK,
+        PieceDefinition::ABSENT,
+        PieceDefinition::KING,
+        PieceDefinition::new('E').leaps(&[(2, 2), (2, -2), (-2, 2), (-2, -2)]),
+        PieceDefinition::new('F').rides(&[Ride::BISHOP.up_to(1)]),
+        PieceDefinition::new('M').rides(&[Ride::KING]),
+        PieceDefinition::new('W').rides(&[Ride::ROOK.up_to(1)]),
+    ];
+    const PAWNS: &'static [PawnRules<Board>] = &[
+        PawnRules::from_edge(Direction::North, 1).single_steps(),
+        PawnRules::from_edge(Direction::South, 1).single_steps(),
+    ];
+}
+
+impl TwoArmyGame<10> for Rules {
+    type Rules = Self;
+    type Moves = Ordinary;
+    type Problems = StandardProblems;
+
+    const NAME: &'static str = "courier";
+    const START: &'static str =
+        "rnebmk1wbenr/1ppppp1pppp1/6f5/p5p4p/P5P4P/6F5/1PPPPP1PPPP1/RNEBMK1WBENR w - - 0 1";
+    const MOVES_BY_TABLE: bool = true;
+
+    fn problems(setup: &TwoArmySetup<Self, 10>) -> StandardProblems {
+        setup.standard_problems()
+    }
+}
+
+fn main() -> ExitCode {
+    variant_examples::main::<Courier>()
+}
+
+#[cfg(test)]
+mod tests {
+    use variant_core::Position;
+    use variant_core::perft::perft;
+    use variant_testkit::slow::{SlowOracle, SlowVariant};
+    use variant_testkit::{Differential, conformance};
+
+    use super::*;
+
+    conformance!(Courier, |suite| suite
+        .any_move(variant_testkit::any_piece_move));
+
+    #[test]
+    fn perft_from_the_start() {
+        assert_eq!(perft(&Courier::default(), 4), 500_337);
+        let without_custom =
+            "rnebmkfwbenr/pppppppppppp/12/12/12/12/PPPPPPPPPPPP/RNEBMKFWBENR w - - 0 1";
+        let start: Courier = without_custom.parse().unwrap();
+        assert_eq!(perft(&start, 4), 180_571);
+    }
+
+    /// The elephant on g2 leaps to i4, over the bishop on h3 that pins it.
+    #[test]
+    fn a_pinned_elephant_does_not_leap_over_the_bishop_that_pins_it() {
+        let pinned: Courier = "k11/12/12/12/12/7b4/6E5/5K6 w - - 0 1".parse().unwrap();
+        assert_eq!(pinned.count_moves(), 4);
+        // The bishop can be taken where the elephant leaps onto it.
+        let farther: Courier = "k11/12/12/12/8b3/12/6E5/5K6 w - - 0 1".parse().unwrap();
+        assert!(farther.parse_move("g2i4").is_ok());
+    }
+
+    enum Slow {}
+
+    impl SlowVariant for Slow {
+        type Rules = Rules;
+    }
+
+    #[test]
+    fn agrees_with_the_slow_generator() {
+        Differential::<Courier>::new()
+            .games(10)
+            .plies(160)
+            .against::<SlowOracle<Slow>>()
+            .unwrap_or_else(|violation| panic!("{violation}"));
+    }
+}

@@ -1,0 +1,159 @@
+use core::ops::ControlFlow;
+
+use thiserror::Error;
+use variant_core::Position;
+use variant_core::implement::visit_outlined;
+
+/// A position that counts the leaves two plies below it.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_perft::CountLeaves;
+/// assert_eq!(Chess::default().count_replies(), 400);
+/// ```
+pub trait CountLeaves: Position {
+    /// The number of legal replies to all legal moves: perft of depth 2; `u64::MAX` stands for that or more.
+    ///
+    /// By default every move is made and its replies are counted.
+    #[inline]
+    fn count_replies(&self) -> u64 {
+        count_replies_one_by_one(self)
+    }
+}
+
+/// A count beyond 2^128 − 1.
+///
+/// ```
+/// let error = variant_perft::CountOverflow;
+/// assert_eq!(error.to_string(), "the count is beyond 2^128 - 1");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[error("the count is beyond 2^128 - 1")]
+pub struct CountOverflow;
+
+/// The number of sequences of `depth` legal moves.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// assert_eq!(variant_perft::perft(&Chess::default(), 4), 197_281);
+/// ```
+pub fn perft<P: CountLeaves>(position: &P, depth: u32) -> u128 {
+    match narrow(position, depth) {
+        u64::MAX if depth > 1 => wide(position, depth, perft),
+        nodes => nodes.into(),
+    }
+}
+
+/// The number of legal replies to all legal moves, with every move made: the default of
+/// [`CountLeaves::count_replies`].
+#[inline]
+pub fn count_replies_one_by_one<P: Position>(position: &P) -> u64 {
+    sum_children_outlined(position, P::count_moves)
+}
+
+/// Returns the count of [`perft`] with every move of the last ply made, which measures making moves.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// assert_eq!(variant_perft::perft_leaf_by_leaf(&Chess::default(), 3), 8902);
+/// ```
+pub fn perft_leaf_by_leaf<P: Position>(position: &P, depth: u32) -> u128 {
+    match narrow_by_leaf(position, depth) {
+        u64::MAX => wide(position, depth, perft_leaf_by_leaf),
+        nodes => nodes.into(),
+    }
+}
+
+/// The count in the fast word; `u64::MAX` if it is as large or larger.
+fn narrow<P: CountLeaves>(position: &P, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => position.count_moves(),
+        2 => position.count_replies(),
+        _ => sum_children_outlined(position, |child| narrow(child, depth - 1)),
+    }
+}
+
+/// [`narrow`], leaf by leaf.
+fn narrow_by_leaf<P: Position>(position: &P, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => sum_children(position, |_| 1),
+        _ => sum_children(position, |child| narrow_by_leaf(child, depth - 1)),
+    }
+}
+
+/// Adds what each child counts, up to `u64::MAX`, where generating moves is the small part.
+#[inline]
+pub(crate) fn sum_children_outlined<P: Position>(
+    position: &P,
+    mut count: impl FnMut(&P) -> u64,
+) -> u64 {
+    let mut nodes = 0_u64;
+    let mut child = position.clone();
+    let _ = visit_outlined(position, |batch| {
+        for m in batch {
+            position.play_into(m, &mut child);
+            nodes = nodes.saturating_add(count(&child));
+        }
+        ControlFlow::<()>::Continue(())
+    });
+    nodes
+}
+
+/// Adds what each child counts, up to `u64::MAX`.
+#[inline]
+fn sum_children<P: Position>(position: &P, mut count: impl FnMut(&P) -> u64) -> u64 {
+    let mut nodes = 0_u64;
+    let mut child = position.clone();
+    let _ = position.visit_moves(|batch| {
+        for m in batch {
+            position.play_into(m, &mut child);
+            nodes = nodes.saturating_add(count(&child));
+        }
+        ControlFlow::<()>::Continue(())
+    });
+    nodes
+}
+
+/// A count too large for [`narrow`], of children that `count` counts.
+///
+/// It would take 2^64 children, each with 2^64 leaves, to saturate the sum.
+#[cold]
+#[inline(never)]
+fn wide<P: Position>(position: &P, depth: u32, count: impl Fn(&P, u32) -> u128) -> u128 {
+    let rest = depth.saturating_sub(1);
+    let mut nodes = 0_u128;
+    let _ = visit_outlined(position, |batch| {
+        for m in batch {
+            nodes = nodes.saturating_add(count(&position.play_unchecked(m), rest));
+        }
+        ControlFlow::<()>::Continue(())
+    });
+    nodes
+}
+
+/// Adds what each child counts, up to the first that cannot be counted or added.
+pub(crate) fn try_sum_children<P: Position>(
+    position: &P,
+    mut count: impl FnMut(&P) -> Result<u128, CountOverflow>,
+) -> Result<u128, CountOverflow> {
+    let mut nodes: u128 = 0;
+    let visited = visit_outlined(position, |batch| {
+        for m in batch {
+            let more = match count(&position.play_unchecked(m)) {
+                Ok(more) => more,
+                Err(error) => return ControlFlow::Break(error),
+            };
+            match nodes.checked_add(more) {
+                Some(sum) => nodes = sum,
+                None => return ControlFlow::Break(CountOverflow),
+            }
+        }
+        ControlFlow::Continue(())
+    });
+    match visited {
+        ControlFlow::Continue(()) => Ok(nodes),
+        ControlFlow::Break(error) => Err(error),
+    }
+}

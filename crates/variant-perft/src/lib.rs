@@ -1,0 +1,51 @@
+//! Fast perft for any game on the traits of [`variant_core`].
+//!
+//! [`variant_core::perft`](mod@variant_core::perft) defines perft; the functions here return the same numbers sooner.
+//!
+//! | function | counts |
+//! | --- | --- |
+//! | [`perft`] | the last two plies by [`CountLeaves::count_replies`] |
+//! | [`perft_leaf_by_leaf`] | every leaf made, which measures making moves |
+//! | [`perft_hashed`], [`perft_shared`] | with a table, for one thread or several |
+//! | [`divide_parallel`], [`divide_parallel_with`] | on all threads, move by move |
+//! | [`perft_part`] | one of several parts of a count |
+//! | [`tally`] | captures, checks and mates of the last ply |
+//!
+//! A game implements [`CountLeaves`]. [`ReplyCounter`] does the work for games on `chess-pieces`:
+//! it surveys the replies once and adds up what each move changes.
+//!
+//! Counts are `u128`. [`perft`] and [`perft_leaf_by_leaf`] visit what they count, so they cannot reach the end of
+//! that type. [`perft_hashed`] can, and returns [`CountOverflow`].
+#![cfg_attr(not(any(test, feature = "parallel")), no_std)]
+
+extern crate alloc;
+
+mod count;
+mod replies;
+mod split;
+mod table;
+mod tally;
+mod turns;
+
+#[cfg(feature = "parallel")]
+mod parallel;
+#[cfg(feature = "parallel")]
+mod shared;
+
+pub use {chess_pieces, variant_core};
+
+pub use count::{CountLeaves, CountOverflow, count_replies_one_by_one, perft, perft_leaf_by_leaf};
+#[cfg(feature = "parallel")]
+pub use parallel::{divide_parallel, divide_parallel_with};
+pub use replies::{AllByTable, Change, OffTable, OffTableReplies, Remote, ReplyCounter};
+#[cfg(feature = "parallel")]
+pub use shared::{SharedPerftTable, perft_shared};
+pub use split::perft_part;
+pub use table::{PerftTable, perft_hashed};
+pub use tally::{Tally, tally};
+pub use turns::count_replies_in_turn;
+pub use variant_core::perft::divide;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

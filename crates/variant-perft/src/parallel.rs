@@ -1,0 +1,74 @@
+use alloc::vec::Vec;
+
+use rayon::prelude::*;
+
+use crate::{CountLeaves, CountOverflow, perft};
+use variant_core::Position;
+
+/// As [`divide`](crate::divide), counting on all threads of the current `rayon` pool.
+///
+/// `done` is called after each task with the number of tasks finished and the number of all tasks, for
+/// showing progress. A task is a sequence of two plies.
+///
+/// # Errors
+/// [`CountOverflow`]
+pub fn divide_parallel<P: CountLeaves + Send + Sync>(
+    position: &P,
+    depth: u32,
+    done: impl Fn(usize, usize) + Sync,
+) -> Result<Vec<(P::Move, u128)>, CountOverflow>
+where
+    P::Move: Send + Sync,
+{
+    let count = |position: &P, depth| Ok(perft(position, depth));
+    divide_parallel_with(position, depth, count, done)
+}
+
+/// As [`divide_parallel`], with a function that counts, such as
+/// [`perft_hashed`](crate::perft_hashed) with a table for each thread.
+///
+/// # Errors
+/// [`CountOverflow`]: that of `count`, or of a sum.
+pub fn divide_parallel_with<P: Position + Send + Sync>(
+    position: &P,
+    depth: u32,
+    count: impl Fn(&P, u32) -> Result<u128, CountOverflow> + Sync,
+    done: impl Fn(usize, usize) + Sync,
+) -> Result<Vec<(P::Move, u128)>, CountOverflow>
+where
+    P::Move: Send + Sync,
+{
+    if depth < 3 {
+        let parts = crate::divide(position, depth, count);
+        return parts
+            .into_iter()
+            .map(|(m, nodes)| Ok((m, nodes?)))
+            .collect();
+    }
+    let moves = position.moves();
+    let tasks: Vec<(usize, P)> = moves
+        .iter()
+        .enumerate()
+        .flat_map(|(root, &m)| {
+            let child = position.play_unchecked(m);
+            let grandchildren = child.moves().into_iter().map(move |m| (m, child.clone()));
+            grandchildren.map(move |(m, child)| (root, child.play_unchecked(m)))
+        })
+        .collect();
+    let finished = std::sync::atomic::AtomicUsize::new(0);
+    let counts: Result<Vec<u128>, CountOverflow> = tasks
+        .par_iter()
+        .map(|(_, grandchild)| {
+            let nodes = count(grandchild, depth - 2);
+            let finished = 1 + finished.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+            done(finished, tasks.len());
+            nodes
+        })
+        .collect();
+    let mut totals: Vec<(P::Move, u128)> = moves.into_iter().map(|m| (m, 0)).collect();
+    for ((root, _), nodes) in tasks.iter().zip(counts?) {
+        let total = &mut totals[*root].1;
+        *total = total.checked_add(nodes).ok_or(CountOverflow)?;
+    }
+    Ok(totals)
+}

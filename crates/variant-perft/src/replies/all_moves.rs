@@ -1,0 +1,142 @@
+//! The replies to all moves of a position at once.
+
+use core::ops::ControlFlow;
+
+use board_geometry::SquareSet;
+use variant_core::implement::visit_outlined;
+use variant_core::{Batch, Position};
+
+use super::remote::Remote;
+use super::{OffTable, ReplyCounter};
+use chess_pieces::{Move, MoveBatch, PieceRules};
+
+impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
+    ReplyCounter<'_, R, ARMIES, TYPES, O>
+{
+    /// The number of legal replies to all moves of a position, which is that of the board the counter was
+    /// made for.
+    #[inline(always)]
+    pub fn count_all<P>(&self, position: &P) -> u64
+    where
+        P: Position<Move = Move<R>, Batch = MoveBatch<R>>,
+    {
+        self.count_all_but(position, |_| SquareSet::EMPTY)
+    }
+
+    /// As [`count_all`](Self::count_all), for games in which some moves lead to positions where types have
+    /// moves of their own: those of a batch to the squares that `apart` returns. They are made.
+    #[inline(always)]
+    pub fn count_all_but<P>(
+        &self,
+        position: &P,
+        apart: impl Fn(&MoveBatch<R>) -> SquareSet<R::Board>,
+    ) -> u64
+    where
+        P: Position<Move = Move<R>, Batch = MoveBatch<R>>,
+    {
+        let mut child = position.clone();
+        let mut count = |m| {
+            position.play_into(m, &mut child);
+            child.count_moves()
+        };
+        let remote = self.remote();
+        let mut replies = 0;
+        let _ = visit_outlined(position, |batch| {
+            let squares = apart(&batch);
+            if squares.is_empty() {
+                replies += self.count_beside(remote.as_ref(), batch, &mut count);
+            } else {
+                let made = batch.to_squares(squares).into_iter();
+                replies += made.map(&mut count).sum::<u64>();
+                let others = batch.to_squares(!squares);
+                replies += self.count_beside(remote.as_ref(), others, &mut count);
+            }
+            ControlFlow::<()>::Continue(())
+        });
+        replies
+    }
+
+    /// As [`count_all`](Self::count_all), for games that know a faster way than making a move where it changes
+    /// too much: `count` counts the replies to it.
+    #[inline(always)]
+    pub fn count_all_by<P>(&self, position: &P, count: impl FnMut(Move<R>) -> u64) -> u64
+    where
+        P: Position<Move = Move<R>, Batch = MoveBatch<R>>,
+    {
+        self.count_beside_remote(position, self.remote().as_ref(), count)
+    }
+
+    /// As [`count_all_by`](Self::count_all_by), where it is known which moves are remote.
+    #[inline(always)]
+    pub(super) fn count_beside_remote<P>(
+        &self,
+        position: &P,
+        remote: Option<&Remote<R, TYPES>>,
+        mut count: impl FnMut(Move<R>) -> u64,
+    ) -> u64
+    where
+        P: Position<Move = Move<R>, Batch = MoveBatch<R>>,
+    {
+        let mut replies = 0;
+        let _ = visit_outlined(position, |batch| {
+            replies += self.count_beside(remote, batch, &mut count);
+            ControlFlow::<()>::Continue(())
+        });
+        replies
+    }
+
+    /// As [`count`](Self::count), with the remote moves of the batch all at once.
+    ///
+    /// ```
+    /// # use board_geometry::{Chessboard, Direction, Geometry};
+    /// # use chess_pieces::{
+    /// #     Army, BoardState, CastlingRights, MoveBatch, PawnRules, PieceRules, PieceType, Pieces, ReplyCounter,
+    /// # };
+    /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    /// # struct Duel;
+    /// # impl PieceRules for Duel {
+    /// #     type Board = Chessboard;
+    /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[
+    /// #         PawnRules::from_edge(Direction::North, 1),
+    /// #         PawnRules::from_edge(Direction::South, 1),
+    /// #     ];
+    /// # }
+    /// let (white, black) = (Army::new(0), Army::new(1));
+    /// let mut pieces = Pieces::<Chessboard, 2>::EMPTY;
+    /// pieces.put("e1".parse()?, white, PieceType::KING);
+    /// pieces.put("a8".parse()?, black, PieceType::KING);
+    /// pieces.put("g4".parse()?, white, PieceType::KNIGHT);
+    /// let board = BoardState::<Duel, 2>::new(pieces, CastlingRights::NONE);
+    /// let counter =
+    ///     ReplyCounter::new(&board, white, black, pieces.army(white), !pieces.army(black)).unwrap();
+    /// let remote = counter.remote().unwrap();
+    /// assert!(remote.squares(PieceType::KNIGHT).contains("f2".parse()?));
+    /// let leaps = MoveBatch::Piece {
+    ///     piece_type: PieceType::KNIGHT,
+    ///     from: "g4".parse()?,
+    ///     targets: Chessboard::squares(&["e3", "f2", "h2"]).unwrap(),
+    /// };
+    /// let replies = counter.count_beside(Some(&remote), leaps, |_| unreachable!("nothing special happens"));
+    /// assert_eq!(replies, 3 * remote.replies()); // a7, b7 and b8 each
+    /// # Ok::<(), board_geometry::SquareNameError>(())
+    /// ```
+    #[inline(always)]
+    pub fn count_beside(
+        &self,
+        remote: Option<&Remote<R, TYPES>>,
+        batch: MoveBatch<R>,
+        count: impl FnMut(Move<R>) -> u64,
+    ) -> u64 {
+        let Some(remote) = remote else {
+            return self.count(batch, count);
+        };
+        let targets = self.remote_targets(remote, &batch);
+        let near = batch.to_squares(!targets);
+        let replies = targets.len() as u64 * remote.replies;
+        if near.is_empty() {
+            replies
+        } else {
+            replies + self.count(near, count)
+        }
+    }
+}

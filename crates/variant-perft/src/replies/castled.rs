@@ -1,0 +1,144 @@
+//! Castlings that change little for the army that answers.
+
+use board_geometry::{Geometry, Square, SquareSet};
+
+use super::{OffTable, ReplyCounter};
+use chess_pieces::internals::rooks_shield_kings;
+use chess_pieces::{CastlingRights, CastlingRules, PieceRules, PieceType};
+
+impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
+    ReplyCounter<'_, R, ARMIES, TYPES, O>
+{
+    /// The number of replies to a castling, if it changes nothing for their king but what the rook attacks.
+    /// Otherwise it is too much of a change.
+    #[inline(never)]
+    pub(super) fn castled_replies(&self, rules: &CastlingRules<R::Board>) -> Option<usize> {
+        if O::ANY || const { rooks_shield_kings::<R>() } {
+            return None;
+        }
+        let board = R::Board::BOARD;
+        let from = SquareSet::from(rules.king_from).with(rules.rook_from);
+        let to = SquareSet::from(rules.king_to).with(rules.rook_to);
+        let (changed, occupied) = (from | to, (self.occupied - from) | to);
+        let departure = self.departure(PieceType::ROOK, rules.rook_from)?;
+        let near = board.neighbours(self.king);
+        let depends_on = self.zone
+            | near
+            | departure.rays
+            | self.leaving
+            | self.entering
+            | self.shields
+            | self.en_passant_zone;
+        let checked = board.rook_lines(rules.rook_to) & self.watched;
+        if !depends_on.is_disjoint(changed)
+            || !checked.is_disjoint(board.rook_attacks(rules.rook_to, occupied))
+        {
+            return None;
+        }
+        let mut attacked = departure.attacked;
+        if self.is_hostile() {
+            let kings = board.neighbours(rules.king_from) | board.neighbours(rules.king_to);
+            let transparent = occupied.without(self.king);
+            attacked |= self.attacks_on_zone(PieceType::ROOK, rules.rook_to, transparent);
+            let is_on_line = board.rook_lines(self.king).contains(rules.rook_to);
+            let between = board.between(self.king, rules.rook_to) & occupied;
+            // The rook pins or checks; what the king guards is surveyed for where it stands.
+            if is_on_line && !between.is_many() || !kings.is_disjoint(self.zone) {
+                return None;
+            }
+        }
+        let spared = self.spared_after(rules.king_from, rules.king_to);
+        let stays = spared == self.spared.map(|spared| spared.king);
+        let (moves, castling) =
+            if stays && !self.have_to_do_with(changed) && !self.opens_spared_lines(from - to) {
+                (self.officer_moves + self.pawns.moves, self.castling)
+            } else if self.attacking.contains(rules.rook_from) || self.en_passant_captures > 0 {
+                // The rook can come to stand behind what shields the king to spare, and a capture en passant can
+                // open a line onto it.
+                return None;
+            } else {
+                let destinations = self.destinations_castled(rules, changed);
+                self.recount(spared, changed, occupied, destinations, self.pinned)?
+            };
+        let steps = (near & self.destinations) - attacked;
+        let replies = moves
+            + steps.len()
+            + Self::count_castlings(castling, occupied, attacked)
+            + self.en_passant_captures;
+        (replies != 0).then_some(replies)
+    }
+
+    /// A set of castlings without those that uncover the king to a rider beyond the rook, once a piece of a type has
+    /// arrived on a square.
+    #[inline(never)]
+    pub(super) fn without_uncovering(
+        &self,
+        castling: CastlingRights,
+        occupied: SquareSet<R::Board>,
+        arrived: Option<(Square<R::Board>, PieceType)>,
+    ) -> CastlingRights {
+        let board = R::Board::BOARD;
+        let mut allowed = castling;
+        for (index, rules) in castling.open::<R>() {
+            let Some(direction) = board.direction(rules.king_to, rules.rook_from) else {
+                continue;
+            };
+            let castled = rules.occupied_after(occupied);
+            let seen = board.ray_attacks(rules.king_to, direction, castled) & castled;
+            let rider = seen.first().and_then(|square| match arrived {
+                Some((to, piece_type)) if to == square => self.is_hostile().then_some(piece_type),
+                _ if self.hostile.contains(square) => self.board.pieces().type_at(square),
+                _ => None,
+            });
+            let movement = rider.map(Self::movement);
+            if movement.is_some_and(|movement| {
+                if direction.is_diagonal() {
+                    movement.diagonal
+                } else {
+                    movement.orthogonal
+                }
+            }) {
+                allowed = allowed.without(index);
+            }
+        }
+        allowed
+    }
+
+    /// Whether a line of the king to spare runs over squares that a castling empties, maybe two of them at once.
+    #[inline(always)]
+    fn opens_spared_lines(&self, emptied: SquareSet<R::Board>) -> bool {
+        let board = R::Board::BOARD;
+        self.spared.as_ref().is_some_and(|spared| {
+            let lines = board.bishop_lines(spared.king) | board.rook_lines(spared.king);
+            !lines.is_disjoint(emptied)
+        })
+    }
+
+    /// Whether pieces other than the king go to some squares, or what they may do depends on them.
+    #[inline(always)]
+    fn have_to_do_with(&self, squares: SquareSet<R::Board>) -> bool {
+        !(self.ridden | self.pawns.zone | self.spared_lines).is_disjoint(squares)
+            || (self.leapers.iter()).any(|officer| !officer.attacks.is_disjoint(squares))
+    }
+
+    /// The squares that the army may go to after a castling.
+    fn destinations_castled(
+        &self,
+        rules: &CastlingRules<R::Board>,
+        changed: SquareSet<R::Board>,
+    ) -> SquareSet<R::Board> {
+        let ways = [
+            (rules.king_from, rules.king_to),
+            (rules.rook_from, rules.rook_to),
+        ];
+        let mut destinations = self.destinations | changed;
+        // What the army may not capture, it may not capture where it stands now either: kings, and the rook
+        // of a partner.
+        for (from, to) in ways {
+            if !self.destinations.contains(from) {
+                destinations.remove(to);
+            }
+        }
+        destinations
+    }
+}

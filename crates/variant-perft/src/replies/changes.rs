@@ -1,0 +1,232 @@
+//! What a move changes for the pieces of the army that answers.
+
+use board_geometry::{Direction, Geometry, Square, SquareSet};
+
+use super::spared::Spared;
+use super::{Departure, OffTable, Officer, ReplyCounter};
+use chess_pieces::internals::en_passant_takers;
+use chess_pieces::internals::is_attacked;
+use chess_pieces::internals::rooks_shield_kings;
+use chess_pieces::internals::{attacked_of, reach};
+use chess_pieces::{Advance, CastlingRights, Move, PieceRules, PieceType};
+
+impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
+    ReplyCounter<'_, R, ARMIES, TYPES, O>
+{
+    /// Whether the piece that moves attacks a watched king from where it arrives.
+    #[inline(always)]
+    pub(super) fn checks_watched(&self, m: Move<R>, occupied: SquareSet<R::Board>) -> bool {
+        let (board, movement) = (R::Board::BOARD, Self::movement(m.becomes));
+        let watched = self.watched;
+        if watched.is_empty() {
+            return false;
+        }
+        if m.becomes == PieceType::PAWN {
+            let rules = R::PAWNS.get(self.us.index());
+            return !board.neighbours(m.to).is_disjoint(watched)
+                && rules.is_some_and(|rules| !rules.attacks(m.to).is_disjoint(watched));
+        }
+        movement.king && !board.neighbours(m.to).is_disjoint(watched)
+            || movement.knight && !board.knight_targets(m.to).is_disjoint(watched)
+            || movement.diagonal
+                && !board.bishop_lines(m.to).is_disjoint(watched)
+                && !board.bishop_attacks(m.to, occupied).is_disjoint(watched)
+            || movement.orthogonal
+                && !board.rook_lines(m.to).is_disjoint(watched)
+                && !board.rook_attacks(m.to, occupied).is_disjoint(watched)
+    }
+
+    /// Whether a pawn that advances two squares gives the army that answers a right to capture en passant.
+    #[inline(always)]
+    pub(super) fn grants_en_passant(&self, back: Direction, m: Move<R>) -> bool {
+        let passed = R::Board::BOARD.step(m.to, back);
+        passed.is_some_and(|passed| self.pawns.attacks().contains(passed))
+            && self.destinations.contains(m.from)
+    }
+
+    /// The captures en passant that a pawn's advance by two squares brings: the pawn that has advanced is gone
+    /// after them, so that all else is as before. Nothing if there are others, and where they promote or a
+    /// king is to be spared.
+    #[inline(never)]
+    pub(super) fn en_passant_replies(&self, back: Direction, m: Move<R>) -> Option<usize> {
+        if O::ANY {
+            return None;
+        }
+        let pieces = self.board.pieces();
+        let target = R::Board::BOARD.step(m.to, back)?;
+        let rules = R::PAWNS.get(self.them.index())?;
+        if Self::THIRD
+            && (self.spared.is_some()
+                || self.en_passant_captures > 0
+                || rules.promotion.contains(target))
+        {
+            return None;
+        }
+        let advance = Advance {
+            owner: self.us,
+            target,
+            pawn: m.to,
+        };
+        let hostile = self.hostile.without(m.from);
+        let is_legal = |&from: &Square<R::Board>| {
+            let occupied = self.occupied.without(m.from).without(from).with(target);
+            !is_attacked::<R, ARMIES, TYPES>(pieces, self.king, hostile, occupied)
+        };
+        let takers = self.able & en_passant_takers(self.board, self.them, advance);
+        Some(takers.iter().filter(is_legal).count())
+    }
+
+    /// The pieces that are pinned after a move; nothing if a rider gives check.
+    #[inline(always)]
+    pub(super) fn pinned_after(
+        &self,
+        m: Move<R>,
+        occupied: SquareSet<R::Board>,
+    ) -> Option<SquareSet<R::Board>> {
+        let board = R::Board::BOARD;
+        let movement = Self::movement(m.becomes);
+        let arrives_on_line = self.is_hostile()
+            && (movement.diagonal && board.bishop_lines(self.king).contains(m.to)
+                || movement.orthogonal && board.rook_lines(self.king).contains(m.to));
+        if !arrives_on_line && !self.leaving.contains(m.from) && !self.entering.contains(m.to) {
+            return Some(self.pinned);
+        }
+        let lines = board.ray_through(self.king, m.from) | board.ray_through(self.king, m.to);
+        let mut riders = (self.king_riders & lines).without(m.from).without(m.to);
+        if arrives_on_line {
+            riders.insert(m.to);
+        }
+        let mut pinned = self.pinned - lines;
+        for rider in riders {
+            let blockers = board.between(self.king, rider) & occupied;
+            if blockers.is_empty() {
+                return None;
+            }
+            if !blockers.is_many() {
+                pinned |= blockers;
+            }
+        }
+        Some(pinned & self.own.without(m.to))
+    }
+
+    /// The moves of the pieces other than king and pawns. `respared` is the king to spare if what it closes to
+    /// riders has changed.
+    #[inline(always)]
+    pub(super) fn officer_replies(
+        &self,
+        m: Move<R>,
+        is_immune: bool,
+        occupied: SquareSet<R::Board>,
+        destinations: SquareSet<R::Board>,
+        pinned: SquareSet<R::Board>,
+        respared: Option<&Spared<R::Board>>,
+    ) -> usize {
+        // A piece of their own is gone, and what stands there now can be captured; or squares change for
+        // leapers too, as the piece that moves cannot.
+        let opens_square = !self.destinations.contains(m.to) || is_immune;
+        let changed = if opens_square || !self.occupied.contains(m.to) {
+            SquareSet::from(m.from).with(m.to)
+        } else {
+            // To riders one piece is like another, as long as both can be captured.
+            m.from.into()
+        };
+        let repinned = (pinned ^ self.pinned) - self.pawns.all;
+        let open = |officer: &Officer<R::Board>| match respared {
+            Some(spared) => !spared.closed_to(Self::movement(officer.piece_type)),
+            None => officer.open,
+        };
+        let moves_of = |officer: &Officer<R::Board>, attacks: SquareSet<R::Board>| {
+            officer.moves_of(attacks, self.king, pinned, destinations & open(officer))
+        };
+        let mut moves = self.officer_moves;
+        if opens_square || !repinned.is_empty() {
+            for officer in &self.leapers {
+                if officer.from == m.to {
+                    moves -= officer.moves;
+                } else if opens_square && !officer.attacks.is_disjoint(changed)
+                    || repinned.contains(officer.from)
+                {
+                    moves += moves_of(officer, officer.attacks);
+                    moves -= officer.moves;
+                }
+            }
+        }
+        let depends_on = match (respared, &self.spared) {
+            (Some(spared), Some(before)) => changed | spared.looks.difference(&before.looks),
+            _ => changed,
+        };
+        if opens_square || !(self.ridden & depends_on | repinned).is_empty() {
+            for officer in &self.riders {
+                if officer.from == m.to {
+                    moves -= officer.moves;
+                } else if !officer.attacks.is_disjoint(depends_on)
+                    || repinned.contains(officer.from)
+                {
+                    let movement = Self::movement(officer.piece_type);
+                    let attacks = reach::<R>(movement, officer.piece_type, officer.from, occupied);
+                    moves += moves_of(officer, attacks);
+                    moves -= officer.moves;
+                }
+            }
+        }
+        moves
+    }
+
+    /// The moves of the king, castling included.
+    #[inline(always)]
+    pub(super) fn king_replies(
+        &self,
+        departure: Departure<R::Board>,
+        m: Move<R>,
+        occupied: SquareSet<R::Board>,
+        destinations: SquareSet<R::Board>,
+        arrival: SquareSet<R::Board>,
+        castling: CastlingRights,
+    ) -> usize {
+        let board = R::Board::BOARD;
+        let near = board.neighbours(self.king);
+        if (near & destinations).is_empty() && castling == CastlingRights::NONE {
+            return 0;
+        }
+        let closed = near - self.destinations;
+        let opens_nothing = !Self::THIRD || !closed.contains(m.from);
+        let is_surveyed = !self.rays.once.contains(m.from)
+            && !departure.rays.contains(m.to)
+            && !(self.hostile | closed).contains(m.to)
+            && opens_nothing;
+        let attacked = if is_surveyed {
+            departure.attacked
+        } else {
+            let hostile = self.hostile.without(m.from).without(m.to);
+            // The king itself is known to be safe.
+            let wanted = (self.zone | near & destinations).without(self.king);
+            let occupied = occupied.without(self.king);
+            attacked_of::<R, ARMIES, TYPES>(self.board.pieces(), hostile, occupied, wanted)
+        } | arrival;
+        let steps = (near & destinations) - attacked;
+        if castling == CastlingRights::NONE {
+            return steps.len();
+        }
+        let mut castling = castling.after_touching::<R>(m.to);
+        if const { rooks_shield_kings::<R>() } {
+            castling = self.without_uncovering(castling, occupied, Some((m.to, m.becomes)));
+        }
+        steps.len() + Self::count_castlings(castling, occupied, attacked)
+    }
+
+    /// How many castlings find their way free and safe.
+    #[inline(never)]
+    pub(super) fn count_castlings(
+        castling: CastlingRights,
+        occupied: SquareSet<R::Board>,
+        attacked: SquareSet<R::Board>,
+    ) -> usize {
+        let mut castled = SquareSet::EMPTY;
+        for (_, rules) in castling.open::<R>() {
+            if rules.empty.is_disjoint(occupied) && rules.safe.is_disjoint(attacked) {
+                castled.insert(rules.destination);
+            }
+        }
+        castled.len()
+    }
+}

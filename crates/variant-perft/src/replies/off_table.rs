@@ -1,0 +1,275 @@
+//! Pieces whose attacks the table of piece types does not tell.
+
+use board_geometry::{Geometry, Square, SquareSet};
+
+use super::ReplyCounter;
+use chess_pieces::internals::{allowed, pawns_ahead, reach};
+use chess_pieces::{Move, PieceRules, PieceType};
+
+/// Pieces of a game of two armies that attack other squares than the table of piece types says: riders whose lines
+/// bend, say.
+///
+/// A [`ReplyCounter`] passes these pieces over and asks, move by move, what they add.
+///
+/// ```
+/// use board_geometry::{Chessboard, Direction, Geometry, Square, SquareSet};
+/// use chess_pieces::{
+///     Army, BoardState, CastlingRights, Change, MoveBatch, OffTable, OffTableReplies, PawnRules, PieceRules,
+///     PieceType, Pieces, ReplyCounter,
+/// };
+/// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// struct Duel;
+/// impl PieceRules for Duel {
+///     type Board = Chessboard;
+///     const PAWNS: &'static [PawnRules<Chessboard>] = &[
+///         PawnRules::from_edge(Direction::North, 1),
+///         PawnRules::from_edge(Direction::South, 1),
+///     ];
+/// }
+///
+/// /// The rooks on a file where rooks neither move nor attack.
+/// struct Stuck {
+///     file: SquareSet<Chessboard>,
+///     rooks: SquareSet<Chessboard>,
+/// }
+///
+/// impl OffTable<Duel> for Stuck {
+///     fn pieces(&self) -> SquareSet<Chessboard> {
+///         self.rooks
+///     }
+///
+///     fn after(&self, change: &Change<Duel>) -> Option<OffTableReplies<Duel>> {
+///         // By the table, a rook that comes to the file attacks from there.
+///         let comes = change.m.becomes == PieceType::ROOK && self.file.contains(change.m.to);
+///         (!comes).then_some(OffTableReplies {
+///             moves: 0,
+///             attacked: SquareSet::EMPTY,
+///             held: SquareSet::EMPTY,
+///         })
+///     }
+///
+///     fn allowed(
+///         &self,
+///         _: &Change<Duel>,
+///         _: Square<Chessboard>,
+///         targets: SquareSet<Chessboard>,
+///     ) -> SquareSet<Chessboard> {
+///         targets
+///     }
+/// }
+///
+/// let (white, black) = (Army::new(0), Army::new(1));
+/// let mut pieces = Pieces::<Chessboard, 2>::EMPTY;
+/// pieces.put("e1".parse()?, white, PieceType::KING);
+/// pieces.put("h8".parse()?, black, PieceType::KING);
+/// pieces.put("a8".parse()?, black, PieceType::ROOK);
+/// let board = BoardState::<Duel, 2>::new(pieces, CastlingRights::NONE);
+/// let file = Chessboard::BOARD.file(0);
+/// let stuck = Stuck { file, rooks: pieces.of_type(PieceType::ROOK) & file };
+/// let (ours, theirs) = (pieces.army(white), pieces.army(black));
+/// let step = MoveBatch::Piece {
+///     piece_type: PieceType::KING,
+///     from: "e1".parse()?,
+///     targets: Chessboard::squares(&["e2"]).unwrap(),
+/// };
+/// let replies = ReplyCounter::with_off_table(&board, white, black, ours, !theirs, stuck, |counter| {
+///     counter.count(step, |_| unreachable!("nothing special happens"))
+/// });
+/// assert_eq!(replies, Some(3)); // of the king alone
+/// # Ok::<(), board_geometry::SquareNameError>(())
+/// ```
+pub trait OffTable<R: PieceRules> {
+    /// Whether there can be such pieces. If not, the compiler leaves out what asks about them.
+    const ANY: bool = true;
+
+    /// These pieces, of both armies; neither kings nor pawns.
+    fn pieces(&self) -> SquareSet<R::Board>;
+
+    /// What they add once a move is made; `None` if the move is to be made and its replies are to be generated.
+    /// That has to be so if they give check.
+    ///
+    /// The piece that moves may become or cease to be one of them. From where it arrives, the counter takes it to
+    /// attack by the table too.
+    fn after(&self, change: &Change<R>) -> Option<OffTableReplies<R>>;
+
+    /// Those of some squares to which a [held](OffTableReplies::held) piece may go. The table, and the pins by
+    /// pieces of the table, are the counter's concern.
+    fn allowed(
+        &self,
+        change: &Change<R>,
+        from: Square<R::Board>,
+        targets: SquareSet<R::Board>,
+    ) -> SquareSet<R::Board>;
+}
+
+/// A move that is answered, and what a [`ReplyCounter`] knows about the board after it. It is no castling and no
+/// capture en passant, nor does it give a right to one.
+///
+/// See [`OffTable`] for an example.
+#[derive(Clone, Copy, Debug)]
+pub struct Change<R: PieceRules> {
+    /// The move.
+    pub m: Move<R>,
+    /// The squares with any piece after it.
+    pub occupied: SquareSet<R::Board>,
+    /// The squares that the pieces of the army that answers may go to.
+    pub destinations: SquareSet<R::Board>,
+    /// The pieces of that army which are pinned by pieces that move by the table.
+    pub pinned: SquareSet<R::Board>,
+    /// The squares whose safety decides on the moves of its king, castlings included.
+    pub zone: SquareSet<R::Board>,
+}
+
+/// What pieces [off the table](OffTable) add to the replies to a move, and which others they forbid.
+///
+/// See [`OffTable`] for an example.
+#[derive(Clone, Copy, Debug)]
+pub struct OffTableReplies<R: PieceRules> {
+    /// The legal moves of those of the army that answers.
+    pub moves: usize,
+    /// The squares of the [zone](Change::zone) that those of the other army attack once the king has left its
+    /// square; a piece on such a square does not attack it itself. Further squares may be among them.
+    pub attacked: SquareSet<R::Board>,
+    /// Pieces of the army that answers, other than its king and those off the table, that may not go to
+    /// [all squares](OffTable::allowed) that they reach by the table.
+    pub held: SquareSet<R::Board>,
+}
+
+/// What pieces [off the table](OffTable) change in the replies to a move.
+pub(super) struct Difference<R: PieceRules> {
+    /// Their own replies.
+    pub(super) moves: usize,
+    /// The replies by the table that they forbid.
+    pub(super) forbidden: usize,
+    /// The squares around the king that they attack.
+    pub(super) attacked: SquareSet<R::Board>,
+}
+
+/// No piece [off the table](OffTable): what a [`ReplyCounter`] counts with by default.
+///
+/// ```
+/// use chess_pieces::{AllByTable, OffTable, PieceRules};
+/// fn asks<R: PieceRules, O: OffTable<R>>(_: &O) -> bool {
+///     O::ANY
+/// }
+/// # use board_geometry::Chessboard;
+/// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// # struct WithoutPawns;
+/// # impl PieceRules for WithoutPawns {
+/// #     type Board = Chessboard;
+/// #     const PAWNS: &'static [chess_pieces::PawnRules<Chessboard>] = &[];
+/// # }
+/// assert!(!asks::<WithoutPawns, _>(&AllByTable));
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct AllByTable;
+
+impl<R: PieceRules> OffTable<R> for AllByTable {
+    const ANY: bool = false;
+
+    #[inline(always)]
+    fn pieces(&self) -> SquareSet<R::Board> {
+        SquareSet::EMPTY
+    }
+
+    #[inline(always)]
+    fn after(&self, _: &Change<R>) -> Option<OffTableReplies<R>> {
+        Some(OffTableReplies {
+            moves: 0,
+            attacked: SquareSet::EMPTY,
+            held: SquareSet::EMPTY,
+        })
+    }
+
+    #[inline(always)]
+    fn allowed(
+        &self,
+        _: &Change<R>,
+        _: Square<R::Board>,
+        targets: SquareSet<R::Board>,
+    ) -> SquareSet<R::Board> {
+        targets
+    }
+}
+
+impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
+    ReplyCounter<'_, R, ARMIES, TYPES, O>
+{
+    /// What pieces off the table change after a move.
+    #[inline(always)]
+    pub(super) fn off_table_replies(
+        &self,
+        m: Move<R>,
+        occupied: SquareSet<R::Board>,
+        destinations: SquareSet<R::Board>,
+        pinned: SquareSet<R::Board>,
+    ) -> Option<Difference<R>> {
+        if !O::ANY {
+            return Some(Difference {
+                moves: 0,
+                forbidden: 0,
+                attacked: SquareSet::EMPTY,
+            });
+        }
+        // The move may have taken a piece beside the king.
+        let zone = self.zone | R::Board::BOARD.neighbours(self.king) & m.to.into();
+        let change = Change {
+            m,
+            occupied,
+            destinations,
+            pinned,
+            zone,
+        };
+        let OffTableReplies {
+            moves,
+            attacked,
+            held,
+        } = self.off_table.after(&change)?;
+        let held = held & self.own.without(m.to);
+        let forbidden = if held.is_empty() {
+            0
+        } else {
+            self.forbidden_officer_replies(&change, held)
+                + self.forbidden_pawn_replies(&change, held)
+        };
+        Some(Difference {
+            moves,
+            forbidden,
+            attacked,
+        })
+    }
+
+    /// How many of the replies by the table of some officers are forbidden.
+    fn forbidden_officer_replies(&self, change: &Change<R>, held: SquareSet<R::Board>) -> usize {
+        let generator = self.pawn_generator(change.occupied, change.destinations, change.pinned);
+        let mut forbidden = 0;
+        for officer in self.riders.iter().chain(&self.leapers) {
+            if !held.contains(officer.from) {
+                continue;
+            }
+            let movement = Self::movement(officer.piece_type);
+            let reached = reach::<R>(movement, officer.piece_type, officer.from, change.occupied);
+            let targets = allowed(&generator, officer.from, reached & change.destinations);
+            let allowed = self.off_table.allowed(change, officer.from, targets);
+            forbidden += (targets - allowed).len();
+        }
+        forbidden
+    }
+
+    /// How many of the replies of some pawns are forbidden.
+    fn forbidden_pawn_replies(&self, change: &Change<R>, held: SquareSet<R::Board>) -> usize {
+        let pawns = held & self.board.pieces().of_type(PieceType::PAWN);
+        let Some(rules) = R::PAWNS.get(self.them.index()) else {
+            return 0;
+        };
+        let mut forbidden = 0;
+        for pawn in pawns {
+            let ahead = pawns_ahead::<R>(self.them, pawn.into());
+            let targets = rules.attacks(pawn) | ahead | pawns_ahead::<R>(self.them, ahead);
+            let targets = targets & change.destinations;
+            let closed = targets - self.off_table.allowed(change, pawn, targets);
+            forbidden += self.count_pawns_of(pawn.into(), change.occupied, closed, change.pinned);
+        }
+        forbidden
+    }
+}

@@ -1,0 +1,250 @@
+//! The replies of pawns.
+
+use core::ops::ControlFlow::Continue;
+
+use board_geometry::{Geometry, SquareSet};
+
+use super::{OffTable, ReplyCounter};
+use chess_pieces::internals::{pawn_attacks_by_side, pawns_ahead};
+use chess_pieces::{Army, Generator, KingSafety, Move, MoveBatch, PieceRules, PieceType};
+use variant_core::Batch as _;
+
+/// The pawns of the army that answers, and where they look.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PawnLooks<G: Geometry> {
+    pub(super) all: SquareSet<G>,
+    /// The squares in front of them.
+    ahead: SquareSet<G>,
+    /// The squares in front of those that may advance two squares.
+    passed: SquareSet<G>,
+    /// The squares that they attack to their left, and to their right.
+    sides: [SquareSet<G>; 2],
+    /// The squares on which their moves depend.
+    pub(super) zone: SquareSet<G>,
+    /// Whether none of them can promote now: each move is then a square that one of them looks at.
+    are_plain: bool,
+    /// How many moves they have.
+    pub(super) moves: usize,
+}
+
+impl<G: Geometry> PawnLooks<G> {
+    /// No pawns.
+    pub(super) const NONE: Self = Self {
+        all: SquareSet::EMPTY,
+        ahead: SquareSet::EMPTY,
+        passed: SquareSet::EMPTY,
+        sides: [SquareSet::EMPTY; 2],
+        zone: SquareSet::EMPTY,
+        are_plain: true,
+        moves: 0,
+    };
+
+    /// The squares that they attack.
+    #[inline(always)]
+    pub(super) fn attacks(&self) -> SquareSet<G> {
+        self.sides[0] | self.sides[1]
+    }
+}
+
+impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
+    ReplyCounter<'_, R, ARMIES, TYPES, O>
+{
+    /// Whether one of the pawns stands where one of its moves, if it is legal, promotes it.
+    #[inline(always)]
+    pub(crate) fn can_promote(&self) -> bool {
+        !self.pawns.are_plain
+    }
+
+    /// How many pawns can step.
+    #[inline(always)]
+    pub(super) fn free_pawns(&self) -> usize {
+        let pawns = self.board.pieces().of(self.them, PieceType::PAWN) - self.pinned;
+        (pawns_ahead::<R>(self.them, pawns) - self.occupied).len()
+    }
+
+    /// The moves of the pawns, and the squares they stand on, go to or attack.
+    #[inline(always)]
+    pub(super) fn survey_pawns(&mut self) {
+        let pawns = self.able & self.board.pieces().of_type(PieceType::PAWN);
+        let Some(rules) = R::PAWNS
+            .get(self.them.index())
+            .filter(|_| !pawns.is_empty())
+        else {
+            return;
+        };
+        let ahead = pawns_ahead::<R>(self.them, pawns);
+        if !Self::THIRD {
+            self.mobile += self.free_pawns();
+        }
+        let passed = pawns_ahead::<R>(self.them, rules.double_step & pawns);
+        let sides = pawn_attacks_by_side::<R>(self.them.index(), pawns);
+        let reached = ahead | pawns_ahead::<R>(self.them, passed) | sides[0] | sides[1];
+        self.pawns = PawnLooks {
+            all: pawns,
+            ahead,
+            passed,
+            sides,
+            zone: pawns | reached,
+            are_plain: rules.promotion.is_disjoint(reached),
+            moves: 0,
+        };
+        self.pawns.moves = self.count_pawns(
+            SquareSet::EMPTY,
+            self.occupied,
+            self.destinations,
+            self.pinned,
+        );
+    }
+
+    /// The moves of the pawns after a move.
+    #[inline(always)]
+    pub(super) fn pawn_replies(
+        &self,
+        m: Move<R>,
+        occupied: SquareSet<R::Board>,
+        destinations: SquareSet<R::Board>,
+        pinned: SquareSet<R::Board>,
+    ) -> usize {
+        let changed = SquareSet::from(m.from).with(m.to) | (pinned ^ self.pinned);
+        if self.pawns.zone.is_disjoint(changed) {
+            self.pawns.moves
+        } else {
+            let open = if Self::THIRD {
+                destinations - self.closed_to_pawns
+            } else {
+                destinations
+            };
+            self.count_pawns(m.to.into(), occupied, open, pinned)
+        }
+    }
+
+    /// The moves of the pawns to squares that are open to them, once those on some squares are gone.
+    #[inline(always)]
+    pub(super) fn count_pawns(
+        &self,
+        gone: SquareSet<R::Board>,
+        occupied: SquareSet<R::Board>,
+        open: SquareSet<R::Board>,
+        pinned: SquareSet<R::Board>,
+    ) -> usize {
+        let pawns = &self.pawns;
+        if !pawns.are_plain {
+            return self.count_pawns_of(self.able - gone, occupied, open, pinned);
+        }
+        let (steps, captures) = (open - occupied, open & occupied);
+        let twice = pawns_ahead::<R>(self.them, pawns.passed - occupied) & steps;
+        let [left, right] = pawns.sides.map(|side| side & captures);
+        // No square is empty and occupied: two counts serve for four.
+        let moves = (pawns.ahead & steps | left).len() + (twice | right).len();
+        let held = (gone | pinned) & pawns.all;
+        if held.is_empty() {
+            moves
+        } else {
+            moves - self.held_pawn_moves(held, gone, occupied, open)
+        }
+    }
+
+    /// The moves that pawns on some squares do not have, as they are pinned or `gone`.
+    #[inline(never)]
+    fn held_pawn_moves(
+        &self,
+        held: SquareSet<R::Board>,
+        gone: SquareSet<R::Board>,
+        occupied: SquareSet<R::Board>,
+        open: SquareSet<R::Board>,
+    ) -> usize {
+        let board = R::Board::BOARD;
+        let Some(rules) = R::PAWNS.get(self.them.index()) else {
+            return 0;
+        };
+        let ahead = |from| {
+            let to = board.step(from, rules.forward);
+            to.filter(|&to| !occupied.contains(to))
+        };
+        let mut moves = 0;
+        for pawn in held {
+            let lost = if gone.contains(pawn) {
+                open
+            } else {
+                open - board.ray_through(self.king, pawn)
+            };
+            let mut lose = |to| moves += usize::from(lost.contains(to));
+            if let Some(once) = ahead(pawn) {
+                lose(once);
+                if rules.double_step.contains(pawn)
+                    && let Some(twice) = ahead(once)
+                {
+                    lose(twice);
+                }
+            }
+            for side in [rules.left(), rules.right()] {
+                if let Some(to) = board.step(pawn, side)
+                    && occupied.contains(to)
+                {
+                    lose(to);
+                }
+            }
+        }
+        moves
+    }
+
+    /// The moves of the pawns among some pieces to squares that are open to them, whatever they are.
+    #[inline(always)]
+    pub(super) fn count_pawns_of(
+        &self,
+        own: SquareSet<R::Board>,
+        occupied: SquareSet<R::Board>,
+        open: SquareSet<R::Board>,
+        pinned: SquareSet<R::Board>,
+    ) -> usize {
+        let generator = self.pawn_generator(occupied, open, pinned);
+        count_pawns(&generator, self.them, own, open)
+    }
+
+    /// A generator of moves of pawns only.
+    #[inline(always)]
+    pub(super) fn pawn_generator(
+        &self,
+        occupied: SquareSet<R::Board>,
+        open: SquareSet<R::Board>,
+        pinned: SquareSet<R::Board>,
+    ) -> Generator<'_, R, ARMIES, 1, TYPES> {
+        let safety = KingSafety {
+            king: self.king,
+            hostile: self.hostile,
+            checkers: SquareSet::EMPTY,
+            check_mask: R::Board::BOARD.all(),
+            pinned,
+        };
+        Generator {
+            occupied,
+            ..Generator::new(self.board.pieces(), open, [safety])
+        }
+    }
+}
+
+/// The number of moves of some pawns of an army to the squares of a check mask.
+#[inline]
+fn count_pawns<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>(
+    generator: &Generator<'_, R, ARMIES, KINGS, TYPES>,
+    army: Army,
+    own: SquareSet<R::Board>,
+    check_mask: SquareSet<R::Board>,
+) -> usize {
+    let mut count = 0;
+    let mut add = |batch: MoveBatch<R>| {
+        count += batch.len();
+        Continue(())
+    };
+    macro_rules! dispatch {
+        ($($number:literal)*) => {
+            $(if const { $number < ARMIES } {
+                if army.index() == $number {
+                    let _ = generator.visit_pawns::<$number, ()>(own, check_mask, &mut add);
+                }
+            })*
+        };
+    }
+    dispatch!(0 1 2 3 4 5 6 7);
+    count
+}

@@ -1,0 +1,138 @@
+//! Moves that have nothing to do with the army that answers: all of them leave it the same replies.
+
+use board_geometry::{Geometry, SquareSet};
+
+use super::{OffTable, ReplyCounter};
+use chess_pieces::internals::Movement;
+use chess_pieces::internals::pawns_ahead;
+use chess_pieces::internals::rooks_shield_kings;
+use chess_pieces::{CastlingRights, MoveBatch, PieceRules, PieceType};
+
+/// The squares of the board that are of no concern to the army that answers, as long as pieces only go from
+/// one of them to another, empty one.
+///
+/// See [`ReplyCounter::count_beside`] for an example.
+#[derive(Clone, Copy, Debug)]
+pub struct Remote<R: PieceRules, const TYPES: usize = 6> {
+    /// For each type, the squares from where it looks at nothing that matters either.
+    pub(super) squares: [SquareSet<R::Board>; TYPES],
+    /// The replies to a move there.
+    pub(super) replies: u64,
+}
+
+impl<R: PieceRules, const TYPES: usize> Remote<R, TYPES> {
+    /// The number of replies to a move of a piece from one of its [squares](Self::squares) to another, empty one.
+    #[inline(always)]
+    pub fn replies(&self) -> u64 {
+        self.replies
+    }
+
+    /// The squares where a piece of a type, which is no king, is of no concern.
+    #[inline(always)]
+    pub fn squares(&self, piece_type: PieceType) -> SquareSet<R::Board> {
+        let squares = self.squares.get(piece_type.index());
+        squares.copied().unwrap_or(SquareSet::EMPTY)
+    }
+}
+
+impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
+    ReplyCounter<'_, R, ARMIES, TYPES, O>
+{
+    /// Which squares are remote; `None` if the army has no reply after moves there, which the game has to look at,
+    /// and where there can be pieces [off the table](OffTable).
+    #[inline(always)]
+    pub fn remote(&self) -> Option<Remote<R, TYPES>> {
+        if O::ANY {
+            return None;
+        }
+        let steps = R::Board::BOARD.neighbours(self.king) & self.destinations;
+        let attacked = self.attacked.once;
+        let king_moves = (steps - attacked).len()
+            + if self.castling == CastlingRights::NONE {
+                0
+            } else {
+                let mut castling = self.castling;
+                if const { rooks_shield_kings::<R>() } {
+                    castling = self.without_uncovering(castling, self.occupied, None);
+                }
+                Self::count_castlings(castling, self.occupied, attacked)
+            };
+        let replies = self.officer_moves + self.pawns.moves + king_moves + self.en_passant_captures;
+        let mut looks = self.looks;
+        looks.add(self.watched);
+        let mut squares = [!self.close_squares(); TYPES];
+        for (number, squares) in squares.iter_mut().enumerate() {
+            let movement = const { Movement::table::<R, TYPES>() }[number];
+            // Pawns look at some of the squares next to them.
+            *squares -= if movement.moves() {
+                looks.by(movement)
+            } else {
+                looks.steps
+            };
+        }
+        (replies > 0).then_some(Remote {
+            squares,
+            replies: replies as u64,
+        })
+    }
+
+    /// The squares where it matters whether a piece stands there.
+    #[inline(always)]
+    fn close_squares(&self) -> SquareSet<R::Board> {
+        let mut squares = self.leaving
+            | self.entering
+            | self.shields
+            | self.zone
+            | R::Board::BOARD.neighbours(self.king)
+            | self.rays.once
+            | self.ridden
+            | self.pawns.zone
+            | self.en_passant_zone
+            | self.spared_zone;
+        if self.castling != CastlingRights::NONE {
+            for (_, rules) in self.castling.open::<R>() {
+                squares |= rules.empty;
+                if rules.rook_shields_king() {
+                    squares |= R::Board::BOARD.ray_through(rules.king_to, rules.rook_from);
+                }
+            }
+        }
+        squares
+    }
+
+    /// The targets of the remote moves of a batch.
+    #[inline(always)]
+    pub(super) fn remote_targets(
+        &self,
+        remote: &Remote<R, TYPES>,
+        batch: &MoveBatch<R>,
+    ) -> SquareSet<R::Board> {
+        let squares = |piece_type| remote.squares(piece_type);
+        match *batch {
+            MoveBatch::Piece {
+                piece_type,
+                from,
+                targets,
+            } if piece_type != PieceType::PAWN
+                && piece_type != PieceType::KING
+                && (squares(piece_type) & self.destinations).contains(from) =>
+            {
+                targets & (squares(piece_type) - self.occupied)
+            }
+            MoveBatch::Pawns {
+                back,
+                double,
+                targets,
+            } if !back.is_diagonal() => {
+                let squares = squares(PieceType::PAWN);
+                let mut reached = pawns_ahead::<R>(self.us, squares & self.destinations);
+                if double {
+                    let passed = reached - self.pawns.attacks();
+                    reached = pawns_ahead::<R>(self.us, passed);
+                }
+                targets & reached & (squares - self.occupied)
+            }
+            _ => SquareSet::EMPTY,
+        }
+    }
+}

@@ -1,0 +1,352 @@
+//! Kings that the army that answers must not attack anew.
+
+use board_geometry::{Geometry, Square, SquareSet};
+
+use super::{OffTable, ReplyCounter};
+use chess_pieces::internals::Looks;
+use chess_pieces::internals::Movement;
+use chess_pieces::internals::leaping_attackers;
+use chess_pieces::internals::{diagonal_riders, kings, orthogonal_riders, reach};
+use chess_pieces::{CastlingRights, Move, PieceRules};
+
+impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
+    ReplyCounter<'_, R, ARMIES, TYPES, O>
+{
+    /// Counts no replies by which a piece other than the king attacks another king, such as that of a
+    /// partner. False, and the counter is of no use, if a piece of the army attacks that king already or
+    /// could open a line onto it, if a pawn is about to promote, or if there are only two armies.
+    ///
+    /// ```
+    /// # use board_geometry::{Chessboard, Direction};
+    /// # use chess_pieces::{
+    /// #     Army, BoardState, CastlingRights, MoveBatch, PawnRules, PieceRules, PieceType, Pieces, ReplyCounter,
+    /// # };
+    /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    /// # struct Trio;
+    /// # impl PieceRules for Trio {
+    /// #     type Board = Chessboard;
+    /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[
+    /// #         PawnRules::from_edge(Direction::North, 1),
+    /// #         PawnRules::from_edge(Direction::South, 1),
+    /// #         PawnRules::from_edge(Direction::East, 1),
+    /// #     ];
+    /// # }
+    /// let (us, them, partner) = (Army::new(0), Army::new(1), Army::new(2));
+    /// let mut pieces = Pieces::<Chessboard, 3>::EMPTY;
+    /// pieces.put("h1".parse()?, us, PieceType::KING);
+    /// pieces.put("f2".parse()?, us, PieceType::PAWN);
+    /// pieces.put("a8".parse()?, them, PieceType::KING);
+    /// pieces.put("a7".parse()?, them, PieceType::ROOK);
+    /// pieces.put("e5".parse()?, partner, PieceType::KING);
+    /// let board = BoardState::<Trio, 3>::new(pieces, CastlingRights::NONE);
+    /// let mut counter = ReplyCounter::new(&board, us, them, pieces.army(us), !pieces.army(them)).unwrap();
+    /// assert!(counter.spare("e5".parse()?));
+    /// let step = MoveBatch::Pawns {
+    ///     back: Direction::South,
+    ///     double: false,
+    ///     targets: Chessboard::squares(&["f3"]).unwrap(),
+    /// };
+    /// let replies = counter.count(step, |_| unreachable!("nothing special happens"));
+    /// // The rook goes to six squares of the file and seven of the rank, without a5 and e7; the king to two.
+    /// assert_eq!(replies, 13 - 2 + 2);
+    /// # Ok::<(), board_geometry::SquareNameError>(())
+    /// ```
+    #[must_use]
+    pub fn spare(&mut self, king: Square<R::Board>) -> bool {
+        self.spare_from(king, self.own)
+    }
+
+    /// As [`spare`](Self::spare), where the replies may not open a line of other armies onto the king either:
+    /// none of the `attacking` pieces may attack it after a reply.
+    ///
+    /// If pieces of the army that moves are among them, [`watch`](Self::watch) the king too: moves that check it
+    /// are not what is counted here.
+    ///
+    /// ```
+    /// # use board_geometry::{Chessboard, Direction};
+    /// # use chess_pieces::{
+    /// #     Army, BoardState, CastlingRights, MoveBatch, PawnRules, PieceRules, PieceType, Pieces, ReplyCounter,
+    /// # };
+    /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    /// # struct Trio;
+    /// # impl PieceRules for Trio {
+    /// #     type Board = Chessboard;
+    /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[
+    /// #         PawnRules::from_edge(Direction::North, 1),
+    /// #         PawnRules::from_edge(Direction::South, 1),
+    /// #         PawnRules::from_edge(Direction::East, 1),
+    /// #     ];
+    /// # }
+    /// let (us, them, third) = (Army::new(0), Army::new(1), Army::new(2));
+    /// let mut pieces = Pieces::<Chessboard, 3>::EMPTY;
+    /// pieces.put("h1".parse()?, us, PieceType::KING);
+    /// pieces.put("a8".parse()?, them, PieceType::KING);
+    /// pieces.put("e7".parse()?, them, PieceType::KNIGHT);
+    /// pieces.put("e5".parse()?, third, PieceType::KING);
+    /// let board = BoardState::<Trio, 3>::new(pieces, CastlingRights::NONE);
+    /// let (ours, theirs) = (pieces.army(us), pieces.army(them));
+    /// let mut counter = ReplyCounter::new(&board, us, them, ours, !theirs).unwrap();
+    /// assert!(counter.spare_from("e5".parse()?, ours | theirs));
+    /// counter.watch("e5".parse()?, ours | theirs);
+    /// let step = MoveBatch::Piece {
+    ///     piece_type: PieceType::KING,
+    ///     from: "h1".parse()?,
+    ///     targets: Chessboard::squares(&["h2"]).unwrap(),
+    /// };
+    /// let replies = counter.count(step, |_| unreachable!("nothing special happens"));
+    /// // Three of the king, six of the knight without c6 and g6, from where it attacks the king.
+    /// assert_eq!(replies, 3 + 6 - 2);
+    /// # Ok::<(), board_geometry::SquareNameError>(())
+    /// ```
+    #[must_use]
+    pub fn spare_from(&mut self, king: Square<R::Board>, attacking: SquareSet<R::Board>) -> bool {
+        let Some(rules) = R::PAWNS.get(self.them.index()) else {
+            return false;
+        };
+        if !Self::THIRD || !self.pawns.zone.is_disjoint(rules.promotion) {
+            return false;
+        }
+        let ours = self.board.pieces().army(self.us);
+        if !ours.is_disjoint(attacking) && self.board.can_promote(self.us) {
+            return false;
+        }
+        self.attacking = attacking | self.own;
+        let Some(spared) = self.spared_at(king, SquareSet::EMPTY, self.occupied) else {
+            return false;
+        };
+        let seen = spared.looks.along_lines();
+        if !(seen | spared.closed_to_pawns).is_disjoint(self.en_passant_zone) {
+            return false;
+        }
+        self.unspared_castling = self.castling;
+        self.spared_zone = spared.shields.with(king) | self.reclosing(&spared);
+        if !ours.is_disjoint(attacking) {
+            self.spared_zone |= self.behind_shields(&spared);
+        }
+        self.spared_lines = seen | self.spared_zone;
+        self.castling = spared.castling::<R>(self.castling);
+        self.closed_to_pawns = spared.closed_to_pawns;
+        if !spared.closed_to_pawns.is_disjoint(self.pawns.zone) {
+            let open = self.destinations - spared.closed_to_pawns;
+            self.pawns.moves = self.count_pawns(SquareSet::EMPTY, self.occupied, open, self.pinned);
+        }
+        for officer in self.riders.iter_mut().chain(&mut self.leapers) {
+            officer.open = !spared.closed_to(Self::movement(officer.piece_type));
+            let open = self.destinations & officer.open;
+            let moves = officer.moves_of(officer.attacks, self.king, self.pinned, open);
+            self.officer_moves -= officer.moves - moves;
+            officer.moves = moves;
+        }
+        self.spared = Some(spared);
+        true
+    }
+
+    /// What sparing a king forbids the pieces of the army that answers, once some squares have `changed`. None
+    /// if it is attacked or the army could open a line onto it.
+    #[inline(always)]
+    fn spared_at(
+        &self,
+        king: Square<R::Board>,
+        changed: SquareSet<R::Board>,
+        occupied: SquareSet<R::Board>,
+    ) -> Option<Spared<R::Board>> {
+        let (board, pieces) = (R::Board::BOARD, self.board.pieces());
+        let (attacking, own) = (self.attacking - changed, self.own - changed);
+        // The king of the army is among the pieces that attack, so that the two do not meet.
+        let near = leaping_attackers::<R, ARMIES, TYPES>(pieces, king, attacking)
+            | board.neighbours(king) & kings::<R, ARMIES, TYPES>(pieces) & attacking;
+        if !near.is_empty() {
+            return None;
+        }
+        let riders = (board.bishop_lines(king) & diagonal_riders::<R, ARMIES, TYPES>(pieces)
+            | board.rook_lines(king) & orthogonal_riders::<R, ARMIES, TYPES>(pieces))
+            & attacking;
+        let mut shields = SquareSet::EMPTY;
+        for rider in riders {
+            let blockers = board.between(king, rider) & occupied;
+            let is_among_own = !blockers.is_disjoint(own);
+            if blockers.is_empty() || !blockers.is_many() && is_among_own {
+                return None;
+            }
+            if !blockers.is_many() || blockers.len() == 2 && is_among_own {
+                shields |= blockers;
+            }
+        }
+        Some(Spared {
+            king,
+            shields,
+            looks: Looks::through(king, occupied),
+            closed_to_pawns: R::PAWNS.get(self.them.index())?.attackers(king),
+        })
+    }
+
+    /// Whether a move that has `touched` two squares changes what is closed to the army for the sake of a king to
+    /// spare, as far as it can go there.
+    #[inline(always)]
+    pub(super) fn recloses(&self, touched: SquareSet<R::Board>) -> bool {
+        !self.spared_lines.is_disjoint(touched)
+            && !(self.spared_zone | self.ridden).is_disjoint(touched)
+    }
+
+    /// Whether a rider that may not attack the king to spare moves, and can come to stand behind what
+    /// shields it.
+    #[inline(always)]
+    pub(super) fn is_spared_from(&self, m: Move<R>) -> bool {
+        self.attacking.contains(m.from) && Self::movement(m.becomes).rides()
+    }
+
+    /// Those squares of the king's lines where a piece that leaves or enters opens or closes squares to riders that
+    /// can go there now, or to castlings.
+    fn reclosing(&self, spared: &Spared<R::Board>) -> SquareSet<R::Board> {
+        let board = R::Board::BOARD;
+        let seen = spared.looks.along_lines();
+        // A capture en passant may run over what a line reaches after the move.
+        if self.en_passant_captures > 0 {
+            return seen;
+        }
+        let mut reached = self.ridden & self.destinations;
+        for (_, rules) in self.unspared_castling.open::<R>() {
+            reached.insert(rules.rook_to);
+        }
+        let lines = board.bishop_lines(spared.king) | board.rook_lines(spared.king);
+        let mut rays = SquareSet::EMPTY;
+        for square in reached & lines {
+            rays |= board.ray_through(spared.king, square);
+        }
+        rays & seen
+    }
+
+    /// What lies on the lines of the king behind the first piece on each, where a rider that may not attack it can
+    /// come to stand.
+    fn behind_shields(&self, spared: &Spared<R::Board>) -> SquareSet<R::Board> {
+        let behind = self.occupied - spared.looks.along_lines();
+        Looks::through(spared.king, behind).along_lines()
+    }
+
+    /// The moves of all pieces but the king, and the castlings that are left, after a move with which what is closed
+    /// to them can change.
+    #[inline(never)]
+    pub(super) fn spared_replies(
+        &self,
+        m: Move<R>,
+        is_immune: bool,
+        occupied: SquareSet<R::Board>,
+        destinations: SquareSet<R::Board>,
+        pinned: SquareSet<R::Board>,
+    ) -> Option<(usize, CastlingRights)> {
+        let before = self.spared.as_ref()?;
+        if self.is_spared_from(m) || self.en_passant_captures > 0 {
+            return None;
+        }
+        if m.from == before.king || before.shields.contains(m.from) {
+            let touched = SquareSet::from(m.from).with(m.to);
+            let spared = self.spared_after(m.from, m.to);
+            return self.recount(spared, touched, occupied, destinations, pinned);
+        }
+        let spared = before.seen_through(occupied);
+        let officers =
+            self.officer_replies(m, is_immune, occupied, destinations, pinned, Some(&spared));
+        let pawns = self.pawn_replies(m, occupied, destinations, pinned);
+        let castling = spared.castling::<R>(self.unspared_castling);
+        Some((officers + pawns, castling))
+    }
+
+    /// The moves of all pieces but the king after a move that `changed` squares, and the castlings that are
+    /// left, with a king to spare where it stands then.
+    #[inline(never)]
+    pub(super) fn recount(
+        &self,
+        spared: Option<Square<R::Board>>,
+        changed: SquareSet<R::Board>,
+        occupied: SquareSet<R::Board>,
+        destinations: SquareSet<R::Board>,
+        pinned: SquareSet<R::Board>,
+    ) -> Option<(usize, CastlingRights)> {
+        let spared = match spared {
+            Some(king) => Some(self.spared_at(king, changed, occupied)?),
+            None => None,
+        };
+        let reclosed = match (&spared, &self.spared) {
+            (Some(spared), Some(before)) => spared.looks.difference(&before.looks),
+            _ => SquareSet::EMPTY,
+        };
+        let (depends_on, repinned) = (changed | reclosed, pinned ^ self.pinned);
+        let mut moves = 0;
+        for officer in self.riders.iter().chain(&self.leapers) {
+            if changed.contains(officer.from) {
+                continue;
+            }
+            if officer.attacks.is_disjoint(depends_on) && !repinned.contains(officer.from) {
+                moves += officer.moves;
+                continue;
+            }
+            let movement = Self::movement(officer.piece_type);
+            let attacks = if movement.rides() && !officer.attacks.is_disjoint(changed) {
+                reach::<R>(movement, officer.piece_type, officer.from, occupied)
+            } else {
+                officer.attacks
+            };
+            let open = match &spared {
+                Some(spared) => destinations - spared.closed_to(movement),
+                None => destinations,
+            };
+            moves += officer.moves_of(attacks, self.king, pinned, open);
+        }
+        let (closed, castling) = match &spared {
+            Some(spared) => (
+                spared.closed_to_pawns,
+                spared.castling::<R>(self.unspared_castling),
+            ),
+            None => (SquareSet::EMPTY, self.castling),
+        };
+        let changed_for_pawns = changed | repinned | (closed ^ self.closed_to_pawns);
+        let keeps_pawns = self.pawns.zone.is_disjoint(changed_for_pawns);
+        moves += if keeps_pawns {
+            self.pawns.moves
+        } else {
+            self.count_pawns(changed, occupied, destinations - closed, pinned)
+        };
+        Some((moves, castling))
+    }
+}
+
+/// A king that an army must not attack, and the squares from which its pieces would.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Spared<G: Geometry> {
+    pub(super) king: Square<G>,
+    /// The pieces that open a line onto the king when they leave their squares, or leave one piece of the army
+    /// alone on it.
+    shields: SquareSet<G>,
+    /// From where officers would attack it.
+    pub(super) looks: Looks<G>,
+    closed_to_pawns: SquareSet<G>,
+}
+
+impl<G: Geometry> Spared<G> {
+    /// The same king among other pieces.
+    #[inline(always)]
+    fn seen_through(&self, occupied: SquareSet<G>) -> Self {
+        Self {
+            looks: Looks::through(self.king, occupied),
+            ..*self
+        }
+    }
+
+    /// The squares that are closed to an officer.
+    #[inline(always)]
+    pub(super) fn closed_to(&self, movement: Movement) -> SquareSet<G> {
+        self.looks.by(movement)
+    }
+
+    /// Those of some castlings that bring no rook onto a line of the king.
+    #[inline(always)]
+    fn castling<R: PieceRules<Board = G>>(&self, castling: CastlingRights) -> CastlingRights {
+        let mut allowed = castling;
+        for (index, rules) in castling.open::<R>() {
+            if self.looks.orthogonal.contains(rules.rook_to) {
+                allowed = allowed.without(index);
+            }
+        }
+        allowed
+    }
+}

@@ -1,0 +1,359 @@
+//! What is found out once for all moves of a position.
+
+use board_geometry::{Geometry, SquareSet};
+
+use super::answered::MOBILE;
+use super::pawns::PawnLooks;
+use super::{AllByTable, Layers, OffTable, Officer, Officers, ReplyCounter};
+use chess_pieces::internals::KingLines;
+use chess_pieces::internals::Looks;
+use chess_pieces::internals::en_passant_takers;
+use chess_pieces::internals::near_checkers;
+use chess_pieces::internals::{pawn_attacks_by_side, reach_at_home};
+use chess_pieces::{Army, BoardState, CastlingRights, PieceRules, PieceType};
+
+impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
+    ReplyCounter<'a, R, ARMIES, TYPES>
+{
+    /// Surveys the replies of `them` to moves of `us`.
+    ///
+    /// `hostile` are the pieces that can attack the king of `them`, all of those of `us` among them or none;
+    /// `destinations` the squares that its pieces may go to: all empty ones, and those of pieces they
+    /// may capture, none of its own among them. There is no survey of an army that is in check or has no
+    /// king, nor of types beyond the sixteenth or whose leaps and rides are not those of orthodox pieces and
+    /// their compounds.
+    ///
+    /// An advance of two squares is taken to bring a right to capture en passant to the army if it may capture
+    /// the pawn. Rights that it has already have to outlast the move of `us`, as they do among several armies;
+    /// there is no survey where a line through its king decides whether they can be used.
+    #[inline(always)]
+    pub fn new(
+        board: &'a BoardState<R, ARMIES, TYPES>,
+        us: Army,
+        them: Army,
+        hostile: SquareSet<R::Board>,
+        destinations: SquareSet<R::Board>,
+    ) -> Option<Self> {
+        let lines = Self::king_lines(board, us, them, hostile, destinations, SquareSet::EMPTY)?;
+        let mut counter = Self::blank(board, us, them, destinations, lines, AllByTable);
+        counter.survey()?;
+        Some(counter)
+    }
+
+    /// As [`new`](Self::new), for one use of the counter where it is made: it is large, and moving it costs
+    /// as much as some moves.
+    #[inline(always)]
+    pub fn with<T>(
+        board: &'a BoardState<R, ARMIES, TYPES>,
+        us: Army,
+        them: Army,
+        hostile: SquareSet<R::Board>,
+        destinations: SquareSet<R::Board>,
+        count: impl FnOnce(&mut Self) -> T,
+    ) -> Option<T> {
+        Self::with_off_table(board, us, them, hostile, destinations, AllByTable, count)
+    }
+
+    /// As [`with`](Self::with), in a game of two armies with pieces that neither move nor attack, those of `held`, which are
+    /// no kings. `hostile` and `destinations` are as if they did. They stay so after each move that is counted, and no
+    /// others become like them.
+    ///
+    /// There is no survey if there are more than two armies.
+    ///
+    /// ```
+    /// # use board_geometry::{Chessboard, Direction, Geometry};
+    /// # use chess_pieces::{
+    /// #     Army, BoardState, CastlingRights, MoveBatch, PawnRules, PieceRules, PieceType, Pieces, ReplyCounter,
+    /// # };
+    /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    /// # struct Duel;
+    /// # impl PieceRules for Duel {
+    /// #     type Board = Chessboard;
+    /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[
+    /// #         PawnRules::from_edge(Direction::North, 1),
+    /// #         PawnRules::from_edge(Direction::South, 1),
+    /// #     ];
+    /// # }
+    /// let (white, black) = (Army::new(0), Army::new(1));
+    /// let mut pieces = Pieces::<Chessboard, 2>::EMPTY;
+    /// pieces.put("e1".parse()?, white, PieceType::KING);
+    /// pieces.put("a8".parse()?, black, PieceType::KING);
+    /// pieces.put("h4".parse()?, black, PieceType::ROOK);
+    /// let board = BoardState::<Duel, 2>::new(pieces, CastlingRights::NONE);
+    /// let held = Chessboard::squares(&["h4"]).unwrap();
+    /// let step = MoveBatch::Piece {
+    ///     piece_type: PieceType::KING,
+    ///     from: "e1".parse()?,
+    ///     targets: Chessboard::squares(&["e2"]).unwrap(),
+    /// };
+    /// let (ours, theirs) = (pieces.army(white), pieces.army(black));
+    /// let replies = ReplyCounter::with_held(&board, white, black, ours, !theirs, held, |counter| {
+    ///     counter.count(step, |_| unreachable!("nothing special happens"))
+    /// });
+    /// assert_eq!(replies, Some(3)); // of the king alone
+    /// # Ok::<(), board_geometry::SquareNameError>(())
+    /// ```
+    #[inline(always)]
+    pub fn with_held<T>(
+        board: &'a BoardState<R, ARMIES, TYPES>,
+        us: Army,
+        them: Army,
+        hostile: SquareSet<R::Board>,
+        destinations: SquareSet<R::Board>,
+        held: SquareSet<R::Board>,
+        count: impl FnOnce(&mut Self) -> T,
+    ) -> Option<T> {
+        if Self::THIRD || !held.is_disjoint(board.pieces().of_type(PieceType::KING)) {
+            return None;
+        }
+        let lines = Self::king_lines(board, us, them, hostile, destinations, held)?;
+        let mut counter = Self::blank(board, us, them, destinations, lines, AllByTable);
+        counter.able -= held;
+        counter.survey()?;
+        Some(count(&mut counter))
+    }
+
+    /// As [`with`](Self::with), for [`count_answered`](Self::count_answered) alone: where enough pawns are free, that
+    /// and the lines to the king are all that is surveyed.
+    #[inline(always)]
+    pub fn with_answers<T>(
+        board: &'a BoardState<R, ARMIES, TYPES>,
+        us: Army,
+        them: Army,
+        hostile: SquareSet<R::Board>,
+        destinations: SquareSet<R::Board>,
+        count: impl FnOnce(&mut Self) -> T,
+    ) -> Option<T> {
+        let lines = Self::king_lines(board, us, them, hostile, destinations, SquareSet::EMPTY)?;
+        let mut counter = Self::blank(board, us, them, destinations, lines, AllByTable);
+        let free = counter.free_pawns();
+        if Self::THIRD || free < MOBILE || board.en_passant().is_for(them) {
+            counter.survey()?;
+        } else {
+            counter.mobile = free;
+        }
+        Some(count(&mut counter))
+    }
+}
+
+impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
+    ReplyCounter<'a, R, ARMIES, TYPES, O>
+{
+    /// As [`with`](ReplyCounter::with), in a game of two armies with pieces that do not move by the table.
+    /// `hostile` and `destinations` are as if they did.
+    ///
+    /// There is no survey if there are more than two armies.
+    #[inline(always)]
+    pub fn with_off_table<T>(
+        board: &'a BoardState<R, ARMIES, TYPES>,
+        us: Army,
+        them: Army,
+        hostile: SquareSet<R::Board>,
+        destinations: SquareSet<R::Board>,
+        off_table: O,
+        count: impl FnOnce(&mut Self) -> T,
+    ) -> Option<T> {
+        if const { Self::THIRD && O::ANY } {
+            return None;
+        }
+        let lines = Self::king_lines(board, us, them, hostile, destinations, off_table.pieces())?;
+        let mut counter = Self::blank(board, us, them, destinations, lines, off_table);
+        counter.survey()?;
+        Some(count(&mut counter))
+    }
+
+    /// The lines between the king of `them` and hostile riders, some pieces passed over, if a survey is possible.
+    #[inline(always)]
+    fn king_lines(
+        board: &BoardState<R, ARMIES, TYPES>,
+        us: Army,
+        them: Army,
+        hostile: SquareSet<R::Board>,
+        destinations: SquareSet<R::Board>,
+        passed_over: SquareSet<R::Board>,
+    ) -> Option<KingLines<R::Board>> {
+        let pieces = board.pieces();
+        let (own, ours) = (pieces.army(them), pieces.army(us));
+        if const { !Self::USABLE }
+            || !own.is_disjoint(destinations | hostile)
+            || !ours.is_subset(hostile) && !ours.is_disjoint(hostile)
+        {
+            return None;
+        }
+        let (king, hostile) = (pieces.king(them)?, hostile - passed_over);
+        let lines = KingLines::new::<R, ARMIES, TYPES>(pieces, king, hostile, own);
+        let near = near_checkers::<R, ARMIES, TYPES>(pieces, king, hostile);
+        (!lines.checks && near.is_empty()).then_some(lines)
+    }
+
+    /// A counter before the survey, which knows the lines to the king.
+    #[inline(always)]
+    fn blank(
+        board: &'a BoardState<R, ARMIES, TYPES>,
+        us: Army,
+        them: Army,
+        destinations: SquareSet<R::Board>,
+        lines: KingLines<R::Board>,
+        off_table: O,
+    ) -> Self {
+        let pieces = board.pieces();
+        let own = pieces.army(them);
+        Self {
+            board,
+            us,
+            them,
+            own,
+            able: own - off_table.pieces(),
+            hostile: lines.hostile,
+            destinations,
+            occupied: pieces.occupied(),
+            king: lines.king,
+            pinned: lines.pinned & own,
+            king_riders: lines.riders,
+            leaving: lines.leaving,
+            entering: lines.entering,
+            zone: SquareSet::EMPTY,
+            looks: Looks::NONE,
+            watched: SquareSet::EMPTY,
+            shields: SquareSet::EMPTY,
+            spared: None,
+            attacking: SquareSet::EMPTY,
+            spared_lines: SquareSet::EMPTY,
+            spared_zone: SquareSet::EMPTY,
+            closed_to_pawns: SquareSet::EMPTY,
+            en_passant_zone: SquareSet::EMPTY,
+            en_passant_captures: 0,
+            is_hostile: pieces.army(us).is_subset(lines.hostile),
+            attacked: Layers::NONE,
+            rays: Layers::NONE,
+            castling: CastlingRights::NONE,
+            unspared_castling: CastlingRights::NONE,
+            riders: Officers::new(),
+            leapers: Officers::new(),
+            ridden: SquareSet::EMPTY,
+            pawns: PawnLooks::NONE,
+            officer_moves: 0,
+            mobile: 0,
+            off_table,
+        }
+    }
+
+    /// The captures en passant that the army has a right to, if all of them are legal and stay so whatever
+    /// happens elsewhere: no line through its king runs over a square that they change.
+    #[inline(always)]
+    fn survey_en_passant(&mut self) -> Option<()> {
+        if !self.board.en_passant().is_for(self.them) {
+            return Some(());
+        }
+        // Of two armies, the one that has just moved has no right left.
+        if Self::THIRD { self.add_rights() } else { None }
+    }
+
+    #[inline(never)]
+    fn add_rights(&mut self) -> Option<()> {
+        let board = R::Board::BOARD;
+        let rules = R::PAWNS.get(self.them.index())?;
+        let lines = board.bishop_lines(self.king) | board.rook_lines(self.king);
+        for advance in self.board.en_passant().of(self.them) {
+            let takers = en_passant_takers(self.board, self.them, advance);
+            let squares = takers.with(advance.target).with(advance.pawn);
+            let is_plain = squares.is_disjoint(lines | self.en_passant_zone)
+                && self.destinations.contains(advance.pawn)
+                && !rules.promotion.contains(advance.target)
+                && advance.owner != self.us;
+            if !is_plain {
+                return None;
+            }
+            self.en_passant_captures += takers.len();
+            self.en_passant_zone |= squares;
+        }
+        Some(())
+    }
+
+    #[inline(always)]
+    fn survey(&mut self) -> Option<()> {
+        self.survey_en_passant()?;
+        self.survey_castlings();
+        self.survey_zone();
+        self.survey_officers();
+        self.survey_pawns();
+        Some(())
+    }
+
+    #[inline(always)]
+    fn survey_castlings(&mut self) {
+        self.zone = R::Board::BOARD.neighbours(self.king) & self.destinations;
+        self.zone.insert(self.king);
+        let rights = self.board.castling().of_army::<R>(self.them);
+        for (index, rules) in rights.open::<R>() {
+            // One move clears one square.
+            if !(rules.empty & self.occupied).is_many() {
+                self.castling = self.castling.with(index);
+                self.zone |= rules.safe;
+            }
+        }
+    }
+
+    /// Who attacks the squares around the king.
+    #[inline(always)]
+    fn survey_zone(&mut self) {
+        let pieces = self.board.pieces();
+        let (zone, occupied) = (self.zone, self.occupied.without(self.king));
+        self.looks = Looks::at(zone);
+        for army in 0..ARMIES.min(R::PAWNS.len()) {
+            // Most pieces look elsewhere.
+            let pawns =
+                pieces.of(Army::new(army as u8), PieceType::PAWN) & self.hostile & self.looks.steps;
+            if !pawns.is_empty() {
+                for attacks in pawn_attacks_by_side::<R>(army, pawns) {
+                    self.attacked.add(attacks & zone);
+                }
+            }
+        }
+        for number in 1..TYPES {
+            let movement = Self::MOVEMENTS[number];
+            let piece_type = PieceType::new(number as u8);
+            for from in pieces.of_type(piece_type) & self.hostile & self.looks.by(movement) {
+                let (attacked, rays) = self.sight(movement, piece_type, from, occupied);
+                if !(attacked | rays).is_empty() {
+                    self.attacked.add(attacked);
+                    self.rays.add(rays);
+                }
+            }
+        }
+    }
+
+    /// The moves of the pieces other than king and pawns, were the army to move.
+    #[inline(always)]
+    fn survey_officers(&mut self) {
+        for number in 1..TYPES {
+            let movement = Self::MOVEMENTS[number];
+            let piece_type = PieceType::new(number as u8);
+            if piece_type == PieceType::KING {
+                continue;
+            }
+            for from in self.board.pieces().of_type(piece_type) & self.able {
+                let attacks = reach_at_home::<R>(movement, piece_type, from, self.occupied);
+                let mut officer = Officer {
+                    from,
+                    piece_type,
+                    attacks,
+                    open: R::Board::BOARD.all(),
+                    moves: 0,
+                };
+                let moves = officer.moves_of(attacks, self.king, self.pinned, self.destinations);
+                officer.moves = moves;
+                self.officer_moves += moves;
+                if !Self::THIRD {
+                    self.mobile += usize::from(moves > 0);
+                }
+                if movement.rides() {
+                    self.ridden |= attacks;
+                    self.riders.push(officer);
+                } else {
+                    self.leapers.push(officer);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+use std::sync::Mutex;
+use std::vec::Vec;
+
+use crate::table::{Counts, count_with};
+use crate::{CountLeaves, CountOverflow, PerftTable};
+use variant_core::Position;
+
+/// A hash table of counts for several threads at once, for [`perft_shared`].
+///
+/// It is made of many [`PerftTable`]s, by the key of the position. A thread that finds one of them in use by
+/// another does not wait: it counts as if nothing were known, and leaves its own count out. Entries hold the
+/// whole position, so a collision costs time and never a wrong count.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_perft::{SharedPerftTable, divide_parallel_with, perft_shared};
+/// let table = SharedPerftTable::with_bytes(1 << 20);
+/// let count = |position: &Chess, depth| perft_shared(position, depth, &table);
+/// let parts = divide_parallel_with(&Chess::default(), 5, count, |_, _| ())?;
+/// assert_eq!(parts.iter().map(|(_, nodes)| nodes).sum::<u128>(), 4_865_609);
+/// # Ok::<(), variant_perft::CountOverflow>(())
+/// ```
+#[derive(Debug)]
+pub struct SharedPerftTable<P>(Vec<Mutex<PerftTable<P>>>);
+
+/// So many that two threads seldom want the same one.
+const PARTS: usize = 1024;
+/// The bytes of a part that is worth having.
+const LEAST: usize = 4096;
+
+impl<P: Position> SharedPerftTable<P> {
+    /// A table of at most about this many bytes, or of as many as the machine can promise; it has at least one
+    /// entry. Memory is taken as the table fills up.
+    pub fn with_bytes(bytes: usize) -> Self {
+        let parts = PARTS.min(bytes / LEAST).max(1);
+        let part = |_| Mutex::new(PerftTable::with_bytes(bytes / parts));
+        Self((0..parts).map(part).collect())
+    }
+
+    fn part(&self, key: u64) -> Option<&Mutex<PerftTable<P>>> {
+        // Within a part, tables take the place from the high bits of a product.
+        self.0.get(key as usize % self.0.len().max(1))
+    }
+}
+
+impl<P: Position> Counts<P> for &SharedPerftTable<P> {
+    fn get(&self, position: &P, key: u64, depth: u32) -> Option<u128> {
+        self.part(key)?.try_lock().ok()?.get(position, key, depth)
+    }
+
+    fn put(&mut self, position: &P, key: u64, depth: u32, nodes: u128) {
+        if let Some(mut part) = self.part(key).and_then(|part| part.try_lock().ok()) {
+            part.put(position, key, depth, nodes);
+        }
+    }
+}
+
+/// As [`perft_hashed`](crate::perft_hashed), with a table that other threads use at the same time.
+///
+/// # Errors
+/// [`CountOverflow`]
+pub fn perft_shared<P: CountLeaves>(
+    position: &P,
+    depth: u32,
+    table: &SharedPerftTable<P>,
+) -> Result<u128, CountOverflow> {
+    count_with(position, depth, &mut &*table)
+}

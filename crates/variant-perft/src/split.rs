@@ -1,0 +1,82 @@
+use core::num::NonZero;
+use core::ops::ControlFlow;
+
+use crate::CountOverflow;
+use variant_core::Position;
+use variant_core::implement::visit_outlined;
+use variant_core::perft::perft;
+
+/// How many sequences of moves each part gets at least, if there are so many, so that parts are even.
+const SEQUENCES: u128 = 64;
+
+/// The perft of one of several parts of the tree that are about as large as each other, for counting them
+/// on machines that know nothing of each other. All parts together are the [perft](perft()).
+///
+/// The first moves are numbered in the order of the visit: as few plies as give 64 sequences for each part,
+/// and not more than `depth`. A part, from 0, has those whose number divided by `parts` leaves its number.
+/// `count` counts what follows a sequence, as in [`divide`](crate::divide). A part beyond the last is
+/// empty.
+///
+/// ```
+/// use std::num::NonZero;
+/// use orthodox_chess::Chess;
+/// use variant_perft::{perft, perft_part};
+/// let three = NonZero::new(3).unwrap();
+/// let part = |part| {
+///     perft_part(&Chess::default(), 4, part, three, |position, depth| Ok(perft(position, depth)))
+/// };
+/// assert_eq!((part(0)?, part(1)?, part(2)?), (65_692, 65_784, 65_805));
+/// assert_eq!(part(0)? + part(1)? + part(2)?, 197_281);
+/// # Ok::<(), variant_perft::CountOverflow>(())
+/// ```
+///
+/// # Errors
+/// [`CountOverflow`]: that of `count`, or of the sum.
+pub fn perft_part<P: Position>(
+    position: &P,
+    depth: u32,
+    part: u32,
+    parts: NonZero<u32>,
+    mut count: impl FnMut(&P, u32) -> Result<u128, CountOverflow>,
+) -> Result<u128, CountOverflow> {
+    let enough = SEQUENCES * u128::from(parts.get());
+    let plies = (0..depth).find(|&plies| {
+        let sequences = perft(position, plies);
+        sequences == 0 || sequences >= enough
+    });
+    let plies = plies.unwrap_or(depth);
+    let (mut turn, mut nodes) = (0, 0_u128);
+    let walked = walk(position, plies, &mut |reached| {
+        let is_mine = turn == part;
+        turn = if turn + 1 == parts.get() { 0 } else { turn + 1 };
+        if is_mine {
+            let more = count(reached, depth - plies)?;
+            nodes = nodes.checked_add(more).ok_or(CountOverflow)?;
+        }
+        Ok(())
+    });
+    walked.map(|()| nodes)
+}
+
+/// Hands out the positions after all sequences of a number of moves.
+fn walk<P: Position>(
+    position: &P,
+    plies: u32,
+    visit: &mut dyn FnMut(&P) -> Result<(), CountOverflow>,
+) -> Result<(), CountOverflow> {
+    let Some(rest) = plies.checked_sub(1) else {
+        return visit(position);
+    };
+    let walked = visit_outlined(position, |batch| {
+        for m in batch {
+            if let Err(error) = walk(&position.play_unchecked(m), rest, visit) {
+                return ControlFlow::Break(error);
+            }
+        }
+        ControlFlow::Continue(())
+    });
+    match walked {
+        ControlFlow::Continue(()) => Ok(()),
+        ControlFlow::Break(error) => Err(error),
+    }
+}

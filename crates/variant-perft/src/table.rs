@@ -1,0 +1,145 @@
+use alloc::vec::Vec;
+
+use crate::count::{CountLeaves, CountOverflow, sum_children_outlined, try_sum_children};
+use variant_core::Position;
+
+/// A hash table of counts for [`perft_hashed`].
+///
+/// An entry holds the whole position, which is compared: two positions with the same key are told
+/// apart, so a collision costs time and never a wrong count.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_perft::{PerftTable, perft_hashed};
+/// let mut table = PerftTable::with_bytes(1 << 20);
+/// assert_eq!(perft_hashed(&Chess::default(), 4, &mut table), Ok(197_281));
+/// ```
+#[derive(Clone, Debug)]
+pub struct PerftTable<P> {
+    /// For each slot of the table the place of its entry, counted from 1; 0 if it is empty. Memory that is
+    /// zero is not taken from the machine before it is written.
+    slots: Vec<u32>,
+    /// The entries, in the order in which their slots were first used.
+    entries: Vec<Entry<P>>,
+}
+
+#[derive(Clone, Debug)]
+struct Entry<P> {
+    position: P,
+    depth: u32,
+    nodes: u128,
+}
+
+impl<P: Position> PerftTable<P> {
+    /// A table of at most about this many bytes, or of as many as the machine can promise; it has at
+    /// least one entry. Memory is taken as the table fills up.
+    pub fn with_bytes(bytes: usize) -> Self {
+        let most = (bytes / (size_of::<u32>() + size_of::<Entry<P>>())).max(1);
+        let mut len = most.min(u32::MAX as usize - 1);
+        while len > 1 && Vec::<u32>::new().try_reserve_exact(len).is_err() {
+            len /= 2;
+        }
+        Self {
+            slots: alloc::vec![0; len],
+            entries: Vec::new(),
+        }
+    }
+
+    fn slot(&self, key: u64, depth: u32) -> usize {
+        let mixed = (key ^ u64::from(depth)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        // The high half of the product is an index for any length, a power of two or not.
+        ((u128::from(mixed) * self.slots.len() as u128) >> 64) as usize
+    }
+}
+
+/// What is known of counts.
+pub(crate) trait Counts<P> {
+    fn get(&self, position: &P, key: u64, depth: u32) -> Option<u128>;
+    fn put(&mut self, position: &P, key: u64, depth: u32, nodes: u128);
+}
+
+impl<P: Position> Counts<P> for PerftTable<P> {
+    fn get(&self, position: &P, key: u64, depth: u32) -> Option<u128> {
+        let place = self.slots.get(self.slot(key, depth))?.checked_sub(1)?;
+        let entry = self.entries.get(place as usize)?;
+        (entry.depth == depth && entry.position.repeats(position)).then_some(entry.nodes)
+    }
+
+    fn put(&mut self, position: &P, key: u64, depth: u32, nodes: u128) {
+        let entry = Entry {
+            position: position.clone(),
+            depth,
+            nodes,
+        };
+        let slot = self.slot(key, depth);
+        let Some(place) = self.slots.get_mut(slot) else {
+            return;
+        };
+        if let Some(old) = place.checked_sub(1) {
+            if let Some(old) = self.entries.get_mut(old as usize) {
+                *old = entry;
+            }
+        } else if self.entries.try_reserve(1).is_ok() {
+            self.entries.push(entry);
+            // There are no more entries than slots, and fewer slots than numbers.
+            *place = self.entries.len() as u32;
+        }
+    }
+}
+
+/// As [`perft`](crate::perft), looking up positions that were counted before.
+///
+/// # Errors
+/// [`CountOverflow`]: with a table, counts can grow much larger than what could ever be visited.
+pub fn perft_hashed<P: CountLeaves>(
+    position: &P,
+    depth: u32,
+    table: &mut PerftTable<P>,
+) -> Result<u128, CountOverflow> {
+    count_with(position, depth, table)
+}
+
+/// Counts with what is known, and adds to it.
+pub(crate) fn count_with<P: CountLeaves>(
+    position: &P,
+    depth: u32,
+    table: &mut impl Counts<P>,
+) -> Result<u128, CountOverflow> {
+    if depth <= NARROW {
+        let nodes = narrow(position, depth, table);
+        if nodes < u64::MAX || depth <= 1 {
+            return Ok(nodes.into());
+        }
+    }
+    let key = position.key();
+    if let Some(nodes) = table.get(position, key, depth) {
+        return Ok(nodes);
+    }
+    let nodes = try_sum_children(position, |child| count_with(child, depth - 1, table))?;
+    table.put(position, key, depth, nodes);
+    Ok(nodes)
+}
+
+/// Up to this depth counts hardly ever need more than 64 bits.
+const NARROW: u32 = 8;
+
+/// The count in the word that is fast; `u64::MAX` if it is as large or larger.
+fn narrow<P: CountLeaves>(position: &P, depth: u32, table: &mut impl Counts<P>) -> u64 {
+    match depth {
+        0 => return 1,
+        1 => return position.count_moves(),
+        _ => {}
+    }
+    let key = position.key();
+    if let Some(nodes) = table.get(position, key, depth) {
+        return u64::try_from(nodes).unwrap_or(u64::MAX);
+    }
+    let nodes = match depth {
+        2 => position.count_replies(),
+        _ => sum_children_outlined(position, |child| narrow(child, depth - 1, table)),
+    };
+    if nodes < u64::MAX {
+        table.put(position, key, depth, nodes.into());
+    }
+    nodes
+}

@@ -1,0 +1,232 @@
+//! The boards of position texts: which piece stands where, read without the rules of a game.
+
+use std::ops::Range;
+
+/// Columns of a picture.
+const WIDTH: usize = 100;
+
+/// A board of a position text: ranks separated by `/`, the highest first, runs of empty squares as numbers,
+/// `*` where there is no square.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct BoardText {
+    /// The bytes of the position text that it takes up.
+    range: Range<usize>,
+    /// The squares of each rank: a piece, `*`, or empty.
+    ranks: Vec<Vec<String>>,
+    /// Whether commas separate the squares.
+    is_listed: bool,
+}
+
+impl BoardText {
+    /// The boards of a position text, in order; none if it is written in another way.
+    pub(crate) fn all(text: &str) -> Vec<Self> {
+        let mut boards = Vec::new();
+        let mut start = 0;
+        for field in text.split(' ') {
+            let range = start..start + field.len();
+            start = range.end + 1;
+            boards.extend(Self::read(field, range));
+        }
+        boards
+    }
+
+    fn read(field: &str, range: Range<usize>) -> Option<Self> {
+        let is_listed = field.contains(',');
+        let read = if is_listed { listed } else { compact };
+        let ranks: Vec<Vec<String>> = field.split('/').map(read).collect::<Option<_>>()?;
+        let files = ranks.first()?.len();
+        let is_board = ranks.len() > 2 && ranks.iter().all(|rank| rank.len() == files);
+        is_board.then_some(Self {
+            range,
+            ranks,
+            is_listed,
+        })
+    }
+
+    /// The places of the pieces: rank from above and file.
+    pub(crate) fn pieces(&self) -> Vec<(usize, usize)> {
+        let places = self.ranks.iter().enumerate().flat_map(|(rank, squares)| {
+            let pieces = squares.iter().enumerate();
+            pieces
+                .filter(|(_, square)| !square.is_empty() && *square != "*")
+                .map(move |(file, _)| (rank, file))
+        });
+        places.collect()
+    }
+
+    /// The places of the squares without a piece.
+    pub(crate) fn empty(&self) -> Vec<(usize, usize)> {
+        let places = self.ranks.iter().enumerate().flat_map(|(rank, squares)| {
+            let empty = squares.iter().enumerate();
+            empty
+                .filter(|(_, square)| square.is_empty())
+                .map(move |(file, _)| (rank, file))
+        });
+        places.collect()
+    }
+
+    /// Exchanges what stands on two squares.
+    pub(crate) fn swap(&mut self, one: (usize, usize), other: (usize, usize)) {
+        let piece = std::mem::take(&mut self.ranks[one.0][one.1]);
+        let piece = std::mem::replace(&mut self.ranks[other.0][other.1], piece);
+        self.ranks[one.0][one.1] = piece;
+    }
+
+    /// Takes the piece off a square.
+    pub(crate) fn clear(&mut self, (rank, file): (usize, usize)) {
+        self.ranks[rank][file].clear();
+    }
+
+    /// The position text with this board in the place of the one that was read from it.
+    pub(crate) fn put_into(&self, text: &str) -> String {
+        let separator = if self.is_listed { "," } else { "" };
+        let ranks = self.ranks.iter().map(|rank| {
+            let mut parts: Vec<String> = Vec::new();
+            let mut run = 0;
+            for square in rank {
+                if square.is_empty() {
+                    run += 1;
+                    continue;
+                }
+                parts.extend((run > 0).then(|| run.to_string()));
+                run = 0;
+                parts.push(square.clone());
+            }
+            parts.extend((run > 0).then(|| run.to_string()));
+            parts.join(separator)
+        });
+        let board = ranks.collect::<Vec<_>>().join("/");
+        format!(
+            "{}{board}{}",
+            &text[..self.range.start],
+            &text[self.range.end..]
+        )
+    }
+
+    /// The lines of a picture, the highest rank first, with the numbers of ranks and the letters of files.
+    fn drawn(&self) -> Vec<String> {
+        let squares = self.ranks.iter().flatten();
+        let width = squares.map(|square| square.chars().count()).max();
+        let width = width.unwrap_or(0).max(1);
+        let cell = |text: &str| format!(" {text:>width$}");
+        let count = self.ranks.len();
+        let mut lines: Vec<String> = Vec::new();
+        for (index, rank) in self.ranks.iter().enumerate() {
+            let squares = rank.iter().map(|square| match square.as_str() {
+                "" => cell("."),
+                "*" => cell(""),
+                piece => cell(piece),
+            });
+            lines.push(format!("{:>2}", count - index) + &squares.collect::<String>());
+        }
+        let files = (b'a'..=b'z').take(self.ranks.first().map_or(0, Vec::len));
+        let files = files.map(|file| cell(&char::from(file).to_string()));
+        lines.push(format!("  {}", files.collect::<String>()));
+        lines
+    }
+}
+
+/// Draws the boards of a position text, side by side where there are several; empty if it has none.
+pub(crate) fn picture(text: &str) -> String {
+    let mut rows: Vec<Vec<String>> = Vec::new();
+    for board in BoardText::all(text) {
+        let drawn = board.drawn();
+        let width = drawn.iter().map(|line| line.chars().count()).max();
+        let width = width.unwrap_or(0);
+        match rows.last_mut() {
+            Some(row) if row.len() == drawn.len() && row[0].chars().count() + width < WIDTH => {
+                for (line, more) in row.iter_mut().zip(drawn) {
+                    *line = format!("{line}   {more:<width$}");
+                }
+            }
+            _ => rows.push(drawn),
+        }
+    }
+    let lines = rows.iter().flatten().map(|line| line.trim_end());
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// A rank such as `rnb2k1*`: digits are one number, all other characters pieces; what stands in parentheses
+/// belongs to the piece before.
+fn compact(rank: &str) -> Option<Vec<String>> {
+    let mut squares: Vec<String> = Vec::new();
+    let mut letters = rank.chars().peekable();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '0'..='9' => {
+                let mut run = letter.to_digit(10)?;
+                while let Some(digit) = letters.peek().and_then(|next| next.to_digit(10)) {
+                    run = (run * 10 + digit).min(100);
+                    letters.next();
+                }
+                squares.extend((0..run).map(|_| String::new()));
+            }
+            '(' => {
+                let piece = squares.last_mut()?;
+                piece.push(letter);
+                for inner in letters.by_ref() {
+                    piece.push(inner);
+                    if inner == ')' {
+                        break;
+                    }
+                }
+            }
+            '*' | 'A'..='Z' | 'a'..='z' => squares.push(letter.to_string()),
+            _ => return None,
+        }
+    }
+    Some(squares)
+}
+
+/// A rank such as `wK,3,*,eP`.
+fn listed(rank: &str) -> Option<Vec<String>> {
+    let mut squares = Vec::new();
+    for part in rank.split(',') {
+        if part.bytes().all(|byte| byte.is_ascii_digit()) {
+            let run: usize = part.parse().ok()?;
+            squares.extend((0..run.min(100)).map(|_| String::new()));
+        } else if part.chars().all(|c| c.is_ascii_alphanumeric() || c == '*') {
+            squares.push(part.to_owned());
+        } else {
+            return None;
+        }
+    }
+    Some(squares)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_are_read_and_written_back() {
+        for text in [
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "***1rnbqkbnr1***/**1pppppppppp1**/*14*/16/16/*14*/**1PPPPPPPPPP1**/***1RNBQKBNR1*** w - - 0 1",
+            "*,*,3,*,*/7/wK,5,eK/7/*,*,3,*,*/*,*,sK,2,*,* s",
+            "social free 0 0 | 1 A-B 8/8/8/4N(3)3/8/8/8/8 w - - 0 1 | 2 B-C 8/8/8/4k3/8/8/8/8 w - - 0 1 | A -",
+        ] {
+            let boards = BoardText::all(text);
+            assert!(!boards.is_empty());
+            for mut board in boards {
+                assert_eq!(board.put_into(text), text);
+                let (piece, place) = (board.pieces()[0], board.empty()[0]);
+                board.swap(piece, place);
+                let moved = board.put_into(text);
+                assert_ne!(moved, text);
+                board.swap(place, piece);
+                assert_eq!(board.put_into(text), text);
+            }
+        }
+        assert_eq!(BoardText::all("3 a"), []);
+    }
+
+    #[test]
+    fn boards_are_drawn_side_by_side() {
+        let text = "free | 1 A-B 2k/3/K2 w | 2 B-C 3/1r1/3 b";
+        let drawn =
+            " 3 . . k    3 . . .\n 2 . . .    2 . r .\n 1 K . .    1 . . .\n   a b c      a b c";
+        assert_eq!(picture(text), drawn);
+        assert_eq!(picture("no board"), "");
+    }
+}

@@ -1,0 +1,107 @@
+use std::fmt;
+use std::ops::Deref;
+use std::str::FromStr;
+
+use variant_core::record::Record;
+use variant_core::{Game, Ply, Variant};
+
+use crate::line::parts;
+use crate::report::report;
+
+/// A game with its history, moves and actions alike, as a strategy makes one.
+///
+/// It is used as the [`Game`] that it holds. Its text is the start and the plies, `<position>; <ply> <ply>`,
+/// and reads back.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_testkit::PlayedGame;
+/// let game: PlayedGame<Chess> = "7k/8/8/8/8/8/6P1/7K w - - 0 1; g2g4 resign:b".parse()?;
+/// assert_eq!(game.outcome().unwrap().to_string(), "resignation w=1 b=0");
+/// # Ok::<(), String>(())
+/// ```
+#[derive(Clone)]
+pub struct PlayedGame<P: Variant>(Game<P>);
+
+impl<P: Variant> PlayedGame<P> {
+    /// Wraps a game.
+    pub const fn new(game: Game<P>) -> Self {
+        Self(game)
+    }
+
+    /// The game itself.
+    pub fn into_inner(self) -> Game<P> {
+        self.0
+    }
+
+    /// The game as a record.
+    pub fn record(&self) -> Record {
+        Record::of_game(&self.0)
+    }
+
+    /// What a failing test prints: the position as text and as a picture, the record, and the command that
+    /// runs the test on this game alone.
+    pub fn report(&self) -> String {
+        let game = &self.0;
+        report(game.start(), &game.texts(), game.position(), &self.record())
+    }
+
+    /// The game of `plies` from another start, if the rules allow all of them.
+    pub(crate) fn replayed<'a>(
+        start: P,
+        plies: impl IntoIterator<Item = &'a Ply<P>>,
+    ) -> Option<Self>
+    where
+        P: 'a,
+    {
+        let mut game = Game::new(start);
+        for ply in plies {
+            match ply {
+                Ply::Move(m) => game.play(*m).ok()?,
+                Ply::Action(action) => game.act(action.clone()).ok()?,
+            }
+        }
+        Some(Self(game))
+    }
+}
+
+impl<P: Variant> Deref for PlayedGame<P> {
+    type Target = Game<P>;
+
+    fn deref(&self) -> &Game<P> {
+        &self.0
+    }
+}
+
+/// The start and the plies: `<position>; <ply> <ply>`.
+impl<P: Variant> fmt::Display for PlayedGame<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{};", self.0.start())?;
+        self.0.plies().try_for_each(|ply| write!(f, " {ply}"))
+    }
+}
+
+/// As `Display`, with the outcome.
+impl<P: Variant> fmt::Debug for PlayedGame<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)?;
+        match self.0.outcome() {
+            Some(outcome) => write!(f, " ({outcome})"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl<P: Variant> FromStr for PlayedGame<P> {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (start, plies) = parts(text);
+        let mut game = Game::new(start.parse().map_err(|error: P::Err| error.to_string())?);
+        for ply in plies {
+            game.apply(ply)
+                .map_err(|error| format!("`{ply}`: {error}"))?;
+        }
+        Ok(Self(game))
+    }
+}

@@ -1,0 +1,239 @@
+//! Positions with some pieces exchanged: more kinds of pins, checks and castlings than games lead to.
+
+use variant_core::implement::Reservoir;
+use variant_core::{Position, Rng};
+
+use crate::position_checks::check_position;
+use crate::violation::ensure;
+use crate::{Checked, Violation};
+
+/// A position text whose first field, the placement, has lost some pieces and has others elsewhere.
+///
+/// Rows are separated by slashes, items by commas or, without commas, each is a character or a number of empty squares.
+fn rearranged(text: &str, rng: &mut Rng) -> String {
+    let (placement, rest) = text.split_at(text.find(' ').unwrap_or(text.len()));
+    let separator = if placement.contains(',') { "," } else { "" };
+    let rows = placement.split('/').map(|row| squares(row, separator));
+    let mut rows: Vec<Vec<String>> = rows.collect();
+    // Lines to a king are open where the board is thin.
+    let thinning = rng.below(5);
+    for square in rows.iter_mut().flatten() {
+        let is_piece = square.contains(|letter: char| letter.is_ascii_alphabetic());
+        if is_piece && !is_king(square) && rng.below(5) < thinning {
+            "1".clone_into(square);
+        }
+    }
+    for _ in 0..rng.below(16) {
+        let places = [any_piece(&rows, rng), any_piece(&rows, rng)];
+        exchange(&mut rows, places);
+    }
+    for _ in 0..rng.below(6) {
+        let (near, far) = clear_line_of_king(&mut rows, rng);
+        for place in [near, far] {
+            let piece = any_piece(&rows, rng);
+            exchange(&mut rows, [piece, place]);
+        }
+    }
+    let rows: Vec<String> = rows.iter().map(|row| joined(row, separator)).collect();
+    rows.join("/") + rest
+}
+
+/// A row and a column, of a square or beside the board.
+type Place = (usize, usize);
+
+/// Exchanges what two squares hold. Pawns stay in their row, since there are rows where they cannot stand.
+fn exchange(rows: &mut [Vec<String>], [a, b]: [Place; 2]) {
+    let (Some(first), Some(second)) = (square(rows, a), square(rows, b)) else {
+        return;
+    };
+    let is_pawn = |square: &str| square.contains(['P', 'p']);
+    if a.0 == b.0 || !is_pawn(first) && !is_pawn(second) {
+        let (first, second) = (first.to_owned(), second.to_owned());
+        rows[a.0][a.1] = second;
+        rows[b.0][b.1] = first;
+    }
+}
+
+/// The place of a random square that is not empty.
+fn any_piece(rows: &[Vec<String>], rng: &mut Rng) -> Place {
+    any_place(rows, |square| square != "1", rng)
+}
+
+/// The place of a random square with a property; beside the board if no square has it.
+fn any_place(rows: &[Vec<String>], wanted: impl Fn(&str) -> bool, rng: &mut Rng) -> Place {
+    let mut reservoir = Reservoir::new(rng);
+    let mut found = (rows.len(), 0);
+    for (row, squares) in rows.iter().enumerate() {
+        for (column, square) in squares.iter().enumerate() {
+            if wanted(square) && reservoir.add(1) == 0 {
+                found = (row, column);
+            }
+        }
+    }
+    found
+}
+
+/// Clears the squares of a line from a random king, as far as it returns the last of two places on it: where pinned
+/// pieces and pinners stand.
+fn clear_line_of_king(rows: &mut [Vec<String>], rng: &mut Rng) -> (Place, Place) {
+    let (row, column) = any_place(rows, is_king, rng);
+    let near = 1 + rng.below(3) as usize;
+    let far = near + 1 + rng.below(3) as usize;
+    let mut shift = || match rng.below(3) {
+        0 => |place: usize, _: usize| place,
+        1 => usize::wrapping_add,
+        _ => usize::wrapping_sub,
+    };
+    let (down, right) = (shift(), shift());
+    let place = |distance| (down(row, distance), right(column, distance));
+    for distance in 1..far {
+        let (row, column) = place(distance);
+        let squares = rows.get_mut(row).and_then(|row| row.get_mut(column));
+        if let Some(square) = squares.filter(|square| *square != "*" && !is_king(square)) {
+            "1".clone_into(square);
+        }
+    }
+    (place(near), place(far))
+}
+
+fn is_king(square: &str) -> bool {
+    square.contains(['K', 'k'])
+}
+
+/// What stands on a square, unless it is `*`, no square.
+fn square(rows: &[Vec<String>], (row, column): Place) -> Option<&str> {
+    Some(rows.get(row)?.get(column)?.as_str()).filter(|square| *square != "*")
+}
+
+/// The squares of a row, the empty ones as `1` each.
+fn squares(row: &str, separator: &str) -> Vec<String> {
+    let mut items: Vec<String> = Vec::new();
+    if separator.is_empty() {
+        for letter in row.chars() {
+            let is_digit = |letter: char| letter.is_ascii_digit();
+            let number = items.last_mut().filter(|last| last.ends_with(is_digit));
+            match number {
+                Some(number) if is_digit(letter) => number.push(letter),
+                _ => items.push(letter.to_string()),
+            }
+        }
+    } else {
+        items.extend(row.split(separator).map(str::to_owned));
+    }
+    let mut squares = Vec::new();
+    for item in items {
+        match item.parse() {
+            Ok(count) if count <= 256 => squares.extend(std::iter::repeat_n("1".to_owned(), count)),
+            _ => squares.push(item),
+        }
+    }
+    squares
+}
+
+/// The text of a row, with empty squares counted.
+fn joined(row: &[String], separator: &str) -> String {
+    let mut items: Vec<String> = Vec::new();
+    let mut empty = 0;
+    for square in row {
+        if square == "1" {
+            empty += 1;
+            continue;
+        }
+        if empty > 0 {
+            items.push(empty.to_string());
+        }
+        empty = 0;
+        items.push(square.clone());
+    }
+    if empty > 0 {
+        items.push(empty.to_string());
+    }
+    items.join(separator)
+}
+
+/// A position with its pieces rearranged at random; `None` if the result is no position.
+pub(crate) fn rearranged_position<P: Position>(position: &P, rng: &mut Rng) -> Option<P> {
+    rearranged(&position.to_string(), rng).parse().ok()
+}
+
+/// Checks that the moves of a position are legal and lead to positions which their texts describe, so that no king is
+/// left attacked where the game forbids it; one of 16 positions in all respects.
+pub(crate) fn check_rearranged<P: Position>(position: &P, rng: &mut Rng) -> Checked {
+    check_moves(position, rng)?;
+    match rng.below(16) {
+        0 => check_position(position),
+        _ => Ok(()),
+    }
+}
+
+fn check_moves<P: Position>(position: &P, rng: &mut Rng) -> Checked {
+    /// Reading texts takes longest, and faults show where there are few moves.
+    const FEW: u64 = 24;
+    let moves = position.moves();
+    let count = moves.len() as u64;
+    for m in moves {
+        ensure!(
+            position.is_legal(m),
+            "what is generated is legal",
+            "`{m}` is not"
+        );
+        if count > FEW && rng.below(count) >= FEW / 3 {
+            continue;
+        }
+        let text = position.play_unchecked(m).to_string();
+        if let Err(error) = text.parse::<P>() {
+            return Err(Violation::new(
+                "a legal move leads to a position",
+                format!("`{m}` leads to {text}: {error}"),
+            ));
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Rows are as long as before, and no piece is new.
+    #[test]
+    fn rearranged_texts_have_as_many_squares_in_each_row() {
+        let mut rng = Rng::new(3);
+        let texts = [
+            (
+                "rnebmk1wbenr/1ppppp1pppp1/6f5/p5p4p/12/6F5/1PPPPP1PPPP1/RNEBMK1WBENR w - - 0 1",
+                "",
+            ),
+            ("*,*,nR,1,nK,2,nR,*,*/10/2,wP,7 s swne - - 0", ","),
+        ];
+        for (text, separator) in texts {
+            let rows = |text: &str| -> Vec<Vec<String>> {
+                let placement = text.split(' ').next().unwrap_or_default();
+                placement
+                    .split('/')
+                    .map(|row| squares(row, separator))
+                    .collect()
+            };
+            let lengths = |text: &str| -> Vec<usize> { rows(text).iter().map(Vec::len).collect() };
+            let pieces = |text: &str| {
+                let squares = rows(text).concat();
+                let mut pieces: Vec<String> =
+                    squares.into_iter().filter(|square| square != "1").collect();
+                pieces.sort();
+                pieces
+            };
+            let before = pieces(text);
+            let mut changed = 0;
+            for _ in 0..200 {
+                let other = rearranged(text, &mut rng);
+                assert_eq!(lengths(&other), lengths(text), "{other}");
+                let after = pieces(&other);
+                assert!(
+                    after.len() <= before.len() && after.iter().all(|piece| before.contains(piece))
+                );
+                changed += u32::from(other != text);
+            }
+            assert!(changed > 100, "{changed}");
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! What a failing test prints, and how its case comes back.
+
+use std::env;
+
+use variant_core::Variant;
+use variant_core::record::Record;
+
+use crate::board_text::picture;
+
+/// The variable that has a test run on one case alone: `<variant>: <position>; <ply> <ply>`.
+pub(crate) const CASE: &str = "VARIANT_TESTKIT_CASE";
+
+/// The position reached as text and picture, the record, and a command that runs the test on this case.
+pub(crate) fn report<P: Variant>(
+    start: &P,
+    plies: &[String],
+    position: &P,
+    record: &Record,
+) -> String {
+    let count = match plies.len() {
+        1 => "1 ply".to_owned(),
+        count => format!("{count} plies"),
+    };
+    let text = position.to_string();
+    let record = record.to_string();
+    let record = record.lines().filter(|line| !line.is_empty());
+    let lines = [
+        format!("smallest case: {}, {count}, {text}", P::NAME),
+        picture(&text),
+        record.collect::<Vec<_>>().join("\n"),
+        format!(
+            "run it again: {}",
+            command(P::NAME, &start.to_string(), plies)
+        ),
+    ];
+    let lines = lines.into_iter().filter(|line| !line.is_empty());
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The command that runs the present test on one case alone.
+pub(crate) fn command(variant: &str, start: &str, plies: &[String]) -> String {
+    let mut case = format!("{variant}: {start};");
+    for ply in plies {
+        case.push(' ');
+        case.push_str(ply);
+    }
+    let case = case.replace('\'', r"'\''");
+    let mut command = format!("{CASE}='{case}' cargo test");
+    if let Ok(package) = env::var("CARGO_PKG_NAME") {
+        command.push_str(" -p ");
+        command.push_str(&package);
+    }
+    let thread = std::thread::current();
+    if let Some(test) = thread.name().filter(|&name| name != "main") {
+        command.push_str(" -- --exact ");
+        command.push_str(test);
+    }
+    command
+}
+
+/// The case of a variant that the environment asks for, as `read` reads it.
+///
+/// # Panics
+/// If the case is one of the variant and does not read: a test that ran on other cases would pass for it.
+pub(crate) fn asked_for<P: Variant, T>(read: impl FnOnce(&str) -> Result<T, String>) -> Option<T> {
+    let case = env::var(CASE).ok()?;
+    let (variant, text) = case.split_once(": ")?;
+    if variant != P::NAME {
+        return None;
+    }
+    Some(read(text).unwrap_or_else(|error| panic!("{CASE}: {text}: {error}")))
+}

@@ -1,0 +1,124 @@
+//! Games with actions and history.
+
+use proptest::prelude::*;
+use proptest::strategy::NewTree;
+use proptest::test_runner::TestRunner;
+use variant_core::{Game, Variant};
+
+use super::lines::{Lines, lines, rng};
+use crate::PlayedGame;
+use crate::games::usual_actions;
+use crate::report::asked_for;
+use crate::shrink::Shrinking;
+
+/// One ply in so many is an action, where the rules allow the one that is drawn.
+const ACTIONS: u64 = 16;
+
+/// Random games of moves and actions; made by [`games`].
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct Games<P> {
+    lines: Lines<P>,
+    actions: Vec<String>,
+    plies: usize,
+}
+
+/// Games of up to `plies` random moves and actions from the start of any mode, with their history.
+///
+/// Resignations and draws of the players are tried; [`actions`](Games::actions) adds those of the variant's
+/// own. Some moves go back to where the piece came from, so that positions repeat.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use proptest::prelude::*;
+/// use variant_testkit::{proptest, strategy};
+/// proptest!(|(game in strategy::games::<Chess>(60))| {
+///     prop_assert_eq!(game.outcome().is_some(), game.moves().is_empty());
+/// });
+/// ```
+pub fn games<P: Variant + 'static>(plies: usize) -> Games<P> {
+    Games {
+        lines: lines(0),
+        actions: Vec::new(),
+        plies,
+    }
+}
+
+impl<P: Variant + 'static> Games<P> {
+    /// Tries these actions too.
+    pub fn actions(mut self, texts: &[&str]) -> Self {
+        self.actions.extend(texts.iter().map(ToString::to_string));
+        self
+    }
+
+    /// Begins at the starts of these modes instead.
+    ///
+    /// # Panics
+    /// If the variant does not have a mode.
+    pub fn modes(mut self, modes: &[&str]) -> Self {
+        self.lines = self.lines.modes(modes);
+        self
+    }
+
+    /// Begins at these position texts instead.
+    ///
+    /// # Panics
+    /// If a text is refused.
+    pub fn begin_at(mut self, texts: &[&str]) -> Self {
+        self.lines = self.lines.begin_at(texts);
+        self
+    }
+
+    /// Does not take pieces off the board to shrink a case.
+    pub fn keep_pieces(mut self) -> Self {
+        self.lines = self.lines.keep_pieces();
+        self
+    }
+}
+
+impl<P: Variant + 'static> Strategy for Games<P> {
+    type Value = PlayedGame<P>;
+    type Tree = Shrinking<PlayedGame<P>>;
+
+    fn new_tree(&self, runner: &mut TestRunner) -> NewTree<Self> {
+        if let Some(game) = asked_for::<P, PlayedGame<P>>(str::parse) {
+            return Ok(Shrinking::fixed(game));
+        }
+        let mut rng = rng(runner);
+        let start = self.lines.any_start(&mut rng);
+        let mut actions = self.actions.clone();
+        actions.extend(usual_actions(&start));
+        let mut game = Game::new(start);
+        let plies = rng.below(self.plies as u64 + 1) as usize;
+        // Refused actions are no plies: the number of attempts is bounded, not that of plies.
+        for _ in 0..2 * plies {
+            if game.plies().len() >= plies || game.outcome().is_some() {
+                break;
+            }
+            if rng.below(ACTIONS) == 0 {
+                let text = &actions[rng.below(actions.len() as u64) as usize];
+                let _ = game.apply(text);
+            } else if let Some(m) = going_back(&game, rng.below(3) == 0)
+                .or_else(|| game.position().random_move(&mut rng))
+            {
+                let _ = game.play(m);
+            }
+        }
+        let takes_pieces = self.lines.takes_pieces();
+        Ok(Shrinking::new(PlayedGame::new(game), 0, takes_pieces))
+    }
+}
+
+/// A move after which an earlier position stands again, if one is `wanted`.
+fn going_back<P: Variant>(game: &Game<P>, wanted: bool) -> Option<P::Move> {
+    let history = game.history();
+    if !wanted || history.len() < 3 {
+        return None;
+    }
+    let position = game.position();
+    let repeated = |m: &P::Move| {
+        let next = position.play_unchecked(*m);
+        history.occurrences(&next, 16).next().is_some()
+    };
+    position.moves().into_iter().find(repeated)
+}

@@ -1,0 +1,231 @@
+//! Lines of random play.
+
+use proptest::prelude::{Rng as _, Strategy};
+use proptest::strategy::{NewTree, ValueTree};
+use proptest::test_runner::TestRunner;
+use variant_core::{Rng, Variant};
+
+use super::rarity::{Rarity, rarest};
+use crate::report::asked_for;
+use crate::shrink::Shrinking;
+use crate::{Line, Step};
+
+/// How often, in percent, a line ends where something is the case that seldom is.
+const RARE: u32 = 50;
+
+/// How many moves are looked at where one is chosen for what is rare after it.
+const LOOKED_AT: usize = 4;
+
+/// Lines of random play; made by [`lines`].
+///
+/// Half of the lines end at a position that has something which the other positions of the line seldom
+/// have: a right to capture en passant, a check, few moves, an army less. On their way, some moves are
+/// chosen for such things. [`rare`](Self::rare) sets how many lines do.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use proptest::prelude::*;
+/// use variant_testkit::{proptest, strategy};
+/// let endings = strategy::lines::<Chess>(20)
+///     .begin_at(&["8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"])
+///     .keep_pieces();
+/// proptest!(|(line in endings)| {
+///     prop_assert!(line.position().pieces().occupied().len() <= 10);
+/// });
+/// ```
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct Lines<P> {
+    starts: Vec<P>,
+    plies: usize,
+    least: usize,
+    rare: u32,
+    takes_pieces: bool,
+}
+
+impl<P: Variant + 'static> Lines<P> {
+    /// Begins at the starts of these modes instead.
+    ///
+    /// # Panics
+    /// If the variant does not have a mode.
+    pub fn modes(mut self, modes: &[&str]) -> Self {
+        self.starts = starts(modes);
+        self
+    }
+
+    /// Begins at these position texts instead.
+    ///
+    /// # Panics
+    /// If a text is refused.
+    pub fn begin_at(mut self, texts: &[&str]) -> Self {
+        let read = |text: &&str| match text.parse() {
+            Ok(position) => position,
+            Err(error) => panic!("{text}: {error}"),
+        };
+        self.starts = texts.iter().map(read).collect();
+        self
+    }
+
+    /// Sets how many lines, in percent, look for what is rare: 50 if it is not set.
+    pub const fn rare(mut self, percent: u32) -> Self {
+        self.rare = percent;
+        self
+    }
+
+    /// Does not take pieces off the board to shrink a case: all positions are then reached by play from a
+    /// start.
+    pub const fn keep_pieces(mut self) -> Self {
+        self.takes_pieces = false;
+        self
+    }
+
+    /// The positions that the lines reach.
+    pub fn positions(self) -> impl Strategy<Value = P> {
+        self.prop_map(|line| line.position().clone())
+    }
+
+    /// The last moves of the lines, with the positions before and after them.
+    pub fn moves(mut self) -> Steps<P> {
+        self.least = 1;
+        Steps(self)
+    }
+
+    pub(super) const fn takes_pieces(&self) -> bool {
+        self.takes_pieces
+    }
+
+    pub(super) fn any_start(&self, rng: &mut Rng) -> P {
+        self.starts[rng.below(self.starts.len() as u64) as usize].clone()
+    }
+
+    fn draw(&self, rng: &mut Rng) -> Line<P> {
+        let start = &self.any_start(rng);
+        let mut line = Line::new(start.clone());
+        let plies =
+            self.least + rng.below((self.plies.saturating_sub(self.least) + 1) as u64) as usize;
+        if rng.below(100) >= self.rare.into() {
+            while line.moves().len() < plies && line.play_random(rng) {}
+            return line;
+        }
+        let mut rarity = Rarity::of(start);
+        while line.moves().len() < plies {
+            let looked_at = if rng.below(4) == 0 { LOOKED_AT } else { 1 };
+            let drawn = (0..looked_at).filter_map(|_| line.position().random_move(rng));
+            let children = drawn.map(|m| (m, line.position().play_unchecked(m)));
+            let Some(m) = rarity.rarest_child(children) else {
+                break;
+            };
+            line.push(m);
+            rarity.note(line.position());
+        }
+        let end = rarest(&rarity, self.least, rng);
+        Line::replayed(start.clone(), &line.moves()[..end.min(line.moves().len())]).unwrap_or(line)
+    }
+}
+
+fn starts<P: Variant>(modes: &[&str]) -> Vec<P> {
+    let start = |mode: &&str| match P::start(mode) {
+        Ok(start) => start,
+        Err(error) => panic!("mode {mode}: {error}"),
+    };
+    modes.iter().map(start).collect()
+}
+
+/// Random numbers from those of the test runner.
+pub(super) fn rng(runner: &mut TestRunner) -> Rng {
+    Rng::new(runner.rng().next_u64())
+}
+
+impl<P: Variant + 'static> Strategy for Lines<P> {
+    type Value = Line<P>;
+    type Tree = Shrinking<Line<P>>;
+
+    fn new_tree(&self, runner: &mut TestRunner) -> NewTree<Self> {
+        if let Some(line) = asked_for::<P, Line<P>>(str::parse) {
+            return Ok(Shrinking::fixed(line));
+        }
+        let mut rng = rng(runner);
+        let line = self.draw(&mut rng);
+        if line.moves().len() < self.least {
+            return Err("the start has no moves".into());
+        }
+        Ok(Shrinking::new(line, self.least, self.takes_pieces))
+    }
+}
+
+/// The last moves of lines; made by [`moves`].
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct Steps<P>(Lines<P>);
+
+impl<P: Variant + 'static> Strategy for Steps<P> {
+    type Value = Step<P>;
+    type Tree = StepTree<P>;
+
+    fn new_tree(&self, runner: &mut TestRunner) -> NewTree<Self> {
+        let tree = self.0.new_tree(runner)?;
+        if tree.current().moves().is_empty() {
+            return Err("the case has no move".into());
+        }
+        Ok(StepTree(tree))
+    }
+}
+
+/// The value tree of a move.
+#[derive(Debug)]
+pub struct StepTree<P: Variant>(Shrinking<Line<P>>);
+
+impl<P: Variant> ValueTree for StepTree<P> {
+    type Value = Step<P>;
+
+    fn current(&self) -> Step<P> {
+        let line = self.0.current();
+        let Some(step) = line.last_step() else {
+            unreachable!("lines of a strategy of moves have one move or more");
+        };
+        step
+    }
+
+    fn simplify(&mut self) -> bool {
+        self.0.simplify()
+    }
+
+    fn complicate(&mut self) -> bool {
+        self.0.complicate()
+    }
+}
+
+/// Lines of play of up to `plies` moves, from the start of any mode.
+///
+/// # Panics
+/// If a mode of the variant has no start.
+pub fn lines<P: Variant + 'static>(plies: usize) -> Lines<P> {
+    lines_from(starts(P::MODES), plies)
+}
+
+/// Lines of play of up to `plies` moves, from any of some positions.
+///
+/// # Panics
+/// When it is used, if there are no positions.
+pub fn lines_from<P: Variant + 'static>(
+    starts: impl IntoIterator<Item = P>,
+    plies: usize,
+) -> Lines<P> {
+    Lines {
+        starts: starts.into_iter().collect(),
+        plies,
+        least: 0,
+        rare: RARE,
+        takes_pieces: true,
+    }
+}
+
+/// Positions reached by up to `plies` random moves from the start of any mode.
+pub fn positions<P: Variant + 'static>(plies: usize) -> impl Strategy<Value = P> {
+    lines::<P>(plies).positions()
+}
+
+/// Legal moves after up to `plies` random ones, each with the positions before and after it.
+pub fn moves<P: Variant + 'static>(plies: usize) -> Steps<P> {
+    lines::<P>(plies.max(1)).moves()
+}

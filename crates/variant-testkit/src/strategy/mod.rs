@@ -1,0 +1,134 @@
+//! Strategies for `proptest`: lines of play, positions, moves, games, set-ups and malformed texts.
+//!
+//! | strategy | values |
+//! | --- | --- |
+//! | [`lines`], `any::<Line<P>>()` | a [`Line`]: start, moves, position reached |
+//! | [`positions`] | positions reached by random play |
+//! | [`sparse_positions`] | positions with few pieces |
+//! | [`moves`], `any::<Step<P>>()` | a legal move, with the positions before and after it |
+//! | [`games`], `any::<PlayedGame<P>>()` | games of moves and actions, with their history |
+//! | [`setups`] | position texts of set-ups, sound ones and others |
+//! | [`malformed_positions`], [`malformed_moves`] | damaged texts |
+//!
+//! A failing case shrinks to the fewest plies that still fail, begun at a position that its text gives, and
+//! then to the fewest pieces. What is left is printed as text, picture and record, with a command that runs
+//! the test on this case alone.
+//!
+//! ```
+//! use orthodox_chess::Chess;
+//! use proptest::prelude::*;
+//! use variant_core::Position;
+//! use variant_testkit::{Line, proptest, strategy};
+//!
+//! proptest!(|(line in any::<Line<Chess>>(), step in strategy::moves::<Chess>(60))| {
+//!     prop_assert!(line.positions().all(|position| position.in_check().len() <= 1));
+//!     prop_assert_ne!(step.before.to_act(), step.after.to_act());
+//! });
+//! ```
+
+mod games;
+mod lines;
+mod rarity;
+mod sparse;
+mod texts;
+
+use proptest::prelude::*;
+use proptest::test_runner::TestCaseError;
+use variant_core::Variant;
+
+pub use crate::shrink::Shrinking;
+use crate::{Checked, Line, PlayedGame, Step};
+pub use games::{Games, games};
+pub use lines::{Lines, Steps, lines, lines_from, moves, positions};
+pub use sparse::{setups, sparse_positions};
+pub use texts::{malformed, malformed_moves, malformed_positions, text_edit};
+
+/// A configuration of property tests with so many cases, unless the variable `PROPTEST_CASES` of the
+/// environment asks for another number. Failures are not written into the source tree: what a failing test
+/// prints is kept as a test of its own.
+///
+/// ```
+/// use proptest::prelude::*;
+/// use variant_testkit::{proptest, strategy};
+///
+/// proptest! {
+///     #![proptest_config(strategy::cases(30))]
+///     fn sums_do_not_depend_on_the_order(a: u8, b: u8) {
+///         prop_assert_eq!(u16::from(a) + u16::from(b), u16::from(b) + u16::from(a));
+///     }
+/// }
+/// sums_do_not_depend_on_the_order();
+/// ```
+pub fn cases(cases: u32) -> ProptestConfig {
+    let asked_for = std::env::var_os("PROPTEST_CASES").is_some();
+    let default = ProptestConfig::default();
+    ProptestConfig {
+        cases: if asked_for { default.cases } else { cases },
+        max_shrink_iters: 4096,
+        failure_persistence: None,
+        ..default
+    }
+}
+
+/// The result of a check as `proptest` expects it.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_testkit::{check_position, proptest, strategy};
+/// proptest!(|(position in strategy::positions::<Chess>(20))| {
+///     strategy::holds(check_position(&position))?;
+/// });
+/// ```
+///
+/// # Errors
+/// The violation as the reason of a failed case.
+pub fn holds(checked: Checked) -> Result<(), TestCaseError> {
+    checked.map_err(|violation| TestCaseError::fail(violation.to_string()))
+}
+
+/// The number of plies of a line or a game without a number of its own.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use proptest::prelude::*;
+/// use variant_testkit::strategy::Plies;
+/// use variant_testkit::{Line, proptest};
+/// proptest!(|(line in any_with::<Line<Chess>>(Plies(6)))| {
+///     prop_assert!(line.moves().len() <= 6);
+/// });
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plies(pub usize);
+
+impl Default for Plies {
+    fn default() -> Self {
+        Self(80)
+    }
+}
+
+impl<P: Variant + 'static> Arbitrary for Line<P> {
+    type Parameters = Plies;
+    type Strategy = Lines<P>;
+
+    fn arbitrary_with(Plies(plies): Plies) -> Lines<P> {
+        lines(plies)
+    }
+}
+
+impl<P: Variant + 'static> Arbitrary for Step<P> {
+    type Parameters = Plies;
+    type Strategy = Steps<P>;
+
+    fn arbitrary_with(Plies(plies): Plies) -> Steps<P> {
+        moves(plies)
+    }
+}
+
+impl<P: Variant + 'static> Arbitrary for PlayedGame<P> {
+    type Parameters = Plies;
+    type Strategy = Games<P>;
+
+    fn arbitrary_with(Plies(plies): Plies) -> Games<P> {
+        games(plies)
+    }
+}

@@ -1,0 +1,104 @@
+//! Positions of few pieces, and set-ups.
+
+use proptest::prelude::*;
+use variant_core::{Rng, Variant};
+
+use super::lines::{lines, positions};
+use crate::board_text::BoardText;
+
+/// Positions with at most `pieces` pieces, as far as the rules of the game allow: reached by random play,
+/// then pieces are taken off.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use proptest::prelude::*;
+/// use variant_testkit::{proptest, strategy};
+/// proptest!(|(position in strategy::sparse_positions::<Chess>(5))| {
+///     // Castlings that are still open need their rooks.
+///     prop_assert!(position.pieces().occupied().len() <= 6);
+/// });
+/// ```
+pub fn sparse_positions<P: Variant + 'static>(pieces: usize) -> impl Strategy<Value = P> {
+    let reached = lines::<P>(100).prop_map(|line| line.position().clone());
+    (reached, any::<u64>().no_shrink())
+        .prop_map(move |(position, seed)| thinned(position, pieces, &mut Rng::new(seed)))
+}
+
+/// The position after pieces are taken off, until `pieces` are left or no other one can go.
+fn thinned<P: Variant>(mut position: P, pieces: usize, rng: &mut Rng) -> P {
+    let mut text = position.to_string();
+    // Castlings and the like hold on to their pieces.
+    for index in 0..text.split(' ').count() {
+        let mut fields: Vec<&str> = text.split(' ').collect();
+        fields[index] = "-";
+        let without = fields.join(" ");
+        if rng.below(4) > 0
+            && let Ok(read) = without.parse::<P>()
+        {
+            (text, position) = (without, read);
+        }
+    }
+    for index in 0..BoardText::all(&text).len() {
+        let Some(board) = BoardText::all(&text).into_iter().nth(index) else {
+            break;
+        };
+        let mut places = board.pieces();
+        let mut left = places.len();
+        while !places.is_empty() && left > pieces {
+            let place = places.swap_remove(rng.below(places.len() as u64) as usize);
+            let Some(mut board) = BoardText::all(&text).into_iter().nth(index) else {
+                break;
+            };
+            board.clear(place);
+            let without = board.put_into(&text);
+            if let Ok(read) = without.parse::<P>() {
+                (text, position) = (without, read);
+                left -= 1;
+            }
+        }
+    }
+    position
+}
+
+/// Position texts of set-ups, each of them well written: a position reached by up to `plies` moves, after
+/// some pieces are moved, exchanged or taken off. About half of them are positions of the game.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_core::Position;
+/// use variant_testkit::{check_position_text, proptest, strategy};
+/// proptest!(|(text in strategy::setups::<Chess>(40))| {
+///     strategy::holds(check_position_text::<Chess>(&text))?;
+/// });
+/// ```
+pub fn setups<P: Variant + 'static>(plies: usize) -> impl Strategy<Value = String> {
+    (positions::<P>(plies), any::<u64>().no_shrink(), 1..4usize).prop_map(
+        |(position, seed, changes)| {
+            let mut rng = Rng::new(seed);
+            let mut text = position.to_string();
+            for _ in 0..changes {
+                text = changed(&text, &mut rng).unwrap_or(text);
+            }
+            text
+        },
+    )
+}
+
+/// The text after a piece is moved, exchanged with another or taken off.
+fn changed(text: &str, rng: &mut Rng) -> Option<String> {
+    let mut pick = |places: &[(usize, usize)]| {
+        let index = rng.below(places.len() as u64) as usize;
+        places.get(index).copied()
+    };
+    let boards = BoardText::all(text);
+    let numbers: Vec<_> = (0..boards.len()).map(|index| (index, 0)).collect();
+    let mut board = boards.get(pick(&numbers)?.0)?.clone();
+    let pieces = board.pieces();
+    let piece = pick(&pieces)?;
+    match pick(&[(0, 0), (1, 0), (2, 0)])?.0 {
+        0 => board.clear(piece),
+        1 => board.swap(piece, pick(&board.empty())?),
+        _ => board.swap(piece, pick(&pieces)?),
+    }
+    Some(board.put_into(text))
+}

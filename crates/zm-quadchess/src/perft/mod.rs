@@ -1,0 +1,175 @@
+//! Fast counting, with `variant-perft`.
+
+use variant_core::Position;
+use variant_perft::{CountLeaves, ReplyCounter, count_replies_one_by_one};
+
+use chess_pieces::Army;
+
+use crate::board::QuadRules;
+use crate::moves::Move;
+use crate::position::Quadchess;
+
+impl CountLeaves for Quadchess {
+    fn count_replies(&self) -> u64 {
+        self.count_surveyed()
+            .unwrap_or_else(|| count_replies_one_by_one(self))
+    }
+}
+
+impl Quadchess {
+    /// The number of replies of the next army to all moves of the army to move, while that army has a king,
+    /// nobody is absent and no other king is in check, so that only a check can change the order of turns
+    /// (ZQ-12).
+    #[inline(always)]
+    pub(crate) fn count_surveyed(&self) -> Option<u64> {
+        let us = self.turn;
+        let them = self.following(us);
+        let is_quiet = !self.is_decided()
+            && self.active().without(us).contains(them)
+            && self.urgent().without(us).is_empty()
+            && self.absence.is_empty()
+            && self.arrived_kings().is_empty();
+        if !is_quiet {
+            return None;
+        }
+        let hostile = self.hostile_to(them);
+        let open = self.open_to(them);
+        let counted =
+            ReplyCounter::<QuadRules, 4>::with(&self.board, us, them, hostile, open, |counter| {
+                if !self.spare_king(them, counter) {
+                    return None;
+                }
+                for army in self.active().without(us).without(them) {
+                    if let Some(king) = self.pieces().king(army) {
+                        counter.watch(king, self.hostile_to(army));
+                    }
+                }
+                let mut next = *self;
+                Some(counter.count_all_by(self, |m| self.count_replies_to(m, &mut next)))
+            });
+        counted.flatten()
+    }
+
+    /// Takes out of a survey the replies that attack a king which they must not attack. False if the survey
+    /// is of no use then.
+    #[inline(never)]
+    fn spare_king(&self, them: Army, counter: &mut ReplyCounter<'_, QuadRules, 4>) -> bool {
+        if self.mode.is_dummy(them) {
+            // ZQ-32: nobody whom its owner is hostile to may attack the owner's king.
+            let hostile = self.hostile_to(self.owner());
+            let king = self.pieces().king(self.owner());
+            return king.is_some_and(|king| counter.spare_from(king, hostile));
+        }
+        // ZQ-30: nor may those that the player has annexed attack the partner's king anew.
+        let attacking = self.pieces_of_player(them);
+        self.partner_king(them)
+            .is_none_or(|king| counter.spare_from(king, attacking))
+    }
+
+    /// The number of replies to a legal move made in `next`, while nobody is absent: mostly it is known whose
+    /// they are, and that they exist leaves nothing to settle.
+    #[inline(never)]
+    pub(crate) fn count_replies_to(&self, m: Move, next: &mut Self) -> u64 {
+        *next = *self;
+        self.make_in(m, next, &mut |_| ());
+        let mut checked = next.urgent().iter();
+        let first = checked.next().unwrap_or(next.following(self.turn));
+        // ZQ-12, ZQ-14: one king in check that can move is not mated, and its army moves next.
+        if checked.next().is_none() {
+            next.turn = first;
+            let replies = next.count_moves();
+            if replies > 0 {
+                return replies;
+            }
+        }
+        self.play_into(m, next);
+        next.count_moves()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use variant_core::Variant;
+
+    use super::*;
+
+    /// What is surveyed is counted as it is otherwise; that it is surveyed at all, only speed would tell.
+    #[test]
+    fn replies_to_the_start_are_surveyed_in_every_mode() {
+        for mode in Quadchess::MODES {
+            let start = Quadchess::start(mode).expect("a mode");
+            let replies = count_replies_one_by_one(&start);
+            assert_eq!(start.count_surveyed(), Some(replies), "{mode}");
+            for army in start.active() {
+                assert_eq!(
+                    start.surely_has_moves(army),
+                    !start.mode.is_dummy(army),
+                    "{mode}"
+                );
+            }
+        }
+    }
+
+    /// Armies that have left the game, or have no king of their own, need not end the survey. In the last
+    /// position East's knight leaves South's alone between North's king and a rook that South has annexed
+    /// (ZQ-30).
+    #[test]
+    fn replies_among_frozen_and_annexed_armies_are_surveyed() {
+        for text in [
+            "wK,6,nK/8/8/2,sR,5/8/8/3,eR,4/7,eK ffa e -wne - - - 0 0",
+            "3,wR,2,sN,nK/8/8/8/3,eR,4/8/8/sK,6,eK ffa w ssne - - - 0 0",
+            "3,wR,1,sN,eN,nK/8/8/8/8/8/8/sK,6,eK teams-opposite e ssne - - - 0 0",
+        ] {
+            let position: Quadchess = text.parse().expect(text);
+            let replies = count_replies_one_by_one(&position);
+            assert_eq!(position.count_surveyed(), Some(replies), "{text}");
+        }
+    }
+
+    /// South's knight opens a line onto its king: West may no longer castle with the rook onto it, nor take en
+    /// passant, which would take the last two pawns off it (ZQ-30).
+    #[test]
+    fn lines_opened_onto_a_partner_s_king_forbid_castling_and_en_passant() {
+        let castling = "wK,2,sN,1,sK,2/wR,7/8/8/7,eK/8/8/7,nK teams-adjacent s swne w - - 0 0";
+        let advance = "8/4,wP,2,nK/4,wR,3/4,wP,2,eK/6,eP,1/4,sN,3/wK,7/4,sK,3 \
+                       teams-adjacent e swne - - - 0 0";
+        let castling: Quadchess = castling.parse().expect(castling);
+        let advance: Quadchess = advance.parse().expect(advance);
+        let advanced = advance.parse_move("g4e4").expect("an advance");
+        for position in [castling, advance.play_unchecked(advanced)] {
+            let replies = count_replies_one_by_one(&position);
+            assert_eq!(position.count_surveyed(), Some(replies), "{position}");
+        }
+    }
+
+    /// Moves that check nobody, one king or two, and that mate one king (ZQ-14) or two (ZQ-16).
+    #[test]
+    fn replies_are_those_of_the_position_after_the_move() {
+        for (text, most) in [
+            (
+                "wK,7/8/5,nK,2/8/7,eK/4,sK,3/6,sR,1/8 ffa s swne - - - 0 0",
+                1,
+            ),
+            ("4,wK,3/7,nK/8/8/4,sN,3/8/8/sK,6,eK ffa s swne - - - 0 0", 2),
+            (
+                "wK,6,wN/8/5,nK,2/8/7,eK/4,sK,3/1,sR,6/6,sR,1 ffa s swne - - w 7 20",
+                0,
+            ),
+            (
+                "4,wK,2,nK/sR,7/8/8/8/8/8/sK,sR,5,eK ffa s swne - - - 0 0",
+                0,
+            ),
+        ] {
+            let position: Quadchess = text.parse().expect(text);
+            let mut next = position;
+            let mut checked = 0;
+            for m in position.moves() {
+                let after = position.play_unchecked(m);
+                let replies = position.count_replies_to(m, &mut next);
+                assert_eq!(replies, after.count_moves(), "{m} in {text}");
+                checked = checked.max(after.checked().len());
+            }
+            assert!(checked >= most, "{checked} in {text}");
+        }
+    }
+}

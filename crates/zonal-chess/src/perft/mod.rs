@@ -1,0 +1,260 @@
+//! Counting the replies to all moves of a position without making most of them.
+//!
+//! The counter of `chess-pieces` knows what pieces do by the table of their types, that is along straight lines.
+//! What riders in zones do besides is told here, move by move (ZC-5, ZC-7): how many replies those of the army that
+//! answers have; which squares around its king those of the other army attack; and which pieces shield the king from
+//! them. All that is surveyed once, and found out anew after moves that touch what it depends on. Moves that give
+//! check over a bent line are made.
+
+use board_geometry::Square;
+use chess_pieces::{CastlingRights, MoveBatch, PieceType};
+use smallvec::SmallVec;
+use two_army_chess::perft::CountReplies;
+use variant_perft::{Change, OffTable, OffTableReplies, ReplyCounter};
+
+use crate::bent::BentLines;
+use crate::board::{BOARD, ZonalBoard, ZonalRules};
+use crate::game::{Batch, Move, Zonal, ZonalChess};
+use crate::movegen::beyond_rooks;
+use crate::riders::{self, Riders};
+use crate::turning::pin_line;
+use crate::zones::{self, Set, Squares};
+
+type At = Square<ZonalBoard>;
+
+/// The squares beyond each castling rook.
+const BEYOND_ROOKS: Set = beyond_rooks::<ZonalRules>();
+
+impl CountReplies for ZonalChess {
+    #[inline(always)]
+    fn count_replies(position: &Zonal) -> Option<u64> {
+        count(position)
+    }
+}
+
+/// The number of legal replies to all legal moves; `None` while castlings can be attacked from beyond the rook.
+#[inline(always)]
+fn count(position: &Zonal) -> Option<u64> {
+    let (board, us, them) = (position.board(), position.turn(), position.turn().enemy());
+    let (ours, theirs) = (board.pieces().army(us), board.pieces().army(them));
+    if !ours.is_disjoint(beyond_open_rooks(position)) {
+        return None;
+    }
+    if !riders::in_zones::<ZonalRules, 6>(board.pieces()).is_empty() {
+        return count_with_bent_lines(position);
+    }
+    ReplyCounter::with(board, us, them, ours, !theirs, |counter| {
+        counter.count_all_but(position, |batch| bending(position, batch))
+    })
+}
+
+/// The same with riders of either side in zones.
+#[inline(never)]
+fn count_with_bent_lines(position: &Zonal) -> Option<u64> {
+    let (board, us, them) = (position.board(), position.turn(), position.turn().enemy());
+    let (ours, theirs) = (board.pieces().army(us), board.pieces().army(them));
+    let survey = Survey::new(position)?;
+    ReplyCounter::with_off_table(board, us, them, ours, !theirs, survey, |counter| {
+        counter.count_all_but(position, |_| beyond_open_rooks(position))
+    })
+}
+
+/// The squares to which moves of a batch bring a rider into a zone, where its lines bend (ZC-6), or a piece
+/// beyond a castling rook.
+#[inline(always)]
+fn bending(position: &Zonal, batch: &Batch) -> Set {
+    let beyond = beyond_open_rooks(position);
+    match *batch {
+        MoveBatch::Piece { piece_type, .. } if !riders::turns::<ZonalRules>(piece_type) => beyond,
+        MoveBatch::Pawns { .. } => beyond,
+        MoveBatch::Piece { .. } | MoveBatch::Promotions { .. } => beyond | zones::BOTH,
+    }
+}
+
+/// The squares from which castlings that are still open are looked at from beyond the rook.
+#[inline(always)]
+fn beyond_open_rooks(position: &Zonal) -> Set {
+    if position.castling() == CastlingRights::NONE {
+        Set::EMPTY
+    } else {
+        BEYOND_ROOKS
+    }
+}
+
+/// A rider in a zone of the army that answers, and what it attacks before the move.
+#[derive(Clone, Copy, Debug)]
+struct Rider {
+    from: At,
+    piece_type: PieceType,
+    attacks: Set,
+}
+
+/// What the riders in zones of the army that moves do to the other king, without a check.
+#[derive(Clone, Copy, Debug)]
+struct Threats {
+    /// The squares around the king that they attack.
+    attacked: Set,
+    /// The pieces that shield the king from them.
+    suspects: Set,
+}
+
+impl Threats {
+    /// `None` if there is a check. `around` are the squares of interest, `own` the pieces of the king's army.
+    #[inline]
+    fn new(bent: &BentLines<'_, ZonalRules, 6>, around: Set, own: Set) -> Option<Self> {
+        if bent.check() {
+            return None;
+        }
+        Some(Self {
+            attacked: bent.attacked(around),
+            suspects: bent.suspects(own),
+        })
+    }
+}
+
+/// Riders in zones before a move.
+#[derive(Clone, Debug)]
+struct Survey<'a> {
+    position: &'a Zonal,
+    /// The king of the army that answers, and all its pieces.
+    king: At,
+    own: Set,
+    occupied: Squares,
+    /// The riders in zones: those of the army that answers, those of the army that moves, and all of them.
+    theirs: SmallVec<[Rider; 4]>,
+    ours: Riders,
+    all: Set,
+    threats: Option<Threats>,
+    /// The squares on which the threats depend.
+    depends_on: Set,
+}
+
+impl<'a> Survey<'a> {
+    /// `None` if a king is missing.
+    fn new(position: &'a Zonal) -> Option<Self> {
+        let (pieces, them) = (position.pieces(), position.turn().enemy());
+        let (king, own) = (pieces.king(them)?, pieces.army(them));
+        let occupied = Squares::new(pieces.occupied());
+        let all = riders::in_zones::<ZonalRules, 6>(pieces);
+        let ours = Riders::new::<ZonalRules, 6>(pieces, all - own);
+        let theirs = (all & own).iter().filter_map(|from| {
+            let piece_type = pieces.type_at(from)?;
+            let attacks = riders::attacks::<ZonalRules>(piece_type, from, &occupied);
+            Some(Rider {
+                from,
+                piece_type,
+                attacks,
+            })
+        });
+        let around = around_king(position, king);
+        let bent = BentLines::new(position.board(), king, ours, occupied);
+        Some(Self {
+            position,
+            king,
+            own,
+            occupied,
+            theirs: theirs.collect(),
+            ours,
+            all,
+            threats: Threats::new(&bent, around, own),
+            depends_on: lines_onto(around.with(king), all - own),
+        })
+    }
+
+    fn occupied_after(&self, m: Move) -> Squares {
+        self.occupied.without(m.from).with(m.to)
+    }
+
+    /// The bent lines towards the king after a move, on a board where some squares are occupied.
+    fn bent_after(&self, m: Move, occupied: Squares) -> BentLines<'a, ZonalRules, 6> {
+        let ours = self.ours.after::<ZonalRules>(m);
+        BentLines::new(self.position.board(), self.king, ours, occupied)
+    }
+
+    /// `None` if there is a check.
+    fn threats_after(&self, change: &Change<ZonalRules>) -> Option<Threats> {
+        let m = change.m;
+        let arrives = zones::BOTH.contains(m.to) && riders::turns::<ZonalRules>(m.becomes);
+        if !arrives && self.depends_on.is_disjoint(Set::from(m.from).with(m.to)) {
+            return self.threats;
+        }
+        let bent = self.bent_after(m, self.occupied_after(m));
+        Threats::new(
+            &bent,
+            change.zone.without(self.king),
+            self.own.without(m.to),
+        )
+    }
+
+    /// The number of replies of a rider.
+    fn replies_of(&self, rider: &Rider, change: &Change<ZonalRules>, suspects: Set) -> usize {
+        let (from, m) = (rider.from, change.m);
+        let is_arrival_new = !self.occupied.set().contains(m.to);
+        let is_touched =
+            rider.attacks.contains(m.from) || is_arrival_new && rider.attacks.contains(m.to);
+        let attacks = if is_touched {
+            riders::attacks::<ZonalRules>(rider.piece_type, from, &self.occupied_after(m))
+        } else {
+            rider.attacks
+        };
+        let mut targets = attacks & change.destinations;
+        if change.pinned.contains(from) {
+            targets &= pin_line(self.king, from, change.occupied);
+        }
+        if suspects.contains(from) {
+            targets = self.allowed(change, from, targets);
+        }
+        targets.len()
+    }
+}
+
+impl OffTable<ZonalRules> for Survey<'_> {
+    #[inline(always)]
+    fn pieces(&self) -> Set {
+        self.all
+    }
+
+    #[inline]
+    fn after(&self, change: &Change<ZonalRules>) -> Option<OffTableReplies<ZonalRules>> {
+        let threats = self.threats_after(change)?;
+        let theirs = (self.theirs.iter()).filter(|rider| rider.from != change.m.to);
+        let moves = theirs.map(|rider| self.replies_of(rider, change, threats.suspects));
+        Some(OffTableReplies {
+            moves: moves.sum(),
+            attacked: threats.attacked,
+            held: threats.suspects,
+        })
+    }
+
+    fn allowed(&self, change: &Change<ZonalRules>, from: At, targets: Set) -> Set {
+        let occupied = self.occupied_after(change.m).without(from);
+        self.bent_after(change.m, occupied).closing(targets)
+    }
+}
+
+/// The squares beside a king, and those that it crosses by castling.
+fn around_king(position: &Zonal, king: At) -> Set {
+    let them = position.turn().enemy();
+    let rights = position.castling().of_army::<ZonalRules>(them);
+    let near = BOARD.neighbours(king);
+    rights
+        .open::<ZonalRules>()
+        .fold(near, |around, (_, rules)| around | rules.safe)
+}
+
+/// The squares on which it depends what some riders attack of a set of squares: their zones, and the lines that
+/// lead there.
+fn lines_onto(squares: Set, riders: Set) -> Set {
+    let zones = zones::zones_of(zones::grid(riders));
+    let mut lines = zones::ungrid(zones);
+    if zones == 0 {
+        return lines;
+    }
+    for square in squares {
+        let gates = zones::gates(square);
+        for gate in zones::places(zones & (gates.orthogonal | gates.diagonal)) {
+            lines |= BOARD.between(gate, square);
+        }
+    }
+    lines
+}
