@@ -314,7 +314,10 @@ impl<'a, R: PieceRules> Parts<'a, R> {
             None => (false, after.strip_prefix('-').unwrap_or(after)),
         };
         let (second_file, behind) = take_file(after);
-        let (file, rank, to, rest) = if second_file.is_some() {
+        // A letter without a rank behind a whole square is no second square: `a8q`.
+        let is_whole = first_file.is_some() && first_rank.is_some() && !captures;
+        let has_rank = behind.starts_with(|digit: char| digit.is_ascii_digit());
+        let (file, rank, to, rest) = if second_file.is_some() && (has_rank || !is_whole) {
             let (second_rank, behind) = take_rank(behind);
             let to = place::<R::Board>(second_file, second_rank)
                 .ok_or_else(|| error(after, "the square it goes to"))?;

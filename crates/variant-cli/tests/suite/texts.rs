@@ -154,7 +154,7 @@ fn a_test_suite_is_run_line_by_line() {
     assert!(lines[5].starts_with("solved 3 of 4 in "), "{}", lines[5]);
     let said = |part: &str| assert!(text.err.contains(part), "{}", text.err);
     said("line 7: operation bm, byte 30: Ra9: ");
-    said("line 4: operations, byte 48: read `;`: missing at the end");
+    said("line 4: operations, byte 47: read `;`: missing at the end");
 
     let json = run(&[
         "bestmove",

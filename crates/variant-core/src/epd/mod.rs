@@ -22,7 +22,7 @@ use core::fmt;
 
 use thiserror::Error;
 
-use crate::lenient::{Draft, Repair};
+use crate::lenient::{Draft, Repair, apply_all};
 use crate::{MoveTextError, PositionError, Variant};
 
 pub use lex::{RawOperation, raw_operations};
@@ -96,10 +96,10 @@ impl<P: Variant> Epd<P> {
     /// # Errors
     /// [`EpdError`]: no position, no operation, or an operand that the standard does not allow.
     pub fn read(text: &str) -> Result<(Self, Vec<Repair>), EpdError<P::Problem>> {
-        let (position, mut repairs) = P::parse_lenient(text).map_err(EpdError::Position)?;
         let mut draft = Draft::new(text);
         P::repair(&mut draft);
         let Some((offset, operations)) = draft.operations() else {
+            let (position, repairs) = P::parse_lenient(text).map_err(EpdError::Position)?;
             let operations = Vec::new();
             return Ok((
                 Self {
@@ -109,10 +109,13 @@ impl<P: Variant> Epd<P> {
                 repairs,
             ));
         };
-        // They are kept here.
-        repairs.retain(|repair| !(repair.field == "operations" && repair.offset <= offset));
         let raw = raw_operations(operations, offset);
         let (raw, more) = raw.map_err(|offset| EpdError::Opcode { offset })?;
+        // A game that reads operations has nothing to repair before well-formed ones.
+        let repaired = apply_all(text, &more);
+        let read = P::parse_lenient(&repaired).map_err(EpdError::Position);
+        let (position, mut repairs) = read?;
+        repairs.retain(|repair| repair.field != "operations");
         repairs.extend(more);
         let operations = (raw.iter())
             .map(|raw| Operation::read(&position, raw))
