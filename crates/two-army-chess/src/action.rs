@@ -13,7 +13,7 @@ use variant_core::{
 };
 
 use crate::ending::{draw, no_moves_left, quiet_draw};
-use crate::{BLACK, MoveSystem, PLAYERS, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
+use crate::{BLACK, PLAYERS, TwoArmyGame, TwoArmyMove, TwoArmyPosition, TwoArmySetup, WHITE};
 
 /// What a player can do besides moving, in a game whose moves are `M`.
 ///
@@ -106,6 +106,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
     type Action = Action<Self::Move>;
 
     const NAME: &'static str = V::NAME;
+    const FOREIGN_NAMES: &'static [&'static str] = V::FOREIGN_NAMES;
     const BOARD_SIZE: BoardSize = BoardSize {
         boards: 1,
         squares: <V::Rules as PieceRules>::Board::BOARD.len(),
@@ -129,13 +130,13 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
     }
 
     fn san(&self, m: Self::Move) -> String {
-        V::Moves::san(self, m)
+        m.san(self)
     }
 
     /// Also accepts `0-0`, missing, wrong or doubled check marks, `!` and `?`, `e.p.`, a missing or
     /// superfluous `x` or `-`, more of the origin than needed, `e8Q` and `e7-e8=Q`.
     fn parse_san_lenient(&self, text: &str) -> Result<Self::Move, MoveTextError> {
-        V::Moves::parse_san(self, text)
+        Self::Move::parse_san(self, text)
     }
 
     fn repair(draft: &mut Draft<'_>) {

@@ -83,15 +83,15 @@ pub(crate) fn exit(done: Result<(), Failure>) -> ExitCode {
 
 /// Writes an error line, whatever characters the message has.
 pub(crate) fn complain(message: &str) {
-    say("error", message);
+    write_line("error", message);
 }
 
-/// Writes a line about what was read in another way than it was written.
-pub(crate) fn remark(message: &str) {
-    say("repaired", message);
+/// Writes a line about input that was repaired.
+pub(crate) fn warn(message: &str) {
+    write_line("repaired", message);
 }
 
-fn say(kind: &str, message: &str) {
+fn write_line(kind: &str, message: &str) {
     let line: String = message
         .chars()
         .map(|letter| if letter.is_control() { ' ' } else { letter })

@@ -5,7 +5,7 @@ use std::io;
 use variant_registry::AnyPosition;
 
 use crate::arguments::{Origin, Start};
-use crate::failure::{Failure, complain, remark};
+use crate::failure::{Failure, complain, warn};
 use crate::input::{LINE_LIMIT, Line, read_line};
 use crate::output::Output;
 
@@ -59,7 +59,7 @@ impl Origin {
             let line = output
                 .input_line
                 .map_or_else(String::new, |line| format!("line {line}: "));
-            remark(&format!("{line}position: {repair}"));
+            warn(&format!("{line}position: {repair}"));
         }
         output.repairs = repairs.iter().map(ToString::to_string).collect();
         Ok(position)

@@ -65,6 +65,34 @@ impl BoardText {
         places.collect()
     }
 
+    /// The numbers of files and ranks.
+    pub(crate) fn size(&self) -> (usize, usize) {
+        (self.ranks.first().map_or(0, Vec::len), self.ranks.len())
+    }
+
+    /// The board with each square, by file and rank from below, in another place, and in lists the first letter of
+    /// each piece, else all letters, changed.
+    pub(crate) fn mapped(
+        &self,
+        place: impl Fn((usize, usize)) -> (usize, usize),
+        letter: impl Fn(char) -> Option<char>,
+    ) -> Self {
+        let (files, ranks) = self.size();
+        let mut board = self.clone();
+        for (row, squares) in self.ranks.iter().enumerate() {
+            for (file, square) in squares.iter().enumerate() {
+                let (file, rank) = place((file, ranks - 1 - row));
+                let mut letters = square.chars();
+                let first = letters.next().map(|c| letter(c).unwrap_or(c));
+                let changed = first.into_iter().chain(letters).collect();
+                if rank < ranks && file < files {
+                    board.ranks[ranks - 1 - rank][file] = changed;
+                }
+            }
+        }
+        board
+    }
+
     /// Exchanges what stands on two squares.
     pub(crate) fn swap(&mut self, one: (usize, usize), other: (usize, usize)) {
         let piece = std::mem::take(&mut self.ranks[one.0][one.1]);

@@ -165,32 +165,47 @@ impl<P: Variant> Differential<P> {
         })
     }
 
-    fn play_all<O: Oracle>(&self) -> Result<Compared, Violation> {
+    /// Start position and random numbers of every game.
+    pub(crate) fn runs(&self) -> Result<Vec<(P, Rng)>, Violation> {
         let effort = self.effort.unwrap_or_else(Effort::from_environment);
-        let mut compared = Compared::default();
-        let starts = self.modes.iter().map(|mode| {
-            P::start(mode)
-                .map(|start| start.to_string())
-                .map_err(|error| Violation::new("a mode has a start", error.to_string()))
+        let modes = self.modes.iter().map(|mode| {
+            P::start(mode).map_err(|error| Violation::new("a mode has a start", error.to_string()))
         });
-        let texts = self.texts.iter().map(|text| Ok(text.clone()));
-        for (index, text) in starts.chain(texts).enumerate() {
-            let text = text?;
+        let texts = self.texts.iter().map(|text| {
+            let read = text.parse::<P>();
+            read.map_err(|error| {
+                let rule = "both read the position to begin with";
+                Violation::new(rule, format!("{text}: {error}"))
+            })
+        });
+        let mut runs = Vec::new();
+        for (index, start) in modes.chain(texts).enumerate() {
+            let start = start?;
             for game in 0..u64::from(effort.games(self.games)) {
                 let seed = effort.seed(self.seed) ^ (index as u64) << 32 ^ game << 8;
-                self.play::<O>(&text, &mut Rng::new(seed), &mut compared)?;
-                compared.games += 1;
+                runs.push((start.clone(), Rng::new(seed)));
             }
+        }
+        Ok(runs)
+    }
+
+    pub(crate) const fn most_plies(&self) -> u32 {
+        self.plies
+    }
+
+    fn play_all<O: Oracle>(&self) -> Result<Compared, Violation> {
+        let mut compared = Compared::default();
+        for (start, mut rng) in self.runs()? {
+            self.play::<O>(start, &mut rng, &mut compared)?;
+            compared.games += 1;
         }
         Ok(compared)
     }
 
-    fn play<O: Oracle>(&self, start: &str, rng: &mut Rng, compared: &mut Compared) -> Checked {
-        let rule = "both read the position to begin with";
-        let unread = |error: String| Violation::new(rule, format!("{start}: {error}"));
-        let position = start.parse::<P>();
-        let mut line = Line::new(position.map_err(|error| unread(error.to_string()))?);
-        let mut oracle = O::read(start).map_err(unread)?;
+    fn play<O: Oracle>(&self, start: P, rng: &mut Rng, compared: &mut Compared) -> Checked {
+        let unread = |error| Violation::new("both read the position to begin with", error);
+        let mut oracle = O::read(&start.to_string()).map_err(unread)?;
+        let mut line = Line::new(start);
         for ply in 0..=self.plies {
             let next = line.check(|position| {
                 check_against(position, &oracle)?;

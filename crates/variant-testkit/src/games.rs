@@ -2,7 +2,7 @@
 
 use variant_core::perft::{divide, perft};
 use variant_core::playout::{Playout, playout, walk};
-use variant_core::{Game, Path, Position, Rng, Variant};
+use variant_core::{Game, Path, Player, Position, Reason, Rng, Score, Variant};
 use variant_perft::{
     CountLeaves, PerftTable, count_replies_one_by_one, perft_hashed, perft_leaf_by_leaf,
 };
@@ -20,9 +20,117 @@ use crate::{Checked, PlayedGame, Violation};
 /// # Errors
 /// The first [`Violation`].
 pub fn check_game<P: Variant>(start: &P, actions: &[String], rng: &mut Rng, plies: u32) -> Checked {
+    play_game(start, actions, rng, plies, &DeclaredGame::default())
+}
+
+type Standing<P> = Box<dyn Fn(&P, Player) -> bool>;
+
+/// What a game declares of its history and its actions.
+pub(crate) struct DeclaredGame<P> {
+    /// The occurrence of a position that draws.
+    pub(crate) occurrences: Option<usize>,
+    /// Whether a player is in the game.
+    pub(crate) standing: Option<Standing<P>>,
+}
+
+impl<P> Default for DeclaredGame<P> {
+    fn default() -> Self {
+        Self {
+            occurrences: None,
+            standing: None,
+        }
+    }
+}
+
+impl<P: Variant> DeclaredGame<P> {
+    /// Compares a game with what a slow one makes of it, which looks at all positions before.
+    fn check(&self, game: &Game<P>) -> Checked {
+        self.check_repetition(game)?;
+        let Some(standing) = &self.standing else {
+            return Ok(());
+        };
+        let (position, resigned) = (game.position(), resigned(game));
+        let in_game = |player: &Player| standing(position, *player) && !resigned.contains(player);
+        for actor in position
+            .to_act()
+            .iter()
+            .filter(|_| game.outcome().is_none())
+        {
+            ensure!(
+                in_game(&actor.player),
+                "nobody acts who is out of the game",
+                "{actor:?} is to act"
+            );
+        }
+        for (player, score) in game
+            .outcome()
+            .into_iter()
+            .flat_map(|outcome| &outcome.scores)
+        {
+            let drawn = game
+                .outcome()
+                .is_some_and(|outcome| outcome.winners().next().is_none());
+            let expected = match (in_game(player), drawn) {
+                (false, _) => *score == Score::Loss,
+                (true, true) => *score == Score::Draw,
+                (true, false) => true,
+            };
+            ensure!(
+                expected,
+                "players who are out have lost, and those in the game share a draw",
+                "{} scores {score:?} in {:?}",
+                player,
+                game.outcome().map(ToString::to_string)
+            );
+        }
+        Ok(())
+    }
+
+    fn check_repetition(&self, game: &Game<P>) -> Checked {
+        let Some(limit) = self.occurrences else {
+            return Ok(());
+        };
+        let position = game.position();
+        let earlier = game
+            .history()
+            .plies()
+            .filter(|(before, _)| before.repeats(position));
+        let count = earlier.count() + 1;
+        let drawn = game
+            .outcome()
+            .is_some_and(|o| o.reason == Reason::REPETITION);
+        ensure!(
+            !drawn || count >= limit,
+            "a draw by repetition comes with the declared occurrence",
+            "occurrence {count} draws, not {limit}"
+        );
+        ensure!(
+            count < limit || game.outcome().is_some(),
+            "a draw by repetition comes with the declared occurrence",
+            "occurrence {count} does not draw, {limit} must"
+        );
+        Ok(())
+    }
+}
+
+/// The players who have resigned.
+fn resigned<P: Variant>(game: &Game<P>) -> Vec<Player> {
+    let texts = game.texts();
+    let letters = texts.iter().filter_map(|text| text.strip_prefix("resign:"));
+    letters.filter_map(|letter| letter.parse().ok()).collect()
+}
+
+/// As [`check_game`], with what the game declares.
+pub(crate) fn play_game<P: Variant>(
+    start: &P,
+    actions: &[String],
+    rng: &mut Rng,
+    plies: u32,
+    declared: &DeclaredGame<P>,
+) -> Checked {
     let mut seed = rng.clone();
     let mut game = Game::new(start.clone());
-    play_out(&mut game, actions, rng, plies)
+    play_out(&mut game, actions, rng, plies, declared)
         .and_then(|()| check_take_back(&mut game.clone()))
         .and_then(|()| check_replay(&game))
         .and_then(|()| check_determinism(start, &mut seed, plies))
@@ -31,14 +139,21 @@ pub fn check_game<P: Variant>(start: &P, actions: &[String], rng: &mut Rng, plie
 
 /// Checks a game that has been played: its state, its end, every action that can be tried now, take-back and
 /// replay.
-pub(crate) fn check_played<P: Variant>(played: &PlayedGame<P>, actions: &[String]) -> Checked {
+pub(crate) fn check_played<P: Variant>(
+    played: &PlayedGame<P>,
+    actions: &[String],
+    declared: &DeclaredGame<P>,
+) -> Checked {
     let game = (**played).clone();
     let mut texts = actions.to_vec();
     texts.extend(usual_actions(game.start()));
     check_state(&game)
+        .and_then(|()| declared.check(&game))
         .and_then(|()| match game.outcome() {
             Some(_) => check_over(&game, &texts),
-            None => texts.iter().try_for_each(|text| check_action(&game, text)),
+            None => texts
+                .iter()
+                .try_for_each(|text| check_action(&game, text, declared)),
         })
         .and_then(|()| check_take_back(&mut game.clone()))
         .and_then(|()| check_replay(&game))
@@ -46,7 +161,7 @@ pub(crate) fn check_played<P: Variant>(played: &PlayedGame<P>, actions: &[String
 }
 
 /// The violation with the position reached and the plies of the game.
-fn blame<P: Variant>(game: &Game<P>, violation: Violation) -> Violation {
+pub(crate) fn blame<P: Variant>(game: &Game<P>, violation: Violation) -> Violation {
     Violation {
         position: game.position().to_string().into(),
         start: game.start().to_string().into(),
@@ -60,18 +175,23 @@ fn play_out<P: Variant>(
     actions: &[String],
     rng: &mut Rng,
     plies: u32,
+    declared: &DeclaredGame<P>,
 ) -> Checked {
     let mut actions = actions.to_vec();
     actions.extend(usual_actions(game.position()));
-    for _ in 0..plies {
+    for ply in 0..plies {
         check_state(game)?;
+        declared.check(game)?;
+        if ply == 0 && game.outcome().is_none() {
+            (actions.iter()).try_for_each(|text| check_action(game, text, declared))?;
+        }
         if game.outcome().is_some() {
             return check_over(game, &actions);
         }
         // Actions change nothing that a move does not, so copies of few positions try them all.
         if rng.below(4) == 0 {
             let text = &actions[rng.below(actions.len() as u64) as usize];
-            check_action(game, text)?;
+            check_action(game, text, declared)?;
         }
         if rng.below(24) == 0 {
             let text = &actions[rng.below(actions.len() as u64) as usize];
@@ -100,6 +220,16 @@ pub(crate) fn usual_actions<P: Position>(position: &P) -> Vec<String> {
         }
     }
     actions
+}
+
+/// A move after which an earlier position stands again, if there is one.
+pub(crate) fn going_back<P: Variant>(game: &Game<P>) -> Option<P::Move> {
+    let (position, history) = (game.position(), game.history());
+    let repeated = |m: &P::Move| {
+        let next = position.play_unchecked(*m);
+        history.occurrences(&next, 16).next().is_some()
+    };
+    position.moves().into_iter().find(repeated)
 }
 
 /// The game between two plies.
@@ -155,11 +285,12 @@ fn check_over<P: Variant>(game: &Game<P>, actions: &[String]) -> Checked {
 }
 
 /// Takes an action in a copy of the game: what stands after it must be a game like any other.
-fn check_action<P: Variant>(game: &Game<P>, text: &str) -> Checked {
+fn check_action<P: Variant>(game: &Game<P>, text: &str, declared: &DeclaredGame<P>) -> Checked {
     let mut after = game.clone();
     try_action(&mut after, text)?;
     if after.history().len() > game.history().len() {
-        check_state(&after).map_err(|violation| Violation {
+        let checked = check_state(&after).and_then(|()| declared.check(&after));
+        checked.map_err(|violation| Violation {
             seen: format!("{}, after `{text}`", violation.seen),
             ..violation
         })?;

@@ -21,9 +21,11 @@
 
 mod board_text;
 mod components;
+mod declared;
 mod differential;
 mod draws;
 mod effort;
+mod game_differential;
 mod games;
 mod line;
 mod malformed;
@@ -41,6 +43,7 @@ mod stored;
 pub mod strategy;
 mod subject;
 mod suite;
+mod symmetry;
 mod violation;
 
 pub use components::Components;
@@ -59,6 +62,7 @@ pub use search_checks::{check_codes, check_search_key, check_tactics};
 pub use stored::check_stored;
 pub use subject::{Engine, OracleGame, Questions, outcome_text};
 pub use suite::{Suite, any_piece_move};
+pub use symmetry::Symmetry;
 pub use violation::Violation;
 
 /// The crate of property tests and its macro of the same name: [`strategy`] is for them.

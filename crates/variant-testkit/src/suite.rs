@@ -4,9 +4,10 @@ use board_geometry::Square;
 use chess_pieces::{Move, PieceRules, PieceType};
 use variant_core::{Position, Rng, Seat, Variant};
 
+use crate::declared::TurnOrder;
 use crate::draws::check_draws;
 use crate::effort::Effort;
-use crate::games::{check_count_leaves, check_counts, check_game, check_played};
+use crate::games::{DeclaredGame, check_count_leaves, check_counts, check_played, play_game};
 use crate::malformed::{check_move_text, check_position_text, malformed_text};
 use crate::position_checks::{check_algebraic, check_position, check_strangers};
 use crate::rearranged::{check_rearranged, rearranged_position};
@@ -16,8 +17,8 @@ use crate::shrink::minimised;
 use crate::violation::ensure;
 use crate::{Checked, Line, PlayedGame, Pool, Violation, check_relatives};
 
-type Invariant<P> = Box<dyn Fn(&P) -> bool>;
-type StepInvariant<P> = Box<dyn Fn(&P, <P as Position>::Move, &P) -> bool>;
+type PositionCheck<P> = Box<dyn Fn(&P) -> Checked>;
+type StepCheck<P> = Box<dyn Fn(&P, <P as Position>::Move, &P) -> Checked>;
 type Mover<P> = Box<dyn Fn(&P, <P as Position>::Move) -> Seat>;
 
 /// The conformance suite that every variant must pass, with its configuration.
@@ -44,11 +45,13 @@ pub struct Suite<P: Variant> {
     leaves: u64,
     rearrangements: u32,
     actions: Vec<String>,
-    invariants: Vec<(&'static str, Invariant<P>)>,
-    steps: Vec<(&'static str, StepInvariant<P>)>,
+    steps: Vec<StepCheck<P>>,
     mover: Option<Mover<P>>,
     players_leave: bool,
-    checks: Vec<fn(&P) -> Checked>,
+    checks: Vec<PositionCheck<P>>,
+    pub(crate) kings_are_safe: bool,
+    pub(crate) order: Vec<Seat>,
+    pub(crate) declared: DeclaredGame<P>,
     any_move: Option<fn(&mut Rng) -> P::Move>,
 }
 
@@ -83,11 +86,13 @@ impl<P: Variant> Suite<P> {
             leaves: 20_000,
             rearrangements: 16,
             actions: Vec::new(),
-            invariants: Vec::new(),
             steps: Vec::new(),
             mover: None,
             players_leave: false,
             checks: Vec::new(),
+            kings_are_safe: false,
+            order: Vec::new(),
+            declared: DeclaredGame::default(),
             any_move: None,
         }
     }
@@ -158,8 +163,17 @@ impl<P: Variant> Suite<P> {
 
     /// Adds a condition that must hold in every position.
     #[must_use]
-    pub fn invariant(mut self, rule: &'static str, holds: impl Fn(&P) -> bool + 'static) -> Self {
-        self.invariants.push((rule, Box::new(holds)));
+    pub fn invariant(self, rule: &'static str, holds: impl Fn(&P) -> bool + 'static) -> Self {
+        self.position_check(move |position| {
+            ensure!(holds(position), rule, "it does not hold");
+            Ok(())
+        })
+    }
+
+    /// Adds a check of every position, which says itself what it sees.
+    #[must_use]
+    pub fn position_check(mut self, check: impl Fn(&P) -> Checked + 'static) -> Self {
+        self.checks.push(Box::new(check));
         self
     }
 
@@ -167,11 +181,21 @@ impl<P: Variant> Suite<P> {
     /// it.
     #[must_use]
     pub fn step_invariant(
-        mut self,
+        self,
         rule: &'static str,
         holds: impl Fn(&P, P::Move, &P) -> bool + 'static,
     ) -> Self {
-        self.steps.push((rule, Box::new(holds)));
+        self.step_check(move |before, m, after| {
+            ensure!(holds(before, m, after), rule, "`{m}` leads to {after}");
+            Ok(())
+        })
+    }
+
+    /// Adds a check of every move, which says itself what it sees: of the position, the move, and the position
+    /// after it.
+    #[must_use]
+    pub fn step_check(mut self, check: impl Fn(&P, P::Move, &P) -> Checked + 'static) -> Self {
+        self.steps.push(Box::new(check));
         self
     }
 
@@ -203,33 +227,30 @@ impl<P: Variant> Suite<P> {
     /// Checks in every position what [`Tactics`](variant_core::Tactics) says of it, as
     /// [`check_tactics`] does.
     #[must_use]
-    pub fn tactics(mut self) -> Self
+    pub fn tactics(self) -> Self
     where
-        P: variant_core::Tactics,
+        P: variant_core::Tactics + 'static,
     {
-        self.checks.push(check_tactics);
-        self
+        self.position_check(check_tactics)
     }
 
     /// Checks in every position the [codes](variant_core::EncodeMoves) of moves, as [`check_codes`] does.
     #[must_use]
-    pub fn codes(mut self) -> Self
+    pub fn codes(self) -> Self
     where
-        P: variant_core::EncodeMoves,
+        P: variant_core::EncodeMoves + 'static,
     {
-        self.checks.push(check_codes);
-        self
+        self.position_check(check_codes)
     }
 
     /// Checks in every position that [`CountLeaves`](variant_perft::CountLeaves) counts what the definition of
     /// perft counts, as [`check_count_leaves`] does.
     #[must_use]
-    pub fn count_leaves(mut self) -> Self
+    pub fn count_leaves(self) -> Self
     where
-        P: variant_perft::CountLeaves,
+        P: variant_perft::CountLeaves + 'static,
     {
-        self.checks.push(check_count_leaves);
-        self
+        self.position_check(check_count_leaves)
     }
 
     /// Runs a part of the suite.
@@ -265,6 +286,9 @@ impl<P: Variant> Suite<P> {
         let trail = positions.split_off(positions.len() - 1);
         let trail = std::mem::replace(&mut positions, trail);
         line.check(|position| {
+            let mut order = TurnOrder::new(&self.order);
+            trail.iter().try_for_each(|earlier| order.note(earlier))?;
+            order.note(position)?;
             self.check_one(position)?;
             check_reversible(position, &trail)?;
             let mut rng = Rng::new(text_seed(&position.to_string()));
@@ -287,8 +311,10 @@ impl<P: Variant> Suite<P> {
             let mut pool = Pool::default();
             let mut line = Line::new(start);
             let mut trail: Vec<P> = Vec::new();
+            let mut order = TurnOrder::new(&self.order);
             for ply in 0..self.plies {
                 line.check(|position| {
+                    order.note(position)?;
                     self.check_one(position)?;
                     check_reversible(position, &trail)?;
                     trail.push(position.clone());
@@ -344,15 +370,17 @@ impl<P: Variant> Suite<P> {
     /// # Errors
     /// The first [`Violation`].
     pub fn whole_games(&self) -> Checked {
-        let check = |game: &PlayedGame<P>| check_played(game, &self.actions);
+        let check = |game: &PlayedGame<P>| check_played(game, &self.actions, &self.declared);
         if let Some(game) = asked_for::<P, PlayedGame<P>>(str::parse) {
             return check(&game);
         }
         for (start, mut rng) in self.runs()? {
-            check_game(&start, &self.actions, &mut rng, self.plies).map_err(|violation| {
-                let game = violation.game();
-                minimised::<P, _>(violation, game, check)
-            })?;
+            play_game(&start, &self.actions, &mut rng, self.plies, &self.declared).map_err(
+                |violation| {
+                    let game = violation.game();
+                    minimised::<P, _>(violation, game, check)
+                },
+            )?;
         }
         Ok(())
     }
@@ -435,9 +463,6 @@ impl<P: Variant> Suite<P> {
         check_position(position)?;
         check_algebraic(position)?;
         self.checks.iter().try_for_each(|check| check(position))?;
-        for (rule, holds) in &self.invariants {
-            ensure!(holds(position), *rule, "it does not hold");
-        }
         let players = position.players();
         let acting: Vec<Seat> = position.to_act().iter().map(|actor| actor.seat).collect();
         for m in position.moves() {
@@ -448,15 +473,23 @@ impl<P: Variant> Suite<P> {
                 "`{m}`: {players:?}, then {:?}",
                 next.players()
             );
-            for (rule, holds) in &self.steps {
-                ensure!(holds(position, m, &next), *rule, "`{m}` leads to {next}");
+            for check in &self.steps {
+                check(position, m, &next)?;
             }
-            if let Some(mover) = &self.mover {
-                let seat = mover(position, m);
+            let mover = self.mover.as_ref().map(|mover| mover(position, m));
+            if let Some(seat) = mover {
                 ensure!(
                     acting.contains(&seat),
                     "nobody acts but those to act",
                     "`{m}` is of {seat}, to act {acting:?}"
+                );
+            }
+            let only = || acting.first().filter(|_| acting.len() == 1).copied();
+            if let Some(seat) = mover.or_else(only).filter(|_| self.kings_are_safe) {
+                ensure!(
+                    !next.in_check().contains(&seat),
+                    "no move leaves the mover's own king in check",
+                    "`{m}` leaves {seat} in check in {next}"
                 );
             }
         }

@@ -12,7 +12,7 @@ use variant_search::{Found, MATE};
 use super::bestmove::{BestMoveObject, search};
 use super::moves::or_dash;
 use crate::arguments::Effort;
-use crate::failure::{Failure, complain, remark, shown};
+use crate::failure::{Failure, complain, shown, warn};
 use crate::input::{LINE_LIMIT, Line, read_line};
 use crate::output::Output;
 
@@ -75,7 +75,7 @@ pub(super) fn run(
         match read(variant, &text) {
             Ok((epd, repairs)) => {
                 for repair in &repairs {
-                    remark(&format!("{name}, line {number}: {repair}"));
+                    warn(&format!("{name}, line {number}: {repair}"));
                 }
                 output.repairs = repairs;
                 answer(&epd, effort, &mut whole, output)?;

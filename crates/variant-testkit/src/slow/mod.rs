@@ -18,6 +18,7 @@ mod exchange;
 mod game;
 mod generator;
 mod mailbox;
+mod play;
 mod text;
 mod variant;
 
@@ -25,4 +26,5 @@ pub use exchange::check_exchanges;
 pub use game::SlowGame;
 pub use generator::{SlowGenerator, SlowKing};
 pub use mailbox::Mailbox;
+pub use play::SlowPlay;
 pub use variant::{SlowOracle, SlowVariant};

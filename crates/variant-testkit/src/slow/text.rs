@@ -109,8 +109,8 @@ impl<L: PieceRules> SlowGame<L> {
         target.map(|square| square.to_string()).unwrap_or_default()
     }
 
-    /// Bare kings, a knight more, or bishops that all stand on squares of one colour.
-    fn cannot_mate(&self) -> bool {
+    /// Whether there are bare kings, a knight more, or bishops that all stand on squares of one colour.
+    pub fn cannot_mate(&self) -> bool {
         let pieces: Vec<_> = (self.pieces.pieces())
             .filter(|&(_, _, piece_type)| piece_type != PieceType::KING)
             .collect();

@@ -38,6 +38,9 @@ pub trait SlowVariant {
     /// The half-move clock that draws.
     const DRAWN_PLIES: u32 = 100;
 
+    /// The occurrence of a position that draws a [game with its history](super::SlowPlay).
+    const OCCURRENCES: usize = 3;
+
     /// Whether the game allows a move that the pieces can make.
     fn allows(game: &SlowGame<Self::Rules>, m: Move<Self::Rules>) -> bool {
         let _ = (game, m);
@@ -83,13 +86,57 @@ impl<V: SlowVariant> SlowOracle<V> {
     }
 
     fn after(&self, m: Move<V::Rules>) -> Self {
-        let mut next = Self(self.0.after(m));
+        Self(self.0.after(m)).settled()
+    }
+
+    fn settled(mut self) -> Self {
         if V::STALLED_ARMIES_ARE_OUT {
-            while !next.0.is_over() && next.legal_moves().is_empty() {
-                next.0.eliminate(next.0.turn);
+            while !self.0.is_over() && self.legal_moves().is_empty() {
+                self.0.eliminate(self.0.turn);
             }
         }
-        next
+        self
+    }
+
+    /// The position after an army has left the game.
+    pub(super) fn without(&self, army: Army) -> Self {
+        let mut next = self.clone();
+        next.0.eliminate(army);
+        next.settled()
+    }
+
+    /// The army of a letter, if it is in the game.
+    pub(super) fn standing(&self, letter: &str) -> Result<Army, String> {
+        let mut standing = self.0.standing.iter();
+        let found = standing.find(|&army| SlowGame::<V::Rules>::letter(army).to_string() == letter);
+        found.ok_or_else(|| format!("`{letter}` is not in the game"))
+    }
+
+    /// The letters of the armies in the game, in the order of play.
+    pub(super) fn all_standing(&self) -> String {
+        let standing = self.0.standing.iter();
+        standing.map(SlowGame::<V::Rules>::letter).collect()
+    }
+
+    /// An outcome with a score for each army in the game; armies that are out have lost, however the others
+    /// end.
+    fn scores(&self, reason: &str, score: impl Fn(Army) -> &'static str) -> String {
+        let armies = SlowGame::<V::Rules>::all_armies();
+        armies.iter().fold(reason.to_owned(), |text, army| {
+            let letter = SlowGame::<V::Rules>::letter(army);
+            let in_game = self.0.standing.contains(army);
+            text + &format!(" {letter}={}", if in_game { score(army) } else { "0" })
+        })
+    }
+
+    /// A draw of the armies in the game.
+    pub(super) fn draw(&self, reason: &str) -> String {
+        self.scores(reason, |_| "0.5")
+    }
+
+    /// A win of one army.
+    pub(super) fn win(&self, reason: &str, winner: Army) -> String {
+        self.scores(reason, |army| if army == winner { "1" } else { "0" })
     }
 
     /// The letters of the army to move, which is also the player.
@@ -141,27 +188,17 @@ impl<V: SlowVariant> Oracle for SlowOracle<V> {
         if let Some(outcome) = V::decided(&self.0) {
             return Some(outcome);
         }
-        let armies = SlowGame::<V::Rules>::all_armies();
-        // Armies that are out have lost, however the others end.
-        let scores = |reason: &str, score: &dyn Fn(Army) -> &'static str| {
-            armies.iter().fold(reason.to_owned(), |text, army| {
-                let letter = SlowGame::<V::Rules>::letter(army);
-                let in_game = self.0.standing.contains(army);
-                text + &format!(" {letter}={}", if in_game { score(army) } else { "0" })
-            })
-        };
-        let draw = |reason: &str| scores(reason, &|_| "0.5");
         let loser = self.0.turn;
         Some(if self.legal_moves().is_empty() {
             if self.0.is_check(loser) {
-                scores("checkmate", &|army| if army == loser { "0" } else { "1" })
+                self.scores("checkmate", |army| if army == loser { "0" } else { "1" })
             } else {
-                draw("stalemate")
+                self.draw("stalemate")
             }
         } else if self.0.clock >= V::DRAWN_PLIES {
-            draw("fifty-moves")
+            self.draw("fifty-moves")
         } else if V::is_dead(&self.0) {
-            draw("dead-position")
+            self.draw("dead-position")
         } else {
             String::new()
         })

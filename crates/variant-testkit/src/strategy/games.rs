@@ -7,7 +7,7 @@ use variant_core::{Game, Variant};
 
 use super::lines::{Lines, lines, rng};
 use crate::PlayedGame;
-use crate::games::usual_actions;
+use crate::games::{going_back, usual_actions};
 use crate::report::asked_for;
 use crate::shrink::Shrinking;
 
@@ -98,27 +98,13 @@ impl<P: Variant + 'static> Strategy for Games<P> {
             if rng.below(ACTIONS) == 0 {
                 let text = &actions[rng.below(actions.len() as u64) as usize];
                 let _ = game.apply(text);
-            } else if let Some(m) = going_back(&game, rng.below(3) == 0)
-                .or_else(|| game.position().random_move(&mut rng))
-            {
-                let _ = game.play(m);
+            } else {
+                let back = (rng.below(3) == 0).then(|| going_back(&game)).flatten();
+                let m = back.or_else(|| game.position().random_move(&mut rng));
+                let _ = m.map(|m| game.play(m));
             }
         }
         let takes_pieces = self.lines.takes_pieces();
         Ok(Shrinking::new(PlayedGame::new(game), 0, takes_pieces))
     }
-}
-
-/// A move after which an earlier position stands again, if one is `wanted`.
-fn going_back<P: Variant>(game: &Game<P>, wanted: bool) -> Option<P::Move> {
-    let history = game.history();
-    if !wanted || history.len() < 3 {
-        return None;
-    }
-    let position = game.position();
-    let repeated = |m: &P::Move| {
-        let next = position.play_unchecked(*m);
-        history.occurrences(&next, 16).next().is_some()
-    };
-    position.moves().into_iter().find(repeated)
 }

@@ -5,16 +5,17 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
-use board_geometry::{Direction, geometry};
+use board_geometry::{Direction, Geometry, geometry};
 use chess_pieces::{
     Advance, Armies, Army, CastlingRights, CastlingRules, Move, PawnRules, PieceEvent, PieceRules,
-    PieceType, TurnProblems, TurnState, castling, turned_castlings,
+    PieceType, TurnProblems, TurnState, castling, shared_piece, turned_castlings,
 };
 use smallvec::SmallVec;
 use variant_core::text::Fields;
 use variant_core::{
-    ActionError, Actor, Actors, Adjudication, DrawOrResign, History, Outcome, Player, Position,
-    PositionError, Reason, Seat, Seats, SetupError, SingleMove, UnknownMode, Variant,
+    ActionError, Actor, Actors, Adjudication, DrawOrResign, History, Outcome, PieceAt, Player,
+    Position, PositionError, Reason, Seat, Seats, SetupError, SingleMove, Tactics, UnknownMode,
+    Variant,
 };
 
 /// What is wrong with the game.
@@ -42,6 +43,28 @@ pub(crate) enum Bug {
     PinsForgotten,
     /// An army that is out keeps its castlings.
     DeadArmyCastles,
+    /// The turn goes past an army when a piece is captured.
+    TurnSkipsAnArmy,
+    /// Only the first of several armies without a move is eliminated.
+    OneArmySettled,
+    /// The clock goes on over captures.
+    ClockOverCaptures,
+    /// The clock stands still in castling.
+    ClockStandsStill,
+    /// After a resignation nobody looks whether the next army can move.
+    UnsettledResignation,
+    /// The second occurrence of a position draws.
+    SecondOccurrence,
+    /// Armies that are out share in a draw.
+    DeadArmiesDraw,
+    /// A pawn that captures and promotes leaves a knight of the captured army.
+    PromotionChangesSides,
+    /// Only the army to move is seen in check.
+    ChecksOfTheMoverAlone,
+    /// Pawns of West capture straight to the east, too.
+    WestCapturesStraight,
+    /// A captured rook comes back on the square that the capturing piece left.
+    CapturesSwapPlaces,
 }
 
 thread_local! {
@@ -113,7 +136,11 @@ impl Planted {
         safety.is_some_and(|safety| safety.in_check())
     }
 
-    fn stands(&self, player: Player) -> bool {
+    pub(crate) fn state(&self) -> &TurnState<Rules, 4> {
+        &self.state
+    }
+
+    pub(crate) fn stands(&self, player: Player) -> bool {
         let place = PLAYERS.iter().position(|&other| other == player);
         place.is_some_and(|place| self.state.standing.contains(Army::new(place as u8)))
     }
@@ -129,8 +156,17 @@ impl Planted {
     fn settled(mut self) -> Self {
         while !self.is_over() && !self.has_moves() {
             self.eliminate(self.state.turn);
+            if has(Bug::OneArmySettled) {
+                break;
+            }
         }
         self
+    }
+
+    fn draw(&self, reason: Reason) -> Outcome {
+        Outcome::draw(reason, PLAYERS, |player| {
+            self.stands(player) || has(Bug::DeadArmiesDraw)
+        })
     }
 
     /// The legal moves, and with some bugs others.
@@ -156,6 +192,21 @@ impl Planted {
                 moves.extend(more);
                 ControlFlow::<()>::Continue(())
             });
+        }
+        if has(Bug::WestCapturesStraight) && us.index() == 1 {
+            let pawns = state.board.pieces().of(us, PieceType::PAWN);
+            let straight = pawns.iter().filter_map(|from| {
+                let to = Cross::BOARD.step(from, Direction::East)?;
+                let prey = destinations & state.board.pieces().occupied();
+                let m = Move {
+                    from,
+                    to,
+                    piece_type: PieceType::PAWN,
+                    becomes: PieceType::PAWN,
+                };
+                (prey.contains(to) && !Rules::PAWNS[1].promotion.contains(to)).then_some(m)
+            });
+            moves.extend(straight);
         }
         moves
     }
@@ -199,8 +250,53 @@ impl Planted {
                     }
                 }
             }
+            Bug::TurnSkipsAnArmy if self.state.board.captured(us, m).is_some() => {
+                let standing = next.standing;
+                next.turn = standing.next_after(next.turn, 4).unwrap_or(next.turn);
+            }
+            Bug::ClockOverCaptures if m.piece_type != PieceType::PAWN => {
+                next.clock = self.state.clock + 1;
+            }
+            Bug::ClockStandsStill if before.castling_of(us, m).is_some() => {
+                next.clock = self.state.clock;
+            }
+            Bug::PromotionChangesSides if m.promotion().is_some() => {
+                if let Some((square, owner, _)) = self.state.board.captured(us, m) {
+                    board.pieces_mut().take(square);
+                    board.pieces_mut().put(square, owner, PieceType::KNIGHT);
+                }
+            }
+            Bug::CapturesSwapPlaces => {
+                if let Some((_, owner, PieceType::ROOK)) = self.state.board.captured(us, m) {
+                    board.pieces_mut().put(m.from, owner, PieceType::ROOK);
+                }
+            }
             _ => (),
         }
+    }
+}
+
+impl Tactics for Planted {
+    fn visit_pieces<B>(&self, visit: impl FnMut(PieceAt) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.state.board.visit_pieces(visit)
+    }
+
+    fn moved(&self, m: Move<Rules>) -> Option<char> {
+        Some(Rules::letter(m.piece_type))
+    }
+
+    fn captured(&self, m: Move<Rules>) -> Option<PieceAt> {
+        let (square, army, piece_type) = self.state.board.captured(self.state.turn, m)?;
+        Some(shared_piece::<Rules>(square, army, piece_type))
+    }
+
+    fn promoted(&self, m: Move<Rules>) -> Option<char> {
+        m.promotion().map(Rules::letter)
+    }
+
+    fn arrives(&self, m: Move<Rules>) -> Option<PieceAt> {
+        let (square, piece_type) = self.state.board.arrives(self.state.turn, m);
+        Some(shared_piece::<Rules>(square, self.state.turn, piece_type))
     }
 }
 
@@ -222,7 +318,8 @@ impl Position for Planted {
     }
 
     fn in_check(&self) -> Seats {
-        let armies = self.state.standing.iter();
+        let seen = |army: &Army| !has(Bug::ChecksOfTheMoverAlone) || *army == self.state.turn;
+        let armies = self.state.standing.iter().filter(seen);
         let checked = armies.filter(|&army| self.is_check(army));
         let letters = checked.map(|army| PLAYERS[army.index() % 4].letter());
         letters.map(Seat::Army).collect()
@@ -248,8 +345,7 @@ impl Position for Planted {
             let winner = |player| self.stands(player);
             return Some(Outcome::win(Reason::WIN, PLAYERS, winner));
         }
-        let drawn = || Outcome::draw(Reason::FIFTY_MOVES, PLAYERS, |player| self.stands(player));
-        (self.state.clock >= 200).then(drawn)
+        (self.state.clock >= 200).then(|| self.draw(Reason::FIFTY_MOVES))
     }
 
     fn repeats(&self, other: &Self) -> bool {
@@ -289,11 +385,36 @@ impl Variant for Planted {
 
     fn act(
         &self,
-        _: &DrawOrResign,
+        action: &DrawOrResign,
         _: History<'_, Self>,
     ) -> Result<Adjudication<Self>, ActionError> {
-        let why = "nobody leaves this game";
-        Err(ActionError::NotAllowed { why })
+        let why = "armies in the game resign, and all of them together draw";
+        match action {
+            DrawOrResign::Resign(player) if self.stands(*player) => {
+                let place = PLAYERS.iter().position(|other| other == player);
+                let mut next = *self;
+                next.eliminate(Army::new(place.unwrap_or(0) as u8));
+                Ok(Adjudication::Becomes(match BUG.get() {
+                    Bug::UnsettledResignation => next,
+                    _ => next.settled(),
+                }))
+            }
+            DrawOrResign::Draw(players)
+                if (PLAYERS.into_iter().filter(|&player| self.stands(player)))
+                    .eq(players.iter().copied()) =>
+            {
+                Ok(self.draw(Reason::AGREEMENT).into())
+            }
+            _ => Err(ActionError::NotAllowed { why }),
+        }
+    }
+
+    fn adjudicate_history(&self, history: History<'_, Self>) -> Adjudication<Self> {
+        let limit = if has(Bug::SecondOccurrence) { 1 } else { 2 };
+        let count = history.occurrences(self, history.len()).count();
+        (count >= limit)
+            .then(|| self.draw(Reason::REPETITION))
+            .into()
     }
 }
 
@@ -311,7 +432,7 @@ impl FromStr for Planted {
         let (state, fields) = TurnState::read(&mut rest)?;
         rest.end()?;
         let position = Self { state };
-        let mut problems = state.problems(|_, owner| state.standing.contains(owner));
+        let mut problems = state.problems(|_, _| true);
         if !position.is_over() && !position.has_moves() {
             problems |= TurnProblems::TURN;
         }

@@ -12,6 +12,7 @@
 mod tactics;
 mod text;
 
+use std::cell::Cell;
 use std::ops::ControlFlow;
 
 use board_geometry::{Direction, Geometry, geometry};
@@ -57,6 +58,33 @@ impl PieceRules for TrioRules {
         PawnRules::from_edge(Direction::East, 1).single_steps(),
         PawnRules::from_edge(Direction::West, 1).single_steps(),
     ];
+}
+
+/// What is wrong with the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Bug {
+    /// Nothing.
+    Sound,
+    /// The turn goes round the other way.
+    TurnTheOtherWay,
+    /// The last army loses.
+    LastArmyLoses,
+    /// Pieces stay when their king is taken.
+    PiecesOfTheDeadStay,
+}
+
+thread_local! {
+    /// The bug of all positions of this thread: a parser has no other way to know it.
+    static BUG: Cell<Bug> = const { Cell::new(Bug::Sound) };
+}
+
+/// Plants a bug into all positions of this thread.
+pub(crate) fn plant(bug: Bug) {
+    BUG.set(bug);
+}
+
+fn has(bug: Bug) -> bool {
+    BUG.get() == bug
 }
 
 /// Nobody can move (T-3).
@@ -111,7 +139,12 @@ impl Trio {
 
     /// Gives the turn to the first army, from `first` on, that can move (T-3); else to one that is left.
     fn settled(mut self, first: usize) -> Self {
-        let round = [0, 1, 2].map(|offset| Army::new(((first + offset) % 3) as u8));
+        let order = if has(Bug::TurnTheOtherWay) {
+            [1, 0, 2]
+        } else {
+            [0, 1, 2]
+        };
+        let round = order.map(|offset| Army::new(((first + offset) % 3) as u8));
         let next = round.into_iter().find(|&army| self.can_move(army));
         self.turn = next.or_else(|| self.alive().next()).unwrap_or(self.turn);
         self
@@ -119,7 +152,10 @@ impl Trio {
 
     /// Takes an army off the board.
     fn remove(&mut self, army: Army) {
-        let pieces = self.pieces().army(army);
+        let mut pieces = self.pieces().army(army);
+        if has(Bug::PiecesOfTheDeadStay) {
+            pieces &= self.pieces().of_type(PieceType::KING);
+        }
         self.board.pieces_mut().take_all(pieces);
     }
 
@@ -164,7 +200,7 @@ impl Position for Trio {
 
     fn outcome(&self) -> Option<Outcome> {
         if self.alive().count() == 1 {
-            let wins = |player| self.is_alive(player);
+            let wins = |player| self.is_alive(player) != has(Bug::LastArmyLoses);
             Some(Outcome::win(Reason::WIN, PLAYERS, wins)) // T-4
         } else if self.has_moves() {
             None

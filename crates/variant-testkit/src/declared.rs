@@ -1,0 +1,341 @@
+//! What a game declares of its rules, so that the suite knows more without an oracle.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use board_geometry::Square;
+use chess_pieces::{Armies, Army, PieceRules};
+use variant_core::{PieceAt, Position, Seat, Tactics, Variant};
+
+use crate::slow::Mailbox;
+use crate::violation::ensure;
+use crate::{Checked, Suite, Symmetry, Violation};
+
+impl<P: Variant> Suite<P> {
+    /// Declares that no move leaves the mover's own king in check, as [`Position::in_check`] sees it. The
+    /// mover is that of [`mover`](Self::mover), else the only seat to act.
+    #[must_use]
+    pub fn kings_are_safe(mut self) -> Self {
+        self.kings_are_safe = true;
+        self
+    }
+
+    /// Declares the order of play: after a move, the turn goes to the next of these seats, or to one after
+    /// it if those between are out of the game. A seat that was passed over must not act again.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_testkit::Suite;
+    /// Suite::<Chess>::new().games(1).plies(20).turn_order("wb").every_position()?;
+    /// let reversed = Suite::<Chess>::new().games(1).plies(20).turn_order("wxb");
+    /// assert!(reversed.every_position().is_ok()); // x is out
+    /// # Ok::<(), variant_testkit::Violation>(())
+    /// ```
+    #[must_use]
+    pub fn turn_order(mut self, letters: &str) -> Self {
+        self.order = letters.chars().map(Seat::Army).collect();
+        self
+    }
+
+    /// Declares a counter that grows by one with every move.
+    #[must_use]
+    pub fn counter(self, name: &'static str, count: impl Fn(&P) -> u32 + 'static) -> Self {
+        self.step_check(move |before, m, after| {
+            let (one, two) = (count(before), count(after));
+            ensure!(
+                two == one + 1,
+                "a counter grows by one with every move",
+                "{name} goes from {one} to {two} by `{m}`"
+            );
+            Ok(())
+        })
+    }
+
+    /// Declares a clock, which grows by one with every move or begins anew; it must begin anew where a piece
+    /// is captured.
+    #[must_use]
+    pub fn clock(self, name: &'static str, count: impl Fn(&P) -> u32 + 'static) -> Self
+    where
+        P: Tactics,
+    {
+        self.step_check(move |before, m, after| {
+            let (one, two) = (count(before), count(after));
+            let captures = before.captured(m).is_some();
+            ensure!(
+                two == 0 || two == one + 1 && !captures,
+                "a clock grows by one or begins anew, as after a capture",
+                "{name} goes from {one} to {two} by `{m}`"
+            );
+            Ok(())
+        })
+    }
+
+    /// Declares that pieces move, capture and give check as those of chess, by the rules `R`. `enemies` are
+    /// the armies whose pieces give check to a king; none if the army is out or needs no safety.
+    ///
+    /// The kings in check must be those that a slow generator sees attacked, and no move may leave the king of
+    /// its army attacked, capture a king in the game or add a piece.
+    #[must_use]
+    pub fn pieces_of<R: PieceRules>(
+        self,
+        enemies: impl Fn(&P, Army) -> Armies + Clone + 'static,
+    ) -> Self
+    where
+        P: Tactics,
+    {
+        let after_moves = enemies.clone();
+        let turned = self.position_check(move |position| check_kings::<R, P>(position, &enemies));
+        turned.step_check(move |before, m, after| {
+            let Some(actor) = before.actor_of(m) else {
+                return Ok(());
+            };
+            let board = mailbox::<R, P>(after);
+            let mover = army_of::<R>(actor.seat);
+            let attacked =
+                mover.filter(|&army| is_attacked::<R>(&board, army, after_moves(after, army)));
+            ensure!(
+                attacked.is_none(),
+                "no move leaves the king of its army attacked",
+                "`{m}` leaves the king of {} attacked in {after}",
+                actor.seat
+            );
+            let victim = before
+                .captured(m)
+                .filter(|piece| is_king::<R>(piece.letter));
+            let in_game = |piece: &PieceAt| {
+                let army = army_of::<R>(piece.seat);
+                army.is_some_and(|army| !after_moves(before, army).is_empty())
+            };
+            ensure!(
+                !victim.as_ref().is_some_and(in_game),
+                "no king in the game is captured",
+                "`{m}` captures {victim:?}"
+            );
+            Ok(())
+        })
+    }
+
+    /// Declares that a move changes no pieces but those that [`Tactics`] speaks of: the piece that moves or is
+    /// dropped, which may promote, and the captured one. `captive` says what becomes of that: a piece in hand
+    /// of the captor, or nothing. Moves of which `unless` is true are left out, such as those that eliminate an
+    /// army with its pieces.
+    #[must_use]
+    pub fn conserves_pieces(
+        self,
+        captive: impl Fn(&P, P::Move, PieceAt) -> Option<PieceAt> + 'static,
+        unless: impl Fn(&P, &P) -> bool + 'static,
+    ) -> Self
+    where
+        P: Tactics,
+    {
+        self.step_check(move |before, m, after| {
+            if unless(before, after) {
+                return Ok(());
+            }
+            let mut expected = census(before);
+            let mut add = |piece: PieceAt, count: i32| {
+                let place = (piece.seat, piece.letter, piece.square.is_some());
+                *expected.entry(place).or_default() += count;
+            };
+            if let Some(taken) = before.captured(m) {
+                add(taken, -1);
+                if let Some(kept) = captive(before, m, taken) {
+                    add(kept, 1);
+                }
+            }
+            if let (Some(arrived), Some(letter)) = (before.arrives(m), before.moved(m)) {
+                add(arrived, 1);
+                // A piece that is dropped was in hand: on the board there is one more afterwards.
+                let seat = arrived.seat;
+                let was_on_board = !is_dropped(before, after, seat);
+                let square = was_on_board.then_some(0);
+                add(
+                    PieceAt {
+                        seat,
+                        letter,
+                        square,
+                    },
+                    -1,
+                );
+            }
+            expected.retain(|_, count| *count != 0);
+            let found = census(after);
+            ensure!(
+                expected == found,
+                "no piece appears, vanishes or changes but by the move",
+                "`{m}`: {}",
+                difference(&expected, &found)
+            );
+            Ok(())
+        })
+    }
+
+    /// Declares a symmetry of the rules: in the turned or mirrored position the turned moves are legal, the same
+    /// number of kings is in check, and the game is over as it is here.
+    #[must_use]
+    pub fn symmetry(self, symmetry: Symmetry) -> Self {
+        self.position_check(move |position| symmetry.check(position))
+    }
+
+    /// Declares that the draw by repetition comes with this occurrence of a position, and not before.
+    #[must_use]
+    pub fn occurrences(mut self, count: usize) -> Self {
+        self.declared.occurrences = Some(count);
+        self
+    }
+
+    /// Declares the players who are in the game. Only they can act and score, and after `resign:<player>` that
+    /// player is not among them; a draw scores for all of them.
+    #[must_use]
+    pub fn standing(
+        mut self,
+        standing: impl Fn(&P, variant_core::Player) -> bool + 'static,
+    ) -> Self {
+        self.declared.standing = Some(Box::new(standing));
+        self
+    }
+}
+
+fn army_of<R: PieceRules>(seat: Seat) -> Option<Army> {
+    let Seat::Army(letter) = seat else {
+        return None;
+    };
+    let place = R::ARMY_LETTERS.chars().position(|other| other == letter);
+    place.map(|place| Army::new(place as u8))
+}
+
+fn is_king<R: PieceRules>(letter: char) -> bool {
+    R::type_of_letter(letter) == Some(chess_pieces::PieceType::KING)
+}
+
+/// The pieces on the board as [`Tactics::visit_pieces`] names them.
+fn mailbox<R: PieceRules, P: Tactics>(position: &P) -> Mailbox<R::Board> {
+    let mut board = Mailbox::default();
+    let _ = position.visit_pieces(|piece| {
+        let types = R::type_of_letter(piece.letter);
+        if let (Some(square), Some(army), Some(piece_type)) =
+            (piece.square, army_of::<R>(piece.seat), types)
+        {
+            board.put(Square::from_index(square as u8), Some((army, piece_type)));
+        }
+        std::ops::ControlFlow::<()>::Continue(())
+    });
+    board
+}
+
+/// Whether the king of an army is attacked by a piece of its enemies.
+fn is_attacked<R: PieceRules>(board: &Mailbox<R::Board>, army: Army, enemies: Armies) -> bool {
+    let king = |owner, piece_type| owner == army && piece_type == chess_pieces::PieceType::KING;
+    let hostile = board.squares(|owner, _| enemies.contains(owner));
+    let king = board.squares(king).first();
+    king.is_some_and(|king| board.is_attacked::<R>(king, hostile))
+}
+
+fn check_kings<R: PieceRules, P: Tactics>(
+    position: &P,
+    enemies: impl Fn(&P, Army) -> Armies,
+) -> Checked {
+    let board = mailbox::<R, P>(position);
+    let letters = R::ARMY_LETTERS.chars().enumerate();
+    let attacked = letters.filter(|&(index, _)| {
+        let army = Army::new(index as u8);
+        is_attacked::<R>(&board, army, enemies(position, army))
+    });
+    let mut attacked: Vec<Seat> = attacked.map(|(_, letter)| Seat::Army(letter)).collect();
+    let mut checked = position.in_check().to_vec();
+    attacked.sort();
+    checked.sort();
+    ensure!(
+        attacked == checked,
+        "the kings in check are those that a hostile piece attacks",
+        "in check {checked:?}, attacked {attacked:?}"
+    );
+    Ok(())
+}
+
+/// How many pieces there are of each seat and letter, on the board and in hand.
+type Census = BTreeMap<(Seat, char, bool), i32>;
+
+fn census<P: Tactics>(position: &P) -> Census {
+    let mut census = Census::new();
+    let _ = position.visit_pieces(|piece| {
+        let place = (piece.seat, piece.letter, piece.square.is_some());
+        *census.entry(place).or_default() += 1;
+        std::ops::ControlFlow::<()>::Continue(())
+    });
+    census
+}
+
+/// Whether a seat has a piece more on the board than before.
+fn is_dropped<P: Tactics>(before: &P, after: &P, seat: Seat) -> bool {
+    let on_board = |position: &P| {
+        let census = census(position);
+        let own = census
+            .iter()
+            .filter(|((of, _, on_board), _)| *of == seat && *on_board);
+        own.map(|(_, count)| *count).sum::<i32>()
+    };
+    on_board(after) > on_board(before)
+}
+
+/// The first pieces of which there are more or fewer than expected.
+fn difference(expected: &Census, found: &Census) -> String {
+    let all: BTreeSet<_> = expected.keys().chain(found.keys()).collect();
+    let differing = all.into_iter().filter_map(|piece| {
+        let count = |census: &Census| census.get(piece).copied().unwrap_or(0);
+        let (one, two) = (count(expected), count(found));
+        let (seat, letter, on_board) = piece;
+        let place = if *on_board { "on the board" } else { "in hand" };
+        (one != two).then(|| format!("{seat}{letter} {place}: {two}, expected {one}"))
+    });
+    differing.collect::<Vec<_>>().join("; ")
+}
+
+/// The order of play, seen along a line.
+#[derive(Clone, Debug)]
+pub(crate) struct TurnOrder<'a> {
+    order: &'a [Seat],
+    last: Option<Seat>,
+    out: Vec<Seat>,
+}
+
+impl<'a> TurnOrder<'a> {
+    pub(crate) const fn new(order: &'a [Seat]) -> Self {
+        Self {
+            order,
+            last: None,
+            out: Vec::new(),
+        }
+    }
+
+    /// Compares the turn of the next position of the line with those before.
+    pub(crate) fn note<P: Position>(&mut self, position: &P) -> Checked {
+        let actors = position.to_act();
+        let [actor] = actors.as_slice() else {
+            return Ok(());
+        };
+        if self.order.is_empty() {
+            return Ok(());
+        }
+        ensure!(
+            !self.out.contains(&actor.seat),
+            "the turn goes round in the declared order",
+            "{} acts, but was passed over before",
+            actor.seat
+        );
+        let place = |seat: Seat| self.order.iter().position(|&other| other == seat);
+        let Some(now) = place(actor.seat) else {
+            return Err(Violation::new(
+                "the turn goes round in the declared order",
+                format!("{} acts, which is not in the order", actor.seat),
+            ));
+        };
+        if let Some(before) = self.last.and_then(place) {
+            let count = self.order.len();
+            let steps = (now + count - before - 1) % count;
+            let passed = (1..=steps).map(|step| self.order[(before + step) % count]);
+            self.out.extend(passed);
+        }
+        self.last = Some(actor.seat);
+        Ok(())
+    }
+}

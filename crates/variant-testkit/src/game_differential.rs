@@ -1,0 +1,145 @@
+//! Games with actions and history beside those of an oracle.
+
+use variant_core::{Game, Rng, Variant};
+
+use crate::games::{blame, going_back, usual_actions};
+use crate::report::asked_for;
+use crate::shrink::minimised;
+use crate::violation::ensure;
+use crate::{
+    Checked, Compared, Differential, Oracle, OracleGame, PlayedGame, Violation, check_against,
+};
+
+impl<P: Variant> Differential<P> {
+    /// Plays games with their history beside those of an oracle: moves, some of which go back, resignations and
+    /// draws. At every ply both must have the same position and outcome, and refuse or take the same actions.
+    ///
+    /// ```
+    /// use orthodox_chess::{Chess, ChessRules};
+    /// use variant_testkit::Differential;
+    /// use variant_testkit::slow::{SlowGame, SlowPlay, SlowVariant};
+    ///
+    /// enum Slow {}
+    /// impl SlowVariant for Slow {
+    ///     type Rules = ChessRules;
+    ///     const OCCURRENCES: usize = 5;
+    ///     const DRAWN_PLIES: u32 = 150;
+    ///     fn is_dead(game: &SlowGame<ChessRules>) -> bool {
+    ///         game.cannot_mate()
+    ///     }
+    /// }
+    ///
+    /// Differential::<Chess>::new().games(2).plies(60).games_against::<SlowPlay<Slow>>()?;
+    /// # Ok::<(), variant_testkit::Violation>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The first [`Violation`]: what differs, and after which plies.
+    pub fn games_against<G: OracleGame>(&self) -> Result<Compared, Violation> {
+        let check = |played: &PlayedGame<P>| check_replayed::<P, G>(played);
+        if let Some(game) = asked_for::<P, PlayedGame<P>>(str::parse) {
+            return check(&game).map(|()| Compared::default());
+        }
+        let mut compared = Compared::default();
+        for (start, mut rng) in self.runs()? {
+            let mut game = Game::new(start);
+            let played = self.play_game::<G>(&mut game, &mut rng, &mut compared);
+            played.map_err(|violation| {
+                let case = Some(PlayedGame::new(game.clone()));
+                minimised::<P, _>(blame(&game, violation), case, check)
+            })?;
+            compared.games += 1;
+        }
+        Ok(compared)
+    }
+
+    fn play_game<G: OracleGame>(
+        &self,
+        game: &mut Game<P>,
+        rng: &mut Rng,
+        compared: &mut Compared,
+    ) -> Checked {
+        let mut oracle = begun::<P, G>(game)?;
+        let actions = usual_actions(game.start());
+        for _ in 0..=self.most_plies() {
+            check_games(game, &oracle, &actions)?;
+            compared.positions += 1;
+            if game.outcome().is_some() {
+                break;
+            }
+            let action = &actions[rng.below(actions.len() as u64) as usize];
+            let back = going_back(game).filter(|_| rng.below(3) == 0);
+            let text = match back.or_else(|| game.position().random_move(rng)) {
+                _ if rng.below(24) == 0 && game.clone().apply(action).is_ok() => action.clone(),
+                Some(m) => m.to_string(),
+                None => break,
+            };
+            if game.apply(&text).is_ok() {
+                let taken = oracle.apply(&text);
+                taken.map_err(|error| {
+                    Violation::new("both take the ply", format!("`{text}`: {error}"))
+                })?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn begun<P: Variant, G: OracleGame>(game: &Game<P>) -> Result<G, Violation> {
+    let start = G::Position::read(&game.start().to_string());
+    let start =
+        start.map_err(|error| Violation::new("both read the position to begin with", error))?;
+    Ok(G::begin(start))
+}
+
+/// Both games after the same plies, and after each action that can be tried.
+fn check_games<P: Variant, G: OracleGame>(
+    game: &Game<P>,
+    oracle: &G,
+    actions: &[String],
+) -> Checked {
+    compare(game, oracle)?;
+    for text in actions {
+        let (mut ours, mut theirs) = (game.clone(), oracle.clone());
+        let (taken, refused) = (ours.apply(text), theirs.apply(text));
+        ensure!(
+            taken.is_ok() == refused.is_ok(),
+            "both take the same actions",
+            "`{text}`: {taken:?}, oracle {refused:?}"
+        );
+        compare(&ours, &theirs).map_err(|violation| Violation {
+            seen: format!("{}, after `{text}`", violation.seen),
+            ..violation
+        })?;
+    }
+    Ok(())
+}
+
+fn compare<P: Variant, G: OracleGame>(game: &Game<P>, oracle: &G) -> Checked {
+    let (ours, theirs) = (game.outcome().map(ToString::to_string), oracle.ended());
+    ensure!(
+        ours.clone().unwrap_or_default() == theirs,
+        "both end the game alike",
+        "`{}`, oracle `{theirs}`",
+        ours.unwrap_or_default()
+    );
+    if theirs.is_empty() {
+        check_against(game.position(), &oracle.reached())?;
+    }
+    Ok(())
+}
+
+/// The last position of a game, which the oracle plays too.
+fn check_replayed<P: Variant, G: OracleGame>(played: &PlayedGame<P>) -> Checked {
+    let game: &Game<P> = played;
+    let checked = begun::<P, G>(game).and_then(|mut oracle| {
+        for text in game.texts() {
+            let taken = oracle.apply(&text);
+            taken.map_err(|error| {
+                Violation::new("both take the ply", format!("`{text}`: {error}"))
+            })?;
+        }
+        check_games(game, &oracle, &usual_actions(game.start()))
+    });
+    checked.map_err(|violation| blame(game, violation))
+}

@@ -1,0 +1,271 @@
+use std::fmt;
+
+use variant_core::Position;
+
+use crate::board_text::BoardText;
+use crate::violation::ensure;
+use crate::{Checked, Violation};
+
+type PositionMap = Box<dyn Fn(&str) -> Option<String>>;
+/// Changes a move text on a board of so many files and ranks.
+type MoveMap = Box<dyn Fn(&str, (usize, usize)) -> String>;
+
+/// A symmetry of the rules of a game: how it changes the texts of positions and of moves.
+///
+/// [`mirror`](Self::mirror), [`colours`](Self::colours) and [`quarter_turn`](Self::quarter_turn) know the texts
+/// of games that are written as chess is; [`new`](Self::new) takes any maps of texts.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_testkit::Symmetry;
+/// let position: Chess = "7k/8/8/3pP3/8/8/8/K7 w - d6 0 1".parse()?;
+/// Symmetry::mirror().check(&position)?;
+/// Symmetry::colours().check(&position)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Symmetry {
+    name: &'static str,
+    position: PositionMap,
+    moves: MoveMap,
+}
+
+impl fmt::Debug for Symmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Symmetry").field(&self.name).finish()
+    }
+}
+
+impl Symmetry {
+    /// A symmetry that changes position texts and move texts so. A position text of which `position` makes
+    /// nothing is left out, as one with castlings is where they are not symmetric.
+    pub fn new(
+        name: &'static str,
+        position: impl Fn(&str) -> Option<String> + 'static,
+        moves: impl Fn(&str) -> String + 'static,
+    ) -> Self {
+        Self {
+            name,
+            position: Box::new(position),
+            moves: Box::new(move |text, _| moves(text)),
+        }
+    }
+
+    /// Files from right to left. Positions with castlings are left out.
+    pub fn mirror() -> Self {
+        Self {
+            name: "mirror",
+            position: Box::new(|text| {
+                let fields = Fields::of(text)?;
+                fields.castling_is_empty().then_some(())?;
+                Some(fields.mapped(
+                    |(file, rank), (files, _)| (files - 1 - file, rank),
+                    |_| None,
+                ))
+            }),
+            moves: Box::new(|text, (files, _)| {
+                map_squares(text, |(file, rank)| (files - 1 - file, rank))
+            }),
+        }
+    }
+
+    /// Ranks from top to bottom, and White and Black exchanged, in a text that is FEN.
+    pub fn colours() -> Self {
+        Self {
+            name: "colours",
+            position: Box::new(|text| {
+                let fields = Fields::of(text)?;
+                let swapped = fields.mapped(
+                    |(file, rank), (_, ranks)| (file, ranks - 1 - rank),
+                    |letter| {
+                        Some(match letter {
+                            'a'..='z' => letter.to_ascii_uppercase(),
+                            _ => letter.to_ascii_lowercase(),
+                        })
+                    },
+                );
+                let mut fields: Vec<String> = swapped.split(' ').map(str::to_owned).collect();
+                let turn = fields.get_mut(1)?;
+                let is_white = turn.eq_ignore_ascii_case("w");
+                *turn = String::from(if is_white { "b" } else { "w" });
+                if let Some(castling) = fields.get_mut(2) {
+                    let mut letters: Vec<char> = castling.chars().collect();
+                    letters.sort_by_key(|c| "KQkq".find(*c));
+                    *castling = letters.into_iter().collect();
+                }
+                Some(fields.join(" "))
+            }),
+            moves: Box::new(|text, (_, ranks)| {
+                map_squares(text, |(file, rank)| (file, ranks - 1 - rank))
+            }),
+        }
+    }
+
+    /// A quarter turn clockwise of a square board, with each army in the place of the next one in the order
+    /// of play, in a text such as `TurnState` of `chess-pieces` writes. Positions with castlings are left out.
+    pub fn quarter_turn(letters: &'static str) -> Self {
+        let next = move |letter: char| {
+            let place = letters.find(letter)?;
+            letters.chars().cycle().nth(place + 1)
+        };
+        Self {
+            name: "quarter turn",
+            position: Box::new(move |text| {
+                let fields = Fields::of(text)?;
+                fields.castling_is_empty().then_some(())?;
+                let turned =
+                    fields.mapped(|(file, rank), (files, _)| (rank, files - 1 - file), next);
+                Some(in_order(&turned, letters))
+            }),
+            moves: Box::new(|text, (files, _)| {
+                map_squares(text, |(file, rank)| (rank, files - 1 - file))
+            }),
+        }
+    }
+
+    /// Compares a position with the changed one.
+    ///
+    /// # Errors
+    /// The first difference.
+    pub fn check<P: Position>(&self, position: &P) -> Checked {
+        let text = position.to_string();
+        let Some(changed) = (self.position)(&text) else {
+            return Ok(());
+        };
+        let name = self.name;
+        let other: P = changed.parse().map_err(|error| {
+            Violation::new(
+                "a symmetry leads to a position",
+                format!("{name}: {changed}: {error}"),
+            )
+        })?;
+        let boards = BoardText::all(&text);
+        let size = boards.first().map_or((0, 0), BoardText::size);
+        let moves = position.moves().into_iter();
+        let mut expected: Vec<String> = moves.map(|m| (self.moves)(&m.to_string(), size)).collect();
+        let mut found: Vec<String> = other.moves().iter().map(ToString::to_string).collect();
+        expected.sort();
+        found.sort();
+        let missing: Vec<&String> = expected.iter().filter(|m| !found.contains(m)).collect();
+        let extra: Vec<&String> = found.iter().filter(|m| !expected.contains(m)).collect();
+        ensure!(
+            expected == found,
+            "a symmetry changes moves as it changes the position",
+            "{name}: {changed} lacks {missing:?} and has {extra:?} besides"
+        );
+        ensure!(
+            position.in_check().len() == other.in_check().len()
+                && position.outcome().is_some() == other.outcome().is_some(),
+            "a symmetry keeps checks and ends",
+            "{name}: {changed}"
+        );
+        Ok(())
+    }
+}
+
+/// A place by file and rank, both from 0.
+type Place = (usize, usize);
+
+/// A position text: its one board, and the fields besides.
+struct Fields<'a> {
+    text: &'a str,
+    board: BoardText,
+}
+
+impl<'a> Fields<'a> {
+    fn of(text: &'a str) -> Option<Self> {
+        let board = BoardText::all(text).pop()?;
+        Some(Self { text, board })
+    }
+
+    /// Whether no field but the first and that of the turn names castlings.
+    fn castling_is_empty(&self) -> bool {
+        let fields = self.text.split(' ').skip(2);
+        !fields
+            .flat_map(str::chars)
+            .any(|c| matches!(c, 'K' | 'Q' | 'k' | 'q'))
+    }
+
+    /// The text with the board and the squares of all fields changed, and the letters of armies.
+    fn mapped(
+        &self,
+        place: impl Fn(Place, (usize, usize)) -> Place,
+        letter: impl Fn(char) -> Option<char>,
+    ) -> String {
+        let size = self.board.size();
+        let board = self.board.mapped(|at| place(at, size), &letter);
+        let text = board.put_into(self.text);
+        let fields = text.split(' ').enumerate().map(|(index, field)| {
+            if index == 0 {
+                return field.to_owned();
+            }
+            let squares = map_squares(field, |at| place(at, size));
+            if squares != field {
+                // A right such as `e3e4:wn`: the armies stand after the colon.
+                return match squares.split_once(':') {
+                    Some((squares, armies)) => format!("{squares}:{}", letters(armies, &letter)),
+                    None => squares,
+                };
+            }
+            letters(field, &letter)
+        });
+        fields.collect::<Vec<_>>().join(" ")
+    }
+}
+
+fn letters(text: &str, map: impl Fn(char) -> Option<char>) -> String {
+    text.chars().map(|c| map(c).unwrap_or(c)).collect()
+}
+
+/// The text with every square (a small letter and a number) changed.
+fn map_squares(text: &str, mut map: impl FnMut(Place) -> Place) -> String {
+    let mut changed = String::new();
+    let mut rest = text;
+    while let Some(letter) = rest.chars().next() {
+        let after = &rest[letter.len_utf8()..];
+        let digits = after.bytes().take_while(u8::is_ascii_digit).count();
+        let number = after[..digits].parse::<usize>().ok();
+        if let Some(number) = number.filter(|&n| letter.is_ascii_lowercase() && n > 0) {
+            let (file, rank) = map((usize::from(letter as u8 - b'a'), number - 1));
+            changed.push(char::from(b'a' + file as u8));
+            changed.push_str(&(rank + 1).to_string());
+            rest = &after[digits..];
+        } else {
+            changed.push(letter);
+            rest = after;
+        }
+    }
+    changed
+}
+
+/// The letters of armies in the order of play again, and rights by target and pawn.
+fn in_order(text: &str, order: &str) -> String {
+    let sorted = |letters: &str| {
+        let mut letters: Vec<char> = letters.chars().collect();
+        letters.sort_by_key(|c| order.find(*c));
+        letters.into_iter().collect::<String>()
+    };
+    let fields = text.split(' ').enumerate().map(|(index, field)| {
+        let is_rights = field.contains(':');
+        if index > 0 && !is_rights && field.chars().all(|c| order.contains(c)) {
+            return sorted(field);
+        }
+        if index == 0 || !is_rights {
+            return field.to_owned();
+        }
+        let mut rights: Vec<(Vec<Place>, String)> = (field.split(','))
+            .filter_map(|right| {
+                let (squares, armies) = right.split_once(':')?;
+                let mut places = Vec::new();
+                let _ = map_squares(squares, |place| {
+                    places.push(place);
+                    place
+                });
+                Some((places, format!("{squares}:{}", sorted(armies))))
+            })
+            .collect();
+        rights.sort();
+        let texts: Vec<String> = rights.into_iter().map(|(_, text)| text).collect();
+        texts.join(",")
+    });
+    fields.collect::<Vec<_>>().join(" ")
+}
