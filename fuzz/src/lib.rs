@@ -8,6 +8,8 @@ use std::ops::ControlFlow;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use variant_core::epd::Epd;
+use variant_core::lenient::apply_all;
 use variant_core::record::{GameResult, Item, Record, RecordStream, Strictness};
 use variant_core::{Batch, Game, Variant};
 use variant_testkit::check_stored;
@@ -33,14 +35,36 @@ macro_rules! for_any_variant {
     };
 }
 
-/// A position text: reading never panics, and what is read is written and read alike.
+/// A position text: reading never panics, and what is read is written and read alike. The lenient reader changes no
+/// meaning without a repair that says so.
 pub fn position_text<V: Variant>(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else {
         return;
     };
-    match text.parse::<V>() {
-        Ok(position) => check_position(&position),
+    let strict = text.parse::<V>();
+    match &strict {
+        Ok(position) => check_position(position),
         Err(error) => assert!(!error.to_string().is_empty()),
+    }
+    match V::parse_lenient(text) {
+        Ok((position, repairs)) => {
+            assert_eq!(repairs.is_empty(), strict.is_ok(), "{repairs:?}");
+            // The repairs are the whole difference to a text that the strict reader reads alike.
+            let repaired = apply_all(text, &repairs);
+            assert_eq!(
+                repaired.parse::<V>().ok(),
+                Some(position.clone()),
+                "{repaired}"
+            );
+            check_position(&position);
+        }
+        Err(error) => assert!(strict.is_err() && !error.to_string().is_empty()),
+    }
+    // Operations behind the position change nothing about it.
+    if let Ok((epd, _)) = Epd::<V>::read(text) {
+        let written = epd.to_string();
+        let again = Epd::<V>::read(&written).map(|(again, _)| again.position);
+        assert_eq!(again.ok(), Some(epd.position), "{written}");
     }
 }
 

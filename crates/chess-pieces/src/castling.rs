@@ -283,17 +283,27 @@ impl CastlingRights {
         Self(self.0 & kept[square.index() as usize])
     }
 
+    /// The rights of the game whose king and rook stand at home.
+    #[must_use]
+    pub fn possible<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+        self,
+        pieces: &Pieces<R::Board, ARMIES, TYPES>,
+    ) -> Self {
+        let at_home = |rules: &CastlingRules<R::Board>| {
+            let of = |piece_type| pieces.of(rules.army, piece_type);
+            of(PieceType::KING).contains(rules.king_from)
+                && of(PieceType::ROOK).contains(rules.rook_from)
+        };
+        let open = self.open::<R>().filter(|(_, rules)| at_home(rules));
+        open.fold(Self::NONE, |rights, (index, _)| rights.with(index))
+    }
+
     /// Whether every right is one of the game's, with king and rook at home.
     pub fn are_possible<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
         self,
         pieces: &Pieces<R::Board, ARMIES, TYPES>,
     ) -> bool {
-        self.0 & !Self::all::<R>().0 == 0
-            && self.open::<R>().all(|(_, rules)| {
-                let of = |piece_type| pieces.of(rules.army, piece_type);
-                of(PieceType::KING).contains(rules.king_from)
-                    && of(PieceType::ROOK).contains(rules.rook_from)
-            })
+        self == self.possible::<R, ARMIES, TYPES>(pieces)
     }
 }
 

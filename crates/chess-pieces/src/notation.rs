@@ -229,7 +229,7 @@ pub fn read_en_passant<R: PieceRules, S>(
 }
 
 /// Reads a right such as `c3c4:m`.
-fn read_right<R: PieceRules>(text: &str) -> Option<EnPassant<R::Board>> {
+pub(crate) fn read_right<R: PieceRules>(text: &str) -> Option<EnPassant<R::Board>> {
     let (target, rest) = read_square(text)?;
     let (pawn, rest) = read_square(rest)?;
     Some(EnPassant {

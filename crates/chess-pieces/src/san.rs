@@ -2,13 +2,16 @@
 //!
 //! A variant adds what is its own: how castling is written, which mark a check has.
 
+use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::string::ToString;
+use alloc::vec::Vec;
 
 use board_geometry::{Direction, Geometry, Square};
 use smallvec::SmallVec;
 use variant_core::{MoveTextError, Position};
 
+use crate::notation::read_square;
 use crate::{Army, BoardState, Move, PieceRules, PieceType};
 
 /// Writes a move that is no castling, without check marks: `Nbd2`, `exd5`, `e8=Q`.
@@ -83,7 +86,8 @@ where
 
 /// Reads what [`write_marked`] writes, and what people write instead: `0-0`, missing, wrong or doubled
 /// check marks, `!` and `?`, `e.p.`, a missing or superfluous `x` or `-`, more of the origin than
-/// needed, `e8Q` and `e7-e8=Q`.
+/// needed, a number before the move, figurines, promotions as `e8Q`, `e8=q`, `e8(Q)` and `e7-e8=Q`, and the two
+/// squares alone, as in `h5f7+` and `e1-g1`.
 ///
 /// # Errors
 /// [`MoveTextError`]: not a move, not legal, or several fit.
@@ -97,7 +101,7 @@ where
     R: PieceRules,
     P: Position<Move = Move<R>>,
 {
-    let bare = without_marks(text);
+    let bare = &*plain(text);
     // Most texts name one piece: its move is found without listing all moves.
     if let Ok(parts) = Parts::read_all(bare)
         && let Some(m) = parts.find_piece(position, state, army)
@@ -111,16 +115,131 @@ where
         let castling = position.moves().into_iter().find(castles);
         return castling.ok_or(MoveTextError::Illegal);
     }
-    Parts::read_all(bare)?.find(position.moves())
+    find_as_written(bare, position.moves(), Parts::find)
 }
 
-/// A move in algebraic notation without the marks of check, mate and comment at its end.
+/// Finds the legal move that a text without marks names: in algebraic notation by `find`, else by its two
+/// squares, as in `h5f7`, `g1-f3` and `e1-g1`.
+///
+/// # Errors
+/// That of the algebraic notation, if the text is none of both.
+pub fn find_as_written<'a, R: PieceRules>(
+    text: &'a str,
+    moves: Vec<Move<R>>,
+    find: impl FnOnce(&Parts<'a, R>, Vec<Move<R>>) -> Result<Move<R>, MoveTextError>,
+) -> Result<Move<R>, MoveTextError> {
+    let by_squares = read_squares::<R>(text).and_then(|(from, to, promotion)| {
+        let named = |m: &Move<R>| (m.from, m.to, m.promotion()) == (from, to, promotion);
+        moves.iter().copied().find(named)
+    });
+    let read = Parts::read_all(text).and_then(|parts| find(&parts, moves));
+    read.or_else(|error| by_squares.ok_or(error))
+}
+
+/// The square that a move leaves, the one that it goes to, and its promotion.
+pub type Squares<G> = (Square<G>, Square<G>, Option<PieceType>);
+
+/// Reads two squares, with `-`, `x` or `:` between them or nothing, and a promotion: `e7-e8=q`.
+///
+/// ```
+/// use board_geometry::Chessboard;
+/// use chess_pieces::{PieceType, san::read_squares};
+/// # use chess_pieces::{PawnRules, PieceRules};
+/// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// # struct Duel;
+/// # impl PieceRules for Duel {
+/// #     type Board = Chessboard;
+/// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
+/// # }
+/// let (from, to, promotion) = read_squares::<Duel>("e7xf8(Q)").unwrap();
+/// assert_eq!((from.to_string().as_str(), to.to_string().as_str()), ("e7", "f8"));
+/// assert_eq!(promotion, Some(PieceType::QUEEN));
+/// ```
+pub fn read_squares<R: PieceRules>(text: &str) -> Option<Squares<R::Board>> {
+    let (from, rest) = read_square(text)?;
+    let (to, rest) = read_square(rest.strip_prefix(['-', 'x', ':']).unwrap_or(rest))?;
+    let (promotion, rest) = take_promotion::<R>(rest).ok()?;
+    rest.is_empty().then_some((from, to, promotion))
+}
+
+/// Reads the promotion that a text begins with, `=Q`, `(Q)`, `/Q` or `Q`, in lower case too if nothing else
+/// follows. Returns what follows it.
+///
+/// # Errors
+/// What follows a sign that announces a promotion, if that is none.
+fn take_promotion<R: PieceRules>(text: &str) -> Result<(Option<PieceType>, &str), &str> {
+    let (is_announced, unmarked) = match text.strip_prefix(['=', '(', '/']) {
+        Some(rest) => (true, rest),
+        None => (false, text),
+    };
+    let promotion = unmarked.chars().next().and_then(|letter| {
+        let is_one = letter.is_ascii_uppercase() || is_announced || unmarked.len() == 1;
+        (letter.is_ascii_alphabetic() && is_one)
+            .then(|| R::type_of_letter(letter.to_ascii_uppercase()))?
+    });
+    match promotion {
+        Some(_) => {
+            let rest = unmarked.get(1..).unwrap_or_default();
+            Ok((promotion, rest.strip_prefix(')').unwrap_or(rest)))
+        }
+        None if is_announced && text.starts_with('=') => Err(unmarked),
+        None => Ok((None, text)),
+    }
+}
+
+/// A move in algebraic notation in plain letters: without its number and the marks at its end, with letters for
+/// figurines, `x` for a multiplication sign and `-` for other dashes.
+///
+/// ```
+/// use chess_pieces::san::plain;
+/// assert_eq!(["12… ♘f3+!?", "Ng1–f3", "e×d5 e.p.", "Qh7 mate"].map(plain), ["Nf3", "Ng1-f3", "exd5", "Qh7"]);
+/// ```
+pub fn plain(text: &str) -> Cow<'_, str> {
+    let bare = without_marks(text);
+    let digits = bare.trim_start_matches(|digit: char| digit.is_ascii_digit());
+    let numbered = digits.trim_start_matches(['.', '…']);
+    let is_numbered = digits.len() < bare.len() && numbered.len() < digits.len();
+    let bare = if is_numbered {
+        numbered.trim_start()
+    } else {
+        bare
+    };
+    if bare.is_ascii() {
+        return Cow::Borrowed(bare);
+    }
+    let letters = bare.chars().filter_map(|letter| match letter {
+        '♔' | '♚' => Some('K'),
+        '♕' | '♛' => Some('Q'),
+        '♖' | '♜' => Some('R'),
+        '♗' | '♝' => Some('B'),
+        '♘' | '♞' => Some('N'),
+        // Pawns have no letter; what follows a figurine may choose how it is drawn.
+        '♙' | '♟' | '\u{fe0e}' | '\u{fe0f}' => None,
+        '×' => Some('x'),
+        '‐' | '‑' | '–' | '—' | '−' => Some('-'),
+        letter => Some(letter),
+    });
+    Cow::Owned(letters.collect())
+}
+
+/// A move in algebraic notation without what follows it: marks of check, mate and comment, `e.p.`, `ch` and
+/// `mate`.
 ///
 /// ```
 /// assert_eq!(chess_pieces::san::without_marks("Nf3+!?"), "Nf3");
 /// ```
 pub fn without_marks(text: &str) -> &str {
-    text.trim_end_matches(['+', '#', '!', '?'])
+    const WORDS: [&str; 6] = ["e.p.", "(ep)", "ep", "ch.", "ch", "mate"];
+    let mut bare = text;
+    loop {
+        let marks = ['+', '#', '!', '?', '†', '‡', '≠', ' '];
+        let shorter = bare.trim_end_matches(marks);
+        let word = WORDS.iter().find_map(|word| shorter.strip_suffix(word));
+        match word {
+            Some(rest) => bare = rest,
+            None => return shorter,
+        }
+    }
 }
 
 /// Reads castling without marks, in letters or zeros: `true` for `O-O`, `false` for `O-O-O`, `None` for
@@ -132,8 +251,8 @@ pub fn without_marks(text: &str) -> &str {
 /// ```
 pub fn read_castling(text: &str) -> Option<bool> {
     match text {
-        "O-O" | "0-0" | "o-o" => Some(true),
-        "O-O-O" | "0-0-0" | "o-o-o" => Some(false),
+        "O-O" | "0-0" | "o-o" | "OO" | "00" => Some(true),
+        "O-O-O" | "0-0-0" | "o-o-o" | "OOO" | "000" => Some(false),
         _ => None,
     }
 }
@@ -201,7 +320,10 @@ impl<'a, R: PieceRules> Parts<'a, R> {
             None => (false, after.strip_prefix('-').unwrap_or(after)),
         };
         let (second_file, behind) = take_file(after);
-        let (file, rank, to, rest) = if second_file.is_some() {
+        // A letter without a rank behind a whole square is no second square: `a8q`.
+        let is_whole = first_file.is_some() && first_rank.is_some() && !captures;
+        let has_rank = behind.starts_with(|digit: char| digit.is_ascii_digit());
+        let (file, rank, to, rest) = if second_file.is_some() && (has_rank || !is_whole) {
             let (second_rank, behind) = take_rank(behind);
             let to = place::<R::Board>(second_file, second_rank)
                 .ok_or_else(|| error(after, "the square it goes to"))?;
@@ -214,16 +336,8 @@ impl<'a, R: PieceRules> Parts<'a, R> {
                 })?;
             (None, None, to, after)
         };
-        let unmarked = rest.strip_prefix('=').unwrap_or(rest);
-        let promotion = unmarked.chars().next().and_then(upper);
-        if rest.len() != unmarked.len() && promotion.is_none() {
-            return Err(error(unmarked, "what the pawn becomes"));
-        }
-        let rest = if promotion.is_some() {
-            &unmarked[1..]
-        } else {
-            rest
-        };
+        let (promotion, rest) = take_promotion::<R>(rest)
+            .map_err(|unmarked| error(unmarked, "what the pawn becomes"))?;
         Ok(Self {
             piece_type,
             file,

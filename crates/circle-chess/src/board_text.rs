@@ -1,5 +1,6 @@
 //! The section of one board in a position text: number, players, and a FEN with sets and unmoved kings.
 
+use alloc::string::String;
 use core::fmt;
 
 use board_geometry::{Chessboard, Square};
@@ -79,16 +80,22 @@ fn castling_letters(rights: CastlingRights, unmoved: [bool; 2]) -> impl Iterator
         })
 }
 
+/// The castling field of a text.
+pub(crate) fn text_of_castling(rights: CastlingRights, unmoved: [bool; 2]) -> String {
+    let letters: String = castling_letters(rights, unmoved).collect();
+    if letters.is_empty() {
+        "-".into()
+    } else {
+        letters
+    }
+}
+
 fn write_castling(
     f: &mut fmt::Formatter<'_>,
     rights: CastlingRights,
     unmoved: [bool; 2],
 ) -> fmt::Result {
-    let mut letters = castling_letters(rights, unmoved).peekable();
-    if letters.peek().is_none() {
-        f.write_str("-")?;
-    }
-    letters.try_for_each(|letter| write!(f, "{letter}"))
+    f.write_str(&text_of_castling(rights, unmoved))
 }
 
 pub(crate) fn read_board<'a>(

@@ -156,6 +156,20 @@ impl BoardSetup {
         problems
     }
 
+    /// The board without castlings, unmoved kings and rights to capture en passant that are impossible.
+    #[must_use]
+    pub fn without_impossible_rights(mut self) -> Self {
+        let chess = self.chess().without_impossible_rights();
+        (self.castling, self.en_passant) = (chess.castling, chess.en_passant);
+        for rules in ChessRules::CASTLINGS {
+            let king = self.pieces.of(rules.army, PieceType::KING);
+            if let Some(unmoved) = self.kings_unmoved.get_mut(rules.army.index()) {
+                *unmoved &= king.contains(rules.king_from);
+            }
+        }
+        self
+    }
+
     /// Whether a square has no set, or a set that its piece can have.
     fn is_set_fine(&self, square: Square<Chessboard>, rule: SetRule) -> bool {
         match self.sets.get(usize::from(square.index())) {

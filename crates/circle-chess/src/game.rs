@@ -237,6 +237,10 @@ impl Variant for Circle {
         }
     }
 
+    fn repair(draft: &mut variant_core::lenient::Draft<'_>) {
+        crate::lenient::repair(draft);
+    }
+
     /// The number of the board and `:`, then as in orthodox chess; a drop as in coordinate notation
     /// (`3:N2@g1`); after a promotion the square of the new piece (`1:e8=Q3@d4`). `#` is a mate on that
     /// board.

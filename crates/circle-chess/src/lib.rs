@@ -52,6 +52,7 @@ mod random;
 mod tactics;
 
 // How a match is written.
+mod lenient;
 mod notation;
 mod packing;
 mod san;

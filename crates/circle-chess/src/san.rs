@@ -36,7 +36,8 @@ impl Circle {
 
     /// See [`Variant::parse_san_lenient`](variant_core::Variant::parse_san_lenient).
     pub(crate) fn read_san(&self, text: &str) -> Result<Move, MoveTextError> {
-        let mut reader = Reader::new(text.trim_end_matches(['+', '#', '!', '?']));
+        let plain = san::plain(text);
+        let mut reader = Reader::new(&plain);
         let mut with_board = reader;
         let number = with_board.board().ok();
         if number.is_some() {
@@ -115,7 +116,11 @@ enum Meant<'a> {
     Castling {
         short: bool,
     },
-    Move(Parts<'a, ChessRules>),
+    /// The move of a piece, and its two squares where they are all that the text names.
+    Move(
+        Parts<'a, ChessRules>,
+        Option<(Square<Chessboard>, Square<Chessboard>)>,
+    ),
     /// The pawn's move, the new piece, and the square that it is put on.
     Promotion(Parts<'a, ChessRules>, Wanted, Square<Chessboard>),
     Drop(Wanted, Square<Chessboard>),
@@ -135,10 +140,12 @@ impl Wanted {
 impl<'a> Meant<'a> {
     fn read(reader: &mut Reader<'a>) -> Result<Self, MoveTextError> {
         match reader.rest() {
-            "O-O" | "0-0" | "o-o" => return Ok(Self::Castling { short: true }),
-            "O-O-O" | "0-0-0" | "o-o-o" => return Ok(Self::Castling { short: false }),
             "concede" => return Ok(Self::Concession),
-            _ => {}
+            castling => {
+                if let Some(short) = san::read_castling(castling) {
+                    return Ok(Self::Castling { short });
+                }
+            }
         }
         if let Some((pawn, _)) = reader.rest().split_once('=') {
             let parts = Parts::read(pawn).map_err(|error| reader.placed(error))?;
@@ -165,7 +172,8 @@ impl<'a> Meant<'a> {
             return Ok(Self::Drop(Wanted(piece_type, set), at));
         }
         let parts = Parts::read(reader.rest()).map_err(|error| reader.placed(error))?;
-        whole(parts, reader).map(Self::Move)
+        let squares = san::read_squares::<ChessRules>(reader.rest());
+        whole(parts, reader).map(|parts| Self::Move(parts, squares.map(|(from, to, _)| (from, to))))
     }
 
     fn fits(&self, half: HalfMove) -> bool {
@@ -175,7 +183,9 @@ impl<'a> Meant<'a> {
                 // Only a castling king moves from the e-file to the c- or g-file.
                 m.piece_type == PieceType::KING && m.from.file() == 4 && m.to.file() == king_to
             }
-            (Self::Move(parts), HalfMove::Move(m)) => parts.fits(m),
+            (Self::Move(parts, squares), HalfMove::Move(m)) => {
+                parts.fits(m) || *squares == Some((m.from, m.to))
+            }
             (
                 Self::Promotion(parts, wanted, put),
                 HalfMove::Promotion {

@@ -1,5 +1,5 @@
 use board_geometry::{Chessboard, Geometry};
-use chess_pieces::{Move as PieceMove, MoveBatch, PieceEvent, PieceType};
+use chess_pieces::{Army, Move as PieceMove, MoveBatch, PieceEvent, PieceType};
 use two_army_chess::{DrawLimits, TableMoves, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
 
 use crate::board::ChessRules;
@@ -80,6 +80,17 @@ pub type Batch = MoveBatch<ChessRules>;
 /// ```
 pub type Event = PieceEvent<ChessRules>;
 
+/// What a player can do besides moving.
+///
+/// ```
+/// use orthodox_chess::{Action, Chess};
+/// use variant_core::Variant;
+/// let action: Action = Chess::default().parse_action("flag:w")?;
+/// assert_eq!(action.to_string(), "flag:w");
+/// # Ok::<(), variant_core::ActionError>(())
+/// ```
+pub type Action = two_army_chess::Action<Move>;
+
 impl TwoArmyGame for OrthodoxChess {
     type Rules = ChessRules;
     type Moves = TableMoves;
@@ -103,21 +114,30 @@ impl TwoArmyGame for OrthodoxChess {
         setup::problems(setup)
     }
 
-    /// Bare kings, one knight more, or any bishops that all stand on one colour. Walls of pawns that
-    /// nothing can pass are not looked for.
-    fn is_dead(position: &Chess) -> bool {
+    /// By material: a bare king, one knight against pieces that cannot block their own king's flight (queens), and
+    /// bishops on one colour where nothing else stands on the other colour cannot mate, whatever the
+    /// opponent does. Walls of pawns that nothing can pass are not detected.
+    #[inline]
+    fn can_mate(position: &Chess, army: Army) -> bool {
         let pieces = position.pieces();
-        let bishops = pieces.of_type(PieceType::BISHOP);
-        let knights = pieces.of_type(PieceType::KNIGHT);
-        let kings = pieces.of_type(PieceType::KING);
-        if pieces.occupied() != kings | bishops | knights {
+        let own = pieces.army(army);
+        let of = |piece_type| pieces.of_type(piece_type);
+        let (knights, bishops) = (of(PieceType::KNIGHT), of(PieceType::BISHOP));
+        let minor = knights | bishops | of(PieceType::KING);
+        if !own.is_subset(minor) {
+            return true;
+        }
+        let enemy = pieces.army(army.enemy());
+        let blockers = enemy - of(PieceType::KING) - of(PieceType::QUEEN);
+        if !(own & knights).is_empty() {
+            // Anything but queens can take a square from its own king.
+            return own.len() > 2 || !blockers.is_empty();
+        }
+        if (own & bishops).is_empty() {
             return false;
         }
         let dark = Chessboard::BOARD.dark();
-        match knights.len() {
-            0 => bishops.is_subset(dark) || bishops.is_disjoint(dark),
-            1 => bishops.is_empty(),
-            _ => false,
-        }
+        let on_both = !bishops.is_subset(dark) && !bishops.is_disjoint(dark);
+        on_both || !of(PieceType::PAWN).is_empty() || !knights.is_empty()
     }
 }

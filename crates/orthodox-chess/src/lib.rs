@@ -28,9 +28,9 @@ pub mod prelude;
 mod setup;
 
 pub use board::ChessRules;
-pub use game::{Batch, Chess, Event, Move, OrthodoxChess, Setup};
+pub use game::{Action, Batch, Chess, Event, Move, OrthodoxChess, Setup};
 pub use setup::{SetupError, SetupProblems};
-pub use two_army_chess::{Action, BLACK, WHITE};
+pub use two_army_chess::{BLACK, ClaimGround, WHITE};
 
 variant_core::game_crate!(board_geometry, chess_pieces, two_army_chess, variant_core);
 

@@ -12,8 +12,8 @@
 //! ```
 
 pub use chess_pieces::prelude::*;
-pub use two_army_chess::{Action, BLACK, WHITE};
+pub use two_army_chess::{BLACK, ClaimGround, WHITE};
 #[cfg(feature = "draw")]
 pub use variant_render::{Draw, Sheet, Theme};
 
-pub use crate::{Batch, Chess, ChessRules, Event, Move, Setup};
+pub use crate::{Action, Batch, Chess, ChessRules, Event, Move, Setup};

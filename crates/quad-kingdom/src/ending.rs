@@ -55,19 +55,16 @@ impl QuadKingdom {
     }
 
     /// Whether checkmate is out of reach (QK-13): every standing kingdom has a bare king; or two kingdoms stand, no
-    /// eliminated piece is on the board, and there is one bishop or knight besides the kings.
+    /// eliminated piece is on the board, and besides the kings there is one knight, or bishops on squares of one
+    /// colour.
     #[inline]
     pub(crate) fn is_dead(&self) -> bool {
         let pieces = self.pieces();
         let active = self.standing_pieces();
-        let extra = active - pieces.of_type(PieceType::KING);
-        extra.is_empty()
-            || !extra.is_many()
-                && self.standing.len() == 2
-                && extra.is_subset(
-                    pieces.of_type(PieceType::BISHOP) | pieces.of_type(PieceType::KNIGHT),
-                )
+        active.is_subset(pieces.of_type(PieceType::KING))
+            || self.standing.len() == 2
                 && active == pieces.occupied()
+                && pieces.are_too_few_to_mate()
     }
 }
 

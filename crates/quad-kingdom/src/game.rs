@@ -97,6 +97,10 @@ impl Variant for QuadKingdom {
         Self::try_from(setup).map_err(|_| unknown)
     }
 
+    fn repair(draft: &mut variant_core::lenient::Draft<'_>) {
+        crate::lenient::repair(draft);
+    }
+
     /// As in chess. `O-O` is castling with the rook nearer to the king; if two partners who move together
     /// can both castle that way, the kingdom's letter comes first: `b:O-O`. `#` marks a move that
     /// checkmates a kingdom at once, `+` one after which a king is in check that was not before.

@@ -48,6 +48,7 @@ mod draw;
 pub mod prelude;
 
 // Positions and moves as texts and bytes.
+mod lenient;
 mod packing;
 #[cfg(feature = "perft")]
 mod perft;

@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use chess_pieces::san::{self, Parts};
+use chess_pieces::san;
 use chess_pieces::{Armies, Army, PieceType};
 use variant_core::{MoveTextError, Position};
 
@@ -46,7 +46,7 @@ impl QuadKingdom {
         };
         let mut moves = self.moves();
         moves.retain(|&m| army.is_none_or(|army| self.mover(m) == army));
-        let bare = san::without_marks(unnamed);
+        let bare = &*san::plain(unnamed);
         if let Some(near) = san::read_castling(bare) {
             let mut castlings = moves.into_iter().filter(|&m| self.wing(m) == Some(near));
             return match (castlings.next(), castlings.next()) {
@@ -55,14 +55,16 @@ impl QuadKingdom {
                 (Some(_), Some(_)) => Err(MoveTextError::Ambiguous),
             };
         }
-        let parts = Parts::read_all(bare).map_err(|error| match error {
+        let found = san::find_as_written(bare, moves, |parts, moves| {
+            parts.find(moves.into_iter().filter(|&m| self.wing(m).is_none()))
+        });
+        found.map_err(|error| match error {
             MoveTextError::Malformed { offset, expected } => MoveTextError::Malformed {
                 offset: text.len() - unnamed.len() + offset,
                 expected,
             },
             error => error,
-        })?;
-        parts.find(moves.into_iter().filter(|&m| self.wing(m).is_none()))
+        })
     }
 
     /// Whether a move castles: `true` with the rook nearer to the king, `false` with the other.

@@ -132,6 +132,19 @@ impl Setup {
         self.examined().1
     }
 
+    /// The setup without castlings and rights to capture en passant that are impossible.
+    #[must_use]
+    pub fn without_impossible_rights(mut self) -> Self {
+        let standing: Armies = (ALL.iter().zip(self.status))
+            .filter(|&(_, status)| status == Status::Standing)
+            .map(|(army, _)| army)
+            .collect();
+        self.castling = (self.castling.possible::<KingdomRules, 4, 6>(&self.pieces))
+            .without_armies::<KingdomRules>(ALL - standing);
+        self.en_passant = self.unchecked().en_passant();
+        self
+    }
+
     /// The position that the fields describe, and its problems.
     fn examined(&self) -> (QuadKingdom, SetupProblems) {
         let position = self.unchecked();

@@ -50,11 +50,11 @@ mod text;
 pub use board::{ARCHBISHOP, DRIVER, MERCHANT, Pieces, QuarterBoard, QuarterRules, TYPES};
 pub use moves::{Batch, Event, Move, Moves, PieceMove};
 pub use position::{
-    CUSTODY, Quarter, QuarterChess, QuarterMoves, Setup, immobilised, winner_by_custody,
+    Action, CUSTODY, Quarter, QuarterChess, QuarterMoves, Setup, immobilised, winner_by_custody,
 };
 pub use rules::quadrants::{Crossing, corresponding};
 pub use setup::{SetupError, SetupProblems};
-pub use two_army_chess::{Action, BLACK, WHITE};
+pub use two_army_chess::{BLACK, ClaimGround, WHITE};
 
 variant_core::game_crate!(board_geometry, chess_pieces, two_army_chess, variant_core);
 

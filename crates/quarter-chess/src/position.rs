@@ -78,6 +78,17 @@ pub const CUSTODY: Reason = variant_core::reason!("custody");
 /// The name of the option in position texts and as a mode.
 const PAWN_SHIFT: &str = "pawn-shift";
 
+/// What a player can do besides moving.
+///
+/// ```
+/// use quarter_chess::{Action, Quarter};
+/// use variant_core::Variant;
+/// let action: Action = Quarter::default().parse_action("flag:w")?;
+/// assert_eq!(action.to_string(), "flag:w");
+/// # Ok::<(), variant_core::ActionError>(())
+/// ```
+pub type Action = two_army_chess::Action<crate::moves::Move>;
+
 impl TwoArmyGame<TYPES> for QuarterChess {
     type Rules = QuarterRules;
     type Moves = QuarterMoves;
@@ -110,12 +121,10 @@ impl TwoArmyGame<TYPES> for QuarterChess {
         crate::draw::decorate(immobilised(position), picture);
     }
 
-    /// QC-18: king against king, or king and a bishop or knight against king.
-    fn is_dead(position: &Quarter) -> bool {
+    /// QC-18: no army can with bare kings, one knight more, or bishops on squares of one colour.
+    fn can_mate(position: &Quarter, army: Army) -> bool {
         let pieces = position.pieces();
-        let others = pieces.occupied() - pieces.of_type(PieceType::KING);
-        let light = pieces.of_type(PieceType::BISHOP) | pieces.of_type(PieceType::KNIGHT);
-        !others.is_many() && others.is_subset(light)
+        pieces.army(army) != pieces.of(army, PieceType::KING) && !pieces.are_too_few_to_mate()
     }
 
     /// QC-18: only captures are irreversible, since a driver can move a pawn back.

@@ -10,10 +10,11 @@
 //! ```
 
 pub use chess_pieces::prelude::*;
-pub use two_army_chess::{Action, BLACK, WHITE};
+pub use two_army_chess::{BLACK, ClaimGround, WHITE};
 #[cfg(feature = "draw")]
 pub use variant_render::{Draw, Sheet, Theme};
 
 pub use crate::{
-    ARCHBISHOP, Batch, DRIVER, Event, MERCHANT, Move, Quarter, QuarterBoard, QuarterRules, Setup,
+    ARCHBISHOP, Action, Batch, DRIVER, Event, MERCHANT, Move, Quarter, QuarterBoard, QuarterRules,
+    Setup,
 };

@@ -52,14 +52,35 @@ pub(crate) fn write(position: &impl Position<Move = Move>, pieces: &Pieces, m: M
 }
 
 /// Reads a move as [`write`] writes it, and leniently:
-/// - missing, wrong or doubled marks at the end, `!` and `?`, `e.p.`;
-/// - a missing or superfluous `x`, `:` for it, `-` before the target, a missing `^`;
-/// - more of the origin than needed, `e8Q`, `D@d7` without the second square, a swap in either order.
+///
+/// - missing, wrong or doubled marks at the end, `!` and `?`, `e.p.`, a number before the move, figurines;
+/// - a missing or superfluous `x`, `:` for it, `-` before the target, a missing `^`, the two squares alone;
+/// - more of the origin than needed, `e8Q`;
+/// - `D@d7` without the second square, and the squares of a swap in either order.
 pub(crate) fn read(
     position: &impl Position<Move = Move>,
     text: &str,
 ) -> Result<Move, MoveTextError> {
-    let bare = text.trim_end_matches(['+', '#', '!', '?']);
+    let bare = &*san::plain(text);
+    let found = read_parts(position, bare);
+    let by_squares = || {
+        let (from, to, promotion) = san::read_squares::<QuarterRules>(bare)?;
+        let named = |&m: &Move| match m {
+            Move::Ordinary(m) => (m.from, m.to, m.promotion()) == (from, to, promotion),
+            Move::Shift {
+                from: leaves,
+                to: reaches,
+                ..
+            } => (leaves, reaches, None) == (from, to, promotion),
+            _ => false,
+        };
+        position.moves().into_iter().find(named)
+    };
+    found.or_else(|error| by_squares().ok_or(error))
+}
+
+/// Reads a move without its number and marks.
+fn read_parts(position: &impl Position<Move = Move>, bare: &str) -> Result<Move, MoveTextError> {
     let sign = bare.chars().find(|sign| "^@~".contains(*sign));
     let as_capture = bare.replacen(|letter| Some(letter) == sign, "x", 1);
     let parts = Parts::read(&as_capture)?;

@@ -1,43 +1,87 @@
 //! What belongs to a whole game: the start, repetition, claims, agreement and resignation.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt;
 
 use board_geometry::Geometry;
 use chess_pieces::PieceRules;
+use variant_core::lenient::Draft;
 use variant_core::{
-    ActionError, Adjudication, BoardSize, DrawOrResign, History, MoveTextError, Outcome, Position,
-    Reason, UnknownMode, Variant,
+    ActionError, Adjudication, BoardSize, DrawOrResign, History, MoveTextError, Outcome, Player,
+    Position, Reason, UnknownMode, Variant,
 };
 
 use crate::ending::{draw, no_moves_left, quiet_draw};
-use crate::{DrawLimits, PLAYERS, TwoArmyGame, TwoArmyMove, TwoArmyPosition, TwoArmySetup};
+use crate::{BLACK, PLAYERS, TwoArmyGame, TwoArmyMove, TwoArmyPosition, TwoArmySetup, WHITE};
 
-/// What a player can do besides moving.
+/// What a player can do besides moving, in a game whose moves are `M`.
 ///
 /// ```
-/// use two_army_chess::Action;
-/// assert_eq!(Action::ClaimRepetition.to_string(), "claim:repetition");
+/// use two_army_chess::{Action, ClaimGround};
+/// let action: Action<&str> = Action::Claim { ground: ClaimGround::Repetition, announced: None };
+/// assert_eq!(action.to_string(), "claim:repetition");
+/// let action = Action::Claim { ground: ClaimGround::FiftyMoves, announced: Some("g1f3") };
+/// assert_eq!(action.to_string(), "claim:fifty-moves:g1f3");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Action {
+pub enum Action<M> {
     /// `resign:<player>` or `draw:wb`.
     DrawOrResign(DrawOrResign),
-    /// `claim:repetition`: the position has occurred often enough.
-    ClaimRepetition,
-    /// `claim:fifty-moves`: there have been enough moves without capture or pawn move.
-    ClaimFiftyMoves,
+    /// `flag:<player>`: the player has run out of time. Loses, or draws against an opponent who
+    /// [cannot mate](TwoArmyGame::can_mate) (FIDE 6.9).
+    Flag(Player),
+    /// `claim:repetition` or `claim:fifty-moves`, where the move announced may follow (FIDE 9.2, 9.3): it is not
+    /// made, and the claim is about the position after it.
+    Claim {
+        /// The draw that is claimed.
+        ground: ClaimGround,
+        /// The move announced with the claim.
+        announced: Option<M>,
+    },
 }
 
-impl fmt::Display for Action {
+/// A draw that a player can claim.
+///
+/// ```
+/// assert_eq!(two_army_chess::ClaimGround::FiftyMoves.to_string(), "fifty-moves");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ClaimGround {
+    /// The position occurs often enough.
+    Repetition,
+    /// There have been enough moves without capture or pawn move.
+    FiftyMoves,
+}
+
+impl fmt::Display for ClaimGround {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Repetition => "repetition",
+            Self::FiftyMoves => "fifty-moves",
+        })
+    }
+}
+
+impl<M: fmt::Display> fmt::Display for Action<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::DrawOrResign(action) => action.fmt(f),
-            Self::ClaimRepetition => f.write_str("claim:repetition"),
-            Self::ClaimFiftyMoves => f.write_str("claim:fifty-moves"),
+            Self::Flag(player) => write!(f, "flag:{player}"),
+            Self::Claim { ground, announced } => {
+                write!(f, "claim:{ground}")?;
+                announced.as_ref().map_or(Ok(()), |m| write!(f, ":{m}"))
+            }
         }
     }
 }
+
+/// The reason of a game that a player has run out of time in.
+///
+/// ```
+/// assert_eq!(two_army_chess::TIME_FORFEIT.as_str(), "time-forfeit");
+/// ```
+pub const TIME_FORFEIT: Reason = variant_core::reason!("time-forfeit");
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Default for TwoArmyPosition<V, TYPES> {
     /// The start position.
@@ -59,7 +103,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
 }
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, TYPES> {
-    type Action = Action;
+    type Action = Action<Self::Move>;
 
     const NAME: &'static str = V::NAME;
     const FOREIGN_NAMES: &'static [&'static str] = V::FOREIGN_NAMES;
@@ -95,39 +139,52 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
         Self::Move::parse_san(self, text)
     }
 
-    fn parse_action(&self, text: &str) -> Result<Action, ActionError> {
-        let DrawLimits {
-            claimed_repetition,
-            claimed_plies,
-            ..
-        } = V::LIMITS;
-        match text {
-            "claim:repetition" if claimed_repetition.is_some() => Ok(Action::ClaimRepetition),
-            "claim:fifty-moves" if claimed_plies.is_some() => Ok(Action::ClaimFiftyMoves),
-            _ => DrawOrResign::parse(text, &PLAYERS).map(Action::DrawOrResign),
+    fn repair(draft: &mut Draft<'_>) {
+        crate::lenient::repair::<V, TYPES>(draft);
+    }
+
+    /// The first four fields in a game that [reads EPD](TwoArmyGame::READS_EPD), and the counters that differ
+    /// from those of a game that begins.
+    fn epd_text(&self) -> (String, Vec<(&'static str, u32)>) {
+        let text = self.to_string();
+        if !V::READS_EPD {
+            return (text, Vec::new());
         }
+        let fields: Vec<&str> = text.splitn(5, ' ').take(4).collect();
+        let counters = [
+            ("hmvc", self.halfmove_clock(), 0),
+            ("fmvn", self.fullmove_number(), 1),
+        ];
+        let counters = counters
+            .into_iter()
+            .filter(|&(_, number, default)| number != default);
+        let counters = counters.map(|(opcode, number, _)| (opcode, number));
+        (fields.join(" "), counters.collect())
+    }
+
+    fn parse_action(&self, text: &str) -> Result<Self::Action, ActionError> {
+        if let Some(letter) = text.strip_prefix("flag:") {
+            let player = PLAYERS
+                .into_iter()
+                .find(|player| player.to_string() == letter);
+            return player.map(Action::Flag).ok_or(ActionError::Malformed {
+                offset: "flag:".len(),
+                expected: "the letter of a player",
+            });
+        }
+        self.parse_claim(text)
+            .unwrap_or_else(|| DrawOrResign::parse(text, &PLAYERS).map(Action::DrawOrResign))
     }
 
     fn act(
         &self,
-        action: &Action,
+        action: &Self::Action,
         history: History<'_, Self>,
     ) -> Result<Adjudication<Self>, ActionError> {
-        let not_allowed = |why| Err(ActionError::NotAllowed { why });
         match action {
             Action::DrawOrResign(action) => action.in_game_of_two(PLAYERS),
-            Action::ClaimRepetition => match V::LIMITS.claimed_repetition {
-                Some(third) if self.occurred(history, third.saturating_sub(1)) => {
-                    Ok(Adjudication::Ended(draw(Reason::REPETITION)))
-                }
-                _ => not_allowed("the position has not occurred three times"),
-            },
-            Action::ClaimFiftyMoves => match V::LIMITS.claimed_plies {
-                Some(plies) if self.halfmove_clock() >= plies => {
-                    Ok(Adjudication::Ended(draw(Reason::FIFTY_MOVES)))
-                }
-                _ => not_allowed("fewer than fifty moves without progress"),
-            },
+            Action::Flag(player) => Ok(self.flag(*player).into()),
+            Action::Claim { ground, announced } => self.claim(*ground, *announced, history),
         }
     }
 
@@ -145,7 +202,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
     fn adjudicate_moving(&self, history: History<'_, Self>) -> Adjudication<Self> {
         let earlier = V::LIMITS.repetition.saturating_sub(1);
         if self.halfmove_clock() < V::LIMITS.plies
-            && !V::is_dead(self)
+            && !self.is_dead()
             && !history.may_have_times(self.key(), earlier)
         {
             return Adjudication::Ongoing;
@@ -155,6 +212,78 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
 }
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
+    /// Reads a claim, if the text is one and the game has it.
+    fn parse_claim(
+        &self,
+        text: &str,
+    ) -> Option<Result<Action<<Self as Position>::Move>, ActionError>> {
+        let claim = text.strip_prefix("claim:")?;
+        let (name, announced) = match claim.split_once(':') {
+            Some((name, m)) => (name, Some(m)),
+            None => (claim, None),
+        };
+        let ground = match name {
+            "repetition" if V::LIMITS.claimed_repetition.is_some() => ClaimGround::Repetition,
+            "fifty-moves" if V::LIMITS.claimed_plies.is_some() => ClaimGround::FiftyMoves,
+            _ => return None,
+        };
+        let read = |text: &str| {
+            let read = self
+                .parse_move(text)
+                .or_else(|_| self.parse_san_lenient(text));
+            read.map_err(|_| ActionError::Malformed {
+                offset: "claim::".len() + name.len(),
+                expected: "a legal move that is announced",
+            })
+        };
+        let announced = announced.map(read).transpose();
+        Some(announced.map(|announced| Action::Claim { ground, announced }))
+    }
+
+    /// FIDE 6.9: the player whose flag has fallen loses, unless the opponent cannot mate.
+    fn flag(&self, loser: Player) -> Outcome {
+        let opponent = if PLAYERS[0] == loser { BLACK } else { WHITE };
+        if V::can_mate(self, opponent) {
+            Outcome::win(TIME_FORFEIT, PLAYERS, |player| player != loser)
+        } else {
+            draw(TIME_FORFEIT)
+        }
+    }
+
+    /// The draw that is claimed for this position, or for the one after the move announced (FIDE 9.2, 9.3).
+    fn claim(
+        &self,
+        ground: ClaimGround,
+        announced: Option<<Self as Position>::Move>,
+        history: History<'_, Self>,
+    ) -> Result<Adjudication<Self>, ActionError> {
+        let not_allowed = |why| Err(ActionError::NotAllowed { why });
+        let after = match announced {
+            Some(m) => self.play(m).map_err(|_| ActionError::NotAllowed {
+                why: "the move announced is not legal",
+            })?,
+            None => *self,
+        };
+        let (is_right, why, reason) = match ground {
+            ClaimGround::Repetition => {
+                let third = V::LIMITS.claimed_repetition.unwrap_or(usize::MAX);
+                let is_right = after.occurred(history, third.saturating_sub(1));
+                let why = "the position has not occurred three times";
+                (is_right, why, Reason::REPETITION)
+            }
+            ClaimGround::FiftyMoves => {
+                let plies = V::LIMITS.claimed_plies.unwrap_or(u32::MAX);
+                let why = "fewer than fifty moves without progress";
+                (after.halfmove_clock() >= plies, why, Reason::FIFTY_MOVES)
+            }
+        };
+        if is_right {
+            Ok(draw(reason).into())
+        } else {
+            not_allowed(why)
+        }
+    }
+
     /// The draw of a position with moves, if it is one, where so many `earlier` occurrences draw.
     #[inline(never)]
     fn drawn(&self, history: History<'_, Self>, earlier: usize) -> Option<Outcome> {

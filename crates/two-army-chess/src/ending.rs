@@ -17,7 +17,7 @@ pub(crate) fn is_over<V: TwoArmyGame<TYPES>, const TYPES: usize>(
 ) -> bool {
     position.halfmove_clock() >= V::LIMITS.plies
         || position.decided().is_some()
-        || V::is_dead(position)
+        || position.is_dead()
         || !position.has_moves()
 }
 
@@ -47,7 +47,7 @@ pub(crate) fn quiet_draw<V: TwoArmyGame<TYPES>, const TYPES: usize>(
         let drawn = position.halfmove_clock() >= V::LIMITS.plies;
         drawn.then(|| draw(Reason::FIFTY_MOVES))
     };
-    let dead = || V::is_dead(position).then(|| draw(Reason::DEAD_POSITION));
+    let dead = || position.is_dead().then(|| draw(Reason::DEAD_POSITION));
     if V::LIMITS.dead_position_first {
         dead().or_else(by_count)
     } else {

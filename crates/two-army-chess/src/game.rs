@@ -75,9 +75,11 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
         None
     }
 
-    /// Whether no side can mate any more. By default true of bare kings.
-    fn is_dead(position: &TwoArmyPosition<Self, TYPES>) -> bool {
-        position.pieces().occupied() == position.pieces().of_type(PieceType::KING)
+    /// Whether an army can still win by some series of legal moves, as far as the pieces tell. By default one with
+    /// more than its king can. A position in which neither army can is dead.
+    #[inline]
+    fn can_mate(position: &TwoArmyPosition<Self, TYPES>, army: Army) -> bool {
+        position.pieces().army(army) != position.pieces().of(army, PieceType::KING)
     }
 
     /// Adds to the picture of a position whatever the board and the pieces alone do not show. Needs the

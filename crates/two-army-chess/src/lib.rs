@@ -54,6 +54,7 @@ mod action;
 mod ending;
 mod game;
 mod generate;
+mod lenient;
 mod moves;
 mod packing;
 #[cfg(feature = "perft")]
@@ -81,7 +82,7 @@ pub use variant_core::smallvec;
 pub use variant_render;
 pub use {board_geometry, chess_pieces, variant_core};
 
-pub use action::Action;
+pub use action::{Action, ClaimGround, TIME_FORFEIT};
 pub use game::{DrawLimits, Ends, Promotions, TwoArmyGame};
 pub use generate::{MoveSystem, TableMoves};
 pub use moves::TwoArmyMove;

@@ -109,6 +109,18 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         self.game
     }
 
+    /// Whether an army can still win by some series of legal moves, as far as the pieces tell.
+    #[inline]
+    pub fn can_mate(&self, army: Army) -> bool {
+        V::can_mate(self, army)
+    }
+
+    /// Whether neither army can win any more.
+    #[inline]
+    pub fn is_dead(&self) -> bool {
+        !self.can_mate(WHITE) && !self.can_mate(BLACK)
+    }
+
     /// The pieces that give check to the side to move.
     #[inline]
     pub fn checkers(&self) -> SquareSet<BoardOf<V, TYPES>> {

@@ -31,8 +31,7 @@ pub(crate) enum Command {
     /// List the variants, their modes and boards
     List,
     /// Print the legal moves, sorted, and whose turn it is
-    #[command(after_help = "With --position - every line of standard input is a position.")]
-    Moves(Start),
+    Moves(Moves),
     /// Play moves or actions in order and print the position reached
     Apply(Apply),
     /// Count the sequences of legal moves of a length
@@ -70,6 +69,21 @@ pub(crate) struct Origin {
     /// Start from the start position of this mode [default: the first that `variant list` names]
     #[arg(long)]
     pub(crate) mode: Option<String>,
+
+    /// Accept only position texts in the one form that is written
+    #[arg(long)]
+    pub(crate) strict: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "With --position - every line of standard input is a position.")]
+pub(crate) struct Moves {
+    #[command(flatten)]
+    pub(crate) start: Start,
+
+    /// Print the moves in algebraic notation too
+    #[arg(long)]
+    pub(crate) san: bool,
 }
 
 #[derive(Args, Debug)]
@@ -105,6 +119,10 @@ pub(crate) struct Perft {
     /// Count for each move separately
     #[arg(long)]
     pub(crate) divide: bool,
+
+    /// Name the moves of --divide in algebraic notation
+    #[arg(long, requires = "divide")]
+    pub(crate) san: bool,
 
     /// The number of threads, at most one per processor; 0 for one per processor
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -271,6 +289,10 @@ pub(crate) struct BestMove {
     /// Search for this player, where several may move [default: the first to act]
     #[arg(long, value_name = "PLAYER")]
     pub(crate) player: Option<char>,
+
+    /// Run a test suite: the positions of a file with the operations bm, am or dm, one a line
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "mode", "player"])]
+    pub(crate) epd: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]

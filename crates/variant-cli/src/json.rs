@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
-use variant_core::{Actor, Outcome, Player, Position, Score, Seat};
+use variant_core::{Actor, Outcome, Player, Position, Score, Seat, Variant};
 use variant_registry::{AnyMove, AnyPosition};
 
 /// `{"reason": "...", "scores": {"w": 1, "b": 0}}`, with `places` and `points` if the outcome has them.
@@ -98,18 +98,26 @@ pub(crate) struct MovesObject {
     pub(crate) turn: Vec<ActorObject>,
     pub(crate) in_check: Vec<String>,
     pub(crate) moves: Vec<String>,
+    /// The moves in algebraic notation, in the order of `moves`, if asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) san: Option<Vec<String>>,
     pub(crate) outcome: Option<OutcomeObject>,
 }
 
 impl MovesObject {
-    pub(crate) fn of(position: &AnyPosition) -> Self {
-        let mut moves: Vec<String> = position.moves().iter().map(AnyMove::to_string).collect();
-        moves.sort_unstable();
+    pub(crate) fn of(position: &AnyPosition, san: bool) -> Self {
+        let mut moves: Vec<(String, AnyMove)> = (position.moves().into_iter())
+            .map(|m| (m.to_string(), m))
+            .collect();
+        moves.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
+        let san = san.then(|| moves.iter().map(|&(_, m)| position.san(m)).collect());
+        let moves = moves.into_iter().map(|(text, _)| text).collect();
         Self {
             position: position.text(),
             turn: position.to_act().into_iter().map(ActorObject).collect(),
             in_check: position.in_check().iter().map(Seat::to_string).collect(),
             moves,
+            san,
             outcome: position.outcome().map(OutcomeObject),
         }
     }

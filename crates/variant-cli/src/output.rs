@@ -13,6 +13,8 @@ pub(crate) struct Output {
     pub(crate) json: bool,
     /// The number of the line of standard input that is being answered, if lines are read.
     pub(crate) input_line: Option<u64>,
+    /// The repairs of the position text that is being answered.
+    pub(crate) repairs: Vec<String>,
     stdout: BufWriter<AutoStream<io::StdoutLock<'static>>>,
 }
 
@@ -22,6 +24,8 @@ struct Answer<'a, T> {
     line: Option<u64>,
     #[serde(flatten)]
     object: &'a T,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    repairs: &'a [String],
 }
 
 impl Output {
@@ -30,6 +34,7 @@ impl Output {
         Self {
             json,
             input_line: None,
+            repairs: Vec::new(),
             stdout: BufWriter::new(stdout),
         }
     }
@@ -53,7 +58,13 @@ impl Output {
     pub(crate) fn object(&mut self, object: &impl Serialize) -> Result<(), Failure> {
         // Serializing to a string fails only for maps without text keys, and there are none.
         let line = self.input_line;
-        let text = serde_json::to_string(&Answer { line, object }).map_err(Failure::input)?;
+        let repairs = &self.repairs;
+        let answer = Answer {
+            line,
+            object,
+            repairs,
+        };
+        let text = serde_json::to_string(&answer).map_err(Failure::input)?;
         self.line(text)
     }
 

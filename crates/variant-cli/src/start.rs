@@ -5,14 +5,14 @@ use std::io;
 use variant_registry::AnyPosition;
 
 use crate::arguments::{Origin, Start};
-use crate::failure::{Failure, complain};
+use crate::failure::{Failure, complain, warn};
 use crate::input::{LINE_LIMIT, Line, read_line};
 use crate::output::Output;
 
 impl Start {
     /// The one position that is meant.
-    pub(crate) fn position(&self) -> Result<AnyPosition, Failure> {
-        self.origin.position(&self.variant)
+    pub(crate) fn position(&self, output: &mut Output) -> Result<AnyPosition, Failure> {
+        self.origin.position(&self.variant, output)
     }
 
     /// As [`Origin::each_position`].
@@ -27,15 +27,42 @@ impl Start {
 
 impl Origin {
     /// The one position that is meant.
-    pub(crate) fn position(&self, variant: &str) -> Result<AnyPosition, Failure> {
+    pub(crate) fn position(
+        &self,
+        variant: &str,
+        output: &mut Output,
+    ) -> Result<AnyPosition, Failure> {
         match self.position.as_deref() {
             Some("-") => Err(Failure::Usage(
                 "--position - is for the commands moves, perft and show".into(),
             )),
-            Some(text) => parse(variant, text),
+            Some(text) => self.parse(variant, text, output),
             None => AnyPosition::start(variant, self.mode.as_deref())
                 .map_err(|error| Failure::Usage(error.to_string())),
         }
+    }
+
+    /// Reads a position text, leniently unless told otherwise. Every repair is said on standard error.
+    fn parse(
+        &self,
+        variant: &str,
+        text: &str,
+        output: &mut Output,
+    ) -> Result<AnyPosition, Failure> {
+        output.repairs.clear();
+        let wrong = |error| Failure::input(format_args!("position: {error}"));
+        if self.strict {
+            return AnyPosition::parse(variant, text).map_err(wrong);
+        }
+        let (position, repairs) = AnyPosition::parse_lenient_as(variant, text).map_err(wrong)?;
+        for repair in &repairs {
+            let line = output
+                .input_line
+                .map_or_else(String::new, |line| format!("line {line}: "));
+            warn(&format!("{line}position: {repair}"));
+        }
+        output.repairs = repairs.iter().map(ToString::to_string).collect();
+        Ok(position)
     }
 
     /// Answers for the position that is meant, or for that of every line of standard input. A bad line
@@ -47,7 +74,7 @@ impl Origin {
         answer: &mut dyn FnMut(&AnyPosition, &mut Output) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         if self.position.as_deref() != Some("-") {
-            return answer(&self.position(variant)?, output);
+            return answer(&self.position(variant, output)?, output);
         }
         let mut input = io::stdin().lock();
         let mut line = Vec::new();
@@ -63,7 +90,7 @@ impl Origin {
                 ))),
             };
             let answered = text
-                .and_then(|text| parse(variant, text))
+                .and_then(|text| self.parse(variant, text, output))
                 .and_then(|position| answer(&position, output));
             match answered {
                 Err(Failure::Input(message)) => {
@@ -76,9 +103,4 @@ impl Origin {
         }
         if all_good { Ok(()) } else { Err(Failure::Told) }
     }
-}
-
-fn parse(variant: &str, text: &str) -> Result<AnyPosition, Failure> {
-    AnyPosition::parse(variant, text)
-        .map_err(|error| Failure::input(format_args!("position: {error}")))
 }

@@ -1,6 +1,8 @@
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt::{Debug, Display};
 
+use crate::lenient::{self, Draft, Repair};
 use crate::record::ReplayProblem;
 use crate::{ActionError, History, MoveTextError, Outcome, Position, TagValueError, UnknownMode};
 
@@ -125,6 +127,37 @@ pub trait Variant: Position {
             let message = error.to_string();
             ReplayProblem::Position { message }
         })
+    }
+
+    /// Edits a position text that the strict reader refuses: what other programs write differently, fields
+    /// that are missing, rights that are impossible. By default only blanks around and between fields are
+    /// repaired, which every [`Draft`] does.
+    fn repair(draft: &mut Draft<'_>) {
+        let _ = draft;
+    }
+
+    /// Reads a position text leniently. Returns the repairs that it took, none for a text that
+    /// [`FromStr`](core::str::FromStr) reads.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_core::Variant;
+    /// let (position, repairs) = Chess::parse_lenient("4k3/8/8/8/8/8/8/4K3 b")?;
+    /// assert_eq!(position.to_string(), "4k3/8/8/8/8/8/8/4K3 b - - 0 1");
+    /// assert_eq!(repairs[0].to_string(), "castling, byte 21: read `-`: missing");
+    /// # Ok::<(), <Chess as std::str::FromStr>::Err>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The error about the repaired text, with the place in the text as given.
+    fn parse_lenient(text: &str) -> Result<(Self, Vec<Repair>), Self::Err> {
+        lenient::read(text, Self::repair)
+    }
+
+    /// The position as [EPD](crate::epd) begins, and operations for counters that are not part of it. By default
+    /// the position text and none.
+    fn epd_text(&self) -> (String, Vec<(&'static str, u32)>) {
+        (self.position_text(), Vec::new())
     }
 
     /// The one way to write a legal move in algebraic notation; unspecified for other moves. By default

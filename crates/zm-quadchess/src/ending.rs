@@ -59,21 +59,17 @@ impl Quadchess {
     }
 
     /// Dead position (ZQ-24): nothing unfrozen but kings and no king can promote; or two active
-    /// kings, a single bishop or knight, and no frozen piece.
+    /// kings, no frozen piece, and a single knight or bishops on squares of one colour.
     pub(crate) fn is_dead(&self) -> bool {
         let frozen = self.frozen();
         let others = self.pieces().occupied() - frozen - self.pieces().of_type(PieceType::KING);
-        let minor =
-            self.pieces().of_type(PieceType::BISHOP) | self.pieces().of_type(PieceType::KNIGHT);
-        let bare = others.is_empty()
-            || !others.is_many()
-                && others.is_subset(minor)
-                && self.active().len() == 2
-                && frozen.is_empty();
-        bare && !self
-            .active()
-            .iter()
-            .any(|army| self.king_can_promote(army, frozen))
+        let too_few = others.is_empty()
+            || self.pieces().are_too_few_to_mate() && self.active().len() == 2 && frozen.is_empty();
+        too_few
+            && !self
+                .active()
+                .iter()
+                .any(|army| self.king_can_promote(army, frozen))
     }
 
     /// Whether a king has its right and a path free of frozen pieces to its corner.

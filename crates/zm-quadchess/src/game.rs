@@ -134,6 +134,10 @@ impl Variant for Quadchess {
         Ok(())
     }
 
+    fn repair(draft: &mut variant_core::lenient::Draft<'_>) {
+        crate::lenient::repair(draft);
+    }
+
     fn san(&self, m: Move) -> String {
         self.write_san(m)
     }

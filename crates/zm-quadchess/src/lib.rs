@@ -34,6 +34,7 @@ mod control;
 mod ending;
 mod game;
 mod generate;
+mod lenient;
 mod mode;
 mod moves;
 mod packing;

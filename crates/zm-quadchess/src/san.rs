@@ -10,6 +10,7 @@ use chess_pieces::PieceType;
 use chess_pieces::san::{self, Parts};
 use variant_core::{MoveTextError, Position};
 
+use crate::board::QuadRules;
 use crate::moves::{Event, Move};
 use crate::position::Quadchess;
 
@@ -39,13 +40,20 @@ impl Quadchess {
 
     /// See [`Variant::parse_san_lenient`](variant_core::Variant::parse_san_lenient).
     pub(crate) fn read_san(&self, text: &str) -> Result<Move, MoveTextError> {
-        let bare = san::without_marks(text);
+        let bare = &*san::plain(text);
         let moves = self.moves();
         if san::read_castling(bare) == Some(true) {
             let castling = moves.into_iter().find(|&m| self.castles(m));
             return castling.ok_or(MoveTextError::Illegal);
         }
-        let parts = Parts::read_all(bare)?;
+        san::find_as_written(bare, moves, |parts, moves| self.find_san(parts, &moves))
+    }
+
+    fn find_san(
+        &self,
+        parts: &Parts<'_, QuadRules>,
+        moves: &[Move],
+    ) -> Result<Move, MoveTextError> {
         let others = || moves.iter().copied().filter(|&m| !self.castles(m));
         match parts.find(others()) {
             // The `x` distinguishes a capture en passant from an advance to the same square.

@@ -278,6 +278,26 @@ impl Setup {
                 .all(|army| self.pieces.of(army, PieceType::KING).contains(corner(army)))
     }
 
+    /// The setup without castlings, rights to capture en passant and promotions of kings that are impossible.
+    #[must_use]
+    pub fn without_impossible_rights(mut self) -> Self {
+        let active = self.active();
+        let castling = self
+            .castling_rights()
+            .possible::<QuadRules, 4, 6>(&self.pieces);
+        self.castling = self.castling & active & castling.armies::<QuadRules>();
+        self.kings = self.kings & active;
+        let at_corner = |army: &Army| {
+            let king = self.pieces.of(*army, PieceType::KING);
+            self.kings.contains(*army) && king.contains(corner(*army))
+        };
+        self.arrived = self.arrived.iter().filter(at_corner).collect();
+        if !self.problems().intersects(SetupProblems::UNSOUND) {
+            self.en_passant = self.assemble().en_passant();
+        }
+        self
+    }
+
     /// The position, not validated, without rights to capture en passant that no pawn could use (ZQ-7).
     fn assemble(&self) -> Quadchess {
         let mut position = Quadchess {

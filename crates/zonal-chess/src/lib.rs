@@ -42,10 +42,10 @@ mod setup;
 
 pub use board::{EAST_ZONE, WEST_ZONE, Z_SQUARES, ZonalBoard, ZonalRules};
 pub use generate::visit_turning;
-pub use position::{Batch, Event, Move, Setup, Zonal, ZonalChess, ZonalMoves};
+pub use position::{Action, Batch, Event, Move, Setup, Zonal, ZonalChess, ZonalMoves};
 pub use rules::attackers::turning_attackers;
 pub use setup::{SetupError, SetupProblems};
-pub use two_army_chess::{Action, BLACK, WHITE};
+pub use two_army_chess::{BLACK, ClaimGround, WHITE};
 
 variant_core::game_crate!(board_geometry, chess_pieces, two_army_chess, variant_core);
 

@@ -2,11 +2,11 @@ use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
 use chess_pieces::{Army, Move as PieceMove, MoveBatch, PieceEvent, PieceType};
-use two_army_chess::{BLACK, MoveSystem, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
+use two_army_chess::{MoveSystem, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
 use variant_core::Position;
 use variant_core::implement::stop_at_move;
 
-use crate::board::{BOARD, ZonalBoard, ZonalRules};
+use crate::board::{ZonalBoard, ZonalRules};
 use crate::generate::{is_in_check, surely_has_moves, visit_turning};
 use crate::rules::attackers::turning_attackers;
 use crate::setup::{self, SetupProblems};
@@ -103,6 +103,17 @@ pub type Batch = MoveBatch<ZonalRules>;
 /// ```
 pub type Event = PieceEvent<ZonalRules>;
 
+/// What a player can do besides moving.
+///
+/// ```
+/// use zonal_chess::{Action, Zonal};
+/// use variant_core::Variant;
+/// let action: Action = Zonal::default().parse_action("flag:w")?;
+/// assert_eq!(action.to_string(), "flag:w");
+/// # Ok::<(), variant_core::ActionError>(())
+/// ```
+pub type Action = two_army_chess::Action<Move>;
+
 /// The moves of Zonal Chess: those of chess pieces, and the bent ones of riders that begin in a zone
 /// ([ZC-5](crate::rulebook#zc-5)).
 ///
@@ -163,24 +174,9 @@ impl TwoArmyGame for ZonalChess {
         crate::draw::decorate(picture);
     }
 
-    /// The four endings of ZC-9 that nobody can win: K against K, K+B against K, K+N against K, and K+B
-    /// against K+B with bishops on one colour.
-    fn is_dead(position: &Zonal) -> bool {
+    /// ZC-9: no army can with bare kings, one knight more, or bishops on squares of one colour.
+    fn can_mate(position: &Zonal, army: Army) -> bool {
         let pieces = position.pieces();
-        let bishops = pieces.of_type(PieceType::BISHOP);
-        let knights = pieces.of_type(PieceType::KNIGHT);
-        if pieces.occupied() != pieces.of_type(PieceType::KING) | bishops | knights {
-            return false;
-        }
-        match (bishops.len(), knights.len()) {
-            (0 | 1, 0) | (0, 1) => true,
-            (2, 0) => {
-                let one_each =
-                    [WHITE, BLACK].map(|army| pieces.of(army, PieceType::BISHOP).len()) == [1, 1];
-                let dark = BOARD.dark();
-                one_each && (bishops.is_subset(dark) || bishops.is_disjoint(dark))
-            }
-            _ => false,
-        }
+        pieces.army(army) != pieces.of(army, PieceType::KING) && !pieces.are_too_few_to_mate()
     }
 }

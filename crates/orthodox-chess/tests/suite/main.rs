@@ -7,6 +7,7 @@ mod corpus;
 mod endings;
 mod exchange;
 mod fen;
+mod material;
 mod perft;
 mod san;
 #[cfg(feature = "serde")]

@@ -119,7 +119,7 @@ fn not_every_text_is_a_move(
 #[case("e4=", 3)]
 #[case("e4 is best", 3)]
 #[case("O-O-O-O", 0)]
-#[case("♘f3", 0)]
+#[case("♖♘f3", 1)]
 #[case("Nf3é", 3)]
 fn malformed_texts_are_refused_where_they_go_wrong(#[case] written: &str, #[case] at: usize) {
     let position = Chess::default();

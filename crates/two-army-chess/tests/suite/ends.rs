@@ -1,6 +1,6 @@
 //! How games end: what a position shows by itself, repetition, claims, agreement and resignation.
 
-use two_army_chess::{Action, DrawLimits, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
+use two_army_chess::{Action, ClaimGround, DrawLimits, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
 use variant_core::{
     ActionError, ApplyError, BoardSize, DrawOrResign, Game, Position, Reason, UnknownMode, Variant,
 };
@@ -171,8 +171,9 @@ fn fifty_moves_are_claimed_where_claims_exist() {
     }
     // Actions of another game's making are refused as well.
     let mut game = Game::new(glade(&ROOKS.replace("- 0 1", "- 99 80")));
-    for action in [Action::ClaimFiftyMoves, Action::ClaimRepetition] {
-        let refused = game.act(action);
+    for ground in [ClaimGround::FiftyMoves, ClaimGround::Repetition] {
+        let announced = None;
+        let refused = game.act(Action::Claim { ground, announced });
         assert!(matches!(refused, Err(ActionError::NotAllowed { .. })));
     }
 }

@@ -44,9 +44,9 @@ impl TwoArmyGame for Glade {
         (options == "race").then_some(Self { is_race: true })
     }
 
-    fn is_dead(position: &GladeChess) -> bool {
+    fn can_mate(position: &GladeChess, army: Army) -> bool {
         let pieces = position.pieces();
-        !position.game().is_race && pieces.occupied() == pieces.of_type(PieceType::KING)
+        position.game().is_race || pieces.army(army) != pieces.of(army, PieceType::KING)
     }
 
     fn decorate(position: &GladeChess, picture: &mut Diagram) {

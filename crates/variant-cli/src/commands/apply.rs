@@ -10,7 +10,7 @@ use crate::json::{GameObject, OutcomeObject};
 use crate::output::Output;
 
 pub(crate) fn run(arguments: &Apply, output: &mut Output) -> Result<(), Failure> {
-    let mut game = AnyGame::new(arguments.start.position()?);
+    let mut game = AnyGame::new(arguments.start.position(output)?);
     let mut played = Ok(());
     for (index, text) in arguments.plies.iter().enumerate() {
         if let Err(error) = game.apply(text) {

@@ -83,7 +83,7 @@ pub(crate) fn run(
     };
     if cluster.hosts.is_some() || cluster.checkpoint.is_some() {
         // One count for each start: it is the same for all processes, and in the folder.
-        let start = arguments.origin.position(variant)?;
+        let start = arguments.origin.position(variant, output)?;
         answer(&start, output)
     } else {
         arguments.origin.each_position(variant, output, &mut answer)

@@ -12,6 +12,7 @@ mod playout;
 mod replay;
 mod show;
 mod split;
+mod suite;
 
 use crate::arguments::{Command, Perft};
 use crate::failure::Failure;

@@ -1,14 +1,15 @@
 use variant_core::Position;
 use variant_registry::AnyPosition;
 
-use crate::arguments::Start;
+use crate::arguments::Moves;
 use crate::failure::Failure;
 use crate::json::MovesObject;
 use crate::output::Output;
 
-pub(crate) fn run(start: &Start, output: &mut Output) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Moves, output: &mut Output) -> Result<(), Failure> {
+    let Moves { start, san } = arguments;
     start.each_position(output, &mut |position, output| {
-        let object = MovesObject::of(position);
+        let object = MovesObject::of(position, *san);
         if output.json {
             output.object(&object)
         } else {
@@ -45,11 +46,18 @@ fn print(position: &AnyPosition, object: &MovesObject, output: &mut Output) -> R
         or_dash(&outcome.unwrap_or_default())
     ))?;
     output.line(format_args!("moves    {}", object.moves.len()))?;
-    let widest = object.moves.iter().map(String::len).max().unwrap_or(0);
-    let a_line = (WIDTH / (widest + 1)).max(1);
-    for moves in object.moves.chunks(a_line) {
+    let texts: Vec<String> = match &object.san {
+        None => object.moves.clone(),
+        Some(san) => (object.moves.iter().zip(san))
+            .map(|(m, san)| format!("{m} {san}"))
+            .collect(),
+    };
+    let widest = texts.iter().map(String::len).max().unwrap_or(0);
+    let gap = if object.san.is_some() { 2 } else { 1 };
+    let a_line = (WIDTH / (widest + gap)).max(1);
+    for moves in texts.chunks(a_line) {
         let padded: Vec<String> = moves.iter().map(|text| format!("{text:widest$}")).collect();
-        output.line(padded.join(" ").trim_end())?;
+        output.line(padded.join(&" ".repeat(gap)).trim_end())?;
     }
     Ok(())
 }

@@ -4,6 +4,7 @@ use std::thread::available_parallelism;
 use std::time::Duration;
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
+use variant_core::Variant;
 use variant_perft::{CountOverflow, divide_parallel_with};
 use variant_registry::{AnyMove, AnyPosition, AnySharedPerftTable};
 
@@ -42,7 +43,14 @@ pub(crate) fn run(
             nodes,
             seconds: time.as_secs_f64(),
             divide: if arguments.divide {
-                let part = |(m, nodes): Part| (m.to_string(), Count(nodes));
+                let text = |m: AnyMove| {
+                    if arguments.san {
+                        position.san(m)
+                    } else {
+                        m.to_string()
+                    }
+                };
+                let part = |(m, nodes): Part| (text(m), Count(nodes));
                 parts.into_iter().map(part).collect()
             } else {
                 BTreeMap::new()

@@ -34,7 +34,7 @@ pub(crate) fn run(arguments: &Play, output: &mut Output) -> Result<(), Failure> 
             "play is for people: it has no --json".into(),
         ));
     }
-    let start = arguments.start.position()?;
+    let start = arguments.start.position(output)?;
     let players = start.players();
     let humans = match arguments.human.as_deref() {
         Some("-") => Vec::new(),

@@ -14,7 +14,7 @@ use crate::output::Output;
 const UNFINISHED: &str = "unfinished";
 
 pub(crate) fn run(arguments: &Playout, output: &mut Output) -> Result<(), Failure> {
-    let start = arguments.start.position()?;
+    let start = arguments.start.position(output)?;
     // Every game has its own numbers, so that none depends on the length of those before it.
     let mut seeds = Rng::new(arguments.seed);
     let mut plies = 0;

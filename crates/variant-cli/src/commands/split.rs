@@ -37,7 +37,7 @@ pub(crate) fn run(
 ) -> Result<(), Failure> {
     let known = Known::new(variant, arguments.hash)?;
     let Split { part, parts } = split;
-    let start = arguments.origin.position(variant)?;
+    let start = arguments.origin.position(variant, output)?;
     let progress = Progress::new();
     let count = |position: &AnyPosition, depth| known.count(position, depth);
     let nodes = perft_part(&start, depth, part.get() - 1, parts, count);

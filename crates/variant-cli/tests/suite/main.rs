@@ -8,4 +8,5 @@ mod pictures;
 mod positions;
 mod progress;
 mod run;
+mod texts;
 mod usage;

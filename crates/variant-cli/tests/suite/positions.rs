@@ -146,7 +146,7 @@ fn positions_are_answered_line_by_line() {
     assert_snapshot!(run.err, @r"
     error: line 2: position: placement, byte 3: expected `/` and another rank
     error: line 3: position: placement, byte 0: expected the pieces on the board
-    error: line 4: position: turn, byte 2: expected `w` or `b`
+    error: line 4: position: placement, byte 0: expected a piece, a number, `*` or `/`
     ");
     let latin = run_on(&["moves", "orthodox-chess", "--position", "-"], b"\xe9\n");
     assert_eq!(latin.error(1), "line 1: not UTF-8");

@@ -27,6 +27,31 @@ macro_rules! __names {
                 Err($crate::export::core::PositionError::setup("variant", 0, problem))
             }
 
+            /// Reads a position text of a variant leniently. Returns the repairs that it took, with their places in
+            /// `text`.
+            ///
+            /// # Errors
+            /// The field and the byte in `text`, and the problem: no such variant (field `variant`,
+            /// byte 0), or no position of it.
+            pub fn parse_lenient_as(
+                name: &str,
+                text: &str,
+            ) -> ::core::result::Result<
+                (Self, $crate::export::Vec<$crate::export::core::lenient::Repair>),
+                $crate::export::core::PositionError<AnyProblem>,
+            > {
+                $(
+                    if name == <$type as $crate::export::core::Variant>::NAME {
+                        let read = <$type as $crate::export::core::Variant>::parse_lenient(text);
+                        return match read {
+                            Ok((position, repairs)) => Ok((Self::$name(position), repairs)),
+                            Err(error) => Err(error.map_problem(AnyProblem::$name)),
+                        };
+                    }
+                )+
+                Self::parse(name, text).map(|position| (position, $crate::export::Vec::new()))
+            }
+
             /// The start position of a variant in a mode, or in its default mode.
             ///
             /// # Errors

@@ -139,6 +139,25 @@ macro_rules! __variant {
                 Err($crate::export::unknown_variant(variant, NAMES))
             }
 
+            /// Repairs the position text behind the name of its variant.
+            fn repair(draft: &mut $crate::export::core::lenient::Draft<'_>) {
+                $(
+                    if draft.text(0) == <$type as $crate::export::core::Variant>::NAME {
+                        return draft.behind_first(
+                            <$type as $crate::export::core::Variant>::repair,
+                        );
+                    }
+                )+
+            }
+
+            fn epd_text(
+                &self,
+            ) -> ($crate::export::String, $crate::export::Vec<(&'static str, u32)>) {
+                match self {
+                    $(Self::$name(position) => position.epd_text(),)+
+                }
+            }
+
             fn san(&self, m: AnyMove) -> $crate::export::String {
                 match (self, m) {
                     $((Self::$name(position), AnyMove::$name(m)) => position.san(m),)+

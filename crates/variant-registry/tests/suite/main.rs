@@ -4,6 +4,7 @@ mod any;
 mod debugged;
 mod foreign_records;
 mod golden;
+mod lenient;
 mod pages;
 mod record_corpus;
 mod records;

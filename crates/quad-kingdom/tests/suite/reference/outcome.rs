@@ -1,6 +1,6 @@
 //! How a game ends and who scores what (QK-11, QK-13, QK-20).
 
-use super::board::{Kingdom, PieceType};
+use super::board::{Kingdom, PieceType, Square};
 use super::state::{Mode, State, Status};
 
 /// The event that ended the game, and the score of every player in the order of play.
@@ -31,19 +31,25 @@ impl State {
         self.clock as usize >= 50 * kingdoms.count()
     }
 
-    /// QK-13: only bare kings stand; or two kings and one bishop or knight with nothing fallen.
+    /// QK-13: only bare kings stand; or two kings with nothing fallen, and one knight or bishops on squares
+    /// of one colour.
     fn is_dead(&self) -> bool {
         let standing = Kingdom::ALL.into_iter().filter(|&k| self.stands(k)).count();
-        let (active, fallen): (Vec<_>, Vec<_>) = self
-            .board
-            .pieces()
-            .map(|(_, piece)| piece)
-            .partition(|piece| self.stands(piece.kingdom));
-        let mut active_types = active.iter().map(|piece| piece.piece_type);
-        let minor = |piece_type| matches!(piece_type, PieceType::Bishop | PieceType::Knight);
-        let bare = active.len() == standing;
-        let single_minor = active.len() == 3 && active_types.any(minor);
-        bare || standing == 2 && fallen.is_empty() && single_minor
+        let (active, fallen): (Vec<_>, Vec<_>) =
+            (self.board.pieces()).partition(|(_, piece)| self.stands(piece.kingdom));
+        let extra: Vec<_> = active
+            .into_iter()
+            .filter(|(_, piece)| piece.piece_type != PieceType::King)
+            .collect();
+        let colour = |square: Square| (square.file + square.rank) % 2;
+        let few = match extra[..] {
+            [] => return true,
+            [(_, piece)] if piece.piece_type == PieceType::Knight => true,
+            [(first, _), ..] => extra.iter().all(|&(square, piece)| {
+                piece.piece_type == PieceType::Bishop && colour(square) == colour(first)
+            }),
+        };
+        few && standing == 2 && fallen.is_empty()
     }
 
     /// Who has an account of its own in scores: one person may hold two kingdoms.

@@ -134,16 +134,22 @@ impl State {
         (self.halfmove >= 100).then(|| Outcome::drawn("fifty-moves"))
     }
 
-    /// QC-18: K against K, K+B or K+N against K.
+    /// QC-18: kings alone, with one knight, or with bishops on squares of one colour.
     pub(super) fn dead_position(&self) -> Option<Outcome> {
-        let others: Vec<PieceType> = self
+        let others: Vec<(Square, PieceType)> = self
             .board
             .pieces()
-            .map(|(_, piece)| piece.piece_type)
-            .filter(|&piece_type| piece_type != PieceType::King)
+            .map(|(square, piece)| (square, piece.piece_type))
+            .filter(|&(_, piece_type)| piece_type != PieceType::King)
             .collect();
-        matches!(others[..], [] | [PieceType::Bishop | PieceType::Knight])
-            .then(|| Outcome::drawn("dead-position"))
+        let colour = |square: Square| (square.file + square.rank) % 2;
+        let dead = match others[..] {
+            [] | [(_, PieceType::Knight)] => true,
+            [(first, _), ..] => others.iter().all(|&(square, piece_type)| {
+                piece_type == PieceType::Bishop && colour(square) == colour(first)
+            }),
+        };
+        dead.then(|| Outcome::drawn("dead-position"))
     }
 
     /// QC-11, QC-14: the side whose enemy has lost its king.

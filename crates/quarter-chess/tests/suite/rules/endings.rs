@@ -90,6 +90,8 @@ fn qc_18_dead_positions() {
         "k7/8/8/8/8/8/8/K7 w",
         "k7/8/8/8/8/8/8/KB6 w",
         "kn6/8/8/8/8/8/8/K7 w",
+        // Bishops on dark squares.
+        "kb1b4/8/8/8/8/8/8/K1B5 w",
     ] {
         let state = position(dead);
         assert_eq!(state.ended(), "dead-position w=0.5 b=0.5");
@@ -101,7 +103,10 @@ fn qc_18_dead_positions() {
         "k7/8/8/8/8/8/8/KA6 w",
         "k7/8/8/8/8/8/8/KD6 w",
         "k7/8/8/8/8/8/8/KM6 w",
+        // Bishops on squares of two colours; a knight beside a bishop.
         "kb6/8/8/8/8/8/8/KB6 w",
+        "k7/8/8/8/8/8/8/KBB5 w",
+        "kn6/8/8/8/8/8/8/K1B5 w",
     ] {
         assert_eq!(position(alive).ended(), "");
     }

@@ -7,27 +7,32 @@ use super::state::{KingRight, State};
 const FIFTY: u32 = 50;
 
 impl State {
-    /// Dead position (ZQ-24): nothing unfrozen but kings and no king can promote; or two active kings, a single
-    /// bishop or knight, and no frozen piece.
+    /// Dead position (ZQ-24): nothing unfrozen but kings and no king can promote; or two active kings, no frozen
+    /// piece, and a single knight or bishops on squares of one colour.
     pub(super) fn is_dead(&self) -> bool {
         let kings: Vec<Army> = ARMIES
             .into_iter()
             .filter(|&army| self.is_active(army))
             .collect();
-        let (loose, frozen): (Vec<Piece>, Vec<Piece>) = self
-            .board
+        let pieces = (0..64).filter_map(|square| Some((square, self.board[square]?)));
+        let (loose, frozen): (Vec<(Square, Piece)>, Vec<_>) =
+            pieces.partition(|&(_, piece)| self.holder(piece).is_some());
+        let others: Vec<(Square, PieceType)> = loose
             .iter()
-            .flatten()
-            .partition(|&&piece| self.holder(piece).is_some());
-        let others: Vec<PieceType> = loose
-            .iter()
-            .map(|piece| piece.piece_type)
-            .filter(|&piece_type| piece_type != PieceType::King)
+            .map(|&(square, piece)| (square, piece.piece_type))
+            .filter(|&(_, piece_type)| piece_type != PieceType::King)
             .collect();
+        let two_kings = kings.len() == 2 && frozen.is_empty();
+        let colour = |square| (file(square) + rank(square)) % 2;
         let few = match others[..] {
             [] => true,
-            [PieceType::Bishop | PieceType::Knight] => kings.len() == 2 && frozen.is_empty(),
-            _ => false,
+            [(_, PieceType::Knight)] => two_kings,
+            [(first, _), ..] => {
+                let is_like_first = |&(square, piece_type): &(Square, PieceType)| {
+                    piece_type == PieceType::Bishop && colour(square) == colour(first)
+                };
+                two_kings && others.iter().all(is_like_first)
+            }
         };
         few && !kings.iter().any(|&army| self.can_promote(army))
     }

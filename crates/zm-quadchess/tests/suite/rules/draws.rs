@@ -62,6 +62,24 @@ fn zq_24_one_knight_is_dead_between_two_kings_without_walls() {
     assert_eq!(read(&three).ended(), "", "three kings");
 }
 
+#[test]
+fn zq_24_bishops_on_one_colour_are_dead_between_two_kings_without_walls() {
+    // c2 and e4 are light squares, d2 is a dark one.
+    let bishops = "wK,7/8/8/8/4,wB,3/8/2,sB,5/1,sK,6 ffa s sw-- - - - 3 0";
+    assert_eq!(read(bishops).ended(), "dead-position s=0.5 w=0.5 n=0 e=0");
+    for alive in [
+        bishops.replace("2,sB,5", "3,sB,4"),
+        bishops.replace("2,sB,5", "2,sN,5"),
+        bishops.replace("wK,7", "wK,6,nB"),
+        bishops.replace("- - - 3", "- - s 3"),
+    ] {
+        assert_eq!(read(&alive).ended(), "", "{alive}");
+    }
+    // The bishops of an annexed army count as well.
+    let annexed = bishops.replace("2,sB,5", "2,nB,5").replace("sw--", "sws-");
+    assert_ne!(read(&annexed).ended(), "");
+}
+
 /// Every king steps aside and back.
 pub(super) const CYCLE: [&str; 8] = [
     "a1b1", "a8b8", "h8g8", "h1g1", "b1a1", "b8a8", "g8h8", "g1h1",

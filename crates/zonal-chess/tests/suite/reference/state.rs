@@ -167,26 +167,17 @@ impl State {
         (self.halfmove >= DRAWING_CLOCK).then(|| Outcome::drawn("fifty-moves"))
     }
 
-    /// ZC-9: K v K, K+B v K, K+N v K, K+B v K+B with bishops on one colour.
+    /// ZC-9: kings alone, with one knight, or with bishops on squares of one colour.
     pub(crate) fn dead_position(&self) -> Option<Outcome> {
-        let besides_king = |colour| -> Vec<(Square, Piece)> {
-            let army = self.board.army(colour);
-            army.filter(|(_, piece)| piece.piece_type != PieceType::King)
-                .collect()
-        };
-        let white = besides_king(Colour::White);
-        let black = besides_king(Colour::Black);
-        let dead = match (&white[..], &black[..]) {
-            ([], []) => true,
-            ([(_, piece)], []) | ([], [(_, piece)]) => {
-                matches!(piece.piece_type, PieceType::Bishop | PieceType::Knight)
-            }
-            ([(here, one)], [(there, other)]) => {
-                one.piece_type == PieceType::Bishop
-                    && other.piece_type == PieceType::Bishop
-                    && here.is_dark() == there.is_dark()
-            }
-            _ => false,
+        let others: Vec<(Square, Piece)> = (self.board.pieces())
+            .filter(|(_, piece)| piece.piece_type != PieceType::King)
+            .collect();
+        let dead = match others[..] {
+            [] => true,
+            [(_, piece)] if piece.piece_type == PieceType::Knight => true,
+            [(first, _), ..] => others.iter().all(|(square, piece)| {
+                piece.piece_type == PieceType::Bishop && square.is_dark() == first.is_dark()
+            }),
         };
         dead.then(|| Outcome::drawn("dead-position"))
     }

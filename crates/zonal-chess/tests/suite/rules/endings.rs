@@ -74,11 +74,29 @@ fn zc_9_dead_positions() {
     for (kings, pieces) in [
         (
             "Kg2 kk8",
-            ["", "Bb4", "bb4", "Nb4", "nb4", "Bb4 bc3", "Bb4 bm1"],
+            [
+                "",
+                "Bb4",
+                "bb4",
+                "Nb4",
+                "nb4",
+                "Bb4 bc3",
+                "Bb4 Bm1",
+                "Bb4 Bd2 bm1",
+            ],
         ),
         (
             "Ki1 kj8",
-            ["Na4", "nd1", "Be1", "bp4", "Ba4 bb3", "Bd1 bm8", ""],
+            [
+                "Na4",
+                "nd1",
+                "Be1",
+                "bp4",
+                "Ba4 bb3",
+                "Ba4 Bb3",
+                "Bd1 bm8 bn7",
+                "",
+            ],
         ),
     ] {
         for others in pieces {
@@ -93,13 +111,19 @@ fn zc_9_dead_positions() {
         (
             "Kg2 kk8",
             [
-                "Bb4 bc4", "Nb4 nb5", "Bb4 nb5", "Bb4 Bm1", "Pd2", "Ra4", "Nb4 Nb5",
+                "Bb4 bc4",
+                "Nb4 nb5",
+                "Bb4 nb5",
+                "Bb4 Bc4 bm1",
+                "Pd2",
+                "Ra4",
+                "Nb4 Nb5",
             ],
         ),
         (
             "Ki1 kj8",
             [
-                "Ba4 bb4", "Na4 nb3", "Ba4 nb3", "Ba4 Bb3", "Pe2", "Rh2", "Na4 Nb3",
+                "Ba4 bb4", "Na4 nb3", "Ba4 nb3", "Be1 Bf1", "Pe2", "Rh2", "Na4 Nb3",
             ],
         ),
     ] {

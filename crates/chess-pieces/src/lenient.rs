@@ -1,0 +1,204 @@
+//! Repairs of the fields that position texts of every game of pieces have, for
+//! [`Variant::repair`](variant_core::Variant::repair).
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+
+use board_geometry::Geometry;
+use variant_core::lenient::{Draft, field};
+
+use crate::notation::{army_of_letter, read_right, write_castling, write_en_passant};
+use crate::placement::Style;
+use crate::{Army, CastlingRights, CastlingRules, EnPassant, PieceRules};
+
+/// Joins a placement that has blanks beside `/` or `,`, and rewrites what it says in the one strict form.
+pub fn repair_placement<G: Geometry>(draft: &mut Draft<'_>, index: usize, style: Style) {
+    let joins = |letter| matches!(letter, '/' | ',');
+    while index + 1 < draft.len()
+        && (draft.text(index).ends_with(joins)
+            && ranks(draft.text(index)) <= G::BOARD.ranks().into()
+            || draft.text(index + 1).starts_with(joins))
+    {
+        draft.join(index);
+    }
+    draft.edit(index, "another way to write the board", |text| {
+        placement::<G>(text, style)
+    });
+}
+
+/// The number of ranks of a placement, one begun by a `/` at its end counted.
+fn ranks(placement: &str) -> usize {
+    placement.split('/').count()
+}
+
+/// A placement in the one strict form: runs of empty squares as one number each, `*` for squares that do not
+/// exist, no `/` at the end, no `~` behind promoted pieces. `None` if a rank has too few or too many squares.
+///
+/// ```
+/// use board_geometry::Chessboard;
+/// use chess_pieces::lenient::placement;
+/// use chess_pieces::placement::Style;
+/// let text = "44/8/3Q~4/8/11111111/8/8/8/";
+/// assert_eq!(placement::<Chessboard>(text, Style::Compact).unwrap(), "8/8/3Q4/8/8/8/8/8");
+/// ```
+pub fn placement<G: Geometry>(text: &str, style: Style) -> Option<String> {
+    let text = text.strip_suffix('/').unwrap_or(text);
+    let mut strict = Vec::new();
+    for (rank, text) in (0..G::BOARD.ranks()).rev().zip(text.split('/')) {
+        let fitting = |whole| cells(text, style, whole).filter(|cells| fits::<G>(rank, cells));
+        let cells = fitting(true).or_else(|| fitting(false))?;
+        strict.push(written::<G>(rank, &cells, style));
+    }
+    (ranks(text) == strict.len() && strict.len() == usize::from(G::BOARD.ranks()))
+        .then(|| strict.join("/"))
+}
+
+/// A square of a rank: a piece as it is written, or none.
+type Cell<'a> = Option<&'a str>;
+
+/// The squares of a rank in order. Digits in a row are one number if `whole`, else one number each.
+fn cells(text: &str, style: Style, whole: bool) -> Option<Vec<Cell<'_>>> {
+    let mut cells = Vec::new();
+    let mut rest = text.trim_end_matches(',');
+    while let Some(first) = rest.chars().next() {
+        let digits = match rest.bytes().take_while(u8::is_ascii_digit).count() {
+            0 => 0,
+            _ if !whole => 1,
+            digits => digits,
+        };
+        if digits > 0 {
+            let (number, after) = rest.split_at(digits);
+            let number = number.parse::<u8>().ok()?;
+            cells.extend((0..number).map(|_| None));
+            rest = after;
+        } else if first == '*' {
+            cells.push(None);
+            rest = rest.get(1..)?;
+        } else {
+            let len = match style {
+                Style::Listed => rest.find(',').unwrap_or(rest.len()),
+                // A piece may carry its set: `N(3)`.
+                Style::Compact if rest.get(1..)?.starts_with('(') => rest.find(')')? + 1,
+                Style::Compact => first.len_utf8(),
+            };
+            let (piece, after) = rest.split_at_checked(len)?;
+            cells.push(Some(piece));
+            rest = after.strip_prefix('~').unwrap_or(after);
+        }
+        rest = rest.strip_prefix(',').unwrap_or(rest);
+    }
+    Some(cells)
+}
+
+/// Whether a rank has as many squares, and no piece beside the board.
+fn fits<G: Geometry>(rank: u8, cells: &[Cell<'_>]) -> bool {
+    let exists = |file: usize| G::BOARD.at(file as u8, rank).is_some();
+    cells.len() == usize::from(G::BOARD.files())
+        && (cells.iter().enumerate()).all(|(file, cell)| cell.is_none() || exists(file))
+}
+
+fn written<G: Geometry>(rank: u8, cells: &[Cell<'_>], style: Style) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    let mut run = 0;
+    for (file, cell) in cells.iter().enumerate() {
+        let exists = G::BOARD.at(file as u8, rank).is_some();
+        if cell.is_none() && exists {
+            run += 1;
+            continue;
+        }
+        if run > 0 {
+            parts.push(run.to_string());
+            run = 0;
+        }
+        parts.push(cell.unwrap_or("*").to_string());
+    }
+    if run > 0 {
+        parts.push(run.to_string());
+    }
+    parts.join(if style == Style::Listed { "," } else { "" })
+}
+
+/// Castlings in the one strict form: each once, in order. In compact style the file of the rook is read for its
+/// letter (`HAha` for `KQkq`), and letters of castlings that the game does not have are left out.
+pub fn castling<R: PieceRules>(text: &str, style: Style) -> Option<String> {
+    if let Some(dash) = field::dash(text) {
+        return Some(dash);
+    }
+    let mut rights = CastlingRights::NONE;
+    let mut army = None;
+    for letter in text.chars().filter(|&letter| letter != '-') {
+        if style == Style::Listed
+            && let Some(named) = army_of_letter::<R>(letter)
+        {
+            army = Some(named);
+            continue;
+        }
+        let army = match style {
+            Style::Listed => army?,
+            Style::Compact => Army::new(u8::from(letter.is_ascii_lowercase())),
+        };
+        let upper = letter.to_ascii_uppercase();
+        let find = |is_meant: fn(&CastlingRules<R::Board>, char) -> bool| {
+            let mut castlings = R::CASTLINGS.iter();
+            castlings.position(|rules| rules.army == army && is_meant(rules, upper))
+        };
+        let by_letter = find(|rules, upper| rules.letter == upper);
+        let by_file = || find(|rules, upper| char::from(b'A' + rules.rook_from.file()) == upper);
+        match by_letter.or_else(by_file) {
+            Some(number) => rights = rights.with(number),
+            None if matches!(upper, 'K' | 'Q') || is_file::<R>(upper) => {}
+            None => return None,
+        }
+    }
+    Some(text_of_castling::<R>(rights, style))
+}
+
+fn is_file<R: PieceRules>(upper: char) -> bool {
+    ('A'..='Z')
+        .take(R::Board::BOARD.files().into())
+        .any(|file| file == upper)
+}
+
+/// What a function writes, as a value that has a text.
+struct Written<F>(F);
+
+impl<F: Fn(&mut fmt::Formatter<'_>) -> fmt::Result> fmt::Display for Written<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (self.0)(f)
+    }
+}
+
+/// Castlings as a text.
+pub fn text_of_castling<R: PieceRules>(rights: CastlingRights, style: Style) -> String {
+    Written(|f: &mut fmt::Formatter<'_>| write_castling::<R>(f, style, rights)).to_string()
+}
+
+/// Rights to capture en passant of games of several armies in the one strict form: ascending, each once, armies
+/// in the order of play.
+pub fn en_passant<R: PieceRules>(text: &str) -> Option<String> {
+    let mut rights: Vec<EnPassant<R::Board>> = Vec::new();
+    for right in text
+        .to_ascii_lowercase()
+        .split(',')
+        .filter(|right| !right.is_empty())
+    {
+        let (squares, letters) = right.split_once(':')?;
+        let letters = armies::<R>(letters)?;
+        let right = read_right::<R>(&alloc::format!("{squares}:{letters}"))?;
+        rights.push(right);
+    }
+    rights.sort_unstable();
+    rights.dedup_by_key(|right| (right.target, right.pawn));
+    Some(text_of_en_passant::<R>(&rights))
+}
+
+/// Rights to capture en passant as a text.
+pub fn text_of_en_passant<R: PieceRules>(rights: &[EnPassant<R::Board>]) -> String {
+    Written(|f: &mut fmt::Formatter<'_>| write_en_passant::<R>(f, rights)).to_string()
+}
+
+/// Letters of armies in the order of play, each once, in lower case.
+pub fn armies<R: PieceRules>(text: &str) -> Option<String> {
+    field::letters(&text.to_ascii_lowercase(), R::ARMY_LETTERS)
+}

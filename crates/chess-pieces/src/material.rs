@@ -1,0 +1,36 @@
+use board_geometry::Geometry;
+
+use crate::{PieceType, Pieces};
+
+impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYPES> {
+    /// Whether the board holds kings and nothing else, kings and one knight, or kings and any bishops
+    /// that all stand on squares of one colour, whichever armies own them.
+    ///
+    /// No sequence of legal moves of chess mates from there. Each game decides when that is a draw.
+    ///
+    /// ```
+    /// use board_geometry::Chessboard;
+    /// use chess_pieces::{Army, PieceType, Pieces};
+    /// let mut pieces: Pieces<Chessboard, 2> = Pieces::EMPTY;
+    /// for (square, army) in [("c1", 0), ("f8", 1)] {
+    ///     pieces.put(square.parse()?, Army::new(army), PieceType::BISHOP);
+    /// }
+    /// assert!(pieces.are_too_few_to_mate());
+    /// pieces.put("c8".parse()?, Army::new(1), PieceType::BISHOP);
+    /// assert!(!pieces.are_too_few_to_mate());
+    /// # Ok::<(), board_geometry::SquareNameError>(())
+    /// ```
+    pub fn are_too_few_to_mate(&self) -> bool {
+        let bishops = self.of_type(PieceType::BISHOP);
+        let knights = self.of_type(PieceType::KNIGHT);
+        if self.occupied() != self.of_type(PieceType::KING) | bishops | knights {
+            return false;
+        }
+        let dark = G::BOARD.dark();
+        match knights.len() {
+            0 => bishops.is_subset(dark) || bishops.is_disjoint(dark),
+            1 => bishops.is_empty(),
+            _ => false,
+        }
+    }
+}

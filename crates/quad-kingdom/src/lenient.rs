@@ -1,0 +1,107 @@
+//! Repairs of position texts.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use chess_pieces::PieceRules;
+use chess_pieces::lenient::{
+    castling, en_passant, repair_placement, text_of_castling, text_of_en_passant,
+};
+use chess_pieces::placement::Style;
+use variant_core::lenient::{Draft, LenientResult, field, read};
+
+use crate::board::KingdomRules;
+use crate::setup::{Setup, SetupError};
+
+const MODE: usize = 1;
+const TURN: usize = 2;
+const CASTLING: usize = 4;
+const EN_PASSANT: usize = 5;
+const POINTS: usize = 6;
+const CLOCK: usize = 7;
+
+impl Setup {
+    /// Reads a position text [leniently](variant_core::Variant::parse_lenient), without checking that it is a
+    /// position of the game.
+    ///
+    /// # Errors
+    /// The error about the repaired text, with the place in the text as given.
+    pub fn parse_lenient(text: &str) -> LenientResult<Self, SetupError> {
+        read(text, repair)
+    }
+}
+
+/// Repairs the form of each field, then rights that are impossible.
+pub(crate) fn repair(draft: &mut Draft<'_>) {
+    repair_placement::<<KingdomRules as PieceRules>::Board>(draft, 0, Style::Listed);
+    draft.split_operations(CLOCK + 2, |_| false);
+    draft.edit(MODE, "lower case, options in order", mode);
+    let (turn, standing) = match draft.text(MODE) {
+        "two-a" => ("wm", "wmbe"),
+        "two-b" => ("w", "w-b-"),
+        _ => ("w", "wmbe"),
+    };
+    let fields = [
+        ("placement", ""),
+        ("mode", "ffa"),
+        ("turn", turn),
+        ("standing", standing),
+        ("castling", "-"),
+        ("en passant", "-"),
+        ("points", "0,0,0,0"),
+    ];
+    draft.name_fields(&fields.map(|(name, _)| name));
+    draft.complete(&fields);
+    draft.edit(TURN, "lower case", |text| Some(text.to_ascii_lowercase()));
+    draft.edit(CASTLING, "rights in order, each once", |text| {
+        castling::<KingdomRules>(text, Style::Listed)
+    });
+    draft.edit(EN_PASSANT, "rights in order, each once", |text| {
+        field::dash(text).or_else(|| en_passant::<KingdomRules>(text))
+    });
+    draft.edit(POINTS, "four plain numbers", |text| {
+        if field::dash(text).is_some() {
+            return Some("0,0,0,0".into());
+        }
+        let numbers = text.split(',').map(|number| field::number(number, 0));
+        Some(numbers.collect::<Option<Vec<_>>>()?.join(","))
+    });
+    draft.counters(CLOCK, &[("halfmove clock", 0), ("ply", 0)]);
+    if let Ok(setup) = draft.to_string().parse::<Setup>() {
+        repair_rights(draft, &setup);
+    }
+}
+
+/// A mode in lower case, its options in order and each once.
+fn mode(text: &str) -> Option<String> {
+    let lower = text.to_ascii_lowercase();
+    let mut parts = lower.split('+');
+    let mut mode = parts.next()?.to_string();
+    let options: Vec<&str> = parts.collect();
+    if !options
+        .iter()
+        .all(|option| matches!(*option, "points" | "draws"))
+    {
+        return None;
+    }
+    for option in ["points", "draws"] {
+        if options.contains(&option) {
+            mode.push('+');
+            mode += option;
+        }
+    }
+    Some(mode)
+}
+
+/// Leaves out castlings and rights to capture en passant that are impossible.
+fn repair_rights(draft: &mut Draft<'_>, setup: &Setup) {
+    let possible = setup.clone().without_impossible_rights();
+    if possible.castling != setup.castling {
+        let castling = text_of_castling::<KingdomRules>(possible.castling, Style::Listed);
+        draft.set(CASTLING, castling, "impossible rights");
+    }
+    if possible.en_passant != setup.en_passant {
+        let rights = text_of_en_passant::<KingdomRules>(&possible.en_passant);
+        draft.set(EN_PASSANT, rights, "no pawn could use the right");
+    }
+}

@@ -1,0 +1,123 @@
+//! Repairs of position texts.
+
+use alloc::string::{String, ToString};
+
+use chess_pieces::PieceRules;
+use chess_pieces::lenient::{castling, repair_placement, text_of_castling};
+use chess_pieces::placement::Style;
+use variant_core::SetupError;
+use variant_core::epd::raw_operations;
+use variant_core::lenient::{Draft, LenientResult, field, read};
+
+use crate::{TwoArmyGame, TwoArmySetup};
+
+const TURN: usize = 1;
+const CASTLING: usize = 2;
+const EN_PASSANT: usize = 3;
+const HALFMOVE: usize = 4;
+const FULLMOVE: usize = 5;
+
+/// Names of the first fields, and what a text without them means.
+const FIELDS: [(&str, &str); HALFMOVE] = [
+    ("placement", ""),
+    ("turn", "w"),
+    ("castling", "-"),
+    ("en passant", "-"),
+];
+
+impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
+    /// Reads a position text [leniently](variant_core::Variant::parse_lenient), without checking that it is a
+    /// position of the game.
+    ///
+    /// # Errors
+    /// The error about the repaired text, with the place in the text as given.
+    pub fn parse_lenient(text: &str) -> LenientResult<Self, SetupError<V::Problems>> {
+        read(text, repair::<V, TYPES>)
+    }
+
+    /// The set-up without castlings and rights to capture en passant that are impossible.
+    #[must_use]
+    pub fn without_impossible_rights(mut self) -> Self {
+        self.castling = self.castling.possible::<V::Rules, 2, TYPES>(&self.pieces);
+        if !self.has_possible_en_passant() {
+            self.en_passant = None;
+        }
+        self
+    }
+}
+
+/// Repairs the form of each field, then rights that are impossible.
+pub(crate) fn repair<V: TwoArmyGame<TYPES>, const TYPES: usize>(draft: &mut Draft<'_>) {
+    repair_placement::<<V::Rules as PieceRules>::Board>(draft, 0, Style::Compact);
+    draft.split_operations(HALFMOVE, |text| V::with_options(text).is_some());
+    if draft.len() == FULLMOVE
+        && field::number(draft.text(EN_PASSANT), 0).is_some_and(|_| draft.text(EN_PASSANT) != "-")
+    {
+        draft.insert(EN_PASSANT, "en passant", "-");
+    }
+    draft.name_fields(&[
+        "placement",
+        "turn",
+        "castling",
+        "en passant",
+        "halfmove clock",
+        "fullmove number",
+        "options",
+    ]);
+    draft.complete(&FIELDS);
+    draft.edit(TURN, "one letter in lower case", turn);
+    draft.edit(
+        CASTLING,
+        "castlings of the game, in order, each once",
+        |text| castling::<V::Rules>(text, Style::Compact),
+    );
+    draft.edit(EN_PASSANT, "lower case", |text| {
+        field::dash(text).or_else(|| Some(text.to_ascii_lowercase()))
+    });
+    let [halfmove, fullmove] = counters_of_operations(draft);
+    draft.counters(
+        HALFMOVE,
+        &[("halfmove clock", halfmove), ("fullmove number", fullmove)],
+    );
+    if draft.text(FULLMOVE) == "0" {
+        draft.set(FULLMOVE, "1", "moves are counted from 1");
+    }
+    let Ok(setup) = draft.to_string().parse::<TwoArmySetup<V, TYPES>>() else {
+        return;
+    };
+    let possible = setup.without_impossible_rights();
+    if possible != setup {
+        let castling = text_of_castling::<V::Rules>(possible.castling, Style::Compact);
+        draft.set(CASTLING, castling, "impossible rights");
+    }
+    if possible.en_passant != setup.en_passant {
+        draft.set(EN_PASSANT, "-", "no pawn has just passed over it");
+    }
+}
+
+/// The letter of the army to move.
+fn turn(text: &str) -> Option<String> {
+    let letter = match text.to_ascii_lowercase().as_str() {
+        "w" | "white" => "w",
+        "b" | "black" => "b",
+        _ => return None,
+    };
+    Some(letter.to_string())
+}
+
+/// The counters that operations of EPD give, or those of a game that begins.
+fn counters_of_operations(draft: &Draft<'_>) -> [u32; 2] {
+    let operations = draft
+        .operations()
+        .map(|(offset, text)| raw_operations(text, offset));
+    let Some(Ok((operations, _))) = operations else {
+        return [0, 1];
+    };
+    [("hmvc", 0), ("fmvn", 1)].map(|(opcode, default)| {
+        let operation = operations
+            .iter()
+            .find(|operation| operation.opcode == opcode);
+        let number = operation.and_then(|operation| operation.operands.first()?.parse().ok());
+        number.unwrap_or(default)
+    })
+}

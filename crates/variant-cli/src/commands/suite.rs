@@ -1,0 +1,199 @@
+//! Test suites: positions of EPD whose operations say which moves solve them.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::path::Path;
+
+use serde::Serialize;
+use variant_core::epd::{Epd, Operation};
+use variant_registry::{AnyMove, AnyPosition};
+use variant_search::{Found, MATE};
+
+use super::bestmove::{BestMoveObject, search};
+use super::moves::or_dash;
+use crate::arguments::Effort;
+use crate::failure::{Failure, complain, shown, warn};
+use crate::input::{LINE_LIMIT, Line, read_line};
+use crate::output::Output;
+
+/// The answer to a position of a suite.
+#[derive(Serialize)]
+struct SolvedObject {
+    id: Option<String>,
+    /// What solves the position, as the suite writes it: `bm Qd1+`.
+    asked: String,
+    /// `null` if the suite does not say what solves the position.
+    solved: Option<bool>,
+    #[serde(flatten)]
+    search: BestMoveObject,
+}
+
+/// The answer to a whole suite.
+#[derive(Default, Serialize)]
+struct SuiteObject {
+    suite: String,
+    /// Positions that the suite says how to solve.
+    positions: u64,
+    solved: u64,
+    /// Lines that could not be read.
+    refused: u64,
+    nodes: u64,
+    seconds: f64,
+}
+
+pub(super) fn run(
+    file: &Path,
+    variant: &str,
+    effort: &Effort,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let name = shown(file.display());
+    let unread = |error| Failure::file(&name, &error);
+    let mut input = open(file).map_err(unread)?;
+    let mut whole = SuiteObject {
+        suite: name.clone(),
+        ..SuiteObject::default()
+    };
+    let mut line = Vec::new();
+    for number in 1_u64.. {
+        output.input_line = Some(number);
+        output.repairs.clear();
+        let text = match read_line(&mut input, &mut line).map_err(unread)? {
+            Line::End => break,
+            Line::Read => String::from_utf8_lossy(&line),
+            Line::TooLong => {
+                whole.refused += 1;
+                complain(&format!(
+                    "{name}, line {number}: expected at most {LINE_LIMIT} bytes"
+                ));
+                continue;
+            }
+        };
+        if text.trim().is_empty() || text.starts_with('#') {
+            continue;
+        }
+        match read(variant, &text) {
+            Ok((epd, repairs)) => {
+                for repair in &repairs {
+                    warn(&format!("{name}, line {number}: {repair}"));
+                }
+                output.repairs = repairs;
+                answer(&epd, effort, &mut whole, output)?;
+            }
+            Err(error) => {
+                whole.refused += 1;
+                complain(&format!("{name}, line {number}: {error}"));
+            }
+        }
+        output.flush()?;
+    }
+    output.input_line = None;
+    output.repairs.clear();
+    let refused = whole.refused;
+    print_whole(&whole, output)?;
+    if refused == 0 {
+        Ok(())
+    } else {
+        Err(Failure::Told)
+    }
+}
+
+fn open(file: &Path) -> io::Result<Box<dyn BufRead>> {
+    if file == Path::new("-") {
+        Ok(Box::new(io::stdin().lock()))
+    } else {
+        Ok(Box::new(BufReader::new(File::open(file)?)))
+    }
+}
+
+/// Reads a line, and the repairs that it took as texts.
+fn read(variant: &str, text: &str) -> Result<(Epd<AnyPosition>, Vec<String>), String> {
+    let named = format!("{variant} {text}");
+    let shift = variant.len() + 1;
+    let (epd, mut repairs) =
+        Epd::read(&named).map_err(|error| error.without_first(shift).to_string())?;
+    for repair in &mut repairs {
+        repair.offset = repair.offset.saturating_sub(shift);
+    }
+    Ok((epd, repairs.iter().map(ToString::to_string).collect()))
+}
+
+fn answer(
+    epd: &Epd<AnyPosition>,
+    effort: &Effort,
+    whole: &mut SuiteObject,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let (search, found) = search(&epd.position, None, effort);
+    whole.nodes += search.nodes;
+    whole.seconds += search.seconds;
+    let asked: Vec<String> = (epd.operations.iter())
+        .filter(|operation| asks(operation))
+        .map(|operation| operation.text(&epd.position))
+        .collect();
+    let object = SolvedObject {
+        id: epd.id().map(ToString::to_string),
+        asked: asked.join(" "),
+        solved: solves(epd, &found),
+        search,
+    };
+    whole.positions += u64::from(object.solved.is_some());
+    whole.solved += u64::from(object.solved == Some(true));
+    if output.json {
+        return output.object(&object);
+    }
+    let verdict = match object.solved {
+        Some(true) => "solved",
+        Some(false) => "missed",
+        None => "-",
+    };
+    let number = output.input_line.unwrap_or(0);
+    output.line(format_args!(
+        "{:<16} {verdict:<6} {:>8} {:>3} {:>12} {:>8.3} s  {}",
+        object
+            .id
+            .clone()
+            .unwrap_or_else(|| format!("line {number}")),
+        or_dash(object.search.san.as_deref().unwrap_or_default()),
+        object.search.depth,
+        object.search.nodes,
+        object.search.seconds,
+        object.asked,
+    ))
+}
+
+/// Whether an operation says what solves its position.
+fn asks(operation: &Operation<AnyPosition>) -> bool {
+    use Operation::{AvoidMoves, BestMoves, MateIn};
+    matches!(operation, BestMoves(_) | AvoidMoves(_) | MateIn(_))
+}
+
+/// Whether a search has found what the operations ask for: a move of `bm`, none of `am`, the mate of `dm`.
+fn solves(epd: &Epd<AnyPosition>, found: &Found<AnyMove>) -> Option<bool> {
+    let best = found.best;
+    let solves = |operation: &Operation<AnyPosition>| match operation {
+        Operation::BestMoves(moves) => Some(best.is_some_and(|m| moves.contains(&m))),
+        Operation::AvoidMoves(moves) => Some(best.is_some_and(|m| !moves.contains(&m))),
+        Operation::MateIn(moves) => {
+            let plies = i32::try_from(*moves).unwrap_or(i32::MAX).saturating_mul(2) - 1;
+            Some(
+                found
+                    .value
+                    .is_some_and(|value| value >= MATE.saturating_sub(plies)),
+            )
+        }
+        _ => None,
+    };
+    let answers: Vec<bool> = epd.operations.iter().filter_map(solves).collect();
+    (!answers.is_empty()).then(|| answers.iter().all(|solved| *solved))
+}
+
+fn print_whole(whole: &SuiteObject, output: &mut Output) -> Result<(), Failure> {
+    if output.json {
+        return output.object(whole);
+    }
+    output.line(format_args!(
+        "solved {} of {} in {:.3} s, {} nodes",
+        whole.solved, whole.positions, whole.seconds, whole.nodes
+    ))
+}

@@ -1,0 +1,101 @@
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use crate::lenient::Repair;
+
+/// An operation as written: its opcode, its operands without quotation marks, and its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RawOperation {
+    /// Name of the operation.
+    pub opcode: String,
+    /// Words, and quoted texts without their quotation marks.
+    pub operands: Vec<String>,
+    /// Byte offset of the opcode in the whole text.
+    pub offset: usize,
+}
+
+/// Operations of EPD, `bm Nf3; id "one";`, which begin at byte `offset` of a text. Semicolons that are missing
+/// at the end or superfluous, and a quotation mark that is missing at the end, are repaired.
+///
+/// ```
+/// use variant_core::epd::raw_operations;
+/// let (operations, repairs) = raw_operations("D1 20 ;D2 400", 0).unwrap();
+/// assert_eq!((operations[1].opcode.as_str(), operations[1].operands.as_slice()), ("D2", &["400".into()][..]));
+/// assert_eq!(repairs[0].to_string(), "operations, byte 13: read `;`: missing at the end");
+/// ```
+///
+/// # Errors
+/// The byte at which an opcode was expected.
+pub fn raw_operations(
+    text: &str,
+    offset: usize,
+) -> Result<(Vec<RawOperation>, Vec<Repair>), usize> {
+    let (mut operations, mut repairs) = (Vec::new(), Vec::new());
+    let mut repair = |at, found: &str, read: &str, why| {
+        repairs.push(Repair {
+            field: "operations",
+            offset: offset + at,
+            found: found.to_string(),
+            read: read.to_string(),
+            why,
+        });
+    };
+    let mut at = 0;
+    loop {
+        let rest = text.get(at..).unwrap_or_default();
+        let blanks = rest.len() - rest.trim_start().len();
+        at += blanks;
+        let rest = rest.trim_start();
+        if rest.is_empty() {
+            return Ok((operations, repairs));
+        }
+        if rest.starts_with(';') {
+            repair(at, ";", "", "superfluous");
+            at += 1;
+            continue;
+        }
+        let letters = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+        let length = rest.bytes().take_while(letters).count();
+        if length == 0 || !rest.starts_with(|first: char| first.is_ascii_alphabetic()) {
+            return Err(offset + at);
+        }
+        let mut operation = RawOperation {
+            opcode: rest.get(..length).unwrap_or_default().to_string(),
+            operands: Vec::new(),
+            offset: offset + at,
+        };
+        at += length;
+        loop {
+            let rest = text.get(at..).unwrap_or_default();
+            let begun = rest.trim_start();
+            at += rest.len() - begun.len();
+            if begun.starts_with(';') {
+                at += 1;
+                break;
+            }
+            if begun.is_empty() {
+                repair(text.trim_end().len(), "", ";", "missing at the end");
+                break;
+            }
+            at += operand(begun, &mut operation.operands);
+            if begun.starts_with('"') && (at > text.len()) {
+                at = text.len();
+                repair(at, "", "\"", "missing at the end");
+            }
+        }
+        operations.push(operation);
+    }
+}
+
+/// Reads an operand, and returns its length, one more than there is for a quotation mark that is missing.
+fn operand(text: &str, operands: &mut Vec<String>) -> usize {
+    if let Some(quoted) = text.strip_prefix('"') {
+        let (inside, _) = quoted.split_once('"').unwrap_or((quoted, ""));
+        operands.push(inside.to_string());
+        return inside.len() + 2;
+    }
+    let end = |letter: char| letter.is_whitespace() || letter == ';';
+    let length = text.find(end).unwrap_or(text.len());
+    operands.push(text.get(..length).unwrap_or_default().to_string());
+    length
+}

@@ -1,0 +1,327 @@
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::mem;
+
+use super::{Repair, field};
+use crate::epd::is_opcode;
+
+/// A position text under repair: its fields, each with the place it was read from.
+///
+/// A new draft has the parts between blanks as fields, and a bar (`|`) as a field of its own. Blanks before,
+/// after and between fields are repaired without further ado.
+///
+/// ```
+/// use variant_core::lenient::Draft;
+/// let mut draft = Draft::new("8/8  W");
+/// draft.name_fields(&["placement", "turn"]);
+/// draft.set(1, "w", "lower case");
+/// assert_eq!(draft.to_string(), "8/8 w");
+/// let repairs: Vec<String> = draft.repairs().iter().map(ToString::to_string).collect();
+/// assert_eq!(repairs, ["blanks, byte 3: one blank", "turn, byte 5: read `w` for `W`: lower case"]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Draft<'a> {
+    source: &'a str,
+    fields: Vec<DraftField>,
+    /// Offset of the operations of EPD behind the position.
+    operations: Option<usize>,
+}
+
+/// A field of a [`Draft`].
+#[derive(Clone, Debug)]
+struct DraftField {
+    name: &'static str,
+    /// Where it stands in the source; an empty range for a field that was missing.
+    start: usize,
+    end: usize,
+    text: String,
+    why: &'static str,
+}
+
+/// Characters that separate fields: blanks, and the byte order mark.
+fn is_blank(letter: char) -> bool {
+    letter.is_whitespace() || letter == '\u{feff}'
+}
+
+impl<'a> Draft<'a> {
+    /// Splits a text into fields. A text without blanks is split at underscores, as in addresses of pages.
+    pub fn new(source: &'a str) -> Self {
+        let underscores = !source.trim_matches(is_blank).contains(is_blank);
+        let is_gap = |letter| is_blank(letter) || underscores && letter == '_';
+        let mut draft = Self {
+            source,
+            fields: Vec::new(),
+            operations: None,
+        };
+        let mut start = None;
+        for (at, letter) in source.char_indices() {
+            let is_bar = letter == '|';
+            if (is_gap(letter) || is_bar)
+                && let Some(start) = start.take()
+            {
+                draft.add(start, at);
+            }
+            if is_bar {
+                draft.add(at, at + 1);
+            } else if !is_gap(letter) {
+                start.get_or_insert(at);
+            }
+        }
+        if let Some(start) = start {
+            draft.add(start, source.len());
+        }
+        draft
+    }
+
+    fn add(&mut self, start: usize, end: usize) {
+        self.fields.push(DraftField {
+            name: "text",
+            start,
+            end,
+            text: self.source.get(start..end).unwrap_or_default().to_string(),
+            why: "",
+        });
+    }
+
+    /// Number of fields.
+    pub fn len(&self) -> usize {
+        self.fields.len()
+    }
+
+    /// Whether there is no field.
+    pub fn is_empty(&self) -> bool {
+        self.fields.is_empty()
+    }
+
+    /// Text of a field as repaired so far; empty beyond the last field.
+    pub fn text(&self, index: usize) -> &str {
+        self.fields
+            .get(index)
+            .map_or("", |field| field.text.as_str())
+    }
+
+    /// Names the first fields, for the repairs.
+    pub fn name_fields(&mut self, names: &[&'static str]) {
+        for (field, name) in self.fields.iter_mut().zip(names) {
+            field.name = name;
+        }
+    }
+
+    /// Names one field.
+    pub fn name(&mut self, index: usize, name: &'static str) {
+        if let Some(field) = self.fields.get_mut(index) {
+            field.name = name;
+        }
+    }
+
+    /// Replaces the text of a field. The reason is kept if the text differs.
+    pub fn set(&mut self, index: usize, text: impl Into<String>, why: &'static str) {
+        if let Some(field) = self.fields.get_mut(index) {
+            let text = text.into();
+            if field.text != text {
+                field.text = text;
+                field.why = why;
+            }
+        }
+    }
+
+    /// Replaces the text of a field by what `repair` makes of it.
+    pub fn edit(
+        &mut self,
+        index: usize,
+        why: &'static str,
+        repair: impl FnOnce(&str) -> Option<String>,
+    ) {
+        if let Some(text) = self.fields.get(index).and_then(|field| repair(&field.text)) {
+            self.set(index, text, why);
+        }
+    }
+
+    /// Joins a field and the next one: the blanks between them are left out.
+    pub fn join(&mut self, index: usize) {
+        if index + 1 < self.fields.len() {
+            let next = self.fields.remove(index + 1);
+            if let Some(field) = self.fields.get_mut(index) {
+                field.end = next.end;
+                field.text += &next.text;
+                field.why = "blanks inside a field";
+            }
+        }
+    }
+
+    /// Inserts a field that is missing.
+    pub fn insert(&mut self, index: usize, name: &'static str, text: impl Into<String>) {
+        let index = index.min(self.fields.len());
+        let before = index.checked_sub(1).and_then(|last| self.fields.get(last));
+        let at = before.map_or(0, |field| field.end);
+        let field = DraftField {
+            name,
+            start: at,
+            end: at,
+            text: text.into(),
+            why: "missing",
+        };
+        self.fields.insert(index, field);
+    }
+
+    /// Adds fields that are missing at the end, each with its name and text.
+    pub fn complete(&mut self, fields: &[(&'static str, &str)]) {
+        for &(name, text) in fields.iter().skip(self.fields.len()) {
+            self.insert(self.fields.len(), name, text);
+        }
+    }
+
+    /// Takes the rest of the text, from byte `at` of a field on, for operations of EPD.
+    pub fn end_position_at(&mut self, index: usize, at: usize) {
+        let Some(field) = self.fields.get_mut(index) else {
+            return;
+        };
+        let start = field.start + at;
+        if at == 0 {
+            self.fields.truncate(index);
+        } else {
+            field.text.truncate(at);
+            field.end = start;
+            self.fields.truncate(index + 1);
+        }
+        self.operations = Some(start);
+    }
+
+    /// Completes a position of two or more counters: adds fields that are missing, and makes plain numbers of
+    /// `fields` from `first` on, which have these texts where they are missing.
+    pub fn counters(&mut self, first: usize, fields: &[(&'static str, u32)]) {
+        for (index, &(name, default)) in (first..).zip(fields) {
+            if self.len() == index {
+                self.insert(index, name, default.to_string());
+            }
+            self.name(index, name);
+            self.edit(index, "a plain number", |text| field::number(text, default));
+        }
+    }
+
+    /// Finds operations of EPD and takes them from the position: from a `;` behind the first field on, or from a
+    /// letter behind the first `count` fields that `is_field` does not take for another field.
+    pub fn split_operations(&mut self, count: usize, is_field: impl Fn(&str) -> bool) {
+        for index in 1..self.fields.len() {
+            let text = self.text(index);
+            let is_operation = |text: &str| {
+                let begins = text.starts_with(|first: char| first.is_ascii_alphabetic());
+                let start = self.fields.get(index).map_or(0, |field| field.start);
+                let ends = self
+                    .source
+                    .get(start..)
+                    .is_some_and(|rest| rest.contains(';'));
+                begins && (ends || is_opcode(text))
+            };
+            let at = if index >= count && is_operation(text) && !is_field(text) {
+                Some(0)
+            } else {
+                text.find(';')
+            };
+            if let Some(at) = at {
+                return self.end_position_at(index, at);
+            }
+        }
+    }
+
+    /// Repairs the fields behind the first one, which stays as it is.
+    pub fn behind_first(&mut self, repair: impl FnOnce(&mut Self)) {
+        if !self.fields.is_empty() {
+            let first = self.fields.remove(0);
+            repair(self);
+            self.fields.insert(0, first);
+        }
+    }
+
+    /// Operations behind the position, and their offset in the source.
+    pub fn operations(&self) -> Option<(usize, &'a str)> {
+        let start = self.operations?;
+        Some((start, self.source.get(start..)?))
+    }
+
+    /// Byte of the source that a byte of the [repaired text](ToString::to_string) comes from.
+    pub(super) fn source_offset(&self, offset: usize) -> usize {
+        let mut at = 0;
+        for field in &self.fields {
+            if offset <= at + field.text.len() {
+                let inside = offset.saturating_sub(at);
+                let source = self.source.get(field.start..field.end);
+                return field.start
+                    + if source == Some(&field.text) {
+                        inside
+                    } else {
+                        0
+                    };
+            }
+            at += field.text.len() + 1;
+        }
+        self.source.len()
+    }
+
+    /// Differences between the source and the repaired text, ascending.
+    pub fn repairs(&self) -> Vec<Repair> {
+        let mut repairs = Vec::new();
+        let source = |start: usize, end: usize| self.source.get(start..end).unwrap_or_default();
+        let blanks = |repairs: &mut Vec<Repair>, start, end, read: &str| {
+            if source(start, end) != read {
+                repairs.push(Repair {
+                    field: "blanks",
+                    offset: start,
+                    found: source(start, end).to_string(),
+                    read: read.to_string(),
+                    why: if read.is_empty() {
+                        "no blank"
+                    } else {
+                        "one blank"
+                    },
+                });
+            }
+        };
+        let mut end = 0;
+        let mut is_first = true;
+        for field in &self.fields {
+            let separator = if mem::take(&mut is_first) { "" } else { " " };
+            let is_missing = field.start == field.end;
+            if !is_missing {
+                blanks(&mut repairs, end, field.start, separator);
+            }
+            if is_missing || source(field.start, field.end) != field.text {
+                repairs.push(Repair {
+                    field: field.name,
+                    offset: field.start,
+                    found: source(field.start, field.end).to_string(),
+                    read: if is_missing {
+                        separator.to_string() + &field.text
+                    } else {
+                        field.text.clone()
+                    },
+                    why: field.why,
+                });
+            }
+            end = field.end;
+        }
+        match self.operations {
+            Some(start) if start < self.source.len() => repairs.push(Repair {
+                field: "operations",
+                offset: end,
+                found: source(end, self.source.len()).to_string(),
+                read: String::new(),
+                why: "no part of the position",
+            }),
+            _ => blanks(&mut repairs, end, self.source.len(), ""),
+        }
+        repairs
+    }
+}
+
+impl core::fmt::Display for Draft<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        for (index, field) in self.fields.iter().enumerate() {
+            if index > 0 {
+                f.write_str(" ")?;
+            }
+            f.write_str(&field.text)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,122 @@
+//! Repairs of position texts.
+
+use alloc::string::{String, ToString};
+
+use chess_pieces::lenient::{armies, en_passant, repair_placement, text_of_en_passant};
+use chess_pieces::placement::Style;
+use chess_pieces::{Armies, PieceRules};
+use variant_core::lenient::{Draft, LenientResult, field, read};
+
+use crate::board::{QuadRules, letter};
+use crate::setup::{Setup, SetupError};
+
+const MODE: usize = 1;
+const TURN: usize = 2;
+const CASTLING: usize = 4;
+const EN_PASSANT: usize = 5;
+const KINGS: usize = 6;
+const CLOCK: usize = 7;
+const REMOVE: usize = 9;
+
+impl Setup {
+    /// Reads a position text [leniently](variant_core::Variant::parse_lenient), without checking that it is a
+    /// position of the game.
+    ///
+    /// # Errors
+    /// The error about the repaired text, with the place in the text as given.
+    pub fn parse_lenient(text: &str) -> LenientResult<Self, SetupError> {
+        read(text, repair)
+    }
+}
+
+/// Repairs the form of each field, then rights that are impossible.
+pub(crate) fn repair(draft: &mut Draft<'_>) {
+    repair_placement::<<QuadRules as PieceRules>::Board>(draft, 0, Style::Listed);
+    draft.split_operations(REMOVE, |text| text.starts_with("remove:"));
+    let control = if draft.text(MODE).starts_with("three") {
+        "swnd"
+    } else {
+        "swne"
+    };
+    let fields = [
+        ("placement", ""),
+        ("mode", "ffa"),
+        ("turn", "s"),
+        ("control", control),
+        ("castling", "-"),
+        ("en passant", "-"),
+        ("kings", "-"),
+    ];
+    draft.name_fields(&fields.map(|(name, _)| name));
+    draft.name(REMOVE, "remove");
+    draft.complete(&fields);
+    for index in [MODE, TURN] {
+        draft.edit(index, "lower case", |text| Some(text.to_ascii_lowercase()));
+    }
+    draft.edit(TURN, "letters in order, each once", |text| {
+        let (turn, owed) = text.split_once('+')?;
+        Some(turn.to_string() + "+" + &armies::<QuadRules>(owed)?)
+    });
+    draft.edit(CASTLING, "letters in order, each once", armies::<QuadRules>);
+    draft.edit(EN_PASSANT, "rights in order, each once", |text| {
+        field::dash(text).or_else(|| en_passant::<QuadRules>(text))
+    });
+    draft.edit(KINGS, "letters in order, each once", kings);
+    draft.counters(CLOCK, &[("clock", 0), ("ply", 0)]);
+    draft.edit(REMOVE, "letters in order, each once", |text| {
+        let players = armies::<QuadRules>(text.strip_prefix("remove:")?)?;
+        Some("remove:".to_string() + &players)
+    });
+    if let Ok(setup) = draft.to_string().parse::<Setup>() {
+        repair_rights(draft, &setup);
+    }
+}
+
+/// Letters in the order of play, each once, in upper case if the king has arrived.
+fn kings(text: &str) -> Option<String> {
+    let letters = armies::<QuadRules>(text)?;
+    let arrived = |letter: char| text.contains(letter.to_ascii_uppercase());
+    let cased = |letter: char| {
+        if arrived(letter) {
+            letter.to_ascii_uppercase()
+        } else {
+            letter
+        }
+    };
+    Some(letters.chars().map(cased).collect())
+}
+
+/// Leaves out castlings, rights to capture en passant and promotions of kings that are impossible.
+fn repair_rights(draft: &mut Draft<'_>, setup: &Setup) {
+    let possible = setup.clone().without_impossible_rights();
+    if possible.castling != setup.castling {
+        draft.set(
+            CASTLING,
+            letters(possible.castling, Armies::NONE),
+            "impossible rights",
+        );
+    }
+    if possible.en_passant != setup.en_passant {
+        let rights = text_of_en_passant::<QuadRules>(&possible.en_passant);
+        draft.set(EN_PASSANT, rights, "no pawn could use the right");
+    }
+    if (possible.kings, possible.arrived) != (setup.kings, setup.arrived) {
+        draft.set(
+            KINGS,
+            letters(possible.kings, possible.arrived),
+            "impossible promotions",
+        );
+    }
+}
+
+/// The letters of armies, those of `upper` in upper case; `-` for none.
+fn letters(armies: Armies, upper: Armies) -> String {
+    if armies.is_empty() {
+        return "-".to_string();
+    }
+    let cased = |army| match letter(army) {
+        letter if upper.contains(army) => letter.to_ascii_uppercase(),
+        letter => letter,
+    };
+    armies.iter().map(cased).collect()
+}
