@@ -1,12 +1,10 @@
 //! What the game tells the layer of two-army games: name, start, options, ends, repetition.
 
-use board_geometry::SquareSet;
 use chess_pieces::{Army, PieceType};
-use two_army_chess::{BLACK, PLAYERS, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
+use two_army_chess::{BLACK, Ends, PLAYERS, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
 use variant_core::{Outcome, Reason};
 
-use crate::board::{QuarterBoard, QuarterRules, TYPES};
-use crate::merchant;
+use crate::board::{QuarterRules, TYPES};
 use crate::play::QuarterMoves;
 use crate::setup::{self, SetupProblems};
 
@@ -83,6 +81,8 @@ impl TwoArmyGame<TYPES> for QuarterChess {
     const EXPECTED_OPTIONS: &'static str = "`pawn-shift` or nothing";
     // QC-4: the right is part of the position, though a pin may forbid its use.
     const EN_PASSANT_BY_LEGALITY: bool = false;
+    // QC-11, QC-14
+    const DECIDED: Option<Ends<Self, TYPES>> = Some(won_by_custody);
 
     fn problems(setup: &Setup) -> SetupProblems {
         setup::problems(setup)
@@ -94,18 +94,6 @@ impl TwoArmyGame<TYPES> for QuarterChess {
 
     fn with_options(options: &str) -> Option<Self> {
         (options == PAWN_SHIFT).then_some(Self { pawn_shift: true })
-    }
-
-    /// QC-16; none if the king is off the board (QC-11).
-    #[inline]
-    fn checkers(position: &Quarter, army: Army) -> SquareSet<QuarterBoard> {
-        merchant::checkers(position.pieces(), army)
-    }
-
-    /// QC-11, QC-14
-    #[inline(always)]
-    fn decided(position: &Quarter) -> Option<Outcome> {
-        winner_by_custody(position).map(custody)
     }
 
     #[cfg(feature = "draw")]
@@ -143,6 +131,11 @@ pub fn winner_by_custody(position: &Quarter) -> Option<Army> {
     [WHITE, BLACK]
         .into_iter()
         .find(|&army| position.pieces().king(army.enemy()).is_none())
+}
+
+#[inline(always)]
+fn won_by_custody(position: &Quarter) -> Option<Outcome> {
+    winner_by_custody(position).map(custody)
 }
 
 #[cold]

@@ -3,9 +3,9 @@
 use alloc::string::String;
 use core::ops::ControlFlow;
 
-use board_geometry::Square;
+use board_geometry::{Square, SquareSet};
 use chess_pieces::{Army, EnPassantRights, PieceEvent, PieceType};
-use two_army_chess::MoveSystem;
+use two_army_chess::{MoveSystem, TwoArmyMove};
 use variant_core::MoveTextError;
 
 use crate::board::{DRIVER, MERCHANT, QuarterBoard, State, TYPES};
@@ -25,49 +25,53 @@ pub struct QuarterMoves;
 
 impl MoveSystem<QuarterChess, TYPES> for QuarterMoves {
     type Move = Move;
-    type Batch = Batch;
-    type Event = Event;
 
     #[inline(always)]
     fn visit<B>(position: &Quarter, visit: impl FnMut(Batch) -> ControlFlow<B>) -> ControlFlow<B> {
         movegen::visit_legal(position, visit)
     }
 
-    #[inline(always)]
-    fn make(
-        position: &Quarter,
-        next: &mut Quarter,
-        m: Move,
-        report: &mut impl FnMut(Event),
-    ) -> bool {
-        let captures = rearrange(next.board_mut(), position.turn(), m, report);
-        *next.board_mut().en_passant_mut() = EnPassantRights::NONE;
-        // QC-18: what a driver does to a pawn is not a move of the pawn.
-        let is_pawn = match m {
-            Move::Ordinary(m) if m.piece_type == PieceType::PAWN => {
-                next.grant_en_passant(m);
-                true
-            }
-            Move::Shift { piece_type, .. } => piece_type == PieceType::PAWN,
-            _ => false,
-        };
-        captures || is_pawn
+    /// QC-16; none if the king is off the board (QC-11).
+    #[inline]
+    fn checkers(position: &Quarter, army: Army) -> SquareSet<QuarterBoard> {
+        merchant::checkers(position.pieces(), army)
     }
 
     /// QC-4: a pawn that attacks the square passed over is not immobilised.
     fn keeps_en_passant(position: &Quarter) -> bool {
         merchant::can_capture_en_passant(position)
     }
+}
 
-    fn moved(position: &Quarter, m: Move) -> Option<PieceType> {
-        position.pieces().type_at(m.actor())
+impl TwoArmyMove<QuarterChess, TYPES> for Move {
+    type Batch = Batch;
+    type Event = Event;
+
+    #[inline(always)]
+    fn make(self, position: &Quarter, next: &mut Quarter, report: &mut impl FnMut(Event)) -> bool {
+        let captures = rearrange(next.board_mut(), position.turn(), self, report);
+        *next.board_mut().en_passant_mut() = EnPassantRights::NONE;
+        // QC-18: what a driver does to a pawn is not a move of the pawn.
+        let is_pawn = match self {
+            Self::Ordinary(m) if m.piece_type == PieceType::PAWN => {
+                next.grant_en_passant(m);
+                true
+            }
+            Self::Shift { piece_type, .. } => piece_type == PieceType::PAWN,
+            _ => false,
+        };
+        captures || is_pawn
     }
 
-    /// The move is tried on a copy of the board: custody (QC-9) and absorption (QC-13) capture too.
-    fn captured(position: &Quarter, m: Move) -> Option<(Square<QuarterBoard>, Army, PieceType)> {
+    fn moved(self, position: &Quarter) -> Option<PieceType> {
+        position.pieces().type_at(self.actor())
+    }
+
+    /// Tries the move on a copy of the board: custody (QC-9) and absorption (QC-13) capture too.
+    fn captured(self, position: &Quarter) -> Option<(Square<QuarterBoard>, Army, PieceType)> {
         let mut captured = None;
         let mut board = *position.board();
-        rearrange(&mut board, position.turn(), m, &mut |event| {
+        rearrange(&mut board, position.turn(), self, &mut |event| {
             let taken = match event {
                 Event::Ordinary(PieceEvent::Captured {
                     square,
@@ -91,44 +95,44 @@ impl MoveSystem<QuarterChess, TYPES> for QuarterMoves {
         captured
     }
 
-    fn promoted(m: Move) -> Option<PieceType> {
-        m.promotion()
+    fn promoted(self) -> Option<PieceType> {
+        self.promotion()
     }
 
-    /// Those of the moves of chess pieces; then, 64 × 64 each, shifts by their two squares, and
+    /// The codes of the moves of chess pieces; then, 64 × 64 each, shifts by their two squares, and
     /// displacements, absorptions and swaps by the squares of the driver and of the piece, of a swap the
     /// lower one.
     const CODES: usize = codes::CODES;
 
-    fn encode(m: Move) -> usize {
-        codes::encode(m)
+    fn encode(self) -> usize {
+        codes::encode(self)
     }
 
-    fn decode(position: &Quarter, code: usize) -> Option<Move> {
+    fn decode(position: &Quarter, code: usize) -> Option<Self> {
         codes::decode(position, code)
     }
 
-    fn arrives(position: &Quarter, m: Move) -> Option<(Square<QuarterBoard>, Army, PieceType)> {
+    fn arrives(self, position: &Quarter) -> Option<(Square<QuarterBoard>, Army, PieceType)> {
         let us = position.turn();
-        let (square, piece_type) = match m {
-            Move::Ordinary(m) => position.board().arrives(us, m),
-            Move::Shift { to, piece_type, .. } => (to, piece_type),
-            Move::Displace { driver, .. }
-            | Move::Absorb { driver, .. }
-            | Move::Swap { driver, .. } => (driver, DRIVER),
+        let (square, piece_type) = match self {
+            Self::Ordinary(m) => position.board().arrives(us, m),
+            Self::Shift { to, piece_type, .. } => (to, piece_type),
+            Self::Displace { driver, .. }
+            | Self::Absorb { driver, .. }
+            | Self::Swap { driver, .. } => (driver, DRIVER),
         };
         Some((square, us, piece_type))
     }
 
-    fn parse(position: &Quarter, text: &str) -> Result<Move, MoveTextError> {
+    fn parse(position: &Quarter, text: &str) -> Result<Self, MoveTextError> {
         notation::parse_move(position, text)
     }
 
-    fn san(position: &Quarter, m: Move) -> String {
-        san::write(position, m)
+    fn san(self, position: &Quarter) -> String {
+        san::write(position, self)
     }
 
-    fn parse_san(position: &Quarter, text: &str) -> Result<Move, MoveTextError> {
+    fn parse_san(position: &Quarter, text: &str) -> Result<Self, MoveTextError> {
         san::read(position, text)
     }
 }

@@ -5,7 +5,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use thiserror::Error;
-use variant_core::record::{Record, ReplayError, Spot, Tag};
+use variant_core::record::{LineColumn, Record, ReplayError, Tag};
 use variant_core::{ActionError, Game, PlyRef};
 
 use crate::Quadchess;
@@ -48,7 +48,7 @@ impl Communication {
         let tag = record.tags.iter().find(|tag| tag.name == Self::TAG);
         tag.map(|tag| {
             tag.value.parse().map_err(|error| CommunicationTagError {
-                spot: tag.spot,
+                place: tag.place,
                 error,
             })
         })
@@ -73,7 +73,7 @@ impl Communication {
             record.tags.push(Tag {
                 name: Self::TAG.to_string(),
                 value,
-                spot: Spot::default(),
+                place: LineColumn::default(),
             });
         }
     }
@@ -126,11 +126,11 @@ impl FromStr for Communication {
 /// # Ok::<(), variant_core::record::RecordError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
-#[error("{spot}: {error}")]
+#[error("{place}: {error}")]
 #[non_exhaustive]
 pub struct CommunicationTagError {
     /// Where the tag stands in the text.
-    pub spot: Spot,
+    pub place: LineColumn,
     /// What is wrong with its value.
     pub error: UnknownCommunication,
 }

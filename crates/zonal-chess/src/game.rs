@@ -2,7 +2,7 @@ use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
 use chess_pieces::{Move as PieceMove, MoveBatch, PieceEvent, PieceType};
-use two_army_chess::{BLACK, Ordinary, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
+use two_army_chess::{BLACK, MoveSystem, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
 
 use crate::board::{BOARD, ZonalBoard, ZonalRules};
 use crate::movegen::visit_turning;
@@ -101,19 +101,18 @@ pub type Batch = MoveBatch<ZonalRules>;
 /// ```
 pub type Event = PieceEvent<ZonalRules>;
 
-impl TwoArmyGame for ZonalChess {
-    type Rules = ZonalRules;
-    type Moves = Ordinary;
-    type Problems = SetupProblems;
+/// The moves of Zonal Chess: those of chess pieces, and the bent ones of riders that begin in a zone
+/// ([ZC-5](crate::rulebook#zc-5)).
+///
+/// ```
+/// use zonal_chess::ZonalMoves;
+/// assert_eq!(size_of::<ZonalMoves>(), 0);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct ZonalMoves;
 
-    const NAME: &'static str = "zonal-chess";
-    // ZC-3.
-    const START: &'static str = "***1rnbqkbnr1***/**1pppppppppp1**/*14*/16/16/*14*/\
-                                 **1PPPPPPPPPP1**/***1RNBQKBNR1*** w KQkq - 0 1";
-
-    fn problems(setup: &Setup) -> SetupProblems {
-        setup::problems(setup)
-    }
+impl MoveSystem<ZonalChess> for ZonalMoves {
+    type Move = Move;
 
     #[inline(always)]
     fn visit<B>(position: &Zonal, visit: impl FnMut(Batch) -> ControlFlow<B>) -> ControlFlow<B> {
@@ -127,6 +126,21 @@ impl TwoArmyGame for ZonalChess {
         occupied: SquareSet<ZonalBoard>,
     ) -> SquareSet<ZonalBoard> {
         turning_attackers::<ZonalRules, 6>(position.pieces(), square, attacking, occupied)
+    }
+}
+
+impl TwoArmyGame for ZonalChess {
+    type Rules = ZonalRules;
+    type Moves = ZonalMoves;
+    type Problems = SetupProblems;
+
+    const NAME: &'static str = "zonal-chess";
+    // ZC-3.
+    const START: &'static str = "***1rnbqkbnr1***/**1pppppppppp1**/*14*/16/16/*14*/\
+                                 **1PPPPPPPPPP1**/***1RNBQKBNR1*** w KQkq - 0 1";
+
+    fn problems(setup: &Setup) -> SetupProblems {
+        setup::problems(setup)
     }
 
     #[cfg(feature = "draw")]

@@ -44,7 +44,7 @@ mod turning;
 mod zones;
 
 pub use board::{EAST_ZONE, WEST_ZONE, Z_SQUARES, ZonalBoard, ZonalRules};
-pub use game::{Batch, Event, Move, Setup, Zonal, ZonalChess};
+pub use game::{Batch, Event, Move, Setup, Zonal, ZonalChess, ZonalMoves};
 pub use movegen::visit_turning;
 pub use setup::{SetupError, SetupProblems};
 pub use turning::turning_attackers;

@@ -32,6 +32,7 @@ use crate::game::{Quarter, QuarterChess};
 use crate::merchant::custody_squares;
 use crate::movegen::Scene;
 use crate::moves::{Batch, Move, PieceMove};
+use crate::play::QuarterMoves;
 use crate::quadrants::{Crossing, corresponding};
 
 type Set = SquareSet<QuarterBoard>;
@@ -40,7 +41,7 @@ type Counter<'a> = ReplyCounter<'a, QuarterRules, 2, TYPES>;
 
 type RemoteSquares = Remote<QuarterRules, TYPES>;
 
-impl CountReplies<TYPES> for QuarterChess {
+impl CountReplies<QuarterChess, TYPES> for QuarterMoves {
     #[inline(always)]
     fn count_replies(position: &Quarter) -> Option<u64> {
         count(position)

@@ -14,7 +14,7 @@ use variant_perft::{Change, OffTable, OffTableReplies, ReplyCounter};
 
 use crate::bent::BentLines;
 use crate::board::{BOARD, ZonalBoard, ZonalRules};
-use crate::game::{Batch, Move, Zonal, ZonalChess};
+use crate::game::{Batch, Move, Zonal, ZonalChess, ZonalMoves};
 use crate::movegen::beyond_rooks;
 use crate::riders::{self, Riders};
 use crate::turning::pin_line;
@@ -25,7 +25,7 @@ type At = Square<ZonalBoard>;
 /// The squares beyond each castling rook.
 const BEYOND_ROOKS: Set = beyond_rooks::<ZonalRules>();
 
-impl CountReplies for ZonalChess {
+impl CountReplies<ZonalChess> for ZonalMoves {
     #[inline(always)]
     fn count_replies(position: &Zonal) -> Option<u64> {
         count(position)
