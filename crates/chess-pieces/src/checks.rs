@@ -58,8 +58,7 @@ impl<R: PieceRules, const TYPES: usize> CheckWatch<R, TYPES> {
     /// Watches a king during moves of `us`; `hostile` are the pieces that can attack it. All moves of the king itself
     /// count.
     ///
-    /// Where a type of piece has moves other than those of orthodox pieces and their compounds, every move is taken
-    /// to affect the king.
+    /// Every move counts where a type of piece has moves beyond those of orthodox pieces and their compounds.
     #[inline]
     pub fn add_king<const ARMIES: usize>(
         &mut self,
@@ -223,7 +222,7 @@ mod tests {
         pieces
     }
 
-    /// Which of the other armies' kings are in check, the last one by the second army alone.
+    /// The checks on the other armies' kings. Only the second army attacks the third.
     fn checks(board: &Board) -> [bool; 2] {
         OTHERS.map(|army| board.is_checked(army, hostile(board, army)))
     }

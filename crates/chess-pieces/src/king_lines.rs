@@ -13,7 +13,7 @@ pub struct KingLines<G: Geometry> {
     pub king: Square<G>,
     /// The pieces that are hostile to it.
     pub hostile: SquareSet<G>,
-    /// Those of them that ride on lines through the king, behind one piece, or behind two of which one can be pinned.
+    /// Hostile riders on lines through the king, behind at most one piece, or behind two of which one can be pinned.
     pub riders: SquareSet<G>,
     /// The squares where checks and pins change when a piece leaves them.
     pub leaving: SquareSet<G>,
