@@ -2,7 +2,6 @@ use core::ops::ControlFlow;
 
 use board_geometry::{Geometry, Square, SquareSet};
 
-use crate::attacks::{pawn_attacks_by_side, pawns_ahead};
 use crate::generate::is_en_passant_angle;
 use crate::{
     Advance, Armies, Army, CastlingRights, CastlingRules, EnPassantRights, Generator, KingSafety,
@@ -310,17 +309,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             });
             self.en_passant = rights;
         }
-    }
-
-    /// Whether a pawn of an army stands where one of its moves, if it is legal, promotes it or may promote it.
-    #[inline]
-    pub fn can_promote(&self, army: Army) -> bool {
-        let pawns = self.pieces.of(army, PieceType::PAWN);
-        R::PAWNS.get(army.index()).is_some_and(|rules| {
-            let [left, right] = pawn_attacks_by_side::<R>(army.index(), pawns);
-            let reached = pawns_ahead::<R>(army, pawns) | left | right;
-            !reached.is_disjoint(rules.promotion)
-        })
     }
 
     /// The squares on which it depends that rights to capture en passant [stand](Self::en_passant_stands):

@@ -5,7 +5,6 @@ use board_geometry::{Geometry, Square, SquareSet};
 use crate::attacks::{diagonal_riders, orthogonal_riders, reach};
 use crate::definition::{Movement, Part, types_with};
 use crate::king_safety::near_checkers;
-use crate::looks::Looks;
 use crate::{Armies, Army, BoardState, Move, PieceRules, PieceType};
 
 /// Detects moves of an army that can change which of some kings are in check.
@@ -58,7 +57,8 @@ impl<R: PieceRules, const TYPES: usize> CheckWatch<R, TYPES> {
     /// Watches a king during moves of `us`; `hostile` are the pieces that can attack it. All moves of the king itself
     /// count.
     ///
-    /// Every move counts where a type of piece has moves beyond those of orthodox pieces and their compounds.
+    /// If a type of piece has moves other than those of orthodox pieces and their compounds, every move is taken
+    /// to affect the king.
     #[inline]
     pub fn add_king<const ARMIES: usize>(
         &mut self,
@@ -93,9 +93,10 @@ impl<R: PieceRules, const TYPES: usize> CheckWatch<R, TYPES> {
         if hostile.is_disjoint(pieces.army(us)) {
             return;
         }
-        let origins = Looks::through(king, occupied);
+        // A piece attacks the king from the squares that the king would reach by its movement.
         for (number, entering) in self.entering.iter_mut().enumerate() {
-            *entering |= origins.by(const { Movement::table::<R, TYPES>() }[number]);
+            let movement = const { Movement::table::<R, TYPES>() }[number];
+            *entering |= reach::<R>(movement, PieceType::new(number as u8), king, occupied);
         }
         if let Some(pawns) = self.entering.get_mut(PieceType::PAWN.index())
             && let Some(rules) = R::PAWNS.get(us.index())
@@ -143,7 +144,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         // Mostly no king is seen, which one branch decides.
         let opened = R::Board::BOARD.queen_attacks(m.from, occupied);
         let mut checked = Armies::NONE;
-        for king in kings & (opened | self.attacked_by_arrived(us, m, occupied)) {
+        for king in kings & (opened | attacked_by_arrived::<R, TYPES>(us, m, occupied)) {
             if let Some(army) = self.pieces().army_at(king)
                 && self.is_attacked(king, hostile(army))
             {
@@ -152,145 +153,24 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         }
         checked
     }
-
-    /// The squares that the moved piece attacks; all squares for types beyond orthodox pieces and their compounds.
-    #[inline(always)]
-    fn attacked_by_arrived(
-        &self,
-        us: Army,
-        m: Move<R>,
-        occupied: SquareSet<R::Board>,
-    ) -> SquareSet<R::Board> {
-        if const { !types_with::<R>(Part::Odd).is_empty() } {
-            return R::Board::BOARD.all();
-        }
-        if m.becomes == PieceType::PAWN {
-            let rules = R::PAWNS.get(us.index());
-            return rules.map_or(SquareSet::EMPTY, |rules| rules.attacks(m.to));
-        }
-        let movement = const { Movement::table::<R, TYPES>() }.get(m.becomes.index());
-        movement.map_or(SquareSet::EMPTY, |&movement| {
-            reach::<R>(movement, m.becomes, m.to, occupied)
-        })
-    }
 }
 
-#[cfg(test)]
-mod tests {
-    use core::ops::ControlFlow;
-
-    use board_geometry::{Chessboard, Direction, Geometry, Square};
-    use variant_core::Rng;
-
-    use super::CheckWatch;
-    use crate::{
-        Army, BoardState, CastlingRights, KingSafety, PawnRules, PieceRules, PieceType, Pieces,
-    };
-
-    /// Three armies on a chessboard; their pawns go different ways.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-    struct ThreeArmies;
-
-    impl PieceRules for ThreeArmies {
-        type Board = Chessboard;
-
-        const PAWNS: &'static [PawnRules<Chessboard>] = &[
-            PawnRules::from_edge(Direction::North, 1),
-            PawnRules::from_edge(Direction::East, 1),
-            PawnRules::from_edge(Direction::South, 1),
-        ];
-
-        const KINGS_CAN_MEET: bool = true;
+/// The squares that the moved piece attacks; all squares for types beyond orthodox pieces and their compounds.
+#[inline(always)]
+fn attacked_by_arrived<R: PieceRules, const TYPES: usize>(
+    us: Army,
+    m: Move<R>,
+    occupied: SquareSet<R::Board>,
+) -> SquareSet<R::Board> {
+    if const { !types_with::<R>(Part::Odd).is_empty() } {
+        return R::Board::BOARD.all();
     }
-
-    type Board = BoardState<ThreeArmies, 3>;
-
-    const US: Army = Army::new(0);
-    const OTHERS: [Army; 2] = [Army::new(1), Army::new(2)];
-
-    fn placement(rng: &mut Rng) -> Pieces<Chessboard, 3> {
-        let mut pieces = Pieces::EMPTY;
-        for _ in 0..8 + rng.below(24) {
-            let square = Square::from_index(rng.below(64) as u8);
-            let piece_type = PieceType::ALL[rng.below(5) as usize];
-            pieces.put(square, Army::new(rng.below(3) as u8), piece_type);
-        }
-        for army in [US, OTHERS[0], OTHERS[1]] {
-            let square = Square::from_index(rng.below(64) as u8);
-            pieces.put(square, army, PieceType::KING);
-        }
-        pieces
+    if m.becomes == PieceType::PAWN {
+        let rules = R::PAWNS.get(us.index());
+        return rules.map_or(SquareSet::EMPTY, |rules| rules.attacks(m.to));
     }
-
-    /// The checks on the other armies' kings. Only the second army attacks the third.
-    fn checks(board: &Board) -> [bool; 2] {
-        OTHERS.map(|army| board.is_checked(army, hostile(board, army)))
-    }
-
-    fn hostile(board: &Board, army: Army) -> board_geometry::SquareSet<Chessboard> {
-        if army == OTHERS[1] {
-            board.pieces().army(OTHERS[0])
-        } else {
-            !board.pieces().army(army)
-        }
-    }
-
-    /// Checks stay the same after moves that the watch does not name, in thousands of random placements.
-    #[test]
-    fn moves_that_do_not_affect_a_king_change_no_check() {
-        let mut rng = Rng::new(19);
-        let mut affecting = [0; 6];
-        let (mut moves, mut changing) = (0, 0);
-        for _ in 0..4000 {
-            let pieces = placement(&mut rng);
-            let board = Board::new(pieces, CastlingRights::NONE);
-            let before = checks(&board);
-            let mut watch = CheckWatch::NONE;
-            for army in OTHERS {
-                if let Some(king) = pieces.king(army) {
-                    watch.add_king(&board, US, king, hostile(&board, army));
-                }
-            }
-            let destinations = !(pieces.army(US) | pieces.of_type(PieceType::KING));
-            let kings: [KingSafety<ThreeArmies>; 0] = [];
-            let _ = board.visit(US, destinations, kings, |batch| {
-                for m in batch {
-                    let mut after = board;
-                    after.make(US, m, &mut |_| ());
-                    moves += 1;
-                    changing += usize::from(checks(&after) != before);
-                    if watch.affects(m) {
-                        affecting[m.becomes.index()] += 1;
-                    } else {
-                        assert_eq!(checks(&after), before, "{m} in {board:?}");
-                    }
-                }
-                ControlFlow::<()>::Continue(())
-            });
-        }
-        let affected: usize = affecting.iter().sum();
-        assert!(affecting.iter().all(|&moves| moves > 0), "{affecting:?}");
-        // The watch is not much wider than it must be.
-        assert!(
-            affected < 5 * changing && affected < moves / 2,
-            "{affected}, {changing} of {moves}"
-        );
-    }
-
-    #[test]
-    fn added_squares_are_watched() {
-        let at = |name: &str| Chessboard::BOARD.named(name).unwrap();
-        let m = crate::Move {
-            from: at("a1"),
-            to: at("b3"),
-            piece_type: PieceType::KNIGHT,
-            becomes: PieceType::KNIGHT,
-        };
-        assert!(!CheckWatch::<ThreeArmies>::NONE.affects(m));
-        for square in [m.from, m.to] {
-            let mut watch = CheckWatch::<ThreeArmies>::NONE;
-            watch.add(square.into());
-            assert!(watch.affects(m));
-        }
-    }
+    let movement = const { Movement::table::<R, TYPES>() }.get(m.becomes.index());
+    movement.map_or(SquareSet::EMPTY, |&movement| {
+        reach::<R>(movement, m.becomes, m.to, occupied)
+    })
 }

@@ -114,8 +114,8 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         self.has_free_pawn(army) || self.can_move_exactly(army)
     }
 
-    /// As [`can_move`](Self::can_move), without the test of free pawns: for games that test free pawns and pieces
-    /// themselves ([`BoardState::free_pawn`], [`BoardState::free_piece`]).
+    /// As [`can_move`](Self::can_move), without looking at free pawns: for games that look at what is free by
+    /// themselves, such as by [`BoardState::free_piece`].
     #[inline(never)]
     pub fn can_move_exactly(&self, army: Army) -> bool {
         self.king_can_step(army) || self.visit_army(army, stop_at_move).is_break()
