@@ -57,7 +57,7 @@ impl<R: PieceRules, const TYPES: usize> CheckWatch<R, TYPES> {
     /// Watches a king during moves of `us`; `hostile` are the pieces that can attack it. All moves of the king itself
     /// count.
     ///
-    /// Where a type of piece has moves other than those of orthodox pieces and their compounds, every move is taken
+    /// If a type of piece has moves other than those of orthodox pieces and their compounds, every move is taken
     /// to affect the king.
     #[inline]
     pub fn add_king<const ARMIES: usize>(

@@ -98,7 +98,7 @@ impl PieceRules for KingdomRules {
         castling!(KingdomBoard, EMERALD, 'Q', king "l6" => "l8", rook "l10" => "l7"),
     ];
 
-    // Nothing is hostile to Emerald's king in `three`: it may go where it gives check (QK-18).
+    // No piece is hostile to Emerald's king in `three`: it may go where it gives check (QK-18).
     const KINGS_CAN_MEET: bool = true;
 }
 

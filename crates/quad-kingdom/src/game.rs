@@ -1,4 +1,4 @@
-//! What belongs to a whole game: the start, repetition, agreement and resignation.
+//! Rules of a whole game: start, repetition (QK-13), agreement and resignation.
 
 use alloc::string::String;
 use board_geometry::Geometry;
@@ -146,7 +146,7 @@ impl Variant for QuadKingdom {
 
     /// Eliminations, then the third occurrence of a position, then the other draws (QK-13).
     fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
-        // Nothing before the last capture, pawn move or elimination can repeat. At least two players move
+        // No position before the last capture, pawn move or elimination can repeat. At least two players move
         // there and back, twice: eight plies.
         let window = usize::try_from(self.halfmove_clock).unwrap_or(usize::MAX);
         let is_third = || history.occurred(self, 2, window);

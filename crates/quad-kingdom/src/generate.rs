@@ -225,7 +225,7 @@ impl QuadKingdom {
         random_by_visiting(self, rng)
     }
 
-    /// What the legal moves of a kingdom that moves alone have to fulfil; `None` without a king to be kept safe.
+    /// Conditions on the moves of a kingdom that moves alone; `None` without a king to keep safe.
     #[inline(always)]
     fn legality(&self, mover: Army) -> Option<Legality<KingdomBoard, 1>> {
         Some(Legality {

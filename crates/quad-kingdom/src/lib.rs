@@ -33,7 +33,7 @@ mod position;
 mod rules;
 mod turn;
 
-// What a kingdom may do.
+// Moves.
 mod generate;
 mod moves;
 mod tactics;

@@ -32,7 +32,7 @@ impl fmt::Display for Fall {
     }
 }
 
-/// What a move brings about besides the step of the piece.
+/// An effect of a move besides the step of the piece.
 ///
 /// ```
 /// use quad_kingdom::{Event, Fall, MAROON};
@@ -52,9 +52,9 @@ pub enum Event {
     },
     /// A kingdom was eliminated ([QK-11](crate::rulebook#qk-11), [QK-12](crate::rulebook#qk-12)).
     Fell {
-        /// Which.
+        /// The eliminated kingdom.
         army: Army,
-        /// How.
+        /// Cause of the elimination.
         how: Fall,
     },
     /// Control of Emerald passed to another player ([QK-18](crate::rulebook#qk-18)).

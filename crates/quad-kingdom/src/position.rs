@@ -58,13 +58,13 @@ impl QuadKingdom {
         self.rules
     }
 
-    /// Whose turn it is; once the game is decided, the kingdoms eliminated last
+    /// The turn; once the game is decided, the kingdoms eliminated last
     /// ([QK-11](crate::rulebook#qk-11)).
     pub const fn turn(&self) -> Turn {
         self.turn
     }
 
-    /// Who controls Emerald ([QK-18](crate::rulebook#qk-18)); `None` in other modes than `three`.
+    /// Control of Emerald ([QK-18](crate::rulebook#qk-18)); `None` in other modes than `three`.
     pub fn control(&self) -> Option<Control> {
         (self.rules.mode == Mode::Three).then_some(self.kept.control())
     }
@@ -118,7 +118,7 @@ impl QuadKingdom {
         self.rules.mode.is_decided(self.standing)
     }
 
-    /// The player who moves a kingdom's pieces; `None` for Emerald while nobody controls it.
+    /// The player who moves a kingdom's pieces; `None` for Emerald while no player controls it.
     pub fn player_of(&self, army: Army) -> Option<Player> {
         self.decider(army).map(player)
     }

@@ -1,4 +1,4 @@
-//! All that a program needs to play: `use quad_kingdom::prelude::*;`.
+//! Names that a program needs to play: `use quad_kingdom::prelude::*;`.
 //!
 //! ```
 //! use quad_kingdom::prelude::*;

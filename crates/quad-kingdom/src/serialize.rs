@@ -15,7 +15,7 @@ use crate::setup::Setup;
 
 variant_core::serde_as_text!(QuadKingdom as bytes);
 
-/// Stands for nobody in control.
+/// Stands for no player in control.
 const NOBODY: u8 = u8::MAX;
 
 /// The pieces as [`placement::pack`] writes them; mode and options, control, turn, status, castling

@@ -25,9 +25,9 @@ pub struct Setup {
     pub pieces: Pieces<KingdomBoard, 4>,
     /// The mode and its options.
     pub rules: Rules,
-    /// Who controls Emerald; the default in other modes than `three`.
+    /// Control of Emerald; the default in other modes than `three`.
     pub control: Control,
-    /// Whose turn it is; in a decided game, the kingdoms eliminated last.
+    /// The turn; in a decided game, the kingdoms eliminated last.
     pub turn: Turn,
     /// The status of each kingdom, in the order of play.
     pub status: [Status; 4],

@@ -1,4 +1,4 @@
-//! What searches ask the game: whose pieces are where, who plays with whom, what moves do.
+//! Tactics for searches: pieces, alliances, captures, exchanges, null moves, move codes.
 
 use core::ops::ControlFlow;
 
@@ -16,7 +16,7 @@ impl Tactics for QuadKingdom {
         self.actor(self.mover(m))
     }
 
-    /// Nobody for fallen kingdoms, and for Emerald in `three`, which passes from player to player
+    /// `None` for fallen kingdoms, and for Emerald in `three`, which passes from player to player
     /// (QK-18).
     fn owner_of(&self, seat: Seat) -> Option<Player> {
         let Seat::Army(letter) = seat else {
@@ -81,7 +81,7 @@ impl Tactics for QuadKingdom {
         self.board.exchange(us, m, sides, by_type)
     }
 
-    /// Where one kingdom is to move, not in check, and no kingdom falls (QK-11).
+    /// Returns `None` in check, where partners move together, and where a kingdom would fall (QK-11).
     #[inline]
     fn pass(&self) -> Option<Self> {
         self.passed()
@@ -100,7 +100,7 @@ impl Tactics for QuadKingdom {
     }
 }
 
-/// Those of [`chess_pieces::Move`](chess_pieces::Move::CODES).
+/// Codes of [`chess_pieces::Move`](chess_pieces::Move::CODES).
 impl EncodeMoves for QuadKingdom {
     const CODES: usize = Move::CODES;
 

@@ -39,7 +39,7 @@ mod tests {
     use crate::QuadKingdom;
     use crate::rules::Mode;
 
-    /// What is surveyed is counted as it is otherwise; that it is surveyed at all, only speed would tell.
+    /// The survey counts the replies that are counted one by one, and is used in every mode but `three`.
     #[test]
     fn replies_to_the_start_are_surveyed_but_in_three() {
         for mode in QuadKingdom::MODES {

@@ -6,7 +6,7 @@ use chess_pieces::{Armies, Army};
 
 use crate::board::{ALL, EMERALD, WHITE, letter};
 
-/// Who moves Emerald's pieces in `three` ([QK-18](crate::rulebook#qk-18)). In other modes it keeps
+/// The players in control of Emerald's pieces in `three` ([QK-18](crate::rulebook#qk-18)). In other modes it keeps
 /// its default.
 ///
 /// ```
@@ -19,12 +19,12 @@ pub struct Control {
     /// The player in control, from just before an Emerald turn to just before the next one; unchanged
     /// when that player is eliminated.
     pub holder: Option<Army>,
-    /// Who has control next; always a standing player.
+    /// The next player in control; always a standing one.
     pub next: Army,
 }
 
 impl Default for Control {
-    /// Nobody in control, White next.
+    /// No player in control, White next.
     fn default() -> Self {
         Self {
             holder: None,
@@ -47,7 +47,7 @@ impl fmt::Display for Control {
 pub(crate) struct Kept(u8);
 
 impl Kept {
-    /// Stands for nobody in control: Emerald never is.
+    /// Stands for no player in control: Emerald never is.
     const NOBODY: u8 = EMERALD.index() as u8;
 
     /// Kingdoms beyond the fourth, and Emerald in control, are not told apart from others.
@@ -66,7 +66,7 @@ impl Kept {
         Armies::from_bits(self.0).and(ALL)
     }
 
-    /// Who controls Emerald (QK-18).
+    /// Control of Emerald (QK-18).
     #[inline(always)]
     pub(crate) const fn control(self) -> Control {
         let holder = self.0 >> 6;
@@ -88,7 +88,7 @@ impl Kept {
         *self = Self::new(self.trapped() | trapped, self.control());
     }
 
-    /// What a byte of [`bits`](Self::bits) stands for.
+    /// Reads a byte of [`bits`](Self::bits).
     pub(crate) const fn from_bits(bits: u8) -> Self {
         Self(bits)
     }
@@ -101,7 +101,7 @@ impl Kept {
 }
 
 impl Default for Kept {
-    /// Nobody trapped, nobody in control.
+    /// No kingdom trapped, no player in control.
     fn default() -> Self {
         Self::new(Armies::NONE, Control::default())
     }

@@ -83,7 +83,7 @@ impl Mode {
     }
 
     /// The player who moves a kingdom's pieces, as the kingdom with the player's letter; `None` for
-    /// Emerald in `three` while nobody controls it.
+    /// Emerald in `three` while no player controls it.
     pub(crate) const fn decider(self, army: Army, control: Control) -> Option<Army> {
         match self {
             Self::TwoA if army.index() >= 2 => Some(partner(army)),

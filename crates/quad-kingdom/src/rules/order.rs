@@ -6,7 +6,7 @@ use chess_pieces::{Armies, Army};
 
 use crate::board::letter;
 
-/// Whose turn it is.
+/// The kingdoms to move.
 ///
 /// ```
 /// use quad_kingdom::{BLACK, Turn, WHITE};
