@@ -49,6 +49,8 @@ pub(crate) struct Fair;
 impl PieceRules for Fair {
     type Board = Towers;
 
+    const KINGS_CAN_MEET: bool = true; // in position texts
+
     const PIECES: &'static [PieceDefinition] = &[
         PieceDefinition::PAWN.promotes_to(PieceTypes::OFFICERS.with(ARCHBISHOP)),
         PieceDefinition::KNIGHT,
