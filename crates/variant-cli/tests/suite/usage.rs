@@ -13,6 +13,25 @@ fn wrong_usage_is_one_line_and_exit_code_2() {
         ),
         (&["dance"], "unrecognized subcommand 'dance'"),
         (
+            &["perfd"],
+            "unrecognized subcommand 'perfd'; a similar subcommand exists: 'perft'",
+        ),
+        (
+            &["perft", "orthodox-chess", "x"],
+            "invalid value 'x' for '[DEPTH]': expected a number",
+        ),
+        (
+            &[
+                "show",
+                "orthodox-chess",
+                "--output",
+                "a.svg",
+                "--format",
+                "png",
+            ],
+            "--format png contradicts the extension .svg of the output",
+        ),
+        (
             &["moves"],
             "the following required arguments were not provided: <VARIANT>",
         ),
@@ -233,5 +252,17 @@ fn what_is_quoted_is_cut() {
             "{}",
             run.err
         );
+    }
+}
+
+#[test]
+fn completions_and_the_manual_page_name_every_command() {
+    for (what, names) in [
+        ("bash", "perft"),
+        ("zsh", "bestmove"),
+        ("fish", "playout"),
+        ("man", "replay"),
+    ] {
+        assert!(run(&["generate", what]).good().contains(names), "{what}");
     }
 }
