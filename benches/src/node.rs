@@ -41,7 +41,7 @@ pub fn list_play_key() -> Section {
 pub fn play_key_check() -> Section {
     section(
         "play, key and check test",
-        1.0,
+        1.1,
         |pair| {
             let (position, moves) = &pair.ours;
             let mut next = *position;

@@ -132,22 +132,6 @@ pub fn pawns_ahead<R: PieceRules>(army: Army, pawns: SquareSet<R::Board>) -> Squ
     }
 }
 
-/// The squares that pawns of army `ARMY` attack.
-#[inline(always)]
-pub(crate) fn attacked_by_pawns<R: PieceRules, const ARMY: usize>(
-    pawns: SquareSet<R::Board>,
-) -> SquareSet<R::Board> {
-    step::<R, ARMY, LEFT>(pawns) | step::<R, ARMY, RIGHT>(pawns)
-}
-
-/// The squares from which pawns of army `ARMY` attack some squares.
-#[inline(always)]
-pub(crate) fn pawns_attacking<R: PieceRules, const ARMY: usize>(
-    squares: SquareSet<R::Board>,
-) -> SquareSet<R::Board> {
-    step_back::<R, ARMY, LEFT>(squares) | step_back::<R, ARMY, RIGHT>(squares)
-}
-
 /// All pawns of army `ARMY` one step forward or in a direction of capture,
 /// as constants can do it.
 #[inline(always)]
@@ -159,18 +143,6 @@ pub(crate) fn step<R: PieceRules, const ARMY: usize, const WAY: usize>(
     } else {
         R::Board::BOARD.step_all(pawns, way::<R>(ARMY, WAY))
     }
-}
-
-/// As [`step`], the way back.
-#[inline(always)]
-fn step_back<R: PieceRules, const ARMY: usize, const WAY: usize>(
-    squares: SquareSet<R::Board>,
-) -> SquareSet<R::Board> {
-    let step = const { R::Board::BOARD.set_step(way::<R>(ARMY, WAY).opposite()) };
-    if step.is_complete() {
-        return step.apply(squares);
-    }
-    R::Board::BOARD.step_all(squares, way::<R>(ARMY, WAY).opposite())
 }
 
 /// The pieces of the types that ride along all diagonals.
@@ -373,107 +345,4 @@ pub(crate) fn odd_reach<R: PieceRules>(
         }
     }
     reached
-}
-
-#[cfg(test)]
-mod tests {
-    use board_geometry::{Chessboard, Direction};
-
-    use super::*;
-    use crate::{KingSafety, PawnRules, PieceDefinition, Ride, attackers};
-
-    const WHITE: Army = Army::new(0);
-    const BLACK: Army = Army::new(1);
-    /// Rook and knight.
-    const CHANCELLOR: PieceType = PieceType::new(6);
-    /// Bishop and knight.
-    const ARCHBISHOP: PieceType = PieceType::new(7);
-    /// Two steps along files and ranks, and leaps of (1, 3).
-    const CAMEL_GUARD: PieceType = PieceType::new(8);
-
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-    struct Compounds;
-
-    impl PieceRules for Compounds {
-        type Board = Chessboard;
-        const PIECES: &'static [PieceDefinition] = &[
-            PieceDefinition::PAWN,
-            PieceDefinition::KNIGHT,
-            PieceDefinition::BISHOP,
-            PieceDefinition::ROOK,
-            PieceDefinition::QUEEN,
-            PieceDefinition::KING,
-            PieceDefinition::new('C')
-                .rides(&[Ride::ROOK])
-                .leaps(&PieceDefinition::KNIGHT_LEAPS),
-            PieceDefinition::new('A')
-                .rides(&[Ride::BISHOP])
-                .leaps(&PieceDefinition::KNIGHT_LEAPS),
-            PieceDefinition::new('G')
-                .rides(&[Ride::ROOK.up_to(2)])
-                .leaps(&[(1, 3), (-1, 3), (1, -3), (-1, -3)]),
-        ];
-        const PAWNS: &'static [PawnRules<Chessboard>] =
-            &[PawnRules::from_edge(Direction::North, 1)];
-    }
-
-    fn square(name: &str) -> Square<Chessboard> {
-        name.parse().unwrap()
-    }
-
-    #[test]
-    fn compound_types_check_pin_and_safety() {
-        let mut pieces: Pieces<Chessboard, 2, 8> = Pieces::EMPTY;
-        let king = square("e1");
-        for (name, army, piece_type) in [
-            ("e1", WHITE, PieceType::KING),
-            ("e3", WHITE, PieceType::PAWN),
-            ("e8", BLACK, CHANCELLOR),
-            ("h4", BLACK, ARCHBISHOP),
-            ("f3", BLACK, ARCHBISHOP),
-        ] {
-            pieces.put(square(name), army, piece_type);
-        }
-        let (hostile, occupied) = (pieces.army(BLACK), pieces.occupied());
-        let safety = KingSafety::<Compounds>::new(&pieces, king, hostile, occupied);
-        assert_eq!(
-            safety.checkers,
-            [square("h4"), square("f3")].into_iter().collect()
-        );
-        assert_eq!(safety.pinned, square("e3").into());
-        let found = attackers::<Compounds, 2, 8>(&pieces, king, hostile, occupied);
-        assert_eq!(found, safety.checkers);
-        let attacked = attacked_squares::<Compounds, 2, 8>(&pieces, hostile, occupied);
-        for (name, expected) in [("e2", true), ("d6", true), ("d2", true), ("f1", false)] {
-            assert_eq!(attacked.contains(square(name)), expected, "{name}");
-        }
-    }
-
-    #[test]
-    fn short_rides_and_odd_leaps_check_pin_and_attack() {
-        let mut pieces: Pieces<Chessboard, 2, 9> = Pieces::EMPTY;
-        for (name, army, piece_type) in [
-            ("e1", WHITE, PieceType::KING),
-            ("d1", WHITE, PieceType::KNIGHT),
-            ("c1", BLACK, CAMEL_GUARD),
-            ("e3", BLACK, CAMEL_GUARD),
-            ("e4", BLACK, CAMEL_GUARD),
-            ("d4", BLACK, CAMEL_GUARD),
-        ] {
-            pieces.put(square(name), army, piece_type);
-        }
-        let (hostile, occupied) = (pieces.army(BLACK), pieces.occupied());
-        let king = square("e1");
-        let safety = KingSafety::<Compounds>::new(&pieces, king, hostile, occupied);
-        let checkers = [square("e3"), square("d4")].into_iter().collect();
-        assert_eq!(
-            (safety.checkers, safety.check_mask),
-            (checkers, SquareSet::EMPTY)
-        );
-        assert_eq!(safety.pinned, square("d1").into());
-        let found = attackers::<Compounds, 2, 9>(&pieces, king, hostile, occupied);
-        assert_eq!(found, checkers);
-        let attacked = attacked_squares::<Compounds, 2, 9>(&pieces, hostile, occupied);
-        assert!(attacked.contains(square("f7")) && !attacked.contains(square("h4")));
-    }
 }

@@ -2,7 +2,6 @@ use core::ops::ControlFlow;
 
 use board_geometry::{Geometry, Square, SquareSet};
 
-use crate::attacks::{pawn_attacks_by_side, pawns_ahead};
 use crate::generate::is_en_passant_angle;
 use crate::{
     Advance, Armies, Army, CastlingRights, CastlingRules, EnPassantRights, Generator, KingSafety,
@@ -64,38 +63,33 @@ pub struct BoardState<R: PieceRules, const ARMIES: usize, const TYPES: usize = 6
     pub(crate) castling: CastlingRights,
 }
 
-/// What a move has done besides bringing its piece to another square.
+/// Effects of a move besides the change of its piece's square.
 ///
 /// ```
-/// use board_geometry::Chessboard;
-/// use chess_pieces::Made;
-/// assert!(!Made::<Chessboard>::default().captures());
+/// use chess_pieces::MoveEffects;
+/// assert!(!MoveEffects::default().captures());
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Made<G: Geometry> {
-    /// The piece taken on the square of arrival.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MoveEffects {
+    /// The piece captured on the destination square.
     pub captured: Option<(Army, PieceType)>,
-    /// The squares of the pawns taken en passant.
-    pub en_passant: SquareSet<G>,
-    /// Whether it was a castling.
+    /// Owners of the pawns captured en passant.
+    pub en_passant: Armies,
+    /// Whether the move is a castling.
     pub castled: bool,
 }
 
-impl<G: Geometry> Default for Made<G> {
-    fn default() -> Self {
-        Self {
-            captured: None,
-            en_passant: SquareSet::EMPTY,
-            castled: false,
-        }
-    }
-}
-
-impl<G: Geometry> Made<G> {
-    /// Whether anything was taken.
+impl MoveEffects {
+    /// Whether the move captures.
     #[inline(always)]
     pub fn captures(&self) -> bool {
         self.captured.is_some() || !self.en_passant.is_empty()
+    }
+
+    /// The captured pieces: one, or a pawn of each army whose pawn is captured en passant.
+    pub fn captured_pieces(&self) -> impl Iterator<Item = (Army, PieceType)> {
+        let pawns = self.en_passant.iter().map(|army| (army, PieceType::PAWN));
+        self.captured.into_iter().chain(pawns)
     }
 }
 
@@ -315,17 +309,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             });
             self.en_passant = rights;
         }
-    }
-
-    /// Whether a pawn of an army stands where one of its moves, if it is legal, promotes it or may promote it.
-    #[inline]
-    pub fn can_promote(&self, army: Army) -> bool {
-        let pawns = self.pieces.of(army, PieceType::PAWN);
-        R::PAWNS.get(army.index()).is_some_and(|rules| {
-            let [left, right] = pawn_attacks_by_side::<R>(army.index(), pawns);
-            let reached = pawns_ahead::<R>(army, pawns) | left | right;
-            !reached.is_disjoint(rules.promotion)
-        })
     }
 
     /// The squares on which it depends that rights to capture en passant [stand](Self::en_passant_stands):

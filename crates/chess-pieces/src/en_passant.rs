@@ -199,22 +199,13 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
         }
     }
 
-    /// Gives an army the right to take a pawn. An advance that the rules do not have is ignored.
+    /// Grants an army the right to take a pawn. An advance that the rules do not have is ignored.
     pub fn grant(&mut self, capturer: Army, advance: Advance<R::Board>) {
-        let Some(place) = advance.place::<R>().filter(|&place| place < Self::PLACES) else {
-            return;
-        };
-        self.grant_place(capturer, advance.owner, place);
-    }
-
-    /// Gives an army the right to take the pawn of an `owner` that has advanced from one of its squares of double
-    /// steps, by their number in ascending order.
-    #[inline(always)]
-    pub(crate) fn grant_place(&mut self, capturer: Army, owner: Army, place: usize) {
-        if let Some(bits) = self.0.get_mut(capturer.index())
-            && place < Self::PLACES
+        let place = advance.place::<R>().filter(|&place| place < Self::PLACES);
+        if let Some(place) = place
+            && let Some(bits) = self.0.get_mut(capturer.index())
         {
-            *bits |= 1 << (owner.index() * Self::PLACES + place);
+            *bits |= 1 << (advance.owner.index() * Self::PLACES + place);
         }
     }
 

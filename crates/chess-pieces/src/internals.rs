@@ -8,8 +8,6 @@ pub use crate::attacks::{
 pub use crate::castling::rooks_shield_kings;
 pub use crate::definition::{Movement, Part, types_with};
 pub use crate::king_safety::near_checkers;
-pub use crate::king_watch::KingLines;
-pub use crate::looks::Looks;
 
 use board_geometry::{Square, SquareSet};
 

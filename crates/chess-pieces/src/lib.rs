@@ -14,12 +14,12 @@
 
 extern crate alloc;
 
-mod advances;
 mod army;
 mod attackers;
 mod attacks;
 mod board_state;
 mod castling;
+mod checks;
 mod codes;
 mod definition;
 mod en_passant;
@@ -27,8 +27,6 @@ mod event;
 mod exchange;
 mod generate;
 mod king_safety;
-mod king_watch;
-mod looks;
 mod make;
 mod moves;
 pub mod notation;
@@ -51,20 +49,19 @@ pub use variant_core::serde;
 pub use variant_core::smallvec;
 pub use {board_geometry, variant_core};
 
-pub use advances::Advances;
 pub use army::{Armies, ArmiesIter, ArmiesText, Army};
 pub use attackers::{attackers, is_attacked};
 pub use attacks::{
     attacked_squares, attacks_from, diagonal_riders, orthogonal_riders, pawns_ahead,
 };
-pub use board_state::{BoardState, Made};
+pub use board_state::{BoardState, MoveEffects};
 pub use castling::{CastlingRights, CastlingRules};
+pub use checks::CheckWatch;
 pub use definition::{PieceDefinition, Ride};
 pub use en_passant::{Advance, EnPassant, EnPassantList, EnPassantRights};
 pub use event::PieceEvent;
 pub use generate::{Generator, Legality};
 pub use king_safety::{CheckInfo, KingSafety};
-pub use king_watch::KingWatch;
 pub use moves::{Move, MoveBatch, Moves};
 pub use piece_type::{PieceType, PieceTypes};
 pub use pieces::Pieces;

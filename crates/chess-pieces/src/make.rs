@@ -1,9 +1,10 @@
 //! Making moves on a board, with all that belongs to them.
 
-use board_geometry::{Square, SquareSet};
+use board_geometry::Square;
 
 use crate::{
-    Army, BoardState, CastlingRules, EnPassantRights, Made, Move, PieceEvent, PieceRules, PieceType,
+    Armies, Army, BoardState, CastlingRules, EnPassantRights, Move, MoveEffects, PieceEvent,
+    PieceRules, PieceType,
 };
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
@@ -16,8 +17,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         army: Army,
         m: Move<R>,
         report: &mut impl FnMut(PieceEvent<R>),
-    ) -> Made<R::Board> {
-        let mut made = Made::default();
+    ) -> MoveEffects {
+        let mut made = MoveEffects::default();
         // Only a move that ends a castling can be one: mostly none does, whatever piece it moves.
         let open = (self.castling)
             .after_touching::<R>(m.from)
@@ -111,20 +112,48 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         {
             return self.make_rare_into(next, army, m, report);
         }
-        let captures = self.pieces.occupied().contains(m.to);
-        if captures {
-            next.pieces = self.pieces;
-            next.take(m.to, report);
-            (next.pieces).advance(m.from, m.to, army, m.piece_type, m.piece_type);
-        } else {
-            (self.pieces).advance_into(&mut next.pieces, m.from, m.to, army, m.piece_type);
-        }
+        next.pieces = self.pieces;
+        let captures = next.advance_in_copy(self, army, m, report).is_some();
         next.castling = open;
         next.en_passant = EnPassantRights::NONE;
         if is_pawn && let Some(advance) = self.advance_near_pawns(army, m) {
             next.grant_to_army(army.enemy(), advance);
         }
         is_pawn || captures
+    }
+
+    /// Makes a move of an army in a copy of `before`, as [`make`](Self::make) does; returns the captured piece. The move
+    /// is no castling, no promotion and no capture en passant.
+    #[inline(always)]
+    pub fn make_simple(
+        &mut self,
+        before: &Self,
+        army: Army,
+        m: Move<R>,
+    ) -> Option<(Army, PieceType)> {
+        let captured = self.advance_in_copy(before, army, m, &mut |_| ());
+        self.castling = (before.castling)
+            .after_touching::<R>(m.from)
+            .after_touching::<R>(m.to);
+        captured
+    }
+
+    /// Moves a piece that keeps its type, in a copy of the pieces of `before`; returns the captured piece.
+    #[inline(always)]
+    fn advance_in_copy(
+        &mut self,
+        before: &Self,
+        army: Army,
+        m: Move<R>,
+        report: &mut impl FnMut(PieceEvent<R>),
+    ) -> Option<(Army, PieceType)> {
+        if before.pieces.occupied().contains(m.to) {
+            let captured = self.take(m.to, report);
+            (self.pieces).advance(m.from, m.to, army, m.piece_type, m.piece_type);
+            return captured;
+        }
+        (self.pieces).advance_in_copy(&before.pieces, m.from, m.to, army, m.piece_type);
+        None
     }
 
     /// [`make_in_turn_into`](Self::make_in_turn_into) for moves that may castle, promote or capture en passant.
@@ -164,18 +193,16 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         taken
     }
 
-    /// Takes the pawns that passed over the square a pawn captures on.
+    /// Captures en passant on the destination of a pawn's move; returns the owners of the captured pawns.
     #[cold]
     fn take_en_passant(
         &mut self,
         army: Army,
         m: Move<R>,
         report: &mut impl FnMut(PieceEvent<R>),
-    ) -> SquareSet<R::Board> {
-        let taken = self.passed_pawns(army, m);
-        for square in taken {
-            self.take(square, report);
-        }
-        taken
+    ) -> Armies {
+        let passed = self.passed_pawns(army, m).iter();
+        let owners = passed.filter_map(|square| Some(self.take(square, report)?.0));
+        owners.collect()
     }
 }

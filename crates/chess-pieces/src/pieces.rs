@@ -130,22 +130,15 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
     /// The army whose piece stands on a square.
     #[inline]
     pub fn army_at(&self, square: Square<G>) -> Option<Army> {
-        self.armies
-            .iter()
-            .position(|set| set.contains(square))
-            .map(|army| Army::new(army as u8))
+        let army = place_of(&self.armies, square)?;
+        Some(Army::new(army as u8))
     }
 
     /// The kind of the piece on a square.
     #[inline]
     pub fn type_at(&self, square: Square<G>) -> Option<PieceType> {
-        if !self.occupied().contains(square) {
-            return None;
-        }
-        self.piece_types
-            .iter()
-            .position(|set| set.contains(square))
-            .map(|piece_type| PieceType::new(piece_type as u8))
+        let piece_type = place_of(&self.piece_types, square)?;
+        Some(PieceType::new(piece_type as u8))
     }
 
     /// The piece on a square.
@@ -207,12 +200,13 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
         );
     }
 
-    /// As [`advance`](Self::advance) of a piece that stays what it is, into a place that is there already. What has
-    /// just been copied is not read again, which would have to wait for it.
+    /// As [`advance`](Self::advance) of a piece that keeps its type, in a copy of `before`.
+    ///
+    /// Reads `before` alone: reading back what has just been copied would have to wait for the copy.
     #[inline(always)]
-    pub(crate) fn advance_into(
-        &self,
-        next: &mut Self,
+    pub(crate) fn advance_in_copy(
+        &mut self,
+        before: &Self,
         from: Square<G>,
         to: Square<G>,
         army: Army,
@@ -220,12 +214,11 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
     ) {
         let (army, piece_type) = (army.index(), piece_type.index());
         let set = SquareSet::from(from) ^ to.into();
-        *next = *self;
         let (Some(army_set), Some(type_set), Some(&of_army), Some(&of_type)) = (
-            next.armies.get_mut(army),
-            next.piece_types.get_mut(piece_type),
-            self.armies.get(army),
-            self.piece_types.get(piece_type),
+            self.armies.get_mut(army),
+            self.piece_types.get_mut(piece_type),
+            before.armies.get(army),
+            before.piece_types.get(piece_type),
         ) else {
             return;
         };
@@ -234,7 +227,7 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
         let key = |square: Square<G>| {
             zobrist::piece::<G, ARMIES, TYPES>(army, piece_type, square.index())
         };
-        next.key = self.key ^ key(from) ^ key(to);
+        self.key = before.key ^ key(from) ^ key(to);
     }
 
     /// The hash key of the placement.
@@ -272,4 +265,15 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
             key ^ zobrist::piece::<G, ARMIES, TYPES>(army, piece_type, square.index())
         });
     }
+}
+
+/// The place of the set that holds a square, of sets that share none. Without branches: which set it is cannot be
+/// predicted.
+#[inline(always)]
+fn place_of<G: Geometry>(sets: &[SquareSet<G>], square: Square<G>) -> Option<usize> {
+    let places = sets.iter().zip(1..);
+    let found = places.fold(0, |found, (set, place)| {
+        found | if set.contains(square) { place } else { 0 }
+    });
+    usize::checked_sub(found, 1)
 }

@@ -98,6 +98,12 @@ where
     P: Position<Move = Move<R>>,
 {
     let bare = without_marks(text);
+    // Most texts name one piece: its move is found without listing all moves.
+    if let Ok(parts) = Parts::read_all(bare)
+        && let Some(m) = parts.find_piece(position, state, army)
+    {
+        return Ok(m);
+    }
     if let Some(short) = read_castling(bare) {
         let castles = |m: &Move<R>| {
             (state.castling_of(army, *m)).is_some_and(|rules| (rules.letter == 'K') == short)
@@ -264,6 +270,40 @@ impl<'a, R: PieceRules> Parts<'a, R> {
             (&[m], ..) | (_, Some(&m), None) => Ok(m),
             _ => Err(MoveTextError::Ambiguous),
         }
+    }
+
+    /// The one legal move that fits and captures exactly if the text says so, found among the pieces of the
+    /// type named; `None` if none or several do, as far as this can tell.
+    fn find_piece<P, const ARMIES: usize, const TYPES: usize>(
+        &self,
+        position: &P,
+        state: &BoardState<R, ARMIES, TYPES>,
+        army: Army,
+    ) -> Option<Move<R>>
+    where
+        P: Position<Move = Move<R>>,
+    {
+        let is_pawn = self.piece_type == PieceType::PAWN;
+        let becomes = self.promotion.unwrap_or(self.piece_type);
+        let mut found = None;
+        for from in state.pieces().of(army, self.piece_type) {
+            let m = Move {
+                from,
+                to: self.to,
+                piece_type: self.piece_type,
+                becomes,
+            };
+            let is_named = self.file.is_none_or(|file| from.file() == file)
+                && self.rank.is_none_or(|rank| from.rank() == rank);
+            if is_named
+                && (!is_pawn || m.is_pawn_capture() == self.captures)
+                && position.is_legal(m)
+                && found.replace(m).is_some()
+            {
+                return None;
+            }
+        }
+        found
     }
 
     /// Whether a move is what the text says, as far as it goes.

@@ -12,6 +12,8 @@
 //!    a b c d e f g h
 //! ```
 
+use core::hash::{Hash, Hasher};
+
 use board_geometry::{Chessboard, Geometry, Square, SquareSet};
 use chess_pieces::{
     Army, BoardState, CastlingRights, EnPassantRights, PieceEvent, PieceRules, PieceType, Pieces,
@@ -35,7 +37,7 @@ use crate::stockpile::Piece;
 /// assert!(board.chess().to_string().starts_with("rnbqkbnr/"));
 /// # Ok::<(), board_geometry::SquareNameError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug)]
 pub struct Board {
     pub(crate) state: BoardState<ChessRules, 2>,
     pub(crate) turn: Army,
@@ -44,10 +46,13 @@ pub struct Board {
     /// The clock of this board; the match has its own (CC-16).
     pub(crate) halfmove_clock: u32,
     pub(crate) fullmove_number: u32,
-    /// The number of legal moves, drops included (CC-5, CC-9).
+    /// The number of legal moves, drops included (CC-5, CC-9). If the boards of a position say that it is not
+    /// counted, whether there are any.
     pub(crate) moves: u32,
     /// How many of them are drops, which are the last.
     pub(crate) drops: u16,
+    /// Whether the side to move is in check.
+    pub(crate) checked: bool,
     /// A hash of everything except the clocks.
     pub(crate) key: u64,
     pub(crate) number: u8,
@@ -57,7 +62,7 @@ pub struct Board {
     pub(crate) unmoved: u8,
 }
 
-/// What a half-move captured.
+/// A capture by a half-move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Captured {
     pub(crate) square: Square<Chessboard>,
@@ -114,6 +119,7 @@ impl Board {
             fullmove_number: 1,
             moves: 0,
             drops: 0,
+            checked: false,
             key: 0,
             number,
             seats,
@@ -217,13 +223,15 @@ impl Board {
         self.fullmove_number
     }
 
-    /// The number of legal moves here, drops included; 0 once the board is decided by checkmate.
-    pub const fn count_moves(&self) -> u32 {
-        self.moves
+    /// Whether the player to move is in check here.
+    #[inline]
+    pub const fn is_check(&self) -> bool {
+        self.checked
     }
 
-    /// Whether the player to move is in check here.
-    pub fn is_check(&self) -> bool {
+    /// Whether the king of the side to move stands attacked.
+    #[inline]
+    pub(crate) fn find_check(&self) -> bool {
         let hostile = self.pieces().army(enemy_of(self.turn));
         self.state.is_checked(self.turn, hostile)
     }
@@ -260,6 +268,13 @@ impl Board {
             && self.unmoved == other.unmoved
             && self.seats == other.seats
             && self.number == other.number
+    }
+
+    /// Whether two boards differ in nothing, clocks included.
+    fn is_same(&self, other: &Self) -> bool {
+        self.repeats(other)
+            && self.halfmove_clock == other.halfmove_clock
+            && self.fullmove_number == other.fullmove_number
     }
 
     /// The board after a half-move of the army to move. It is not [reviewed](Self::review) yet.
@@ -404,6 +419,21 @@ impl Board {
             piece.set ^ self.number
         };
         self.sets.put(at, mark);
+    }
+}
+
+// The number of moves, the check and the key follow from the rest.
+impl PartialEq for Board {
+    fn eq(&self, other: &Self) -> bool {
+        self.is_same(other)
+    }
+}
+
+impl Eq for Board {}
+
+impl Hash for Board {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.key, self.halfmove_clock, self.fullmove_number).hash(state);
     }
 }
 

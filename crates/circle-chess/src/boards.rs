@@ -13,16 +13,44 @@ const GROUP: usize = 7;
 const GROUPS: usize = 4;
 
 /// The boards in play, by ascending number, with sums over them that every change updates.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(crate) struct Boards {
     groups: [Option<Arc<[Board]>>; GROUPS],
     /// A bit for each number in play.
     numbers: u32,
     /// A bit for each number of a board whose side to move has a legal move.
     movable: u32,
-    /// The legal moves of all boards together.
+    /// The legal moves of all boards together, if all are counted.
+    moves: u32,
+    /// A bit for each number of a board whose moves are not counted.
+    uncounted: u32,
+    key: u64,
+}
+
+/// The share of a board in the sums.
+#[derive(Clone, Copy)]
+struct Share {
+    number: u8,
     moves: u32,
     key: u64,
+}
+
+impl Share {
+    #[inline(always)]
+    const fn of(board: &Board) -> Self {
+        Self {
+            number: board.number,
+            moves: board.moves,
+            key: board.key,
+        }
+    }
+}
+
+// The sums follow from the boards.
+impl PartialEq for Boards {
+    fn eq(&self, other: &Self) -> bool {
+        self.groups == other.groups
+    }
 }
 
 impl Boards {
@@ -31,6 +59,7 @@ impl Boards {
         numbers: 0,
         movable: 0,
         moves: 0,
+        uncounted: 0,
         key: 0,
     };
 
@@ -43,16 +72,12 @@ impl Boards {
         };
         for board in boards {
             all.numbers |= bit(board.number);
-            all.moves = all.moves.wrapping_add(board.moves);
-            all.key = all.key.wrapping_add(board.key);
-            if board.moves > 0 {
-                all.movable |= bit(board.number);
-            }
+            all.add(Share::of(board));
         }
         all
     }
 
-    /// The boards after a change of the one at `index`, which keeps its number and [reviews](Board::review) it.
+    /// The boards after a change of the one at `index`, which keeps its number and [reviews](Board::review) it, `lazily` or not.
     /// Only the boards of its group are copied: to the place of the group of `spare` boards if it has the same
     /// size and nobody shares it, which saves the heap some work.
     #[inline(always)]
@@ -60,6 +85,7 @@ impl Boards {
         &self,
         index: usize,
         mut spare: Option<Self>,
+        lazily: bool,
         change: impl FnOnce(&mut Board),
     ) -> Self {
         let changed = index / GROUP;
@@ -74,22 +100,89 @@ impl Boards {
                 .or_else(|| Some(Arc::from(&boards[..])))
         });
         let mut next = Self { groups, ..*self };
-        let place = next
-            .groups
-            .get_mut(changed)
-            .and_then(|group| Arc::get_mut(group.as_mut()?)?.get_mut(index % GROUP));
-        if let Some(board) = place {
-            let (old_moves, old_key) = (board.moves, board.key);
+        if let Some(board) = self.get(index) {
+            next.remove(Share::of(board));
+        }
+        if let Some(board) = next.get_mut(index) {
             change(board);
-            let number = bit(board.number);
-            next.movable &= !number;
-            if board.moves > 0 {
-                next.movable |= number;
-            }
-            next.moves = next.moves.wrapping_sub(old_moves).wrapping_add(board.moves);
-            next.key = next.key.wrapping_sub(old_key).wrapping_add(board.key);
+            let share = Share::of(board);
+            next.add(share);
+            next.set_counted(share.number, !lazily);
         }
         next
+    }
+
+    /// The board at an index, if no other position shares its group.
+    #[inline(always)]
+    fn get_mut(&mut self, index: usize) -> Option<&mut Board> {
+        let group = self.groups.get_mut(index / GROUP)?.as_mut()?;
+        Arc::get_mut(group)?.get_mut(index % GROUP)
+    }
+
+    /// Changes the board at `index` in place, where these boards are those of `parent` but for the group of that
+    /// board, which nobody shares and which differs at most in the board at `last`. `false` if that is not so.
+    #[inline(always)]
+    pub(crate) fn change_from(
+        &mut self,
+        parent: &Self,
+        last: usize,
+        index: usize,
+        change: impl FnOnce(&mut Board),
+    ) -> bool {
+        let group = self.groups.get_mut(index / GROUP).and_then(Option::as_mut);
+        let (Some(group), Some(before)) = (group.and_then(Arc::get_mut), parent.get(index)) else {
+            return false;
+        };
+        if last != index
+            && let (Some(place), Some(board)) = (group.get_mut(last % GROUP), parent.get(last))
+        {
+            *place = *board;
+        }
+        let Some(place) = group.get_mut(index % GROUP) else {
+            return false;
+        };
+        *place = *before;
+        change(place);
+        let after = Share::of(place);
+        (self.movable, self.moves) = (parent.movable, parent.moves);
+        (self.uncounted, self.key) = (parent.uncounted, parent.key);
+        self.remove(Share::of(before));
+        self.add(after);
+        self.set_counted(after.number, false);
+        true
+    }
+
+    /// Notes whether the moves of a board are counted.
+    #[inline(always)]
+    pub(crate) const fn set_counted(&mut self, number: u8, is_counted: bool) {
+        self.uncounted &= !bit(number);
+        if !is_counted {
+            self.uncounted |= bit(number);
+        }
+    }
+
+    /// Whether the moves of a board are counted.
+    #[inline(always)]
+    pub(crate) const fn is_counted(&self, number: u8) -> bool {
+        self.uncounted & bit(number) == 0
+    }
+
+    /// Adds a board to the sums.
+    #[inline(always)]
+    fn add(&mut self, board: Share) {
+        self.moves = self.moves.wrapping_add(board.moves);
+        if board.moves > 0 {
+            self.movable |= bit(board.number);
+        }
+        self.key = self.key.wrapping_add(board.key);
+    }
+
+    /// Takes a board out of the sums.
+    #[inline(always)]
+    fn remove(&mut self, board: Share) {
+        self.moves = self.moves.wrapping_sub(board.moves);
+        self.movable &= !bit(board.number);
+        self.key = self.key.wrapping_sub(board.key);
     }
 
     /// The board at an index, counted from 0.
@@ -158,9 +251,18 @@ impl Boards {
         self.movable
     }
 
-    /// The legal moves of all boards together.
-    pub(crate) const fn moves(&self) -> u32 {
-        self.moves
+    /// The legal moves of all boards together; `None` if some are not counted.
+    pub(crate) const fn moves(&self) -> Option<u32> {
+        if self.uncounted == 0 {
+            Some(self.moves)
+        } else {
+            None
+        }
+    }
+
+    /// Whether two positions share the group of the board at an index.
+    pub(crate) const fn group_of(index: usize) -> usize {
+        index / GROUP
     }
 
     /// The sum of the boards' hash keys.

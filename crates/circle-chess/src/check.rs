@@ -201,6 +201,7 @@ impl BoardSetup {
             fullmove_number: self.fullmove_number,
             moves: 0,
             drops: 0,
+            checked: false,
             key: 0,
             number: self.number,
             seats: self.players,
@@ -216,7 +217,7 @@ impl Circle {
         for &number in mated {
             // The mated player may have captured pieces since, so the stockpile does not count.
             let is_mate = self.board(number).is_some_and(|board| {
-                board.is_check() && board.count(&Stockpiles::default()).0 == 0
+                board.find_check() && board.count(&Stockpiles::default()).0 == 0
             });
             if !is_mate || self.schedule == Schedule::Free {
                 problems |= SetupProblems::MATED;

@@ -100,7 +100,7 @@ impl Circle {
     pub(crate) fn set_boards(&mut self, mut boards: Vec<Board>, report: &mut impl FnMut(Event)) {
         for board in &mut boards {
             // A called mate stands, whatever is added to the stockpile.
-            board.review(&self.stockpiles);
+            board.review(&self.stockpiles, false);
             if self.mated & bit(board.number) == 0 {
                 self.mated |= call_mate(board, report);
             } else {

@@ -91,7 +91,7 @@ impl Circle {
         let player = |index: u8| Player::new(b'A' + index % count.max(1));
         let start = |number| {
             let mut board = Board::start(number, [player(number - 1), player(number)]);
-            board.review(&Stockpiles::default());
+            board.review(&Stockpiles::default(), false);
             board
         };
         let boards: Vec<Board> = (1..=count).map(start).collect();

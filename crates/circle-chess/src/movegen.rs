@@ -5,9 +5,11 @@ use core::ops::ControlFlow::{self, Continue};
 use board_geometry::{Chessboard, Geometry, Square, SquareSet};
 use chess_pieces::{
     Army, KingSafety, Legality, MoveBatch, PieceRules, PieceType, PieceTypes, attackers,
+    pawns_ahead,
 };
 use orthodox_chess::ChessRules;
 use variant_core::Batch as _;
+use variant_core::implement::stop_at_move;
 
 use crate::board::{Board, enemy_of, home_squares};
 use crate::moves::Batch;
@@ -78,11 +80,31 @@ impl Board {
         view.map_or(Continue(()), |view| view.visit_drops(usable, visit))
     }
 
-    /// Counts the legal half-moves, and finds the key.
+    /// Finds the check, the key, and the number of legal half-moves; `lazily` only whether there are any.
     #[inline]
-    pub(crate) fn review(&mut self, stockpiles: &Stockpiles) {
-        (self.moves, self.drops) = self.count(stockpiles);
+    pub(crate) fn review(&mut self, stockpiles: &Stockpiles, lazily: bool) {
+        self.checked = self.find_check();
         self.key = self.find_key();
+        (self.moves, self.drops) = if lazily {
+            let has_moves = !self.checked && self.has_free_pawn()
+                || self.visit_dyn(stockpiles, &mut stop_at_move).is_break();
+            (has_moves.into(), 0)
+        } else {
+            self.count(stockpiles)
+        };
+    }
+
+    /// Whether a pawn that stands on no line of the king's can step forward on the board; not to the last
+    /// rank (CC-9).
+    #[inline]
+    fn has_free_pawn(&self) -> bool {
+        let (us, pieces) = (self.turn, self.pieces());
+        let Some(king) = pieces.king(us) else {
+            return false;
+        };
+        let lines = Chessboard::BOARD.bishop_lines(king) | Chessboard::BOARD.rook_lines(king);
+        let pawns = pieces.of(us, PieceType::PAWN) - lines - ready_to_promote(us);
+        !pawns_ahead::<ChessRules>(us, pawns).is_subset(pieces.occupied())
     }
 
     /// The number of legal half-moves, and how many of them are drops.

@@ -1,5 +1,6 @@
 //! Making moves: on one board, with the effects on stockpiles and match.
 
+use chess_pieces::PieceType;
 use variant_core::Player;
 
 use crate::board::{Board, Captured, enemy_of};
@@ -16,6 +17,7 @@ impl Circle {
         &self,
         m: Move,
         spare: Option<Boards>,
+        lazily: bool,
         report: &mut impl FnMut(Event),
     ) -> Self {
         let index = self.boards.index_of(m.board);
@@ -29,7 +31,7 @@ impl Circle {
             next.concede(m.board, board.mover(), report);
             next
         } else {
-            self.after_half(index, board, m.half, spare, report)
+            self.after_half(index, board, m.half, spare, lazily, report)
         }
     }
 
@@ -41,6 +43,7 @@ impl Circle {
         board: &Board,
         half: HalfMove,
         spare: Option<Boards>,
+        lazily: bool,
         report: &mut impl FnMut(Event),
     ) -> Self {
         let (army, number, player) = (board.turn(), board.number, board.mover());
@@ -51,7 +54,7 @@ impl Circle {
         };
         let mut stockpiles = self.stockpiles.clone();
         let (mut gained, mut mated, mut clock) = (None, self.mated, 0);
-        let boards = self.boards.with(index, spare, |after| {
+        let boards = self.boards.with(index, spare, lazily, |after| {
             let captured = after.make(half, &mut |rook_from, rook_to| {
                 report(Event::Castled {
                     board: number,
@@ -67,7 +70,7 @@ impl Circle {
                 stockpiles.add(player, enemy_of(army), piece);
             }
             report_put(number, half, report);
-            after.review(&stockpiles);
+            after.review(&stockpiles, lazily);
             mated |= call_mate(after, report);
             // The board's own clock is 0 after captures, pawn moves and drops, and only then.
             if after.halfmove_clock != 0 {
@@ -88,12 +91,69 @@ impl Circle {
             ..*self
         };
         if gained.is_some() && other != index {
-            next.recount_for(other, player);
+            next.recount_for(other, player, lazily);
         }
         if next_board.is_none() || gained.is_some() {
             next.settle(number + 1, report);
         }
         next
+    }
+
+    /// Plays a quiet half-move into `next`, which holds the child of this position by the quiet half-move before on
+    /// the board at `last`; `next` may hold anything if there was none.
+    ///
+    /// Returns the index of the board, for the next call. `None` if the half-move is not quiet: it captures,
+    /// promotes, drops or concedes, or mates have to be settled. Then `next` may hold anything.
+    #[inline]
+    pub(crate) fn play_quietly(
+        &self,
+        m: Move,
+        next: &mut Self,
+        last: Option<usize>,
+    ) -> Option<usize> {
+        let HalfMove::Move(half) = m.half else {
+            return None;
+        };
+        let index = self.boards.index_of(m.board)?;
+        let board = self.boards.get(index)?;
+        let may_pass = half.piece_type == PieceType::PAWN && board.en_passant().is_some();
+        let takes = may_pass || board.pieces().occupied().contains(half.to);
+        if takes || self.mated != 0 {
+            return None;
+        }
+        let last = last.filter(|&last| Boards::group_of(last) == Boards::group_of(index));
+        let last = last.unwrap_or_else(|| {
+            let spare = core::mem::replace(&mut next.boards, Boards::NONE);
+            let boards = self.boards.with(index, Some(spare), true, |_| ());
+            *next = Self {
+                boards,
+                stockpiles: self.stockpiles.clone(),
+                ..*self
+            };
+            index
+        });
+        let (mut mate, mut clock) = (0, 0);
+        let is_changed = next.boards.change_from(&self.boards, last, index, |board| {
+            board.make(m.half, &mut |_, _| ());
+            board.review(&self.stockpiles, true);
+            mate = call_mate(board, &mut |_| ());
+            if board.halfmove_clock != 0 {
+                clock = self.clock.saturating_add(1);
+            }
+        });
+        let schedule = match self.schedule {
+            Schedule::Free => Some(Schedule::Free),
+            // A round without mates ends without effect (CC-12).
+            Schedule::Rounds { .. } => {
+                let boards = &next.boards;
+                boards
+                    .next_turn(m.board + 1)
+                    .or_else(|| boards.next_turn(0))
+            }
+        };
+        next.schedule = schedule.filter(|_| is_changed && mate == 0)?;
+        (next.clock, next.ply) = (clock, self.ply.saturating_add(1));
+        Some(index)
     }
 
     /// The captured piece if it goes to its captor's stockpile (CC-4); `None` if it leaves the match,
@@ -125,13 +185,17 @@ impl Circle {
     /// Recounts the moves on a player's other board after a capture, because the captured piece has the
     /// colour of the player there. (A piece that is used never has.) An additional piece never gives
     /// mate, and a called mate stands.
-    fn recount_for(&mut self, index: usize, player: Player) {
+    fn recount_for(&mut self, index: usize, player: Player, lazily: bool) {
         if let Some(board) = self.boards.get(index)
             && board.mover() == player
             && self.mated & bit(board.number) == 0
         {
-            let review = |board: &mut Board| board.review(&self.stockpiles);
-            self.boards = self.boards.with(index, None, review);
+            if lazily && board.moves > 0 {
+                self.boards.set_counted(board.number, false);
+                return;
+            }
+            let review = |board: &mut Board| board.review(&self.stockpiles, lazily);
+            self.boards = self.boards.with(index, None, lazily, review);
         }
     }
 

@@ -183,11 +183,37 @@ impl Circle {
 
     /// The number of half-moves on some boards.
     pub(crate) fn moves_on(&self, open: u32) -> u32 {
-        if open == self.boards.movable() {
-            return self.boards.moves();
+        if let Some(moves) = self.boards.moves()
+            && open == self.boards.movable()
+        {
+            return moves;
         }
         let boards = numbers_of(open).filter_map(|number| self.board(number));
-        boards.map(|board| board.moves).sum()
+        boards.map(|board| self.moves_of(board)).sum()
+    }
+
+    /// The number of legal half-moves on a board, drops included; 0 for a number that is not in play, and once the
+    /// board is decided by checkmate.
+    pub fn count_moves_on(&self, number: u8) -> u32 {
+        self.board(number).map_or(0, |board| self.moves_of(board))
+    }
+
+    /// The number of legal half-moves on one of the boards, and how many of them are drops.
+    #[inline]
+    pub(crate) fn count_of(&self, board: &Board) -> (u32, u16) {
+        if self.boards.is_counted(board.number) {
+            (board.moves, board.drops)
+        } else if board.moves == 0 {
+            (0, 0)
+        } else {
+            board.count(&self.stockpiles)
+        }
+    }
+
+    /// The number of legal half-moves on one of the boards.
+    #[inline]
+    pub(crate) fn moves_of(&self, board: &Board) -> u32 {
+        self.count_of(board).0
     }
 }
 
@@ -293,17 +319,36 @@ impl Position for Circle {
 
     #[inline]
     fn play_unchecked(&self, m: Move) -> Self {
-        self.after(m, None, &mut |_| ())
+        self.after(m, None, false, &mut |_| ())
     }
 
     #[inline]
     fn play_into(&self, m: Move, next: &mut Self) {
         let spare = core::mem::replace(&mut next.boards, Boards::NONE);
-        *next = self.after(m, Some(spare), &mut |_| ());
+        *next = self.after(m, Some(spare), false, &mut |_| ());
+    }
+
+    /// Quiet half-moves on one board are made in place, one after the other, and the board's moves are not counted.
+    #[inline]
+    fn visit_children<R>(
+        &self,
+        moves: impl IntoIterator<Item = Move>,
+        child: &mut Self,
+        mut visit: impl FnMut(Move, &Self) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        let mut last = None;
+        moves.into_iter().try_for_each(|m| {
+            last = self.play_quietly(m, child, last);
+            if last.is_none() {
+                let spare = core::mem::replace(&mut child.boards, Boards::NONE);
+                *child = self.after(m, Some(spare), true, &mut |_| ());
+            }
+            visit(m, child)
+        })
     }
 
     fn play_reporting(&self, m: Move, mut report: impl FnMut(Event)) -> Self {
-        self.after(m, None, &mut report)
+        self.after(m, None, false, &mut report)
     }
 
     #[inline]

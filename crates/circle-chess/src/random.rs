@@ -30,18 +30,24 @@ impl Circle {
         place -= conceding.count_ones();
         for number in numbers_of(open) {
             let board = self.board(number)?;
-            if place < board.moves {
-                return board.random(&self.stockpiles, place, rng, TRIES);
+            let (moves, drops) = self.count_of(board);
+            if place < moves {
+                // Drops are the last.
+                let drop = (place + u32::from(drops)).checked_sub(moves);
+                return match drop {
+                    Some(drop) => nth(drop, |visit| board.visit_drops(&self.stockpiles, visit)),
+                    None => board.random(&self.stockpiles, place, rng, TRIES),
+                };
             }
-            place -= board.moves;
+            place -= moves;
         }
         None
     }
 }
 
 impl Board {
-    /// The legal half-move at a place in the list of all, or another one that is as likely if the place is: a
-    /// move of a piece is mostly one of those that are tried.
+    /// The legal half-move at a place in the list of all that are no drops, or another one that is as likely if the
+    /// place is: a move of a piece is mostly one of those that are tried.
     // Recursive, since within a loop the words that `try_random` chooses from do not stay in registers.
     #[inline(never)]
     fn random(
@@ -51,9 +57,6 @@ impl Board {
         rng: &mut Rng,
         tries: u32,
     ) -> Option<Move> {
-        if let Some(place) = (place + u32::from(self.drops)).checked_sub(self.moves) {
-            return nth(place, |visit| self.visit_drops(stockpiles, visit));
-        }
         let us = self.turn;
         let pawns = self.pieces().of(us, PieceType::PAWN);
         if pawns.is_disjoint(ready_to_promote(us)) && !self.state.en_passant().is_for(us) {

@@ -26,7 +26,7 @@ impl Circle {
         let mut text = m.board.to_string() + ":" + &board.san(m.half, &self.stockpiles);
         if m.half != HalfMove::Concession {
             let after = board.after(m.half);
-            if after.is_check() {
+            if after.find_check() {
                 let is_mate = after.count(&self.stockpiles).0 == 0;
                 text.push(if is_mate { '#' } else { '+' });
             }

@@ -1,6 +1,6 @@
 use board_geometry::{Chessboard, Geometry};
 use chess_pieces::{Move as PieceMove, MoveBatch, PieceEvent, PieceType};
-use two_army_chess::{DrawLimits, Ordinary, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
+use two_army_chess::{DrawLimits, TableMoves, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
 
 use crate::board::ChessRules;
 use crate::setup::{self, SetupProblems};
@@ -82,13 +82,21 @@ pub type Event = PieceEvent<ChessRules>;
 
 impl TwoArmyGame for OrthodoxChess {
     type Rules = ChessRules;
-    type Moves = Ordinary;
+    type Moves = TableMoves;
     type Problems = SetupProblems;
 
     const NAME: &'static str = "orthodox-chess";
+    const FOREIGN_NAMES: &'static [&'static str] = &[
+        "Standard",
+        "Normal",
+        "Chess",
+        "Orthodox",
+        "From Position",
+        "FromPosition",
+        "Chess960",
+    ];
     const START: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     const LIMITS: DrawLimits = DrawLimits::FIDE;
-    const MOVES_BY_TABLE: bool = true;
     const READS_EPD: bool = true;
 
     fn problems(setup: &Setup) -> SetupProblems {

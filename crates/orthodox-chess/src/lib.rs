@@ -24,8 +24,6 @@
 
 mod board;
 mod game;
-#[cfg(feature = "perft")]
-mod perft;
 pub mod prelude;
 mod setup;
 

@@ -3,7 +3,7 @@
 use chess_pieces::{Armies, Army, PieceType};
 use variant_core::{Outcome, Reason, Score};
 
-use crate::kingdoms::player;
+use crate::board::player;
 use crate::position::QuadKingdom;
 use crate::rules::Mode;
 
@@ -16,48 +16,58 @@ pub const POINTS: Reason = variant_core::reason!("points");
 /// The half-move clock, for each standing kingdom, at which a game is drawn (QK-13).
 const MOVES_FOR_EACH_KINGDOM: u32 = 50;
 
-pub(crate) fn outcome(position: &QuadKingdom) -> Option<Outcome> {
-    if position.is_decided() {
-        return Some(outcome_of_eliminations(position));
-    }
-    if position.halfmove_clock >= clock_limit(position) {
-        Some(draw(position, Reason::FIFTY_MOVES))
-    } else if is_dead(position) {
-        Some(draw(position, Reason::DEAD_POSITION))
-    } else {
-        None
-    }
-}
-
-/// The half-move clock at which the game is drawn (QK-13).
-pub(crate) const fn clock_limit(position: &QuadKingdom) -> u32 {
-    MOVES_FOR_EACH_KINGDOM * position.standing.len() as u32
-}
-
-/// Whether there is an [`outcome`].
-#[inline]
-pub(crate) fn is_over(position: &QuadKingdom) -> bool {
-    position.is_decided() || position.halfmove_clock >= clock_limit(position) || is_dead(position)
-}
-
-/// A draw between the players left (QK-13).
-pub(crate) fn draw(position: &QuadKingdom, reason: Reason) -> Outcome {
-    let left = position.players_left();
-    scored(position, reason, |army| {
-        if left.contains(army) {
-            Score::Draw
-        } else {
-            Score::Loss
-        }
-    })
-}
-
 impl QuadKingdom {
+    /// The outcome as far as the position alone shows it. Eliminations come before draws (QK-13).
+    pub(crate) fn find_outcome(&self) -> Option<Outcome> {
+        if self.is_decided() {
+            Some(outcome_of_eliminations(self))
+        } else if self.halfmove_clock >= self.clock_limit() {
+            Some(self.draw(Reason::FIFTY_MOVES))
+        } else if self.is_dead() {
+            Some(self.draw(Reason::DEAD_POSITION))
+        } else {
+            None
+        }
+    }
+
+    /// The half-move clock at which the game is drawn (QK-13).
+    pub(crate) const fn clock_limit(&self) -> u32 {
+        MOVES_FOR_EACH_KINGDOM * self.standing.len() as u32
+    }
+
+    /// A draw between the players left (QK-13).
+    pub(crate) fn draw(&self, reason: Reason) -> Outcome {
+        let left = self.players_left();
+        scored(self, reason, |army| {
+            if left.contains(army) {
+                Score::Draw
+            } else {
+                Score::Loss
+            }
+        })
+    }
+
     /// The players left: those whose side has a standing kingdom (QK-13).
     pub(crate) fn players_left(&self) -> Armies {
         let mode = self.rules.mode;
         let left = |&army: &Army| !(mode.side_of(army) & self.standing).is_empty();
         mode.players().iter().filter(left).collect()
+    }
+
+    /// Whether checkmate is out of reach (QK-13): every standing kingdom has a bare king; or two kingdoms stand, no
+    /// eliminated piece is on the board, and there is one bishop or knight besides the kings.
+    #[inline]
+    pub(crate) fn is_dead(&self) -> bool {
+        let pieces = self.pieces();
+        let active = self.standing_pieces();
+        let extra = active - pieces.of_type(PieceType::KING);
+        extra.is_empty()
+            || !extra.is_many()
+                && self.standing.len() == 2
+                && extra.is_subset(
+                    pieces.of_type(PieceType::BISHOP) | pieces.of_type(PieceType::KNIGHT),
+                )
+                && active == pieces.occupied()
     }
 }
 
@@ -86,7 +96,7 @@ fn scored(position: &QuadKingdom, reason: Reason, score: impl Fn(Army) -> Score)
 fn outcome_of_eliminations(position: &QuadKingdom) -> Outcome {
     let eliminated = position.turn.movers();
     if !(eliminated & position.kept.trapped()).is_empty() {
-        return draw(position, TRAPPED);
+        return position.draw(TRAPPED);
     }
     // Of a pair eliminated at once, the later in the order of play is the last (QK-20).
     let in_check = |&army: &Army| !position.checkers(army).is_empty();
@@ -117,19 +127,4 @@ fn outcome_of_eliminations(position: &QuadKingdom) -> Outcome {
             }
         })
     }
-}
-
-/// Whether checkmate is out of reach: every standing kingdom has a bare king; or two kingdoms stand, no
-/// eliminated piece is on the board, and there is one bishop or knight besides the kings (QK-13).
-fn is_dead(position: &QuadKingdom) -> bool {
-    let pieces = position.pieces();
-    let standing = position.standing.len();
-    let active = pieces.armies(position.standing);
-    let minor = pieces.of_type(PieceType::BISHOP) | pieces.of_type(PieceType::KNIGHT);
-    let extra = active - pieces.of_type(PieceType::KING);
-    extra.is_empty()
-        || standing == 2
-            && extra.is_subset(minor)
-            && !extra.is_many()
-            && active == pieces.occupied()
 }

@@ -2,20 +2,18 @@
 
 use alloc::string::String;
 use board_geometry::Geometry;
-use chess_pieces::{BoardState, CastlingRights, CheckInfo};
+use chess_pieces::{Armies, BoardState, CastlingRights};
 use variant_core::{
     ActionError, Adjudication, BoardSize, DrawOrResign, History, MoveTextError, Position, Reason,
     UnknownMode, Variant,
 };
 
-use crate::board::{BLACK, KingdomBoard, KingdomRules, MAROON, WHITE, set_up};
-use crate::ending::draw;
-use crate::kingdoms::{ALL, player};
+use crate::board::{ALL, BLACK, KingdomBoard, KingdomRules, MAROON, WHITE, player, set_up};
 use crate::moves::Move;
-use crate::notation::read_mode;
 use crate::position::QuadKingdom;
 use crate::rules::{Kept, Mode, Rules, Turn};
 use crate::setup::Setup;
+use crate::text::read_mode;
 
 impl Default for QuadKingdom {
     /// The start position of `ffa`.
@@ -30,9 +28,8 @@ impl QuadKingdom {
         let kingdoms = rules.mode.kingdoms();
         let castling =
             CastlingRights::all::<KingdomRules>().without_armies::<KingdomRules>(ALL - kingdoms);
-        let mut start = Self {
+        Self {
             board: BoardState::new(set_up(kingdoms), castling),
-            checks: CheckInfo::NONE,
             points: [0; 4],
             halfmove_clock: 0,
             ply: 0,
@@ -45,10 +42,9 @@ impl QuadKingdom {
                 _ => Turn::One(WHITE),
             },
             standing: kingdoms,
+            checked: Armies::NONE,
             kept: Kept::default(),
-        };
-        start.update_checks();
-        start
+        }
     }
 }
 
@@ -120,7 +116,8 @@ impl Variant for QuadKingdom {
     }
 
     /// All players left can agree a draw (QK-13). In `two-a` and `two-b` a player can resign, on turn or
-    /// not; points and traps do not matter then (QK-16, QK-17).
+    /// not; points and traps do not matter then (QK-16, QK-17). In other modes a player resigns on the turn of
+    /// its own kingdom, which is eliminated (QK-22).
     fn act(
         &self,
         action: &DrawOrResign,
@@ -133,11 +130,9 @@ impl Variant for QuadKingdom {
             DrawOrResign::Resign(_) if self.rules.mode == Mode::TwoB => {
                 action.in_game_of_two([WHITE, BLACK].map(player))
             }
-            DrawOrResign::Resign(_) => Err(ActionError::NotAllowed {
-                why: "resigning is for games of two players (two-a, two-b)",
-            }),
+            DrawOrResign::Resign(player) => Ok(Adjudication::Becomes(self.resigned(*player)?)),
             DrawOrResign::Draw(players) if players.iter().copied().eq(self.left()) => {
-                Ok(draw(self, Reason::AGREEMENT).into())
+                Ok(self.draw(Reason::AGREEMENT).into())
             }
             DrawOrResign::Draw(_) => Err(ActionError::NotAllowed {
                 why: "a draw needs all players who are left",
@@ -151,11 +146,16 @@ impl Variant for QuadKingdom {
         // there and back, twice: eight plies.
         let window = usize::try_from(self.halfmove_clock).unwrap_or(usize::MAX);
         let is_third = || history.occurred(self, 2, window);
-        let outcome = if !self.is_decided() && window >= 8 && is_third() {
-            Some(draw(self, Reason::REPETITION))
-        } else {
-            self.outcome()
-        };
+        if !self.is_decided() && window >= 8 && is_third() {
+            return self.draw(Reason::REPETITION).into();
+        }
+        let mut outcome = self.outcome();
+        if let Some(outcome) = &mut outcome
+            && self.is_decided()
+            && Self::ends_by_resignation(history)
+        {
+            outcome.reason = Reason::RESIGNATION; // QK-22
+        }
         outcome.into()
     }
 }

@@ -7,7 +7,7 @@
 //! The modes: free for all, teams, two players with two kingdoms or one each, and three players who
 //! control the fourth kingdom in turn. A kingdom that has no legal move when its turn comes is
 //! eliminated; its pieces stay on the board as obstacles. The [rulebook] numbers the rules, QK-1 to
-//! QK-21.
+//! QK-22.
 //!
 //! ```
 //! use chess_pieces::PieceRules;
@@ -29,29 +29,25 @@ extern crate alloc;
 
 // Kingdoms, their towers, and whose turn it is.
 mod board;
-mod kingdoms;
 mod position;
 mod rules;
 mod turn;
 
 // What a kingdom may do.
-mod movegen;
+mod generate;
 mod moves;
 mod tactics;
 
 // Elimination, points (QK-19), and the end of the game.
-mod elimination;
 mod ending;
-mod foresight;
 mod game;
-mod points;
+mod play;
 
 #[cfg(feature = "draw")]
-mod drawing;
+mod draw;
 pub mod prelude;
 
 // Positions and moves as texts and bytes.
-mod notation;
 mod packing;
 #[cfg(feature = "perft")]
 mod perft;
@@ -59,6 +55,7 @@ mod san;
 #[cfg(feature = "serde")]
 mod serialize;
 mod setup;
+mod text;
 
 pub use board::{BLACK, EMERALD, KingdomBoard, KingdomRules, MAROON, WHITE};
 pub use chess_pieces::Armies;

@@ -2,8 +2,7 @@ use core::fmt;
 
 use chess_pieces::{Army, MoveBatch, PieceEvent};
 
-use crate::board::KingdomRules;
-use crate::kingdoms::letter;
+use crate::board::{KingdomRules, letter};
 
 /// A move, four bytes: origin, destination, piece type, and piece type after promotion.
 pub type Move = chess_pieces::Move<KingdomRules>;

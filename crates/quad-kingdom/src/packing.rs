@@ -5,8 +5,7 @@ use alloc::vec::Vec;
 use chess_pieces::{Armies, Army, CastlingRights, packing};
 
 use crate::QuadKingdom;
-use crate::board::KingdomRules;
-use crate::kingdoms::ALL;
+use crate::board::{ALL, KingdomRules};
 use crate::rules::{Kept, Mode, Rules, Status, Turn};
 use crate::setup::Setup;
 

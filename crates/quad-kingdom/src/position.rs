@@ -2,16 +2,12 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use board_geometry::SquareSet;
-use chess_pieces::{
-    Armies, Army, BoardState, CastlingRights, CheckInfo, EnPassantList, PieceType, Pieces, notation,
-};
+use chess_pieces::{Armies, Army, BoardState, CastlingRights, EnPassantList, Pieces, notation};
 use smallvec::SmallVec;
 use variant_core::implement::{clock_key, count_by_visiting, hash_key, list_actors, zobrist_keys};
 use variant_core::{Actor, Actors, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats};
 
-use crate::board::{EMERALD, KingdomBoard, KingdomRules};
-use crate::ending;
-use crate::kingdoms::{ALL, letter, player};
+use crate::board::{ALL, EMERALD, KingdomBoard, KingdomRules, letter, player};
 use crate::moves::{Batch, Event, Move};
 use crate::rules::{Control, Kept, Mode, Rules, Status, Turn};
 use crate::setup::SetupError;
@@ -38,15 +34,14 @@ use crate::setup::SetupError;
 #[repr(align(64))]
 pub struct QuadKingdom {
     pub(crate) board: BoardState<KingdomRules, 4>,
-    /// The checks and pins that constrain the next move, derived from the other fields: none while two
-    /// kingdoms move together, and once the game is decided.
-    pub(crate) checks: CheckInfo<KingdomBoard>,
     pub(crate) points: [u32; 4],
     pub(crate) halfmove_clock: u32,
     pub(crate) ply: u32,
     pub(crate) rules: Rules,
     pub(crate) turn: Turn,
     pub(crate) standing: Armies,
+    /// Standing kingdoms whose kings are in check, derived from the other fields.
+    pub(crate) checked: Armies,
     pub(crate) kept: Kept,
 }
 
@@ -165,6 +160,16 @@ impl QuadKingdom {
         }
     }
 
+    /// The pieces of the standing kingdoms.
+    #[inline(always)]
+    pub(crate) fn standing_pieces(&self) -> SquareSet<KingdomBoard> {
+        if self.standing == ALL {
+            self.pieces().occupied()
+        } else {
+            self.pieces().armies(self.standing)
+        }
+    }
+
     /// The pieces that give check to a kingdom's king; for an eliminated kingdom, those that attack the
     /// square of its king.
     pub fn checkers(&self, army: Army) -> SquareSet<KingdomBoard> {
@@ -175,71 +180,8 @@ impl QuadKingdom {
 
     /// The standing kingdoms whose kings are in check, whoever is to move
     /// ([QK-10](crate::rulebook#qk-10)).
-    pub fn checked(&self) -> Armies {
-        let in_check = |&army: &Army| self.board.is_checked(army, self.pieces_hostile_to(army));
-        self.standing.iter().filter(in_check).collect()
-    }
-
-    /// The kingdom that makes a move.
-    #[inline(always)]
-    pub(crate) fn mover(&self, m: Move) -> Army {
-        match self.turn {
-            Turn::One(army) | Turn::Alternate { mover: army, .. } => army,
-            Turn::Together(_, second) if self.pieces().army(second).contains(m.from) => second,
-            Turn::Together(first, _) => first,
-        }
-    }
-
-    /// Makes a move in place: pieces, rights, points, the next turn, eliminations.
-    #[inline(always)]
-    fn advance(&mut self, m: Move, report: &mut impl FnMut(Event)) {
-        let us = self.mover(m);
-        let movers = self.turn.movers();
-        let made = self.make_and_score(us, m, report);
-        let is_pawn = m.piece_type == PieceType::PAWN;
-        self.halfmove_clock = if is_pawn || made.captures() {
-            0
-        } else {
-            self.halfmove_clock.saturating_add(1)
-        };
-        self.board.en_passant_mut().end(movers);
-        if is_pawn {
-            self.board.grant_en_passant(us, m, self.standing);
-        }
-        self.follow(us, report);
-    }
-
-    /// What follows once a kingdom has moved or passed.
-    #[inline(always)]
-    fn follow(&mut self, us: Army, report: &mut impl FnMut(Event)) {
-        self.ply = self.ply.saturating_add(1);
-        self.review_en_passant();
-        self.pass_turn_on(us, report);
-        self.settle(report);
-    }
-
-    /// The position after a kingdom has passed; `None` if it is in check, if its partner could move
-    /// instead, and if the kingdom that is next falls.
-    pub(crate) fn passed(&self) -> Option<Self> {
-        let movers = self.turn.movers();
-        let us = movers.first()?;
-        if self.is_decided() || movers.is_many() || self.checks.in_check(self.pieces().army(us)) {
-            return None;
-        }
-        let mut next = *self;
-        next.halfmove_clock = self.halfmove_clock.saturating_add(1);
-        next.board.en_passant_mut().end(movers);
-        next.follow(us, &mut |_| ());
-        (next.standing == self.standing).then_some(next)
-    }
-
-    /// Removes the en passant rights that no longer hold, or not between standing kingdoms (QK-7).
-    #[inline(always)]
-    pub(crate) fn review_en_passant(&mut self) {
-        let standing = self.standing;
-        self.board.review_en_passant(|capturer, owner| {
-            standing.contains(capturer) && standing.contains(owner)
-        });
+    pub const fn checked(&self) -> Armies {
+        self.checked
     }
 }
 
@@ -272,12 +214,15 @@ impl Position for QuadKingdom {
 
     #[inline]
     fn is_over(&self) -> bool {
-        ending::is_over(self)
+        self.is_decided() || self.halfmove_clock >= self.clock_limit() || self.is_dead()
     }
 
+    #[inline]
     fn in_check(&self) -> Seats {
-        let checked = self.checked().iter();
-        checked.map(|army| Seat::Army(letter(army))).collect()
+        self.checked
+            .iter()
+            .map(|army| Seat::Army(letter(army)))
+            .collect()
     }
 
     variant_core::implement::visit_moves_by!(visit_legal);
@@ -303,14 +248,14 @@ impl Position for QuadKingdom {
     #[inline]
     fn play_unchecked(&self, m: Move) -> Self {
         let mut next = *self;
-        next.advance(m, &mut |_| ());
+        next.play_in_place(m, &mut |_| ());
         next
     }
 
     #[inline]
     fn play_into(&self, m: Move, next: &mut Self) {
         *next = *self;
-        next.advance(m, &mut |_| ());
+        next.play_in_place(m, &mut |_| ());
     }
 
     #[inline]
@@ -320,10 +265,10 @@ impl Position for QuadKingdom {
         child: &mut Self,
         mut visit: impl FnMut(Move, &Self) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        let foresight = self.foresee(child);
+        let shared = self.share();
         moves.into_iter().try_for_each(|m| {
-            match &foresight {
-                Some(foresight) => foresight.play_into(m, child),
+            match &shared {
+                Some(shared) => shared.play_into(m, child),
                 None => self.play_into(m, child),
             }
             visit(m, child)
@@ -332,12 +277,12 @@ impl Position for QuadKingdom {
 
     fn play_reporting(&self, m: Move, mut report: impl FnMut(Event)) -> Self {
         let mut next = *self;
-        next.advance(m, &mut report);
+        next.play_in_place(m, &mut report);
         next
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        ending::outcome(self)
+        self.find_outcome()
     }
 
     #[inline]
@@ -367,7 +312,7 @@ impl Position for QuadKingdom {
     /// come to draw (QK-13).
     #[inline]
     fn search_key(&self, plies: u32) -> u64 {
-        let limit = ending::clock_limit(self);
+        let limit = self.clock_limit();
         let mut key = self.key() ^ clock_key(self.halfmove_clock, plies, limit);
         if self.rules.points {
             key ^= hash_key(&self.points);

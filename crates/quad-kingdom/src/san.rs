@@ -6,7 +6,7 @@ use chess_pieces::san::{self, Parts};
 use chess_pieces::{Armies, Army, PieceType};
 use variant_core::{MoveTextError, Position};
 
-use crate::kingdoms::{from_letter, letter};
+use crate::board::{from_letter, letter};
 use crate::moves::{Event, Fall, Move};
 use crate::position::QuadKingdom;
 

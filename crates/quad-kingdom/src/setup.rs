@@ -1,10 +1,9 @@
 use chess_pieces::{
-    Armies, Army, BoardState, CastlingRights, CheckInfo, EnPassantList, EnPassantRights,
-    PieceRules, PieceType, Pieces,
+    Armies, Army, BoardState, CastlingRights, EnPassantList, EnPassantRights, PieceRules,
+    PieceType, Pieces,
 };
 
-use crate::board::{EMERALD, KingdomBoard, KingdomRules};
-use crate::kingdoms::{ALL, partner};
+use crate::board::{ALL, EMERALD, KingdomBoard, KingdomRules, partner};
 use crate::position::QuadKingdom;
 use crate::rules::{Control, Kept, Mode, Rules, Status, Turn};
 
@@ -167,18 +166,18 @@ impl Setup {
         };
         let mut position = QuadKingdom {
             board: BoardState::new(self.pieces, self.castling),
-            checks: CheckInfo::NONE,
             points: self.points,
             halfmove_clock: self.halfmove_clock,
             ply: self.ply,
             rules: self.rules,
             turn: self.turn,
             standing: with(Status::Standing),
+            checked: Armies::NONE,
             kept: Kept::new(with(Status::Trapped), self.control),
         };
         *position.board.en_passant_mut() = EnPassantRights::from_list(&self.en_passant);
         position.review_en_passant();
-        position.update_checks();
+        position.checked = position.find_checked();
         position
     }
 

@@ -35,17 +35,15 @@ geometry! {
 
 /// Bishop or knight ([QC-2](crate::rulebook#qc-2)).
 pub const ARCHBISHOP: PieceType = PieceType::new(6);
-/// Moves like a bishop, captures nothing that way, and displaces the pieces it sees
-/// ([QC-12](crate::rulebook#qc-12), [QC-13](crate::rulebook#qc-13)).
+/// Moves like a bishop without capturing, and displaces the pieces that it sees along files and ranks.
 pub const DRIVER: PieceType = PieceType::new(7);
-/// Immobilises the enemies beside it, and takes those between two merchants
-/// ([QC-7](crate::rulebook#qc-7) to [QC-11](crate::rulebook#qc-11)).
+/// Immobilises the enemies beside it, and takes enemies between two merchants.
 pub const MERCHANT: PieceType = PieceType::new(8);
 
 /// The number of piece types.
 pub const TYPES: usize = QuarterRules::PIECES.len();
 
-/// Which piece stands where.
+/// The pieces on the board.
 pub type Pieces = chess_pieces::Pieces<QuarterBoard, 2, TYPES>;
 
 /// The board of a position.
@@ -53,9 +51,7 @@ pub(crate) type State = BoardState<QuarterRules, 2, TYPES>;
 
 pub(crate) const BOARD: &board_geometry::Board<QuarterBoard> = QuarterBoard::BOARD;
 
-/// The table of piece types, and the pawns. Drivers and merchants have moves of their own, and
-/// threaten nothing ([QC-7](crate::rulebook#qc-7), [QC-12](crate::rulebook#qc-12),
-/// [QC-16](crate::rulebook#qc-16)).
+/// The table of piece types, and the pawns. In it drivers and merchants neither move nor attack.
 ///
 /// ```
 /// use chess_pieces::PieceRules;
@@ -89,7 +85,7 @@ impl PieceRules for QuarterRules {
         PieceDefinition::new('M'),
     ];
 
-    // QC-15: the double step is open to a pawn whenever it stands on the row.
+    // QC-15: a pawn may push twice whenever it stands on the row.
     const PAWNS: &'static [PawnRules<QuarterBoard>] = &[
         PawnRules::from_edge(Direction::North, 1),
         PawnRules::from_edge(Direction::South, 1),
@@ -99,13 +95,13 @@ impl PieceRules for QuarterRules {
     const KINGS_CAN_MEET: bool = true;
 }
 
-/// Merchants and drivers, which no merchant immobilises (QC-8, QC-12).
+/// Merchants and drivers, the two types that no merchant immobilises.
 #[inline(always)]
 pub(crate) fn traders(pieces: &Pieces) -> SquareSet<QuarterBoard> {
     pieces.of_types(const { PieceTypes::of(&[MERCHANT, DRIVER]) })
 }
 
-/// The whole set one step on in direction number `DIRECTION`, which is known at compile time.
+/// Steps a whole set in direction number `DIRECTION`.
 #[inline(always)]
 pub(crate) fn step<const DIRECTION: usize>(
     set: SquareSet<QuarterBoard>,
@@ -124,7 +120,7 @@ pub(crate) fn beside(set: SquareSet<QuarterBoard>) -> SquareSet<QuarterBoard> {
     step::<EAST>(set) | step::<WEST>(set) | step::<NORTH>(set) | step::<SOUTH>(set)
 }
 
-/// The squares that lie between two of the set, left and right or above and below.
+/// The squares between two of the set, left and right or above and below.
 #[inline(always)]
 pub(crate) fn flanked(set: SquareSet<QuarterBoard>) -> SquareSet<QuarterBoard> {
     step::<EAST>(set) & step::<WEST>(set) | step::<NORTH>(set) & step::<SOUTH>(set)

@@ -2,10 +2,9 @@
 
 use board_geometry::{Geometry, Square};
 
-use crate::board::QuarterBoard;
-use crate::driver::{displaced_to, opposite};
-use crate::game::Quarter;
+use crate::board::{Pieces, QuarterBoard};
 use crate::moves::{Move, PieceMove};
+use crate::rules::driver::{displaced_to, opposite};
 
 const SQUARES: usize = QuarterBoard::BOARD.len();
 /// How many codes a kind of move has that two squares determine.
@@ -26,9 +25,9 @@ pub(crate) fn encode(m: Move) -> usize {
 }
 
 /// The move of a code, legal or not.
-pub(crate) fn decode(position: &Quarter, code: usize) -> Option<Move> {
+pub(crate) fn decode(pieces: &Pieces, code: usize) -> Option<Move> {
     let Some(pair) = code.checked_sub(PieceMove::CODES) else {
-        return PieceMove::of_code(code, position.pieces()).map(Move::Ordinary);
+        return PieceMove::of_code(code, pieces).map(Move::Ordinary);
     };
     let square = |index| -> Option<Square<QuarterBoard>> { QuarterBoard::BOARD.square(index) };
     let (one, other) = (square(pair % PAIRS / SQUARES)?, square(pair % SQUARES)?);
@@ -36,7 +35,7 @@ pub(crate) fn decode(position: &Quarter, code: usize) -> Option<Move> {
         0 => Move::Shift {
             from: one,
             to: other,
-            piece_type: position.pieces().type_at(one)?,
+            piece_type: pieces.type_at(one)?,
         },
         1 => Move::Displace {
             driver: one,

@@ -29,38 +29,30 @@
 
 extern crate alloc;
 
-// The board, its quadrants, and the game played on it.
 mod board;
 mod codes;
-mod game;
-mod quadrants;
-
-// Pieces of this game alone, and moves that displace others.
-mod driver;
-mod merchant;
-mod movegen;
+#[cfg(feature = "draw")]
+mod draw;
+mod generate;
 mod moves;
 #[cfg(feature = "perft")]
 mod perft;
 mod play;
-
-// Moves and positions in writing.
-mod notation;
+mod position;
+pub mod prelude;
+mod rules;
 mod san;
 #[cfg(feature = "serde")]
 mod serialize;
 mod setup;
-
-#[cfg(feature = "draw")]
-mod drawing;
-pub mod prelude;
+mod text;
 
 pub use board::{ARCHBISHOP, DRIVER, MERCHANT, Pieces, QuarterBoard, QuarterRules, TYPES};
-pub use game::{CUSTODY, Quarter, QuarterChess, Setup, winner_by_custody};
-pub use merchant::immobilised;
 pub use moves::{Batch, Event, Move, Moves, PieceMove};
-pub use play::QuarterMoves;
-pub use quadrants::{Crossing, corresponding};
+pub use position::{
+    CUSTODY, Quarter, QuarterChess, QuarterMoves, Setup, immobilised, winner_by_custody,
+};
+pub use rules::quadrants::{Crossing, corresponding};
 pub use setup::{SetupError, SetupProblems};
 pub use two_army_chess::{Action, BLACK, WHITE};
 

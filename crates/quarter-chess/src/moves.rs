@@ -1,15 +1,15 @@
-//! Moves, how they are handed out, and what happens in them.
+//! Moves, their batches and their events.
 
 use core::fmt;
 
 use board_geometry::{Square, SquareSet};
 use chess_pieces::{Army, MoveBatch, PieceEvent, PieceRules, PieceType};
 
-use crate::board::{QuarterBoard, QuarterRules};
-use crate::driver;
-use crate::quadrants::Crossing;
+use crate::board::{MERCHANT, QuarterBoard, QuarterRules};
+use crate::rules::driver;
+use crate::rules::quadrants::Crossing;
 
-/// A move that a piece makes by its movement: from, to, what it is and what it becomes.
+/// An ordinary move of a piece: origin, destination, its type before and after.
 ///
 /// ```
 /// use quarter_chess::{Move, Quarter};
@@ -33,37 +33,37 @@ pub type PieceMove = chess_pieces::Move<QuarterRules>;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
-    /// A piece moves by its movement: `e2e4`, `e7e8a`.
+    /// An ordinary move: `e2e4`, `e7e8a`.
     Ordinary(PieceMove),
-    /// A piece goes to the corresponding square of another quadrant ([QC-5](crate::rulebook#qc-5)):
+    /// A piece goes to the corresponding square of another quadrant:
     /// `b2b6`.
     Shift {
-        /// Where it stands.
+        /// Square of the piece.
         from: Square<QuarterBoard>,
-        /// Where it goes.
+        /// Destination square.
         to: Square<QuarterBoard>,
-        /// What it is.
+        /// Type of the piece.
         piece_type: PieceType,
     },
-    /// A driver pulls or pushes a piece ([QC-13](crate::rulebook#qc-13)): `d4@d7d6`.
+    /// A driver pulls or pushes a piece: `d4@d7d6`.
     Displace {
-        /// Where the driver stands and stays.
+        /// Square of the driver, which stays there.
         driver: Square<QuarterBoard>,
-        /// Where the piece stands.
+        /// Square of the piece.
         from: Square<QuarterBoard>,
-        /// Where it goes: a square nearer to the driver, or a square further.
+        /// Destination square: one nearer to the driver, or one further.
         to: Square<QuarterBoard>,
     },
-    /// A driver removes an adjacent enemy ([QC-13](crate::rulebook#qc-13)): `d4xd5`.
+    /// A driver removes an adjacent enemy: `d4xd5`.
     Absorb {
-        /// Where the driver stands and stays.
+        /// Square of the driver, which stays there.
         driver: Square<QuarterBoard>,
-        /// Where the enemy stands.
+        /// Square of the enemy.
         victim: Square<QuarterBoard>,
     },
-    /// A driver swaps the pieces on both sides of it ([QC-13](crate::rulebook#qc-13)): `d4~c4e4`.
+    /// A driver swaps the pieces on both sides of it: `d4~c4e4`.
     Swap {
-        /// Where the driver stands and stays.
+        /// Square of the driver, which stays there.
         driver: Square<QuarterBoard>,
         /// The piece to the left or below.
         low: Square<QuarterBoard>,
@@ -73,7 +73,7 @@ pub enum Move {
 }
 
 impl Move {
-    /// Where the piece stands that makes the move: for what a driver does, the driver.
+    /// Square of the piece that makes the move; for an act, of the driver.
     pub const fn actor(self) -> Square<QuarterBoard> {
         match self {
             Self::Ordinary(m) => m.from,
@@ -84,7 +84,32 @@ impl Move {
         }
     }
 
-    /// What a pawn becomes by this move, if it promotes.
+    /// The move as one of chess, if all it does is to take a piece other than a pawn to another square, perhaps by
+    /// capture.
+    #[inline(always)]
+    pub(crate) fn of_officer(self) -> Option<PieceMove> {
+        let (m, may_take_more) = match self {
+            Self::Ordinary(m) => (m, m.piece_type == MERCHANT),
+            Self::Shift {
+                from,
+                to,
+                piece_type,
+            } => {
+                let becomes = piece_type;
+                let m = PieceMove {
+                    from,
+                    to,
+                    piece_type,
+                    becomes,
+                };
+                (m, false)
+            }
+            _ => return None,
+        };
+        (m.piece_type != PieceType::PAWN && !may_take_more).then_some(m)
+    }
+
+    /// Type that a pawn promotes to.
     pub fn promotion(self) -> Option<PieceType> {
         match self {
             Self::Ordinary(m) => m.promotion(),
@@ -107,7 +132,7 @@ impl fmt::Display for Move {
     }
 }
 
-/// Moves handed out at once.
+/// Several moves, visited at once.
 ///
 /// ```
 /// use core::ops::ControlFlow;
@@ -122,47 +147,47 @@ impl fmt::Display for Move {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub enum Batch {
-    /// Moves that pieces make by their movement.
+    /// Ordinary moves.
     Ordinary(MoveBatch<QuarterRules>),
-    /// Shifts of one piece ([QC-5](crate::rulebook#qc-5)).
+    /// Shifts of one piece.
     Shifts {
-        /// What it is.
+        /// Type of the piece.
         piece_type: PieceType,
-        /// Where it stands.
+        /// Square of the piece.
         from: Square<QuarterBoard>,
-        /// Where it may go.
+        /// Destination squares.
         targets: SquareSet<QuarterBoard>,
     },
     /// Shifts of pawns across the same lines, with the option for them
-    /// ([QC-5](crate::rulebook#qc-5)).
+    ///.
     PawnShifts {
-        /// Which lines they cross.
+        /// Middle lines that they cross.
         crossing: Crossing,
-        /// Where they may go, each from the square that corresponds.
+        /// Destination squares, each from the corresponding square.
         targets: SquareSet<QuarterBoard>,
     },
-    /// Pieces that one driver may pull or push ([QC-13](crate::rulebook#qc-13)).
+    /// Pieces that one driver may pull or push.
     Displacements {
-        /// Where the driver stands.
+        /// Square of the driver.
         driver: Square<QuarterBoard>,
         /// The pieces: adjacent ones are pushed, others pulled.
         pieces: SquareSet<QuarterBoard>,
     },
-    /// Pieces that one driver may absorb ([QC-13](crate::rulebook#qc-13)).
+    /// Pieces that one driver may absorb.
     Absorptions {
-        /// Where the driver stands.
+        /// Square of the driver.
         driver: Square<QuarterBoard>,
         /// The pieces.
         pieces: SquareSet<QuarterBoard>,
     },
-    /// Pieces that one driver may swap with those opposite ([QC-13](crate::rulebook#qc-13)).
+    /// Pieces that one driver may swap with those opposite.
     Swaps {
-        /// Where the driver stands.
+        /// Square of the driver.
         driver: Square<QuarterBoard>,
         /// The pieces to the left or below.
         pieces: SquareSet<QuarterBoard>,
     },
-    /// One move of any sort, found legal by trying it out.
+    /// One move of any sort, found legal by making it.
     Tried(Move),
 }
 
@@ -232,13 +257,13 @@ impl IntoIterator for Batch {
 /// ```
 #[derive(Clone, Debug)]
 pub enum Moves {
-    /// Moves that pieces make by their movement.
+    /// Ordinary moves.
     Ordinary(chess_pieces::Moves<QuarterRules>),
     /// All others.
     Others {
-        /// Where they come from.
+        /// The batch.
         batch: Batch,
-        /// The squares that are left, one for each move.
+        /// Squares of the moves that are left.
         set: SquareSet<QuarterBoard>,
     },
 }
@@ -312,7 +337,7 @@ impl Iterator for Moves {
 
 impl ExactSizeIterator for Moves {}
 
-/// What can happen in a move besides a piece going from one square to another.
+/// An event of a move, other than a piece going from one square to another.
 ///
 /// ```
 /// use quarter_chess::{BLACK, Event, MERCHANT};
@@ -322,45 +347,42 @@ impl ExactSizeIterator for Moves {}
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
-    /// What happens in chess too: a piece was captured, by displacement or en passant, or a pawn
-    /// was promoted ([QC-4](crate::rulebook#qc-4)).
+    /// An event of chess: a capture, by displacement or en passant, or a promotion.
     Ordinary(PieceEvent<QuarterRules>),
-    /// A driver pulled or pushed a piece ([QC-13](crate::rulebook#qc-13)).
+    /// A driver pulled or pushed a piece.
     Dragged {
-        /// Where it stood.
+        /// Square before the move.
         from: Square<QuarterBoard>,
-        /// Where it went.
+        /// Destination square.
         to: Square<QuarterBoard>,
-        /// Whose it is.
+        /// Army of the piece.
         army: Army,
-        /// What it is.
+        /// Type of the piece.
         piece_type: PieceType,
     },
-    /// A driver removed a piece ([QC-13](crate::rulebook#qc-13)).
+    /// A driver removed a piece.
     Absorbed {
-        /// Where it stood.
+        /// Square before the move.
         square: Square<QuarterBoard>,
-        /// Whose it was.
+        /// Army of the piece.
         army: Army,
-        /// What it was.
+        /// Type of the piece.
         piece_type: PieceType,
     },
-    /// A driver swapped two pieces ([QC-13](crate::rulebook#qc-13)).
+    /// A driver swapped two pieces.
     Swapped {
         /// One of the squares.
         low: Square<QuarterBoard>,
         /// The other.
         high: Square<QuarterBoard>,
     },
-    /// A piece was taken between two merchants ([QC-10](crate::rulebook#qc-10),
-    /// [QC-14](crate::rulebook#qc-14)); if a king, the game is won
-    /// ([QC-11](crate::rulebook#qc-11)).
+    /// A piece was taken between two merchants. If it was a king, the game is won.
     Custody {
-        /// Where it stood.
+        /// Square before the move.
         square: Square<QuarterBoard>,
-        /// Whose it was.
+        /// Army of the piece.
         army: Army,
-        /// What it was.
+        /// Type of the piece.
         piece_type: PieceType,
     },
 }

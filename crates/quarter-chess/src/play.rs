@@ -1,155 +1,24 @@
-//! The moves of the game as the layer of two-army games asks for them.
+//! The direct effects of a move.
 
-use alloc::string::String;
-use core::ops::ControlFlow;
+use board_geometry::{Square, SquareSet};
+use chess_pieces::Army;
 
-use board_geometry::Square;
-use chess_pieces::{Army, EnPassantRights, PieceEvent, PieceType};
-use two_army_chess::MoveSystem;
-use variant_core::MoveTextError;
+use crate::board::{MERCHANT, Pieces, QuarterBoard, State, flanked};
+use crate::moves::{Event, Move};
+use crate::rules::merchant::victims;
 
-use crate::board::{DRIVER, MERCHANT, QuarterBoard, State, TYPES};
-use crate::game::{Quarter, QuarterChess};
-use crate::moves::{Batch, Event, Move};
-use crate::{codes, driver, merchant, movegen, notation, san};
-
-/// The moves of Quarter Chess: those of chess pieces, shifts ([QC-5](crate::rulebook#qc-5)), and
-/// what drivers do ([QC-13](crate::rulebook#qc-13)).
-///
-/// ```
-/// use quarter_chess::QuarterMoves;
-/// assert_eq!(size_of::<QuarterMoves>(), 0);
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct QuarterMoves;
-
-impl MoveSystem<QuarterChess, TYPES> for QuarterMoves {
-    type Move = Move;
-    type Batch = Batch;
-    type Event = Event;
-
-    #[inline(always)]
-    fn visit<B>(position: &Quarter, visit: impl FnMut(Batch) -> ControlFlow<B>) -> ControlFlow<B> {
-        movegen::visit_legal(position, visit)
-    }
-
-    #[inline(always)]
-    fn make(
-        position: &Quarter,
-        next: &mut Quarter,
-        m: Move,
-        report: &mut impl FnMut(Event),
-    ) -> bool {
-        let captures = rearrange(next.board_mut(), position.turn(), m, report);
-        *next.board_mut().en_passant_mut() = EnPassantRights::NONE;
-        // QC-18: what a driver does to a pawn is not a move of the pawn.
-        let is_pawn = match m {
-            Move::Ordinary(m) if m.piece_type == PieceType::PAWN => {
-                next.grant_en_passant(m);
-                true
-            }
-            Move::Shift { piece_type, .. } => piece_type == PieceType::PAWN,
-            _ => false,
-        };
-        captures || is_pawn
-    }
-
-    /// QC-4: a pawn that attacks the square passed over is not immobilised.
-    fn keeps_en_passant(position: &Quarter) -> bool {
-        merchant::can_capture_en_passant(position)
-    }
-
-    fn moved(position: &Quarter, m: Move) -> Option<PieceType> {
-        position.pieces().type_at(m.actor())
-    }
-
-    /// The move is tried on a copy of the board: custody (QC-9) and absorption (QC-13) capture too.
-    fn captured(position: &Quarter, m: Move) -> Option<(Square<QuarterBoard>, Army, PieceType)> {
-        let mut captured = None;
-        let mut board = *position.board();
-        rearrange(&mut board, position.turn(), m, &mut |event| {
-            let taken = match event {
-                Event::Ordinary(PieceEvent::Captured {
-                    square,
-                    army,
-                    piece_type,
-                })
-                | Event::Absorbed {
-                    square,
-                    army,
-                    piece_type,
-                }
-                | Event::Custody {
-                    square,
-                    army,
-                    piece_type,
-                } => (square, army, piece_type),
-                _ => return,
-            };
-            captured.get_or_insert(taken);
-        });
-        captured
-    }
-
-    fn promoted(m: Move) -> Option<PieceType> {
-        m.promotion()
-    }
-
-    /// Those of the moves of chess pieces; then, 64 × 64 each, shifts by their two squares, and
-    /// displacements, absorptions and swaps by the squares of the driver and of the piece, of a swap the
-    /// lower one.
-    const CODES: usize = codes::CODES;
-
-    fn encode(m: Move) -> usize {
-        codes::encode(m)
-    }
-
-    fn decode(position: &Quarter, code: usize) -> Option<Move> {
-        codes::decode(position, code)
-    }
-
-    fn arrives(position: &Quarter, m: Move) -> Option<(Square<QuarterBoard>, Army, PieceType)> {
-        let us = position.turn();
-        let (square, piece_type) = match m {
-            Move::Ordinary(m) => position.board().arrives(us, m),
-            Move::Shift { to, piece_type, .. } => (to, piece_type),
-            Move::Displace { driver, .. }
-            | Move::Absorb { driver, .. }
-            | Move::Swap { driver, .. } => (driver, DRIVER),
-        };
-        Some((square, us, piece_type))
-    }
-
-    fn parse(position: &Quarter, text: &str) -> Result<Move, MoveTextError> {
-        notation::parse_move(position, text)
-    }
-
-    fn san(position: &Quarter, m: Move) -> String {
-        san::write(position, m)
-    }
-
-    fn parse_san(position: &Quarter, text: &str) -> Result<Move, MoveTextError> {
-        san::read(position, text)
-    }
-}
-
-/// What a move of an army does to the pieces; whether it took one. Rights to capture en passant are
-/// left as they are.
+/// Makes a move of an army on a board. Returns whether it took a piece. Rights to capture en passant are left as they
+/// are.
 #[inline(always)]
-pub(crate) fn rearrange(
-    board: &mut State,
-    us: Army,
-    m: Move,
-    report: &mut impl FnMut(Event),
-) -> bool {
+pub(crate) fn make(board: &mut State, us: Army, m: Move, report: &mut impl FnMut(Event)) -> bool {
     let pieces = board.pieces_mut();
     match m {
         Move::Ordinary(m) => {
             let made = board.make(us, m, &mut |event| report(Event::Ordinary(event)));
             // QC-10: a merchant that has just been promoted has not stepped.
             let by_custody = m.piece_type == MERCHANT && {
-                let victims = merchant::victims(board.pieces(), us, m.to);
-                merchant::take_by_custody(board.pieces_mut(), victims, report)
+                let victims = victims(board.pieces(), us, m.to);
+                take_by_custody(board.pieces_mut(), victims, report)
             };
             made.captures() || by_custody
         }
@@ -161,8 +30,97 @@ pub(crate) fn rearrange(
             pieces.advance(from, to, us, piece_type, piece_type);
             false
         }
-        Move::Displace { from, to, .. } => driver::displace(pieces, us, from, to, report),
-        Move::Absorb { victim, .. } => driver::absorb(pieces, victim, report),
-        Move::Swap { low, high, .. } => driver::swap(pieces, us, low, high, report),
+        Move::Displace { from, to, .. } => displace(pieces, us, from, to, report),
+        Move::Absorb { victim, .. } => absorb(pieces, victim, report),
+        Move::Swap { low, high, .. } => swap(pieces, us, low, high, report),
     }
+}
+
+/// Pulls or pushes a piece of either side (QC-13). Returns whether it was then taken.
+fn displace(
+    pieces: &mut Pieces,
+    us: Army,
+    from: Square<QuarterBoard>,
+    to: Square<QuarterBoard>,
+    report: &mut impl FnMut(Event),
+) -> bool {
+    let Some((army, piece_type)) = pieces.take(from) else {
+        return false;
+    };
+    pieces.put(to, army, piece_type);
+    report(Event::Dragged {
+        from,
+        to,
+        army,
+        piece_type,
+    });
+    take_driven(pieces, us, to.into(), report)
+}
+
+/// Absorbs a piece (QC-13). Returns whether there was one.
+fn absorb(
+    pieces: &mut Pieces,
+    square: Square<QuarterBoard>,
+    report: &mut impl FnMut(Event),
+) -> bool {
+    let piece = pieces.take(square);
+    if let Some((army, piece_type)) = piece {
+        report(Event::Absorbed {
+            square,
+            army,
+            piece_type,
+        });
+    }
+    piece.is_some()
+}
+
+/// Swaps two pieces (QC-13). Returns whether any was then taken.
+fn swap(
+    pieces: &mut Pieces,
+    us: Army,
+    low: Square<QuarterBoard>,
+    high: Square<QuarterBoard>,
+    report: &mut impl FnMut(Event),
+) -> bool {
+    let (from_low, from_high) = (pieces.take(low), pieces.take(high));
+    for (square, piece) in [(low, from_high), (high, from_low)] {
+        if let Some((army, piece_type)) = piece {
+            pieces.put(square, army, piece_type);
+        }
+    }
+    report(Event::Swapped { low, high });
+    take_driven(pieces, us, SquareSet::from(low).with(high), report)
+}
+
+/// Takes the enemies of `us` among pieces just driven that stand between two merchants of `us` (QC-14). Returns whether
+/// there were any.
+fn take_driven(
+    pieces: &mut Pieces,
+    us: Army,
+    driven: SquareSet<QuarterBoard>,
+    report: &mut impl FnMut(Event),
+) -> bool {
+    let enemies = driven & pieces.army(us.enemy());
+    !enemies.is_empty() && {
+        let victims = enemies & flanked(pieces.of(us, MERCHANT));
+        take_by_custody(pieces, victims, report)
+    }
+}
+
+/// Takes pieces by custody (QC-10, QC-14). Returns whether there were any.
+fn take_by_custody(
+    pieces: &mut Pieces,
+    victims: SquareSet<QuarterBoard>,
+    report: &mut impl FnMut(Event),
+) -> bool {
+    for square in victims {
+        if let Some((army, piece_type)) = pieces.take(square) {
+            report(Event::Custody {
+                square,
+                army,
+                piece_type,
+            });
+        }
+    }
+    !victims.is_empty()
 }

@@ -1,4 +1,4 @@
-//! All that a program needs to play: `use quarter_chess::prelude::*;`.
+//! Types and traits to play with: `use quarter_chess::prelude::*;`.
 //!
 //! ```
 //! use quarter_chess::prelude::*;

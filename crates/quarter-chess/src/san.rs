@@ -6,8 +6,8 @@
 //! - a driver's pull or push names both squares of the piece after `@`: `D@d7d6`;
 //! - a driver absorbs with `x`, which it has no other use for: `Dxd5`;
 //! - a driver swaps with `~` and the two squares, the left or lower one first: `D~c4e4`;
-//! - pieces are told apart by where they come from, as far as needed, among those that could write the
-//!   same otherwise; for what a driver does, that is where the driver stands: `Dd4@d7d6`;
+//! - the origin of a move follows the letter, as far as needed to tell it from moves of the same sort; the origin of
+//!   an act is the square of the driver: `Dd4@d7d6`;
 //! - `+` follows a move that gives check, `#` one that wins at once: by mate or by custody.
 
 use alloc::string::{String, ToString};
@@ -18,23 +18,20 @@ use chess_pieces::notation::read_square;
 use chess_pieces::san::{self, Parts};
 use variant_core::{MoveTextError, Position};
 
-use crate::board::{DRIVER, QuarterBoard, QuarterRules};
-use crate::game::{Quarter, winner_by_custody};
+use crate::board::{DRIVER, Pieces, QuarterBoard, QuarterRules};
 use crate::moves::{Move, PieceMove};
 
-/// What sets a sort of moves apart: the sign before the first square behind the origin, and the second
-/// square.
+/// A sort of moves: the sign before the first square behind the origin, and the second square.
 type Sort = (Option<char>, Option<Square<QuarterBoard>>);
 
 /// Writes a move: as a capture in chess, with the sign of its sort for the `x`.
-pub(crate) fn write(position: &Quarter, m: Move) -> String {
+pub(crate) fn write(position: &impl Position<Move = Move>, pieces: &Pieces, m: Move) -> String {
     let (sign, second) = sort(m);
     let rivals: Vec<PieceMove> = (position.moves().into_iter())
         .filter(|&other| sort(other) == (sign, second))
         .map(likeness)
         .collect();
-    let captures =
-        |m: PieceMove| position.pieces().occupied().contains(m.to) || m.is_pawn_capture();
+    let captures = |m: PieceMove| pieces.occupied().contains(m.to) || m.is_pawn_capture();
     let mut text = match (m, sign) {
         (Move::Ordinary(m), _) => san::write(m, &rivals, captures(m)),
         (_, sign) => {
@@ -46,19 +43,24 @@ pub(crate) fn write(position: &Quarter, m: Move) -> String {
         text += &second.to_string();
     }
     let after = position.play_unchecked(m);
-    if winner_by_custody(&after).is_some() || after.is_check() && !after.has_moves() {
+    if !after.has_moves() && (after.outcome()).is_some_and(|end| end.winners().next().is_some()) {
         text.push('#');
-    } else if after.is_check() {
+    } else if !after.in_check().is_empty() {
         text.push('+');
     }
     text
 }
 
-/// Reads what [`write`] writes, and what people write instead: missing, wrong or doubled marks at the
-/// end, `!` and `?`, `e.p.`, a missing or superfluous `x`, `:` for it, `-` before the target, more of
-/// the origin than needed, a missing `^`, `e8Q`, `D@d7` without the second square, and the squares of
-/// a swap in either order.
-pub(crate) fn read(position: &Quarter, text: &str) -> Result<Move, MoveTextError> {
+/// Reads a move as [`write`] writes it, and leniently:
+///
+/// - missing, wrong or doubled marks at the end, `!` and `?`, `e.p.`;
+/// - a missing or superfluous `x`, `:` for it, `-` before the target, a missing `^`;
+/// - more of the origin than needed, `e8Q`;
+/// - `D@d7` without the second square, and the squares of a swap in either order.
+pub(crate) fn read(
+    position: &impl Position<Move = Move>,
+    text: &str,
+) -> Result<Move, MoveTextError> {
     let bare = text.trim_end_matches(['+', '#', '!', '?']);
     let sign = bare.chars().find(|sign| "^@~".contains(*sign));
     let as_capture = bare.replacen(|letter| Some(letter) == sign, "x", 1);
@@ -89,7 +91,7 @@ pub(crate) fn read(position: &Quarter, text: &str) -> Result<Move, MoveTextError
     }
 }
 
-/// Whether a move is what a text with a sign says. Captures need no sign.
+/// Whether a move fits a text with a sign. Captures need no sign.
 fn fits(
     m: Move,
     sign: Option<char>,

@@ -17,7 +17,7 @@ use variant_core::serialize::{
 
 use crate::board::{BOARD, DRIVER, QuarterBoard, QuarterRules};
 use crate::moves::Move;
-use crate::notation::read_act;
+use crate::text::read_act;
 
 /// `Pe2e4`, `Nb1^b5`, `Dd4@d7d6`: a move text alone says neither what moves nor whether it shifts, and
 /// the position is not at hand here.

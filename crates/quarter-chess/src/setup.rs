@@ -1,10 +1,10 @@
 use chess_pieces::PieceType;
 use two_army_chess::{BLACK, WHITE};
 
-use crate::game::Setup;
+use crate::position::Setup;
 
 variant_core::setup_problems! {
-    /// What can be wrong with a set-up.
+    /// Problems of a set-up.
     ///
     /// ```
     /// use quarter_chess::SetupProblems;

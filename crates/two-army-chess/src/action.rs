@@ -11,7 +11,7 @@ use variant_core::{
 };
 
 use crate::ending::{draw, no_moves_left, quiet_draw};
-use crate::{DrawLimits, MoveSystem, PLAYERS, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
+use crate::{DrawLimits, PLAYERS, TwoArmyGame, TwoArmyMove, TwoArmyPosition, TwoArmySetup};
 
 /// What a player can do besides moving.
 ///
@@ -62,6 +62,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
     type Action = Action;
 
     const NAME: &'static str = V::NAME;
+    const FOREIGN_NAMES: &'static [&'static str] = V::FOREIGN_NAMES;
     const BOARD_SIZE: BoardSize = BoardSize {
         boards: 1,
         squares: <V::Rules as PieceRules>::Board::BOARD.len(),
@@ -85,13 +86,13 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
     }
 
     fn san(&self, m: Self::Move) -> String {
-        V::Moves::san(self, m)
+        m.san(self)
     }
 
     /// Also accepts `0-0`, missing, wrong or doubled check marks, `!` and `?`, `e.p.`, a missing or
     /// superfluous `x` or `-`, more of the origin than needed, `e8Q` and `e7-e8=Q`.
     fn parse_san_lenient(&self, text: &str) -> Result<Self::Move, MoveTextError> {
-        V::Moves::parse_san(self, text)
+        Self::Move::parse_san(self, text)
     }
 
     fn parse_action(&self, text: &str) -> Result<Action, ActionError> {

@@ -1,4 +1,4 @@
-//! How a game ends as far as one position can tell.
+//! Ends of a game that a single position shows.
 
 use variant_core::{Outcome, Position, Reason};
 
@@ -16,16 +16,16 @@ pub(crate) fn is_over<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     position: &TwoArmyPosition<V, TYPES>,
 ) -> bool {
     position.halfmove_clock() >= V::LIMITS.plies
-        || V::decided(position).is_some()
+        || position.decided().is_some()
         || V::is_dead(position)
         || !position.has_moves()
 }
 
-/// What leaves nobody to move: the game's own ends, mate and stalemate.
+/// Terminal positions: variant wins, checkmate, stalemate.
 pub(crate) fn no_moves_left<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     position: &TwoArmyPosition<V, TYPES>,
 ) -> Option<Outcome> {
-    if let Some(outcome) = V::decided(position) {
+    if let Some(outcome) = position.decided() {
         return Some(outcome);
     }
     if position.has_moves() {
@@ -55,7 +55,7 @@ pub(crate) fn quiet_draw<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     }
 }
 
-/// A game that both players draw.
+/// A draw of both players.
 pub(crate) fn draw(reason: Reason) -> Outcome {
     Outcome::draw(reason, PLAYERS, |_| true)
 }

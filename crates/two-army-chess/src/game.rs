@@ -1,13 +1,11 @@
 use core::fmt::Debug;
 use core::hash::Hash;
-use core::ops::ControlFlow;
 
-use board_geometry::{Square, SquareSet};
-use chess_pieces::{Army, Move, MoveBatch, PieceRules, PieceType, PieceTypes, attackers};
-use variant_core::implement::{ProblemFlags, is_among};
-use variant_core::{Outcome, Position};
+use chess_pieces::{Army, PieceRules, PieceType, PieceTypes};
+use variant_core::Outcome;
+use variant_core::implement::ProblemFlags;
 
-use crate::{MoveSystem, Ordinary, TwoArmyPosition, TwoArmySetup};
+use crate::{MoveSystem, TwoArmyPosition, TwoArmySetup};
 
 /// A chess game of two armies that move in turn: what it is called, where it starts, and what differs
 /// from orthodox chess.
@@ -20,8 +18,7 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
     /// The board, the pieces, the pawns and the castlings.
     type Rules: PieceRules;
 
-    /// How moves look: [`Ordinary`](crate::Ordinary) where every move takes one piece from one square
-    /// to another.
+    /// How pieces move: [`TableMoves`](crate::TableMoves) where the rules of the pieces say it all.
     type Moves: MoveSystem<Self, TYPES>;
 
     /// What can be wrong with a set-up.
@@ -29,6 +26,9 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
 
     /// The name on the command line: `zonal-chess`.
     const NAME: &'static str;
+
+    /// The names that other programs give the game in the tag `Variant` of records, in any case.
+    const FOREIGN_NAMES: &'static [&'static str] = &[];
 
     /// The position text of the start.
     const START: &'static str;
@@ -49,11 +49,13 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
     /// orthodox chess; else whenever the right stands.
     const EN_PASSANT_BY_LEGALITY: bool = true;
 
-    /// Whether the legal moves are those that the table of piece types, the pawns and the castlings give,
-    /// as long as the game is not decided by mate or stalemate: whether [`visit`](Self::visit),
-    /// [`promotions`](Self::promotions), [`checkers`](Self::checkers) and [`decided`](Self::decided) are
-    /// left as they are.
-    const MOVES_BY_TABLE: bool = false;
+    /// Ends of the game's own: the outcome of a position that is decided by another rule than mate and
+    /// stalemate. A decided position has no moves. By default there are none.
+    const DECIDED: Option<Ends<Self, TYPES>> = None;
+
+    /// The types that the pawns of an army promote to now, where that is not always what the rules of the pieces
+    /// say; it may only be less. A pawn that must promote and cannot does not move.
+    const PROMOTIONS: Option<Promotions<Self, TYPES>> = None;
 
     /// Whether the clocks of a position text can be left out (a FEN of four fields), and the operations of
     /// EPD stand in their place, which are read and forgotten but for `hmvc` and `fmvn`.
@@ -73,89 +75,12 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
         None
     }
 
-    /// Hands out the legal moves of [ordinary](crate::Ordinary) pieces.
-    ///
-    /// # Errors
-    /// `Break` with the value that `visit` breaks with.
-    #[inline(always)]
-    fn visit<B>(
-        position: &TwoArmyPosition<Self, TYPES>,
-        visit: impl FnMut(MoveBatch<Self::Rules>) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        position.visit_ordinary(visit)
-    }
-
-    /// Whether a move of [ordinary](crate::Ordinary) pieces is legal in a position that is not decided. By
-    /// default, where [moves are by table](Self::MOVES_BY_TABLE), a look at the piece and at the king
-    /// after the move; else [`visit`](Self::visit) is asked. A game that leaves `visit` as it is answers
-    /// with [`TwoArmyPosition::is_legal_by_table`].
-    #[inline]
-    fn is_legal(position: &TwoArmyPosition<Self, TYPES>, m: Move<Self::Rules>) -> bool
-    where
-        Self: TwoArmyGame<TYPES, Moves = Ordinary>,
-    {
-        if const { Self::MOVES_BY_TABLE } {
-            return position.is_legal_by_table(m);
-        }
-        is_among(m, |visit| position.visit_moves_dyn(visit))
-    }
-
-    /// What the pawns of an army promote to now; by default always what the rules of the pieces say.
-    /// It may only be less than that. A pawn that must promote and cannot does not move.
-    #[inline(always)]
-    fn promotions(position: &TwoArmyPosition<Self, TYPES>, army: Army) -> PieceTypes {
-        let _ = (position, army);
-        Self::Rules::promotions()
-    }
-
-    /// Those of some pieces that attack a square, with some squares occupied; by default those that do by
-    /// the table of piece types.
-    #[inline]
-    fn attackers(
-        position: &TwoArmyPosition<Self, TYPES>,
-        square: Square<<Self::Rules as PieceRules>::Board>,
-        attacking: SquareSet<<Self::Rules as PieceRules>::Board>,
-        occupied: SquareSet<<Self::Rules as PieceRules>::Board>,
-    ) -> SquareSet<<Self::Rules as PieceRules>::Board> {
-        attackers::<Self::Rules, 2, TYPES>(position.pieces(), square, attacking, occupied)
-    }
-
-    /// The pieces that give check to the king of an army; by default those that attack it.
-    #[inline]
-    fn checkers(
-        position: &TwoArmyPosition<Self, TYPES>,
-        army: Army,
-    ) -> SquareSet<<Self::Rules as PieceRules>::Board> {
-        let king = position.pieces().king(army);
-        king.map_or(SquareSet::EMPTY, |king| {
-            position.attackers(king, army.enemy())
-        })
-    }
-
-    /// Whether the king of an army is in check. By default, where [moves are by table](Self::MOVES_BY_TABLE),
-    /// up to the first piece that attacks it; else whether there are [`checkers`](Self::checkers).
-    #[inline]
-    fn is_in_check(position: &TwoArmyPosition<Self, TYPES>, army: Army) -> bool {
-        if const { !Self::MOVES_BY_TABLE } {
-            return !Self::checkers(position, army).is_empty();
-        }
-        let hostile = position.pieces().army(army.enemy());
-        position.board().is_checked(army, hostile)
-    }
-
-    /// How the game has ended if it leaves nobody to move for another reason than mate and stalemate.
-    #[inline(always)]
-    fn decided(position: &TwoArmyPosition<Self, TYPES>) -> Option<Outcome> {
-        let _ = position;
-        None
-    }
-
-    /// Whether nobody can mate any more. By default that is so of bare kings.
+    /// Whether no side can mate any more. By default true of bare kings.
     fn is_dead(position: &TwoArmyPosition<Self, TYPES>) -> bool {
         position.pieces().occupied() == position.pieces().of_type(PieceType::KING)
     }
 
-    /// Adds to the picture of a position what the board and the pieces alone do not show. Needs the
+    /// Adds to the picture of a position whatever the board and the pieces alone do not show. Needs the
     /// feature `draw`.
     #[cfg(feature = "draw")]
     fn decorate(position: &TwoArmyPosition<Self, TYPES>, picture: &mut variant_render::Diagram) {
@@ -168,6 +93,12 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
         position.halfmove_clock()
     }
 }
+
+/// The outcome of a position that a rule of the game's own decides; `None` if the game goes on.
+pub type Ends<V, const TYPES: usize = 6> = fn(&TwoArmyPosition<V, TYPES>) -> Option<Outcome>;
+
+/// The piece types that the pawns of an army may promote to in a position.
+pub type Promotions<V, const TYPES: usize = 6> = fn(&TwoArmyPosition<V, TYPES>, Army) -> PieceTypes;
 
 /// When a game is drawn by repetition, by count or for want of material.
 ///

@@ -9,7 +9,7 @@
 //! ```
 //! use board_geometry::{Direction, geometry};
 //! use chess_pieces::{PawnRules, PieceRules};
-//! use two_army_chess::{Ordinary, StandardProblems, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
+//! use two_army_chess::{TableMoves, StandardProblems, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
 //! use variant_core::{Variant, perft::perft};
 //!
 //! geometry! {
@@ -31,7 +31,7 @@
 //!
 //! impl TwoArmyGame for Gardner {
 //!     type Rules = Self;
-//!     type Moves = Ordinary;
+//!     type Moves = TableMoves;
 //!     type Problems = StandardProblems;
 //!     const NAME: &'static str = "gardner";
 //!     const START: &'static str = "rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1";
@@ -53,10 +53,12 @@ extern crate alloc;
 mod action;
 mod ending;
 mod game;
+mod generate;
 mod moves;
 mod packing;
 #[cfg(feature = "perft")]
 pub mod perft;
+mod play;
 mod position;
 mod tactics;
 
@@ -69,7 +71,7 @@ mod setup;
 mod text;
 
 #[cfg(feature = "draw")]
-mod drawing;
+mod draw;
 pub mod prelude;
 
 #[cfg(feature = "serde")]
@@ -80,8 +82,9 @@ pub use variant_render;
 pub use {board_geometry, chess_pieces, variant_core};
 
 pub use action::Action;
-pub use game::{DrawLimits, TwoArmyGame};
-pub use moves::{MoveSystem, Ordinary};
+pub use game::{DrawLimits, Ends, Promotions, TwoArmyGame};
+pub use generate::{MoveSystem, TableMoves};
+pub use moves::TwoArmyMove;
 pub use position::{BLACK, PLAYERS, TwoArmyPosition, WHITE};
 pub use problems::StandardProblems;
 pub use setup::TwoArmySetup;

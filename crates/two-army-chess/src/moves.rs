@@ -1,3 +1,5 @@
+//! A move: its effect on the board, its codes and its texts.
+
 use alloc::string::String;
 use core::fmt::{Debug, Display};
 use core::hash::Hash;
@@ -5,298 +7,214 @@ use core::ops::ControlFlow;
 
 use board_geometry::Square;
 use chess_pieces::{Army, Move, MoveBatch, PieceEvent, PieceRules, PieceType, notation, san};
-use variant_core::implement::{is_among, random_by_visiting, visit_outlined};
-use variant_core::{Batch, MoveTextError, Position, Rng};
+use variant_core::{Batch, MoveTextError};
 
-use crate::{BLACK, TwoArmyGame, TwoArmyPosition, WHITE};
+use crate::position::BoardOf;
+use crate::{BLACK, MoveSystem, TwoArmyGame, TwoArmyPosition, WHITE};
 
-/// A piece and where it stands.
-type Standing<V, const TYPES: usize> = (
-    Square<<<V as TwoArmyGame<TYPES>>::Rules as PieceRules>::Board>,
-    Army,
-    PieceType,
-);
+/// A piece and its square.
+type PlacedPiece<V, const TYPES: usize> = (Square<BoardOf<V, TYPES>>, Army, PieceType);
 
-/// How the moves of a game look, and what they do to the board.
+/// A move of a game of two armies: its effect on the board, its codes and its texts. Which moves are legal is for
+/// the [`MoveSystem`] to say.
 ///
-/// [`Ordinary`] serves every game in which a move takes one piece from one square to another. Games
-/// with moves of another kind implement this for a type of their own.
-pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize> {
-    /// A move; its `Display` is the move text.
-    type Move: Copy + Eq + Ord + Hash + Debug + Display;
-    /// How moves are handed out.
-    type Batch: Batch<Move = Self::Move>;
-    /// What can happen in a move besides a piece going from one square to another.
+/// [`Move`] of `chess-pieces` implements it for every game in which a move takes one piece from one square to
+/// another, castling and en passant included. Games with moves of another kind implement it for a type of their own.
+pub trait TwoArmyMove<V: TwoArmyGame<TYPES>, const TYPES: usize = 6>:
+    Copy + Eq + Ord + Hash + Debug + Display
+{
+    /// A group of moves, as they are generated.
+    type Batch: Batch<Move = Self>;
+    /// Effects of a move besides a piece going from one square to another.
     type Event: Clone + Debug + Display;
 
-    /// Hands out the legal moves of a position that is not decided.
-    ///
-    /// # Errors
-    /// `Break` with the value that `visit` breaks with.
-    fn visit<B>(
-        position: &TwoArmyPosition<V, TYPES>,
-        visit: impl FnMut(Self::Batch) -> ControlFlow<B>,
-    ) -> ControlFlow<B>;
-
-    /// Whether a move is legal in a position that is not decided. By default moves are generated up to it.
-    #[inline]
-    fn is_legal(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> bool
-    where
-        V: TwoArmyGame<TYPES, Moves = Self>,
-    {
-        is_among(m, |visit| position.visit_moves_dyn(visit))
-    }
-
-    /// One of the legal moves of a position that is not decided, each equally likely. By default all are
-    /// visited.
-    #[inline]
-    fn random_move(position: &TwoArmyPosition<V, TYPES>, rng: &mut Rng) -> Option<Self::Move>
-    where
-        V: TwoArmyGame<TYPES, Moves = Self>,
-    {
-        random_by_visiting(position, rng)
-    }
-
-    /// Makes a move on the board of `next`, which is a copy of `position` with the other side to move;
+    /// Makes the move on the board of `next`, which is a copy of `position` with the other side to move. Returns
     /// whether the half-move clock starts anew. Does not panic for moves that are not legal.
     fn make(
+        self,
         position: &TwoArmyPosition<V, TYPES>,
         next: &mut TwoArmyPosition<V, TYPES>,
-        m: Self::Move,
         report: &mut impl FnMut(Self::Event),
     ) -> bool;
 
-    /// As [`make`](Self::make), where the board of `next` is not a copy yet.
+    /// Like [`make`](Self::make), but the board of `next` is not yet a copy.
     #[inline(always)]
     fn make_into(
+        self,
         position: &TwoArmyPosition<V, TYPES>,
         next: &mut TwoArmyPosition<V, TYPES>,
-        m: Self::Move,
         report: &mut impl FnMut(Self::Event),
     ) -> bool {
         next.board = position.board;
-        Self::make(position, next, m, report)
+        self.make(position, next, report)
     }
 
-    /// Whether the right to capture en passant that a double step has just brought stands; by default
-    /// it does if a pawn attacks the square passed over.
-    #[inline(always)]
-    fn keeps_en_passant(position: &TwoArmyPosition<V, TYPES>) -> bool {
-        let _ = position;
-        true
-    }
+    /// Type of the moving piece; of a piece that acts on others, its own.
+    fn moved(self, position: &TwoArmyPosition<V, TYPES>) -> Option<PieceType>;
 
-    /// The type of the piece that a legal move moves; of a piece that acts on others, its own.
-    fn moved(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> Option<PieceType>;
+    /// The piece that the move takes from the board; of several the first.
+    fn captured(self, position: &TwoArmyPosition<V, TYPES>) -> Option<PlacedPiece<V, TYPES>>;
 
-    /// The piece that a legal move takes from the board, of several the first.
-    fn captured(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> Option<Standing<V, TYPES>>;
+    /// Type that a pawn promotes to.
+    fn promoted(self) -> Option<PieceType>;
 
-    /// What a move promotes to.
-    fn promoted(m: Self::Move) -> Option<PieceType>;
+    /// The moving piece after the move; of a piece that acts on others, itself.
+    fn arrives(self, position: &TwoArmyPosition<V, TYPES>) -> Option<PlacedPiece<V, TYPES>>;
 
-    /// The piece that a legal move moves, as it stands after the move; of a piece that acts on others,
-    /// itself.
-    fn arrives(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> Option<Standing<V, TYPES>>;
-
-    /// The [static exchange evaluation](variant_core::Tactics::exchange) of a legal move; `None` if it
-    /// takes legal moves to find, as it does by default.
+    /// The [static exchange evaluation](variant_core::Tactics::exchange) of the move; `None`, as by default, if
+    /// it has to be computed from legal moves.
     fn exchange(
+        self,
         position: &TwoArmyPosition<V, TYPES>,
-        m: Self::Move,
         value: impl Fn(PieceType) -> i32,
     ) -> Option<i32> {
-        let _ = (position, m, value);
+        let _ = (position, value);
         None
     }
 
-    /// How many [codes](variant_core::EncodeMoves) moves have.
-    const CODES: usize;
-
-    /// The code of a move.
-    fn encode(m: Self::Move) -> usize;
-
-    /// The move that a code stands for, legal or not; `None` if there is none.
-    fn decode(position: &TwoArmyPosition<V, TYPES>, code: usize) -> Option<Self::Move>;
-
-    /// Hands out the legal moves of a position that is not decided that capture or promote. By default
-    /// all moves are asked.
+    /// Visits the moves of a batch that capture or promote. By default tests each.
     ///
     /// # Errors
     /// `Break` with the value that `visit` breaks with.
     #[inline]
     fn visit_tactical<B>(
         position: &TwoArmyPosition<V, TYPES>,
-        mut visit: impl FnMut(Self::Move) -> ControlFlow<B>,
-    ) -> ControlFlow<B>
-    where
-        V: TwoArmyGame<TYPES, Moves = Self>,
-    {
-        visit_outlined(position, |batch| {
-            batch.into_iter().try_for_each(|m| {
-                if Self::promoted(m).is_some() || Self::captured(position, m).is_some() {
-                    visit(m)
-                } else {
-                    ControlFlow::Continue(())
-                }
-            })
+        batch: Self::Batch,
+        mut visit: impl FnMut(Self) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        batch.into_iter().try_for_each(|m: Self| {
+            if m.promoted().is_some() || m.captured(position).is_some() {
+                visit(m)
+            } else {
+                ControlFlow::Continue(())
+            }
         })
     }
+
+    /// Number of [codes](variant_core::EncodeMoves) of moves.
+    const CODES: usize;
+
+    /// The code of the move.
+    fn encode(self) -> usize;
+
+    /// The move with a code, legal or not; `None` if there is none.
+    fn decode(position: &TwoArmyPosition<V, TYPES>, code: usize) -> Option<Self>;
 
     /// Reads a legal move in coordinates.
     ///
     /// # Errors
     /// [`MoveTextError`]: not a move, or not a legal one here.
-    fn parse(position: &TwoArmyPosition<V, TYPES>, text: &str)
-    -> Result<Self::Move, MoveTextError>;
+    fn parse(position: &TwoArmyPosition<V, TYPES>, text: &str) -> Result<Self, MoveTextError>;
 
-    /// Writes a legal move in algebraic notation.
-    fn san(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> String;
+    /// Writes the move, a legal one, in algebraic notation.
+    fn san(self, position: &TwoArmyPosition<V, TYPES>) -> String;
 
     /// Reads a legal move in algebraic notation as people write it.
     ///
     /// # Errors
     /// [`MoveTextError`]: not a move, not legal, or several fit.
-    fn parse_san(
-        position: &TwoArmyPosition<V, TYPES>,
-        text: &str,
-    ) -> Result<Self::Move, MoveTextError>;
+    fn parse_san(position: &TwoArmyPosition<V, TYPES>, text: &str) -> Result<Self, MoveTextError>;
 }
 
-/// The moves of games in which every move takes one piece from one square to another, castling and
-/// en passant aside.
-///
-/// ```
-/// use two_army_chess::Ordinary;
-/// assert_eq!(size_of::<Ordinary>(), 0);
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct Ordinary;
-
-impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPES> for Ordinary {
-    type Move = Move<V::Rules>;
-    type Batch = MoveBatch<V::Rules>;
-    type Event = PieceEvent<V::Rules>;
-
-    const CODES: usize = Move::<V::Rules>::CODES;
-
-    #[inline]
-    fn encode(m: Self::Move) -> usize {
-        m.code()
-    }
-
-    #[inline]
-    fn decode(position: &TwoArmyPosition<V, TYPES>, code: usize) -> Option<Self::Move> {
-        Move::of_code(code, position.pieces())
-    }
-
-    #[inline(always)]
-    fn visit<B>(
-        position: &TwoArmyPosition<V, TYPES>,
-        visit: impl FnMut(Self::Batch) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        V::visit(position, visit)
-    }
-
-    #[inline]
-    fn is_legal(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> bool {
-        V::is_legal(position, m)
-    }
-
-    #[inline]
-    fn random_move(position: &TwoArmyPosition<V, TYPES>, rng: &mut Rng) -> Option<Self::Move> {
-        if const { V::MOVES_BY_TABLE } {
-            position.random_by_table(rng, 3)
-        } else {
-            random_by_visiting(position, rng)
-        }
-    }
+impl<V, R, const TYPES: usize> TwoArmyMove<V, TYPES> for Move<R>
+where
+    V: TwoArmyGame<TYPES, Rules = R>,
+    V::Moves: MoveSystem<V, TYPES, Move = Self>,
+    R: PieceRules,
+{
+    type Batch = MoveBatch<R>;
+    type Event = PieceEvent<R>;
 
     #[inline(always)]
     fn make(
+        self,
         position: &TwoArmyPosition<V, TYPES>,
         next: &mut TwoArmyPosition<V, TYPES>,
-        m: Self::Move,
         report: &mut impl FnMut(Self::Event),
     ) -> bool {
-        next.board.make_in_turn(position.turn(), m, report)
+        next.board.make_in_turn(position.turn, self, report)
     }
 
     #[inline(always)]
     fn make_into(
+        self,
         position: &TwoArmyPosition<V, TYPES>,
         next: &mut TwoArmyPosition<V, TYPES>,
-        m: Self::Move,
         report: &mut impl FnMut(Self::Event),
     ) -> bool {
-        // The army is a constant of each copy of what makes the move.
+        // The army is a constant of each copy of the function that makes the move.
         let board = &mut next.board;
-        if position.turn().index() == 0 {
-            position.board.make_in_turn_into(board, WHITE, m, report)
+        if position.turn.index() == 0 {
+            (position.board).make_in_turn_into(board, WHITE, self, report)
         } else {
-            position.board.make_in_turn_into(board, BLACK, m, report)
+            (position.board).make_in_turn_into(board, BLACK, self, report)
         }
     }
 
     #[inline]
-    fn moved(_: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> Option<PieceType> {
-        Some(m.piece_type)
+    fn moved(self, _: &TwoArmyPosition<V, TYPES>) -> Option<PieceType> {
+        Some(self.piece_type)
     }
 
     #[inline]
-    fn captured(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> Option<Standing<V, TYPES>> {
-        position.board().captured(position.turn(), m)
+    fn captured(self, position: &TwoArmyPosition<V, TYPES>) -> Option<PlacedPiece<V, TYPES>> {
+        position.board.captured(position.turn, self)
     }
 
     #[inline]
-    fn promoted(m: Self::Move) -> Option<PieceType> {
-        m.promotion()
+    fn promoted(self) -> Option<PieceType> {
+        self.promotion()
     }
 
     #[inline]
-    fn arrives(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> Option<Standing<V, TYPES>> {
-        let us = position.turn();
-        let (square, piece_type) = position.board().arrives(us, m);
+    fn arrives(self, position: &TwoArmyPosition<V, TYPES>) -> Option<PlacedPiece<V, TYPES>> {
+        let us = position.turn;
+        let (square, piece_type) = position.board.arrives(us, self);
         Some((square, us, piece_type))
     }
 
     fn exchange(
+        self,
         position: &TwoArmyPosition<V, TYPES>,
-        m: Self::Move,
         value: impl Fn(PieceType) -> i32,
     ) -> Option<i32> {
-        let us = position.turn();
+        let us = position.turn;
         let sides = [us, us.enemy()].map(|army| position.pieces().army(army));
-        let attackers = |attacking, occupied| V::attackers(position, m.to, attacking, occupied);
-        Some((position.board()).exchange_by(us, m, sides, value, attackers))
+        let attackers =
+            |attacking, occupied| V::Moves::attackers(position, self.to, attacking, occupied);
+        Some((position.board).exchange_by(us, self, sides, value, attackers))
     }
 
     #[inline]
     fn visit_tactical<B>(
         position: &TwoArmyPosition<V, TYPES>,
-        mut visit: impl FnMut(Self::Move) -> ControlFlow<B>,
+        batch: Self::Batch,
+        mut visit: impl FnMut(Self) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let (board, us) = (position.board(), position.turn());
-        visit_outlined(position, |batch| {
-            board.visit_tactical(us, batch, &mut visit)
-        })
+        (position.board).visit_tactical(position.turn, batch, &mut visit)
     }
 
-    fn parse(
-        position: &TwoArmyPosition<V, TYPES>,
-        text: &str,
-    ) -> Result<Self::Move, MoveTextError> {
+    const CODES: usize = Self::CODES;
+
+    #[inline]
+    fn encode(self) -> usize {
+        self.code()
+    }
+
+    #[inline]
+    fn decode(position: &TwoArmyPosition<V, TYPES>, code: usize) -> Option<Self> {
+        Self::of_code(code, position.pieces())
+    }
+
+    fn parse(position: &TwoArmyPosition<V, TYPES>, text: &str) -> Result<Self, MoveTextError> {
         notation::parse_move(position, position.pieces(), text)
     }
 
-    fn san(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> String {
-        san::write_marked(position, position.board(), position.turn(), m)
+    fn san(self, position: &TwoArmyPosition<V, TYPES>) -> String {
+        san::write_marked(position, &position.board, position.turn, self)
     }
 
-    fn parse_san(
-        position: &TwoArmyPosition<V, TYPES>,
-        text: &str,
-    ) -> Result<Self::Move, MoveTextError> {
-        san::read_lenient(position, position.board(), position.turn(), text)
+    fn parse_san(position: &TwoArmyPosition<V, TYPES>, text: &str) -> Result<Self, MoveTextError> {
+        san::read_lenient(position, &position.board, position.turn, text)
     }
 }

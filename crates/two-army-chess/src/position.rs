@@ -2,20 +2,14 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
-use chess_pieces::{
-    Advance, Armies, Army, BoardState, CastlingRights, EnPassant, EnPassantRights, Legality, Move,
-    MoveBatch, PieceRules, PieceType, Pieces,
-};
+use chess_pieces::{Armies, Army, BoardState, CastlingRights, EnPassant, PieceRules, Pieces};
 use smallvec::{SmallVec, smallvec};
-use variant_core::implement::{
-    Reservoir, clock_key, random_by_visiting, stop_at_move, zobrist_keys,
-};
+use variant_core::implement::{clock_key, zobrist_keys};
 use variant_core::{
-    Actor, Actors, History, IllegalMove, MoveTextError, Outcome, Player, Position, Rng, Seat,
-    Seats, SetupError,
+    Actor, Actors, History, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats, SetupError,
 };
 
-use crate::{MoveSystem, Ordinary, TwoArmyGame, ending};
+use crate::{MoveSystem, TwoArmyGame, TwoArmyMove, ending};
 
 /// White, who moves first.
 pub const WHITE: Army = Army::new(0);
@@ -36,7 +30,7 @@ pub const PLAYERS: [Player; 2] = [Player::new(b'w'), Player::new(b'b')];
 // puts a position must not decide how fast it is copied.
 #[repr(align(64))]
 pub struct TwoArmyPosition<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
-    /// A right to capture en passant stands only while a pawn of the side to move attacks the target.
+    /// Keeps a right to capture en passant only while a pawn of the side to move attacks the target.
     pub(crate) board: BoardState<V::Rules, 2, TYPES>,
     pub(crate) halfmove_clock: u32,
     pub(crate) fullmove_number: u32,
@@ -44,12 +38,16 @@ pub struct TwoArmyPosition<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
     pub(crate) game: V,
 }
 
-/// The key of Black to move, and that of the en passant squares.
+/// Zobrist keys of the side to move and of the en passant squares.
 static TURN_KEY: u64 = zobrist_keys::<1>(0x7475_726e)[0];
 static EN_PASSANT_KEYS: [u64; 256] = zobrist_keys(0x7061_7373);
 
 pub(crate) type BoardOf<V, const TYPES: usize> =
     <<V as TwoArmyGame<TYPES>>::Rules as PieceRules>::Board;
+pub(crate) type MoveOf<V, const TYPES: usize> =
+    <<V as TwoArmyGame<TYPES>>::Moves as MoveSystem<V, TYPES>>::Move;
+type BatchOf<V, const TYPES: usize> = <MoveOf<V, TYPES> as TwoArmyMove<V, TYPES>>::Batch;
+pub(crate) type EventOf<V, const TYPES: usize> = <MoveOf<V, TYPES> as TwoArmyMove<V, TYPES>>::Event;
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
     /// The board: pieces, castlings and rights to capture en passant.
@@ -114,13 +112,13 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
     /// The pieces that give check to the side to move.
     #[inline]
     pub fn checkers(&self) -> SquareSet<BoardOf<V, TYPES>> {
-        V::checkers(self, self.turn)
+        V::Moves::checkers(self, self.turn)
     }
 
     /// Whether the side to move is in check.
     #[inline]
     pub fn is_check(&self) -> bool {
-        V::is_in_check(self, self.turn)
+        V::Moves::is_in_check(self, self.turn)
     }
 
     /// The pieces of an army that attack a square as the board stands.
@@ -130,93 +128,24 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         by: Army,
     ) -> SquareSet<BoardOf<V, TYPES>> {
         let pieces = self.pieces();
-        V::attackers(self, square, pieces.army(by), pieces.occupied())
+        V::Moves::attackers(self, square, pieces.army(by), pieces.occupied())
+    }
+
+    /// The outcome by an end of the game's own, which leaves no moves.
+    #[inline(always)]
+    pub(crate) fn decided(&self) -> Option<Outcome> {
+        V::DECIDED.and_then(|decided| decided(self))
     }
 
     #[inline(always)]
     fn visit_legal<B>(
         &self,
-        visit: impl FnMut(<V::Moves as MoveSystem<V, TYPES>>::Batch) -> ControlFlow<B>,
+        visit: impl FnMut(BatchOf<V, TYPES>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        if V::decided(self).is_some() {
+        if self.decided().is_some() {
             return ControlFlow::Continue(());
         }
         V::Moves::visit(self, visit)
-    }
-
-    /// Hands out the legal moves by the table of piece types, the pawns and the castlings alone; none
-    /// without a king.
-    ///
-    /// # Errors
-    /// `Break` with the value that `visit` breaks with.
-    #[inline(always)]
-    pub fn visit_ordinary<B>(
-        &self,
-        visit: impl FnMut(MoveBatch<V::Rules>) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        // The side to move is a constant of each copy of the generator.
-        if self.turn.index() == 0 {
-            self.visit_ordinary_of::<0, B>(visit)
-        } else {
-            self.visit_ordinary_of::<1, B>(visit)
-        }
-    }
-
-    #[inline(always)]
-    fn visit_ordinary_of<const US: usize, B>(
-        &self,
-        visit: impl FnMut(MoveBatch<V::Rules>) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let us = Army::new(US as u8);
-        let hostile = self.pieces().army(us.enemy());
-        let Some(safety) = self.board.king_safety(us, hostile) else {
-            return ControlFlow::Continue(());
-        };
-        let destinations = !self.pieces().army(us);
-        let mut generator = self.board.generator(destinations, [safety]);
-        generator.promotions = V::promotions(self, us);
-        generator.visit::<US, B>(visit)
-    }
-
-    /// Whether a move is among those that [`visit_ordinary`](Self::visit_ordinary) hands out, without
-    /// generating any.
-    #[inline]
-    pub fn is_legal_by_table(&self, m: Move<V::Rules>) -> bool {
-        self.legality()
-            .is_some_and(|test| self.board.is_legal(self.turn, m, &test))
-    }
-
-    /// What legal moves by the table have to fulfil; `None` without a king.
-    #[inline(always)]
-    fn legality(&self) -> Option<Legality<BoardOf<V, TYPES>, 1>> {
-        let us = self.turn;
-        let king = self.pieces().king(us)?;
-        Some(Legality {
-            destinations: !self.pieces().army(us),
-            promotions: V::promotions(self, us),
-            kings: [(king, self.pieces().army(us.enemy()))],
-        })
-    }
-
-    /// One of the legal moves by the table, each equally likely: one that is tried, or if it is a move of the
-    /// king that is not legal, one of some more `tries`, or one out of all.
-    // A copy of the generator, as in `random_by_visiting`.
-    #[inline(never)]
-    pub(crate) fn random_by_table(&self, rng: &mut Rng, tries: u32) -> Option<Move<V::Rules>>
-    where
-        V: TwoArmyGame<TYPES, Moves = Ordinary>,
-    {
-        let test = self.legality()?;
-        if !self.board.en_passant().is_for(self.turn) {
-            match self.board.try_random(self.turn, &test, Reservoir::new(rng)) {
-                Ok(m) => return m,
-                Err(IllegalMove(m)) if m.piece_type == PieceType::KING && tries > 0 => {
-                    return self.random_by_table(rng, tries - 1);
-                }
-                Err(_) => (),
-            }
-        }
-        random_by_visiting(self, rng)
     }
 
     /// Whether the position has occurred at least `times` before.
@@ -235,97 +164,12 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
             player,
         }
     }
-
-    /// Gives the turn to the side that was not to move `before`, and counts the move.
-    #[inline(always)]
-    pub(crate) fn give_turn_after(&mut self, before: &Self) {
-        let blacks = before.turn.index() as u32 & 1;
-        self.turn = before.turn.enemy();
-        self.fullmove_number = before.fullmove_number.saturating_add(blacks);
-    }
-
-    /// Makes a move in `next`, whatever stands there.
-    #[inline(always)]
-    fn advance(
-        &self,
-        m: <V::Moves as MoveSystem<V, TYPES>>::Move,
-        next: &mut Self,
-        report: &mut impl FnMut(<V::Moves as MoveSystem<V, TYPES>>::Event),
-    ) {
-        next.game = self.game;
-        next.give_turn_after(self);
-        next.halfmove_clock = if V::Moves::make_into(self, next, m, report) {
-            0
-        } else {
-            self.halfmove_clock.saturating_add(1)
-        };
-    }
-
-    /// Grants the side to move the right to capture en passant that a pawn's move of the other side has
-    /// just brought, if it was a double step and the game keeps the right. A part of
-    /// [`MoveSystem::make`], for games with moves of their own.
-    #[inline(always)]
-    pub fn grant_en_passant(&mut self, m: Move<V::Rules>) {
-        let us = self.turn;
-        self.board.grant_en_passant(us.enemy(), m, Armies::of(us));
-        self.drop_unusable_en_passant();
-    }
-
-    /// Drops a right to capture en passant that the game does not keep.
-    #[inline(always)]
-    pub(crate) fn drop_unusable_en_passant(&mut self) {
-        if !self.board.en_passant().is_empty() && !V::Moves::keeps_en_passant(self) {
-            *self.board.en_passant_mut() = EnPassantRights::NONE;
-        }
-    }
-
-    /// The square passed over, if the right to capture there tells positions apart.
-    #[inline(always)]
-    pub(crate) fn telling_en_passant(&self) -> Option<Square<BoardOf<V, TYPES>>> {
-        if self.board.en_passant().is_empty() {
-            None
-        } else {
-            self.telling_of_one()
-        }
-    }
-
-    /// [`telling_en_passant`](Self::telling_en_passant) where there is a right, as is rare.
-    #[inline(never)]
-    fn telling_of_one(&self) -> Option<Square<BoardOf<V, TYPES>>> {
-        let advance = self.board.en_passant().of(self.turn).next()?;
-        let tells = !V::EN_PASSANT_BY_LEGALITY || self.can_capture_en_passant(advance);
-        tells.then_some(advance.target)
-    }
-
-    /// Whether a capture en passant is legal: the few there can be are tried out one by one.
-    fn can_capture_en_passant(&self, advance: Advance<BoardOf<V, TYPES>>) -> bool {
-        let us = self.turn;
-        if const { V::MOVES_BY_TABLE } {
-            let test = self.legality();
-            return test.is_some_and(|test| self.board.can_legally_take(us, advance, &test));
-        }
-        let attackers = <V::Rules as PieceRules>::PAWNS
-            .get(us.index())
-            .map_or(SquareSet::EMPTY, |rules| rules.attackers(advance.target));
-        let capturers = attackers & self.pieces().of(us, PieceType::PAWN);
-        capturers.iter().any(|from| {
-            let mut next = *self;
-            let m = Move {
-                from,
-                to: advance.target,
-                piece_type: PieceType::PAWN,
-                becomes: PieceType::PAWN,
-            };
-            next.board.make(us, m, &mut |_| ());
-            V::checkers(&next, us).is_empty()
-        })
-    }
 }
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Position for TwoArmyPosition<V, TYPES> {
-    type Move = <V::Moves as MoveSystem<V, TYPES>>::Move;
-    type Batch = <V::Moves as MoveSystem<V, TYPES>>::Batch;
-    type Event = <V::Moves as MoveSystem<V, TYPES>>::Event;
+    type Move = MoveOf<V, TYPES>;
+    type Batch = BatchOf<V, TYPES>;
+    type Event = EventOf<V, TYPES>;
     type Problem = SetupError<V::Problems>;
 
     fn players(&self) -> SmallVec<[Player; 4]> {
@@ -355,11 +199,11 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Position for TwoArmyPosition<V, 
     fn in_check(&self) -> Seats {
         let mut seats = Seats::new();
         let mut note = |army: Army| {
-            if V::is_in_check(self, army) {
+            if V::Moves::is_in_check(self, army) {
                 seats.push(Seat::Army(PLAYERS[army.index() & 1].letter()));
             }
         };
-        if V::decided(self).is_none() {
+        if self.decided().is_none() {
             note(self.turn);
         } else {
             [WHITE, BLACK].into_iter().for_each(note);
@@ -369,26 +213,19 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Position for TwoArmyPosition<V, 
 
     variant_core::implement::visit_moves_by!(visit_legal);
 
-    /// Mostly a pawn can step, and nobody has to look further.
     #[inline]
     fn has_moves(&self) -> bool {
-        if const { V::MOVES_BY_TABLE } {
-            let hostile = self.pieces().army(self.turn.enemy());
-            if self.board.surely_has_moves(self.turn, hostile) {
-                return true;
-            }
-        }
-        self.visit_moves_dyn(&mut stop_at_move).is_break()
+        self.decided().is_none() && V::Moves::has_moves(self)
     }
 
     #[inline]
     fn is_legal(&self, m: Self::Move) -> bool {
-        V::decided(self).is_none() && V::Moves::is_legal(self, m)
+        self.decided().is_none() && V::Moves::is_legal(self, m)
     }
 
     #[inline]
     fn random_move(&self, rng: &mut Rng) -> Option<Self::Move> {
-        if V::decided(self).is_some() {
+        if self.decided().is_some() {
             return None;
         }
         V::Moves::random_move(self, rng)
@@ -397,18 +234,18 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Position for TwoArmyPosition<V, 
     #[inline]
     fn play_unchecked(&self, m: Self::Move) -> Self {
         let mut next = *self;
-        self.advance(m, &mut next, &mut |_| ());
+        self.play_to(m, &mut next, &mut |_| ());
         next
     }
 
     #[inline(always)]
     fn play_into(&self, m: Self::Move, next: &mut Self) {
-        self.advance(m, next, &mut |_| ());
+        self.play_to(m, next, &mut |_| ());
     }
 
     fn play_reporting(&self, m: Self::Move, mut report: impl FnMut(Self::Event)) -> Self {
         let mut next = *self;
-        self.advance(m, &mut next, &mut report);
+        self.play_to(m, &mut next, &mut report);
         next
     }
 
@@ -459,6 +296,6 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Position for TwoArmyPosition<V, 
     }
 
     fn parse_move(&self, text: &str) -> Result<Self::Move, MoveTextError> {
-        V::Moves::parse(self, text)
+        Self::Move::parse(self, text)
     }
 }

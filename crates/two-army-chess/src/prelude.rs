@@ -27,5 +27,6 @@ pub use variant_core::{
 pub use variant_render::{Army as ArmyStyle, Diagram, Draw, Rgb, Sheet};
 
 pub use crate::{
-    BLACK, Ordinary, PLAYERS, StandardProblems, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE,
+    BLACK, Ends, MoveSystem, PLAYERS, Promotions, StandardProblems, TableMoves, TwoArmyGame,
+    TwoArmyMove, TwoArmyPosition, TwoArmySetup, WHITE,
 };

@@ -5,7 +5,7 @@ use chess_pieces::{
 use variant_core::SetupError;
 
 use crate::position::BoardOf;
-use crate::{BLACK, StandardProblems, TwoArmyGame, TwoArmyPosition, WHITE};
+use crate::{BLACK, MoveSystem, StandardProblems, TwoArmyGame, TwoArmyPosition, WHITE};
 
 /// All that a position text says, before anybody asks whether it makes sense.
 ///
@@ -94,7 +94,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
             rights.grant(self.turn, advance);
             *position.board.en_passant_mut() = rights;
             position.board.review_en_passant(|_, _| true);
-            position.drop_unusable_en_passant();
+            position.clear_unkept_en_passant();
         }
         position
     }
@@ -139,7 +139,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
         let position = self.into_position_unchecked();
         let opponent = self.turn.enemy();
         self.pieces.of(opponent, PieceType::KING).single().is_some()
-            && !V::checkers(&position, opponent).is_empty()
+            && !V::Moves::checkers(&position, opponent).is_empty()
     }
 
     /// Whether king and rook of every open castling are at home.

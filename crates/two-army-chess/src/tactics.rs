@@ -1,11 +1,12 @@
-//! What searches ask a game of two armies.
+//! Tactics and move codes, for searches.
 
 use core::ops::ControlFlow;
 
 use chess_pieces::{EnPassantRights, PieceRules, shared_piece};
+use variant_core::implement::visit_outlined;
 use variant_core::{EncodeMoves, PieceAt, Position, Seat, Tactics};
 
-use crate::{MoveSystem, TwoArmyGame, TwoArmyPosition};
+use crate::{TwoArmyGame, TwoArmyMove, TwoArmyPosition};
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Tactics for TwoArmyPosition<V, TYPES> {
     #[inline]
@@ -22,26 +23,26 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Tactics for TwoArmyPosition<V, T
     }
 
     fn moved(&self, m: Self::Move) -> Option<char> {
-        V::Moves::moved(self, m).map(V::Rules::letter)
+        m.moved(self).map(V::Rules::letter)
     }
 
     fn captured(&self, m: Self::Move) -> Option<PieceAt> {
-        let (square, army, piece_type) = V::Moves::captured(self, m)?;
+        let (square, army, piece_type) = m.captured(self)?;
         Some(shared_piece::<V::Rules>(square, army, piece_type))
     }
 
     fn promoted(&self, m: Self::Move) -> Option<char> {
-        V::Moves::promoted(m).map(V::Rules::letter)
+        m.promoted().map(V::Rules::letter)
     }
 
     fn arrives(&self, m: Self::Move) -> Option<PieceAt> {
-        let (square, army, piece_type) = V::Moves::arrives(self, m)?;
+        let (square, army, piece_type) = m.arrives(self)?;
         Some(shared_piece::<V::Rules>(square, army, piece_type))
     }
 
     fn exchange(&self, m: Self::Move, value: impl Fn(char) -> i32) -> i32 {
         let by_type = |piece_type| value(V::Rules::letter(piece_type));
-        V::Moves::exchange(self, m, by_type)
+        m.exchange(self, by_type)
             .unwrap_or_else(|| variant_core::implement::exchange_by_moves(self, m, &value))
     }
 
@@ -49,7 +50,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Tactics for TwoArmyPosition<V, T
     #[inline]
     fn gives_check(&self, m: Self::Move) -> bool {
         let next = self.play_unchecked(m);
-        if V::decided(&next).is_none() {
+        if next.decided().is_none() {
             return next.is_check();
         }
         let before = self.in_check();
@@ -58,36 +59,38 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Tactics for TwoArmyPosition<V, T
 
     /// Not in check and while the game is not decided: the other side is to move then.
     fn pass(&self) -> Option<Self> {
-        if V::decided(self).is_some() || self.is_check() {
+        if self.decided().is_some() || self.is_check() {
             return None;
         }
         let mut next = *self;
-        next.give_turn_after(self);
+        next.switch_side(self);
         *next.board_mut().en_passant_mut() = EnPassantRights::NONE;
         next.halfmove_clock = self.halfmove_clock.saturating_add(1);
         Some(next)
     }
 
     #[inline]
-    fn visit_tactical<R>(&self, visit: impl FnMut(Self::Move) -> ControlFlow<R>) -> ControlFlow<R> {
-        if V::decided(self).is_some() {
-            return ControlFlow::Continue(());
-        }
-        V::Moves::visit_tactical(self, visit)
+    fn visit_tactical<R>(
+        &self,
+        mut visit: impl FnMut(Self::Move) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        visit_outlined(self, |batch| {
+            Self::Move::visit_tactical(self, batch, &mut visit)
+        })
     }
 }
 
-/// Those of [`Move`](chess_pieces::Move::CODES) where moves are [`Ordinary`](crate::Ordinary).
+/// By the codes of [`Move`](chess_pieces::Move::CODES) where that is the type of moves.
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> EncodeMoves for TwoArmyPosition<V, TYPES> {
-    const CODES: usize = V::Moves::CODES;
+    const CODES: usize = Self::Move::CODES;
 
     #[inline]
     fn encode(m: Self::Move) -> usize {
-        V::Moves::encode(m)
+        m.encode()
     }
 
     #[inline]
     fn decode(&self, code: usize) -> Option<Self::Move> {
-        V::Moves::decode(self, code).filter(|&m| self.is_legal(m))
+        Self::Move::decode(self, code).filter(|&m| self.is_legal(m))
     }
 }

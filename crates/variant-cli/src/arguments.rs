@@ -339,16 +339,25 @@ A record has tag pairs, then moves in coordinate or algebraic notation, comments
 
     1. f3 e5 {weakening} 2. g4 Qh4# 0-1")]
 pub(crate) struct Replay {
-    /// The record, or several one after the other; - for standard input
-    pub(crate) file: PathBuf,
+    /// Files of records, one after the other; - for standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
 
-    /// The variant of records without a Variant tag
+    /// The variant of all records, whatever their Variant tags say
     #[arg(long, value_parser = PossibleValuesParser::new(NAMES))]
     pub(crate) variant: Option<String>,
 
-    /// The mode of records without a Mode or Position tag
+    /// The mode of records that do not state their start
     #[arg(long)]
     pub(crate) mode: Option<String>,
+
+    /// Read only what `--record` would write
+    #[arg(long)]
+    pub(crate) strict: bool,
+
+    /// Play and check the moves of variations too
+    #[arg(long, conflicts_with = "strict")]
+    pub(crate) variations: bool,
 
     /// Print the game as a record, with moves in algebraic notation
     #[arg(long)]

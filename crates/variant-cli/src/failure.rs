@@ -104,10 +104,19 @@ pub(crate) fn exit(done: Result<(), Failure>) -> ExitCode {
 
 /// Writes an error line, whatever characters the message has.
 pub(crate) fn complain(message: &str) {
+    write_line("error", message);
+}
+
+/// Writes a line about input that was repaired.
+pub(crate) fn warn(message: &str) {
+    write_line("repaired", message);
+}
+
+fn write_line(kind: &str, message: &str) {
     let line: String = message
         .chars()
         .map(|letter| if letter.is_control() { ' ' } else { letter })
         .collect();
     // If standard error is closed, there is nowhere left to complain.
-    let _ = writeln!(io::stderr(), "error: {line}");
+    let _ = writeln!(io::stderr(), "{kind}: {line}");
 }

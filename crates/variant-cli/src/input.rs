@@ -1,7 +1,6 @@
 //! Input that is read piece by piece, whatever its length.
 
 use std::io::{self, BufRead, Read};
-use std::str::from_utf8;
 
 use variant_core::record::RecordStream;
 
@@ -13,9 +12,6 @@ pub(crate) struct Records<R> {
     file: R,
     pub(crate) stream: RecordStream,
     piece: Box<[u8]>,
-    /// How many bytes at the beginning of `piece` are not in the stream yet: those of a character that
-    /// has not been read to its end.
-    kept: usize,
     ended: bool,
 }
 
@@ -25,7 +21,6 @@ impl<R: Read> Records<R> {
             file,
             stream: RecordStream::new(),
             piece: vec![0; PIECE].into(),
-            kept: 0,
             ended: false,
         }
     }
@@ -36,46 +31,18 @@ impl<R: Read> Records<R> {
             return Ok(false);
         }
         let read = loop {
-            match self.file.read(&mut self.piece[self.kept..]) {
+            match self.file.read(&mut self.piece) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 read => break read?,
             }
         };
-        let length = self.kept + read;
         self.ended = read == 0;
-        let passed = push_lossily(&mut self.stream, &self.piece[..length], self.ended);
-        self.piece.copy_within(passed..length, 0);
-        self.kept = length - passed;
         if self.ended {
             self.stream.finish();
+        } else {
+            self.stream.push_bytes(&self.piece[..read]);
         }
         Ok(true)
-    }
-}
-
-/// Puts text into a stream, up to a character that the bytes may hold the beginning of. Old records
-/// have names in all kinds of encodings, but moves are ASCII in every one of them: what is no UTF-8
-/// becomes a mark. Returns how many bytes were used.
-fn push_lossily(stream: &mut RecordStream, bytes: &[u8], ended: bool) -> usize {
-    let mut used = 0;
-    loop {
-        let rest = &bytes[used..];
-        let error = match from_utf8(rest) {
-            Ok(text) => {
-                stream.push(text);
-                return bytes.len();
-            }
-            Err(error) => error,
-        };
-        let valid = &rest[..error.valid_up_to()];
-        stream.push(from_utf8(valid).unwrap_or_default());
-        used += valid.len();
-        match error.error_len() {
-            Some(wrong) => used += wrong,
-            None if ended => used = bytes.len(),
-            None => return used,
-        }
-        stream.push("\u{fffd}");
     }
 }
 

@@ -123,6 +123,11 @@ pub(crate) struct GameObject {
     pub(crate) plies: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) record: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) repairs: Vec<String>,
+    /// The positions at the ends of all lines, if variations are played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) ends: Option<Vec<String>>,
 }
 
 /// The answer to `perft`.

@@ -5,7 +5,9 @@ use thiserror::Error;
 
 use crate::history::Source;
 use crate::key_log::KeyLog;
-use crate::{ActionError, Adjudication, History, IllegalMove, MoveTextError, Outcome, Variant};
+use crate::{
+    ActionError, Adjudication, History, IllegalMove, MoveTextError, Outcome, Reason, Variant,
+};
 
 /// One step of a game: a move, or another action.
 ///
@@ -117,7 +119,16 @@ pub struct Game<P: Variant> {
     /// The plies taken back, the next one to make again last: each with the position after it and the
     /// outcome there.
     undone: Vec<(Ply<P>, P, Option<Outcome>)>,
+    /// The first automatic draw that the players passed, and the number of plies before it.
+    passed: Option<(usize, Reason)>,
 }
+
+/// The reasons for which a game is drawn without a claim, though there are moves.
+const AUTOMATIC_DRAWS: [Reason; 3] = [
+    Reason::REPETITION,
+    Reason::FIFTY_MOVES,
+    Reason::DEAD_POSITION,
+];
 
 impl<P: Variant> Game<P> {
     /// A game that begins at a position.
@@ -127,6 +138,7 @@ impl<P: Variant> Game<P> {
             outcome: None,
             log: PlyLog::EMPTY,
             undone: Vec::new(),
+            passed: None,
         };
         game.settle();
         game
@@ -205,29 +217,85 @@ impl<P: Variant> Game<P> {
         Ok(())
     }
 
-    /// Applies a move text or an action text.
+    /// Applies a move in coordinate or algebraic notation, or an action text. The algebraic notation is read
+    /// [leniently](Variant::parse_san_lenient); `!` and `?` may follow.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_core::Game;
+    /// let mut game = Game::new(Chess::default());
+    /// for text in ["e4!", "e7e5", "Ng1-f3", "draw:wb"] {
+    ///     game.apply(text)?;
+    /// }
+    /// assert_eq!(game.texts(), ["e2e4", "e7e5", "g1f3", "draw:wb"]);
+    /// # Ok::<(), variant_core::ApplyError>(())
+    /// ```
     ///
     /// # Errors
     /// [`ApplyError`] if it is neither, or not allowed; the game stays as it was.
     pub fn apply(&mut self, text: &str) -> Result<(), ApplyError> {
-        let not_a_move = match self.position.parse_move(text) {
-            Ok(_) if self.outcome.is_some() => return Err(ActionError::GameOver.into()),
+        if self.outcome.is_some() {
+            return Err(ActionError::GameOver.into());
+        }
+        let bare = split_marks(text).0;
+        // A word that is a move in both notations is the coordinate one.
+        let read = self.position.parse_move(bare).or_else(|as_coordinates| {
+            let as_san = self.position.parse_san_lenient(bare);
+            // Of two errors, the one about the notation that was meant.
+            as_san.map_err(|error| match as_coordinates {
+                MoveTextError::Malformed { .. } => error,
+                _ => as_coordinates,
+            })
+        });
+        let error = match read {
             Ok(m) => {
-                // What reads as a move is legal: nobody need ask again.
                 self.play_legal(m);
                 return Ok(());
             }
             Err(error) => error,
         };
-        match self.position.parse_action(text) {
+        match self.position.parse_action(bare) {
             Ok(action) => Ok(self.act(action)?),
             // A text with a colon is meant as an action.
-            Err(error) if text.contains(':') && !matches!(not_a_move, MoveTextError::Illegal) => {
-                Err(error.into())
+            Err(about_action) if bare.contains(':') && error != MoveTextError::Illegal => {
+                Err(about_action.into())
             }
-            Err(_) if self.outcome.is_some() => Err(ActionError::GameOver.into()),
-            Err(_) => Err(not_a_move.into()),
+            Err(_) => Err(error.into()),
         }
+    }
+
+    /// Reopens a game that was drawn without a claim by repetition, move count or a dead position, as
+    /// players do who play by other rules. Returns the outcome it had; `None` if the game is not over in
+    /// this way, and stays as it is.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_core::{Game, Reason};
+    /// let mut game = Game::new("4k3/8/8/8/8/8/8/4K3 w - - 0 1".parse::<Chess>()?);
+    /// assert!(game.apply("Kd2").is_err());
+    /// assert!(game.reopen().is_some());
+    /// game.apply("Kd2")?;
+    /// assert_eq!(game.passed_draw(), Some((0, Reason::DEAD_POSITION)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn reopen(&mut self) -> Option<Outcome> {
+        let is_automatic = |outcome: &mut Outcome| AUTOMATIC_DRAWS.contains(&outcome.reason);
+        let last = self.log.records.last();
+        if last.is_some_and(|record| matches!(record.ply, Ply::Action(_)))
+            || !self.position.has_moves()
+        {
+            return None;
+        }
+        let outcome = self.outcome.take_if(is_automatic)?;
+        let plies = self.log.records.len();
+        self.passed.get_or_insert((plies, outcome.reason));
+        Some(outcome)
+    }
+
+    /// The first draw that the players passed by [`reopen`](Self::reopen): the number of plies before it,
+    /// and the reason.
+    pub const fn passed_draw(&self) -> Option<(usize, Reason)> {
+        self.passed
     }
 
     /// Takes the last ply back; returns whether there was one.
@@ -237,6 +305,8 @@ impl<P: Variant> Game<P> {
         };
         let after = core::mem::replace(&mut self.position, record.before);
         self.undone.push((record.ply, after, self.outcome.take()));
+        let plies = self.log.records.len();
+        self.passed = self.passed.filter(|&(passed, _)| passed <= plies);
         true
     }
 
@@ -307,4 +377,10 @@ pub(crate) fn settle<P: Variant>(position: &mut P, source: Source<'_, P>) -> Opt
         }
     }
     None
+}
+
+/// A move or an action, and the marks after it: `!`, `?`, `!?` and the like.
+pub(crate) fn split_marks(text: &str) -> (&str, &str) {
+    let is_mark = |last: char| matches!(last, '!' | '?' | '\u{203c}' | '\u{2047}'..='\u{2049}');
+    text.split_at(text.trim_end_matches(is_mark).len())
 }

@@ -39,6 +39,9 @@ pub trait Variant: Position {
         armies: 0,
     };
 
+    /// The names that other programs give this game in the tag `Variant` of records, in any case.
+    const FOREIGN_NAMES: &'static [&'static str] = &[];
+
     /// The start position of a mode.
     ///
     /// # Errors
@@ -51,6 +54,19 @@ pub trait Variant: Position {
     /// itself, and are the same as those of its own type.
     fn variant_name(&self) -> &'static str {
         Self::NAME
+    }
+
+    /// [`FOREIGN_NAMES`](Self::FOREIGN_NAMES) of the variant that this position is of.
+    fn foreign_names(&self) -> &'static [&'static str] {
+        Self::FOREIGN_NAMES
+    }
+
+    /// The tag `Variant` of a record that begins at this position. By default none for a game that other
+    /// programs know by [their names](Self::FOREIGN_NAMES): to them, a record without the tag is one of that
+    /// game.
+    fn variant_tag(&self) -> Option<&'static str> {
+        let is_known = !self.foreign_names().is_empty();
+        (!is_known).then(|| self.variant_name())
     }
 
     /// The mode that starts at this position, the first of several; `None` if no mode does.
@@ -68,7 +84,7 @@ pub trait Variant: Position {
         Self::MODES.iter().copied().find(|mode| is_start(mode))
     }
 
-    /// The position text as the tag `Position` of a record has it: that of the variant.
+    /// The position text as the tag `FEN` of a record has it: that of the variant.
     fn position_text(&self) -> String {
         self.to_string()
     }
@@ -91,7 +107,11 @@ pub trait Variant: Position {
         mode: Option<&str>,
         position: Option<&str>,
     ) -> Result<Self, ReplayProblem> {
-        if variant.is_some_and(|name| name != Self::NAME) {
+        let is_this = |name: &str| {
+            let mut foreign = Self::FOREIGN_NAMES.iter();
+            name == Self::NAME || foreign.any(|known| known.eq_ignore_ascii_case(name))
+        };
+        if !variant.is_none_or(is_this) {
             return Err(ReplayProblem::Variant { is: Self::NAME });
         }
         let Some(text) = position else {

@@ -127,11 +127,10 @@ fn unclosed(sketch: &Sketch) -> Option<Fault> {
     } else {
         text.truncate(at + 1);
     }
-    let at = text.len();
     Some(Fault { text, at })
 }
 
-/// A tag without name, without one of its quotation marks, without bracket, with a wrong escape.
+/// A tag without name, without one of its quotation marks, without bracket.
 fn broken_tag(sketch: &Sketch, rng: &mut Rng) -> Option<Fault> {
     let rendered = sketch.rendered();
     let index = rng.below(sketch.tags.len() as u64) as usize;
@@ -139,7 +138,7 @@ fn broken_tag(sketch: &Sketch, rng: &mut Rng) -> Option<Fault> {
     let mut text = rendered.text;
     let opening = at + tag.text.find('"')?;
     let closing = at + tag.text.rfind('"')?;
-    let at = match rng.below(5) {
+    let at = match rng.below(4) {
         0 => {
             let name = at + 1;
             text.replace_range(name..opening, "");
@@ -164,10 +163,6 @@ fn broken_tag(sketch: &Sketch, rng: &mut Rng) -> Option<Fault> {
             text.remove(bracket);
             bracket + text[bracket..].find(|letter: char| !letter.is_whitespace())?
         }
-        4 => {
-            text.insert_str(opening + 1, "\\x");
-            opening + 2
-        }
         _ => return None,
     };
     Some(Fault { text, at })
@@ -181,8 +176,8 @@ fn wrong_tag(sketch: &Sketch, rng: &mut Rng) -> Option<Fault> {
     let mut text = rendered.text;
     let value = at + tag.text.find('"')? + 1;
     match tag.name {
-        "Variant" | "Mode" => text.insert_str(value, "no-"),
-        "Position" => text.insert(value, '?'),
+        "Variant" | "VariantMode" => text.insert_str(value, "no-"),
+        "FEN" => text.insert(value, '?'),
         _ => return None,
     }
     Some(Fault { text, at })
@@ -199,13 +194,13 @@ fn another_tag(sketch: &Sketch, bad_tag: Option<&str>, rng: &mut Rng) -> Option<
         text.insert_str(at, tag);
         return Some(Fault { text, at });
     }
-    if let Some(position) = place("Position") {
+    if let Some(position) = place("FEN") {
         let at = *rendered.tags.get(position)?;
-        text.insert_str(at, "[Mode \"x\"]");
-        let at = at + "[Mode \"x\"]".len();
+        text.insert_str(at, "[VariantMode \"x\"]");
+        let at = at + "[VariantMode \"x\"]".len();
         return Some(Fault { text, at });
     }
-    place("Mode")?;
+    place("VariantMode")?;
     text.insert_str(end, "[FEN \"\"]\n");
     Some(Fault { text, at: end })
 }

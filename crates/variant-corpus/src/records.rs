@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 use std::path::PathBuf;
 
 use variant_core::implement::hash_key;
-use variant_core::record::{Item, Record, RecordError, RecordStream, ReplayProblem, Spot};
+use variant_core::record::{Item, LineColumn, Record, RecordError, RecordStream, ReplayProblem};
 use variant_core::{Game, PlyRef, Rng, Tactics, Variant};
 
 use super::damages::Damages;
@@ -208,16 +208,16 @@ fn illegal<V: Variant>(game: &Game<V>, ply: usize) -> Vec<String> {
 }
 
 /// The line and the column of a byte, counted without the reader.
-fn spot_of(text: &str, at: usize) -> Spot {
+fn spot_of(text: &str, at: usize) -> LineColumn {
     let before = text[..at].trim_start_matches('\u{feff}');
     let line = before.rsplit('\n').next().unwrap_or_default();
-    Spot {
+    LineColumn {
         line: before.matches('\n').count() as u32 + 1,
         column: line.chars().count() as u32 + 1,
     }
 }
 
-fn place(spot: Spot) -> String {
+fn place(spot: LineColumn) -> String {
     format!("{}:{}", spot.line, spot.column)
 }
 
@@ -270,8 +270,10 @@ impl<V: Variant> Texts for RecordTexts<V> {
         };
         let record: Record = match text.parse() {
             Ok(record) => record,
-            Err(RecordError { spot, expected, .. }) => {
-                return refusal(spot, format!("form: expected {expected}"));
+            Err(RecordError {
+                place, expected, ..
+            }) => {
+                return refusal(place, format!("form: expected {expected}"));
             }
         };
         let played = record.start().map(Game::<V>::new);
@@ -283,7 +285,7 @@ impl<V: Variant> Texts for RecordTexts<V> {
             problem @ ReplayProblem::Players { .. } => format!("result: {problem}"),
             problem => format!("tag: {problem}"),
         };
-        refusal(error.spot, message)
+        refusal(error.place, message)
     }
 }
 
@@ -330,10 +332,17 @@ fn in_pieces(text: &str) -> Result<Option<Record>, RecordError> {
     stream.next_record()
 }
 
-/// How many comments, variations and glyphs a record has.
+/// The number of comments, variations and glyphs of the main line of a record.
 fn kept(record: &Record) -> usize {
-    let items = record.entries.iter().map(|entry| &entry.item);
-    items
-        .filter(|item| matches!(item, Item::Comment(_) | Item::Variation(_) | Item::Glyph(_)))
-        .count()
+    let mut depth = 0_usize;
+    let mut kept = 0;
+    for entry in record.entries() {
+        match entry.item {
+            Item::Close => depth -= 1,
+            Item::Comment(_) | Item::Open | Item::Glyph(_) if depth == 0 => kept += 1,
+            _ => {}
+        }
+        depth += usize::from(entry.item == Item::Open);
+    }
+    kept
 }

@@ -14,7 +14,7 @@ pub(crate) enum Kind {
     Ply(usize),
     /// A comment, a variation or a glyph: what is kept.
     Said,
-    /// A skipped turn or a line that is ignored.
+    /// A line that is ignored.
     Ignored,
     /// The result.
     Result,
@@ -55,7 +55,7 @@ pub(crate) struct Sketch {
     pub(crate) words: Vec<Word>,
     /// Of each ply its text and its algebraic notation, which are the same for actions.
     plies: Vec<(String, String)>,
-    /// Whether the rules have ended the game.
+    /// Whether the rules have ended the game for good, not by a draw that the players may pass.
     pub(crate) is_over: bool,
     pub(crate) players: usize,
     result: GameResult,
@@ -72,7 +72,10 @@ pub(crate) struct Rendered {
 
 /// Tags that programs write.
 const TAGS: [(&str, &str); 6] = [
-    ("Event", "[Event \"The \\\"Casual\\\" \\\\ Open\"]"),
+    (
+        "Event-Sponsor",
+        "[Event-Sponsor \"The \\\"Casual\\\" \\\\ Open\"]",
+    ),
     ("Site", "[ Site   \"Zürich\"  ]"),
     ("Date", "[Date \"1993.08.29\"]"),
     ("White-Elo", "[White-Elo \"2400\"]"),
@@ -101,7 +104,7 @@ const SAID: [&str; 16] = [
 ];
 
 /// What is read over.
-const IGNORED: [&str; 4] = ["---", "--", "\n% ignored {\n", "\n%\n"];
+const IGNORED: [&str; 2] = ["\n% ignored {\n", "\n%\n"];
 
 impl Sketch {
     /// The record of a game as it is written.
@@ -117,7 +120,7 @@ impl Sketch {
         plies.reverse();
         let mut words = Vec::new();
         let mut ply = 0;
-        for entry in &record.entries {
+        for entry in record.entries() {
             let kind = if let Item::Ply(_) = entry.item {
                 ply += 1;
                 Kind::Ply(ply - 1)
@@ -127,7 +130,14 @@ impl Sketch {
             words.push(Word::new(entry.item.to_string(), kind));
         }
         words.push(Word::new(record.result.to_string(), Kind::Result));
-        let known = ["Variant", "Mode", "Position", "Result", "Termination"];
+        let known = [
+            "Variant",
+            "VariantMode",
+            "FEN",
+            "SetUp",
+            "Result",
+            "Termination",
+        ];
         let tags = record.tags.iter().map(|tag| RawTag {
             name: known
                 .into_iter()
@@ -141,7 +151,7 @@ impl Sketch {
             tags: tags.collect(),
             words,
             plies,
-            is_over: game.outcome().is_some(),
+            is_over: game.clone().reopen().is_none() && game.outcome().is_some(),
             players: game.start().players().len(),
             result: record.result,
         }
@@ -315,7 +325,7 @@ impl Sketch {
         }
     }
 
-    /// Another tag; none for what is known without it; `FEN` for `Position`; several in a line.
+    /// Another tag; none for what is known without it; another for `SetUp`; several in a line.
     fn change_tags(&mut self, default_mode: &str, rng: &mut Rng) {
         let place = rng.below(self.tags.len() as u64 + 1) as usize;
         let tag = self.tags.get_mut(place);
@@ -327,9 +337,11 @@ impl Sketch {
                 self.tags.insert(place, RawTag { name, text, after });
             }
             2 => {
-                let default = format!("[Mode \"{default_mode}\"]");
-                let is_needed = tag.is_none_or(|tag| {
-                    tag.name == "Position" || tag.name == "Mode" && tag.text != default
+                let default = format!("[VariantMode \"{default_mode}\"]");
+                let is_needed = tag.is_none_or(|tag| match tag.name {
+                    "FEN" | "SetUp" | "Variant" => true,
+                    "VariantMode" => tag.text != default,
+                    _ => false,
                 });
                 // Comments without tags would make moves of a heading.
                 if !is_needed && !self.has_heading() {
@@ -337,8 +349,8 @@ impl Sketch {
                 }
             }
             _ => {
-                if let Some(tag) = tag.filter(|tag| tag.name == "Position") {
-                    tag.text = tag.text.replacen("Position", "FEN", 1);
+                if let Some(tag) = tag.filter(|tag| tag.name == "SetUp") {
+                    tag.text = "[Annotator \"?\"]".into();
                 }
             }
         }

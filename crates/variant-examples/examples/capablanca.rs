@@ -8,7 +8,7 @@ use chess_pieces::{
     CastlingRules, PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes, Ride, castling,
 };
 use two_army_chess::{
-    BLACK, Ordinary, StandardProblems, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE,
+    BLACK, StandardProblems, TableMoves, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE,
 };
 
 geometry! { struct Board = 10 x 8; }
@@ -52,13 +52,12 @@ impl PieceRules for Rules {
 
 impl TwoArmyGame<8> for Rules {
     type Rules = Self;
-    type Moves = Ordinary;
+    type Moves = TableMoves;
     type Problems = StandardProblems;
 
     const NAME: &'static str = "capablanca";
     const START: &'static str =
         "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1";
-    const MOVES_BY_TABLE: bool = true;
 
     fn problems(setup: &TwoArmySetup<Self, 8>) -> StandardProblems {
         setup.standard_problems()

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use board_geometry::{Direction, geometry};
 use chess_pieces::{PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes, Ride};
-use two_army_chess::{Ordinary, StandardProblems, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
+use two_army_chess::{StandardProblems, TableMoves, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
 
 geometry! { struct Board = 12 x 8; }
 
@@ -40,13 +40,12 @@ impl PieceRules for Rules {
 
 impl TwoArmyGame<10> for Rules {
     type Rules = Self;
-    type Moves = Ordinary;
+    type Moves = TableMoves;
     type Problems = StandardProblems;
 
     const NAME: &'static str = "courier";
     const START: &'static str =
         "rnebmk1wbenr/1ppppp1pppp1/6f5/p5p4p/P5P4P/6F5/1PPPPP1PPPP1/RNEBMK1WBENR w - - 0 1";
-    const MOVES_BY_TABLE: bool = true;
 
     fn problems(setup: &TwoArmySetup<Self, 10>) -> StandardProblems {
         setup.standard_problems()

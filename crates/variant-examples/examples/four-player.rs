@@ -11,17 +11,17 @@ use std::ops::ControlFlow::{self, Continue};
 use std::process::ExitCode;
 use std::str::FromStr;
 
-use board_geometry::{Direction, Geometry, SquareSet, geometry};
-use chess_pieces::notation::{army_letter, army_of_letter, parse_move};
+use board_geometry::{Direction, Geometry, geometry};
+use chess_pieces::notation::{army_letter, army_of_letter};
 use chess_pieces::{
-    Armies, Army, CastlingRules, CheckInfo, KingSafety, Move, MoveBatch, PawnRules, PieceEvent,
-    PieceRules, PieceType, TurnProblems, TurnState, castling, turned_castlings,
+    Armies, Army, CastlingRules, Generator, Move, MoveBatch, PawnRules, PieceEvent, PieceRules,
+    PieceType, TurnProblems, TurnState, castling, turned_castlings,
 };
 use smallvec::SmallVec;
 use variant_core::text::Fields;
 use variant_core::{
-    ActionError, Actor, Actors, Adjudication, DrawOrResign, History, MoveTextError, Outcome,
-    Player, Position, PositionError, Reason, Seat, Seats, SetupError, UnknownMode, Variant,
+    ActionError, Actor, Actors, Adjudication, DrawOrResign, History, Outcome, Player, Position,
+    PositionError, Reason, Seat, Seats, SetupError, UnknownMode, Variant,
 };
 use variant_render::{Diagram, Draw, Piece, Rgb, Sheet};
 
@@ -62,8 +62,6 @@ const fn pawns(quarters: u8) -> PawnRules<Board> {
 pub(crate) struct FourPlayer {
     pub(crate) state: TurnState<Rules, 4>,
     teams: bool,
-    /// The checks and pins of the army to move, found once for all that asks for its moves.
-    checks: CheckInfo<Board>,
 }
 
 impl FourPlayer {
@@ -81,48 +79,35 @@ impl FourPlayer {
         self.enemies(self.state.turn).is_empty()
     }
 
-    fn is_check(&self, army: Army) -> bool {
-        let king = self.state.king_safety(army, self.enemies(army));
-        king.is_some_and(|king| king.in_check())
-    }
-
-    /// The pawns of an army as they move in this mode.
+    /// The promotion squares of an army in this mode.
     fn pawns(&self, army: Army) -> PawnRules<Board> {
         Rules::PAWNS[army.index() % 4].promoting_on_row(if self.teams { 10 } else { 7 })
     }
 
-    fn advance(&mut self, m: Move<Rules>, report: &mut impl FnMut(PieceEvent<Rules>)) {
-        self.state.make(m, self.enemies(self.state.turn), report);
-        self.settle();
+    /// Moves of the army to move, wherever its pawns promote; `None` when the game is over.
+    fn generator(&self) -> Option<Generator<'_, Rules, 4, 1>> {
+        let (us, state) = (self.state.turn, &self.state);
+        let safety = state.king_safety(us, self.enemies(us))?;
+        let generator = (state.board).generator(state.destinations(self.side(us)), [safety]);
+        (!self.is_over()).then_some(generator)
     }
 
-    /// Puts out the armies that cannot move when their turn comes.
-    fn settle(&mut self) {
-        self.look();
+    fn visit_legal<B>(
+        &self,
+        mut visit: impl FnMut(MoveBatch<Rules>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let (us, row) = (self.state.turn, self.pawns(self.state.turn).promotion);
+        self.generator().map_or(Continue(()), |generator| {
+            generator.visit_army(us, |batch| visit(batch.promoting_on(row)))
+        })
+    }
+
+    /// Eliminates armies that cannot move when their turn comes.
+    fn settled(mut self) -> Self {
         while !self.is_over() && !self.has_moves() {
             self.state.eliminate(self.state.turn);
-            self.look();
         }
-    }
-
-    /// Looks at the king of the army to move.
-    fn look(&mut self) {
-        let (us, state) = (self.state.turn, &self.state);
-        let own = state.board.pieces().army(us);
-        let safety = state.king_safety(us, self.enemies(us));
-        self.checks = safety.map_or(CheckInfo::NONE, |safety| CheckInfo::new(&safety, own));
-    }
-
-    /// What the last look has found.
-    fn safety(&self) -> Option<KingSafety<Rules>> {
-        let (us, pieces) = (self.state.turn, self.state.board.pieces());
-        let hostile = self.state.pieces_of(self.enemies(us));
-        let king = pieces.king(us).filter(|_| !self.is_over())?;
-        Some(self.checks.safety(pieces, king, pieces.army(us), hostile))
-    }
-
-    fn destinations(&self) -> SquareSet<Board> {
-        self.state.destinations(self.side(self.state.turn))
+        self
     }
 
     /// A draw of the sides that are in the game.
@@ -135,36 +120,15 @@ impl FourPlayer {
         Outcome::draw(reason, PLAYERS, among(left))
     }
 
-    #[inline(always)]
-    fn visit_legal<B>(
-        &self,
-        mut visit: impl FnMut(MoveBatch<Rules>) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let us = self.state.turn;
-        let Some(safety) = self.safety() else {
-            return Continue(());
-        };
-        let (board, row) = (&self.state.board, self.pawns(us).promotion);
-        let visit = |batch: MoveBatch<Rules>| visit(batch.promoting_on(row));
-        board.visit(us, self.destinations(), [safety], visit)
-    }
-
-    /// Whether the army to move has a move, wherever its pawns promote.
-    #[inline(never)]
-    fn can_move(&self) -> bool {
-        let (us, board) = (self.state.turn, &self.state.board);
-        (self.safety()).is_some_and(|safety| board.can_move(us, self.destinations(), [safety]))
-    }
-
     fn problems(&self) -> TurnProblems {
-        let state = &self.state;
         let enemies = |capturer, owner| self.enemies(owner).contains(capturer);
-        let mut problems = state.problems(enemies);
-        for army in Armies::first_of(4) {
-            let pawns = state.board.pieces().of(army, PieceType::PAWN);
-            if !pawns.is_disjoint(self.pawns(army).out_of_reach()) {
-                problems |= TurnProblems::PAWNS;
-            }
+        let mut problems = self.state.problems(enemies);
+        let out_of_place = |army: Army| {
+            let pawns = (self.state.board.pieces()).of(army, PieceType::PAWN);
+            !pawns.is_disjoint(self.pawns(army).out_of_reach())
+        };
+        if Armies::first_of(4).iter().any(out_of_place) {
+            problems |= TurnProblems::PAWNS;
         }
         if !self.is_over() && !self.has_moves() {
             problems |= TurnProblems::TURN;
@@ -197,18 +161,17 @@ impl Position for FourPlayer {
     }
 
     fn in_check(&self) -> Seats {
-        let armies = self.state.standing.iter();
-        let checked = armies.filter(|&army| self.is_check(army));
-        checked
-            .map(|army| Seat::Army(army_letter::<Rules>(army)))
-            .collect()
+        let hostile = |army| self.state.pieces_of(self.enemies(army));
+        let is_checked = |&army: &Army| self.state.board.is_checked(army, hostile(army));
+        let checked = self.state.standing.iter().filter(is_checked);
+        (checked.map(|army| Seat::Army(army_letter::<Rules>(army)))).collect()
     }
 
     variant_core::implement::visit_moves_by!(visit_legal);
 
     fn has_moves(&self) -> bool {
-        let (us, board) = (self.state.turn, &self.state.board);
-        !self.is_over() && (board.has_free_pawn(us, self.checks) || self.can_move())
+        let moves = self.generator();
+        moves.is_some_and(|moves| moves.can_move(self.state.turn))
     }
 
     fn play_unchecked(&self, m: Move<Rules>) -> Self {
@@ -217,13 +180,8 @@ impl Position for FourPlayer {
 
     fn play_reporting(&self, m: Move<Rules>, mut report: impl FnMut(PieceEvent<Rules>)) -> Self {
         let mut next = *self;
-        next.advance(m, &mut report);
-        next
-    }
-
-    fn play_into(&self, m: Move<Rules>, next: &mut Self) {
-        *next = *self;
-        next.advance(m, &mut |_| ());
+        (next.state).make(m, self.enemies(self.state.turn), &mut report);
+        next.settled()
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -240,10 +198,6 @@ impl Position for FourPlayer {
 
     fn key(&self) -> u64 {
         self.state.key() ^ u64::from(self.teams)
-    }
-
-    fn parse_move(&self, text: &str) -> Result<Move<Rules>, MoveTextError> {
-        parse_move(self, self.state.board.pieces(), text)
     }
 }
 
@@ -272,18 +226,18 @@ impl Variant for FourPlayer {
         action: &DrawOrResign,
         _: History<'_, Self>,
     ) -> Result<Adjudication<Self>, ActionError> {
-        let mut next = *self;
-        let (in_game, count) = (among(self.state.standing), self.state.standing.len());
+        let in_game = among(self.state.standing);
+        let agree = |players: &[Player]| {
+            players.len() == self.state.standing.len() && players.iter().all(|&p| in_game(p))
+        };
         match action {
             DrawOrResign::Resign(loser) if in_game(*loser) => {
+                let mut next = *self;
                 let army = army_of_letter::<Rules>(loser.letter()).unwrap_or(self.state.turn);
                 next.state.eliminate(army);
-                next.settle();
-                Ok(Adjudication::Becomes(next))
+                Ok(Adjudication::Becomes(next.settled()))
             }
-            DrawOrResign::Draw(players)
-                if players.len() == count && players.iter().all(|&player| in_game(player)) =>
-            {
+            DrawOrResign::Draw(players) if agree(players) => {
                 Ok(self.draw(Reason::AGREEMENT).into())
             }
             _ => {
@@ -319,13 +273,7 @@ impl FromStr for FourPlayer {
             return Err(mode.error(0, "`teams`"));
         }
         let teams = mode.is_some();
-        let checks = CheckInfo::NONE;
-        let mut position = Self {
-            state,
-            teams,
-            checks,
-        };
-        position.look();
+        let position = Self { state, teams };
         let checked = SetupError::check(position.problems());
         checked.map_err(|error| error.locate(&fields))?;
         Ok(position)

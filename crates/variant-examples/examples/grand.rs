@@ -5,10 +5,10 @@
 use std::process::ExitCode;
 
 use board_geometry::{Direction, Geometry, geometry};
-use chess_pieces::{
-    Army, Move, PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes, Ride,
+use chess_pieces::{Army, PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes, Ride};
+use two_army_chess::{
+    Promotions, StandardProblems, TableMoves, TwoArmyGame, TwoArmyPosition, TwoArmySetup,
 };
-use two_army_chess::{Ordinary, StandardProblems, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
 
 geometry! { struct Board = 10 x 10; }
 
@@ -48,31 +48,28 @@ const fn pawns(forward: Direction) -> PawnRules<Board> {
 
 impl TwoArmyGame<8> for Rules {
     type Rules = Self;
-    type Moves = Ordinary;
+    type Moves = TableMoves;
     type Problems = StandardProblems;
 
     const NAME: &'static str = "grand";
     const START: &'static str =
         "r8r/1nbqkcabn1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NBQKCABN1/R8R w - - 0 1";
+    const PROMOTIONS: Option<Promotions<Self, 8>> = Some(captured_types);
 
     fn problems(setup: &TwoArmySetup<Self, 8>) -> StandardProblems {
         setup.standard_problems()
     }
+}
 
-    /// Types of which the army has fewer pieces than at the start.
-    fn promotions(position: &GrandChess, army: Army) -> PieceTypes {
-        let captured = |&piece_type: &PieceType| {
-            let paired = PieceTypes::OFFICERS
-                .without(PieceType::QUEEN)
-                .contains(piece_type);
-            position.pieces().of(army, piece_type).len() < if paired { 2 } else { 1 }
-        };
-        PROMOTIONS.iter().filter(captured).collect()
-    }
-
-    fn is_legal(position: &GrandChess, m: Move<Self>) -> bool {
-        position.is_legal_by_table(m)
-    }
+/// Types of which the army has fewer pieces than at the start.
+fn captured_types(position: &GrandChess, army: Army) -> PieceTypes {
+    let captured = |&piece_type: &PieceType| {
+        let paired = PieceTypes::OFFICERS
+            .without(PieceType::QUEEN)
+            .contains(piece_type);
+        position.pieces().of(army, piece_type).len() < if paired { 2 } else { 1 }
+    };
+    PROMOTIONS.iter().filter(captured).collect()
 }
 
 fn main() -> ExitCode {
@@ -81,6 +78,7 @@ fn main() -> ExitCode {
 
 #[cfg(test)]
 mod tests {
+    use chess_pieces::Move;
     use variant_core::Position;
     use variant_core::perft::perft;
     use variant_testkit::slow::{SlowGame, SlowOracle, SlowVariant};

@@ -4,10 +4,10 @@
 use std::process::ExitCode;
 
 use board_geometry::{Chessboard, SquareSet, squares};
-use chess_pieces::{Move, PieceType};
+use chess_pieces::PieceType;
 use orthodox_chess::ChessRules;
 use two_army_chess::{
-    Ordinary, PLAYERS, StandardProblems, TwoArmyGame, TwoArmyPosition, TwoArmySetup,
+    Ends, PLAYERS, StandardProblems, TableMoves, TwoArmyGame, TwoArmyPosition, TwoArmySetup,
 };
 use variant_core::{Outcome, Reason};
 
@@ -20,31 +20,29 @@ type KingOfTheHill = TwoArmyPosition<Hill>;
 
 impl TwoArmyGame for Hill {
     type Rules = ChessRules;
-    type Moves = Ordinary;
+    type Moves = TableMoves;
     type Problems = StandardProblems;
 
     const NAME: &'static str = "king-of-the-hill";
     const START: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    const DECIDED: Option<Ends<Self>> = Some(won_on_the_hill);
 
     fn problems(setup: &TwoArmySetup<Self>) -> StandardProblems {
         setup.standard_problems()
-    }
-
-    fn decided(position: &KingOfTheHill) -> Option<Outcome> {
-        let king = (position.pieces().of_type(PieceType::KING) & HILL).first()?;
-        let winner = PLAYERS[position.pieces().army_at(king)?.index()];
-        let wins = |player| player == winner;
-        Some(Outcome::win(Reason::WIN, PLAYERS, wins))
-    }
-
-    fn is_legal(position: &KingOfTheHill, m: Move<ChessRules>) -> bool {
-        position.is_legal_by_table(m)
     }
 
     /// Bare kings can still walk.
     fn is_dead(_: &KingOfTheHill) -> bool {
         false
     }
+}
+
+fn won_on_the_hill(position: &KingOfTheHill) -> Option<Outcome> {
+    let king = (position.pieces().of_type(PieceType::KING) & HILL).first()?;
+    let winner = PLAYERS[position.pieces().army_at(king)?.index()];
+    Some(Outcome::win(Reason::WIN, PLAYERS, |player| {
+        player == winner
+    }))
 }
 
 fn main() -> ExitCode {

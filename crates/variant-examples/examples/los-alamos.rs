@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use board_geometry::{Direction, geometry};
 use chess_pieces::{PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes};
-use two_army_chess::{Ordinary, StandardProblems, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
+use two_army_chess::{StandardProblems, TableMoves, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
 
 geometry! { struct Board = 6 x 6; }
 
@@ -35,12 +35,11 @@ impl PieceRules for Rules {
 
 impl TwoArmyGame for Rules {
     type Rules = Self;
-    type Moves = Ordinary;
+    type Moves = TableMoves;
     type Problems = StandardProblems;
 
     const NAME: &'static str = "los-alamos";
     const START: &'static str = "rnqknr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1";
-    const MOVES_BY_TABLE: bool = true;
 
     fn problems(setup: &TwoArmySetup<Self>) -> StandardProblems {
         setup.standard_problems()

@@ -7,6 +7,7 @@ use variant_core::implement::visit_outlined;
 use variant_core::{Batch, Position};
 
 use crate::ReplyCounter;
+use crate::replies::can_promote;
 
 /// The number of legal replies to all moves of a position with this state, where the next army in the game
 /// replies as long as it has a move. `allies` are the armies that an army does not attack, itself among them.
@@ -38,7 +39,7 @@ where
         are_plain.then(|| counter.count_all_by(position, count))
     })
     .unwrap_or_else(|| {
-        if state.board.can_promote(them) {
+        if can_promote(&state.board, them) {
             return None;
         }
         let mut replies = 0;

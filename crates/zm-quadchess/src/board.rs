@@ -12,7 +12,7 @@
 //!    a  b  c  d  e  f  g  h
 //! ```
 
-use board_geometry::{Board, Chessboard, Direction, Geometry, Square};
+use board_geometry::{Board, Chessboard, Direction, Geometry, Square, SquareSet};
 use chess_pieces::{
     Armies, Army, CastlingRules, PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes,
     Pieces, castling, notation, turned_castlings,
@@ -33,7 +33,8 @@ pub(crate) const ARMIES: [Army; 4] = [SOUTH, WEST, NORTH, EAST];
 /// All armies as a set.
 pub(crate) const ALL: Armies = Armies::first_of(4);
 
-const BOARD: &Board<Chessboard> = Chessboard::BOARD;
+/// The squares and what pieces reach from them.
+pub(crate) const BOARD: &Board<Chessboard> = Chessboard::BOARD;
 
 /// The rules of ZM Quadchess for its pieces.
 ///
@@ -100,6 +101,12 @@ pub(crate) const fn castling_of(army: Army) -> &'static CastlingRules<Chessboard
 #[inline(always)]
 pub(crate) const fn pawn_rules(army: Army) -> &'static PawnRules<Chessboard> {
     &QuadRules::PAWNS[army.index() & 3]
+}
+
+/// The squares that a queen attacks on an empty board.
+#[inline(always)]
+pub(crate) fn queen_lines(square: Square<Chessboard>) -> SquareSet<Chessboard> {
+    BOARD.rook_lines(square) | BOARD.bishop_lines(square)
 }
 
 /// The letter of an army, and of the player seated with it.

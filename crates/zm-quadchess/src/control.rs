@@ -1,4 +1,4 @@
-//! Who controls which army (ZQ-3, ZQ-10), and what follows.
+//! Control of armies by players (ZQ-3, ZQ-10).
 
 use chess_pieces::{Armies, Army};
 
@@ -8,13 +8,14 @@ use crate::board::{ALL, ARMIES};
 /// In place of a seat: the army is frozen or gone.
 const NOBODY: u16 = 4;
 
-/// Where the owner of the dummy's next move and the leader stand in the word.
+/// Places in the word of the owner of the dummy's next move and of the leader.
 const OWNER: usize = 12;
 const LEADER: usize = 14;
 
 /// The seat that controls each army, the owner of the dummy's next move and the leader, with the derived
 /// sets of active and remaining armies: three bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(C)]
 pub(crate) struct Control {
     /// Three bits for the seat of each army, two each for owner and leader; low byte first.
     word: [u8; 2],
@@ -131,9 +132,11 @@ impl Control {
         self.refresh();
     }
 
-    /// The word, for hashing: it says all but what the pieces say.
-    pub(crate) const fn bits(self) -> [u8; 2] {
-        self.word
+    /// The bytes, for hashing.
+    #[inline(always)]
+    pub(crate) const fn bits(self) -> [u8; 3] {
+        let [low, high] = self.word;
+        [low, high, self.sets.bits()]
     }
 }
 

@@ -1,5 +1,5 @@
 //! The rules that need a whole game: start positions, resignation, agreement, absence, penalties, and
-//! automatic draws (ZQ-18, ZQ-20, ZQ-25 to ZQ-28, ZQ-34).
+//! automatic draws (ZQ-20, ZQ-25 to ZQ-28, ZQ-34).
 
 use alloc::string::String;
 use core::fmt;
@@ -9,18 +9,20 @@ use board_geometry::{Chessboard, Geometry};
 use chess_pieces::{Armies, Army, BoardState, CastlingRights};
 use smallvec::SmallVec;
 use variant_core::{
-    ActionError, Adjudication, BoardSize, DrawOrResign, History, MoveTextError, Player, PlyRef,
-    Position, Reason, TagValueError, UnknownMode, Variant,
+    ActionError, Adjudication, BoardSize, DrawOrResign, History, MoveTextError, Player, Position,
+    Reason, TagValueError, UnknownMode, Variant,
 };
 
 use crate::army_pair::ArmyPair;
-use crate::board::{ALL, ARMIES, QuadRules, SOUTH, army_of, start_pieces};
+use crate::board::{ALL, QuadRules, SOUTH, start_pieces};
 use crate::control::Control;
+use crate::ending::{deciding_reason, last_mover};
+use crate::mode::Mode;
 use crate::moves::{Departure, Event, Move};
-use crate::notation::read_mode;
 use crate::position::Quadchess;
-use crate::turn_resolver::TurnResolver;
-use crate::{Communication, Mode, UnknownCommunication, repetition};
+use crate::rules::communication::{Communication, UnknownCommunication};
+use crate::text::read_mode;
+use crate::turn::TurnResolver;
 
 /// An action other than a move.
 ///
@@ -206,29 +208,9 @@ impl Variant for Quadchess {
     }
 }
 
-/// The event that decided the game: inside the last ply, or a draw that came by itself after it.
-fn deciding_reason(history: History<'_, Quadchess>) -> Option<Reason> {
-    let Some(&(mut position)) = history.replaced() else {
-        let (before, ply) = history.plies().next()?;
-        return match ply {
-            PlyRef::Move(m) => before.reason_of(m),
-            PlyRef::Action(action) => before.after_action(action, history).ok()?.1,
-        };
-    };
-    let mut reason = None;
-    // Each draw takes a player out.
-    for _ in ARMIES {
-        if position.is_decided() {
-            break;
-        }
-        (position, reason) = position.after_draw(history)?;
-    }
-    reason
-}
-
 impl Quadchess {
     /// The position after an action, and the last event that took a player out of the game.
-    fn after_action(
+    pub(crate) fn after_action(
         &self,
         action: &Action,
         history: History<'_, Self>,
@@ -272,140 +254,5 @@ impl Quadchess {
         }
         let reason = resolver.reason;
         Ok((next, reason))
-    }
-
-    /// The position after an automatic draw, if there is one, and the last event that took a player out of
-    /// the game (ZQ-24 to ZQ-27).
-    fn after_draw(&self, history: History<'_, Self>) -> Option<(Self, Option<Reason>)> {
-        let (seats, reason) = if self.is_dead() {
-            (self.active_players(), Reason::DEAD_POSITION)
-        } else if let Some(draw) = repetition::draw(self, history) {
-            draw
-        } else if self.is_fifty() {
-            (self.active_players(), Reason::FIFTY_MOVES)
-        } else {
-            return None;
-        };
-        let mut next = *self;
-        let mut resolver = TurnResolver::new(&mut next, last_mover(history), |_: Event| ());
-        resolver.depart(seats, Departure::Draw, reason);
-        let reason = resolver.reason;
-        Some((next, reason))
-    }
-}
-
-/// The player who made the last move, if anybody has moved.
-fn last_mover(history: History<'_, Quadchess>) -> Option<Army> {
-    history.plies().find_map(|(before, ply)| match ply {
-        PlyRef::Move(_) => Some(before.mover()),
-        PlyRef::Action(_) => None,
-    })
-}
-
-impl<F: FnMut(Event)> TurnResolver<'_, F> {
-    /// Takes players out of the game together and resolves what follows.
-    fn depart(&mut self, seats: Armies, how: Departure, reason: Reason) {
-        self.restore_owed_move();
-        self.leave(seats, how, reason);
-        self.resume();
-        self.settle();
-    }
-
-    /// A player is declared absent, and leaves at once if it is to move unchecked (ZQ-20).
-    fn declare_absent(&mut self, seats: Armies, how: Departure) {
-        self.position.declare_absent(seats, how);
-        self.settle();
-    }
-
-    /// A person loses one piece, the king last (ZQ-34).
-    fn penalise(&mut self, seats: Armies) {
-        let Some(square) = self.position.penalty_square(seats) else {
-            self.depart(seats, Departure::Freeze, Reason::RESIGNATION);
-            return;
-        };
-        self.restore_owed_move();
-        self.position.take_penalty(square);
-        self.resume();
-        self.settle();
-    }
-}
-
-impl Quadchess {
-    /// The event that decides the game when this move is played.
-    fn reason_of(&self, m: crate::moves::Move) -> Option<Reason> {
-        let mut reason = None;
-        let _ = self.play_reporting(m, |event| match event {
-            Event::Mated { .. } => reason = Some(Reason::CHECKMATE),
-            Event::Left { reason: why, .. } => reason = Some(why),
-            _ => {}
-        });
-        reason
-    }
-
-    /// The active seats of the person with a key (ZQ-31).
-    fn seats_of_player(&self, player: Player) -> Result<Armies, ActionError> {
-        let not_active = ActionError::NotAllowed {
-            why: "no active player has this letter",
-        };
-        let seat = army_of(player.letter())
-            .filter(|&seat| !self.mode.is_dummy(seat) && self.mode.person(seat) == seat);
-        let seats = seat.map_or(Armies::NONE, |seat| self.seats_of_person(seat));
-        if seats.is_empty() {
-            Err(not_active)
-        } else {
-            Ok(seats)
-        }
-    }
-
-    /// The active seats of the person with a key, who is not absent yet (ZQ-20).
-    fn seats_of_present(&self, player: Player) -> Result<Armies, ActionError> {
-        let seats = self.seats_of_player(player)?;
-        if self.absent().and(seats).is_empty() {
-            Ok(seats)
-        } else {
-            Err(ActionError::NotAllowed {
-                why: "the player is absent already",
-            })
-        }
-    }
-
-    /// The seats that resign: on the player's own turn, with whatever army, but not for the dummy
-    /// and not for an absent player (ZQ-18, ZQ-21).
-    fn resigning_seats(&self) -> Result<Armies, ActionError> {
-        let player = self.mover();
-        if self.is_dummy(self.turn) {
-            return Err(ActionError::NotAllowed {
-                why: "nobody resigns on the dummy's turn",
-            });
-        }
-        if self.absent().contains(player) {
-            return Err(ActionError::NotAllowed {
-                why: "nobody resigns for an absent player",
-            });
-        }
-        Ok(self.seats_of_person(player))
-    }
-
-    /// The seats of two or more active players who agree a draw (ZQ-28).
-    fn agreeing_seats(&self, players: &[Player]) -> Result<Armies, ActionError> {
-        if players.len() < 2 {
-            return Err(ActionError::NotAllowed {
-                why: "a draw needs at least two players",
-            });
-        }
-        let mut agreeing = Armies::NONE;
-        for &player in players {
-            agreeing = agreeing | self.seats_of_player(player)?;
-        }
-        Ok(agreeing)
-    }
-
-    /// The active player just before a seat in rotation (ZQ-26).
-    pub(crate) fn player_before(&self, seat: Army) -> Option<Army> {
-        let players = self.active_players();
-        ARMIES
-            .into_iter()
-            .map(|army| seat.after(3 - army.index(), 4))
-            .find(|&other| other != seat && players.contains(other))
     }
 }

@@ -11,7 +11,7 @@
 //! adds the mode of communication.
 //!
 //! ```
-//! use variant_core::{Game, Position};
+//! use variant_core::{Game, Position, Variant};
 //! use zm_quadchess::{Quadchess, WEST};
 //!
 //! let mut game = Game::new(Quadchess::default());
@@ -27,57 +27,44 @@
 
 extern crate alloc;
 
-// The board, the modes, and who controls which army.
 mod army_pair;
 mod board;
+mod children;
 mod control;
-mod mode;
-mod position;
-
-// Turns, and what interrupts them: checks, debts, absences, mates.
-mod absence;
-mod annexation;
-mod penalty;
-mod protected_king;
-mod turn_resolver;
-
-// Moves, found and made.
-mod movegen;
-mod moves;
-mod play;
-mod tactics;
-
-// Games, their ends, and what players may tell each other (ZQ-33).
-mod communication;
 mod ending;
 mod game;
-mod repetition;
-
-// Texts in the notation of this game, stored forms, pictures.
-mod notation;
+mod generate;
+mod mode;
+mod moves;
 mod packing;
-#[cfg(feature = "perft")]
-mod perft;
+mod play;
+mod position;
+pub mod prelude;
+mod rules;
 mod san;
 mod setup;
+mod tactics;
+mod text;
+mod turn;
 
 #[cfg(feature = "draw")]
-mod drawing;
-pub mod prelude;
+mod draw;
+#[cfg(feature = "perft")]
+mod perft;
 #[cfg(feature = "serde")]
 mod serialize;
 
 pub use chess_pieces::{Armies, Army};
 
 pub use board::{EAST, NORTH, QuadRules, SOUTH, WEST};
-pub use communication::{
-    Communication, CommunicationTagError, Table, TableError, UnknownCommunication,
-};
 pub use game::Action;
 pub use mode::Mode;
 pub use moves::{Batch, Departure, Event, Move};
 pub use position::Quadchess;
-pub use repetition::PERPETUAL_CHECK;
+pub use rules::communication::{
+    Communication, CommunicationTagError, Table, TableError, UnknownCommunication,
+};
+pub use rules::repetition::PERPETUAL_CHECK;
 pub use setup::{Setup, SetupError, SetupProblems};
 
 variant_core::game_crate!(board_geometry, chess_pieces, variant_core);

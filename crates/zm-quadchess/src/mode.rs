@@ -5,7 +5,7 @@ use variant_core::Player;
 
 use crate::board::{ALL, ARMIES, EAST, letter};
 
-/// Who plays with whom, and how many persons sit at the board ([ZQ-29](crate::rulebook#zq-29) to
+/// Sides, and the number of persons at the board ([ZQ-29](crate::rulebook#zq-29) to
 /// [ZQ-32](crate::rulebook#zq-32)).
 ///
 /// ```

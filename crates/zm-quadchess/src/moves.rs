@@ -26,7 +26,7 @@ pub type Move = chess_pieces::Move<QuadRules>;
 /// ```
 pub type Batch = MoveBatch<QuadRules>;
 
-/// What becomes of the pieces of a player who leaves the game.
+/// Fate of the pieces of a player who leaves the game.
 ///
 /// ```
 /// assert_eq!(zm_quadchess::Departure::Freeze.to_string(), "freeze");
@@ -51,7 +51,7 @@ impl fmt::Display for Departure {
     }
 }
 
-/// What happens in a move besides the displacement of the piece.
+/// Effect of a move other than the displacement of its piece.
 ///
 /// ```
 /// use variant_core::Position;
@@ -71,30 +71,30 @@ pub enum Event {
     Pieces(PieceEvent<QuadRules>),
     /// A king has arrived on its corner ([ZQ-9](crate::rulebook#zq-9)).
     KingArrived {
-        /// Whose.
+        /// The army.
         army: Army,
     },
     /// A king stepped from its corner, and a queen appeared there ([ZQ-9](crate::rulebook#zq-9)).
     KingPromoted {
-        /// Whose.
+        /// The army.
         army: Army,
-        /// Where the queen stands.
+        /// Square of the queen.
         square: Square<Chessboard>,
     },
     /// An arrival lapsed: the army made another move ([ZQ-9](crate::rulebook#zq-9)).
     ArrivalLapsed {
-        /// Whose.
+        /// The army.
         army: Army,
     },
     /// A king is in check that was not in check before the move.
     Checked {
-        /// Whose.
+        /// The army.
         army: Army,
     },
     /// A king is mated and comes off the board; its army, and those it had annexed, change hands or
     /// freeze ([ZQ-15](crate::rulebook#zq-15), [ZQ-21](crate::rulebook#zq-21)).
     Mated {
-        /// Whose.
+        /// The army.
         army: Army,
         /// The seat of the player who annexes; `None` if the pieces freeze.
         by: Option<Army>,
@@ -103,20 +103,20 @@ pub enum Event {
     Left {
         /// The seat.
         seat: Army,
-        /// What became of the pieces.
+        /// Fate of the pieces.
         how: Departure,
-        /// Why.
+        /// Cause of the departure.
         reason: Reason,
     },
     /// An annexed army had no legal move ([ZQ-15](crate::rulebook#zq-15)).
     Passed {
-        /// Which.
+        /// The army.
         army: Army,
     },
     /// An army lost its turn to one that is in check or owes a move
     /// ([ZQ-12](crate::rulebook#zq-12)).
     Skipped {
-        /// Which.
+        /// The army.
         army: Army,
     },
 }

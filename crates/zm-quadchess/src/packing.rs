@@ -5,8 +5,9 @@ use alloc::vec::Vec;
 use chess_pieces::{Armies, Army, packing};
 
 use crate::board::{ARMIES, QuadRules};
+use crate::mode::Mode;
+use crate::position::Quadchess;
 use crate::setup::Setup;
-use crate::{Mode, Quadchess};
 
 /// In place of a controlling seat: the army is frozen or gone.
 const NOBODY: u16 = 4;

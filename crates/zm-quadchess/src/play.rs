@@ -1,23 +1,34 @@
-//! Making a move: its direct effects (ZQ-4 to ZQ-9, ZQ-27). Mates and the order of turns are resolved
-//! in `turn_resolver.rs`.
+//! Making a move: its direct effects (ZQ-4 to ZQ-8, ZQ-27), then the next turn. `turn.rs` resolves mates and
+//! interruptions.
 
-use chess_pieces::{Armies, Army, BoardState, PieceEvent, PieceType};
+use chess_pieces::{Armies, Army, BoardState, MoveEffects, PieceEvent, PieceType};
 
-use crate::board::{QuadRules, corner};
+use crate::board::QuadRules;
 use crate::moves::{Event, Move};
 use crate::position::Quadchess;
-use crate::turn_resolver::TurnResolver;
+use crate::turn::TurnResolver;
 
-/// What a move has done on the board.
+/// Effects of a move on the board.
 #[derive(Clone, Copy)]
-#[allow(clippy::struct_excessive_bools, reason = "four independent facts")]
-pub(crate) struct Made {
-    captures: bool,
-    castled: bool,
+pub(crate) struct Effects {
+    /// Army of the piece captured on the destination.
+    pub(crate) victim: Option<Army>,
+    pub(crate) en_passant: bool,
+    pub(crate) castled: bool,
     /// Whether a queen stands where the king left (ZQ-9).
-    queen: bool,
-    /// Whether at most two squares have changed.
-    is_simple: bool,
+    pub(crate) queen: bool,
+}
+
+impl From<MoveEffects> for Effects {
+    #[inline(always)]
+    fn from(made: MoveEffects) -> Self {
+        Self {
+            victim: made.captured.map(|(victim, _)| victim),
+            en_passant: !made.en_passant.is_empty(),
+            castled: made.castled,
+            queen: false,
+        }
+    }
 }
 
 impl Quadchess {
@@ -29,40 +40,46 @@ impl Quadchess {
         army: Army,
         m: Move,
         report: &mut impl FnMut(PieceEvent<QuadRules>),
-    ) -> Made {
-        let made = board.make(army, m, report);
-        let queen =
-            m.piece_type == PieceType::KING && self.arrived_kings().contains(army) && !made.castled;
-        if queen {
+    ) -> Effects {
+        let mut effects = Effects::from(board.make(army, m, report));
+        if self.leaves_queen(army, m, effects.castled) {
             board.pieces_mut().put(m.from, army, PieceType::QUEEN);
+            effects.queen = true;
         }
-        Made {
-            captures: made.captures(),
-            castled: made.castled,
-            queen,
-            is_simple: made.en_passant.is_empty(),
-        }
+        effects
     }
 
-    /// Makes a legal move in `next`, which is a copy of this position, and settles what follows.
+    /// Plays a legal move in `next`, which is a copy of this position.
     #[inline(always)]
-    pub(crate) fn advance(&self, m: Move, next: &mut Self, mut report: impl FnMut(Event)) {
+    pub(crate) fn play_in(&self, m: Move, next: &mut Self, mut report: impl FnMut(Event)) {
         self.make_in(m, next, &mut report);
-        if next.urgent.is_empty() && next.absence.is_empty() {
-            // No mate, no interruption, no departure.
-            let following = next.following(self.turn);
-            if next.surely_has_moves(following) {
-                next.turn = following;
-                return;
-            }
-        }
-        TurnResolver::after_move(self, next, report);
+        self.settle_in(next, report);
     }
 
-    /// The army that comes after another while none is urgent (ZQ-12).
+    /// Gives the turn to the next army in `next`, in which a move has been made.
+    #[inline(always)]
+    pub(crate) fn settle_in(&self, next: &mut Self, mut report: impl FnMut(Event)) {
+        let following = next.following(self.turn);
+        // A king that is alone in check and whose army can move is not mated (ZQ-14).
+        if !next.urgent().is_many()
+            && next.owed().is_empty()
+            && next.absence.is_empty()
+            && next.army_has_moves(following)
+        {
+            next.report_checks(self, &mut report);
+            next.report_skipped(self.turn, following, &mut report);
+            next.turn = following;
+        } else {
+            TurnResolver::after_move(self, next, report);
+        }
+    }
+
+    /// The next army after one that moved, passed or left (ZQ-12).
     #[inline(always)]
     pub(crate) fn following(&self, army: Army) -> Army {
-        self.in_game().next_after(army, 4).unwrap_or(army)
+        (self.urgent().next_after(army, 4))
+            .or(self.in_game().next_after(army, 4))
+            .unwrap_or(army)
     }
 
     /// Makes a legal move in `next`, which is a copy of this position, but leaves the turn with the army that
@@ -71,23 +88,28 @@ impl Quadchess {
     pub(crate) fn make_in(&self, m: Move, next: &mut Self, report: &mut impl FnMut(Event)) {
         let army = self.turn;
         let mut tell = |event| report(Event::Pieces(event));
-        let made = self.make_on(&mut next.board, army, m, &mut tell);
-        next.note_king(m, made, report);
-        next.note_en_passant(army, m);
-        next.note_clock(army, m, made);
-        if self.is_dummy(army) {
-            next.pass_dummy_on();
-        }
-        let holder = self.control.holder(army).unwrap_or(army);
-        let checked = if made.is_simple && self.checked().is_empty() {
-            next.find_newly_checked(army, holder, m)
-        } else {
-            next.find_checked()
-        };
-        next.urgent = next.urgent.with_first(checked);
+        let effects = self.make_on(&mut next.board, army, m, &mut tell);
+        next.note_king(army, m, effects, report);
+        next.end_turn(army);
+        next.review_en_passant();
+        next.grant_en_passant(army, m);
+        next.note_progress(m, effects);
+        next.note_checks(army, m, self.checked().is_empty() && !effects.en_passant);
     }
 
-    /// The position after the army to move has passed, if it is not more than that.
+    /// Updates the kings in check after a move of an army.
+    #[inline(always)]
+    pub(crate) fn note_checks(&mut self, army: Army, m: Move, is_simple: bool) {
+        let checked = if is_simple {
+            let holder = self.control.holder(army).unwrap_or(army);
+            self.find_newly_checked(army, holder, m)
+        } else {
+            self.find_checked()
+        };
+        self.urgent = self.urgent.with_first(checked);
+    }
+
+    /// The position after the army to move has passed; `None` if passing has further effects.
     pub(crate) fn passed(&self) -> Option<Self> {
         let army = self.turn;
         let is_quiet = !self.is_decided()
@@ -98,61 +120,46 @@ impl Quadchess {
             return None;
         }
         let mut next = *self;
-        next.board.en_passant_mut().end(Armies::of(army));
-        next.ply = self.ply.saturating_add(1);
-        next.count_turn(army);
-        if self.is_dummy(army) {
-            next.pass_dummy_on();
-        }
+        next.end_turn(army);
         TurnResolver::after_move(self, &mut next, |_| ());
         // Whoever leaves the game was active, or its controller was.
         (next.active() == self.active() && next.turn != army).then_some(next)
     }
 
-    /// Arrival, king promotion, and the arrival that lapses (ZQ-9).
+    /// Ends the turn of an army without progress: counts it, ends the army's rights to capture en passant (ZQ-7)
+    /// and passes the dummy on.
     #[inline(always)]
-    fn note_king(&mut self, m: Move, made: Made, report: &mut impl FnMut(Event)) {
-        let army = self.turn;
-        if self.arrived_kings().contains(army) {
-            let arrived = self.arrived_kings().without(army);
-            self.promotion = self.promotion.with_second(arrived);
-            if made.queen {
-                let others = self.promotable_kings().without(army);
-                self.promotion = self.promotion.with_first(others);
-                report(Event::KingPromoted {
-                    army,
-                    square: m.from,
-                });
-            } else {
-                report(Event::ArrivalLapsed { army });
-            }
-        } else if m.piece_type == PieceType::KING
-            && m.to == corner(army)
-            && self.promotable_kings().contains(army)
-            && !made.castled
-        {
-            let arrived = self.arrived_kings().with(army);
-            self.promotion = self.promotion.with_second(arrived);
-            report(Event::KingArrived { army });
-        }
-    }
-
-    /// The army's own rights expire with its turn, rights over pawns that moved or were captured end, and
-    /// a two-square advance grants new ones (ZQ-7).
-    #[inline(always)]
-    fn note_en_passant(&mut self, army: Army, m: Move) {
+    pub(crate) fn end_turn(&mut self, army: Army) {
         if !self.board.en_passant().is_empty() {
             self.board.en_passant_mut().end(Armies::of(army));
-            self.review_en_passant();
         }
-        if m.piece_type == PieceType::PAWN {
-            let holder = self.control.holder(army).unwrap_or(army);
-            let others = self.in_game() - self.control.armies_of(holder);
-            self.board.grant_en_passant(army, m, others);
+        self.ply = self.ply.saturating_add(1);
+        // ZQ-27
+        if army == self.leader() {
+            self.clock = self.clock.saturating_add(1);
+        }
+        if self.is_dummy(army) {
+            self.pass_dummy_on();
         }
     }
 
-    /// Drops the rights that no pawn could use as the board stands, and those over frozen pawns and
+    /// Grants the rights that a double push creates (ZQ-7).
+    #[inline(always)]
+    pub(crate) fn grant_en_passant(&mut self, army: Army, m: Move) {
+        if m.piece_type == PieceType::PAWN {
+            self.board
+                .grant_en_passant(army, m, self.other_players_armies(army));
+        }
+    }
+
+    /// Armies in the game of all players but the one who controls an army.
+    #[inline(always)]
+    pub(crate) fn other_players_armies(&self, army: Army) -> Armies {
+        let holder = self.control.holder(army).unwrap_or(army);
+        self.in_game() - self.control.armies_of(holder)
+    }
+
+    /// Removes the rights that no pawn could use as the board stands, and those over frozen pawns and
     /// over pawns of the same player (ZQ-7).
     pub(crate) fn review_en_passant(&mut self) {
         let control = self.control;
@@ -162,25 +169,20 @@ impl Quadchess {
         });
     }
 
-    /// ZQ-27: the leader is the one before the move.
+    /// Restarts the clock after progress, and finds the leader anew if it may have changed (ZQ-27).
     #[inline(always)]
-    fn note_clock(&mut self, army: Army, m: Move, made: Made) {
-        self.ply = self.ply.saturating_add(1);
-        if made.captures || made.queen || m.piece_type == PieceType::PAWN {
+    pub(crate) fn note_progress(&mut self, m: Move, effects: Effects) {
+        let promotes = effects.queen || m.becomes != m.piece_type;
+        let captures = effects.victim.is_some() || effects.en_passant;
+        if promotes || captures || m.piece_type == PieceType::PAWN {
             self.clock = 0;
-            if made.captures || made.queen || m.becomes != m.piece_type {
-                self.control.set_leader(self.find_leader());
-            }
-        } else {
-            self.count_turn(army);
         }
-    }
-
-    /// Counts the turn of an army without progress: the clock is that of the leader.
-    #[inline(always)]
-    fn count_turn(&mut self, army: Army) {
-        if army == self.leader() {
-            self.clock = self.clock.saturating_add(1);
+        let loser = effects
+            .victim
+            .and_then(|victim| self.control.holder(victim));
+        // Another player's loss leaves the leader ahead.
+        if promotes || effects.en_passant || loser == Some(self.leader()) {
+            self.control.set_leader(self.find_leader());
         }
     }
 }

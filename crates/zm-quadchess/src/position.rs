@@ -13,9 +13,9 @@ use variant_core::{Actor, Actors, MoveTextError, Outcome, Player, Position, Rng,
 use crate::army_pair::ArmyPair;
 use crate::board::{ALL, EAST, QuadRules, SOUTH, letter};
 use crate::control::Control;
+use crate::mode::Mode;
 use crate::moves::{Batch, Event, Move};
 use crate::setup::SetupError;
-use crate::{Mode, ending};
 
 /// A position of ZM Quadchess: 128 bytes, `Copy`, no heap.
 ///
@@ -39,7 +39,8 @@ use crate::{Mode, ending};
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 // A copy that straddles two cache lines costs more, and reading back from it more still: where the stack
 // puts a position must not decide how fast it is copied.
-#[repr(align(64))]
+// In this order, all fields of `small_state` are one word.
+#[repr(C, align(64))]
 pub struct Quadchess {
     /// The pieces, the open castlings (ZQ-8) and the rights to capture en passant (ZQ-7).
     pub(crate) board: BoardState<QuadRules, 4>,
@@ -254,18 +255,18 @@ impl Quadchess {
         }
     }
 
-    /// What counts for repetition besides the board (ZQ-25).
+    /// State besides the board that counts for repetition (ZQ-25).
     fn small_state(&self) -> u64 {
-        let [low, high] = self.control.bits();
+        let [low, high, sets] = self.control.bits();
         u64::from_le_bytes([
-            self.turn.index() as u8,
-            self.mode as u8,
             low,
             high,
+            sets,
+            self.turn.index() as u8,
+            self.mode as u8,
             self.urgent.bits(),
             self.absence.bits(),
             self.promotion.bits(),
-            0,
         ])
     }
 }
@@ -305,7 +306,7 @@ impl Position for Quadchess {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        ending::outcome(self)
+        self.shown_outcome()
     }
 
     fn in_check(&self) -> Seats {
@@ -333,23 +334,40 @@ impl Position for Quadchess {
     #[inline]
     fn play_unchecked(&self, m: Move) -> Self {
         let mut next = *self;
-        self.advance(m, &mut next, |_| ());
+        self.play_in(m, &mut next, |_| ());
         next
     }
 
     #[inline]
     fn play_into(&self, m: Move, next: &mut Self) {
         *next = *self;
-        self.advance(m, next, |_| ());
+        self.play_in(m, next, |_| ());
+    }
+
+    #[inline]
+    fn visit_children<R>(
+        &self,
+        moves: impl IntoIterator<Item = Move>,
+        child: &mut Self,
+        mut visit: impl FnMut(Move, &Self) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        let children = self.children();
+        moves.into_iter().try_for_each(|m| {
+            match &children {
+                Some(children) => children.play_into(m, child),
+                None => self.play_into(m, child),
+            }
+            visit(m, child)
+        })
     }
 
     fn play_reporting(&self, m: Move, report: impl FnMut(Event)) -> Self {
         let mut next = *self;
-        self.advance(m, &mut next, report);
+        self.play_in(m, &mut next, report);
         next
     }
 
-    #[inline]
+    #[inline(always)]
     fn key(&self) -> u64 {
         self.board.key() ^ Rng::new(self.small_state()).next()
     }
@@ -357,7 +375,7 @@ impl Position for Quadchess {
     /// The ply is left out; the clock of ZQ-27 counts once it can come to draw.
     #[inline]
     fn search_key(&self, plies: u32) -> u64 {
-        self.key() ^ clock_key(self.clock, plies, ending::FIFTY_MOVES)
+        self.key() ^ clock_key(self.clock, plies, Self::FIFTY_MOVES)
     }
 
     fn pack(&self, bytes: &mut Vec<u8>) {

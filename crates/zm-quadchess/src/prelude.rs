@@ -1,4 +1,4 @@
-//! All that a program needs to play: `use zm_quadchess::prelude::*;`.
+//! Everything that a program needs to play: `use zm_quadchess::prelude::*;`.
 //!
 //! ```
 //! use zm_quadchess::prelude::*;

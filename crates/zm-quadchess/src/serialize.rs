@@ -8,8 +8,9 @@ use chess_pieces::{Armies, Army, EnPassant, EnPassantList, placement};
 use variant_core::serialize::Compact;
 
 use crate::board::{ALL, ARMIES};
+use crate::mode::Mode;
+use crate::position::Quadchess;
 use crate::setup::Setup;
-use crate::{Mode, Quadchess};
 
 variant_core::serde_as_text!(Quadchess as bytes);
 

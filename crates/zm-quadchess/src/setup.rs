@@ -3,10 +3,10 @@ use chess_pieces::{
     Armies, Army, BoardState, CastlingRights, EnPassantList, EnPassantRights, PieceType, Pieces,
 };
 
-use crate::Mode;
 use crate::army_pair::ArmyPair;
 use crate::board::{ALL, ARMIES, QuadRules, SOUTH, advance, corner};
 use crate::control::Control;
+use crate::mode::Mode;
 use crate::position::Quadchess;
 
 /// The contents of a position text, not validated.
@@ -46,7 +46,7 @@ pub struct Setup {
     pub en_passant: EnPassantList<Chessboard>,
     /// The armies whose king may still promote ([ZQ-9](crate::rulebook#zq-9)).
     pub kings: Armies,
-    /// Those of them whose king has arrived.
+    /// The armies of `kings` whose king has arrived.
     pub arrived: Armies,
     /// Moves counted for the rule of fifty moves ([ZQ-27](crate::rulebook#zq-27)).
     pub clock: u32,
@@ -55,7 +55,7 @@ pub struct Setup {
 }
 
 variant_core::setup_problems! {
-    /// What can be wrong with a setup.
+    /// Problems of a setup.
     ///
     /// ```
     /// use zm_quadchess::SetupProblems;

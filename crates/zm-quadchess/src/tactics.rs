@@ -1,4 +1,4 @@
-//! What searches ask the game: whose pieces are where, who plays with whom, what moves do.
+//! Queries of searches: pieces and their owners, alliances, effects of moves.
 
 use core::ops::ControlFlow;
 
@@ -11,7 +11,7 @@ use crate::moves::Move;
 use crate::position::Quadchess;
 
 impl Tactics for Quadchess {
-    /// The player who controls the army; nobody for frozen armies and the dummy.
+    /// The player who controls the army; `None` for frozen armies and the dummy.
     fn owner_of(&self, seat: Seat) -> Option<Player> {
         let Seat::Army(letter) = seat else {
             return None;
@@ -70,8 +70,8 @@ impl Tactics for Quadchess {
         self.board.exchange(self.turn, m, sides, by_type)
     }
 
-    /// Where the order of turns is the ordinary one: no king in check, no move owed, nobody absent, no
-    /// king about to promote, and nobody leaves the game for want of moves (ZQ-12, ZQ-20, ZQ-23).
+    /// `None` if passing has further effects: a king is in check or about to promote, a move is owed, a player is
+    /// absent, or a player would leave the game for want of moves (ZQ-12, ZQ-20, ZQ-23).
     fn pass(&self) -> Option<Self> {
         self.passed()
     }
@@ -84,7 +84,7 @@ impl Tactics for Quadchess {
     }
 }
 
-/// Those of [`chess_pieces::Move`](chess_pieces::Move::CODES).
+/// Codes of [`chess_pieces::Move`](chess_pieces::Move::CODES).
 impl EncodeMoves for Quadchess {
     const CODES: usize = Move::CODES;
 

@@ -10,7 +10,7 @@
 //! Everything else is as in chess.
 //!
 //! ```
-//! use variant_core::{Game, Position};
+//! use variant_core::{Game, Position, Variant};
 //! use zonal_chess::Zonal;
 //!
 //! let mut game = Game::new(Zonal::default());
@@ -29,25 +29,22 @@
 //! [rulebook] has them all.
 #![cfg_attr(not(test), no_std)]
 
-mod bent;
 mod board;
 #[cfg(feature = "draw")]
-mod drawing;
-mod game;
-mod movegen;
+mod draw;
+mod generate;
 #[cfg(feature = "perft")]
 mod perft;
+mod position;
 pub mod prelude;
-mod riders;
+mod rules;
 mod setup;
-mod turning;
-mod zones;
 
 pub use board::{EAST_ZONE, WEST_ZONE, Z_SQUARES, ZonalBoard, ZonalRules};
-pub use game::{Batch, Event, Move, Setup, Zonal, ZonalChess};
-pub use movegen::visit_turning;
+pub use generate::visit_turning;
+pub use position::{Batch, Event, Move, Setup, Zonal, ZonalChess, ZonalMoves};
+pub use rules::attackers::turning_attackers;
 pub use setup::{SetupError, SetupProblems};
-pub use turning::turning_attackers;
 pub use two_army_chess::{Action, BLACK, WHITE};
 
 variant_core::game_crate!(board_geometry, chess_pieces, two_army_chess, variant_core);

@@ -1,4 +1,4 @@
-//! All that a program needs to play: `use zonal_chess::prelude::*;`.
+//! Types and traits to play with: `use zonal_chess::prelude::*;`.
 //!
 //! ```
 //! use zonal_chess::prelude::*;

@@ -1,7 +1,7 @@
-use crate::game::Setup;
+use crate::position::Setup;
 
 two_army_chess::two_army_problems! {
-    /// What can be wrong with a set-up.
+    /// Problems of a set-up.
     ///
     /// ```
     /// use zonal_chess::SetupProblems;
@@ -11,7 +11,7 @@ two_army_chess::two_army_problems! {
         /// A pawn stands where it would have promoted ([ZC-8](crate::rulebook#zc-8)), or on its
         /// army's first rank.
         PAWNS, "a pawn stands on the last square of its file or behind its line";
-        /// A piece stands on a square that the board does not have; no text can say that.
+        /// A piece stands on a square that the board does not have. No text can say that.
         SQUARES, "a piece stands beside the board";
     }
 }

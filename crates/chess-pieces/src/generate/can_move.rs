@@ -1,6 +1,6 @@
 //! Whether an army can move at all: what is cheap to see is looked at first.
 
-use board_geometry::{Geometry, SquareSet};
+use board_geometry::{Geometry, Square, SquareSet};
 use variant_core::implement::stop_at_move;
 
 use crate::attackers::is_attacked;
@@ -19,48 +19,60 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             && !pawns_ahead::<R>(army, pawns).is_subset(self.pieces().occupied())
     }
 
-    /// The squares of such a pawn, one of them, and of its step: the answer stays as it is while nothing else
-    /// changes and no piece of another army arrives there.
-    #[inline]
-    pub fn free_pawn(
-        &self,
-        army: Army,
-        checks: CheckInfo<R::Board>,
-    ) -> Option<SquareSet<R::Board>> {
-        let own = self.pieces().army(army);
+    /// A pawn outside the `fixed` squares that can step forward, with the square of its step.
+    ///
+    /// Where `fixed` are the lines of a king that is not in check, the pawn has a legal move until a piece arrives on
+    /// one of the two squares or a check must be answered.
+    #[inline(always)]
+    pub fn free_pawn(&self, army: Army, fixed: SquareSet<R::Board>) -> Option<SquareSet<R::Board>> {
         let rules = R::PAWNS.get(army.index())?;
-        if R::promotions().is_empty() || checks.in_check(own) {
+        if R::promotions().is_empty() {
             return None;
         }
-        let pawns = self.pieces().of(army, PieceType::PAWN) - checks.squares();
+        let pawns = self.pieces().of(army, PieceType::PAWN) - fixed;
         let ahead = (pawns_ahead::<R>(army, pawns) - self.pieces().occupied()).first()?;
         let from = R::Board::BOARD.step(ahead, rules.forward.opposite())?;
         Some(SquareSet::from(from).with(ahead))
     }
 
-    /// Whether a piece of an army, kings and pawns aside, can leap or take a first step to one of the
-    /// `destinations`, as kept checks and pins show: the next test for a legal move where no pawn is free. False
-    /// tells nothing.
+    /// A piece outside the `fixed` squares, kings and pawns aside, that can leap or take a first step to one of the
+    /// `destinations`, with the square of that step.
+    ///
+    /// Where `fixed` are the lines of a king that is not in check, the piece has a legal move until a piece arrives on
+    /// one of the two squares or a check must be answered.
     #[inline]
-    pub fn has_free_piece(
+    pub fn free_piece(
         &self,
         army: Army,
-        checks: CheckInfo<R::Board>,
+        fixed: SquareSet<R::Board>,
         destinations: SquareSet<R::Board>,
-    ) -> bool {
+    ) -> Option<SquareSet<R::Board>> {
         let (board, pieces) = (R::Board::BOARD, self.pieces());
-        let own = pieces.army(army);
-        if checks.in_check(own) {
-            return false;
-        }
-        let free = own - checks.squares();
-        let mut rooks = (orthogonal_riders::<R, ARMIES, TYPES>(pieces) & free).iter();
-        let mut bishops = (diagonal_riders::<R, ARMIES, TYPES>(pieces) & free).iter();
-        let mut knights = (knights::<R, ARMIES, TYPES>(pieces) & free).iter();
-        let can_step = |from, lines| !(board.neighbours(from) & lines).is_disjoint(destinations);
-        rooks.any(|from| can_step(from, board.rook_lines(from)))
-            || bishops.any(|from| can_step(from, board.bishop_lines(from)))
-            || knights.any(|from| !board.knight_targets(from).is_disjoint(destinations))
+        let free = pieces.army(army) - fixed;
+        let knights = (knights::<R, ARMIES, TYPES>(pieces) & free).iter();
+        let rooks = (orthogonal_riders::<R, ARMIES, TYPES>(pieces) & free).iter();
+        let bishops = (diagonal_riders::<R, ARMIES, TYPES>(pieces) & free).iter();
+        let leaps = knights.map(|from| (from, board.knight_targets(from)));
+        let straight = rooks.map(|from| (from, board.neighbours(from) & board.rook_lines(from)));
+        let oblique = bishops.map(|from| (from, board.neighbours(from) & board.bishop_lines(from)));
+        let mut steps = leaps.chain(straight).chain(oblique);
+        steps.find_map(|(from, targets)| {
+            let to = (targets & destinations).first()?;
+            Some(SquareSet::from(from).with(to))
+        })
+    }
+
+    /// A step of the `king` to one of the `destinations` that no `hostile` piece attacks.
+    #[inline(never)]
+    pub fn safe_step(
+        &self,
+        king: Square<R::Board>,
+        destinations: SquareSet<R::Board>,
+        hostile: SquareSet<R::Board>,
+    ) -> Option<Square<R::Board>> {
+        let occupied = self.pieces().occupied().without(king);
+        let mut steps = (R::Board::BOARD.neighbours(king) & destinations).iter();
+        steps.find(|&to| !is_attacked::<R, ARMIES, TYPES>(self.pieces(), to, hostile, occupied))
     }
 
     /// Whether an army surely has a legal move: its king (the only one of its own to be kept safe) is not
@@ -103,7 +115,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
     }
 
     /// As [`can_move`](Self::can_move), without looking at free pawns: for games that look at what is free by
-    /// themselves, such as by kept checks and pins ([`BoardState::has_free_piece`]).
+    /// themselves, such as by [`BoardState::free_piece`].
     #[inline(never)]
     pub fn can_move_exactly(&self, army: Army) -> bool {
         self.king_can_step(army) || self.visit_army(army, stop_at_move).is_break()

@@ -1,13 +1,19 @@
 //! The generator on boards and piece types made for the tests, beside a plain one; and a whole game of four
 //! armies.
 
+mod army;
+mod attacks;
 mod boards;
+mod checks;
 mod fast;
 mod games;
+mod king_safety;
 mod leapers;
 mod made;
 mod melee;
 mod moves;
+mod notation;
+mod packing;
 mod parts;
 mod rare;
 mod replies;

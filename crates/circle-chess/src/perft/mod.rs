@@ -17,7 +17,8 @@ use crate::position::{Circle, Schedule};
 impl CountLeaves for Circle {
     fn count_replies(&self) -> u64 {
         // A concession or a mate that is waiting changes more than one board (CC-12, CC-14).
-        if self.mated != 0 || self.concession_boards() != 0 {
+        let is_plain = self.mated == 0 && self.concession_boards() == 0;
+        if !is_plain || self.boards.moves().is_none() {
             return count_replies_one_by_one(self);
         }
         let open = numbers_of(self.open_boards(0));
@@ -32,7 +33,9 @@ impl Circle {
     /// The number of replies to all moves on one board. `made` counts those to a move that has been made.
     fn replies_to_board(&self, board: &Board, made: &mut dyn FnMut(Self) -> u64) -> u64 {
         let mut replies = 0;
-        let next_moves = self.next_board(board).map(|next| u64::from(next.moves));
+        let next_moves = self
+            .next_board(board)
+            .map(|next| u64::from(self.moves_of(next)));
         let surveyed = self.with_counter(board, next_moves.is_some(), |counter| {
             let _ = board.visit_dyn(&self.stockpiles, &mut |batch| {
                 replies += match batch {
@@ -134,7 +137,8 @@ impl Circle {
         let surveyed = quiet.len() as u64 - apart;
         match self.schedule {
             Schedule::Free => {
-                replies + counted + surveyed * u64::from(self.boards.moves() - board.moves)
+                let elsewhere = self.moves_on(self.boards.movable()) - board.moves;
+                replies + counted + surveyed * u64::from(elsewhere)
             }
             Schedule::Rounds { .. } => replies + counted,
         }

@@ -56,9 +56,30 @@ proptest! {
                 std::ops::ControlFlow::<()>::Continue(())
             });
             if count > 0 {
-                prop_assert_eq!(board.count_moves() as usize, count);
+                prop_assert_eq!(position.count_moves_on(board.number()) as usize, count);
             }
         }
+    }
+
+    /// Children visited together leave moves uncounted; whoever asks gets the same answers.
+    #[test]
+    fn children_answer_as_positions_made_alone(position in strategy::positions::<Circle>(80)) {
+        let mut differing = Vec::new();
+        let _ = position.visit_children(position.moves(), &mut position.clone(), |m, child| {
+            let alone = position.play_unchecked(m);
+            let answers = |position: &Circle| {
+                let counts: Vec<u32> =
+                    (0..30).map(|number| position.count_moves_on(number)).collect();
+                let state = (position.key(), position.to_act(), position.is_over());
+                (counts, position.count_moves(), position.in_check(), state)
+            };
+            let draws = |position: &Circle| position.random_move(&mut Rng::new(7));
+            if answers(child) != answers(&alone) || draws(child) != draws(&alone) {
+                differing.push(m.to_string());
+            }
+            std::ops::ControlFlow::<()>::Continue(())
+        });
+        prop_assert!(differing.is_empty(), "{differing:?}");
     }
 
     #[test]

@@ -162,7 +162,7 @@ fn games_with_history_and_actions() {
 
 /// A move, now and then an action; the lazy take moves back if they can.
 fn next_ply(random: &mut Random, game: &Record, lazy: bool) -> String {
-    const ACTIONS: [&str; 14] = [
+    const ACTIONS: [&str; 16] = [
         "draw:wmbe",
         "draw:wb",
         "draw:wm",
@@ -174,6 +174,8 @@ fn next_ply(random: &mut Random, game: &Record, lazy: bool) -> String {
         "resign:x",
         "resign:w",
         "resign:m",
+        "resign:b",
+        "resign:e",
         "a1b1",
         "g1g1",
         "",

@@ -5,11 +5,11 @@ use chess_pieces::PieceType;
 
 use super::stage::Riders;
 use crate::board::{ARCHBISHOP, BOARD, QuarterBoard};
-use crate::movegen::Scene;
+use crate::generate::scene::Scene;
 
 type Set = SquareSet<QuarterBoard>;
 
-/// Where moves change who is alone in a line to a king.
+/// Squares on which the only blocker of a line to a king depends.
 pub(crate) struct LineZones {
     /// By leaving or entering.
     pub(crate) zone: Set,
@@ -32,7 +32,7 @@ impl<const OWN: usize> Scene<'_, OWN> {
         bound.without(self.safety.king)
     }
 
-    /// Where moves change who is alone in a line to a king, if that matters: to pieces bound to lines, and to what
+    /// The squares on which the only blocker of a line to a king depends, for pieces bound to lines and pieces that
     /// drivers see.
     #[inline(always)]
     pub(crate) fn line_zones(&self, riders: Riders, seen: Set) -> LineZones {

@@ -6,6 +6,7 @@
 //! moves of a batch at once; where a move touches more, that part is counted anew. Moves after which merchants hold
 //! other pieces than before are made, and so is what would have to be tried out to be known to be legal.
 
+mod acts;
 mod line_zones;
 mod relocation;
 mod stage;
@@ -27,12 +28,12 @@ use self::tally::Tally;
 use crate::board::{
     ARCHBISHOP, BOARD, DRIVER, MERCHANT, QuarterBoard, QuarterRules, TYPES, beside, traders,
 };
-use crate::driver::displaced_to;
-use crate::game::{Quarter, QuarterChess};
-use crate::merchant::custody_squares;
-use crate::movegen::Scene;
+use crate::generate::scene::Scene;
 use crate::moves::{Batch, Move, PieceMove};
-use crate::quadrants::{Crossing, corresponding};
+use crate::position::{Quarter, QuarterChess, QuarterMoves};
+use crate::rules::driver::displaced_to;
+use crate::rules::merchant::custody_squares;
+use crate::rules::quadrants::{Crossing, corresponding};
 
 type Set = SquareSet<QuarterBoard>;
 
@@ -40,7 +41,7 @@ type Counter<'a> = ReplyCounter<'a, QuarterRules, 2, TYPES>;
 
 type RemoteSquares = Remote<QuarterRules, TYPES>;
 
-impl CountReplies<TYPES> for QuarterChess {
+impl CountReplies<QuarterChess, TYPES> for QuarterMoves {
     #[inline(always)]
     fn count_replies(position: &Quarter) -> Option<u64> {
         count(position)
@@ -50,15 +51,16 @@ impl CountReplies<TYPES> for QuarterChess {
 /// The number of legal replies to all legal moves; `None` if they cannot be surveyed.
 #[inline(always)]
 fn count(position: &Quarter) -> Option<u64> {
-    let passed = position.pass()?;
+    let (passed, pawns_shift) = (position.pass()?, position.game().pawn_shift);
+    let board = passed.board();
     if passed.turn().index() == 0 {
-        Survey::<0>::new(Scene::new(&passed)?)?.count_replies_to(position)
+        Survey::<0>::new(Scene::new(board, pawns_shift)?)?.count_replies_to(position)
     } else {
-        Survey::<1>::new(Scene::new(&passed)?)?.count_replies_to(position)
+        Survey::<1>::new(Scene::new(board, pawns_shift)?)?.count_replies_to(position)
     }
 }
 
-/// What army number `OWN` could do besides moves by the table of types, were it to move.
+/// Moves of army number `OWN` that are not by the table of types, as if it were to move.
 struct Survey<'a, const OWN: usize> {
     scene: Scene<'a, OWN>,
     riders: Riders,
@@ -72,8 +74,8 @@ struct Survey<'a, const OWN: usize> {
     driven: Set,
     /// The squares that drivers reach which are alone in no line to a king.
     reached_by_drivers: Set,
-    /// How many shifts to each square there would be along lines to the enemy king, those along diagonals and those
-    /// along files and ranks, if they gave no check, and the squares on which it depends whether they do.
+    /// The number of shifts to each square along lines to the enemy king, if they gave no check: along diagonals, and
+    /// along files and ranks. Then the squares on which it depends whether they do.
     checking: [Tally; 2],
     check_ways: Set,
     /// The other squares on which these numbers depend, and those of the pieces that can be captured.
@@ -84,11 +86,11 @@ struct Survey<'a, const OWN: usize> {
     pinning: [Set; 2],
     /// The squares beside those where a piece that shifts might give check, if it were not immobilised there.
     beside_checking: Set,
-    /// Where an enemy that arrives is immobilised.
+    /// Squares on which an enemy is immobilised.
     entering: Set,
-    /// Where a merchant that arrives immobilises, frees or takes pieces.
+    /// Squares on which a merchant immobilises, frees or takes pieces.
     touching: Set,
-    /// Where a merchant that leaves may free pieces.
+    /// Squares whose merchant frees pieces by leaving.
     freeing: Set,
     /// The merchants that immobilise pieces, or keep others free: who takes one may change that.
     holding: Set,
@@ -396,7 +398,7 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
             targets: m.to.into(),
         });
         if !self.driven.is_disjoint(moved) {
-            // What comes into sight may have ceased to be alone in a line to the king, or may be so now.
+            // A piece that comes into sight may now shield the king, or no longer.
             others += placed.count_acts(placed.shielding(self.riders))?;
             others -= self.acts;
         }
@@ -412,8 +414,13 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
         }
         if !self.check_ways.is_disjoint(moved) {
             let limits = scene.limits.along_lines(scene.enemy_king, occupied);
-            let changes = scene.limits.lines().into_iter().zip(limits.lines());
-            for (tally, (before, after)) in self.checking.iter().zip(changes) {
+            for (tally, rider) in self
+                .checking
+                .iter()
+                .zip([PieceType::BISHOP, PieceType::ROOK])
+            {
+                let [before, after] =
+                    [scene.limits, limits].map(|limits| limits.checking_along_lines(rider));
                 others += tally.sum(before - after - occupied);
                 others -= tally.sum(after - before - occupied);
             }
@@ -476,7 +483,7 @@ mod tests {
 
     use super::*;
 
-    /// What is surveyed is counted as it is otherwise; that it is surveyed at all, only speed would tell.
+    /// Surveys of both sides give the counts of the definition.
     #[test]
     fn replies_are_surveyed_for_both_sides_in_all_modes() {
         for mode in Quarter::MODES {

@@ -6,22 +6,22 @@ use variant_perft::{Remote, ReplyCounter};
 
 use crate::board::{BOARD, QuarterBoard, QuarterRules, TYPES};
 use crate::moves::PieceMove;
-use crate::quadrants::Crossing;
+use crate::rules::quadrants::Crossing;
 
 type Set = SquareSet<QuarterBoard>;
 
 /// Some of the moves of an army at once, each to another square.
 pub(crate) trait Relocations: Copy {
-    /// Where they lead.
+    /// Destination squares.
     fn targets(&self) -> Set;
 
-    /// Those to some squares.
+    /// The moves to some squares.
     fn to_squares(self, squares: Set) -> Self;
 
     /// The piece, if all are of one piece, and where it stands. All others are moves of pawns.
     fn officer(&self) -> Option<(PieceType, Square<QuarterBoard>)>;
 
-    /// Where they start.
+    /// Origin squares.
     fn sources(&self) -> Set;
 
     /// The targets that are reached from some squares.
@@ -135,9 +135,9 @@ impl Relocations for MoveBatch<QuarterRules> {
 /// Shifts of pawns across the same lines (QC-5).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PawnShifts {
-    /// Which lines they cross.
+    /// Middle lines that they cross.
     pub(crate) crossing: Crossing,
-    /// Where they lead.
+    /// Destination squares.
     pub(crate) targets: Set,
 }
 

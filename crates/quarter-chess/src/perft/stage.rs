@@ -4,11 +4,12 @@
 use board_geometry::{Square, SquareSet};
 use chess_pieces::{PieceRules, PieceType};
 
+use super::acts::can_take_by_custody;
 use crate::board::{ARCHBISHOP, BOARD, DRIVER, MERCHANT, QuarterBoard, QuarterRules, beside};
-use crate::merchant::can_take_by_custody;
-use crate::movegen::Scene;
+use crate::generate::scene::Scene;
 use crate::moves::PieceMove;
-use crate::quadrants::{Crossing, ShiftLimits, corresponding};
+use crate::rules::quadrants::{Crossing, corresponding};
+use crate::rules::shift::ShiftLimits;
 
 type Set = SquareSet<QuarterBoard>;
 
@@ -17,9 +18,9 @@ type Set = SquareSet<QuarterBoard>;
 pub(crate) struct Officer {
     pub(crate) piece_type: PieceType,
     pub(crate) from: Square<QuarterBoard>,
-    /// What it reaches along lines.
+    /// Squares that it reaches along lines.
     pub(crate) reached: Set,
-    /// Where it may go if it attacks the enemy king from there along no line.
+    /// Destination squares, checks along lines aside.
     pub(crate) shifts: Set,
 }
 
@@ -27,9 +28,9 @@ pub(crate) struct Officer {
 /// behind two at least, which neither check nor pin.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Riders {
-    /// Those that are hostile to the own king.
+    /// Riders hostile to the own king.
     pub(crate) theirs: Set,
-    /// Those that are hostile to the enemy king.
+    /// Riders hostile to the enemy king.
     pub(crate) own: Set,
 }
 
@@ -49,7 +50,7 @@ impl Riders {
     }
 }
 
-/// Where pieces stand once the enemy has moved.
+/// Pieces after a move of the enemy.
 #[derive(Clone, Copy)]
 pub(crate) struct Placed<'a, const OWN: usize> {
     scene: &'a Scene<'a, OWN>,
@@ -139,7 +140,7 @@ impl<'a, const OWN: usize> Placed<'a, OWN> {
     }
 }
 
-/// What an army looks at that is to move, the same pieces being immobilised as before the move.
+/// Lines and limits of the army to move. The same pieces are immobilised as before the move of the enemy.
 pub(crate) struct Stage<'a, const OWN: usize> {
     placed: Placed<'a, OWN>,
     merchants: Set,
@@ -277,8 +278,7 @@ impl<'a, const OWN: usize> Stage<'a, OWN> {
         }
     }
 
-    /// Those of some squares to which a piece may shift, as far as it stands in lines to the kings: what stands there
-    /// alone has to go on standing between.
+    /// The squares, among some, to which a piece may shift. The only blocker of a line to a king has to stay on it.
     #[inline(always)]
     fn allowed(&self, from: Square<QuarterBoard>, piece_type: PieceType, shifts: Set) -> Set {
         let mut allowed = shifts;

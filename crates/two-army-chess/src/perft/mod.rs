@@ -1,58 +1,62 @@
 //! Fast counting, with `variant-perft`.
 
-use chess_pieces::{Move, MoveBatch};
-use variant_core::Position;
 use variant_perft::{CountLeaves, ReplyCounter, count_replies_one_by_one};
 
-use crate::{TwoArmyGame, TwoArmyPosition};
+use crate::{MoveSystem, TableMoves, TwoArmyGame, TwoArmyPosition};
 
-/// A game whose positions implement [`CountLeaves`].
+/// A system of moves whose games implement [`CountLeaves`].
+///
+/// Games with [`TableMoves`] do. A game with a system of its own writes an empty block to have each move made, or
+/// counts replies by a way of its own.
 ///
 /// ```
 /// use orthodox_chess::Chess;
 /// use variant_perft::CountLeaves;
 /// assert_eq!(Chess::default().count_replies(), 400);
 /// ```
-pub trait CountReplies<const TYPES: usize = 6>: TwoArmyGame<TYPES> {
-    /// The number of legal replies to all legal moves of a position that is not decided; `None` if each move
-    /// has to be made, as by default.
-    ///
-    /// A game whose moves follow from the table of piece types alone, and end by mate or stalemate alone, answers
-    /// with [`count_by_table`].
+pub trait CountReplies<V: TwoArmyGame<TYPES>, const TYPES: usize = 6>:
+    MoveSystem<V, TYPES>
+{
+    /// The number of legal replies to all legal moves of a position that is not decided. `None`, as by default,
+    /// if each move has to be made.
     #[inline(always)]
-    fn count_replies(position: &TwoArmyPosition<Self, TYPES>) -> Option<u64> {
+    fn count_replies(position: &TwoArmyPosition<V, TYPES>) -> Option<u64> {
         let _ = position;
         None
     }
 }
 
-/// The number of legal replies to all legal moves by the table of piece types; `None` if they cannot be
-/// surveyed.
-#[inline(always)]
-pub fn count_by_table<V: TwoArmyGame<TYPES>, const TYPES: usize>(
-    position: &TwoArmyPosition<V, TYPES>,
-) -> Option<u64>
-where
-    TwoArmyPosition<V, TYPES>: Position<Move = Move<V::Rules>, Batch = MoveBatch<V::Rules>>,
+/// Without making most moves, unless the game has ends or promotions of its own, which the counter does not know.
+impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> CountReplies<V, TYPES>
+    for TableMoves
 {
-    let (us, them) = (position.turn(), position.turn().enemy());
-    let pieces = position.pieces();
-    let (hostile, destinations) = (pieces.army(us), !pieces.army(them));
-    ReplyCounter::with(
-        position.board(),
-        us,
-        them,
-        hostile,
-        destinations,
-        |counter| counter.count_all(position),
-    )
+    #[inline(always)]
+    fn count_replies(position: &TwoArmyPosition<V, TYPES>) -> Option<u64> {
+        if const { V::DECIDED.is_some() || V::PROMOTIONS.is_some() } {
+            return None;
+        }
+        let (us, them) = (position.turn, position.turn.enemy());
+        let pieces = position.pieces();
+        let (hostile, destinations) = (pieces.army(us), !pieces.army(them));
+        ReplyCounter::with(
+            &position.board,
+            us,
+            them,
+            hostile,
+            destinations,
+            |counter| counter.count_all(position),
+        )
+    }
 }
 
-impl<V: CountReplies<TYPES>, const TYPES: usize> CountLeaves for TwoArmyPosition<V, TYPES> {
+impl<V: TwoArmyGame<TYPES>, const TYPES: usize> CountLeaves for TwoArmyPosition<V, TYPES>
+where
+    V::Moves: CountReplies<V, TYPES>,
+{
     fn count_replies(&self) -> u64 {
-        if V::decided(self).is_some() {
+        if self.decided().is_some() {
             return 0;
         }
-        V::count_replies(self).unwrap_or_else(|| count_replies_one_by_one(self))
+        V::Moves::count_replies(self).unwrap_or_else(|| count_replies_one_by_one(self))
     }
 }

@@ -1,8 +1,8 @@
 //! The suite of the testkit for all three games, and two of them beside the slow generator.
 
 use chess_pieces::{Move, PieceType};
-use two_army_chess::perft::count_by_table;
-use two_army_chess::{BLACK, TwoArmyGame, TwoArmyPosition, WHITE};
+use two_army_chess::perft::CountReplies;
+use two_army_chess::{BLACK, TableMoves, TwoArmyGame, TwoArmyPosition, WHITE};
 use variant_core::perft::perft;
 use variant_core::{Seat, Variant};
 use variant_perft::CountLeaves;
@@ -190,8 +190,11 @@ fn counts_from_the_start_are_those_of_the_slow_generator() {
         assert_eq!(perft(&start, depth), u128::from(slow.leaves(depth)));
     }
     assert_eq!(start.count_replies(), slow.leaves(2));
-    // That they are surveyed, only speed would tell.
-    assert_eq!(count_by_table(&start), Some(slow.leaves(2)));
+    // Fast counts are used by the game of tables alone, and never where a game has ends of its own.
+    let counted = <TableMoves as CountReplies<Meadow>>::count_replies(&start);
+    assert_eq!(counted, Some(slow.leaves(2)));
+    let one_by_one = <TableMoves as CountReplies<Glade>>::count_replies(&GladeChess::default());
+    assert_eq!(one_by_one, None);
     assert_eq!(start, MeadowChess::default());
     assert_eq!(start.to_string(), Meadow::START);
     assert_eq!(Glade::START, Meadow::START);

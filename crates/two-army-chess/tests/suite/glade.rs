@@ -4,8 +4,8 @@
 use board_geometry::Geometry;
 use chess_pieces::{Army, PieceType, PieceTypes};
 use two_army_chess::{
-    Ordinary, PLAYERS, StandardProblems, TwoArmyGame, TwoArmyPosition, TwoArmySetup,
-    variant_render::Diagram,
+    Ends, PLAYERS, Promotions, StandardProblems, TableMoves, TwoArmyGame, TwoArmyPosition,
+    TwoArmySetup, variant_render::Diagram,
 };
 use variant_core::{Outcome, Reason};
 
@@ -20,7 +20,7 @@ pub(crate) type GladeChess = TwoArmyPosition<Glade>;
 
 impl TwoArmyGame for Glade {
     type Rules = Meadow;
-    type Moves = Ordinary;
+    type Moves = TableMoves;
     type Problems = StandardProblems;
 
     const NAME: &'static str = "glade";
@@ -29,6 +29,8 @@ impl TwoArmyGame for Glade {
     const EXPECTED_MODE: &'static str = "`start` or `race`";
     const EXPECTED_OPTIONS: &'static str = "`race`";
     const EN_PASSANT_BY_LEGALITY: bool = false;
+    const DECIDED: Option<Ends<Self>> = Some(won_in_the_wood);
+    const PROMOTIONS: Option<Promotions<Self>> = Some(lost_types);
 
     fn problems(setup: &TwoArmySetup<Self>) -> StandardProblems {
         setup.standard_problems()
@@ -40,24 +42,6 @@ impl TwoArmyGame for Glade {
 
     fn with_options(options: &str) -> Option<Self> {
         (options == "race").then_some(Self { is_race: true })
-    }
-
-    /// Types of which the army has fewer pieces than at the start.
-    fn promotions(position: &GladeChess, army: Army) -> PieceTypes {
-        let is_lost = |&piece_type: &PieceType| {
-            position.pieces().of(army, piece_type).len() < at_start(piece_type)
-        };
-        PieceTypes::OFFICERS.iter().filter(is_lost).collect()
-    }
-
-    fn decided(position: &GladeChess) -> Option<Outcome> {
-        let wood = Ground::BOARD.region('w');
-        let kings = position.pieces().of_type(PieceType::KING);
-        let king = (kings & wood).first().filter(|_| position.game().is_race)?;
-        let winner = PLAYERS[position.pieces().army_at(king)?.index()];
-        Some(Outcome::win(Reason::WIN, PLAYERS, |player| {
-            player == winner
-        }))
     }
 
     fn is_dead(position: &GladeChess) -> bool {
@@ -72,6 +56,24 @@ impl TwoArmyGame for Glade {
     }
 }
 
+fn won_in_the_wood(position: &GladeChess) -> Option<Outcome> {
+    let wood = Ground::BOARD.region('w');
+    let kings = position.pieces().of_type(PieceType::KING);
+    let king = (kings & wood).first().filter(|_| position.game().is_race)?;
+    let winner = PLAYERS[position.pieces().army_at(king)?.index()];
+    Some(Outcome::win(Reason::WIN, PLAYERS, |player| {
+        player == winner
+    }))
+}
+
+/// Types of which the army has fewer pieces than at the start.
+fn lost_types(position: &GladeChess, army: Army) -> PieceTypes {
+    let is_lost = |&piece_type: &PieceType| {
+        position.pieces().of(army, piece_type).len() < at_start(piece_type)
+    };
+    PieceTypes::OFFICERS.iter().filter(is_lost).collect()
+}
+
 /// How many pieces of a type an army has at the start.
 pub(crate) fn at_start(piece_type: PieceType) -> usize {
     if piece_type == PieceType::QUEEN { 1 } else { 2 }
@@ -83,5 +85,3 @@ pub(crate) fn glade(text: &str) -> GladeChess {
     text.parse()
         .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
-
-impl two_army_chess::perft::CountReplies for Glade {}

@@ -1,11 +1,16 @@
 //! Games that leave nearly everything to the defaults: on the meadow, without pawns, and with a say in who is
 //! in check.
 
+use core::ops::ControlFlow;
+
 use board_geometry::{Geometry, SquareSet};
-use chess_pieces::{Army, PawnRules, PieceRules};
+use chess_pieces::{Army, Move, MoveBatch, PawnRules, PieceRules, PieceTypes};
 use two_army_chess::variant_render::Draw;
-use two_army_chess::{Ordinary, StandardProblems, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
-use variant_core::Position;
+use two_army_chess::{
+    MoveSystem, Promotions, StandardProblems, TableMoves, TwoArmyGame, TwoArmyPosition,
+    TwoArmySetup,
+};
+use variant_core::{Position, Reason, Rng};
 
 use crate::meadow::{Ground, Meadow};
 
@@ -14,7 +19,7 @@ struct Heath;
 
 impl TwoArmyGame for Heath {
     type Rules = Meadow;
-    type Moves = Ordinary;
+    type Moves = TableMoves;
     type Problems = StandardProblems;
 
     const NAME: &'static str = "heath";
@@ -35,7 +40,7 @@ impl PieceRules for Pawnless {
 
 impl TwoArmyGame for Pawnless {
     type Rules = Self;
-    type Moves = Ordinary;
+    type Moves = TableMoves;
     type Problems = StandardProblems;
 
     const NAME: &'static str = "pawnless";
@@ -52,7 +57,7 @@ struct Shelter;
 
 impl TwoArmyGame for Shelter {
     type Rules = Meadow;
-    type Moves = Ordinary;
+    type Moves = Sheltered;
     type Problems = StandardProblems;
 
     const NAME: &'static str = "shelter";
@@ -61,14 +66,56 @@ impl TwoArmyGame for Shelter {
     fn problems(setup: &TwoArmySetup<Self>) -> StandardProblems {
         setup.standard_problems()
     }
+}
 
-    fn checkers(position: &TwoArmyPosition<Self>, army: Army) -> SquareSet<Ground> {
+struct Sheltered;
+
+impl MoveSystem<Shelter> for Sheltered {
+    type Move = Move<Meadow>;
+
+    fn visit<B>(
+        position: &TwoArmyPosition<Shelter>,
+        visit: impl FnMut(MoveBatch<Meadow>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        position.visit_by_table(visit)
+    }
+
+    fn checkers(position: &TwoArmyPosition<Shelter>, army: Army) -> SquareSet<Ground> {
         let king = position.pieces().king(army);
         let king = king.filter(|&king| !Ground::BOARD.region('w').contains(king));
         king.map_or(SquareSet::EMPTY, |king| {
             position.attackers(king, army.enemy())
         })
     }
+}
+
+/// Pawns never promote, so that they stop before the last rank.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Humble;
+
+impl TwoArmyGame for Humble {
+    type Rules = Meadow;
+    type Moves = TableMoves;
+    type Problems = StandardProblems;
+
+    const NAME: &'static str = "humble";
+    const START: &'static str = "4k3/8/8/8/8/4K3 w - - 0 1";
+    const PROMOTIONS: Option<Promotions<Self>> = Some(|_, _| PieceTypes::NONE);
+
+    fn problems(setup: &TwoArmySetup<Self>) -> StandardProblems {
+        setup.standard_problems()
+    }
+}
+
+#[test]
+fn a_pawn_that_has_nothing_to_promote_to_is_stalemated() {
+    let position: TwoArmyPosition<Humble> = "7k/3P4/8/1q6/8/K7 w - - 0 1".parse().unwrap();
+    assert!(!position.has_moves() && position.moves().is_empty());
+    assert_eq!(position.random_move(&mut Rng::new(1)), None);
+    assert_eq!(position.outcome().unwrap().reason, Reason::STALEMATE);
+    let before: TwoArmyPosition<Humble> = "7k/8/3P4/1q6/8/K7 w - - 0 1".parse().unwrap();
+    let step = before.parse_move("d4d5").unwrap();
+    assert!(before.is_legal(step) && before.moves() == [step]);
 }
 
 #[test]

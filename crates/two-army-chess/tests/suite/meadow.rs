@@ -4,7 +4,7 @@
 use board_geometry::{Direction, geometry};
 use chess_pieces::{CastlingRules, PawnRules, PieceRules, castling};
 use two_army_chess::{
-    BLACK, DrawLimits, Ordinary, StandardProblems, TwoArmyGame, TwoArmyPosition, TwoArmySetup,
+    BLACK, DrawLimits, StandardProblems, TableMoves, TwoArmyGame, TwoArmyPosition, TwoArmySetup,
     WHITE,
 };
 
@@ -43,13 +43,12 @@ impl PieceRules for Meadow {
 
 impl TwoArmyGame for Meadow {
     type Rules = Self;
-    type Moves = Ordinary;
+    type Moves = TableMoves;
     type Problems = StandardProblems;
 
     const NAME: &'static str = "meadow";
     const START: &'static str = "rnbqkbnr/pppppppp/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     const LIMITS: DrawLimits = DrawLimits::FIDE;
-    const MOVES_BY_TABLE: bool = true;
     const READS_EPD: bool = true;
 
     fn problems(setup: &TwoArmySetup<Self>) -> StandardProblems {
@@ -62,10 +61,4 @@ impl TwoArmyGame for Meadow {
 pub(crate) fn meadow(text: &str) -> MeadowChess {
     text.parse()
         .unwrap_or_else(|error| panic!("{text}: {error}"))
-}
-
-impl two_army_chess::perft::CountReplies for Meadow {
-    fn count_replies(position: &two_army_chess::TwoArmyPosition<Self>) -> Option<u64> {
-        two_army_chess::perft::count_by_table(position)
-    }
 }

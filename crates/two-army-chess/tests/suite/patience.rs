@@ -9,9 +9,10 @@ use board_geometry::{Direction, Geometry, Square, geometry};
 use chess_pieces::{
     Army, CastlingRules, EnPassantRights, PawnRules, PieceEvent, PieceRules, PieceType, castling,
 };
+use two_army_chess::perft::CountReplies;
 use two_army_chess::{
-    BLACK, DrawLimits, MoveSystem, StandardProblems, TwoArmyGame, TwoArmyPosition, TwoArmySetup,
-    WHITE,
+    BLACK, DrawLimits, MoveSystem, StandardProblems, TwoArmyGame, TwoArmyMove, TwoArmyPosition,
+    TwoArmySetup, WHITE,
 };
 use variant_core::{Batch as _, Game, MoveTextError, Position, SingleMove};
 
@@ -94,33 +95,42 @@ impl Turn {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Moves;
 
-impl MoveSystem<Patience, 6> for Moves {
+impl MoveSystem<Patience> for Moves {
     type Move = Turn;
-    type Batch = SingleMove<Turn>;
-    type Event = PieceEvent<Patience>;
 
     fn visit<B>(
         position: &PatienceChess,
-        mut visit: impl FnMut(Self::Batch) -> ControlFlow<B>,
+        mut visit: impl FnMut(SingleMove<Turn>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         if !position.is_check() {
             visit(SingleMove(Turn::Stay))?;
         }
-        position.visit_ordinary(|batch| {
+        position.visit_by_table(|batch| {
             (0..batch.len())
                 .filter_map(|n| batch.nth(n))
                 .try_for_each(|m| visit(SingleMove(Turn::Piece(m))))
         })
     }
 
+    fn keeps_en_passant(_: &PatienceChess) -> bool {
+        false
+    }
+}
+
+impl CountReplies<Patience> for Moves {}
+
+impl TwoArmyMove<Patience> for Turn {
+    type Batch = SingleMove<Self>;
+    type Event = PieceEvent<Patience>;
+
     fn make(
+        self,
         position: &PatienceChess,
         next: &mut PatienceChess,
-        m: Turn,
         report: &mut impl FnMut(Self::Event),
     ) -> bool {
         *next.board_mut().en_passant_mut() = EnPassantRights::NONE;
-        let Turn::Piece(m) = m else {
+        let Self::Piece(m) = self else {
             return false;
         };
         let made = next.board_mut().make(position.turn(), m, report);
@@ -130,52 +140,48 @@ impl MoveSystem<Patience, 6> for Moves {
         m.piece_type == PieceType::PAWN || made.captures()
     }
 
-    fn keeps_en_passant(_: &PatienceChess) -> bool {
-        false
+    fn moved(self, _: &PatienceChess) -> Option<PieceType> {
+        self.piece().map(|m| m.piece_type)
     }
 
-    fn moved(_: &PatienceChess, m: Turn) -> Option<PieceType> {
-        m.piece().map(|m| m.piece_type)
+    fn captured(self, position: &PatienceChess) -> Option<(Square<Broad>, Army, PieceType)> {
+        position.board().captured(position.turn(), self.piece()?)
     }
 
-    fn captured(position: &PatienceChess, m: Turn) -> Option<(Square<Broad>, Army, PieceType)> {
-        position.board().captured(position.turn(), m.piece()?)
+    fn promoted(self) -> Option<PieceType> {
+        self.piece()?.promotion()
     }
 
-    fn promoted(m: Turn) -> Option<PieceType> {
-        m.piece()?.promotion()
-    }
-
-    fn arrives(position: &PatienceChess, m: Turn) -> Option<(Square<Broad>, Army, PieceType)> {
-        let (square, piece_type) = position.board().arrives(position.turn(), m.piece()?);
+    fn arrives(self, position: &PatienceChess) -> Option<(Square<Broad>, Army, PieceType)> {
+        let (square, piece_type) = position.board().arrives(position.turn(), self.piece()?);
         Some((square, position.turn(), piece_type))
     }
 
     const CODES: usize = PieceMove::CODES + 1;
 
-    fn encode(m: Turn) -> usize {
-        m.piece().map_or(PieceMove::CODES, PieceMove::code)
+    fn encode(self) -> usize {
+        self.piece().map_or(PieceMove::CODES, PieceMove::code)
     }
 
-    fn decode(position: &PatienceChess, code: usize) -> Option<Turn> {
+    fn decode(position: &PatienceChess, code: usize) -> Option<Self> {
         match code {
-            PieceMove::CODES => Some(Turn::Stay),
-            _ => PieceMove::of_code(code, position.pieces()).map(Turn::Piece),
+            PieceMove::CODES => Some(Self::Stay),
+            _ => PieceMove::of_code(code, position.pieces()).map(Self::Piece),
         }
     }
 
-    fn parse(position: &PatienceChess, text: &str) -> Result<Turn, MoveTextError> {
+    fn parse(position: &PatienceChess, text: &str) -> Result<Self, MoveTextError> {
         let mut legal = position.moves().into_iter();
         legal
             .find(|m| m.to_string() == text)
             .ok_or(MoveTextError::Illegal)
     }
 
-    fn san(_: &PatienceChess, m: Turn) -> String {
-        m.to_string()
+    fn san(self, _: &PatienceChess) -> String {
+        self.to_string()
     }
 
-    fn parse_san(position: &PatienceChess, text: &str) -> Result<Turn, MoveTextError> {
+    fn parse_san(position: &PatienceChess, text: &str) -> Result<Self, MoveTextError> {
         Self::parse(position, text)
     }
 }

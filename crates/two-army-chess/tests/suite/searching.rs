@@ -21,7 +21,7 @@ fn value(letter: char) -> i32 {
 
 #[test]
 fn exchanges_are_those_of_a_slow_board() {
-    fn play<V: TwoArmyGame<Rules = Meadow, Moves = two_army_chess::Ordinary>>(seed: u64) {
+    fn play<V: TwoArmyGame<Rules = Meadow, Moves = two_army_chess::TableMoves>>(seed: u64) {
         let mut rng = Rng::new(seed);
         let mut position = TwoArmyPosition::<V>::start("start").unwrap();
         for _ in 0..60 {

@@ -1,6 +1,6 @@
-use variant_core::record::Record;
+use variant_core::record::{Record, Repair};
 use variant_core::text::excerpt;
-use variant_core::{Outcome, Ply};
+use variant_core::{Game, Outcome, Ply, Variant};
 use variant_registry::AnyGame;
 
 use super::moves::or_dash;
@@ -22,34 +22,55 @@ pub(crate) fn run(arguments: &Apply, output: &mut Output) -> Result<(), Failure>
             break;
         }
     }
-    let record = arguments.record.then(|| Record::of_game(&game));
-    print_game(&game, record.as_ref(), output)?;
+    let played_game = Answer {
+        game: &game,
+        record: arguments.record.then(|| Record::of_game(&game)),
+        repairs: &[],
+        ends: None,
+    };
+    print_game(played_game, output)?;
     played
 }
 
+/// A game, and what else is printed of it.
+pub(crate) struct Answer<'a, V: Variant> {
+    pub(crate) game: &'a Game<V>,
+    pub(crate) record: Option<Record>,
+    pub(crate) repairs: &'a [Repair],
+    /// The positions at the ends of all lines.
+    pub(crate) ends: Option<Vec<String>>,
+}
+
 /// Prints where a game stands, or its record if one is given.
-pub(crate) fn print_game(
-    game: &AnyGame,
-    record: Option<&Record>,
+pub(crate) fn print_game<V: Variant>(
+    answer: Answer<'_, V>,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    let record = record.map(Record::to_string);
+    let Answer {
+        game,
+        record,
+        repairs,
+        ends,
+    } = answer;
+    let record = record.as_ref().map(Record::to_string);
     // Actions are no plies: `notation.md` counts moves only.
     let moves = game.plies().filter(|ply| matches!(ply, Ply::Move(_)));
     let plies = moves.count();
     if output.json {
         return output.object(&GameObject {
-            position: game.position().text(),
+            position: game.position().position_text(),
             outcome: game.outcome().cloned().map(OutcomeObject),
             plies,
             record,
+            repairs: repairs.iter().map(Repair::to_string).collect(),
+            ends,
         });
     }
     if let Some(record) = record {
         return output.text(&record);
     }
     let outcome = game.outcome().map(Outcome::to_string).unwrap_or_default();
-    output.line(format_args!("position {}", game.position().text()))?;
+    output.line(format_args!("position {}", game.position().position_text()))?;
     output.line(format_args!("outcome  {}", or_dash(&outcome)))?;
     output.line(format_args!("plies    {plies}"))
 }

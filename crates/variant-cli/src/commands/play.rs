@@ -5,7 +5,7 @@ use std::fs;
 use std::io::{self, BufRead};
 use std::path::PathBuf;
 
-use variant_core::record::{Record, Spot, Tag};
+use variant_core::record::{Record, RecordStream, Strictness};
 use variant_core::{Outcome, Player, Ply, Position, Tactics, Variant};
 use variant_registry::{AnyGame, AnyPosition};
 use variant_search::Search;
@@ -302,20 +302,16 @@ impl Table<'_> {
 /// The game of the first record of a file, which must be one of the variant.
 fn load(file: &str, variant: &str) -> Result<AnyGame, String> {
     let bytes = fs::read(file).map_err(|error| error.to_string())?;
-    let text = String::from_utf8_lossy(&bytes);
-    let mut records = Record::read_all(&text).map_err(|error| error.to_string())?;
-    let record = records.first_mut().ok_or("expected a record")?;
-    match record.tag("Variant") {
-        Some(name) if name == variant => {}
-        Some(name) => return Err(format!("a game of {name}")),
-        None => {
-            let (name, value) = ("Variant".into(), variant.into());
-            let spot = Spot::default();
-            record.tags.insert(0, Tag { name, value, spot });
-        }
+    let mut stream = RecordStream::new();
+    stream.push_bytes(&bytes);
+    stream.finish();
+    let record = stream.next_record().map_err(|error| error.to_string())?;
+    let record = record.ok_or("expected a record")?;
+    let game: AnyGame = record
+        .replay(Strictness::Lenient, &mut Vec::new())
+        .map_err(|error| error.to_string())?;
+    match game.position().name() {
+        name if name == variant => Ok(game),
+        name => Err(format!("a game of {name}")),
     }
-    let start: AnyPosition = record.start().map_err(|error| error.to_string())?;
-    let mut game = AnyGame::new(start);
-    record.play(&mut game).map_err(|error| error.to_string())?;
-    Ok(game)
 }

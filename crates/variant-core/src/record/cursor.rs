@@ -1,97 +1,121 @@
-//! A place in the text of records, and the words there.
+//! A position in the text of records.
 
-use alloc::string::{String, ToString};
+use super::text::{MARK, ends_word, is_blank};
+use super::{LineColumn, RecordError};
 
-use super::{RecordError, Spot};
-
-/// What is left of a text, and where that begins.
+/// The unread part of a text.
 ///
-/// A text may be the beginning of a longer one. Whoever looks beyond its end then reads what may turn
-/// out to be wrong, which is noted: see [`is_starved`](Self::is_starved).
+/// The text may be the beginning of a longer one. A reader that looks beyond its end may then have to read
+/// again with more text: see [`is_starved`](Self::is_starved).
 #[derive(Debug)]
 pub(super) struct Cursor<'a> {
     text: &'a str,
     at: usize,
-    /// Whether the text ends here for good.
+    /// Whether no more text follows.
     is_whole: bool,
-    /// Whether the end of a text that is not whole has been looked at.
     starved: bool,
-    /// The place of a byte at or before `at`: lines are counted when somebody asks, each byte once.
-    spot: Spot,
-    spot_at: usize,
+    /// The place of a byte at or before `at`; later bytes are counted when a place is needed.
+    place: LineColumn,
+    place_at: usize,
+}
+
+/// Blanks that were skipped.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Blanks {
+    /// Whether an empty line is among them.
+    pub(super) empty_line: bool,
+    /// The byte of the first control character.
+    pub(super) control: Option<usize>,
 }
 
 impl<'a> Cursor<'a> {
-    /// The beginning of a text, which stands at `spot`.
-    pub(super) const fn new(text: &'a str, spot: Spot, is_whole: bool) -> Self {
+    /// The beginning of a text that stands at `place`.
+    pub(super) const fn new(text: &'a str, place: LineColumn, is_whole: bool) -> Self {
         Self {
             text,
             at: 0,
             is_whole,
             starved: false,
-            spot,
-            spot_at: 0,
+            place,
+            place_at: 0,
         }
     }
 
-    /// Whether anything read so far may be otherwise once more of the text is known.
+    /// Whether anything read so far may read otherwise once more of the text is known.
     pub(super) const fn is_starved(&self) -> bool {
         self.starved
     }
 
-    /// How many bytes have been passed.
+    /// The number of bytes passed.
     pub(super) const fn at(&self) -> usize {
         self.at
     }
 
-    /// The text from here on.
+    pub(super) const fn set(&mut self, at: usize) {
+        self.at = at;
+    }
+
     pub(super) fn rest(&self) -> &'a str {
         self.text.get(self.at..).unwrap_or_default()
     }
 
-    /// The place now. Marks of other programs have no column.
-    pub(super) fn spot(&mut self) -> Spot {
-        let passed = self.text.get(self.spot_at..self.at);
-        for character in passed.unwrap_or_default().chars() {
-            if character == '\n' {
-                self.spot.line = self.spot.line.saturating_add(1);
-                self.spot.column = 1;
-            } else if character != MARK {
-                self.spot.column = self.spot.column.saturating_add(1);
-            }
+    pub(super) fn slice(&self, from: usize, to: usize) -> &'a str {
+        self.text.get(from..to).unwrap_or_default()
+    }
+
+    /// The rest of the line, without its end.
+    pub(super) fn line(&mut self) -> &'a str {
+        let rest = self.rest();
+        if let Some(end) = rest.find('\n') {
+            rest.get(..end).unwrap_or_default()
+        } else {
+            self.look_to_the_end();
+            rest
         }
-        self.spot_at = self.at;
-        self.spot
+    }
+
+    /// The present place.
+    pub(super) fn place(&mut self) -> LineColumn {
+        self.place = self.place_of(self.at);
+        self.place_at = self.at;
+        self.place
+    }
+
+    /// The place of a byte that is not before the last place that [`place`](Self::place) returned.
+    pub(super) fn place_of(&self, at: usize) -> LineColumn {
+        self.place.after(self.slice(self.place_at, at))
     }
 
     pub(super) fn error(&mut self, expected: &'static str) -> RecordError {
-        RecordError {
-            spot: self.spot(),
-            expected,
-        }
+        let place = self.place();
+        RecordError { place, expected }
     }
 
-    /// Whether nothing is left.
     pub(super) fn is_at_end(&mut self) -> bool {
         let ends = self.at >= self.text.len();
         self.starved |= ends && !self.is_whole;
         ends
     }
 
-    /// Notes that the text was looked at up to its end.
+    /// Notes that the text was examined up to its end.
     pub(super) fn look_to_the_end(&mut self) {
         self.starved |= !self.is_whole;
     }
 
     #[inline]
+    pub(super) fn byte(&mut self) -> Option<u8> {
+        let byte = self.text.as_bytes().get(self.at).copied();
+        if byte.is_none() {
+            self.look_to_the_end();
+        }
+        byte
+    }
+
+    #[inline]
     pub(super) fn peek(&mut self) -> Option<char> {
-        match self.text.as_bytes().get(self.at) {
-            Some(&byte) if byte.is_ascii() => Some(char::from(byte)),
-            Some(_) => self.rest().chars().next(),
-            None => {
-                self.look_to_the_end();
-                None
-            }
+        match self.byte()? {
+            byte if byte.is_ascii() => Some(char::from(byte)),
+            _ => self.rest().chars().next(),
         }
     }
 
@@ -101,7 +125,7 @@ impl<'a> Cursor<'a> {
         Some(character)
     }
 
-    /// Passes so many bytes, up to a boundary of characters.
+    /// Passes bytes up to a character boundary.
     pub(super) fn pass(&mut self, bytes: usize) {
         self.at += bytes;
     }
@@ -115,15 +139,43 @@ impl<'a> Cursor<'a> {
         {
             self.at += character.len_utf8();
         }
-        self.text.get(start..self.at).unwrap_or_default()
+        self.slice(start, self.at)
     }
 
-    pub(super) fn skip_blanks(&mut self) {
-        self.take_while(is_blank);
+    /// Passes everything that only separates words.
+    #[inline]
+    pub(super) fn skip_blanks(&mut self) -> Blanks {
+        let mut blanks = Blanks::default();
+        let mut lines = 0_u32;
+        while let Some(byte) = self.byte() {
+            match byte {
+                b' ' | b'\t' | b'\r' | 0x0b | 0x0c => {}
+                b'\n' => lines += 1,
+                0..b' ' | 0x7f => {
+                    blanks.control.get_or_insert(self.at);
+                }
+                b' '..0x7f => break,
+                _ => match self.peek() {
+                    Some(character) if is_blank(character) => {
+                        self.at += character.len_utf8() - 1;
+                    }
+                    _ => break,
+                },
+            }
+            self.at += 1;
+        }
+        blanks.empty_line = lines > 1;
+        blanks
     }
 
     pub(super) fn skip_line(&mut self) {
-        self.take_while(|character| character != '\n');
+        let rest = self.rest();
+        if let Some(length) = rest.find('\n') {
+            self.at += length;
+        } else {
+            self.at += rest.len();
+            self.look_to_the_end();
+        }
     }
 
     /// Passes a character, if it comes next.
@@ -135,122 +187,42 @@ impl<'a> Cursor<'a> {
         comes
     }
 
-    /// Whether a line begins here.
-    pub(super) fn begins_line(&mut self) -> bool {
-        self.spot().column == 1
+    /// Whether a line begins here, a byte order mark aside.
+    pub(super) fn begins_line(&self) -> bool {
+        let before = self.text.get(..self.at).unwrap_or_default();
+        let before = before.trim_end_matches(MARK);
+        before.ends_with('\n') || before.is_empty() && self.place_of(self.at).column == 1
     }
 
-    /// `{...}`, or `;` and the rest of the line.
-    pub(super) fn comment(&mut self) -> Result<String, RecordError> {
-        if self.next() == Some(';') {
-            return Ok(one_line(self.take_while(|character| character != '\n')));
-        }
-        let text = self.take_while(|character| character != '}');
-        if self.passes('}') {
-            Ok(one_line(text))
-        } else {
-            Err(self.error("`}` at the end of the comment"))
-        }
-    }
-
-    /// What `(...)` holds, in one line, with comments and further variations in it.
-    pub(super) fn variation(&mut self) -> Result<String, RecordError> {
-        self.next();
-        let mut text = String::new();
-        let mut inner = 0_usize;
-        loop {
-            self.skip_blanks();
-            match self.peek() {
-                None => return Err(self.error("`)` at the end of the variation")),
-                Some('{' | ';') => push_word(&mut text, &bracketed(&self.comment()?)),
-                Some('%') if self.begins_line() => self.skip_line(),
-                Some('%') => return Err(self.error(NO_ESCAPE)),
-                Some('(') => {
-                    self.next();
-                    push_word(&mut text, "(");
-                    inner += 1;
-                }
-                Some(')') => {
-                    self.next();
-                    let Some(less) = inner.checked_sub(1) else {
-                        return Ok(text);
-                    };
-                    inner = less;
-                    text.push(')');
-                }
-                Some(_) => push_word(&mut text, self.word()),
-            }
-        }
-    }
-
-    /// The characters up to a blank or to what cannot be part of a word; at least one.
+    /// The characters up to one that cannot be part of a word; at least one.
+    #[inline]
     pub(super) fn word(&mut self) -> &'a str {
         let start = self.at;
         self.next();
-        self.take_while(|character| !ends_word(character));
-        self.text.get(start..self.at).unwrap_or_default()
-    }
-}
-
-/// What is said of `%` elsewhere than at the beginning of a line.
-pub(super) const NO_ESCAPE: &str = "a move: `%` begins only a whole line";
-
-/// The mark that some programs put at the beginning of a text. Where such texts were joined it stands before
-/// later records too.
-const MARK: char = '\u{feff}';
-
-/// Whether a character stands for nothing but itself between words.
-fn is_blank(character: char) -> bool {
-    character.is_whitespace() || character == MARK
-}
-
-/// Whether a character cannot be part of a move.
-pub(super) fn ends_word(character: char) -> bool {
-    matches!(character, '{' | '}' | '(' | ')' | ';' | '$') || is_blank(character)
-}
-
-/// Adds a word to a variation.
-fn push_word(text: &mut String, word: &str) {
-    if !text.is_empty() && !text.ends_with('(') {
-        text.push(' ');
-    }
-    text.push_str(word);
-}
-
-/// A comment as it is written. What would end it becomes another bracket.
-pub(super) fn bracketed(comment: &str) -> String {
-    let text = one_line(comment).replace('}', ")");
-    ["{", &text, "}"].concat()
-}
-
-/// The words of a text, one space between them.
-pub(super) fn one_line(text: &str) -> String {
-    let is_word = |word: &str| !word.is_empty() && !word.contains(char::is_whitespace);
-    let is_so = text.split(' ').all(is_word);
-    if is_so {
-        return text.to_string();
-    }
-    let mut line = String::with_capacity(text.len());
-    for word in text.split_whitespace() {
-        if !line.is_empty() {
-            line.push(' ');
+        while let Some(byte) = self.byte() {
+            if byte.is_ascii() {
+                if IN_WORD[usize::from(byte)] {
+                    self.at += 1;
+                    continue;
+                }
+                break;
+            }
+            match self.peek() {
+                Some(character) if !ends_word(character) => self.at += character.len_utf8(),
+                _ => break,
+            }
         }
-        line.push_str(word);
-    }
-    line
-}
-
-#[cfg(test)]
-mod tests {
-    use super::one_line;
-
-    #[test]
-    fn one_space_stands_between_words_and_none_around_them() {
-        for text in [
-            "a b", " a b", "a b ", "a  b", "a\nb", "a\u{a0}b", "\ta b", "a b\r\n",
-        ] {
-            assert_eq!(one_line(text), "a b", "{text:?}");
-        }
-        assert_eq!(one_line(" "), "");
+        self.slice(start, self.at)
     }
 }
+
+/// The ASCII characters that may be part of a word after its first character.
+const IN_WORD: [bool; 128] = {
+    let mut table = [false; 128];
+    let mut byte = b'!';
+    while byte < 0x7f {
+        table[byte as usize] = !matches!(byte, b'{' | b'}' | b'(' | b')' | b';' | b'$' | b'*');
+        byte += 1;
+    }
+    table
+};

@@ -1,16 +1,20 @@
-//! Reading the text of records: tags, words, comments. Moves are not interpreted here.
+//! Reading the text of records: words, comments, results. Moves are not interpreted here.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::str::FromStr;
 
-use super::cursor::{Cursor, NO_ESCAPE, ends_word, one_line};
-use super::{Entry, GameResult, Item, Record, RecordError, Spot, Tag};
+use super::body::{Body, Kind, Token};
+use super::cursor::Cursor;
+use super::result::{SEPARATORS, read_result};
+use super::text::{ends_word, is_tag_line};
+use super::{GameResult, LineColumn, Reading, Record, RecordError, Repair};
 
 impl Record {
     /// Reads the records of a text, one after the other: a game ends with its result and the comments
-    /// after it, or where the tags of the next one begin. Takes time linear in the length of the text;
-    /// [`RecordStream`](super::RecordStream) does not hold all of it at once.
+    /// after it, or where the tags of the next one begin. Takes time linear in the length of the text.
+    /// [`RecordStream`](super::RecordStream) does not hold all of it at once, and goes on after errors, as
+    /// [`Records`](super::Records) does.
     ///
     /// Comments are `{...}`, `; ...` to the end of the line; lines that begin with `%` are ignored. Plain
     /// text before a table of moves, parted from it by an empty line, becomes a comment: all lines
@@ -19,14 +23,7 @@ impl Record {
     /// # Errors
     /// [`RecordError`]: the first thing that cannot be read.
     pub fn read_all(text: &str) -> Result<Vec<Self>, RecordError> {
-        let mut reader = Reader::of_whole(text);
-        let mut records = Vec::new();
-        reader.cursor.skip_blanks();
-        while !reader.cursor.is_at_end() {
-            records.push(reader.record()?);
-            reader.cursor.skip_blanks();
-        }
-        Ok(records)
+        super::Records::new(text).collect()
     }
 }
 
@@ -35,7 +32,7 @@ impl FromStr for Record {
     type Err = RecordError;
 
     fn from_str(text: &str) -> Result<Self, RecordError> {
-        let mut reader = Reader::of_whole(text);
+        let mut reader = Reader::new(Cursor::new(text, LineColumn::START, true));
         let record = reader.record()?;
         reader.cursor.skip_blanks();
         if reader.cursor.is_at_end() {
@@ -46,14 +43,21 @@ impl FromStr for Record {
     }
 }
 
-/// The first line of a table of moves begins within so many bytes after the start of the text before it.
-const HEADING_LIMIT: usize = 1 << 16;
+/// The error for `%` elsewhere than at the beginning of a line.
+const NO_ESCAPE: &str = "a move: `%` begins only a whole line";
 
 /// Reads records one after the other.
+#[derive(Debug)]
 pub(super) struct Reader<'a> {
     pub(super) cursor: Cursor<'a>,
-    /// No heading begins before this byte: so that lines are looked at once, not once a record.
+    /// No heading begins before this byte, so that lines are examined once, not once a record.
     pub(super) no_heading_before: usize,
+    /// The items of the record, which count bytes from the beginning of the text.
+    tokens: Vec<Token>,
+    /// Where variations that are still open begin.
+    open: Vec<usize>,
+    /// Whether the reader is among the tags of a record.
+    pub(super) in_tags: bool,
 }
 
 impl<'a> Reader<'a> {
@@ -61,178 +65,269 @@ impl<'a> Reader<'a> {
         Self {
             cursor,
             no_heading_before: 0,
+            tokens: Vec::new(),
+            open: Vec::new(),
+            in_tags: false,
         }
     }
 
-    fn of_whole(text: &'a str) -> Self {
-        Self::new(Cursor::new(text, Spot::START, true))
-    }
-
-    /// The next record.
+    /// Reads the next record.
     pub(super) fn record(&mut self) -> Result<Record, RecordError> {
         let mut record = Record::default();
-        self.tags(&mut record)?;
-        if record.entries.is_empty() || !record.tags.is_empty() {
-            record.entries.extend(self.heading());
+        self.tokens.clear();
+        self.open.clear();
+        self.cursor.skip_blanks();
+        let front = (self.cursor.at(), self.cursor.place());
+        self.in_tags = true;
+        let has_no_moves = self.tags(&mut record)?;
+        self.in_tags = false;
+        let after_tags = (self.cursor.at(), self.cursor.place());
+        record.end = after_tags.1;
+        if !has_no_moves {
+            if self.tokens.is_empty() || !record.tags.is_empty() {
+                self.heading();
+            }
+            self.items(&mut record)?;
         }
+        if let (Some(first), Some(last)) = (self.tokens.first(), self.tokens.last()) {
+            let is_front = (first.start as usize) < after_tags.0;
+            let (start, place) = if is_front { front } else { after_tags };
+            let text = self.cursor.slice(start, last.end as usize);
+            let tokens = self.tokens.iter().map(|token| token.after(start as u32));
+            record.body = Body::read(text, tokens.collect(), place);
+        }
+        Ok(record)
+    }
+
+    /// Reads what stands between the tags and the next record.
+    fn items(&mut self, record: &mut Record) -> Result<(), RecordError> {
         loop {
-            self.cursor.skip_blanks();
-            let spot = self.cursor.spot();
-            record.end = spot;
-            let item = match self.cursor.peek() {
-                None | Some('[') => return Ok(record),
-                Some('{' | ';') => Item::Comment(self.cursor.comment()?),
-                Some('%') if spot.column == 1 => {
-                    self.cursor.skip_line();
-                    continue;
-                }
-                Some('%') => return Err(self.cursor.error(NO_ESCAPE)),
-                Some('(') => Item::Variation(self.cursor.variation()?),
-                Some(')') => return Err(self.cursor.error("a move: no variation is open")),
-                Some('}') => return Err(self.cursor.error("a move: no comment is open")),
-                Some('.') => {
-                    // The dots of `1. ... e5`.
-                    self.cursor.take_while(|character| character == '.');
-                    if let Some(Item::Number { continued, .. }) =
-                        record.entries.last_mut().map(|entry| &mut entry.item)
-                    {
-                        *continued = true;
-                    }
-                    continue;
-                }
-                Some(first) => {
-                    let number = if first.is_ascii_digit() {
-                        self.number()?
-                    } else {
-                        None
-                    };
-                    if let Some(number) = number {
-                        number
-                    } else {
-                        let word = self.cursor.word();
-                        if let Some(result) = GameResult::read(word) {
-                            record.result = result;
-                            self.comments(&mut record)?;
-                            return Ok(record);
-                        }
-                        item(word)
-                    }
-                }
+            let blanks = self.cursor.skip_blanks();
+            let start = self.cursor.at();
+            let Some(byte) = self.cursor.byte() else {
+                break;
             };
-            record.entries.push(Entry { item, spot });
-        }
-    }
-
-    /// The tags, and the comments before the first of them.
-    fn tags(&mut self, record: &mut Record) -> Result<(), RecordError> {
-        loop {
-            self.cursor.skip_blanks();
-            match self.cursor.peek() {
-                Some('[') => {
-                    let tag = self.tag()?;
-                    record.tags.push(tag);
-                }
-                Some('%') if self.cursor.begins_line() => self.cursor.skip_line(),
-                Some('{' | ';') if record.tags.is_empty() => self.comments(record)?,
-                _ => return Ok(()),
+            if let Some(at) = blanks.control {
+                self.note(record, at, Reading::Control);
             }
-        }
-    }
-
-    /// Comments, if they come next.
-    fn comments(&mut self, record: &mut Record) -> Result<(), RecordError> {
-        loop {
-            self.cursor.skip_blanks();
-            let spot = self.cursor.spot();
-            match self.cursor.peek() {
-                Some('{' | ';') => {
-                    let item = Item::Comment(self.cursor.comment()?);
-                    record.entries.push(Entry { item, spot });
-                }
-                Some('%') if spot.column == 1 => self.cursor.skip_line(),
-                _ => return Ok(()),
-            }
-        }
-    }
-
-    /// `[Name "value"]`.
-    fn tag(&mut self) -> Result<Tag, RecordError> {
-        let cursor = &mut self.cursor;
-        let spot = cursor.spot();
-        cursor.next();
-        cursor.skip_blanks();
-        let name =
-            cursor.take_while(|letter| letter.is_ascii_alphanumeric() || "_-".contains(letter));
-        if name.is_empty() {
-            return Err(cursor.error("the name of a tag"));
-        }
-        cursor.skip_blanks();
-        if !cursor.passes('"') {
-            return Err(cursor.error("`\"` and the value of the tag"));
-        }
-        let mut value = String::new();
-        loop {
-            value.push_str(cursor.take_while(|letter| !matches!(letter, '\n' | '"' | '\\')));
-            match cursor.peek() {
-                Some('"') => break,
-                Some('\\') => {
-                    cursor.next();
-                    match cursor.peek() {
-                        Some(escaped @ ('"' | '\\')) => value.push(escaped),
-                        _ => return Err(cursor.error("`\"` or `\\` after `\\`")),
+            match byte {
+                b'a'..=b'z' | b'A'..=b'Y' => {
+                    let word = self.cursor.word();
+                    if !(word.starts_with('e') && self.joins_ply(word, start)) {
+                        self.push(Kind::Ply, start);
                     }
                 }
-                _ => return Err(cursor.error("`\"` at the end of the value")),
+                b'[' if self.open.is_empty() || is_tag_line(self.cursor.line()) => break,
+                b'{' | b';' => self.comment()?,
+                b'%' if self.cursor.begins_line() => self.cursor.skip_line(),
+                b'%' => return Err(self.cursor.error(NO_ESCAPE)),
+                b'(' if self.promotes(start) => {}
+                b'(' => {
+                    self.cursor.pass(1);
+                    self.open.push(start);
+                    self.push(Kind::Open, start);
+                }
+                b')' => {
+                    if self.open.pop().is_none() {
+                        return Err(self.cursor.error("a move: no variation is open"));
+                    }
+                    self.cursor.pass(1);
+                    self.push(Kind::Close, start);
+                }
+                b'}' => return Err(self.cursor.error("a move: no comment is open")),
+                b'<' if self.angles() => {
+                    self.push(Kind::Comment, start);
+                    self.note(record, start, Reading::Angles);
+                }
+                b'.' => self.dots(),
+                _ if self.is_result(byte, start, record)? => return self.after_result(record),
+                _ => {}
             }
-            cursor.next();
         }
-        cursor.next();
-        cursor.skip_blanks();
-        if !cursor.passes(']') {
-            return Err(cursor.error("`]` at the end of the tag"));
+        if let Some(&opening) = self.open.first() {
+            return Err(RecordError {
+                place: self.cursor.place_of(opening),
+                expected: "`)` that closes this variation",
+            });
         }
-        let name = name.to_string();
-        Ok(Tag { name, value, spot })
+        record.end = self.cursor.place();
+        Ok(())
     }
 
-    /// The lines before a table of moves, if there are any: see [`Record::read_all`].
-    fn heading(&mut self) -> Option<Entry> {
-        if self.cursor.at() < self.no_heading_before {
-            return None;
+    /// Reads a number, a skipped turn, a glyph or a word that does not begin with a letter, or the result
+    /// of the game; returns whether it was a result.
+    fn is_result(
+        &mut self,
+        byte: u8,
+        start: usize,
+        record: &mut Record,
+    ) -> Result<bool, RecordError> {
+        let is_outside = self.open.is_empty();
+        if is_outside
+            && matches!(byte, b'0' | b'1')
+            && let Some((length, result)) = self.spaced_result()
+        {
+            record.end = self.cursor.place();
+            self.cursor.pass(length);
+            self.note_result(record, start, &result);
+            record.result = result;
+            return Ok(true);
         }
-        let length = self.heading_length()?;
-        let spot = self.cursor.spot();
-        let heading = self.cursor.rest().get(..length)?;
-        self.cursor.pass(length);
-        let item = Item::Comment(one_line(heading));
-        Some(Entry { item, spot })
+        if byte.is_ascii_digit() && self.number()? {
+            return Ok(false);
+        }
+        let word = self.cursor.word();
+        if let Some((result, is_written)) = read_result(word) {
+            if is_outside {
+                record.end = self.cursor.place_of(start);
+                if !is_written {
+                    self.note_result(record, start, &result);
+                }
+                record.result = result;
+                return Ok(true);
+            }
+            self.push(Kind::Glyph, start);
+            return Ok(false);
+        }
+        let kind = match word {
+            "--" | "---" | "Z0" => Kind::Skipped,
+            "\u{2026}" => {
+                self.continue_number();
+                return Ok(false);
+            }
+            _ if word.starts_with('$') || !word.contains(char::is_alphanumeric) => Kind::Glyph,
+            _ => Kind::Ply,
+        };
+        self.push(kind, start);
+        Ok(false)
     }
 
-    /// How long the lines before a table are, in bytes.
-    fn heading_length(&mut self) -> Option<usize> {
-        let rest = self.cursor.rest();
-        let window = rest.floor_char_boundary(HEADING_LIMIT);
-        let (window, beyond) = rest.split_at(window);
-        let mut length = 0;
-        let mut after_blank = false;
-        let mut found = None;
-        for line in window.split_inclusive('\n') {
-            let first = line.trim_start();
-            if first.starts_with(['[', '{', ';', '%', '(']) {
-                break;
+    /// Adds `e.p.` to the move before it.
+    fn joins_ply(&mut self, word: &str, start: usize) -> bool {
+        let at = self.cursor.at() as u32;
+        match self.tokens.last_mut() {
+            Some(token) if token.kind == Kind::Ply && matches!(word, "e.p." | "e.p" | "ep") => {
+                let between = self.cursor.slice(token.end as usize, start);
+                let joins = between.chars().all(|blank| matches!(blank, ' ' | '\t'));
+                if joins {
+                    token.end = at;
+                }
+                joins
             }
-            if is_number_one(first) {
-                found = after_blank.then_some(length);
-                break;
-            }
-            after_blank = first.is_empty();
-            length += line.len();
+            _ => false,
         }
-        if length == window.len() && beyond.is_empty() {
+    }
+
+    /// Adds a promotion in parentheses, `(Q)`, to the move that goes directly before it.
+    fn promotes(&mut self, start: usize) -> bool {
+        let rest = self.cursor.rest().as_bytes();
+        if rest.len() < 3 {
             self.cursor.look_to_the_end();
         }
-        self.no_heading_before = self.cursor.at() + length;
-        found
+        match (self.tokens.last_mut(), rest) {
+            (Some(token), [b'(', b'A'..=b'Z', b')', ..])
+                if token.kind == Kind::Ply && token.end as usize == start =>
+            {
+                token.end += 3;
+                self.cursor.pass(3);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Comments after the result belong to the game.
+    fn after_result(&mut self, record: &mut Record) -> Result<(), RecordError> {
+        self.comments(record)
+    }
+
+    /// Reads comments, if they come next.
+    pub(super) fn comments(&mut self, record: &mut Record) -> Result<(), RecordError> {
+        loop {
+            let blanks = self.cursor.skip_blanks();
+            match self.cursor.byte() {
+                Some(b'{' | b';') => self.comment()?,
+                Some(b'%') if self.cursor.begins_line() => self.cursor.skip_line(),
+                _ => return Ok(()),
+            }
+            if let Some(at) = blanks.control {
+                self.note(record, at, Reading::Control);
+            }
+        }
+    }
+
+    /// Reads `{...}`, or `;` and the rest of the line.
+    fn comment(&mut self) -> Result<(), RecordError> {
+        let start = self.cursor.at();
+        let is_line = self.cursor.byte() == Some(b';');
+        self.cursor.pass(1);
+        let from = self.cursor.at();
+        if is_line {
+            self.cursor.skip_line();
+            self.push(Kind::Comment, from);
+            return Ok(());
+        }
+        let rest = self.cursor.rest();
+        let end = rest.find('}');
+        if end.is_none() {
+            self.cursor.look_to_the_end();
+        }
+        // The tags of another record in a comment: it was not closed.
+        let inside = rest.get(..end.unwrap_or(rest.len())).unwrap_or_default();
+        let is_open = end.is_none() || holds_tags(inside);
+        if is_open {
+            return Err(RecordError {
+                place: self.cursor.place_of(start),
+                expected: "`}` that closes this comment",
+            });
+        }
+        self.cursor.pass(inside.len());
+        self.push(Kind::Comment, from);
+        self.cursor.pass(1);
+        Ok(())
+    }
+
+    /// Passes `<...>` in one line, if it comes next.
+    fn angles(&mut self) -> bool {
+        let line = self.cursor.line();
+        let Some(end) = line.find('>') else {
+            return false;
+        };
+        self.cursor.pass(end + 1);
+        true
+    }
+
+    /// Passes the dots of `1. ... e5`.
+    fn dots(&mut self) {
+        self.cursor.take_while(|character| character == '.');
+        self.continue_number();
+    }
+
+    fn continue_number(&mut self) {
+        if let Some(token) = self.tokens.last_mut()
+            && token.kind == Kind::Number
+        {
+            token.kind = Kind::Continued;
+        }
+    }
+
+    pub(super) fn push(&mut self, kind: Kind, start: usize) {
+        self.tokens.push(Token {
+            kind,
+            start: start as u32,
+            end: self.cursor.at() as u32,
+        });
+    }
+
+    fn note(&mut self, record: &mut Record, at: usize, reading: Reading) {
+        let place = self.cursor.place_of(at);
+        record.repairs.push(Repair { place, reading });
+    }
+
+    fn note_result(&mut self, record: &mut Record, start: usize, result: &GameResult) {
+        let written = self.cursor.slice(start, self.cursor.at()).to_string();
+        let result = result.clone();
+        self.note(record, start, Reading::Result { written, result });
     }
 
     /// Whether the next word is a result: `0.5-0.5` begins as a number does.
@@ -243,42 +338,79 @@ impl<'a> Reader<'a> {
             self.cursor.look_to_the_end();
         }
         let word = rest.get(..end.unwrap_or(rest.len()));
-        word.is_some_and(|word| GameResult::read(word).is_some())
+        word.is_some_and(|word| read_result(word).is_some())
     }
 
-    /// A move number, which a move may follow without a blank: `12`, `12.`, `12...`.
-    fn number(&mut self) -> Result<Option<Item>, RecordError> {
+    /// Reads a result with blanks around its separators, `1 - 0`, at the end of a line. Returns its
+    /// length.
+    fn spaced_result(&mut self) -> Option<(usize, GameResult)> {
+        let line = self.cursor.rest();
+        let after = line.trim_start_matches(|first: char| "01/2.\u{bd}".contains(first));
+        let blanks = after.trim_start_matches([' ', '\t']);
+        if blanks.is_empty() {
+            self.cursor.look_to_the_end();
+        }
+        if blanks.len() == after.len() || !blanks.starts_with(SEPARATORS) {
+            return None;
+        }
+        let line = self.cursor.line();
+        let text = line.split(['{', ';']).next().unwrap_or_default().trim_end();
+        let joined: String = text.split([' ', '\t']).collect();
+        let is_spaced = text.split_whitespace().any(|word| {
+            let mut characters = word.chars();
+            characters
+                .next()
+                .is_some_and(|first| SEPARATORS.contains(&first))
+                && characters.next().is_none()
+        });
+        let (result, _) = read_result(&joined).filter(|_| is_spaced)?;
+        Some((text.len(), result))
+    }
+
+    /// Reads a move number, which a move may follow without a blank: `12`, `12.`, `12...`.
+    fn number(&mut self) -> Result<bool, RecordError> {
+        let start = self.cursor.at();
         let rest = self.cursor.rest();
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
         let (number, after) = rest.split_at(digits);
         match after.chars().next() {
             None => self.cursor.look_to_the_end(),
-            Some('.') if number == "0" && self.is_at_result() => return Ok(None),
-            Some(next) if next == '.' || ends_word(next) => {}
-            Some(_) => return Ok(None),
+            Some('.') if number == "0" && self.is_at_result() => return Ok(false),
+            Some(next) if next == '.' || next == '\u{2026}' || ends_word(next) => {}
+            Some(_) => return Ok(false),
         }
-        let Ok(number) = number.parse() else {
+        if digits > 9 && number.parse::<u32>().is_err() {
             return Err(self.cursor.error("a smaller move number"));
-        };
+        }
         self.cursor.pass(digits);
-        let continued = self.cursor.take_while(|character| character == '.').len() > 1;
-        Ok(Some(Item::Number { number, continued }))
+        self.push(Kind::Number, start);
+        let dots = self
+            .cursor
+            .take_while(|next| matches!(next, '.' | '\u{2026}'));
+        if dots.len() > 1 {
+            self.continue_number();
+        }
+        Ok(true)
     }
 }
 
-/// A word that is no number and no result.
-fn item(word: &str) -> Item {
-    if matches!(word, "---" | "--") {
-        Item::Skipped
-    } else if word.starts_with('$') || !word.contains(char::is_alphanumeric) {
-        Item::Glyph(word.to_string())
-    } else {
-        Item::Ply(word.to_string())
+impl Token {
+    const fn after(self, start: u32) -> Self {
+        Self {
+            kind: self.kind,
+            start: self.start - start,
+            end: self.end - start,
+        }
     }
 }
 
-/// Whether a line begins with the move number 1.
-fn is_number_one(line: &str) -> bool {
-    line.strip_prefix('1')
-        .is_some_and(|rest| rest.starts_with(|next: char| next == '.' || next.is_whitespace()))
+/// Whether a text has an empty line and then a tag.
+fn holds_tags(text: &str) -> bool {
+    let mut lines = text.split('\n').skip(1);
+    let mut after_empty = false;
+    lines.any(|line| {
+        let found = after_empty && is_tag_line(line);
+        after_empty = line.trim().is_empty();
+        found
+    })
 }

@@ -1,15 +1,60 @@
-//! Reading records from a text that comes in pieces.
+//! Reading records one after the other, from a text or from one that comes in pieces.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use super::cursor::Cursor;
 use super::parse::Reader;
-use super::{Record, RecordError, Spot};
+use super::recovery::Recovery;
+use super::{LineColumn, Reading, Record, RecordError, Repair};
+
+/// The records of a text: an iterator. After an error it goes on at the next tags.
+///
+/// ```
+/// use variant_core::record::Records;
+/// let text = "1. e4 *\n\n[Event \"A\"]\n\n1. d4 {lost\n\n[Event \"B\"]\n\n1. c4 *\n";
+/// let read: Vec<_> = Records::new(text).collect();
+/// assert_eq!(read.len(), 3);
+/// assert_eq!(read[2].as_ref().unwrap().tag("Event"), Some("B"));
+/// let error = read[1].as_ref().unwrap_err();
+/// assert_eq!(error.to_string(), "line 5, column 7: expected `}` that closes this comment");
+/// ```
+#[derive(Debug)]
+pub struct Records<'a> {
+    reader: Reader<'a>,
+}
+
+impl<'a> Records<'a> {
+    /// The records of a whole text.
+    pub const fn new(text: &'a str) -> Self {
+        let reader = Reader::new(Cursor::new(text, LineColumn::START, true));
+        Self { reader }
+    }
+}
+
+impl Iterator for Records<'_> {
+    type Item = Result<Record, RecordError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.reader.cursor.skip_blanks();
+        if self.reader.cursor.is_at_end() {
+            return None;
+        }
+        let read = self.reader.record();
+        if read.is_err() {
+            let mut recovery = self.reader.recovery();
+            if !self.reader.skip_to_tags(&mut recovery) {
+                self.reader.cursor.pass(self.reader.cursor.rest().len());
+            }
+        }
+        Some(read)
+    }
+}
 
 /// Reads records one after the other from a text that comes in pieces, such as a file that is longer than
 /// the memory: it holds the record that is being read, and what was pushed after it.
 ///
-/// The records and errors are those of [`Record::read_all`], wherever the pieces end, except that a record
+/// The records and errors are those of [`Records`], wherever the pieces end, except that a record
 /// longer than [`LIMIT`](Self::LIMIT) is an error. The time is linear in the length of the text.
 ///
 /// ```
@@ -28,14 +73,21 @@ use super::{Record, RecordError, Spot};
 #[derive(Clone, Debug)]
 pub struct RecordStream {
     text: String,
-    /// Where in the text the next record begins, and which place that is.
+    /// The byte at which the next record begins, and its place.
     at: usize,
-    spot: Spot,
+    place: LineColumn,
     no_heading_before: usize,
-    /// Whether all has been pushed.
+    /// Whether everything has been pushed.
     is_whole: bool,
-    /// How long the text from `at` on was when it did not hold a whole record.
+    /// The length of the text from `at` on when it did not hold a whole record.
     too_short: usize,
+    /// The search for the next tags after an error.
+    recovery: Option<Recovery>,
+    /// The first bytes of a character whose other bytes have not been pushed.
+    bytes: Vec<u8>,
+    /// The byte of the text that was not UTF-8 first, until its record is read.
+    latin1: Option<usize>,
+    has_latin1: bool,
 }
 
 /// A record of at most so many bytes is tried whenever there is more of it.
@@ -51,15 +103,19 @@ impl RecordStream {
     /// The longest record, in bytes, with the blanks after it: 16 MiB.
     pub const LIMIT: usize = 1 << 24;
 
-    /// A stream from which nothing can be read yet.
+    /// An empty stream.
     pub const fn new() -> Self {
         Self {
             text: String::new(),
             at: 0,
-            spot: Spot::START,
+            place: LineColumn::START,
             no_heading_before: 0,
             is_whole: false,
             too_short: 0,
+            recovery: None,
+            bytes: Vec::new(),
+            latin1: None,
+            has_latin1: false,
         }
     }
 
@@ -70,20 +126,79 @@ impl RecordStream {
         }
         self.text.drain(..self.at);
         self.no_heading_before = self.no_heading_before.saturating_sub(self.at);
+        self.latin1 = self.latin1.map(|at| at.saturating_sub(self.at));
         self.at = 0;
         self.text.push_str(piece);
     }
 
-    /// Says that no more pieces come.
-    pub const fn finish(&mut self) {
+    /// Adds a piece of a file, which may end within a character. Bytes that are not UTF-8 are read as
+    /// Latin-1; the first record that has some says so among its [repairs](Record::repairs).
+    ///
+    /// ```
+    /// use variant_core::record::RecordStream;
+    /// let mut stream = RecordStream::new();
+    /// stream.push_bytes(b"[White \"N\xe9meth\"]\n\n1. e4 *\n");
+    /// stream.finish();
+    /// let record = stream.next_record()?.unwrap();
+    /// assert_eq!(record.tag("White"), Some("Németh"));
+    /// assert_eq!(record.repairs.len(), 1);
+    /// # Ok::<(), variant_core::record::RecordError>(())
+    /// ```
+    pub fn push_bytes(&mut self, piece: &[u8]) {
+        if self.bytes.is_empty() {
+            self.decode(piece, false);
+        } else {
+            let mut bytes = core::mem::take(&mut self.bytes);
+            bytes.extend_from_slice(piece);
+            self.decode(&bytes, false);
+        }
+    }
+
+    fn decode(&mut self, mut bytes: &[u8], is_last: bool) {
+        loop {
+            let error = match core::str::from_utf8(bytes) {
+                Ok(text) => return self.push(text),
+                Err(error) => error,
+            };
+            let (valid, rest) = bytes.split_at(error.valid_up_to());
+            self.push(core::str::from_utf8(valid).unwrap_or_default());
+            let wrong = match error.error_len() {
+                Some(length) => length,
+                None if is_last => rest.len(),
+                None => {
+                    self.bytes = rest.to_vec();
+                    return;
+                }
+            };
+            let (wrong, rest) = rest.split_at(wrong);
+            for &byte in wrong {
+                let mut utf8 = [0; 4];
+                self.push(char::from(byte).encode_utf8(&mut utf8));
+            }
+            if !self.has_latin1 {
+                self.has_latin1 = true;
+                self.latin1 = Some(self.text.len().saturating_sub(2 * wrong.len()));
+            }
+            bytes = rest;
+        }
+    }
+
+    /// Marks the end of the text.
+    pub fn finish(&mut self) {
+        let bytes = core::mem::take(&mut self.bytes);
+        self.decode(&bytes, true);
         self.is_whole = true;
     }
 
     /// The next record; `None` if more pieces are needed, or all have been read.
     ///
     /// # Errors
-    /// [`RecordError`]: the first thing that cannot be read. After it there are no more records.
+    /// [`RecordError`]: the first thing in a record that cannot be read. The next call goes on at the
+    /// next tags.
     pub fn next_record(&mut self) -> Result<Option<Record>, RecordError> {
+        if self.recovery.is_some() && !self.recover() {
+            return Ok(None);
+        }
         let unread = self.text.get(self.at..).unwrap_or_default();
         // A long record is tried again when twice as much of the text is there, so that all tries together
         // cost no more than a few readings of it.
@@ -91,13 +206,13 @@ impl RecordStream {
         if is_long && !self.is_whole {
             return Ok(None);
         }
-        let mut cursor = Cursor::new(unread, self.spot, self.is_whole);
+        let mut cursor = Cursor::new(unread, self.place, self.is_whole);
         cursor.skip_blanks();
-        let (skipped, start) = (cursor.at(), cursor.spot());
+        let (skipped, start) = (cursor.at(), cursor.place());
         let mut reader = Reader::new(cursor);
         reader.no_heading_before = self.no_heading_before.saturating_sub(self.at);
         let is_empty = reader.cursor.is_at_end();
-        let read = if is_empty {
+        let mut read = if is_empty {
             Ok(None)
         } else {
             reader.record().map(Some)
@@ -107,26 +222,46 @@ impl RecordStream {
         if reader.cursor.is_starved() && !too_long {
             self.too_short = unread.len() - skipped;
             self.at += skipped;
-            self.spot = start;
+            self.place = start;
             return Ok(None);
         }
-        self.spot = reader.cursor.spot();
+        if too_long {
+            read = Err(RecordError {
+                place: start,
+                expected: "a record of at most 16 MiB",
+            });
+        }
+        if let Ok(Some(record)) = &mut read
+            && let Some(at) = self.latin1.take_if(|at| *at < self.at + end)
+        {
+            let before = unread.get(skipped..at.saturating_sub(self.at));
+            let place = start.after(before.unwrap_or_default());
+            let reading = Reading::Latin1;
+            record.repairs.push(Repair { place, reading });
+        }
+        self.recovery = read.is_err().then(|| reader.recovery());
+        self.place = reader.cursor.place();
         self.no_heading_before = self.at + reader.no_heading_before;
         self.at += end;
         self.too_short = 0;
-        let read = if too_long {
-            Err(RecordError {
-                spot: start,
-                expected: "a record of at most 16 MiB",
-            })
-        } else {
-            read
-        };
-        if read.is_err() {
-            self.finish();
-            self.text = String::new();
-            self.at = 0;
-        }
         read
+    }
+
+    /// Goes on to the next tags after an error; returns whether they were found.
+    fn recover(&mut self) -> bool {
+        let Some(recovery) = &mut self.recovery else {
+            return true;
+        };
+        let unread = self.text.get(self.at..).unwrap_or_default();
+        let mut reader = Reader::new(Cursor::new(unread, self.place, self.is_whole));
+        let found = reader.skip_to_tags(recovery);
+        self.place = reader.cursor.place();
+        self.at += reader.cursor.at();
+        if found {
+            self.recovery = None;
+        } else if self.is_whole {
+            self.at = self.text.len();
+        }
+        found
     }
 }

@@ -1,44 +1,55 @@
 //! Writing records.
 
 use alloc::string::{String, ToString};
-use core::fmt;
+use core::fmt::{self, Write as _};
 
 use smallvec::SmallVec;
 
-use super::cursor::bracketed;
-use super::play::split_marks;
-use super::{Entry, GameResult, Item, Record, Spot, Tag};
-use crate::{Game, Player, PlyRef, Position, Score, Variant};
+use super::start::unplaced;
+use super::{GameResult, Item, Record, Tag};
+use crate::game::split_marks;
+use crate::{Game, Player, PlyRef, Position, Variant};
 
 /// Lines of moves are at most this long, as PGN asks, unless a single word is longer.
 const WIDTH: usize = 79;
 
+/// The tags that every record has, in the order of the PGN standard, with the values of what is not known.
+/// `White` and `Black` are for games of two players.
+const ROSTER: [(&str, &str); 6] = [
+    ("Event", "?"),
+    ("Site", "?"),
+    ("Date", "????.??.??"),
+    ("Round", "?"),
+    ("White", "?"),
+    ("Black", "?"),
+];
+
+/// The tag of the first draw by the rules that the players passed.
+const PASSED: &str = "AutomaticDraw";
+
 impl Record {
-    /// The record of a game so far, in algebraic notation: tags for variant, mode (or start position)
-    /// and result, and the moves, numbered anew whenever the turn has come round to a player earlier
-    /// in the order.
+    /// The record of a game so far, in algebraic notation: the seven tags of the PGN standard, tags for
+    /// variant and start if they are needed, and the moves, numbered anew whenever the turn has come round to
+    /// a player earlier in the order.
     pub fn of_game<V: Variant>(game: &Game<V>) -> Self {
         Self::default().rewritten(game)
     }
 
     /// This record as [`of_game`](Self::of_game) writes the game that was [played](Self::play) from it,
-    /// together with all that it has besides: its tags, in order, with those that are missing added; marks
-    /// (`!`), glyphs, comments and variations, each where it stands. Move numbers are made anew, and
-    /// repeated after what interrupts the moves; skipped turns are left out. Written, read, played and
-    /// rewritten once more, it is the same text.
+    /// with everything else that it has: further tags, in order; marks (`!`), glyphs, comments and
+    /// variations, each in its place. Move numbers are made anew, and repeated after interruptions;
+    /// skipped turns are left out. Written, read, played and rewritten once more, it is the same text.
     ///
     /// If the game is shorter than the record, as it is after a move that cannot be played, the record ends
     /// there. The result is that of the game, or this record's if the game is not over.
     ///
     /// ```
     /// use orthodox_chess::Chess;
-    /// use variant_core::Game;
     /// use variant_core::record::Record;
     /// let record: Record = "[Event \"Casual\"] e2e4! {best} (1. d4 $6) c7c5 1/2-1/2".parse()?;
-    /// let mut game = Game::new(record.start::<Chess>()?);
-    /// record.play(&mut game)?;
+    /// let game = record.game::<Chess>()?;
     /// let text = record.rewritten(&game).to_string();
-    /// assert!(text.contains("[Event \"Casual\"]"));
+    /// assert!(text.starts_with("[Event \"Casual\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n"));
     /// assert!(text.ends_with("\n1. e4! {best} (1. d4 $6) 1... c5 1/2-1/2\n"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -52,31 +63,48 @@ impl Record {
         // The history has the latest ply first.
         let mut plies = game.history().plies().rev();
         let mut is_cut = false;
-        for entry in &self.entries {
-            let marks = match &entry.item {
-                Item::Number { .. } | Item::Skipped => continue,
-                Item::Ply(text) => split_marks(text).1,
-                _ => {
-                    numbers.is_interrupted = true;
-                    record.entries.push(unplaced(entry.item.clone()));
+        let mut depth = 0_usize;
+        for entry in self.entries() {
+            match entry.item {
+                Item::Open => depth += 1,
+                Item::Close => depth = depth.saturating_sub(1),
+                Item::Number { .. } | Item::Skipped if depth == 0 => continue,
+                Item::Ply(text) if depth == 0 => {
+                    let Some((before, ply)) = plies.next() else {
+                        is_cut = true;
+                        break;
+                    };
+                    record.add_ply(&mut numbers, before, &ply, split_marks(text).1);
                     continue;
                 }
-            };
-            let Some((before, ply)) = plies.next() else {
-                is_cut = true;
-                break;
-            };
-            record.add_ply(&mut numbers, before, &ply, marks);
+                _ => {}
+            }
+            numbers.is_interrupted = true;
+            record.push(&entry.item);
         }
         for (before, ply) in plies {
             record.add_ply(&mut numbers, before, &ply, "");
         }
-        record.result = match game.outcome() {
-            None if !is_cut => self.result.clone(),
+        record.complete(
+            game,
+            if is_cut {
+                &GameResult::Unknown
+            } else {
+                &self.result
+            },
+        );
+        record
+    }
+
+    /// Adds the result and the tags: the result that is stated counts unless the game is over.
+    pub(super) fn complete<V: Variant>(&mut self, game: &Game<V>, stated: &GameResult) {
+        self.result = match game.outcome() {
+            None => stated.clone(),
             outcome => GameResult::of(outcome),
         };
-        record.complete_tags(game);
-        record
+        self.write_start(game.start());
+        self.write_roster(game);
+        self.write_end(game);
     }
 
     fn add_ply<V: Variant>(
@@ -88,75 +116,72 @@ impl Record {
     ) {
         let mut text = match ply {
             PlyRef::Move(m) => {
-                self.entries.extend(numbers.before_move_in(before));
+                if let Some(number) = numbers.before_move_in(before) {
+                    self.push(&number);
+                }
                 before.san(*m)
             }
             PlyRef::Action(action) => action.to_string(),
         };
         text.push_str(marks);
-        self.entries.push(unplaced(Item::Ply(text)));
+        self.push(&Item::Ply(&text));
     }
 
-    /// Adds the tags that are missing: variant and start before the others, result and termination after
-    /// them.
-    fn complete_tags<V: Variant>(&mut self, game: &Game<V>) {
-        let has_start = super::START_TAGS
-            .iter()
-            .any(|name| self.tag(name).is_some());
-        if !has_start {
-            let start = game.start();
-            let tag = match start.starting_mode() {
-                Some(mode) => unplaced_tag("Mode", mode),
-                None => unplaced_tag("Position", &start.position_text()),
-            };
-            let variant = self.tags.iter().position(|tag| tag.name == "Variant");
-            self.tags.insert(variant.map_or(0, |place| place + 1), tag);
-        }
-        if self.tag("Variant").is_none() {
-            self.tags
-                .insert(0, unplaced_tag("Variant", game.start().variant_name()));
+    /// Puts the tags that every record has in front.
+    fn write_roster<V: Variant>(&mut self, game: &Game<V>) {
+        let is_of_two = *game.start().players() == Player::of_letters(*b"wb");
+        let roster = ROSTER.iter().take(if is_of_two { 6 } else { 4 });
+        let mut tags = alloc::vec::Vec::with_capacity(self.tags.len() + 7);
+        for &(name, unknown) in roster {
+            let known = self.tags.iter().position(|tag| tag.name == name);
+            tags.push(
+                known.map_or_else(|| unplaced(name, unknown), |place| self.tags.remove(place)),
+            );
         }
         let result = self.result.to_string();
-        match self.tags.iter_mut().find(|tag| tag.name == "Result") {
-            Some(_) if self.result == GameResult::Unknown => {}
-            Some(tag) => tag.value = result,
-            None => self.tags.push(unplaced_tag("Result", &result)),
+        let known = self.tags.iter().position(|tag| tag.name == "Result");
+        let mut tag = known.map_or_else(
+            || unplaced("Result", &result),
+            |place| self.tags.remove(place),
+        );
+        if self.result != GameResult::Unknown {
+            tag.value = result;
+        }
+        tags.push(tag);
+        tags.append(&mut self.tags);
+        self.tags = tags;
+    }
+
+    /// Adds the tags of how the game ended, and of the draw that was passed.
+    fn write_end<V: Variant>(&mut self, game: &Game<V>) {
+        self.tags.retain(|tag| tag.name != PASSED);
+        if let Some((plies, reason)) = game.passed_draw() {
+            let draw = alloc::format!("{reason} after {plies} plies");
+            self.tags.push(unplaced(PASSED, &draw));
         }
         if let Some(outcome) = game.outcome()
             && self.tag("Termination").is_none()
         {
             let reason = outcome.reason.as_str();
-            self.tags.push(unplaced_tag("Termination", reason));
+            self.tags.push(unplaced("Termination", reason));
         }
     }
 }
 
-fn unplaced_tag(name: &str, value: &str) -> Tag {
-    Tag {
-        name: name.to_string(),
-        value: value.to_string(),
-        spot: Spot::default(),
-    }
-}
-
-fn unplaced(item: Item) -> Entry {
-    let spot = Spot::default();
-    Entry { item, spot }
-}
-
 /// Numbers the rounds of a game.
-struct Numbers {
+#[derive(Clone)]
+pub(super) struct Numbers {
     /// The players at the start of the game, in order.
     players: SmallVec<[Player; 4]>,
     number: u32,
     /// The place of the last mover in the order of players.
     last: Option<usize>,
     /// Whether something else stands between the last move and the next.
-    is_interrupted: bool,
+    pub(super) is_interrupted: bool,
 }
 
 impl Numbers {
-    const fn of(players: SmallVec<[Player; 4]>) -> Self {
+    pub(super) const fn of(players: SmallVec<[Player; 4]>) -> Self {
         Self {
             players,
             number: 0,
@@ -167,7 +192,7 @@ impl Numbers {
 
     /// The number to write before a move in a position, if a new round begins or a reader has to be
     /// reminded.
-    fn before_move_in<P: Position>(&mut self, position: &P) -> Option<Entry> {
+    pub(super) fn before_move_in<P: Position>(&mut self, position: &P) -> Option<Item<'static>> {
         let mover: Option<Player> = position.to_act().first().map(|actor| actor.player);
         let place = self
             .players
@@ -182,14 +207,14 @@ impl Numbers {
         if !goes_on {
             self.number = self.number.saturating_add(1);
         }
-        Some(unplaced(Item::Number {
+        Some(Item::Number {
             number: self.number,
             continued: place > 0,
-        }))
+        })
     }
 }
 
-/// What a reader would not take for what it is becomes a blank or another bracket.
+/// Characters that would not read as part of the value are escaped or become blanks.
 impl fmt::Display for Tag {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "[{} \"", self.name)?;
@@ -204,41 +229,6 @@ impl fmt::Display for Tag {
     }
 }
 
-impl fmt::Display for Item {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Number {
-                number,
-                continued: false,
-            } => write!(f, "{number}."),
-            Self::Number { number, .. } => write!(f, "{number}..."),
-            Self::Ply(text) | Self::Glyph(text) => f.write_str(text),
-            Self::Skipped => f.write_str("---"),
-            Self::Comment(text) => f.write_str(&bracketed(text)),
-            Self::Variation(text) => write!(f, "({text})"),
-        }
-    }
-}
-
-/// `*`, or the scores joined by `-`, a half written `1/2`.
-impl fmt::Display for GameResult {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self::Scores(scores) = self else {
-            return f.write_str("*");
-        };
-        for (index, score) in scores.iter().enumerate() {
-            if index > 0 {
-                f.write_str("-")?;
-            }
-            match score {
-                Score::Draw => f.write_str("1/2")?,
-                _ => score.fmt(f)?,
-            }
-        }
-        Ok(())
-    }
-}
-
 /// The tags, an empty line, the moves in lines of at most 79 characters, the result.
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -248,20 +238,66 @@ impl fmt::Display for Record {
         if !self.tags.is_empty() {
             writeln!(f)?;
         }
-        let texts = self.entries.iter().map(|entry| entry.item.to_string());
-        let mut line = String::new();
-        for text in texts.chain([self.result.to_string()]) {
-            for word in text.split(' ') {
-                if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > WIDTH {
-                    writeln!(f, "{line}")?;
-                    line.clear();
+        let mut lines = Lines::default();
+        let mut text = String::new();
+        for entry in self.entries() {
+            text.clear();
+            write!(text, "{}", entry.item)?;
+            match entry.item {
+                Item::Close => {
+                    lines.word.push(')');
+                    lines.is_open = false;
                 }
-                if !line.is_empty() {
-                    line.push(' ');
+                Item::Open => {
+                    lines.end_word(f)?;
+                    lines.word.push('(');
+                    lines.is_open = true;
                 }
-                line.push_str(word);
+                _ => lines.add(f, &text)?,
             }
         }
-        writeln!(f, "{line}")
+        lines.add(f, &self.result.to_string())?;
+        lines.end_word(f)?;
+        writeln!(f)
+    }
+}
+
+/// Words in lines.
+#[derive(Default)]
+struct Lines {
+    /// The characters in the line.
+    length: usize,
+    /// The word that is not written yet.
+    word: String,
+    /// Whether the next word goes without a blank after this one.
+    is_open: bool,
+}
+
+impl Lines {
+    fn add(&mut self, f: &mut fmt::Formatter<'_>, words: &str) -> fmt::Result {
+        for word in words.split(' ') {
+            self.end_word(f)?;
+            self.word.push_str(word);
+        }
+        Ok(())
+    }
+
+    /// Writes the word.
+    fn end_word(&mut self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if core::mem::take(&mut self.is_open) || self.word.is_empty() {
+            return Ok(());
+        }
+        let length = self.word.chars().count();
+        // Other readers take a line that begins with these for something else.
+        let stays = self.word.starts_with(['%', '[']);
+        if self.length > 0 {
+            let breaks = self.length + 1 + length > WIDTH && !stays;
+            f.write_str(if breaks { "\n" } else { " " })?;
+            self.length = if breaks { 0 } else { self.length + 1 };
+        }
+        f.write_str(&self.word)?;
+        self.length += length;
+        self.word.clear();
+        Ok(())
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::defaults::Heap;
 use orthodox_chess::Chess;
-use variant_core::record::{GameResult, Record, ReplayError, ReplayProblem, Spot};
+use variant_core::record::{GameResult, LineColumn, Record, ReplayError, ReplayProblem};
 use variant_core::{ActionError, ApplyError, Game, MoveTextError, Position, Variant};
 
 fn replay(text: &str) -> Result<Game<Chess>, ReplayError> {
@@ -32,9 +32,9 @@ fn moves_are_read_in_either_notation() {
 fn what_cannot_be_played_is_refused_at_its_place() {
     let refused = |text: &str| {
         let error = replay(text).unwrap_err();
-        (error.spot, error.problem)
+        (error.place, error.problem)
     };
-    let at = |line, column| Spot { line, column };
+    let at = |line, column| LineColumn { line, column };
     let ply = |text: &str, error: ApplyError| ReplayProblem::Ply {
         text: text.to_owned(),
         error,
@@ -66,21 +66,24 @@ fn what_cannot_be_played_is_refused_at_its_place() {
     let (spot, problem) = refused("[Event \"x\"]\n[Variant \"go\"]\n\ne4");
     let is = "orthodox-chess";
     assert_eq!((spot, problem), (at(2, 1), ReplayProblem::Variant { is }));
-    let (spot, problem) = refused("[Mode \"fast\"]\n\ne4");
+    let (spot, problem) = refused("[VariantMode \"fast\"]\n\ne4");
     assert_eq!(spot, at(1, 1));
     assert!(matches!(problem, ReplayProblem::Mode(_)), "{problem}");
-    let (spot, problem) = refused("[Event \"x\"]\n[Position \"8 w\"]\n\ne4");
+    let (spot, problem) = refused("[Event \"x\"]\n[FEN \"8 w\"]\n\ne4");
     assert_eq!(spot, at(2, 1));
     assert!(
         matches!(problem, ReplayProblem::Position { .. }),
         "{problem}"
     );
     let (_, problem) = refused(&format!(
-        "[Mode \"start\"]\n[FEN \"{}\"]\n\ne4",
+        "[VariantMode \"start\"]\n[FEN \"{}\"]\n\ne4",
         Chess::default()
     ));
     assert_eq!(problem, ReplayProblem::TwoStarts);
 }
+
+/// The tags of a record without known players.
+const ROSTER: &str = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n";
 
 fn rewritten(text: &str) -> String {
     let record: Record = text.parse().unwrap();
@@ -91,9 +94,9 @@ fn rewritten(text: &str) -> String {
 
 #[test]
 fn a_result_in_the_tags_stays_until_the_game_has_another() {
-    let tags = "[Variant \"orthodox-chess\"]\n[Mode \"start\"]\n[Result \"1-0\"]\n\n";
-    let text = |moves: &str| rewritten(&[tags, moves].concat());
-    assert_eq!(text("1. e4 *"), [tags, "1. e4 *\n"].concat());
+    let tags = [ROSTER, "[Result \"1-0\"]\n\n"].concat();
+    let text = |moves: &str| rewritten(&[&tags, moves].concat());
+    assert_eq!(text("1. e4 *"), [&tags, "1. e4 *\n"].concat());
     assert_eq!(
         text("1. e4 0-1"),
         [tags.replace("1-0", "0-1"), "1. e4 0-1\n".into()].concat()
@@ -103,20 +106,28 @@ fn a_result_in_the_tags_stays_until_the_game_has_another() {
 #[test]
 fn a_record_is_written_anew_with_all_that_it_has() {
     assert_eq!(
-        rewritten("1. e2e4 e7e5 {both} 2. g1f3! (2. f4 exf4) b8c6 $1 3. --- *"),
-        "[Variant \"orthodox-chess\"]\n[Mode \"start\"]\n[Result \"*\"]\n\n\
-         1. e4 e5 {both} 2. Nf3! (2. f4 exf4) 2... Nc6 $1 *\n"
+        rewritten("1. e2e4 e7e5 {both} 2. g1f3! (2. f4 exf4) b8c6 $1 *"),
+        [
+            ROSTER,
+            "[Result \"*\"]\n\n1. e4 e5 {both} 2. Nf3! (2. f4 exf4) 2... Nc6 $1 *\n"
+        ]
+        .concat()
     );
-    // Tags that are there keep their places, and a wrong result is put right.
+    // The tags of the standard come first, and a wrong result is put right.
+    let text = "[Opening \"a \\\"b\\\"\"]\n[Result \"*\"]\n[Event \"?\"]\n\n1. f3 e5 2. g4 Qh4";
     assert_eq!(
-        rewritten("[Event \"a \\\"b\\\"\"]\n[Result \"*\"]\n\n1. f3 e5 2. g4 Qh4"),
-        "[Variant \"orthodox-chess\"]\n[Mode \"start\"]\n[Event \"a \\\"b\\\"\"]\n[Result \"0-1\"]\n\
-         [Termination \"checkmate\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n"
+        rewritten(text),
+        [
+            ROSTER,
+            "[Result \"0-1\"]\n[Opening \"a \\\"b\\\"\"]\n[Termination \"checkmate\"]\n\n",
+            "1. f3 e5 2. g4 Qh4# 0-1\n"
+        ]
+        .concat()
     );
     let fen = "4k3/8/8/8/8/8/8/4K2R b K - 4 9";
-    let record = rewritten(&format!("[Position \"{fen}\"]\n\nKd7 O-O resign:b"));
+    let record = rewritten(&format!("[FEN \"{fen}\"]\n\nKd7 O-O resign:b"));
     assert!(
-        record.contains(&format!("[Position \"{fen}\"]")),
+        record.contains(&format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n")),
         "{record}"
     );
     assert!(

@@ -3,8 +3,8 @@
 use board_geometry::{Geometry, SquareSet};
 use variant_core::Batch;
 
+use super::origins::AttackOrigins;
 use super::{OffTable, ReplyCounter};
-use chess_pieces::internals::Looks;
 use chess_pieces::internals::{pawns_ahead, reaches};
 use chess_pieces::{Move, MoveBatch, PieceRules, PieceType};
 
@@ -81,7 +81,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             MoveBatch::Piece {
                 piece_type, from, ..
             } if !self.leaving.contains(from) => {
-                Looks::at(self.king.into()).by(Self::movement(piece_type))
+                AttackOrigins::at(self.king.into()).by(Self::movement(piece_type))
             }
             MoveBatch::Pawns { back, double, .. } if !back.is_diagonal() => {
                 let mut opening = pawns_ahead::<R>(self.us, self.leaving);

@@ -10,7 +10,9 @@ mod all_moves;
 mod answered;
 mod castled;
 mod changes;
+mod king_lines;
 mod off_table;
+mod origins;
 mod pawns;
 mod remote;
 mod spared;
@@ -20,10 +22,11 @@ use board_geometry::{Geometry, Square, SquareSet};
 use smallvec::SmallVec;
 
 pub use self::off_table::{AllByTable, Change, OffTable, OffTableReplies};
+use self::origins::AttackOrigins;
 use self::pawns::PawnLooks;
+pub(crate) use self::pawns::can_promote;
 pub use self::remote::Remote;
 use self::spared::Spared;
-use chess_pieces::internals::Looks;
 use chess_pieces::internals::{Movement, Part, types_with};
 use chess_pieces::{
     Army, BoardState, CastlingRights, KingSafety, Move, MoveBatch, PieceRules, PieceType,
@@ -100,7 +103,7 @@ pub struct ReplyCounter<
     /// The squares whose safety decides on the moves of the king, and its own.
     zone: SquareSet<R::Board>,
     /// From where these squares are looked at.
-    looks: Looks<R::Board>,
+    looks: AttackOrigins<R::Board>,
     /// Other kings whose checks are of importance.
     watched: SquareSet<R::Board>,
     /// What alone stands between a watched king and a rider that is hostile to it.

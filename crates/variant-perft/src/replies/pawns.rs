@@ -6,7 +6,9 @@ use board_geometry::{Geometry, SquareSet};
 
 use super::{OffTable, ReplyCounter};
 use chess_pieces::internals::{pawn_attacks_by_side, pawns_ahead};
-use chess_pieces::{Army, Generator, KingSafety, Move, MoveBatch, PieceRules, PieceType};
+use chess_pieces::{
+    Army, BoardState, Generator, KingSafety, Move, MoveBatch, PieceRules, PieceType,
+};
 use variant_core::Batch as _;
 
 /// The pawns of the army that answers, and where they look.
@@ -247,4 +249,17 @@ fn count_pawns<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYP
     }
     dispatch!(0 1 2 3 4 5 6 7);
     count
+}
+
+/// Whether a pawn of an army stands where one of its moves, if it is legal, promotes it or may promote it.
+pub(crate) fn can_promote<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    board: &BoardState<R, ARMIES, TYPES>,
+    army: Army,
+) -> bool {
+    let pawns = board.pieces().of(army, PieceType::PAWN);
+    R::PAWNS.get(army.index()).is_some_and(|rules| {
+        let [left, right] = pawn_attacks_by_side::<R>(army.index(), pawns);
+        let reached = pawns_ahead::<R>(army, pawns) | left | right;
+        !reached.is_disjoint(rules.promotion)
+    })
 }

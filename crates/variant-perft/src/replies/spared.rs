@@ -2,8 +2,8 @@
 
 use board_geometry::{Geometry, Square, SquareSet};
 
-use super::{OffTable, ReplyCounter};
-use chess_pieces::internals::Looks;
+use super::origins::AttackOrigins;
+use super::{OffTable, ReplyCounter, can_promote};
 use chess_pieces::internals::Movement;
 use chess_pieces::internals::leaping_attackers;
 use chess_pieces::internals::{diagonal_riders, kings, orthogonal_riders, reach};
@@ -107,7 +107,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             return false;
         }
         let ours = self.board.pieces().army(self.us);
-        if !ours.is_disjoint(attacking) && self.board.can_promote(self.us) {
+        if !ours.is_disjoint(attacking) && can_promote(self.board, self.us) {
             return false;
         }
         self.attacking = attacking | self.own;
@@ -175,7 +175,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         Some(Spared {
             king,
             shields,
-            looks: Looks::through(king, occupied),
+            looks: AttackOrigins::through(king, occupied),
             closed_to_pawns: R::PAWNS.get(self.them.index())?.attackers(king),
         })
     }
@@ -220,7 +220,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     /// come to stand.
     fn behind_shields(&self, spared: &Spared<R::Board>) -> SquareSet<R::Board> {
         let behind = self.occupied - spared.looks.along_lines();
-        Looks::through(spared.king, behind).along_lines()
+        AttackOrigins::through(spared.king, behind).along_lines()
     }
 
     /// The moves of all pieces but the king, and the castlings that are left, after a move with which what is closed
@@ -318,7 +318,7 @@ pub(super) struct Spared<G: Geometry> {
     /// alone on it.
     shields: SquareSet<G>,
     /// From where officers would attack it.
-    pub(super) looks: Looks<G>,
+    pub(super) looks: AttackOrigins<G>,
     closed_to_pawns: SquareSet<G>,
 }
 
@@ -327,7 +327,7 @@ impl<G: Geometry> Spared<G> {
     #[inline(always)]
     fn seen_through(&self, occupied: SquareSet<G>) -> Self {
         Self {
-            looks: Looks::through(self.king, occupied),
+            looks: AttackOrigins::through(self.king, occupied),
             ..*self
         }
     }

@@ -3,10 +3,10 @@
 use board_geometry::{Geometry, SquareSet};
 
 use super::answered::MOBILE;
+use super::king_lines::KingLines;
+use super::origins::AttackOrigins;
 use super::pawns::PawnLooks;
 use super::{AllByTable, Layers, OffTable, Officer, Officers, ReplyCounter};
-use chess_pieces::internals::KingLines;
-use chess_pieces::internals::Looks;
 use chess_pieces::internals::en_passant_takers;
 use chess_pieces::internals::near_checkers;
 use chess_pieces::internals::{pawn_attacks_by_side, reach_at_home};
@@ -213,7 +213,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             leaving: lines.leaving,
             entering: lines.entering,
             zone: SquareSet::EMPTY,
-            looks: Looks::NONE,
+            looks: AttackOrigins::NONE,
             watched: SquareSet::EMPTY,
             shields: SquareSet::EMPTY,
             spared: None,
@@ -299,7 +299,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     fn survey_zone(&mut self) {
         let pieces = self.board.pieces();
         let (zone, occupied) = (self.zone, self.occupied.without(self.king));
-        self.looks = Looks::at(zone);
+        self.looks = AttackOrigins::at(zone);
         for army in 0..ARMIES.min(R::PAWNS.len()) {
             // Most pieces look elsewhere.
             let pawns =

@@ -12,6 +12,27 @@ macro_rules! __list {
             [$($crate::VariantInfo::of::<$type>()),+].into_iter().flatten()
         }
 
+        /// The name of the variant that the tag `Variant` of a record means: its own name, or one that
+        /// other programs give it. Without a tag it is the first variant that
+        /// other programs know.
+        pub fn variant_of_tag(value: Option<&str>) -> Option<&'static str> {
+            $(
+                let own = <$type as $crate::export::core::Variant>::NAME;
+                let foreign = <$type as $crate::export::core::Variant>::FOREIGN_NAMES;
+                let is_meant = match value {
+                    Some(value) => {
+                        let mut names = foreign.iter();
+                        value == own || names.any(|name| name.eq_ignore_ascii_case(value))
+                    }
+                    None => !foreign.is_empty(),
+                };
+                if is_meant {
+                    return Some(own);
+                }
+            )+
+            None
+        }
+
         /// Runs generic code for the variant of a name: compiled for that variant, at no cost.
         ///
         /// # Errors

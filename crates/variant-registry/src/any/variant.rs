@@ -73,7 +73,8 @@ macro_rules! __variant {
         /// The modes are the names of the variants, each of which may be followed by a space and a mode
         /// of its own.
         ///
-        /// Records are those of the variant: they have its name, and its own modes and position texts.
+        /// Records are those of the variant: they have its name, and its own modes and position texts. A
+        /// record that names no variant is one of the first variant that other programs know.
         impl $crate::export::core::Variant for AnyPosition {
             type Action = AnyAction;
 
@@ -99,6 +100,18 @@ macro_rules! __variant {
                 self.name()
             }
 
+            fn foreign_names(&self) -> &'static [&'static str] {
+                match self {
+                    $(Self::$name(position) => position.foreign_names(),)+
+                }
+            }
+
+            fn variant_tag(&self) -> Option<&'static str> {
+                match self {
+                    $(Self::$name(position) => position.variant_tag(),)+
+                }
+            }
+
             fn starting_mode(&self) -> Option<&'static str> {
                 match self {
                     $(Self::$name(position) => position.starting_mode(),)+
@@ -114,10 +127,11 @@ macro_rules! __variant {
                 mode: Option<&str>,
                 position: Option<&str>,
             ) -> ::core::result::Result<Self, $crate::export::core::record::ReplayProblem> {
+                let name = variant_of_tag(variant);
                 $(
-                    if variant == Some(<$type as $crate::export::core::Variant>::NAME) {
+                    if name == Some(<$type as $crate::export::core::Variant>::NAME) {
                         return <$type as $crate::export::core::Variant>::begin(
-                            variant, mode, position,
+                            name, mode, position,
                         )
                         .map(Self::$name);
                     }

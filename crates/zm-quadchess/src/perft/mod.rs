@@ -17,13 +17,12 @@ impl CountLeaves for Quadchess {
 }
 
 impl Quadchess {
-    /// The number of replies of the next army to all moves of the army to move, while that army has a king,
-    /// nobody is absent and no other king is in check, so that only a check can change the order of turns
-    /// (ZQ-12).
+    /// Counts the replies of the next army to all moves. `None` unless that army has a king, all players are
+    /// present and no other king is in check: then only a check changes the order of turns (ZQ-12).
     #[inline(always)]
     pub(crate) fn count_surveyed(&self) -> Option<u64> {
         let us = self.turn;
-        let them = self.following(us);
+        let them = self.in_game().next_after(us, 4)?;
         let is_quiet = !self.is_decided()
             && self.active().without(us).contains(them)
             && self.urgent().without(us).is_empty()
@@ -50,24 +49,24 @@ impl Quadchess {
         counted.flatten()
     }
 
-    /// Takes out of a survey the replies that attack a king which they must not attack. False if the survey
-    /// is of no use then.
+    /// Removes from a survey the replies that attack a protected king. Returns false if the survey cannot be used
+    /// then.
     #[inline(never)]
     fn spare_king(&self, them: Army, counter: &mut ReplyCounter<'_, QuadRules, 4>) -> bool {
         if self.mode.is_dummy(them) {
-            // ZQ-32: nobody whom its owner is hostile to may attack the owner's king.
+            // ZQ-32: pieces hostile to its owner may not attack the owner's king.
             let hostile = self.hostile_to(self.owner());
             let king = self.pieces().king(self.owner());
             return king.is_some_and(|king| counter.spare_from(king, hostile));
         }
         // ZQ-30: nor may those that the player has annexed attack the partner's king anew.
         let attacking = self.pieces_of_player(them);
-        self.partner_king(them)
+        self.king_to_protect(them)
             .is_none_or(|king| counter.spare_from(king, attacking))
     }
 
-    /// The number of replies to a legal move made in `next`, while nobody is absent: mostly it is known whose
-    /// they are, and that they exist leaves nothing to settle.
+    /// Counts the replies to a legal move made in `next`, while all players are present. If the army expected next
+    /// has replies, nothing is left to settle.
     #[inline(never)]
     pub(crate) fn count_replies_to(&self, m: Move, next: &mut Self) -> u64 {
         *next = *self;
@@ -93,7 +92,7 @@ mod tests {
 
     use super::*;
 
-    /// What is surveyed is counted as it is otherwise; that it is surveyed at all, only speed would tell.
+    /// Surveys agree with counts one by one, and are made in every mode.
     #[test]
     fn replies_to_the_start_are_surveyed_in_every_mode() {
         for mode in Quadchess::MODES {
@@ -101,11 +100,7 @@ mod tests {
             let replies = count_replies_one_by_one(&start);
             assert_eq!(start.count_surveyed(), Some(replies), "{mode}");
             for army in start.active() {
-                assert_eq!(
-                    start.surely_has_moves(army),
-                    !start.mode.is_dummy(army),
-                    "{mode}"
-                );
+                assert!(!start.free_steps(army).is_empty(), "{mode}");
             }
         }
     }
@@ -142,7 +137,7 @@ mod tests {
         }
     }
 
-    /// Moves that check nobody, one king or two, and that mate one king (ZQ-14) or two (ZQ-16).
+    /// Moves that check no king, one or two, and that mate one king (ZQ-14) or two (ZQ-16).
     #[test]
     fn replies_are_those_of_the_position_after_the_move() {
         for (text, most) in [

@@ -1,31 +1,37 @@
 //! Counting the replies to all moves of a position without making most of them.
 //!
-//! The counter of `chess-pieces` knows what pieces do by the table of their types, that is along straight lines.
-//! What riders in zones do besides is told here, move by move (ZC-5, ZC-7): how many replies those of the army that
-//! answers have; which squares around its king those of the other army attack; and which pieces shield the king from
-//! them. All that is surveyed once, and found out anew after moves that touch what it depends on. Moves that give
-//! check over a bent line are made.
+//! The reply counter knows moves by the table of piece types, along straight lines. This module adds the riders in zones:
+//!
+//! - the number of replies of riders of the army that answers;
+//! - the squares around its king that riders of the other army attack;
+//! - the pieces that shield the king from them.
+//!
+//! They are computed once, and again after moves that touch a square on which they depend. Moves that give check over a
+//! bent line are made.
 
 use board_geometry::Square;
-use chess_pieces::{CastlingRights, MoveBatch, PieceType};
+use chess_pieces::{CastlingRights, MoveBatch, PieceRules, PieceType, PieceTypes};
 use smallvec::SmallVec;
 use two_army_chess::perft::CountReplies;
 use variant_perft::{Change, OffTable, OffTableReplies, ReplyCounter};
 
-use crate::bent::BentLines;
 use crate::board::{BOARD, ZonalBoard, ZonalRules};
-use crate::game::{Batch, Move, Zonal, ZonalChess};
-use crate::movegen::beyond_rooks;
-use crate::riders::{self, Riders};
-use crate::turning::pin_line;
-use crate::zones::{self, Set, Squares};
+use crate::generate::turning::pin_line;
+use crate::position::{Batch, Move, Zonal, ZonalChess, ZonalMoves};
+use crate::rules::bent_lines::BentLines;
+use crate::rules::gates;
+use crate::rules::riders::{self, Riders};
+use crate::rules::turns::{self, Turn, types};
+use crate::rules::zones::{self, Set, Squares};
 
 type At = Square<ZonalBoard>;
 
+/// The types that turn in zones.
+const TURNING: PieceTypes = turns::all_types::<ZonalRules>();
 /// The squares beyond each castling rook.
-const BEYOND_ROOKS: Set = beyond_rooks::<ZonalRules>();
+const BEYOND_ROOKS: Set = beyond_rooks();
 
-impl CountReplies for ZonalChess {
+impl CountReplies<ZonalChess> for ZonalMoves {
     #[inline(always)]
     fn count_replies(position: &Zonal) -> Option<u64> {
         count(position)
@@ -40,7 +46,7 @@ fn count(position: &Zonal) -> Option<u64> {
     if !ours.is_disjoint(beyond_open_rooks(position)) {
         return None;
     }
-    if !riders::in_zones::<ZonalRules, 6>(board.pieces()).is_empty() {
+    if !turns::in_zones::<ZonalRules, 6>(board.pieces()).is_empty() {
         return count_with_bent_lines(position);
     }
     ReplyCounter::with(board, us, them, ours, !theirs, |counter| {
@@ -65,7 +71,7 @@ fn count_with_bent_lines(position: &Zonal) -> Option<u64> {
 fn bending(position: &Zonal, batch: &Batch) -> Set {
     let beyond = beyond_open_rooks(position);
     match *batch {
-        MoveBatch::Piece { piece_type, .. } if !riders::turns::<ZonalRules>(piece_type) => beyond,
+        MoveBatch::Piece { piece_type, .. } if !TURNING.contains(piece_type) => beyond,
         MoveBatch::Pawns { .. } => beyond,
         MoveBatch::Piece { .. } | MoveBatch::Promotions { .. } => beyond | zones::BOTH,
     }
@@ -89,7 +95,7 @@ struct Rider {
     attacks: Set,
 }
 
-/// What the riders in zones of the army that moves do to the other king, without a check.
+/// Attacks and pins of riders in zones around the other king, without a check.
 #[derive(Clone, Copy, Debug)]
 struct Threats {
     /// The squares around the king that they attack.
@@ -135,7 +141,7 @@ impl<'a> Survey<'a> {
         let (pieces, them) = (position.pieces(), position.turn().enemy());
         let (king, own) = (pieces.king(them)?, pieces.army(them));
         let occupied = Squares::new(pieces.occupied());
-        let all = riders::in_zones::<ZonalRules, 6>(pieces);
+        let all = turns::in_zones::<ZonalRules, 6>(pieces);
         let ours = Riders::new::<ZonalRules, 6>(pieces, all - own);
         let theirs = (all & own).iter().filter_map(|from| {
             let piece_type = pieces.type_at(from)?;
@@ -167,14 +173,14 @@ impl<'a> Survey<'a> {
 
     /// The bent lines towards the king after a move, on a board where some squares are occupied.
     fn bent_after(&self, m: Move, occupied: Squares) -> BentLines<'a, ZonalRules, 6> {
-        let ours = self.ours.after::<ZonalRules>(m);
+        let ours = self.ours.after(m);
         BentLines::new(self.position.board(), self.king, ours, occupied)
     }
 
     /// `None` if there is a check.
     fn threats_after(&self, change: &Change<ZonalRules>) -> Option<Threats> {
         let m = change.m;
-        let arrives = zones::BOTH.contains(m.to) && riders::turns::<ZonalRules>(m.becomes);
+        let arrives = zones::BOTH.contains(m.to) && TURNING.contains(m.becomes);
         if !arrives && self.depends_on.is_disjoint(Set::from(m.from).with(m.to)) {
             return self.threats;
         }
@@ -232,6 +238,26 @@ impl OffTable<ZonalRules> for Survey<'_> {
     }
 }
 
+impl Riders {
+    /// The riders after a move of any piece of their army.
+    #[inline(always)]
+    fn after(&self, m: Move) -> Self {
+        let mut riders = self.without(m.from);
+        let bit = zones::bit_of(m.to);
+        let is_of = |types: PieceTypes| types.contains(m.becomes);
+        if is_of(const { types::<ZonalRules>(Turn::Orthogonal) }) {
+            riders.orthogonal |= bit;
+        } else if is_of(const { types::<ZonalRules>(Turn::Diagonal) }) {
+            riders.diagonal |= bit;
+        } else if is_of(const { types::<ZonalRules>(Turn::Both) }) {
+            riders.both |= bit;
+        } else if is_of(const { types::<ZonalRules>(Turn::Other) }) {
+            riders.other |= zones::BOTH & m.to.into();
+        }
+        riders
+    }
+}
+
 /// The squares beside a king, and those that it crosses by castling.
 fn around_king(position: &Zonal, king: At) -> Set {
     let them = position.turn().enemy();
@@ -251,10 +277,35 @@ fn lines_onto(squares: Set, riders: Set) -> Set {
         return lines;
     }
     for square in squares {
-        let gates = zones::gates(square);
+        let gates = gates::gates(square);
         for gate in zones::places(zones & (gates.orthogonal | gates.diagonal)) {
             lines |= BOARD.between(gate, square);
         }
     }
     lines
+}
+
+/// The squares beyond each castling rook, seen from its king.
+const fn beyond_rooks() -> Set {
+    let mut squares = 0;
+    let mut index = 0;
+    while index < ZonalRules::CASTLINGS.len() {
+        let rules = &ZonalRules::CASTLINGS[index];
+        if let Some(direction) = BOARD.direction(rules.king_from, rules.rook_from) {
+            squares |= BOARD.ray(rules.rook_from, direction).bits();
+        }
+        index += 1;
+    }
+    Set::from_bits(squares)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A rook that castles stands beside a "Z" square.
+    #[test]
+    fn the_squares_beyond_the_rooks_are_those_in_the_corners() {
+        assert_eq!(BEYOND_ROOKS, crate::Z_SQUARES);
+    }
 }

@@ -1,9 +1,9 @@
-//! A game with its history: repetition, agreement (QK-13) and resignation (QK-16, QK-17) on top of what a
+//! A game with its history: repetition, agreement (QK-13) and resignation (QK-16, QK-17, QK-22) on top of what a
 //! position shows.
 
 use super::board::Kingdom;
 use super::outcome::Outcome;
-use super::state::{Mode, State};
+use super::state::{Mode, State, Status};
 
 /// A game from some position on.
 #[derive(Clone)]
@@ -62,7 +62,7 @@ impl Record {
     /// QK-16, QK-17: in the modes of two players, the resigner scores 0 and the other wins.
     fn resign(&mut self, resigner: &str) -> Result<(), String> {
         if !matches!(self.state.mode, Mode::TwoA | Mode::TwoB) {
-            return Err("action: nobody resigns in this mode".to_string());
+            return self.resign_on_turn(resigner);
         }
         let players = self.state.players().into_iter();
         let players: Vec<String> = players.map(|player| player.letter().to_string()).collect();
@@ -77,6 +77,28 @@ impl Record {
             reason: "resignation".to_string(),
             scores: players.into_iter().map(score).collect(),
         });
+        Ok(())
+    }
+
+    /// QK-22: in the other modes a player's kingdom to move falls. If that ends the game, the reason is the
+    /// resignation.
+    fn resign_on_turn(&mut self, resigner: &str) -> Result<(), String> {
+        let mut own = self.state.turn.kingdoms();
+        let players = self.state.players();
+        own.retain(|k| players.contains(k) && k.letter().to_string() == resigner);
+        let [kingdom] = own[..] else {
+            return Err(format!("action: {resigner} is not to move"));
+        };
+        let mut alone = self.state.clone();
+        alone.standing[kingdom as usize] = Status::Fallen;
+        self.state.resign(kingdom);
+        self.keys.push(self.state.key());
+        self.outcome = self.outcome_after_move();
+        if alone.decided()
+            && let Some(outcome) = &mut self.outcome
+        {
+            outcome.reason = "resignation".to_string();
+        }
         Ok(())
     }
 

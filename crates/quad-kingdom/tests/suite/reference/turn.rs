@@ -247,12 +247,23 @@ impl State {
                 Status::Fallen
             };
         }
+        self.after_fall(&falling);
+    }
+
+    /// QK-22: a kingdom to move falls without points, and loses under `+draws` too.
+    pub(crate) fn resign(&mut self, kingdom: Kingdom) {
+        self.standing[kingdom as usize] = Status::Fallen;
+        self.after_fall(&[kingdom]);
+        self.settle();
+    }
+
+    fn after_fall(&mut self, falling: &[Kingdom]) {
         self.clock = 0; // QK-13
         self.withdraw_castling();
         self.review_en_passant();
         self.keep_next_standing();
         if !self.decided() {
-            self.pass_move_from(&falling);
+            self.pass_move_from(falling);
         }
     }
 

@@ -1,4 +1,4 @@
-//! `ffa`, `teams`, `two-a`, `two-b`, and talk: QK-14 to QK-17, QK-21.
+//! `ffa`, `teams`, `two-a`, `two-b`, resignation and talk: QK-14 to QK-17, QK-21, QK-22.
 
 use super::Game;
 use super::elimination::LADDER;
@@ -158,21 +158,84 @@ fn qk_16_qk_17_a_player_of_two_resigns_at_any_time() {
             assert!(game.refuses(late), "{late}");
         }
     }
-    // Only players resign, and only where there are two.
+    // Only players resign; where there are more than two, on the turn of their own kingdom (QK-22).
     for (mode, action) in [
         ("two-a", "resign:b"),
         ("two-a", "resign:e"),
         ("two-a", "resign:"),
         ("two-a", "resign:wm"),
         ("two-b", "resign:m"),
-        ("ffa", "resign:w"),
-        ("teams", "resign:w"),
-        ("three", "resign:w"),
+        ("ffa", "resign:m"),
+        ("teams", "resign:b"),
+        ("three", "resign:b"),
+        ("three", "resign:e"),
     ] {
         let game = Game::begin(start(mode));
         assert!(game.refuses(action), "{mode} {action}");
         assert_eq!(game.ended(), "");
     }
+}
+
+#[test]
+fn qk_22_the_kingdom_of_a_resigner_falls_as_by_a_trap() {
+    let pieces = format!("{KINGS} wRj1 wPc2 mPb3 bPc11 ePk3");
+    for (before, player, after) in [
+        ("ffa w wmbe wK - 0,0,0,0", "w", "ffa m -mbe - - 0,0,0,0"),
+        // The resigner loses where a trap draws, and scores for no player.
+        (
+            "ffa+points+draws m wmbe - - 1,2,3,4",
+            "m",
+            "ffa+points+draws b w-be - - 1,2,3,4",
+        ),
+        // The partner has the move.
+        ("teams w wmbe - - 0,0,0,0", "w", "teams b -mbe - - 0,0,0,0"),
+        // Of a pair that moves together, either partner.
+        ("teams wb wmb- - - 0,0,0,0", "w", "teams b -mb- - - 0,0,0,0"),
+        ("teams wb wmb- - - 0,0,0,0", "b", "teams w wm-- - - 0,0,0,0"),
+        // The player next in control stands; control passes just before Emerald's turn.
+        (
+            "three:-w w wmbe - - 0,0,0,0",
+            "w",
+            "three:-m m -mbe - - 0,0,0,0",
+        ),
+        (
+            "three:wm b wmbe - - 0,0,0,0",
+            "b",
+            "three:mw e wm-e - - 0,0,0,0",
+        ),
+    ] {
+        let mut game = Game::begin(position(&pieces, &format!("{before} 9 9")));
+        game.apply(&format!("resign:{player}"))
+            .expect("a resignation");
+        let reached = fields(&game.reached(), 1, 8);
+        assert_eq!(reached, format!("{after} 0 9"), "{before}");
+        assert_eq!(game.ended(), "");
+    }
+}
+
+#[test]
+fn qk_22_the_last_resignation_ends_the_game() {
+    let pieces = format!("{KINGS} wPc2 mPb3 bPc11 ePk3");
+    for (fields, player, end) in [
+        ("ffa m wm-- - - 0,0,0,0", "m", "w=1 m=0 b=0 e=0"),
+        ("teams m wmb- - - 0,0,0,0", "m", "w=1 m=0 b=1 e=0"),
+        ("three:wm w wm-e - - 0,0,0,0", "w", "w=0 m=1 b=0"),
+        // Scores are those of the position.
+        ("ffa+draws w wm=- - - 0,0,0,0", "w", "w=0 m=1 b=0.5 e=0"),
+        ("ffa+points w wm-- - - 5,5,0,0", "w", "w=0 m=1 b=0 e=0"),
+        ("ffa+points w wm-- - - 0,5,9,0", "w", "w=0 m=0.5 b=0.5 e=0"),
+    ] {
+        let mut game = Game::begin(position(&pieces, &format!("{fields} 0 0")));
+        game.apply(&format!("resign:{player}"))
+            .expect("a resignation");
+        assert_eq!(game.ended(), format!("resignation {end}"), "{fields}");
+        assert!(game.reached().moves().is_empty());
+    }
+    // Maroon, whose turn comes, is mated by Black.
+    let mated = "wKg1 mKa6 bKg12 eKl6 bRb10 bRa9";
+    let mut game = Game::begin(position(mated, &format!("ffa w wmb- {REST}")));
+    game.apply("resign:w").expect("a resignation");
+    assert_eq!(game.ended(), "checkmate w=0 m=0 b=1 e=0");
 }
 
 /// Nothing that players say is a move or an action, and a position knows nothing of it: a partner who

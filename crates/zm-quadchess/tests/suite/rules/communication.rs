@@ -44,7 +44,7 @@ fn zq_33_the_tag_has_one_of_three_values() {
         let text = format!("[Variant \"zm-quadchess\"]\n[Communication \"{wrong}\"]\n\n1. d3 *");
         let record: Record = text.parse().unwrap();
         let error = Communication::of_record(&record).unwrap_err();
-        assert_eq!((error.spot.line, error.spot.column), (2, 1));
+        assert_eq!((error.place.line, error.place.column), (2, 1));
         assert!(matches!(
             Table::from_record(&record),
             Err(TableError::Communication(_))

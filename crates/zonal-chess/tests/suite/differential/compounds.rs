@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 
 use board_geometry::{Direction, Square, SquareSet};
 use chess_pieces::{
-    CastlingRules, MoveBatch, PawnRules, PieceDefinition, PieceRules, PieceType, Ride,
+    CastlingRules, Move, MoveBatch, PawnRules, PieceDefinition, PieceRules, PieceType, Ride,
 };
-use two_army_chess::{Ordinary, StandardProblems, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
+use two_army_chess::{MoveSystem, StandardProblems, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
 use variant_core::{Position, Rng};
 use variant_testkit::Effort;
 use zonal_chess::{ZonalBoard, ZonalChess, ZonalRules, turning_attackers, visit_turning};
@@ -69,7 +69,7 @@ type Many = TwoArmyPosition<ManyRidersChess, TYPES>;
 
 impl TwoArmyGame<TYPES> for ManyRidersChess {
     type Rules = ManyRiders;
-    type Moves = Ordinary;
+    type Moves = ManyMoves;
     type Problems = StandardProblems;
 
     const NAME: &'static str = "many-riders";
@@ -78,6 +78,12 @@ impl TwoArmyGame<TYPES> for ManyRidersChess {
     fn problems(setup: &TwoArmySetup<Self, TYPES>) -> StandardProblems {
         setup.standard_problems()
     }
+}
+
+struct ManyMoves;
+
+impl MoveSystem<ManyRidersChess, TYPES> for ManyMoves {
+    type Move = Move<ManyRiders>;
 
     fn visit<B>(
         position: &Many,

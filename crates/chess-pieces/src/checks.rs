@@ -1,0 +1,176 @@
+//! Changes of checks by a move.
+
+use board_geometry::{Geometry, Square, SquareSet};
+
+use crate::attacks::{diagonal_riders, orthogonal_riders, reach};
+use crate::definition::{Movement, Part, types_with};
+use crate::king_safety::near_checkers;
+use crate::{Armies, Army, BoardState, Move, PieceRules, PieceType};
+
+/// Detects moves of an army that can change which of some kings are in check.
+///
+/// Most moves change none. A game that keeps the checks in its positions builds a watch once for all moves
+/// (see [`Position::visit_children`](variant_core::Position::visit_children)) and recomputes the checks only after
+/// those that the watch names.
+///
+/// ```
+/// use board_geometry::Chessboard;
+/// use chess_pieces::{Army, BoardState, CastlingRights, CheckWatch, Move, PieceType, Pieces};
+/// # use chess_pieces::{PawnRules, PieceRules};
+/// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// # struct WithoutPawns;
+/// # impl PieceRules for WithoutPawns {
+/// #     type Board = Chessboard;
+/// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
+/// # }
+/// let (white, black) = (Army::new(0), Army::new(1));
+/// let mut pieces = Pieces::<Chessboard, 2>::EMPTY;
+/// pieces.put("c3".parse()?, white, PieceType::ROOK);
+/// pieces.put("h8".parse()?, black, PieceType::KING);
+/// let board = BoardState::<WithoutPawns, 2>::new(pieces, CastlingRights::NONE);
+/// let mut watch = CheckWatch::<WithoutPawns>::NONE;
+/// watch.add_king(&board, white, "h8".parse()?, pieces.army(white));
+/// let rook = |to: &str| Move {
+///     from: "c3".parse().unwrap(),
+///     to: to.parse().unwrap(),
+///     piece_type: PieceType::ROOK,
+///     becomes: PieceType::ROOK,
+/// };
+/// assert!(watch.affects(rook("c8")) && watch.affects(rook("h3")));
+/// assert!(!watch.affects(rook("f3")));
+/// # Ok::<(), board_geometry::SquareNameError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct CheckWatch<R: PieceRules, const TYPES: usize = 6> {
+    leaving: SquareSet<R::Board>,
+    /// By the type of the arriving piece.
+    entering: [SquareSet<R::Board>; TYPES],
+}
+
+impl<R: PieceRules, const TYPES: usize> CheckWatch<R, TYPES> {
+    /// Watches no king.
+    pub const NONE: Self = Self {
+        leaving: SquareSet::EMPTY,
+        entering: [SquareSet::EMPTY; TYPES],
+    };
+
+    /// Watches a king during moves of `us`; `hostile` are the pieces that can attack it. All moves of the king itself
+    /// count.
+    ///
+    /// Where a type of piece has moves other than those of orthodox pieces and their compounds, every move is taken
+    /// to affect the king.
+    #[inline]
+    pub fn add_king<const ARMIES: usize>(
+        &mut self,
+        board: &BoardState<R, ARMIES, TYPES>,
+        us: Army,
+        king: Square<R::Board>,
+        hostile: SquareSet<R::Board>,
+    ) {
+        if const { !types_with::<R>(Part::Odd).is_empty() } {
+            self.leaving = R::Board::BOARD.all();
+            return;
+        }
+        let (pieces, geometry) = (board.pieces(), R::Board::BOARD);
+        let occupied = pieces.occupied();
+        self.leaving.insert(king);
+        let riders = geometry.bishop_lines(king) & diagonal_riders::<R, ARMIES, TYPES>(pieces)
+            | geometry.rook_lines(king) & orthogonal_riders::<R, ARMIES, TYPES>(pieces);
+        let mut attacks = near_checkers::<R, ARMIES, TYPES>(pieces, king, hostile);
+        for rider in riders & hostile {
+            let between = geometry.between(king, rider);
+            let blockers = between & occupied;
+            if blockers.is_empty() {
+                attacks |= between.with(rider);
+            } else if !blockers.is_many() {
+                self.leaving |= blockers;
+            }
+        }
+        // Checkers, and the squares between them and the king.
+        if !attacks.is_empty() {
+            self.add(attacks);
+        }
+        if hostile.is_disjoint(pieces.army(us)) {
+            return;
+        }
+        // A piece attacks the king from the squares that the king would reach by its movement.
+        for (number, entering) in self.entering.iter_mut().enumerate() {
+            let movement = const { Movement::table::<R, TYPES>() }[number];
+            *entering |= reach::<R>(movement, PieceType::new(number as u8), king, occupied);
+        }
+        if let Some(pawns) = self.entering.get_mut(PieceType::PAWN.index())
+            && let Some(rules) = R::PAWNS.get(us.index())
+        {
+            *pawns |= rules.attackers(king);
+        }
+    }
+
+    /// Watches squares: a move from or to one of them counts as affecting a king.
+    #[inline]
+    pub fn add(&mut self, squares: SquareSet<R::Board>) {
+        self.leaving |= squares;
+        for entering in &mut self.entering {
+            *entering |= squares;
+        }
+    }
+
+    /// Whether a move may change the checks on a watched king. All promotions count.
+    ///
+    /// Castlings and captures en passant change more than two squares; the caller handles them.
+    #[inline(always)]
+    pub fn affects(&self, m: Move<R>) -> bool {
+        // A pawn that promotes to a rider may have stood in its own way.
+        m.piece_type != m.becomes
+            || self.leaving.contains(m.from)
+            || (self.entering.get(m.becomes.index())).is_none_or(|entering| entering.contains(m.to))
+    }
+}
+
+impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
+    /// The armies whose kings are in check after a move of `us`, already made, where none of the `kings` was in check
+    /// before it: the moved piece attacks them, or a rider along a line through the square that it left.
+    ///
+    /// `hostile` returns the pieces that can attack an army's king. Castlings and captures en passant change more than
+    /// two squares; after them every king must be tested.
+    #[inline(always)]
+    pub fn newly_checked(
+        &self,
+        us: Army,
+        m: Move<R>,
+        kings: SquareSet<R::Board>,
+        hostile: impl Fn(Army) -> SquareSet<R::Board>,
+    ) -> Armies {
+        let occupied = self.pieces().occupied();
+        // Mostly no king is seen, which one branch decides.
+        let opened = R::Board::BOARD.queen_attacks(m.from, occupied);
+        let mut checked = Armies::NONE;
+        for king in kings & (opened | attacked_by_arrived::<R, TYPES>(us, m, occupied)) {
+            if let Some(army) = self.pieces().army_at(king)
+                && self.is_attacked(king, hostile(army))
+            {
+                checked = checked.with(army);
+            }
+        }
+        checked
+    }
+}
+
+/// The squares that the moved piece attacks; all squares for types beyond orthodox pieces and their compounds.
+#[inline(always)]
+fn attacked_by_arrived<R: PieceRules, const TYPES: usize>(
+    us: Army,
+    m: Move<R>,
+    occupied: SquareSet<R::Board>,
+) -> SquareSet<R::Board> {
+    if const { !types_with::<R>(Part::Odd).is_empty() } {
+        return R::Board::BOARD.all();
+    }
+    if m.becomes == PieceType::PAWN {
+        let rules = R::PAWNS.get(us.index());
+        return rules.map_or(SquareSet::EMPTY, |rules| rules.attacks(m.to));
+    }
+    let movement = const { Movement::table::<R, TYPES>() }.get(m.becomes.index());
+    movement.map_or(SquareSet::EMPTY, |&movement| {
+        reach::<R>(movement, m.becomes, m.to, occupied)
+    })
+}

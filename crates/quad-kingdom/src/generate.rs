@@ -1,0 +1,276 @@
+//! Legal moves: those of the kingdoms to move that keep the protected kings safe (QK-9, QK-15, QK-18).
+
+use core::ops::ControlFlow::{self, Continue};
+
+use board_geometry::{Geometry, Square, SquareSet};
+use chess_pieces::{Armies, Army, CheckWatch, KingSafety, Legality, PieceRules, PieceType};
+use variant_core::implement::{Reservoir, random_by_visiting, stop_at_move};
+use variant_core::{IllegalMove, Position, Rng};
+
+use crate::board::{ALL, EMERALD, KingdomBoard, KingdomRules};
+use crate::moves::{Batch, Move};
+use crate::position::QuadKingdom;
+use crate::rules::{Mode, Turn};
+
+impl QuadKingdom {
+    /// The kingdom whose king a move of `mover` may not leave in check: its own (QK-9), for Emerald in
+    /// `three` that of the player in control (QK-18).
+    #[inline(always)]
+    pub(crate) fn protected(&self, mover: Army) -> Option<Army> {
+        if self.rules.mode == Mode::Three && mover == EMERALD {
+            self.kept.control().holder
+        } else {
+            Some(mover)
+        }
+    }
+
+    /// Computes the checks and pins of a kingdom's king.
+    #[inline(always)]
+    fn safety(&self, army: Army) -> Option<KingSafety<KingdomRules>> {
+        self.board.king_safety(army, self.pieces_hostile_to(army))
+    }
+
+    /// The king safety for the moves of `mover`.
+    #[inline(always)]
+    fn safety_for(&self, mover: Army) -> Option<KingSafety<KingdomRules>> {
+        self.safety(self.protected(mover)?)
+    }
+
+    /// The squares that a kingdom's moves may end on: never that of a king, an eliminated kingdom's
+    /// included (QK-9, QK-12).
+    #[inline(always)]
+    pub(crate) fn destinations(&self, mover: Army) -> SquareSet<KingdomBoard> {
+        !(self.pieces().army(mover) | self.pieces().of_type(PieceType::KING))
+    }
+
+    /// The standing kingdoms whose kings are attacked (QK-10).
+    pub(crate) fn find_checked(&self) -> Armies {
+        let in_check = |&army: &Army| self.board.is_checked(army, self.pieces_hostile_to(army));
+        self.standing.iter().filter(in_check).collect()
+    }
+
+    /// [`find_checked`](Self::find_checked) after a simple move of `us`, where the kings of `before` may have been in
+    /// check before it and no others.
+    #[inline(always)]
+    pub(crate) fn find_checked_after(&self, us: Army, m: Move, before: Armies) -> Armies {
+        let kings = self.pieces().of_type(PieceType::KING) - self.pieces().army(us);
+        let hostile = |army| self.pieces_hostile_to(army);
+        let mut checked =
+            (self.board).newly_checked(us, m, kings & self.standing_pieces(), hostile);
+        for army in before {
+            if self.board.is_checked(army, hostile(army)) {
+                checked = checked.with(army);
+            }
+        }
+        checked
+    }
+
+    /// A pawn of a kingdom that moves alone that can step forward whatever is pinned, with the square of its step;
+    /// `None` where the king that it protects is in check.
+    #[inline(always)]
+    fn free_pawn(&self) -> Option<SquareSet<KingdomBoard>> {
+        let mover = self.turn.single()?;
+        self.board.free_pawn(mover, self.lines_of_safe_king(mover)?)
+    }
+
+    /// A piece of the movers that can move whatever is pinned, with the square of a step; `None` where a king that they
+    /// protect is in check.
+    #[inline(never)]
+    fn free_piece(&self) -> Option<SquareSet<KingdomBoard>> {
+        let movers = self.turn.movers();
+        let mut lines = SquareSet::EMPTY;
+        for mover in movers {
+            lines |= self.lines_of_safe_king(mover)?;
+        }
+        movers.iter().find_map(|mover| {
+            let destinations = self.destinations(mover);
+            (self.board.free_pawn(mover, lines))
+                .or_else(|| self.board.free_piece(mover, lines, destinations))
+        })
+    }
+
+    /// The lines of the king that `mover` protects, where a piece may be pinned; `None` if it is in check.
+    #[inline(always)]
+    fn lines_of_safe_king(&self, mover: Army) -> Option<SquareSet<KingdomBoard>> {
+        let army = self.protected(mover)?;
+        if self.checked.contains(army) {
+            return None;
+        }
+        let board = KingdomBoard::BOARD;
+        let king = self.pieces().king(army);
+        Some(king.map_or(SquareSet::EMPTY, |king| {
+            board.bishop_lines(king) | board.rook_lines(king)
+        }))
+    }
+
+    /// Adds squares to `watch`, such that the movers can move as long as nothing changes there and `us`, who are about
+    /// to move, change no check. False if there is no such square.
+    pub(crate) fn watch_mobility(&self, us: Army, watch: &mut CheckWatch<KingdomRules>) -> bool {
+        if let Some(step) = self.free_pawn().or_else(|| self.free_piece()) {
+            watch.add(step);
+            return true;
+        }
+        let Some(mover) = self.turn.single() else {
+            return false;
+        };
+        let Some(to) = self.king_step(mover) else {
+            return false;
+        };
+        watch.add_king(&self.board, us, to, self.pieces_hostile_to(mover));
+        watch.add(to.into());
+        true
+    }
+
+    /// A legal step of the king of a kingdom that moves alone and keeps its own king safe.
+    fn king_step(&self, mover: Army) -> Option<Square<KingdomBoard>> {
+        let king = self.pieces().king(mover)?;
+        if self.protected(mover) != Some(mover) {
+            return None;
+        }
+        (self.board).safe_step(
+            king,
+            self.destinations(mover),
+            self.pieces_hostile_to(mover),
+        )
+    }
+
+    /// Whether there is a legal move in a game that is not decided.
+    #[inline(always)]
+    pub(crate) fn can_move(&self) -> bool {
+        self.free_pawn().is_some() || self.free_piece().is_some() || self.can_move_exactly()
+    }
+
+    /// As [`can_move`](Self::can_move), by generating moves.
+    #[inline(never)]
+    fn can_move_exactly(&self) -> bool {
+        match self.turn.single() {
+            Some(mover) => {
+                self.king_step(mover).is_some()
+                    || self.safety_for(mover).is_some_and(|safety| {
+                        (self.board).can_move(mover, self.destinations(mover), [safety])
+                    })
+            }
+            None => self.visit_moves_dyn(&mut stop_at_move).is_break(),
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn visit_legal<R>(
+        &self,
+        mut visit: impl FnMut(Batch) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        if self.is_decided() {
+            return Continue(());
+        }
+        let mover = match self.turn {
+            Turn::One(mover) | Turn::Alternate { mover, .. } => mover,
+            Turn::Together(first, second) => {
+                return self.visit_together([first, second], &mut visit);
+            }
+        };
+        let Some(safety) = self.safety_for(mover) else {
+            return Continue(());
+        };
+        self.board
+            .visit(mover, self.destinations(mover), [safety], visit)
+    }
+
+    /// Whether a move is legal, without generating any.
+    pub(crate) fn is_legal_move(&self, m: Move) -> bool {
+        if self.is_decided() {
+            return false;
+        }
+        match self.turn {
+            Turn::One(mover) | Turn::Alternate { mover, .. } => {
+                let is_legal = |test| self.board.is_legal(mover, m, &test);
+                self.legality(mover).is_some_and(is_legal)
+            }
+            Turn::Together(first, second) => {
+                let [Some(one), Some(two)] = [first, second].map(|army| self.guarded(army)) else {
+                    return false;
+                };
+                [first, second].into_iter().any(|army| {
+                    let test = Legality {
+                        destinations: self.destinations(army),
+                        promotions: KingdomRules::promotions(),
+                        kings: [one, two],
+                    };
+                    self.board.is_legal(army, m, &test)
+                })
+            }
+        }
+    }
+
+    /// One of the legal moves, each equally likely: one that is tried, or if it is a move of the king that is
+    /// not legal, one of some more `tries`, or one out of all.
+    // Recursive, since within a loop the words that `try_random` chooses from do not stay in registers.
+    #[inline(never)]
+    pub(crate) fn random(&self, rng: &mut Rng, tries: u32) -> Option<Move> {
+        if let Turn::One(mover) | Turn::Alternate { mover, .. } = self.turn
+            && !self.is_decided()
+            && !self
+                .protected(mover)
+                .is_some_and(|army| self.checked.contains(army))
+            && !self.board.en_passant().is_for(mover)
+            && let Some(test) = self.legality(mover)
+        {
+            match self.board.try_random(mover, &test, Reservoir::new(rng)) {
+                Ok(m) => return m,
+                Err(IllegalMove(m)) if m.piece_type == PieceType::KING && tries > 0 => {
+                    return self.random(rng, tries - 1);
+                }
+                Err(_) => (),
+            }
+        }
+        random_by_visiting(self, rng)
+    }
+
+    /// What the legal moves of a kingdom that moves alone have to fulfil; `None` without a king to be kept safe.
+    #[inline(always)]
+    fn legality(&self, mover: Army) -> Option<Legality<KingdomBoard, 1>> {
+        Some(Legality {
+            destinations: self.destinations(mover),
+            promotions: KingdomRules::promotions(),
+            kings: [self.guarded(self.protected(mover)?)?],
+        })
+    }
+
+    /// The king of a kingdom, and the pieces that are hostile to it.
+    #[inline(always)]
+    fn guarded(&self, army: Army) -> Option<(Square<KingdomBoard>, SquareSet<KingdomBoard>)> {
+        Some((self.pieces().king(army)?, self.pieces_hostile_to(army)))
+    }
+
+    /// The kingdom to move, and the one that is next as long as it has a move then; `None` where partners move
+    /// together and where control may pass.
+    #[inline(always)]
+    pub(crate) fn succession(&self) -> Option<(Army, Army)> {
+        match (self.turn, self.rules.mode) {
+            (Turn::Alternate { mover, reply }, _) => Some((mover, reply)),
+            (Turn::One(us), Mode::FreeForAll | Mode::TwoB) => {
+                Some((us, self.standing.next_after(us, 4)?))
+            }
+            (Turn::One(us), Mode::Teams) if self.standing == ALL => Some((us, us.after(1, 4))),
+            _ => None,
+        }
+    }
+
+    /// The moves of two partners, which may leave neither king in check (QK-15).
+    #[cold]
+    #[inline(never)]
+    fn visit_together<R>(
+        &self,
+        partners: [Army; 2],
+        visit: &mut dyn FnMut(Batch) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        let [Some(first), Some(second)] = partners.map(|army| self.safety(army)) else {
+            return Continue(());
+        };
+        for army in partners {
+            let destinations = self.destinations(army);
+            self.board
+                .visit(army, destinations, [first, second], &mut *visit)?;
+        }
+        Continue(())
+    }
+}

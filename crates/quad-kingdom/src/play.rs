@@ -1,0 +1,261 @@
+//! Making moves, and the children of a position.
+
+use chess_pieces::{Armies, Army, CheckWatch, MoveEffects, PieceType};
+
+use crate::board::KingdomRules;
+use crate::moves::{Event, Move};
+use crate::position::QuadKingdom;
+use crate::rules::Turn;
+
+impl QuadKingdom {
+    /// The kingdom that makes a move.
+    #[inline(always)]
+    pub(crate) fn mover(&self, m: Move) -> Army {
+        match self.turn {
+            Turn::One(army) | Turn::Alternate { mover: army, .. } => army,
+            Turn::Together(_, second) if self.pieces().army(second).contains(m.from) => second,
+            Turn::Together(first, _) => first,
+        }
+    }
+
+    /// Plays a move in place and settles what follows.
+    #[inline(always)]
+    pub(crate) fn play_in_place(&mut self, m: Move, report: &mut impl FnMut(Event)) {
+        let us = self.mover(m);
+        let movers = self.turn.movers();
+        let kept = self.kept;
+        let effects = self.make(us, m, report);
+        self.board.en_passant_mut().end(movers); // QK-7, QK-15
+        self.grant_en_passant(us, m);
+        self.follow(us, report);
+        let is_simple = !effects.castled && effects.en_passant.is_empty();
+        self.checked = if is_simple && self.kept == kept {
+            self.find_checked_after(us, m, self.checked)
+        } else {
+            self.find_checked()
+        };
+        self.settle(report);
+    }
+
+    /// Makes a move on the board: pieces, castling rights, points, clock.
+    #[inline(always)]
+    fn make(&mut self, us: Army, m: Move, report: &mut impl FnMut(Event)) -> MoveEffects {
+        let effects = self
+            .board
+            .make(us, m, &mut |event| report(Event::Pieces(event)));
+        for (army, piece_type) in effects.captured_pieces() {
+            self.score_capture(us, army, piece_type, report);
+        }
+        if m.piece_type == PieceType::PAWN || effects.captures() {
+            self.halfmove_clock = 0; // QK-13
+        } else {
+            self.halfmove_clock = self.halfmove_clock.saturating_add(1);
+        }
+        effects
+    }
+
+    /// Grants the en passant rights that a double push creates (QK-7).
+    #[inline(always)]
+    fn grant_en_passant(&mut self, us: Army, m: Move) {
+        if m.piece_type == PieceType::PAWN {
+            self.board.grant_en_passant(us, m, self.standing);
+        }
+    }
+
+    /// Counts the ply, reviews en passant rights and passes the turn on, once `us` has moved or passed.
+    #[inline(always)]
+    fn follow(&mut self, us: Army, report: &mut impl FnMut(Event)) {
+        self.ply = self.ply.saturating_add(1);
+        self.review_en_passant();
+        self.pass_turn_on(us, report);
+    }
+
+    /// Removes the en passant rights that no longer apply, or not between standing kingdoms (QK-7).
+    #[inline(always)]
+    pub(crate) fn review_en_passant(&mut self) {
+        let standing = self.standing;
+        self.board.review_en_passant(|capturer, owner| {
+            standing.contains(capturer) && standing.contains(owner)
+        });
+    }
+
+    /// The position after a pass; `None` if the mover is in check, if partners move together, or if the next
+    /// kingdom falls.
+    pub(crate) fn passed(&self) -> Option<Self> {
+        let us = self.turn.single()?;
+        if self.is_decided() || self.checked.contains(self.protected(us)?) {
+            return None;
+        }
+        let mut next = self.passed_unsettled(us);
+        next.settle(&mut |_| ());
+        (next.standing == self.standing).then_some(next)
+    }
+
+    /// The position after `us` has passed, before kingdoms fall.
+    fn passed_unsettled(&self, us: Army) -> Self {
+        let mut next = *self;
+        next.halfmove_clock = self.halfmove_clock.saturating_add(1);
+        next.board.en_passant_mut().end(Armies::of(us));
+        next.follow(us, &mut |_| ());
+        if next.kept != self.kept {
+            next.checked = next.find_checked();
+        }
+        next
+    }
+
+    /// Computes the work that most children share; `None` where partners move together.
+    pub(crate) fn share(&self) -> Option<SharedPlay<'_>> {
+        let us = self.turn.single()?;
+        let mut base = self.passed_unsettled(us);
+        let guarded = self.protected(us)?;
+        let mut watched = self.standing;
+        let passes_control = base.kept != self.kept;
+        if !passes_control {
+            // A legal move leaves this king safe. Passing control on may put it in check (QK-18).
+            watched = watched.without(guarded);
+            base.checked = base.checked.without(guarded);
+        }
+        let mut watch = CheckWatch::NONE;
+        for army in watched {
+            if let Some(king) = self.pieces().king(army) {
+                watch.add_king(&self.board, us, king, base.pieces_hostile_to(army));
+            }
+        }
+        watch.add(base.board.en_passant_squares());
+        let is_settled = base.watch_mobility(us, &mut watch);
+        Some(SharedPlay {
+            parent: self,
+            us,
+            base,
+            passes_control,
+            is_settled,
+            watch,
+        })
+    }
+}
+
+/// State shared by most children of a position, computed once.
+pub(crate) struct SharedPlay<'a> {
+    parent: &'a QuadKingdom,
+    us: Army,
+    /// The position after a pass.
+    base: QuadKingdom,
+    /// Whether control of Emerald passes, which changes who can give check (QK-18).
+    passes_control: bool,
+    /// Whether the next kingdom can move after all moves that the watch does not name.
+    is_settled: bool,
+    /// Names the moves that may change checks, en passant rights or the free step of the next kingdom.
+    watch: CheckWatch<KingdomRules>,
+}
+
+impl SharedPlay<'_> {
+    /// Plays `m` into `next`; recomputes checks and mobility only if `m` affects them.
+    #[inline(always)]
+    pub(crate) fn play_into(&self, m: Move, next: &mut QuadKingdom) {
+        let (board, us) = (&self.parent.board, self.us);
+        let castles = m.piece_type == PieceType::KING && board.castling_of(us, m).is_some();
+        let takes_en_passant = m.is_pawn_capture() && board.en_passant().is_for(us);
+        if castles || takes_en_passant || m.promotion().is_some() {
+            self.parent.play_fully_into(m, next);
+            return;
+        }
+        *next = self.base;
+        let captured = next.board.make_simple(&self.base.board, us, m);
+        if let Some((army, piece_type)) = captured {
+            next.score_capture(us, army, piece_type, &mut |_| ());
+        }
+        if captured.is_some() || m.piece_type == PieceType::PAWN {
+            next.halfmove_clock = 0; // QK-13
+            next.grant_en_passant(us, m);
+        }
+        if self.watch.affects(m) {
+            next.recheck(us, m, self.passes_control);
+        } else if !self.is_settled {
+            next.settle(&mut |_| ());
+        }
+    }
+}
+
+impl QuadKingdom {
+    #[inline(never)]
+    fn play_fully_into(&self, m: Move, next: &mut Self) {
+        *next = *self;
+        next.play_in_place(m, &mut |_| ());
+    }
+
+    /// Updates en passant rights and checks after a simple move of `us`, and settles.
+    #[inline(never)]
+    fn recheck(&mut self, us: Army, m: Move, passes_control: bool) {
+        self.review_en_passant();
+        self.checked = if passes_control {
+            self.find_checked()
+        } else {
+            self.find_checked_after(us, m, self.checked)
+        };
+        self.settle(&mut |_| ());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use core::ops::ControlFlow;
+
+    use variant_core::{Position, Rng, Variant};
+
+    use crate::QuadKingdom;
+
+    /// Black, who has control next, steps onto the rank where White's rook then pins Emerald's knight.
+    #[test]
+    fn a_step_of_the_king_that_emerald_has_to_keep_safe_is_seen() {
+        let position: QuadKingdom =
+            "*,*,8,*,*/*,*,8,*,*/12/12/2,mK,6,eP,2/7,bK,4/wR,3,eN,7/12/12/11,eK/*,*,8,*,*/\
+             *,*,wK,7,*,* three:mb b wmbe - - 0,0,0,0 0 50"
+                .parse()
+                .expect("a position");
+        assert!(position.share().is_some());
+        let step = position.parse_move("h7h6").expect("a move");
+        let mut replies = None;
+        let _ = position.visit_children([step], &mut position.clone(), |_, child| {
+            replies = Some(child.count_moves());
+            ControlFlow::<()>::Continue(())
+        });
+        assert_eq!(replies, Some(position.play_unchecked(step).count_moves()));
+        assert_eq!(replies, Some(3 + 1)); // of the king and the pawn
+    }
+
+    /// Children with shared work equal those played in full, and their checks those computed anew, in thousands of
+    /// positions of random games of every mode: kingdoms fall in them, partners move together, and Emerald moves for
+    /// the player whose king it must not leave in check.
+    #[test]
+    fn shared_children_are_those_played_in_full() {
+        let scoring = ["ffa+points", "three+points", "two-a+points+draws"];
+        for mode in QuadKingdom::MODES.iter().chain(&scoring) {
+            let (mut shared, mut positions) = (0, 0);
+            for seed in 0..24 {
+                let mut rng = Rng::new(seed);
+                let mut position = QuadKingdom::start(mode).expect("a mode");
+                let mut place = position;
+                for _ in 0..300 {
+                    let moves = position.moves();
+                    let _ = position.visit_children(moves, &mut place, |m, child| {
+                        let expected = position.play_unchecked(m);
+                        assert_eq!(*child, expected, "{mode}: {position}, {m}");
+                        assert_eq!(
+                            child.checked,
+                            child.find_checked(),
+                            "{mode}: {position}, {m}"
+                        );
+                        ControlFlow::<()>::Continue(())
+                    });
+                    shared += usize::from(position.share().is_some());
+                    positions += 1;
+                    let Some(m) = position.random_move(&mut rng) else {
+                        break;
+                    };
+                    position = position.play_unchecked(m);
+                }
+            }
+            assert!(2 * shared > positions, "{mode}: {shared} of {positions}");
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! Modes and the sides in each (QK-14 to QK-18).
+
+use core::fmt;
+
+use chess_pieces::{Armies, Army};
+
+use crate::board::{ALL, EMERALD, MAROON, UPRIGHT, WHITE, partner};
+use crate::rules::control::Control;
+
+/// The modes of play.
+///
+/// ```
+/// use quad_kingdom::Mode;
+/// assert_eq!(Mode::TwoB.to_string(), "two-b");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Mode {
+    /// `ffa`: four players, all against all ([QK-14](crate::rulebook#qk-14)).
+    #[default]
+    FreeForAll,
+    /// `teams`: White and Black against Maroon and Emerald, four players
+    /// ([QK-15](crate::rulebook#qk-15)).
+    Teams,
+    /// `two-a`: the same sides, one player each ([QK-16](crate::rulebook#qk-16)).
+    TwoA,
+    /// `two-b`: White against Black; the other kingdoms are absent
+    /// ([QK-17](crate::rulebook#qk-17)).
+    TwoB,
+    /// `three`: White, Maroon and Black, with Emerald in the control of each in turn
+    /// ([QK-18](crate::rulebook#qk-18)).
+    Three,
+}
+
+impl Mode {
+    /// All modes.
+    pub const ALL: [Self; 5] = [
+        Self::FreeForAll,
+        Self::Teams,
+        Self::TwoA,
+        Self::TwoB,
+        Self::Three,
+    ];
+
+    /// The name in position texts, without options and control.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::FreeForAll => "ffa",
+            Self::Teams => "teams",
+            Self::TwoA => "two-a",
+            Self::TwoB => "two-b",
+            Self::Three => "three",
+        }
+    }
+
+    /// The kingdoms that take part.
+    #[inline]
+    pub const fn kingdoms(self) -> Armies {
+        match self {
+            Self::TwoB => UPRIGHT,
+            _ => ALL,
+        }
+    }
+
+    /// The kingdoms whose letters are the keys of the players: every kingdom that takes part, but only
+    /// White and Maroon in `two-a`, and not Emerald in `three`.
+    pub const fn players(self) -> Armies {
+        match self {
+            Self::FreeForAll | Self::Teams => ALL,
+            Self::TwoA => Armies::NONE.with(WHITE).with(MAROON),
+            Self::TwoB => UPRIGHT,
+            Self::Three => ALL.without(EMERALD),
+        }
+    }
+
+    /// The kingdoms that win and lose together with one: itself and, in `teams` and `two-a`, its
+    /// partner.
+    #[inline(always)]
+    pub const fn side_of(self, army: Army) -> Armies {
+        match self {
+            Self::Teams | Self::TwoA => Armies::of(army).with(partner(army)),
+            _ => Armies::of(army),
+        }
+    }
+
+    /// The player who moves a kingdom's pieces, as the kingdom with the player's letter; `None` for
+    /// Emerald in `three` while nobody controls it.
+    pub(crate) const fn decider(self, army: Army, control: Control) -> Option<Army> {
+        match self {
+            Self::TwoA if army.index() >= 2 => Some(partner(army)),
+            Self::Three if army.index() == EMERALD.index() => control.holder,
+            _ => Some(army),
+        }
+    }
+
+    /// Whether at most one player (side) is left when these kingdoms stand.
+    #[inline(always)]
+    pub(crate) const fn is_decided(self, standing: Armies) -> bool {
+        match self {
+            Self::FreeForAll | Self::TwoB => !standing.is_many(),
+            Self::Teams | Self::TwoA => {
+                standing.and(UPRIGHT).is_empty() || standing.minus(UPRIGHT).is_empty()
+            }
+            Self::Three => !standing.without(EMERALD).is_many(),
+        }
+    }
+}
+
+impl fmt::Display for Mode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}

@@ -1,0 +1,109 @@
+//! Moves of merchants (QC-7).
+
+use core::ops::ControlFlow::{self, Continue};
+
+use board_geometry::{Square, SquareSet};
+use chess_pieces::MoveBatch;
+
+use super::scene::Scene;
+use crate::board::{BOARD, MERCHANT, QuarterBoard, beside};
+use crate::moves::{Batch, Move, PieceMove};
+use crate::rules::merchant::custody_squares;
+use crate::rules::quadrants::corresponding;
+
+impl<const US: usize> Scene<'_, US> {
+    /// The squares beside those of some pieces that would attack a king on an empty board.
+    #[inline(always)]
+    fn beside_latent(
+        &self,
+        king: Square<QuarterBoard>,
+        pieces: SquareSet<QuarterBoard>,
+    ) -> SquareSet<QuarterBoard> {
+        if pieces.is_empty() {
+            pieces
+        } else {
+            beside(self.latent(king, pieces))
+        }
+    }
+
+    /// Visits the steps and shifts of the merchants.
+    ///
+    /// A merchant that leaves or arrives frees and immobilises pieces, and one that steps takes pieces. Moves that free
+    /// a piece with a view of a king, or open a line by taking a piece, are tested. All others follow from pins and
+    /// checks.
+    #[inline(always)]
+    pub(super) fn visit_merchants<R>(
+        &self,
+        visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        if self.merchants.is_empty() {
+            return Continue(());
+        }
+        let touching = beside(self.theirs);
+        let dangerous = self.beside_latent(self.safety.king, self.held_theirs);
+        let freeing = self.beside_latent(self.enemy_king, self.held_own);
+        for from in self.merchants {
+            let lets_go = dangerous.contains(from);
+            let sure = if lets_go {
+                SquareSet::EMPTY
+            } else {
+                self.safety
+                    .allowed(from, self.occupied, self.safety.check_mask)
+            };
+            // A move that pins and checks forbid is legal if it immobilises the attacker. A merchant immobilises and
+            // frees pieces only beside the square left and the square reached.
+            let doubtful = if lets_go {
+                BOARD.all()
+            } else {
+                touching - sure
+            };
+            let steps = BOARD.neighbours(from) - self.occupied;
+            let partners = self.merchants.without(from);
+            // QC-10: a merchant takes only pieces that it steps beside.
+            let mut custody = steps & touching;
+            if !custody.is_empty() {
+                custody &= custody_squares(partners, self.theirs);
+            }
+            if !custody.is_empty() {
+                custody &= custody_squares(partners, self.theirs & self.screens());
+            }
+            visit(Batch::Ordinary(MoveBatch::Piece {
+                piece_type: MERCHANT,
+                from,
+                targets: (steps & sure) - custody,
+            }))?;
+            for to in steps & (doubtful | custody) {
+                let m = PieceMove {
+                    from,
+                    to,
+                    piece_type: MERCHANT,
+                    becomes: MERCHANT,
+                };
+                self.try_out(Move::Ordinary(m), visit)?;
+            }
+            let shifts = corresponding(from) - self.occupied;
+            let doubtful = if self.uncovers(MERCHANT).contains(from) {
+                BOARD.all()
+            } else {
+                doubtful | freeing
+            };
+            visit(Batch::Shifts {
+                piece_type: MERCHANT,
+                from,
+                targets: (shifts & sure) - doubtful,
+            })?;
+            for to in shifts & doubtful {
+                let piece_type = MERCHANT;
+                self.try_out(
+                    Move::Shift {
+                        from,
+                        to,
+                        piece_type,
+                    },
+                    visit,
+                )?;
+            }
+        }
+        Continue(())
+    }
+}

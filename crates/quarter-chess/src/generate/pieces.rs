@@ -1,0 +1,199 @@
+//! Moves of the pieces and pawns that move by the table of piece types.
+
+use core::ops::ControlFlow::{self, Continue};
+
+use board_geometry::Square;
+use chess_pieces::{MoveBatch, PieceRules, PieceType, PieceTypes, attackers, attacks_from};
+
+use super::scene::{Scene, TableMoves};
+use crate::board::{ARCHBISHOP, BOARD, MERCHANT, QuarterBoard, QuarterRules, TYPES, beside, next};
+use crate::moves::{Batch, Move, PieceMove};
+use crate::rules::quadrants::Crossing;
+
+/// The types that move by the table, king and pawn aside.
+const OFFICERS: PieceTypes = PieceTypes::OFFICERS.with(ARCHBISHOP);
+
+impl<const US: usize> Scene<'_, US> {
+    /// Visits the ordinary moves and shifts of the officers that move by the table of piece types.
+    #[inline(always)]
+    pub(super) fn visit_pieces<R>(
+        &self,
+        generator: &TableMoves<'_>,
+        visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        self.visit_type::<{ PieceType::KNIGHT.index() }, R>(generator, visit)?;
+        self.visit_type::<{ PieceType::BISHOP.index() }, R>(generator, visit)?;
+        self.visit_type::<{ PieceType::ROOK.index() }, R>(generator, visit)?;
+        self.visit_type::<{ PieceType::QUEEN.index() }, R>(generator, visit)?;
+        self.visit_type::<{ ARCHBISHOP.index() }, R>(generator, visit)?;
+        let pinned = self.safety.pinned & self.able & self.pieces.of_types(OFFICERS);
+        for from in pinned {
+            let Some(piece_type) = self.pieces.type_at(from) else {
+                continue;
+            };
+            let reached = attacks_from::<QuarterRules>(Self::US, piece_type, from, self.occupied);
+            self.visit_shifts(piece_type, from, reached, visit)?;
+        }
+        Continue(())
+    }
+
+    /// Visits the ordinary moves of the pieces of type number `TYPE`, and the shifts of those that are not pinned.
+    #[inline(always)]
+    fn visit_type<const TYPE: usize, R>(
+        &self,
+        generator: &TableMoves<'_>,
+        visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        // A closure for each type, to which the type is a constant.
+        generator.visit_type::<TYPE, R>(self.able, self.check_mask, &mut |moves| {
+            visit(Batch::Ordinary(moves))?;
+            match moves {
+                // Without a pin, the targets are all squares that it reaches.
+                MoveBatch::Piece { from, targets, .. } if !self.safety.pinned.contains(from) => {
+                    self.visit_shifts(PieceType::new(TYPE as u8), from, targets, visit)
+                }
+                _ => Continue(()),
+            }
+        })
+    }
+
+    /// Visits the moves of pawns but captures en passant, and their shifts with the option for them.
+    #[inline(always)]
+    pub(super) fn visit_pawns<R>(
+        &self,
+        generator: &TableMoves<'_>,
+        visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        generator.visit_pawns::<US, R>(self.able, self.check_mask, &mut |moves| {
+            visit(Batch::Ordinary(moves))
+        })?;
+        if self.pawns_shift {
+            // QC-15: a pawn on its last rank stays. QC-5: none goes to rank 1 or 8.
+            let ends = BOARD.rank(0) | BOARD.rank(7);
+            let last = const { QuarterRules::PAWNS[US].promotion };
+            let pawns = (self.pieces.of_type(PieceType::PAWN) & self.able) - last;
+            let uncovering = pawns & self.uncovers(PieceType::PAWN);
+            for from in uncovering {
+                self.visit_shifts(PieceType::PAWN, from, ends, visit)?;
+            }
+            let free =
+                self.check_mask - self.occupied - ends - self.limits.checking(PieceType::PAWN);
+            for crossing in Crossing::ALL {
+                visit(Batch::PawnShifts {
+                    crossing,
+                    targets: crossing.all_corresponding(pawns - uncovering) & free,
+                })?;
+            }
+        }
+        Continue(())
+    }
+
+    /// Visits the captures en passant by pawns that are not immobilised.
+    #[inline(always)]
+    pub(super) fn visit_en_passant<R>(
+        &self,
+        visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        if self.board.en_passant().is_empty() {
+            return Continue(());
+        }
+        self.generator()
+            .visit_en_passant::<US, R>(&mut |moves| match moves {
+                MoveBatch::Piece { from, .. } if self.able.contains(from) => {
+                    visit(Batch::Ordinary(moves))
+                }
+                _ => Continue(()),
+            })
+    }
+
+    /// Visits promotions to a merchant that immobilises an attacker, which checks and pins forbid for other types.
+    #[inline(always)]
+    pub(super) fn visit_saving_promotions<R>(
+        &self,
+        visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        let rules = const { &QuarterRules::PAWNS[US] };
+        let pawns = self.pieces.of_type(PieceType::PAWN) & self.able;
+        if !self.safety.in_check() && pawns.is_disjoint(self.safety.pinned) {
+            return Continue(());
+        }
+        let touching = rules.promotion & beside(self.theirs);
+        for from in pawns {
+            let ahead = next(from, rules.forward) - self.occupied;
+            let taken = rules.attacks(from) & (self.theirs - self.contested);
+            let sure = self
+                .safety
+                .allowed(from, self.occupied, self.safety.check_mask);
+            for to in ((ahead | taken) & touching) - sure {
+                let m = pawn_move(from, to, MERCHANT);
+                self.try_out(Move::Ordinary(m), visit)?;
+            }
+        }
+        Continue(())
+    }
+
+    /// Visits captures of merchants that keep an enemy free. Captures that checks and pins forbid are legal if the
+    /// attacker is immobilised afterwards.
+    #[inline(always)]
+    pub(super) fn visit_contested<R>(
+        &self,
+        visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        for to in self.contested {
+            self.visit_captures_on(to, visit)?;
+        }
+        Continue(())
+    }
+
+    #[inline(never)]
+    fn visit_captures_on<R>(
+        &self,
+        to: Square<QuarterBoard>,
+        visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        let rules = const { &QuarterRules::PAWNS[US] };
+        let takers = attackers::<QuarterRules, 2, TYPES>(self.pieces, to, self.able, self.occupied);
+        for from in takers {
+            let Some(piece_type) = self.pieces.type_at(from) else {
+                continue;
+            };
+            let here = to.into();
+            let sure = if piece_type == PieceType::KING {
+                self.safety.safe_squares(self.pieces, self.occupied, here)
+            } else {
+                self.safety
+                    .allowed(from, self.occupied, here & self.check_mask)
+            };
+            if !sure.is_empty() {
+                continue;
+            }
+            if piece_type == PieceType::PAWN && rules.promotion.contains(to) {
+                for becomes in QuarterRules::promotions().iter() {
+                    self.try_out(Move::Ordinary(pawn_move(from, to, becomes)), visit)?;
+                }
+            } else {
+                let m = PieceMove {
+                    from,
+                    to,
+                    piece_type,
+                    becomes: piece_type,
+                };
+                self.try_out(Move::Ordinary(m), visit)?;
+            }
+        }
+        Continue(())
+    }
+}
+
+const fn pawn_move(
+    from: Square<QuarterBoard>,
+    to: Square<QuarterBoard>,
+    becomes: PieceType,
+) -> PieceMove {
+    PieceMove {
+        from,
+        to,
+        piece_type: PieceType::PAWN,
+        becomes,
+    }
+}

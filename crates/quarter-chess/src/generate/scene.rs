@@ -1,0 +1,203 @@
+//! A position as the generator of one army needs it.
+
+use core::ops::ControlFlow::{self, Continue};
+
+use board_geometry::{Square, SquareSet};
+use chess_pieces::{Army, Generator, KingSafety, PieceType, attackers};
+
+use crate::board::{
+    BOARD, DRIVER, MERCHANT, Pieces, QuarterBoard, QuarterRules, State, TYPES, beside, traders,
+};
+use crate::moves::{Batch, Move};
+use crate::play::make;
+use crate::rules::check::checkers;
+use crate::rules::quadrants::corresponding;
+use crate::rules::shift::ShiftLimits;
+
+pub(crate) type Set = SquareSet<QuarterBoard>;
+
+/// The moves by the table of piece types.
+pub(super) type TableMoves<'a> = Generator<'a, QuarterRules, 2, 1, TYPES>;
+
+/// Pieces, checks and pins, computed once for the generator of army number `US`.
+pub(crate) struct Scene<'a, const US: usize> {
+    pub(crate) board: &'a State,
+    pub(crate) pieces: &'a Pieces,
+    pub(crate) own: Set,
+    pub(crate) theirs: Set,
+    pub(crate) occupied: Set,
+    /// The own merchants.
+    pub(crate) merchants: Set,
+    /// The own pieces that are not immobilised.
+    pub(crate) able: Set,
+    /// The own pieces that are immobilised.
+    pub(crate) held_own: Set,
+    /// The enemies that are immobilised.
+    pub(crate) held_theirs: Set,
+    /// Enemy merchants that keep a piece of theirs free: capturing one may immobilise an attacker.
+    pub(crate) contested: Set,
+    /// Checks and pins against the own king, by enemies that are not immobilised.
+    pub(crate) safety: KingSafety<QuarterRules>,
+    /// Squares open to all pieces, checks and pins aside.
+    pub(crate) destinations: Set,
+    /// Squares open to pieces other than the king, pins aside.
+    pub(crate) check_mask: Set,
+    pub(crate) limits: ShiftLimits,
+    pub(crate) enemy_king: Square<QuarterBoard>,
+    /// Whether pawns may shift (QC-5).
+    pub(crate) pawns_shift: bool,
+}
+
+impl<'a, const US: usize> Scene<'a, US> {
+    pub(crate) const US: Army = Army::new(US as u8);
+    const THEM: Army = Army::new(US as u8 ^ 1);
+
+    /// Returns `None` if a king is missing.
+    #[inline(always)]
+    pub(crate) fn new(board: &'a State, pawns_shift: bool) -> Option<Self> {
+        let pieces = board.pieces();
+        let (king, enemy_king) = (pieces.king(Self::US)?, pieces.king(Self::THEM)?);
+        let (own, theirs) = (pieces.army(Self::US), pieces.army(Self::THEM));
+        let occupied = own | theirs;
+        let traders = traders(pieces);
+        let (merchants, enemy_merchants) = (
+            own & pieces.of_type(MERCHANT),
+            theirs & pieces.of_type(MERCHANT),
+        );
+        let (beside_ours, beside_theirs) = (beside(merchants), beside(enemy_merchants));
+        // QC-8
+        let holding = beside_theirs - beside_ours;
+        let held_own = (own - traders) & holding;
+        let touched = (theirs - traders) & beside_ours;
+        let held_theirs = touched - beside_theirs;
+        let freed = touched & beside_theirs;
+        let contested = if freed.is_empty() {
+            freed
+        } else {
+            enemy_merchants & beside(freed)
+        };
+        let able = own - held_own;
+        // QC-9: immobilised pieces attack nothing.
+        let safety = KingSafety::new(pieces, king, theirs - held_theirs, occupied);
+        // A king beside the own one may give check, but cannot be captured.
+        let destinations = !own.with(enemy_king);
+        Some(Self {
+            board,
+            pieces,
+            own,
+            theirs,
+            occupied,
+            merchants,
+            able,
+            held_own,
+            held_theirs,
+            contested,
+            safety,
+            destinations,
+            check_mask: safety.check_mask & destinations,
+            limits: ShiftLimits::new::<US>(pieces, enemy_king, able, occupied, holding),
+            enemy_king,
+            pawns_shift,
+        })
+    }
+
+    /// The generator of moves by the table of piece types. Built where it is used, so that it stays in registers.
+    #[inline(always)]
+    pub(super) fn generator(&self) -> TableMoves<'_> {
+        self.board.generator(self.destinations, [self.safety])
+    }
+
+    /// Visits a move if making it shows that it is legal.
+    #[inline(always)]
+    pub(crate) fn try_out<R>(
+        &self,
+        m: Move,
+        visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        if is_legal_once_made(self.board, Self::US, m) {
+            visit(Batch::Tried(m))
+        } else {
+            Continue(())
+        }
+    }
+
+    /// Visits the shifts of one piece but a merchant (QC-5), to squares that it does not reach otherwise (QC-6).
+    #[inline(always)]
+    pub(crate) fn visit_shifts<R>(
+        &self,
+        piece_type: PieceType,
+        from: Square<QuarterBoard>,
+        reached: Set,
+        visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        let free = (corresponding(from) & self.check_mask) - self.occupied - reached;
+        let targets = free - self.limits.checking(piece_type);
+        if self.uncovers(piece_type).contains(from) {
+            // It may stay on its line, or jump over the rider behind.
+            for to in targets {
+                self.try_out(
+                    Move::Shift {
+                        from,
+                        to,
+                        piece_type,
+                    },
+                    visit,
+                )?;
+            }
+            return Continue(());
+        }
+        visit(Batch::Shifts {
+            piece_type,
+            from,
+            targets,
+        })
+    }
+
+    /// The squares from which a shift may uncover a forbidden check (QC-5: drivers may give check).
+    #[inline(always)]
+    pub(crate) fn uncovers(&self, piece_type: PieceType) -> Set {
+        if piece_type == DRIVER {
+            self.safety.pinned
+        } else {
+            self.safety.pinned | self.limits.revealing
+        }
+    }
+
+    /// The pieces among some that would attack a king on an empty board.
+    #[inline(always)]
+    pub(crate) fn latent(&self, king: Square<QuarterBoard>, pieces: Set) -> Set {
+        attackers::<QuarterRules, 2, TYPES>(self.pieces, king, pieces, Set::EMPTY)
+    }
+
+    /// The squares between the king and the enemies that would attack it on an empty board.
+    #[inline(never)]
+    pub(crate) fn screens(&self) -> Set {
+        let king = self.safety.king;
+        self.latent(king, self.safety.hostile)
+            .iter()
+            .fold(Set::EMPTY, |all, rider| all | BOARD.between(king, rider))
+    }
+}
+
+/// Whether a move that a piece is able to make leaves the kings as it must. Makes the move on a copy of the board.
+#[inline(never)]
+fn is_legal_once_made(board: &State, us: Army, m: Move) -> bool {
+    let mut board = *board;
+    make(&mut board, us, m, &mut |_| ());
+    let pieces = board.pieces();
+    // QC-11, QC-14: taking the enemy king wins, whatever becomes of the own one.
+    if pieces.king(us.enemy()).is_none() {
+        return true;
+    }
+    // QC-16
+    if !checkers(pieces, us).is_empty() {
+        return false;
+    }
+    match m {
+        // QC-5
+        Move::Shift { piece_type, .. } => {
+            piece_type == DRIVER || checkers(pieces, us.enemy()).is_empty()
+        }
+        _ => true,
+    }
+}

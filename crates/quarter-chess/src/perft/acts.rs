@@ -1,0 +1,71 @@
+//! Acts of drivers, counted without visiting them.
+
+use board_geometry::{Square, SquareSet};
+
+use crate::board::{BOARD, DRIVER, QuarterBoard, beside};
+use crate::generate::scene::Scene;
+use crate::rules::driver::{displaced_to, opposite, opposite_pairs, pushed};
+use crate::rules::merchant::custody_squares;
+
+impl<const US: usize> Scene<'_, US> {
+    /// The number of acts of a driver on the pieces in its `seen` squares. The king is not in check, and none of the
+    /// pieces is the king or shields it. `None` if an enemy could come to stand in a line to the king.
+    #[inline(always)]
+    pub(crate) fn count_acts(
+        &self,
+        driver: Square<QuarterBoard>,
+        seen: SquareSet<QuarterBoard>,
+        occupied: SquareSet<QuarterBoard>,
+        theirs: SquareSet<QuarterBoard>,
+        are_alike: impl Fn(Square<QuarterBoard>, Square<QuarterBoard>) -> bool,
+    ) -> Option<usize> {
+        for enemy in seen & theirs {
+            let ends = [displaced_to(driver, enemy), opposite(driver, enemy)];
+            if (ends.into_iter().flatten()).any(|to| self.could_attack_king(to)) {
+                return None;
+            }
+        }
+        let adjacent = seen & BOARD.neighbours(driver);
+        let displaced = (seen - adjacent) | pushed(driver.into(), adjacent, !occupied);
+        let absorbed = (adjacent & theirs).without(self.enemy_king);
+        let mut acts = displaced.len() + absorbed.len();
+        for (low, high) in opposite_pairs(driver, adjacent).into_iter().flatten() {
+            acts += usize::from(!are_alike(low, high));
+        }
+        Some(acts)
+    }
+
+    /// The squares on which the acts of drivers depend.
+    #[inline(always)]
+    pub(crate) fn driver_zone(&self) -> SquareSet<QuarterBoard> {
+        let mut zone = SquareSet::EMPTY;
+        for driver in self.pieces.of_type(DRIVER) & self.own {
+            zone |= BOARD.rook_attacks(driver, self.occupied) | beside(beside(driver.into()));
+        }
+        zone
+    }
+
+    /// Whether replies may have to be made to test them, because merchants touch kings, pieces that may check a king once
+    /// they are free, or pieces that an enemy merchant keeps free.
+    #[inline(always)]
+    pub(crate) fn merchants_decide(&self) -> bool {
+        let held = self.held_own | self.held_theirs;
+        let kings = SquareSet::from(self.safety.king).with(self.enemy_king);
+        !self.contested.is_empty()
+            || !held.is_empty()
+                && (!held.is_disjoint(kings)
+                    || !self.latent(self.safety.king, self.held_theirs).is_empty()
+                    || !self.latent(self.enemy_king, self.held_own).is_empty())
+    }
+}
+
+/// Whether one of some merchants may be able to take an enemy between it and another.
+#[inline(always)]
+pub(crate) fn can_take_by_custody(
+    merchants: SquareSet<QuarterBoard>,
+    enemies: SquareSet<QuarterBoard>,
+) -> bool {
+    let squares = custody_squares(merchants, enemies);
+    !squares.is_empty()
+        && (merchants.iter()).any(|from| !BOARD.neighbours(from).is_disjoint(squares))
+}

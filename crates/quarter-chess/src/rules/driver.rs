@@ -1,0 +1,66 @@
+//! Drivers: which pieces they act on, and the squares that these go to (QC-13).
+
+use board_geometry::{Square, SquareSet};
+
+use crate::board::{BOARD, EAST, NORTH, QuarterBoard, SOUTH, WEST, step};
+
+/// The square to which a driver pulls a piece, or pushes an adjacent one (QC-13). `None` beyond the edge, and for
+/// pieces on no line with the driver.
+#[inline]
+pub(crate) fn displaced_to(
+    driver: Square<QuarterBoard>,
+    piece: Square<QuarterBoard>,
+) -> Option<Square<QuarterBoard>> {
+    let away = BOARD.direction(driver, piece)?;
+    if BOARD.neighbours(driver).contains(piece) {
+        BOARD.step(piece, away)
+    } else {
+        BOARD.step(piece, away.opposite())
+    }
+}
+
+/// The square on the other side of the driver.
+#[inline]
+pub(crate) fn opposite(
+    driver: Square<QuarterBoard>,
+    piece: Square<QuarterBoard>,
+) -> Option<Square<QuarterBoard>> {
+    BOARD.step(driver, BOARD.direction(piece, driver)?)
+}
+
+/// The pieces adjacent to a driver that have an empty square behind them (QC-13).
+#[inline(always)]
+pub(crate) fn pushed(
+    driver: SquareSet<QuarterBoard>,
+    adjacent: SquareSet<QuarterBoard>,
+    free: SquareSet<QuarterBoard>,
+) -> SquareSet<QuarterBoard> {
+    pushed_to::<EAST, WEST>(driver, adjacent, free)
+        | pushed_to::<WEST, EAST>(driver, adjacent, free)
+        | pushed_to::<NORTH, SOUTH>(driver, adjacent, free)
+        | pushed_to::<SOUTH, NORTH>(driver, adjacent, free)
+}
+
+#[inline(always)]
+fn pushed_to<const AWAY: usize, const BACK: usize>(
+    driver: SquareSet<QuarterBoard>,
+    adjacent: SquareSet<QuarterBoard>,
+    free: SquareSet<QuarterBoard>,
+) -> SquareSet<QuarterBoard> {
+    let piece = step::<AWAY>(driver) & adjacent;
+    step::<BACK>(step::<AWAY>(piece) & free)
+}
+
+/// The pieces on opposite sides of a driver, left and right, below and above.
+#[inline(always)]
+pub(crate) fn opposite_pairs(
+    driver: Square<QuarterBoard>,
+    adjacent: SquareSet<QuarterBoard>,
+) -> [Option<(Square<QuarterBoard>, Square<QuarterBoard>)>; 2] {
+    let here = SquareSet::from(driver);
+    [
+        (step::<WEST>(here), step::<EAST>(here)),
+        (step::<SOUTH>(here), step::<NORTH>(here)),
+    ]
+    .map(|(low, high)| (low & adjacent).first().zip((high & adjacent).first()))
+}

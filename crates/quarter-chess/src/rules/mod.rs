@@ -1,0 +1,7 @@
+//! The rules of Quarter Chess alone: quadrants and shifts, merchants, drivers, check.
+
+pub(crate) mod check;
+pub(crate) mod driver;
+pub(crate) mod merchant;
+pub(crate) mod quadrants;
+pub(crate) mod shift;

@@ -1,0 +1,305 @@
+//! Legal moves: the trait that finds them, and the system that finds them by the table of piece types.
+
+use core::ops::ControlFlow;
+
+use board_geometry::{Square, SquareSet};
+use chess_pieces::{
+    Advance, Army, Legality, Move, MoveBatch, PieceRules, PieceType, PieceTypes, attackers,
+};
+use variant_core::implement::{Reservoir, is_among, random_by_visiting, stop_at_move};
+use variant_core::{IllegalMove, Position, Rng};
+
+use crate::position::BoardOf;
+use crate::{TwoArmyGame, TwoArmyMove, TwoArmyPosition};
+
+/// How pieces move: which moves are legal, and which pieces attack a square.
+///
+/// [`TableMoves`] serves every game whose moves follow from its [`PieceRules`]. A game with other moves
+/// implements this trait for a type of its own. It has to write [`visit`](Self::visit); where pieces attack
+/// otherwise than by the table, [`attackers`](Self::attackers) or [`checkers`](Self::checkers) too. All other
+/// answers are computed from these three, and may be overridden by faster ones.
+///
+/// Except for attacks and checks, the methods are called for positions that are not
+/// [decided](TwoArmyGame::DECIDED).
+///
+/// ```
+/// use core::ops::ControlFlow;
+/// use chess_pieces::{Move, MoveBatch, PieceType};
+/// use orthodox_chess::ChessRules;
+/// use two_army_chess::prelude::*;
+/// use variant_core::Batch;
+///
+/// /// Chess in which queens never move.
+/// #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+/// struct Sleepy;
+/// struct Awake;
+///
+/// impl MoveSystem<Sleepy> for Awake {
+///     type Move = Move<ChessRules>;
+///
+///     fn visit<B>(
+///         position: &TwoArmyPosition<Sleepy>,
+///         mut visit: impl FnMut(MoveBatch<ChessRules>) -> ControlFlow<B>,
+///     ) -> ControlFlow<B> {
+///         position.visit_by_table(|batch| match batch {
+///             MoveBatch::Piece { piece_type: PieceType::QUEEN, .. } => ControlFlow::Continue(()),
+///             _ => visit(batch),
+///         })
+///     }
+/// }
+///
+/// impl TwoArmyGame for Sleepy {
+///     type Rules = ChessRules;
+///     type Moves = Awake;
+///     type Problems = StandardProblems;
+///     const NAME: &'static str = "sleepy";
+///     const START: &'static str = "3qk3/8/8/8/8/8/8/3QK3 w - - 0 1";
+///
+///     fn problems(setup: &TwoArmySetup<Self>) -> StandardProblems {
+///         setup.standard_problems()
+///     }
+/// }
+///
+/// let start = TwoArmyPosition::<Sleepy>::default();
+/// assert_eq!(start.count_moves(), 3); // the king steps to e2, f1 and f2
+/// assert!(start.is_legal(start.parse_move("e1e2")?));
+/// assert!(start.parse_move("d1d2").is_err());
+/// # Ok::<(), variant_core::MoveTextError>(())
+/// ```
+pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
+    /// A move: [`Move`] of `chess-pieces`, or a type of the game's own.
+    type Move: TwoArmyMove<V, TYPES>;
+
+    /// Visits the legal moves.
+    ///
+    /// # Errors
+    /// `Break` with the value that `visit` breaks with.
+    fn visit<B>(
+        position: &TwoArmyPosition<V, TYPES>,
+        visit: impl FnMut(<Self::Move as TwoArmyMove<V, TYPES>>::Batch) -> ControlFlow<B>,
+    ) -> ControlFlow<B>;
+
+    /// The pieces among `attacking` that attack a square, with some squares occupied. By default computed from
+    /// the table of piece types.
+    #[inline]
+    fn attackers(
+        position: &TwoArmyPosition<V, TYPES>,
+        square: Square<BoardOf<V, TYPES>>,
+        attacking: SquareSet<BoardOf<V, TYPES>>,
+        occupied: SquareSet<BoardOf<V, TYPES>>,
+    ) -> SquareSet<BoardOf<V, TYPES>> {
+        attackers::<V::Rules, 2, TYPES>(position.pieces(), square, attacking, occupied)
+    }
+
+    /// The pieces that give check to the king of an army. By default its [`attackers`](Self::attackers).
+    #[inline]
+    fn checkers(position: &TwoArmyPosition<V, TYPES>, army: Army) -> SquareSet<BoardOf<V, TYPES>> {
+        let pieces = position.pieces();
+        pieces.king(army).map_or(SquareSet::EMPTY, |king| {
+            Self::attackers(position, king, pieces.army(army.enemy()), pieces.occupied())
+        })
+    }
+
+    /// Whether the king of an army is in check. By default computes the [`checkers`](Self::checkers).
+    #[inline]
+    fn is_in_check(position: &TwoArmyPosition<V, TYPES>, army: Army) -> bool {
+        !Self::checkers(position, army).is_empty()
+    }
+
+    /// Whether there is a legal move. By default generates moves up to the first.
+    #[inline]
+    fn has_moves(position: &TwoArmyPosition<V, TYPES>) -> bool
+    where
+        V: TwoArmyGame<TYPES, Moves = Self>,
+    {
+        position.visit_moves_dyn(&mut stop_at_move).is_break()
+    }
+
+    /// Whether a move, any value of its type, is legal. By default generates moves up to it.
+    #[inline]
+    fn is_legal(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> bool
+    where
+        V: TwoArmyGame<TYPES, Moves = Self>,
+    {
+        is_among(m, |visit| position.visit_moves_dyn(visit))
+    }
+
+    /// A legal move, each equally likely; `None` if there is none. By default visits all.
+    #[inline]
+    fn random_move(position: &TwoArmyPosition<V, TYPES>, rng: &mut Rng) -> Option<Self::Move>
+    where
+        V: TwoArmyGame<TYPES, Moves = Self>,
+    {
+        random_by_visiting(position, rng)
+    }
+
+    /// Whether a right to capture en passant, which a double push has just created, is kept. Called only if a
+    /// pawn attacks the square passed over. By default it is.
+    #[inline(always)]
+    fn keeps_en_passant(position: &TwoArmyPosition<V, TYPES>) -> bool {
+        let _ = position;
+        true
+    }
+
+    /// Whether the side to move has a legal capture of a pawn en passant. By default makes each such capture and
+    /// looks for checkers.
+    fn can_capture_en_passant(
+        position: &TwoArmyPosition<V, TYPES>,
+        advance: Advance<BoardOf<V, TYPES>>,
+    ) -> bool {
+        let us = position.turn();
+        let rules = V::Rules::PAWNS.get(us.index());
+        let attackers = rules.map_or(SquareSet::EMPTY, |rules| rules.attackers(advance.target));
+        let capturers = attackers & position.pieces().of(us, PieceType::PAWN);
+        capturers.iter().any(|from| {
+            let mut next = *position;
+            let m = Move {
+                from,
+                to: advance.target,
+                piece_type: PieceType::PAWN,
+                becomes: PieceType::PAWN,
+            };
+            next.board.make(us, m, &mut |_| ());
+            Self::checkers(&next, us).is_empty()
+        })
+    }
+}
+
+/// Moves by the table of piece types, the pawns and the castlings of the game's [`PieceRules`].
+///
+/// Everything that can be answered without generating moves is: legality, checks, random moves, whether there is a
+/// move. A game with this system may have [ends](TwoArmyGame::DECIDED) and
+/// [promotions](TwoArmyGame::PROMOTIONS) of its own.
+///
+/// ```
+/// use two_army_chess::TableMoves;
+/// assert_eq!(size_of::<TableMoves>(), 0);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct TableMoves;
+
+impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPES> for TableMoves {
+    type Move = Move<V::Rules>;
+
+    #[inline(always)]
+    fn visit<B>(
+        position: &TwoArmyPosition<V, TYPES>,
+        visit: impl FnMut(MoveBatch<V::Rules>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        position.visit_by_table(visit)
+    }
+
+    /// Stops at the first attacker.
+    #[inline]
+    fn is_in_check(position: &TwoArmyPosition<V, TYPES>, army: Army) -> bool {
+        let hostile = position.pieces().army(army.enemy());
+        position.board.is_checked(army, hostile)
+    }
+
+    /// Mostly finds a pawn that can step forward.
+    #[inline]
+    fn has_moves(position: &TwoArmyPosition<V, TYPES>) -> bool {
+        let hostile = position.pieces().army(position.turn.enemy());
+        // A pawn that must promote, and has nothing to become, cannot step.
+        V::PROMOTIONS.is_none() && position.board.surely_has_moves(position.turn, hostile)
+            || position.visit_moves_dyn(&mut stop_at_move).is_break()
+    }
+
+    #[inline]
+    fn is_legal(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> bool {
+        let test = position.legality();
+        test.is_some_and(|test| position.board.is_legal(position.turn, m, &test))
+    }
+
+    #[inline]
+    fn random_move(position: &TwoArmyPosition<V, TYPES>, rng: &mut Rng) -> Option<Self::Move> {
+        random_by_table(position, rng, 3)
+    }
+
+    fn can_capture_en_passant(
+        position: &TwoArmyPosition<V, TYPES>,
+        advance: Advance<BoardOf<V, TYPES>>,
+    ) -> bool {
+        let (us, test) = (position.turn, position.legality());
+        test.is_some_and(|test| position.board.can_legally_take(us, advance, &test))
+    }
+}
+
+/// A random legal move by the table. An illegal king move is redrawn up to `tries` times; any other illegal move
+/// falls back to generating all.
+// A copy of the generator, as in `random_by_visiting`.
+#[inline(never)]
+fn random_by_table<V, const TYPES: usize>(
+    position: &TwoArmyPosition<V, TYPES>,
+    rng: &mut Rng,
+    tries: u32,
+) -> Option<Move<V::Rules>>
+where
+    V: TwoArmyGame<TYPES, Moves = TableMoves>,
+{
+    let test = position.legality()?;
+    if !position.board.en_passant().is_for(position.turn) {
+        match (position.board).try_random(position.turn, &test, Reservoir::new(rng)) {
+            Ok(m) => return m,
+            Err(IllegalMove(m)) if m.piece_type == PieceType::KING && tries > 0 => {
+                return random_by_table(position, rng, tries - 1);
+            }
+            Err(_) => (),
+        }
+    }
+    random_by_visiting(position, rng)
+}
+
+impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
+    /// Piece types that the pawns of an army may promote to now.
+    #[inline(always)]
+    pub fn promotions(&self, army: Army) -> PieceTypes {
+        V::PROMOTIONS.map_or(V::Rules::promotions(), |promotions| promotions(self, army))
+    }
+
+    /// Visits the legal moves by the table of piece types, the pawns and the castlings alone; none
+    /// without a king.
+    ///
+    /// # Errors
+    /// `Break` with the value that `visit` breaks with.
+    #[inline(always)]
+    pub fn visit_by_table<B>(
+        &self,
+        visit: impl FnMut(MoveBatch<V::Rules>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        // The side to move is a constant of each copy of the generator.
+        if self.turn.index() == 0 {
+            self.visit_by_table_of::<0, B>(visit)
+        } else {
+            self.visit_by_table_of::<1, B>(visit)
+        }
+    }
+
+    #[inline(always)]
+    fn visit_by_table_of<const US: usize, B>(
+        &self,
+        visit: impl FnMut(MoveBatch<V::Rules>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let us = Army::new(US as u8);
+        let hostile = self.pieces().army(us.enemy());
+        let Some(safety) = self.board.king_safety(us, hostile) else {
+            return ControlFlow::Continue(());
+        };
+        let destinations = !self.pieces().army(us);
+        let mut generator = self.board.generator(destinations, [safety]);
+        generator.promotions = self.promotions(us);
+        generator.visit::<US, B>(visit)
+    }
+
+    /// The conditions of a legal move by the table; `None` without a king.
+    #[inline(always)]
+    fn legality(&self) -> Option<Legality<BoardOf<V, TYPES>, 1>> {
+        let us = self.turn;
+        let king = self.pieces().king(us)?;
+        Some(Legality {
+            destinations: !self.pieces().army(us),
+            promotions: self.promotions(us),
+            kings: [(king, self.pieces().army(us.enemy()))],
+        })
+    }
+}

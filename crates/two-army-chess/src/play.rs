@@ -1,0 +1,70 @@
+//! The direct effects of a move, and the rights to capture en passant that it brings.
+
+use board_geometry::Square;
+use chess_pieces::{Armies, EnPassantRights, Move};
+
+use crate::position::{BoardOf, EventOf, MoveOf};
+use crate::{MoveSystem, TwoArmyGame, TwoArmyMove, TwoArmyPosition};
+
+impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
+    /// Plays a move into `next`, whose contents are replaced.
+    #[inline(always)]
+    pub(crate) fn play_to(
+        &self,
+        m: MoveOf<V, TYPES>,
+        next: &mut Self,
+        report: &mut impl FnMut(EventOf<V, TYPES>),
+    ) {
+        next.game = self.game;
+        next.switch_side(self);
+        next.halfmove_clock = if m.make_into(self, next, report) {
+            0
+        } else {
+            self.halfmove_clock.saturating_add(1)
+        };
+    }
+
+    /// Switches to the side that was not to move `before`, and advances the move number.
+    #[inline(always)]
+    pub(crate) fn switch_side(&mut self, before: &Self) {
+        let blacks = before.turn.index() as u32 & 1;
+        self.turn = before.turn.enemy();
+        self.fullmove_number = before.fullmove_number.saturating_add(blacks);
+    }
+
+    /// Grants the side to move the right to capture en passant that a pawn's move of the other side has
+    /// just brought, if it was a double push and the game keeps the right. A part of
+    /// [`TwoArmyMove::make`], for games with moves of their own.
+    #[inline(always)]
+    pub fn grant_en_passant(&mut self, m: Move<V::Rules>) {
+        let us = self.turn;
+        self.board.grant_en_passant(us.enemy(), m, Armies::of(us));
+        self.clear_unkept_en_passant();
+    }
+
+    /// Clears a right to capture en passant that the game does not keep.
+    #[inline(always)]
+    pub(crate) fn clear_unkept_en_passant(&mut self) {
+        if !self.board.en_passant().is_empty() && !V::Moves::keeps_en_passant(self) {
+            *self.board.en_passant_mut() = EnPassantRights::NONE;
+        }
+    }
+
+    /// The square passed over, if the right to capture there tells positions apart.
+    #[inline(always)]
+    pub(crate) fn telling_en_passant(&self) -> Option<Square<BoardOf<V, TYPES>>> {
+        if self.board.en_passant().is_empty() {
+            None
+        } else {
+            self.telling_of_one()
+        }
+    }
+
+    /// [`telling_en_passant`](Self::telling_en_passant) in the rare case that there is a right.
+    #[inline(never)]
+    fn telling_of_one(&self) -> Option<Square<BoardOf<V, TYPES>>> {
+        let advance = self.board.en_passant().of(self.turn).next()?;
+        let tells = !V::EN_PASSANT_BY_LEGALITY || V::Moves::can_capture_en_passant(self, advance);
+        tells.then_some(advance.target)
+    }
+}

@@ -1,0 +1,241 @@
+//! The items of a record as marked pieces of one text: reading a record copies that text once.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::hash::{Hash, Hasher};
+
+use super::text::{bracketed, one_line};
+use super::{LineColumn, Record};
+
+/// An item between the tags and the result.
+///
+/// ```
+/// use variant_core::record::Item;
+/// assert_eq!(Item::Number { number: 12, continued: true }.to_string(), "12...");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Item<'a> {
+    /// A move number, which has no effect on the game.
+    Number {
+        /// The number.
+        number: u32,
+        /// Whether it stands in the middle of a round: `12...`.
+        continued: bool,
+    },
+    /// A move or an action, as it is written, marks such as `!?` included.
+    Ply(&'a str),
+    /// `--`, `---` or `Z0`: an army that was skipped, or a null move.
+    Skipped,
+    /// A comment, with each run of white space replaced by one space.
+    Comment(Cow<'a, str>),
+    /// `(`: the items up to the matching `)` are an alternative to the ply before them.
+    Open,
+    /// `)`.
+    Close,
+    /// A mark that stands by itself: `$14`, or a word without letters and digits such as `+-`.
+    Glyph(&'a str),
+}
+
+impl fmt::Display for Item<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number { number, continued } => {
+                write!(f, "{number}{}", if *continued { "..." } else { "." })
+            }
+            Self::Ply(text) | Self::Glyph(text) => f.write_str(text),
+            Self::Skipped => f.write_str("--"),
+            Self::Comment(text) => f.write_str(&bracketed(text)),
+            Self::Open => f.write_str("("),
+            Self::Close => f.write_str(")"),
+        }
+    }
+}
+
+/// An [`Item`] and its place in the text that it was read from.
+///
+/// ```
+/// use variant_core::record::{Item, Record};
+/// let record: Record = "[Variant \"x\"]\n1. e4 *".parse()?;
+/// let entry = record.entries().nth(1).unwrap();
+/// assert_eq!(entry.item, Item::Ply("e4"));
+/// assert_eq!(record.place(&entry).to_string(), "line 2, column 4");
+/// # Ok::<(), variant_core::record::RecordError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Entry<'a> {
+    /// The item.
+    pub item: Item<'a>,
+    /// The byte of the record's own text at which the item begins.
+    pub(super) at: u32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Kind {
+    Number,
+    Continued,
+    Ply,
+    Skipped,
+    Comment,
+    Open,
+    Close,
+    Glyph,
+}
+
+/// A piece of the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Token {
+    pub(super) kind: Kind,
+    pub(super) start: u32,
+    pub(super) end: u32,
+}
+
+/// The items of a record.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Body {
+    text: String,
+    tokens: Vec<Token>,
+    /// The place of the text's first byte; line 0 if the items were not read from a text.
+    place: LineColumn,
+}
+
+/// Bodies are equal if their items are, however they were written.
+impl PartialEq for Body {
+    fn eq(&self, other: &Self) -> bool {
+        self.place == other.place && self.items().eq(other.items())
+    }
+}
+
+impl Eq for Body {}
+
+impl Hash for Body {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.items().for_each(|entry| entry.item.hash(state));
+    }
+}
+
+impl Body {
+    /// A body that was read from a text; the tokens count bytes of that text.
+    pub(super) fn read(text: &str, tokens: Vec<Token>, place: LineColumn) -> Self {
+        let text = String::from(text);
+        Self {
+            text,
+            tokens,
+            place,
+        }
+    }
+
+    pub(super) fn push(&mut self, item: &Item<'_>) {
+        let start = self.text.len() as u32;
+        let kind = match item {
+            Item::Number { number, continued } => {
+                let _ = fmt::Write::write_fmt(&mut self.text, format_args!("{number}"));
+                if *continued {
+                    Kind::Continued
+                } else {
+                    Kind::Number
+                }
+            }
+            Item::Ply(text) => {
+                self.text.push_str(text);
+                Kind::Ply
+            }
+            Item::Glyph(text) => {
+                self.text.push_str(text);
+                Kind::Glyph
+            }
+            Item::Comment(text) => {
+                self.text.push_str(&one_line(text));
+                Kind::Comment
+            }
+            Item::Skipped => Kind::Skipped,
+            Item::Open => Kind::Open,
+            Item::Close => Kind::Close,
+        };
+        let end = self.text.len() as u32;
+        self.tokens.push(Token { kind, start, end });
+    }
+
+    fn entry(&self, token: Token) -> Entry<'_> {
+        let text = self.text.get(token.start as usize..token.end as usize);
+        let text = text.unwrap_or_default();
+        let item = match token.kind {
+            Kind::Number | Kind::Continued => Item::Number {
+                number: text.parse().unwrap_or(u32::MAX),
+                continued: token.kind == Kind::Continued,
+            },
+            Kind::Ply => Item::Ply(text),
+            Kind::Skipped => Item::Skipped,
+            Kind::Comment => Item::Comment(one_line(text)),
+            Kind::Open => Item::Open,
+            Kind::Close => Item::Close,
+            Kind::Glyph => Item::Glyph(text),
+        };
+        let at = token.start;
+        Entry { item, at }
+    }
+
+    pub(super) fn items(&self) -> impl DoubleEndedIterator<Item = Entry<'_>> + Clone {
+        self.tokens.iter().map(|&token| self.entry(token))
+    }
+
+    /// The plies and skipped turns of the main line, each with its byte; quicker than
+    /// [`items`](Self::items).
+    pub(super) fn main_line(&self) -> impl Iterator<Item = (Option<&str>, u32)> {
+        let mut depth = 0_usize;
+        self.tokens.iter().filter_map(move |token| {
+            match token.kind {
+                Kind::Open => depth += 1,
+                Kind::Close => depth = depth.saturating_sub(1),
+                Kind::Ply if depth == 0 => {
+                    let text = self.text.get(token.start as usize..token.end as usize)?;
+                    return Some((Some(text), token.start));
+                }
+                Kind::Skipped if depth == 0 => return Some((None, token.start)),
+                _ => {}
+            }
+            None
+        })
+    }
+
+    pub(super) fn place_of(&self, at: u32) -> LineColumn {
+        if self.place.line == 0 {
+            return LineColumn::default();
+        }
+        let before = self.text.get(..at as usize).unwrap_or_default();
+        self.place.after(before)
+    }
+}
+
+impl Record {
+    /// Moves, actions, numbers, and what is said about them, in order; variations stand between
+    /// [`Open`](Item::Open) and [`Close`](Item::Close).
+    pub fn entries(&self) -> impl DoubleEndedIterator<Item = Entry<'_>> + Clone {
+        self.body.items()
+    }
+
+    /// The place of an entry of this record; line 0 if the record was not read from a text.
+    pub fn place(&self, entry: &Entry<'_>) -> LineColumn {
+        self.body.place_of(entry.at)
+    }
+
+    /// Adds an item at the end of the record.
+    ///
+    /// ```
+    /// use variant_core::record::{Item, Record};
+    /// let mut record = Record::default();
+    /// record.push(&Item::Ply("e4"));
+    /// record.push(&Item::Comment("best by test".into()));
+    /// assert_eq!(record.to_string(), "e4 {best by test} *\n");
+    /// ```
+    pub fn push(&mut self, item: &Item<'_>) {
+        self.body.push(item);
+    }
+
+    /// The moves and actions of the main line, as they are written.
+    pub fn plies(&self) -> impl Iterator<Item = &str> {
+        self.body.main_line().filter_map(|(text, _)| text)
+    }
+}

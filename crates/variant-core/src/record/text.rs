@@ -1,0 +1,85 @@
+//! Words, blanks and lines of the text of records.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+
+/// The byte order mark that some programs put at the beginning of a text. Where such texts were joined it
+/// stands before later records too.
+pub(super) const MARK: char = '\u{feff}';
+
+/// Whether a character only separates words: white space, the byte order mark, and control characters
+/// such as the final 0x1A of old files.
+pub(super) fn is_blank(character: char) -> bool {
+    character.is_whitespace() || character == MARK || character.is_control()
+}
+
+/// Whether a character cannot be part of a move.
+pub(super) fn ends_word(character: char) -> bool {
+    match character {
+        '{' | '}' | '(' | ')' | ';' | '$' | '*' => true,
+        _ if character.is_ascii() => character <= ' ' || character == '\x7f',
+        _ => is_blank(character),
+    }
+}
+
+/// Whether a line looks like the beginning of a tag: `[Name "`.
+pub(super) fn is_tag_line(line: &str) -> bool {
+    let Some(rest) = line.trim_start_matches(MARK).strip_prefix('[') else {
+        return false;
+    };
+    let rest = rest.trim_start_matches([' ', '\t']);
+    let after = rest.trim_start_matches(is_name_character);
+    after.len() < rest.len() && after.trim_start_matches([' ', '\t']).starts_with('"')
+}
+
+/// Whether a character may be part of the name of a tag.
+pub(super) fn is_name_character(character: char) -> bool {
+    character.is_alphanumeric() || "_-+#=:.".contains(character)
+}
+
+/// A comment as it is written. A `}` in it becomes another bracket.
+pub(super) fn bracketed(comment: &str) -> String {
+    let text = one_line(comment).replace('}', ")");
+    ["{", &text, "}"].concat()
+}
+
+/// The words of a text, one space between them.
+pub(super) fn one_line(text: &str) -> Cow<'_, str> {
+    let is_word = |word: &str| !word.is_empty() && !word.contains(is_blank);
+    if text.split(' ').all(is_word) {
+        return Cow::Borrowed(text);
+    }
+    let mut line = String::with_capacity(text.len());
+    for word in text.split(is_blank).filter(|word| !word.is_empty()) {
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    Cow::Owned(line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_tag_line, one_line};
+
+    #[test]
+    fn one_space_stands_between_words_and_none_around_them() {
+        for text in [
+            "a b", " a b", "a b ", "a  b", "a\nb", "a\u{a0}b", "\ta b", "a b\r\n",
+        ] {
+            assert_eq!(one_line(text), "a b", "{text:?}");
+        }
+        assert_eq!(one_line(" "), "");
+    }
+
+    #[test]
+    fn tags_are_told_from_commands_in_comments() {
+        for line in ["[Event \"x\"]", "[ Event\t\"", "\u{feff}[White-Elo \""] {
+            assert!(is_tag_line(line), "{line}");
+        }
+        for line in ["", "[", "[%clk 0:01]", "[Event]", "[\"", "x [Event \""] {
+            assert!(!is_tag_line(line), "{line}");
+        }
+    }
+}

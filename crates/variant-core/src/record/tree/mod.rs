@@ -1,0 +1,228 @@
+//! A record as a tree: the moves of the variations are played and checked too.
+
+mod edit;
+mod read;
+mod write;
+
+use alloc::vec::Vec;
+
+use super::body::Body;
+use super::{Comment, GameResult, Glyph, LineColumn, Repair, Tag};
+use crate::{Game, Outcome, Ply, Tactics, Variant};
+
+/// The game of a record and its variations. Each node is a position; the first child of a node continues
+/// its line, the other children are variations.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_core::record::{GameTree, Record};
+/// let record: Record = "1. e4 {best} (1. d4 d5 $1) 1... e5 *".parse()?;
+/// let mut tree: GameTree<Chess> = record.tree()?;
+/// let [e4, d4] = tree.children(tree.root()) else { panic!() };
+/// let (e4, d4) = (*e4, *d4);
+/// assert_eq!(tree.node(e4).unwrap().comments[0].to_string(), "best");
+/// assert_eq!(tree.position(d4).unwrap().count_moves(), 20);
+///
+/// tree.promote(d4);
+/// let c5 = tree.add(e4, "c5")?;
+/// tree.node_mut(c5).unwrap().glyphs.push("!".into());
+/// assert!(tree.to_record().to_string().ends_with(
+///     "\n1. d4 (1. e4 {best} 1... e5 (1... c5 $1)) 1... d5 $1 *\n"
+/// ));
+/// # use variant_core::Position;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct GameTree<P: Variant> {
+    /// Tags, in order.
+    pub tags: Vec<Tag>,
+    /// Result that the record states.
+    pub result: GameResult,
+    /// Parts of the record that were read otherwise than they are written, variations that could not be
+    /// played among them.
+    pub repairs: Vec<Repair>,
+    start: P,
+    nodes: Vec<Node<P>>,
+    end: LineColumn,
+}
+
+/// A node of a [`GameTree`].
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_core::record::GameTree;
+/// let mut tree = GameTree::new(Chess::default());
+/// let e4 = tree.add(tree.root(), "e4")?;
+/// assert_eq!(tree.parent(e4), Some(tree.root()));
+/// # Ok::<(), variant_core::ApplyError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NodeId(u32);
+
+/// A step from a node of a [`GameTree`] to a child.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_core::record::{GameTree, Record, Step};
+/// let record: Record = "1. e4 (1. -- e5) *".parse()?;
+/// let tree: GameTree<Chess> = record.tree()?;
+/// let pass = tree.children(tree.root())[1];
+/// assert_eq!(tree.node(pass).unwrap().step, Some(Step::Pass));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step<P: Variant> {
+    /// A move or an action.
+    Ply(Ply<P>),
+    /// A null move.
+    Pass,
+}
+
+/// A position of a [`GameTree`], with the step that led to it and the remarks on that step.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_core::record::GameTree;
+/// let mut tree = GameTree::new(Chess::default());
+/// let mate = ["f3", "e5", "g4", "Qh4"].iter().try_fold(tree.root(), |node, text| tree.add(node, text))?;
+/// assert_eq!(tree.node(mate).unwrap().outcome.as_ref().unwrap().to_string(), "checkmate w=0 b=1");
+/// # Ok::<(), variant_core::ApplyError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Node<P: Variant> {
+    /// Step from the parent; `None` for the root.
+    pub step: Option<Step<P>>,
+    /// Position after the step.
+    pub position: P,
+    /// Outcome after the step, by the rules.
+    pub outcome: Option<Outcome>,
+    /// Comments before the step.
+    pub before: Vec<Comment>,
+    /// Comments after the step.
+    pub comments: Vec<Comment>,
+    /// Glyphs of the step.
+    pub glyphs: Vec<Glyph>,
+    parent: Option<NodeId>,
+    children: Vec<NodeId>,
+    /// Variations of the next step whose first move cannot be played.
+    unread: Vec<Body>,
+    /// Rest of a variation that cannot be played.
+    rest: Option<Body>,
+}
+
+impl<P: Variant> Node<P> {
+    fn new(step: Option<Step<P>>, game: &Game<P>, parent: Option<NodeId>) -> Self {
+        Self {
+            step,
+            position: game.position().clone(),
+            outcome: game.outcome().cloned(),
+            before: Vec::new(),
+            comments: Vec::new(),
+            glyphs: Vec::new(),
+            parent,
+            children: Vec::new(),
+            unread: Vec::new(),
+            rest: None,
+        }
+    }
+}
+
+impl<P: Variant> GameTree<P> {
+    /// A tree without moves.
+    pub fn new(start: P) -> Self {
+        Self {
+            tags: Vec::new(),
+            result: GameResult::Unknown,
+            repairs: Vec::new(),
+            nodes: alloc::vec![Node::new(None, &Game::new(start.clone()), None)],
+            start,
+            end: LineColumn::default(),
+        }
+    }
+
+    /// The start of the game.
+    pub const fn root(&self) -> NodeId {
+        NodeId(0)
+    }
+
+    /// A node; `None` for an identifier of another tree.
+    pub fn node(&self, id: NodeId) -> Option<&Node<P>> {
+        self.nodes.get(id.0 as usize)
+    }
+
+    /// A node, to change its comments and glyphs.
+    pub fn node_mut(&mut self, id: NodeId) -> Option<&mut Node<P>> {
+        self.nodes.get_mut(id.0 as usize)
+    }
+
+    /// The position of a node.
+    pub fn position(&self, id: NodeId) -> Option<&P> {
+        self.node(id).map(|node| &node.position)
+    }
+
+    /// The children of a node: the first continues the line, the others are variations.
+    pub fn children(&self, id: NodeId) -> &[NodeId] {
+        self.node(id).map_or(&[], |node| &node.children)
+    }
+
+    /// The parent of a node; `None` for the root.
+    pub fn parent(&self, id: NodeId) -> Option<NodeId> {
+        self.node(id)?.parent
+    }
+
+    /// The nodes of the main line after the root.
+    pub fn main_line(&self) -> impl Iterator<Item = NodeId> + '_ {
+        self.line(self.root())
+    }
+
+    /// The nodes that continue the line of a node, without the node itself.
+    pub fn line(&self, from: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        let next = |id: &NodeId| self.children(*id).first().copied();
+        core::iter::successors(next(&from), next)
+    }
+
+    /// The nodes without children: the end of the main line and of each variation.
+    pub fn leaves(&self) -> impl Iterator<Item = NodeId> + '_ {
+        let mut open = alloc::vec![self.root()];
+        core::iter::from_fn(move || {
+            loop {
+                let id = open.pop()?;
+                let children = self.children(id);
+                open.extend(children.iter().rev());
+                if children.is_empty() {
+                    return Some(id);
+                }
+            }
+        })
+    }
+
+    /// The nodes from the root, which is left out, to a node, which is the last.
+    pub fn path(&self, id: NodeId) -> Vec<NodeId> {
+        let up = core::iter::successors(Some(id), |&id| self.parent(id));
+        let mut path: Vec<_> = up.filter(|&id| id != self.root()).collect();
+        path.reverse();
+        path
+    }
+}
+
+impl<P: Variant + Tactics> GameTree<P> {
+    /// The game from the root to a node, with its history. After a null move the history begins anew.
+    pub fn game(&self, id: NodeId) -> Game<P> {
+        let mut game = Game::new(self.start.clone());
+        for id in self.path(id) {
+            let Some(node) = self.node(id) else {
+                continue;
+            };
+            game.reopen();
+            match &node.step {
+                Some(Step::Ply(Ply::Move(m))) => game.play_legal(*m),
+                Some(Step::Ply(Ply::Action(action))) => {
+                    let _ = game.act(action.clone());
+                }
+                Some(Step::Pass) => game = Game::new(node.position.clone()),
+                None => {}
+            }
+        }
+        game
+    }
+}

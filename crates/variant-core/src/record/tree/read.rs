@@ -1,0 +1,218 @@
+//! From records to trees.
+
+use alloc::vec::Vec;
+
+use super::{GameTree, NodeId};
+use crate::game::split_marks;
+use crate::record::body::{Body, Entry, Item};
+use crate::record::play::Notes;
+use crate::record::{Comment, Glyph, Reading, Record, ReplayError, ReplayProblem, Strictness};
+use crate::{Game, Tactics, Variant};
+
+impl Record {
+    /// The game and its variations, read leniently. A variation is kept as it is from its first move that
+    /// cannot be played, with a [repair](GameTree::repairs) that says so. Null moves (`--`, `Z0`) are read
+    /// where a player may [pass](Tactics::pass).
+    ///
+    /// # Errors
+    /// [`ReplayError`] as for [`game`](Self::game): a move of the main line that cannot be played, a start or
+    /// a result that is wrong.
+    pub fn tree<P: Variant + Tactics>(&self) -> Result<GameTree<P>, ReplayError> {
+        let mut repairs = Vec::new();
+        let start: P = self.start_of(false, Strictness::Lenient, &mut repairs)?;
+        let mut tree = GameTree::new(start);
+        tree.tags.clone_from(&self.tags);
+        tree.result = self.result.clone();
+        tree.repairs = repairs;
+        tree.end = self.end;
+        let mut planter = Planter {
+            record: self,
+            game: tree.game(tree.root()),
+            at: tree.root(),
+            tree,
+            open: Vec::new(),
+            before: Vec::new(),
+            is_fresh: true,
+        };
+        planter.plant()?;
+        let Planter {
+            mut tree,
+            before,
+            at,
+            ..
+        } = planter;
+        if let Some(last) = tree.node_mut(at) {
+            last.comments.extend(before);
+        }
+        let last = tree.main_line().last().unwrap_or(tree.root());
+        let mut game = tree.game(last);
+        let mut notes = Notes::new(Strictness::Lenient, &mut tree.repairs);
+        self.check_result(&mut game, &mut notes)?;
+        Ok(tree)
+    }
+}
+
+/// A tree that is being read.
+struct Planter<'a, P: Variant> {
+    record: &'a Record,
+    tree: GameTree<P>,
+    /// The node of the last move, and the game up to it.
+    at: NodeId,
+    game: Game<P>,
+    /// The nodes that the line goes on from after the open variations.
+    open: Vec<NodeId>,
+    /// Comments that stand before a move.
+    before: Vec<Comment>,
+    /// Whether a line begins here, so that a comment belongs to the next move.
+    is_fresh: bool,
+}
+
+impl<P: Variant + Tactics> Planter<'_, P> {
+    fn plant(&mut self) -> Result<(), ReplayError> {
+        let mut entries = self.record.entries();
+        while let Some(entry) = entries.next() {
+            match &entry.item {
+                Item::Number { .. } => {}
+                Item::Comment(text) => self.comment(text),
+                Item::Glyph(text) => self.glyph(text),
+                Item::Open => self.open(),
+                Item::Close => self.close(),
+                Item::Ply(text) => {
+                    if let Err(error) = self.ply(text, &entry) {
+                        self.keep_rest(&entry, error, &mut entries)?;
+                    }
+                }
+                Item::Skipped => {
+                    if let Err(error) = self.skip(&entry) {
+                        self.keep_rest(&entry, error, &mut entries)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn comment(&mut self, text: &str) {
+        let Ok(comment) = text.parse();
+        if self.is_fresh {
+            self.before.push(comment);
+        } else if let Some(node) = self.tree.node_mut(self.at) {
+            node.comments.push(comment);
+        }
+    }
+
+    fn glyph(&mut self, text: &str) {
+        if let Some(node) = self.tree.node_mut(self.at) {
+            node.glyphs.push(Glyph::read(text));
+        }
+    }
+
+    fn open(&mut self) {
+        self.open.push(self.at);
+        let parent = self.tree.parent(self.at).unwrap_or(self.at);
+        self.go_to(parent);
+        self.is_fresh = true;
+    }
+
+    fn close(&mut self) {
+        self.end_line();
+        if let Some(node) = self.open.pop() {
+            self.go_to(node);
+            self.is_fresh = false;
+        }
+    }
+
+    /// Comments before a move that does not come stand at the end of the line.
+    fn end_line(&mut self) {
+        let comments = core::mem::take(&mut self.before);
+        if let Some(node) = self.tree.node_mut(self.at) {
+            node.comments.extend(comments);
+        }
+    }
+
+    fn go_to(&mut self, node: NodeId) {
+        if node != self.at {
+            self.game = self.tree.game(node);
+            self.at = node;
+        }
+    }
+
+    fn arrive(&mut self, node: NodeId) {
+        self.at = node;
+        self.is_fresh = false;
+        let before = core::mem::take(&mut self.before);
+        if let Some(node) = self.tree.node_mut(node) {
+            node.before.extend(before);
+        }
+    }
+
+    fn ply(&mut self, text: &str, entry: &Entry<'_>) -> Result<(), ReplayError> {
+        let (bare, marks) = split_marks(text);
+        let mut notes = Notes::new(Strictness::Lenient, &mut self.tree.repairs);
+        self.record
+            .play_ply(&mut self.game, bare, entry.at, &mut notes)?;
+        if let Some(node) = self.tree.add_last(self.at, &self.game) {
+            self.arrive(node);
+        }
+        if !marks.is_empty() {
+            self.glyph(marks);
+        }
+        Ok(())
+    }
+
+    fn skip(&mut self, entry: &Entry<'_>) -> Result<(), ReplayError> {
+        let Err(error) = self.record.check_skip(&self.game, 1, entry.at) else {
+            return Ok(());
+        };
+        let node = self.tree.add_pass(self.at).ok_or(error)?;
+        self.arrive(node);
+        if let Some(passed) = self.tree.position(node) {
+            self.game = Game::new(passed.clone());
+        }
+        Ok(())
+    }
+
+    /// Keeps the rest of a variation that cannot be played; in the main line that is an error.
+    fn keep_rest<'b>(
+        &mut self,
+        first: &Entry<'b>,
+        error: ReplayError,
+        entries: &mut impl Iterator<Item = Entry<'b>>,
+    ) -> Result<(), ReplayError> {
+        if self.open.is_empty() {
+            return Err(error);
+        }
+        let ReplayError { place, problem } = error;
+        let message = match problem {
+            ReplayProblem::Ply { text, error } => alloc::format!("{text}: {error}"),
+            problem => alloc::format!("{problem}"),
+        };
+        let reading = Reading::Unread { message };
+        self.tree.repairs.push(super::Repair { place, reading });
+        let mut body = Body::default();
+        for comment in core::mem::take(&mut self.before) {
+            body.push(&Item::Comment(alloc::format!("{comment}").into()));
+        }
+        body.push(&first.item);
+        let mut depth = 0_usize;
+        for entry in entries {
+            match entry.item {
+                Item::Open => depth += 1,
+                Item::Close if depth == 0 => break,
+                Item::Close => depth -= 1,
+                _ => {}
+            }
+            body.push(&entry.item);
+        }
+        let is_first = self.is_fresh;
+        if let Some(node) = self.tree.node_mut(self.at) {
+            if is_first {
+                node.unread.push(body);
+            } else {
+                node.rest = Some(body);
+            }
+        }
+        self.close();
+        Ok(())
+    }
+}

@@ -1,0 +1,93 @@
+//! Squares from which pieces attack a square, by the way they move.
+
+use board_geometry::{Geometry, Square, SquareSet};
+
+use chess_pieces::internals::Movement;
+
+/// The squares from which some squares are attacked, for each way of moving.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct AttackOrigins<G: Geometry> {
+    /// From one step away.
+    pub(super) steps: SquareSet<G>,
+    /// From a knight's leap away.
+    pub(super) leaps: SquareSet<G>,
+    /// Along diagonals.
+    pub(super) diagonal: SquareSet<G>,
+    /// Along files and ranks.
+    pub(super) orthogonal: SquareSet<G>,
+}
+
+impl<G: Geometry> AttackOrigins<G> {
+    /// Origins of no squares.
+    pub(super) const NONE: Self = Self {
+        steps: SquareSet::EMPTY,
+        leaps: SquareSet::EMPTY,
+        diagonal: SquareSet::EMPTY,
+        orthogonal: SquareSet::EMPTY,
+    };
+
+    /// Origins of attacks along whole lines, whatever stands between.
+    #[inline(always)]
+    pub(super) fn at(squares: SquareSet<G>) -> Self {
+        let mut origins = Self::NONE;
+        origins.add(squares);
+        origins
+    }
+
+    /// Origins of attacks along lines that are open among some pieces.
+    #[inline(always)]
+    pub(super) fn through(square: Square<G>, occupied: SquareSet<G>) -> Self {
+        let board = G::BOARD;
+        Self {
+            steps: board.neighbours(square),
+            leaps: board.knight_targets(square),
+            diagonal: board.bishop_attacks(square, occupied),
+            orthogonal: board.rook_attacks(square, occupied),
+        }
+    }
+
+    /// Adds the origins of attacks on other squares along whole lines.
+    #[inline(always)]
+    pub(super) fn add(&mut self, squares: SquareSet<G>) {
+        for square in squares {
+            self.steps |= G::BOARD.neighbours(square);
+            self.leaps |= G::BOARD.knight_targets(square);
+            self.diagonal |= G::BOARD.bishop_lines(square);
+            self.orthogonal |= G::BOARD.rook_lines(square);
+        }
+    }
+
+    /// The origins along lines.
+    #[inline(always)]
+    pub(super) fn along_lines(&self) -> SquareSet<G> {
+        self.diagonal | self.orthogonal
+    }
+
+    /// The squares that are origins here or there, but not both.
+    #[inline(always)]
+    pub(super) fn difference(&self, other: &Self) -> SquareSet<G> {
+        (self.steps ^ other.steps)
+            | (self.leaps ^ other.leaps)
+            | (self.diagonal ^ other.diagonal)
+            | (self.orthogonal ^ other.orthogonal)
+    }
+
+    /// The origins of a piece that moves in some way; none for a pawn.
+    #[inline(always)]
+    pub(super) fn by(&self, movement: Movement) -> SquareSet<G> {
+        let mut squares = SquareSet::EMPTY;
+        if movement.king {
+            squares |= self.steps;
+        }
+        if movement.knight {
+            squares |= self.leaps;
+        }
+        if movement.diagonal {
+            squares |= self.diagonal;
+        }
+        if movement.orthogonal {
+            squares |= self.orthogonal;
+        }
+        squares
+    }
+}

@@ -1,0 +1,83 @@
+//! Kings in check (ZQ-11).
+
+use board_geometry::{Chessboard, Direction, Square, SquareSet};
+use chess_pieces::{Armies, Army, PieceType};
+
+use crate::board::{BOARD, pawn_rules, queen_lines};
+use crate::moves::Move;
+use crate::position::Quadchess;
+
+impl Quadchess {
+    /// Armies whose active kings are in check (ZQ-11).
+    pub(crate) fn find_checked(&self) -> Armies {
+        self.active()
+            .iter()
+            .filter(|&army| self.board.is_checked(army, self.hostile_to(army)))
+            .collect()
+    }
+
+    /// Armies whose active kings a move has checked, if it has changed two squares of a position without checks.
+    ///
+    /// Only the piece that moved attacks such a king, or a rider on a line through the square it has left. The
+    /// rook of a castling and the queen of a promoted king stand on that square.
+    #[inline(always)]
+    pub(crate) fn find_newly_checked(&self, army: Army, holder: Army, m: Move) -> Armies {
+        let occupied = self.pieces().occupied();
+        let others = self.active().without(holder);
+        let kings = self.pieces().of_type(PieceType::KING) & self.pieces().armies(others);
+        let attacked = attacked_from(army, m, kings, occupied);
+        let lines = queen_lines(m.from);
+        let is_checked = |other: &Army| {
+            self.pieces().king(*other).is_some_and(|king| {
+                attacked.contains(king)
+                    || lines.contains(king)
+                        && self.is_opened(king, self.hostile_to(*other), m.from, occupied)
+            })
+        };
+        others.iter().filter(is_checked).collect()
+    }
+
+    /// Whether a hostile rider attacks a king along the line through a square.
+    #[inline(always)]
+    pub(crate) fn is_opened(
+        &self,
+        king: Square<Chessboard>,
+        hostile: SquareSet<Chessboard>,
+        through: Square<Chessboard>,
+        occupied: SquareSet<Chessboard>,
+    ) -> bool {
+        BOARD.direction(king, through).is_some_and(|direction| {
+            let riders = if Direction::is_diagonal(direction) {
+                self.pieces().diagonal_riders()
+            } else {
+                self.pieces().orthogonal_riders()
+            };
+            let seen = BOARD.ray_attacks(king, direction, occupied);
+            !(seen & riders).is_disjoint(hostile)
+        })
+    }
+}
+
+/// Squares that the moved piece attacks; lines that hold none of the `kings` may be left out.
+#[inline(always)]
+fn attacked_from(
+    army: Army,
+    m: Move,
+    kings: SquareSet<Chessboard>,
+    occupied: SquareSet<Chessboard>,
+) -> SquareSet<Chessboard> {
+    let mut attacked = SquareSet::EMPTY;
+    match m.becomes {
+        PieceType::PAWN => return pawn_rules(army).attacks(m.to),
+        PieceType::KNIGHT => return BOARD.knight_targets(m.to),
+        PieceType::KING => return BOARD.neighbours(m.to),
+        _ => {}
+    }
+    if m.becomes != PieceType::ROOK && !BOARD.bishop_lines(m.to).is_disjoint(kings) {
+        attacked |= BOARD.bishop_attacks(m.to, occupied);
+    }
+    if m.becomes != PieceType::BISHOP && !BOARD.rook_lines(m.to).is_disjoint(kings) {
+        attacked |= BOARD.rook_attacks(m.to, occupied);
+    }
+    attacked
+}

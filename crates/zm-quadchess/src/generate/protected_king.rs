@@ -1,0 +1,291 @@
+//! Kings that a move must not attack although they are not the mover's own: the partner's, which no
+//! piece of the mover may newly attack (ZQ-30), and that of the dummy's owner (ZQ-32).
+
+use core::ops::ControlFlow::{self, Continue};
+
+use board_geometry::{Chessboard, Geometry, Square, SquareSet};
+use chess_pieces::{Armies, Army, KingSafety, MoveBatch, PieceType};
+use variant_core::Batch as _;
+
+use crate::board::{QuadRules, castling_of, pawn_rules};
+use crate::moves::{Batch, Move};
+use crate::position::Quadchess;
+
+/// A king that is protected from the moves of an army.
+pub(crate) struct ProtectedKing<'a> {
+    position: &'a Quadchess,
+    army: Army,
+    king: Square<Chessboard>,
+    /// The armies whose pieces may not attack it.
+    attacking: Armies,
+    /// The pieces of these armies that attack it already.
+    before: SquareSet<Chessboard>,
+    /// Whether attacks that exist already must end too: the owner's king may not be in check after the
+    /// dummy's move.
+    must_end: bool,
+    /// The pieces that are the only one between the king and a rider of the attacking armies.
+    blockers: SquareSet<Chessboard>,
+    /// The pieces for which it is not enough to stay away from some squares.
+    exceptions: SquareSet<Chessboard>,
+    /// The squares from which pawns of the army attack it.
+    pawn_attackers: SquareSet<Chessboard>,
+    /// The squares from which riders attack it.
+    diagonal: SquareSet<Chessboard>,
+    orthogonal: SquareSet<Chessboard>,
+    /// The squares that the king of the army does not go to: that of the rook if castling attacks.
+    closed_to_king: SquareSet<Chessboard>,
+}
+
+impl Quadchess {
+    /// The king that moves of an army must not attack, if the mode has one.
+    #[inline(always)]
+    pub(crate) fn protected_king(&self, army: Army, holder: Army) -> Option<ProtectedKing<'_>> {
+        let king = self.king_to_protect(holder)?;
+        Some(self.protect(
+            army,
+            king,
+            self.kept_off(holder),
+            self.mode.is_dummy(holder),
+        ))
+    }
+
+    /// Armies whose pieces may not attack the king that a player's moves protect: the player's (ZQ-30), for the
+    /// dummy all that are hostile to its owner (ZQ-32).
+    #[inline(always)]
+    pub(crate) fn kept_off(&self, holder: Army) -> Armies {
+        if self.mode.is_dummy(holder) {
+            self.in_game().minus(self.control.armies_of(self.owner()))
+        } else {
+            self.control.armies_of(holder)
+        }
+    }
+
+    /// Square of the king that moves of a player's armies must not attack: the partner's while it is in the game
+    /// (ZQ-30), for the dummy that of its owner (ZQ-32).
+    #[inline(always)]
+    pub(crate) fn king_to_protect(&self, holder: Army) -> Option<Square<Chessboard>> {
+        if self.mode.has_partners() {
+            let partner = self.mode.partner(holder)?;
+            return (self.active().contains(partner)).then(|| self.pieces().king(partner))?;
+        }
+        (self.mode.is_dummy(holder)).then(|| self.pieces().king(self.owner()))?
+    }
+
+    /// Whether moves of a player's armies must end checks to a king other than the player's: the dummy's, while
+    /// its owner is in check (ZQ-32).
+    #[inline(always)]
+    pub(crate) fn must_end_checks(&self, holder: Army) -> bool {
+        self.mode.is_dummy(holder) && self.checked().contains(self.owner())
+    }
+
+    fn protect(
+        &self,
+        army: Army,
+        king: Square<Chessboard>,
+        attacking: Armies,
+        must_end: bool,
+    ) -> ProtectedKing<'_> {
+        let pieces = self.pieces().armies(attacking);
+        let occupied = self.pieces().occupied();
+        let safety = KingSafety::<QuadRules>::new(self.pieces(), king, pieces, occupied);
+        let (before, blockers) = (safety.checkers, safety.pinned);
+        let own = self.pieces().army(army);
+        let exceptions = if must_end && !before.is_empty() {
+            own
+        } else if self.arrived_kings().contains(army) {
+            before | blockers | own & self.pieces().of_type(PieceType::KING)
+        } else {
+            before | blockers
+        };
+        let orthogonal = Chessboard::BOARD.rook_attacks(king, occupied);
+        // Both squares stay occupied, so only the rook can newly attack. A king goes onto a piece of its own
+        // army only in castling.
+        let castling = castling_of(army);
+        let attacks = orthogonal.contains(castling.rook_to) && !before.contains(castling.rook_from);
+        ProtectedKing {
+            position: self,
+            army,
+            king,
+            attacking,
+            before,
+            must_end,
+            blockers,
+            exceptions,
+            pawn_attackers: pawn_rules(army).attackers(king),
+            diagonal: Chessboard::BOARD.bishop_attacks(king, occupied),
+            orthogonal,
+            closed_to_king: if attacks { own } else { SquareSet::EMPTY },
+        }
+    }
+}
+
+impl ProtectedKing<'_> {
+    /// Whether some piece of the army has to do more than to keep away from squares from where it attacks.
+    #[inline(always)]
+    pub(crate) fn has_exceptions(&self) -> bool {
+        !self
+            .exceptions
+            .is_disjoint(self.position.pieces().army(self.army))
+    }
+
+    /// Visits the moves of a batch that respect the protection.
+    #[inline(always)]
+    pub(crate) fn filter<R>(
+        &self,
+        batch: Batch,
+        visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        let allowed = match batch {
+            MoveBatch::Piece {
+                piece_type,
+                from,
+                targets,
+            } if piece_type != PieceType::PAWN && !self.exceptions.contains(from) => {
+                MoveBatch::Piece {
+                    piece_type,
+                    from,
+                    targets: targets - self.closed_to(piece_type),
+                }
+            }
+            MoveBatch::Pawns {
+                back,
+                double,
+                targets,
+            } if self.exceptions.is_disjoint(self.pawns()) => MoveBatch::Pawns {
+                back,
+                double,
+                targets: targets - self.pawn_attackers,
+            },
+            _ => return self.filter_exceptions(batch, visit),
+        };
+        if allowed.is_empty() {
+            return Continue(());
+        }
+        visit(allowed)
+    }
+
+    /// [`filter`](Self::filter) where squares that attack the king are not all that matters.
+    #[inline(never)]
+    pub(crate) fn filter_exceptions<R>(
+        &self,
+        batch: Batch,
+        visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        let must_try = self.must_end && !self.before.is_empty();
+        match batch {
+            _ if must_try => self.try_each(batch, visit),
+            // Captures en passant open two lines, promotions change the attack.
+            MoveBatch::Promotions { .. }
+            | MoveBatch::Piece {
+                piece_type: PieceType::PAWN,
+                ..
+            } => self.try_each(batch, visit),
+            MoveBatch::Piece {
+                piece_type: PieceType::KING,
+                ..
+            } if self.position.arrived_kings().contains(self.army) => self.try_each(batch, visit),
+            MoveBatch::Piece {
+                piece_type,
+                from,
+                targets,
+            } => {
+                let closed = if self.before.contains(from) {
+                    SquareSet::EMPTY
+                } else {
+                    self.closed_to(piece_type)
+                };
+                visit(MoveBatch::Piece {
+                    piece_type,
+                    from,
+                    targets: self.off_the_line(from, targets) - closed,
+                })
+            }
+            MoveBatch::Pawns {
+                back,
+                double,
+                targets,
+            } => {
+                let mut targets = targets - self.pawn_attackers;
+                for pawn in self.blockers & self.pawns() {
+                    let mut to = Chessboard::BOARD.step(pawn, back.opposite());
+                    if double {
+                        to = to.and_then(|to| Chessboard::BOARD.step(to, back.opposite()));
+                    }
+                    if let Some(to) = to {
+                        targets -= SquareSet::from(to) - self.off_the_line(pawn, to.into());
+                    }
+                }
+                visit(MoveBatch::Pawns {
+                    back,
+                    double,
+                    targets,
+                })
+            }
+        }
+    }
+
+    /// The pawns of the army that moves.
+    #[inline(always)]
+    fn pawns(&self) -> SquareSet<Chessboard> {
+        self.position.pieces().of(self.army, PieceType::PAWN)
+    }
+
+    /// The targets that open no line onto the king.
+    #[inline(always)]
+    fn off_the_line(
+        &self,
+        from: Square<Chessboard>,
+        targets: SquareSet<Chessboard>,
+    ) -> SquareSet<Chessboard> {
+        if self.blockers.contains(from) {
+            targets & Chessboard::BOARD.ray_through(self.king, from)
+        } else {
+            targets
+        }
+    }
+
+    /// The squares from which a piece attacks the king, and those of castlings that do.
+    #[inline(always)]
+    pub(crate) fn closed_to(&self, piece_type: PieceType) -> SquareSet<Chessboard> {
+        match piece_type {
+            PieceType::PAWN => self.pawn_attackers,
+            PieceType::KNIGHT => Chessboard::BOARD.knight_targets(self.king),
+            PieceType::BISHOP => self.diagonal,
+            PieceType::ROOK => self.orthogonal,
+            PieceType::KING => self.closed_to_king,
+            _ => self.diagonal | self.orthogonal,
+        }
+    }
+
+    fn try_each<R>(
+        &self,
+        batch: Batch,
+        visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        for m in batch {
+            if self.allows(m) {
+                visit(m.into())?;
+            }
+        }
+        Continue(())
+    }
+
+    /// Whether a move respects the protection, by making it.
+    fn allows(&self, m: Move) -> bool {
+        let mut after = self.position.board;
+        self.position.make_on(&mut after, self.army, m, &mut |_| ());
+        let found = after.attackers(self.king, after.pieces().armies(self.attacking));
+        if self.must_end {
+            return found.is_empty();
+        }
+        let mut before = self.before;
+        if let Some(rules) = self.position.board.castling_of(self.army, m) {
+            if before.remove(rules.rook_from) {
+                before.insert(rules.rook_to);
+            }
+        } else if before.remove(m.from) {
+            before.insert(m.to);
+        }
+        found.is_subset(before)
+    }
+}

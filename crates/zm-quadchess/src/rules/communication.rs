@@ -1,0 +1,231 @@
+//! Communication between the players, in a game and in its record (ZQ-33).
+
+use alloc::string::ToString;
+use core::fmt;
+use core::str::FromStr;
+
+use thiserror::Error;
+use variant_core::record::{LineColumn, Record, ReplayError, Tag};
+use variant_core::{ActionError, Game, PlyRef};
+
+use crate::position::Quadchess;
+
+/// How the players may talk ([ZQ-33](crate::rulebook#zq-33)). It has no effect on moves.
+///
+/// ```
+/// use zm_quadchess::Communication;
+/// assert_eq!(Communication::default().to_string(), "open");
+/// assert_eq!("open-and-secret".parse(), Ok(Communication::OpenAndSecret));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Communication {
+    /// `none`: the players do not communicate.
+    None,
+    /// `open`: everything is said to all players at once.
+    #[default]
+    Open,
+    /// `open-and-secret`: private talks are allowed too.
+    OpenAndSecret,
+}
+
+impl Communication {
+    /// The name of its tag in game records.
+    pub const TAG: &'static str = "Communication";
+
+    /// Returns the value of the tag [`TAG`](Self::TAG) of a record; `None` if there is no such tag.
+    ///
+    /// # Errors
+    /// [`CommunicationTagError`] if the value is none of the three.
+    ///
+    /// ```
+    /// use variant_core::record::Record;
+    /// use zm_quadchess::Communication;
+    /// let record: Record = "[Communication \"none\"]\n\n1. d3 *".parse()?;
+    /// assert_eq!(Communication::of_record(&record)?, Some(Communication::None));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of_record(record: &Record) -> Result<Option<Self>, CommunicationTagError> {
+        let tag = record.tags.iter().find(|tag| tag.name == Self::TAG);
+        tag.map(|tag| {
+            tag.value.parse().map_err(|error| CommunicationTagError {
+                place: tag.place,
+                error,
+            })
+        })
+        .transpose()
+    }
+
+    /// Writes the tag into a record, in place of one that is there.
+    ///
+    /// ```
+    /// use variant_core::record::Record;
+    /// use zm_quadchess::Communication;
+    /// let mut record = Record::default();
+    /// Communication::OpenAndSecret.write_to(&mut record);
+    /// assert_eq!(record.tag("Communication"), Some("open-and-secret"));
+    /// ```
+    pub fn write_to(self, record: &mut Record) {
+        let value = self.to_string();
+        let mut tags = record.tags.iter_mut();
+        if let Some(tag) = tags.find(|tag| tag.name == Self::TAG) {
+            tag.value = value;
+        } else {
+            record.tags.push(Tag {
+                name: Self::TAG.to_string(),
+                value,
+                place: LineColumn::default(),
+            });
+        }
+    }
+}
+
+impl fmt::Display for Communication {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::None => "none",
+            Self::Open => "open",
+            Self::OpenAndSecret => "open-and-secret",
+        })
+    }
+}
+
+/// A text that names no mode of communication.
+///
+/// ```
+/// let error = "shouting".parse::<zm_quadchess::Communication>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected `none`, `open` or `open-and-secret`");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[error("expected `none`, `open` or `open-and-secret`")]
+#[non_exhaustive]
+pub struct UnknownCommunication;
+
+impl FromStr for Communication {
+    type Err = UnknownCommunication;
+
+    fn from_str(text: &str) -> Result<Self, UnknownCommunication> {
+        match text {
+            "none" => Ok(Self::None),
+            "open" => Ok(Self::Open),
+            "open-and-secret" => Ok(Self::OpenAndSecret),
+            _ => Err(UnknownCommunication),
+        }
+    }
+}
+
+/// A tag `Communication` of a record whose value is none of the three, and where it stands.
+///
+/// ```
+/// use variant_core::record::Record;
+/// use zm_quadchess::Communication;
+/// let record: Record = "[Communication \"shouting\"]".parse()?;
+/// assert_eq!(
+///     Communication::of_record(&record).unwrap_err().to_string(),
+///     "line 1, column 1: expected `none`, `open` or `open-and-secret`"
+/// );
+/// # Ok::<(), variant_core::record::RecordError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[error("{place}: {error}")]
+#[non_exhaustive]
+pub struct CommunicationTagError {
+    /// Place of the tag in the text.
+    pub place: LineColumn,
+    /// Problem with its value.
+    pub error: UnknownCommunication,
+}
+
+/// Why a record cannot be played as a [`Table`].
+///
+/// ```
+/// use variant_core::record::Record;
+/// use zm_quadchess::{Table, TableError};
+/// let record: Record = "1. a1h8".parse()?;
+/// assert!(matches!(Table::from_record(&record), Err(TableError::Replay(_))));
+/// # Ok::<(), variant_core::record::RecordError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
+#[non_exhaustive]
+pub enum TableError {
+    /// The tag `Communication` has an unknown value.
+    #[error(transparent)]
+    Communication(#[from] CommunicationTagError),
+    /// The start, a move or the result is wrong.
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
+}
+
+/// A game together with the mode of communication that its players agreed on before the first move
+/// ([ZQ-33](crate::rulebook#zq-33)).
+///
+/// ```
+/// use variant_core::Game;
+/// use zm_quadchess::{Communication, Quadchess, Table};
+/// let mut table = Table::new(Game::new(Quadchess::default()));
+/// table.agree(Communication::None)?;
+/// table.game.apply("d2d4")?;
+/// assert!(table.agree(Communication::Open).is_err());
+/// assert_eq!(table.communication(), Communication::None);
+/// assert_eq!(table.record().tag("Communication"), Some("none"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// The game.
+    pub game: Game<Quadchess>,
+    communication: Communication,
+}
+
+impl Table {
+    /// A game with open communication, the default.
+    pub fn new(game: Game<Quadchess>) -> Self {
+        Self {
+            game,
+            communication: Communication::default(),
+        }
+    }
+
+    /// The game of a record; communication is open if the record does not say
+    /// ([ZQ-33](crate::rulebook#zq-33)).
+    ///
+    /// # Errors
+    /// [`TableError`]: a wrong tag `Communication`, or what [`Record::start`] and [`Record::play`]
+    /// refuse.
+    pub fn from_record(record: &Record) -> Result<Self, TableError> {
+        let communication = Communication::of_record(record)?.unwrap_or_default();
+        let mut game = Game::new(record.start()?);
+        record.play(&mut game)?;
+        Ok(Self {
+            game,
+            communication,
+        })
+    }
+
+    /// The record of the game so far, with the tag `Communication`.
+    pub fn record(&self) -> Record {
+        let mut record = Record::of_game(&self.game);
+        self.communication.write_to(&mut record);
+        record
+    }
+
+    /// How the players may talk.
+    pub const fn communication(&self) -> Communication {
+        self.communication
+    }
+
+    /// Sets what all players have agreed on.
+    ///
+    /// # Errors
+    /// [`ActionError::NotAllowed`] once a move has been made.
+    pub fn agree(&mut self, communication: Communication) -> Result<(), ActionError> {
+        let mut plies = self.game.history().plies();
+        if plies.any(|(_, ply)| matches!(ply, PlyRef::Move(_))) {
+            return Err(ActionError::NotAllowed {
+                why: "communication is fixed before the first move",
+            });
+        }
+        drop(plies);
+        self.communication = communication;
+        Ok(())
+    }
+}

@@ -1,0 +1,9 @@
+//! Rules of ZM Quadchess itself, one file each.
+
+pub(crate) mod absence;
+pub(crate) mod annexation;
+pub(crate) mod communication;
+pub(crate) mod departure;
+pub(crate) mod king_promotion;
+pub(crate) mod penalty;
+pub(crate) mod repetition;

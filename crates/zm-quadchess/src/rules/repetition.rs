@@ -1,0 +1,64 @@
+//! Repetition and perpetual check (ZQ-25, ZQ-26).
+
+use chess_pieces::{Armies, Army};
+use variant_core::{History, PlyRef, Reason};
+
+use crate::board::ARMIES;
+use crate::position::Quadchess;
+
+/// A position occurred for the third time because of checks without end
+/// ([ZQ-26](crate::rulebook#zq-26)).
+pub const PERPETUAL_CHECK: Reason = variant_core::reason!("perpetual-check");
+
+/// The seats that draw because the position occurs for the third time, and whether by repetition or
+/// by perpetual check.
+pub(crate) fn draw(
+    position: &Quadchess,
+    history: History<'_, Quadchess>,
+) -> Option<(Armies, Reason)> {
+    let plies = history.occurrence(position, 2, usize::MAX)?;
+    let moves = || moves_since(position, history, plies);
+    let movers: Armies = moves().map(|(mover, _)| mover).collect();
+    let is_perpetual = movers.len() == 2
+        && movers.iter().any(|checker| {
+            // The other must sit just before the checker in rotation.
+            let Some(other) = position.player_before(checker) else {
+                return false;
+            };
+            movers.contains(other)
+                && moves().all(|(mover, checked)| mover != checker || checked.contains(other))
+        });
+    let reason = if is_perpetual {
+        PERPETUAL_CHECK
+    } else {
+        Reason::REPETITION
+    };
+    Some((movers, reason))
+}
+
+/// The last `plies` moves, the latest first: who moved, and the armies in check after it.
+fn moves_since<'a>(
+    position: &Quadchess,
+    history: History<'a, Quadchess>,
+    plies: usize,
+) -> impl Iterator<Item = (Army, Armies)> + use<'a> {
+    let mut checked = position.checked();
+    history
+        .plies()
+        .take(plies)
+        .filter_map(move |(before, ply)| {
+            let after = core::mem::replace(&mut checked, before.checked());
+            matches!(ply, PlyRef::Move(_)).then(|| (before.mover(), after))
+        })
+}
+
+impl Quadchess {
+    /// The active player just before a seat in rotation (ZQ-26).
+    pub(crate) fn player_before(&self, seat: Army) -> Option<Army> {
+        let players = self.active_players();
+        ARMIES
+            .into_iter()
+            .map(|army| seat.after(3 - army.index(), 4))
+            .find(|&other| other != seat && players.contains(other))
+    }
+}

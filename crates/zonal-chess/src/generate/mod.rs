@@ -1,0 +1,124 @@
+//! Legal moves: those of chess pieces, and the turns in zones.
+
+pub(crate) mod turning;
+
+use core::ops::ControlFlow;
+
+use chess_pieces::{Army, BoardState, CheckInfo, KingSafety, MoveBatch, PieceRules};
+
+use self::turning::Turning;
+use crate::board::{BOARD, ZonalBoard, ZonalRules};
+use crate::rules::attackers::is_attacked;
+use crate::rules::{turns, zones};
+
+/// Visits the legal moves of an army on the board of Zonal Chess, by any table of piece types:
+/// every type that rides without limit turns by its rides in the zones, whatever else it does
+/// ([ZC-5](crate::rulebook#zc-5)).
+///
+/// No moves without a king. Armies above the first count as the second.
+///
+/// ```
+/// use core::ops::ControlFlow;
+/// use variant_core::Batch;
+/// use zonal_chess::{Zonal, visit_turning};
+/// let position: Zonal = "***8k1***/**12**/*14*/16/R15/*14*/**12**/***5K4*** w - - 0 1".parse()?;
+/// let mut count = 0;
+/// let _ = visit_turning(position.board(), position.turn(), |batch| {
+///     count += batch.len();
+///     ControlFlow::<()>::Continue(())
+/// });
+/// assert_eq!(count, 85 + 5); // the rook, and the king
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// `Break` with the value that `visit` breaks with.
+#[inline(always)]
+pub fn visit_turning<R, const TYPES: usize, B>(
+    board: &BoardState<R, 2, TYPES>,
+    army: Army,
+    visit: impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+) -> ControlFlow<B>
+where
+    R: PieceRules<Board = ZonalBoard>,
+{
+    // The side to move is a constant of each copy of the generator.
+    if army.index() == 0 {
+        visit_of::<R, TYPES, 0, B>(board, visit)
+    } else {
+        visit_of::<R, TYPES, 1, B>(board, visit)
+    }
+}
+
+/// Whether the king of an army is in check, over straight and bent lines.
+#[inline]
+pub(crate) fn is_in_check(board: &BoardState<ZonalRules, 2>, army: Army) -> bool {
+    let pieces = board.pieces();
+    let (hostile, occupied) = (pieces.army(army.enemy()), pieces.occupied());
+    let is_attacked = |king| is_attacked::<ZonalRules, 6>(pieces, king, hostile, occupied);
+    pieces.king(army).is_some_and(is_attacked)
+}
+
+/// Whether an army surely has a legal move, by cheap tests: in check a step of the king, else one of a piece that
+/// stands on no line, straight or bent, to the king. False says nothing.
+pub(crate) fn surely_has_moves(board: &BoardState<ZonalRules, 2>, army: Army) -> bool {
+    let pieces = board.pieces();
+    let Some(king) = pieces.king(army) else {
+        return false;
+    };
+    let own = pieces.army(army);
+    if is_in_check(board, army) {
+        let (hostile, left) = (pieces.army(army.enemy()), pieces.occupied().without(king));
+        let mut steps = (BOARD.neighbours(king) - own).iter();
+        return steps
+            .any(|to| !is_attacked::<ZonalRules, 6>(pieces, to, hostile.without(to), left));
+    }
+    // ZC-7: a bent line has its turns in a zone, and a straight end to the king.
+    let bound = BOARD.bishop_lines(king) | BOARD.rook_lines(king) | zones::BOTH;
+    let pins = CheckInfo::of_pins(bound & own);
+    board.has_free_pawn(army, pins) || board.free_piece(army, bound, !own).is_some()
+}
+
+// A function of its own for each army: inlined into one place, the two leave no room for `visit`.
+#[inline(never)]
+fn visit_of<R, const TYPES: usize, const US: usize, B>(
+    board: &BoardState<R, 2, TYPES>,
+    visit: impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+) -> ControlFlow<B>
+where
+    R: PieceRules<Board = ZonalBoard>,
+{
+    let us = Army::new(US as u8);
+    let pieces = board.pieces();
+    let (own, hostile) = (pieces.army(us), pieces.army(us.enemy()));
+    let Some(king) = pieces.king(us) else {
+        return ControlFlow::Continue(());
+    };
+    if !turns::in_zones::<R, TYPES>(pieces).is_empty() {
+        return visit_bent::<R, TYPES, US, B>(board, visit);
+    }
+    // ZC-6: without riders in zones no line bends, and all is orthodox.
+    let safety = KingSafety::new(pieces, king, hostile, own | hostile);
+    let generator = board.generator(!own, [safety]);
+    generator.visit::<US, B>(visit)
+}
+
+/// The same with riders of either side in zones.
+#[inline(never)]
+fn visit_bent<R, const TYPES: usize, const US: usize, B>(
+    board: &BoardState<R, 2, TYPES>,
+    mut visit: impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+) -> ControlFlow<B>
+where
+    R: PieceRules<Board = ZonalBoard>,
+{
+    let us = Army::new(US as u8);
+    let pieces = board.pieces();
+    let Some(king) = pieces.king(us) else {
+        return ControlFlow::Continue(());
+    };
+    let (own, hostile) = (pieces.army(us), pieces.army(us.enemy()));
+    let turning = Turning::<R, TYPES>::new(board, us, king, own, hostile);
+    let generator = board.generator(!own, [turning.safety]);
+    generator.visit::<US, B>(|batch| visit(turning.correct(batch)))
+}

@@ -1,0 +1,186 @@
+use core::ops::ControlFlow;
+
+use board_geometry::{Square, SquareSet};
+use chess_pieces::{Army, Move as PieceMove, MoveBatch, PieceEvent, PieceType};
+use two_army_chess::{BLACK, MoveSystem, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
+use variant_core::Position;
+use variant_core::implement::stop_at_move;
+
+use crate::board::{BOARD, ZonalBoard, ZonalRules};
+use crate::generate::{is_in_check, surely_has_moves, visit_turning};
+use crate::rules::attackers::turning_attackers;
+use crate::setup::{self, SetupProblems};
+
+/// Zonal Chess as a game of two armies.
+///
+/// ```
+/// use two_army_chess::TwoArmyGame;
+/// use zonal_chess::ZonalChess;
+/// assert_eq!(ZonalChess::NAME, "zonal-chess");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ZonalChess;
+
+/// A position of Zonal Chess, 192 bytes, without the heap; its text is FEN on 16 files, with `*` for
+/// squares that do not exist.
+///
+/// [`checkers`](TwoArmyPosition::checkers), [`is_check`](TwoArmyPosition::is_check) and
+/// [`attackers`](TwoArmyPosition::attackers) see bent lines too ([ZC-7](crate::rulebook#zc-7)).
+///
+/// ```
+/// use zonal_chess::{WHITE, Zonal};
+/// use variant_core::Position;
+/// let start = Zonal::default();
+/// let after = start.play(start.parse_move("d2d4")?)?;
+/// assert_eq!(after.count_moves(), 26);
+/// assert_eq!(
+///     after.to_string(),
+///     "***1rnbqkbnr1***/**1pppppppppp1**/*14*/16/3P12/*14*/**2PPPPPPPPP1**/***1RNBQKBNR1*** \
+///      b KQkq - 0 1"
+/// );
+/// assert_eq!(size_of::<Zonal>(), 192);
+///
+/// let position: Zonal =
+///     "***8k1***/**12**/*14*/16/R15/*14*/**12**/***5K4*** w - - 0 1".parse()?;
+/// // From a4 over a5 and b5 to d5, then along rank 5 to the far end.
+/// assert!(position.attackers("p5".parse()?, WHITE).contains("a4".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub type Zonal = TwoArmyPosition<ZonalChess>;
+
+/// A position as parsed, not yet validated.
+///
+/// ```
+/// use zonal_chess::{Setup, SetupProblems, Zonal};
+/// let mut setup = Setup::from(Zonal::default());
+/// setup.pieces.take("i8".parse()?);
+/// let error = Zonal::try_from(setup).unwrap_err();
+/// assert_eq!(error.problems, SetupProblems::KINGS | SetupProblems::CASTLING);
+/// # Ok::<(), board_geometry::SquareNameError>(())
+/// ```
+pub type Setup = TwoArmySetup<ZonalChess>;
+
+/// A move of Zonal Chess, four bytes: origin, destination, type before and after.
+///
+/// A bent move has no route: each destination is one move ([ZC-5](crate::rulebook#zc-5)).
+///
+/// ```
+/// use chess_pieces::PieceType;
+/// use zonal_chess::Move;
+/// let m = Move { from: "b4".parse()?, to: "l7".parse()?, piece_type: PieceType::ROOK, becomes: PieceType::ROOK };
+/// assert_eq!((m.to_string().as_str(), size_of::<Move>()), ("b4l7", 4));
+/// # Ok::<(), board_geometry::SquareNameError>(())
+/// ```
+pub type Move = PieceMove<ZonalRules>;
+
+/// Several moves, visited at once.
+///
+/// ```
+/// use core::ops::ControlFlow;
+/// use variant_core::{Batch as _, Position};
+/// use zonal_chess::{Batch, Zonal};
+/// let mut count = 0;
+/// let _ = Zonal::default().visit_moves(|batch: Batch| {
+///     count += batch.len();
+///     ControlFlow::<()>::Continue(())
+/// });
+/// assert_eq!(count, 26);
+/// ```
+pub type Batch = MoveBatch<ZonalRules>;
+
+/// An event of a move, other than a piece going from one square to another.
+///
+/// ```
+/// use variant_core::Position;
+/// use zonal_chess::{Event, Zonal};
+/// let position: Zonal = "***10***/**12**/*p13*/R15/16/*14*/**4K5k1**/***10*** w - - 0 1".parse()?;
+/// let mut events = Vec::new();
+/// let _ = position.play_reporting(position.parse_move("a5b6")?, |event: Event| {
+///     events.push(event.to_string());
+/// });
+/// assert_eq!(events, ["captured P on b6"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub type Event = PieceEvent<ZonalRules>;
+
+/// The moves of Zonal Chess: those of chess pieces, and the bent ones of riders that begin in a zone
+/// ([ZC-5](crate::rulebook#zc-5)).
+///
+/// ```
+/// use zonal_chess::ZonalMoves;
+/// assert_eq!(size_of::<ZonalMoves>(), 0);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct ZonalMoves;
+
+impl MoveSystem<ZonalChess> for ZonalMoves {
+    type Move = Move;
+
+    #[inline(always)]
+    fn visit<B>(position: &Zonal, visit: impl FnMut(Batch) -> ControlFlow<B>) -> ControlFlow<B> {
+        visit_turning(position.board(), position.turn(), visit)
+    }
+
+    fn attackers(
+        position: &Zonal,
+        square: Square<ZonalBoard>,
+        attacking: SquareSet<ZonalBoard>,
+        occupied: SquareSet<ZonalBoard>,
+    ) -> SquareSet<ZonalBoard> {
+        turning_attackers::<ZonalRules, 6>(position.pieces(), square, attacking, occupied)
+    }
+
+    /// Stops at the first attacker.
+    #[inline]
+    fn is_in_check(position: &Zonal, army: Army) -> bool {
+        is_in_check(position.board(), army)
+    }
+
+    /// Generates moves only where cheap tests find none.
+    #[inline]
+    fn has_moves(position: &Zonal) -> bool {
+        surely_has_moves(position.board(), position.turn())
+            || position.visit_moves_dyn(&mut stop_at_move).is_break()
+    }
+}
+
+impl TwoArmyGame for ZonalChess {
+    type Rules = ZonalRules;
+    type Moves = ZonalMoves;
+    type Problems = SetupProblems;
+
+    const NAME: &'static str = "zonal-chess";
+    // ZC-3.
+    const START: &'static str = "***1rnbqkbnr1***/**1pppppppppp1**/*14*/16/16/*14*/\
+                                 **1PPPPPPPPPP1**/***1RNBQKBNR1*** w KQkq - 0 1";
+
+    fn problems(setup: &Setup) -> SetupProblems {
+        setup::problems(setup)
+    }
+
+    #[cfg(feature = "draw")]
+    fn decorate(_: &Zonal, picture: &mut variant_render::Diagram) {
+        crate::draw::decorate(picture);
+    }
+
+    /// The four endings of ZC-9 that nobody can win: K against K, K+B against K, K+N against K, and K+B
+    /// against K+B with bishops on one colour.
+    fn is_dead(position: &Zonal) -> bool {
+        let pieces = position.pieces();
+        let bishops = pieces.of_type(PieceType::BISHOP);
+        let knights = pieces.of_type(PieceType::KNIGHT);
+        if pieces.occupied() != pieces.of_type(PieceType::KING) | bishops | knights {
+            return false;
+        }
+        match (bishops.len(), knights.len()) {
+            (0 | 1, 0) | (0, 1) => true,
+            (2, 0) => {
+                let one_each =
+                    [WHITE, BLACK].map(|army| pieces.of(army, PieceType::BISHOP).len()) == [1, 1];
+                let dark = BOARD.dark();
+                one_each && (bishops.is_subset(dark) || bishops.is_disjoint(dark))
+            }
+            _ => false,
+        }
+    }
+}

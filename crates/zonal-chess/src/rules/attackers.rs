@@ -1,0 +1,82 @@
+//! Attacks on a square over straight and bent lines (ZC-7).
+
+use board_geometry::{Square, SquareSet};
+use chess_pieces::{PieceRules, Pieces, attackers};
+
+use crate::board::{BOARD, ZonalBoard};
+use crate::rules::riders::{Reach, Riders};
+use crate::rules::zones::{self, Set, Squares};
+use crate::rules::{gates, turns};
+
+type At = Square<ZonalBoard>;
+
+/// The pieces among `attacking` that attack a square over straight and bent lines ([ZC-7](crate::rulebook#zc-7)), by any
+/// table of piece types. The `occupied` squares block lines.
+///
+/// ```
+/// use zonal_chess::{WHITE, Zonal, ZonalRules, turning_attackers};
+/// let position: Zonal = "***8k1***/**12**/*14*/16/R15/*14*/**12**/***5K4*** w - - 0 1".parse()?;
+/// let (pieces, square) = (position.pieces(), "l7".parse()?);
+/// let white = pieces.army(WHITE);
+/// let found = turning_attackers::<ZonalRules, 6>(pieces, square, white, pieces.occupied());
+/// assert_eq!(found, white.without("i1".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn turning_attackers<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
+    pieces: &Pieces<ZonalBoard, 2, TYPES>,
+    square: Square<ZonalBoard>,
+    attacking: SquareSet<ZonalBoard>,
+    occupied: SquareSet<ZonalBoard>,
+) -> SquareSet<ZonalBoard> {
+    let riders = (turns::in_zones::<R, TYPES>(pieces) & attacking).without(square);
+    let straight = attacking - turns::pure::<R, TYPES>(pieces, riders);
+    let found = attackers::<R, 2, TYPES>(pieces, square, straight, occupied);
+    if riders.is_empty() {
+        return found;
+    }
+    let squares = Squares::new(occupied);
+    let reach = |riders| {
+        let riders = Riders::new::<R, TYPES>(pieces, riders);
+        Reach::new::<R, TYPES>(pieces, &riders, &squares)
+    };
+    if !reach(riders).attacks(square, occupied) {
+        return found;
+    }
+    let attacks = |rider: &At| reach((*rider).into()).attacks(square, occupied);
+    found | riders.iter().filter(attacks).collect()
+}
+
+/// Whether any of the `attacking` pieces attacks a square over straight or bent lines, with the `occupied` squares
+/// blocking. Stops at the first.
+#[inline]
+pub(crate) fn is_attacked<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
+    pieces: &Pieces<ZonalBoard, 2, TYPES>,
+    square: Square<ZonalBoard>,
+    attacking: Set,
+    occupied: Set,
+) -> bool {
+    let riders = (turns::in_zones::<R, TYPES>(pieces) & attacking).without(square);
+    let straight = attacking - turns::pure::<R, TYPES>(pieces, riders);
+    chess_pieces::is_attacked::<R, 2, TYPES>(pieces, square, straight, occupied)
+        || !riders.is_empty()
+            && is_attacked_from_zones::<R, TYPES>(pieces, square, riders, occupied)
+}
+
+/// Whether any of the `riders`, all in zones, attacks a square. Mostly each line from their zones is blocked.
+fn is_attacked_from_zones<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
+    pieces: &Pieces<ZonalBoard, 2, TYPES>,
+    square: Square<ZonalBoard>,
+    riders: Set,
+    occupied: Set,
+) -> bool {
+    let is_open = |gate: At| {
+        BOARD.between(gate, square).is_disjoint(occupied)
+            && (!occupied.contains(gate) || riders.contains(gate))
+    };
+    let mut gates = gates::gates_in(square, zones::zones_around(riders));
+    if const { !turns::any_others::<R>() } && !gates.any(is_open) {
+        return false;
+    }
+    let riders = Riders::new::<R, TYPES>(pieces, riders);
+    Reach::new::<R, TYPES>(pieces, &riders, &Squares::new(occupied)).attacks(square, occupied)
+}

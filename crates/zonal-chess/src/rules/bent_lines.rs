@@ -1,0 +1,158 @@
+//! Checks and pins of riders in zones over bent lines (ZC-7).
+
+use board_geometry::Square;
+use chess_pieces::{BoardState, PieceRules};
+
+use crate::board::{BOARD, ZonalBoard};
+use crate::rules::riders::{Reach, Riders};
+use crate::rules::zones::{BOTH, Set, Squares};
+
+type At = Square<ZonalBoard>;
+
+/// The bent lines of some riders in zones towards a king that is hostile to them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BentLines<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> {
+    /// Holds the types of riders that are followed one by one, on the squares of `riders`.
+    board: &'a BoardState<R, 2, TYPES>,
+    king: At,
+    riders: Riders,
+    occupied: Squares,
+    reach: Reach,
+    /// The gates from which they attack the king.
+    open: Set,
+}
+
+impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> BentLines<'a, R, TYPES> {
+    #[inline]
+    pub(crate) fn new(
+        board: &'a BoardState<R, 2, TYPES>,
+        king: At,
+        riders: Riders,
+        occupied: Squares,
+    ) -> Self {
+        let reach = Reach::new::<R, TYPES>(board.pieces(), &riders, &occupied);
+        Self {
+            board,
+            king,
+            riders,
+            occupied,
+            reach,
+            open: reach.open_gates(king, occupied.set()),
+        }
+    }
+
+    /// Whether there are riders at all.
+    #[inline(always)]
+    pub(crate) fn any(&self) -> bool {
+        !self.riders.is_empty()
+    }
+
+    /// Whether the riders check the king.
+    #[inline(always)]
+    pub(crate) fn check(&self) -> bool {
+        !self.open.is_empty() || self.is_checked_by_others()
+    }
+
+    /// Whether a rider that is followed by itself checks the king.
+    #[inline(always)]
+    fn is_checked_by_others(&self) -> bool {
+        self.reach.attacked_by_others().contains(self.king)
+    }
+
+    /// The `own` pieces that may open a bent line to their king by leaving their square; in check, perhaps more.
+    pub(crate) fn suspects(&self, own: Set) -> Set {
+        let occupied = self.occupied.set();
+        let suspects = self.reach.guards(self.king, occupied) & own;
+        if self.check() {
+            return suspects | self.reach.border() & own;
+        }
+        if !self.reach.may_reach(self.king, occupied) {
+            return suspects;
+        }
+        let opens = |piece: &At| {
+            let left = self.occupied.without(*piece);
+            self.reach_of(&self.riders, &left)
+                .attacks(self.king, left.set())
+        };
+        let border = (self.reach.border() & own).without(self.king);
+        suspects | border.iter().filter(opens).collect()
+    }
+
+    /// The squares, among some, on which an arriving piece closes all open lines to the king: by capture, or where all
+    /// routes meet. All of them without a check.
+    pub(crate) fn closing(&self, squares: Set) -> Set {
+        if !self.check() {
+            return squares;
+        }
+        // A square that closes all lines closes each: those of one line are tested.
+        let others_check = self.is_checked_by_others();
+        let (last_run, route) = match self.open.first() {
+            Some(gate) => {
+                let last_run = BOARD.between(gate, self.king);
+                (last_run, last_run | self.way_to(gate, squares))
+            }
+            None => (Set::EMPTY, BOARD.all()),
+        };
+        let sure = if others_check || self.open.is_many() {
+            Set::EMPTY
+        } else {
+            last_run
+        };
+        let closes = |square: &At| {
+            let (riders, occupied) = (self.riders.without(*square), self.occupied.with(*square));
+            let reach = self.reach_of(&riders, &occupied);
+            !reach.attacks(self.king, occupied.set())
+        };
+        let candidates = (squares & route) - sure;
+        squares & sure | candidates.iter().filter(closes).collect()
+    }
+
+    /// A way of a rider to an open gate; none if no such way leads over one of the `squares`.
+    fn way_to(&self, gate: At, squares: Set) -> Set {
+        if squares.is_disjoint(BOTH) {
+            return Set::EMPTY;
+        }
+        self.riders.way_to(self.king, gate, &self.occupied)
+    }
+
+    /// The squares, among some, that the riders attack once the king has left its own. The king captures a rider on such
+    /// a square.
+    pub(crate) fn attacked(&self, squares: Set) -> Set {
+        if squares.is_empty() || !self.any() {
+            return Set::EMPTY;
+        }
+        let left = self.occupied.without(self.king);
+        // Without the king lines are longer, and inside a zone there are more routes.
+        let reach = if BOTH.contains(self.king) || !self.reach.attacked_by_others().is_empty() {
+            self.reach_of(&self.riders, &left)
+        } else {
+            self.reach
+        };
+        let is_attacked = |square: &At| {
+            if self.riders.contains(*square) {
+                self.reach_of(&self.riders.without(*square), &left)
+                    .attacks(*square, left.set())
+            } else {
+                reach.attacks(*square, left.set())
+            }
+        };
+        squares.iter().filter(is_attacked).collect()
+    }
+
+    /// The targets of a piece on `from` after which the riders do not check its king.
+    pub(crate) fn allowed(&self, from: At, targets: Set) -> Set {
+        let left = self.occupied.without(from);
+        Self::new(self.board, self.king, self.riders, left).closing(targets)
+    }
+
+    /// Whether the king is safe from them once a piece is taken and other squares are occupied.
+    pub(crate) fn is_safe_after(&self, taken: At, occupied: &Squares) -> bool {
+        let reach = self.reach_of(&self.riders.without(taken), occupied);
+        !reach.attacks(self.king, occupied.set())
+    }
+
+    #[inline(always)]
+    fn reach_of(&self, riders: &Riders, occupied: &Squares) -> Reach {
+        Reach::new::<R, TYPES>(self.board.pieces(), riders, occupied)
+    }
+}

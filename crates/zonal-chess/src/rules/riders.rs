@@ -1,0 +1,284 @@
+//! Riders that begin their move in a zone, and the squares that they reach over bent lines (ZC-5).
+//!
+//! Rooks, bishops, queens and compounds of them with leaps flood a zone as grids, all riders of one sort at once. Types
+//! with any other set of directions are followed one by one.
+
+use board_geometry::{Direction, Square};
+use chess_pieces::{PieceRules, PieceType, PieceTypes, Pieces};
+
+use crate::board::{BOARD, EAST_ZONE, WEST_ZONE, ZonalBoard};
+use crate::rules::gates::{self, gates};
+use crate::rules::turns::{Turn, any_others, types};
+use crate::rules::zones::{self, Set, Squares, WHOLE, ungrid};
+
+/// Riders in zones, by the way they turn.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Riders {
+    /// Grids of the riders that go along ranks and files, along diagonals, and along both.
+    pub(crate) orthogonal: u64,
+    pub(crate) diagonal: u64,
+    pub(crate) both: u64,
+    pub(crate) other: Set,
+}
+
+impl Riders {
+    /// Sorts `riders`, all of which stand in zones.
+    #[inline]
+    pub(crate) fn new<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
+        pieces: &Pieces<ZonalBoard, 2, TYPES>,
+        riders: Set,
+    ) -> Self {
+        let of = |types| riders & pieces.of_types(types);
+        let grid = |riders: Set| {
+            riders
+                .iter()
+                .fold(0, |grid, from| grid | zones::bit_of(from))
+        };
+        Self {
+            orthogonal: grid(of(const { types::<R>(Turn::Orthogonal) })),
+            diagonal: grid(of(const { types::<R>(Turn::Diagonal) })),
+            both: grid(of(const { types::<R>(Turn::Both) })),
+            other: of(const { types::<R>(Turn::Other) }),
+        }
+    }
+
+    /// Whether there are none.
+    #[inline(always)]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.orthogonal | self.diagonal | self.both == 0 && self.other.is_empty()
+    }
+
+    /// Whether one of them stands on a square.
+    #[inline(always)]
+    pub(crate) fn contains(&self, square: Square<ZonalBoard>) -> bool {
+        (self.orthogonal | self.diagonal | self.both) & zones::bit_of(square) != 0
+            || self.other.contains(square)
+    }
+
+    /// Without the one that may stand on a square.
+    #[inline(always)]
+    pub(crate) fn without(&self, square: Square<ZonalBoard>) -> Self {
+        let bit = zones::bit_of(square);
+        Self {
+            orthogonal: self.orthogonal & !bit,
+            diagonal: self.diagonal & !bit,
+            both: self.both & !bit,
+            other: self.other.without(square),
+        }
+    }
+
+    /// One of the shortest ways over which one of the riders attacks a king from a gate, inside the zone: from
+    /// the rider to the gate, both included. Riders that are followed one by one are passed over.
+    pub(crate) fn way_to(
+        &self,
+        king: Square<ZonalBoard>,
+        gate: Square<ZonalBoard>,
+        occupied: &Squares,
+    ) -> Set {
+        let empty = WHOLE & !occupied.grid();
+        let (gates, goal) = (gates(king), zones::bit_of(gate));
+        let way = |start, gates: u64, step: fn(u64) -> u64| {
+            let reaches = gates & goal & zones::flood(start, empty, step) != 0;
+            reaches.then(|| zones::way(start, empty, goal, step))
+        };
+        let both = gates.orthogonal | gates.diagonal;
+        let way = way(self.orthogonal, gates.orthogonal, zones::orthogonally)
+            .or_else(|| way(self.diagonal, gates.diagonal, zones::diagonally))
+            .or_else(|| way(self.both, both, zones::both_ways));
+        way.map_or(Set::EMPTY, ungrid)
+    }
+}
+
+/// The squares from which some riders in zones can make their next step.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reach {
+    /// Grids of the squares from which it can be along ranks and files, and along diagonals.
+    orthogonal: u64,
+    diagonal: u64,
+    /// Squares that riders with other directions attack, for the occupied squares of the reach.
+    other: Set,
+}
+
+impl Reach {
+    /// The reach of these riders.
+    #[inline]
+    pub(crate) fn new<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
+        pieces: &Pieces<ZonalBoard, 2, TYPES>,
+        riders: &Riders,
+        occupied: &Squares,
+    ) -> Self {
+        let empty = WHOLE & !occupied.grid();
+        let both = zones::flood(riders.both, empty, zones::both_ways);
+        Self {
+            orthogonal: zones::flood(riders.orthogonal, empty, zones::orthogonally) | both,
+            diagonal: zones::flood(riders.diagonal, empty, zones::diagonally) | both,
+            other: if const { any_others::<R>() } {
+                others_attack::<R, TYPES>(pieces, riders.other, occupied.set())
+            } else {
+                Set::EMPTY
+            },
+        }
+    }
+
+    /// The gates from which the riders attack a king.
+    #[inline(always)]
+    pub(crate) fn open_gates(&self, king: Square<ZonalBoard>, occupied: Set) -> Set {
+        let is_open = |gate: &Square<ZonalBoard>| BOARD.between(*gate, king).is_disjoint(occupied);
+        zones::places(self.gates_to(king)).filter(is_open).collect()
+    }
+
+    /// The only blockers between a king and a gate that the riders reach.
+    #[inline(always)]
+    pub(crate) fn guards(&self, king: Square<ZonalBoard>, occupied: Set) -> Set {
+        let blockers =
+            zones::places(self.gates_to(king)).map(|gate| BOARD.between(gate, king) & occupied);
+        blockers
+            .filter(|blockers| !blockers.is_many())
+            .fold(Set::EMPTY, |guards, blocker| guards | blocker)
+    }
+
+    /// Whether the riders would attack a king if they reached more squares of their zones.
+    #[inline(always)]
+    pub(crate) fn may_reach(&self, king: Square<ZonalBoard>, occupied: Set) -> bool {
+        let gates = gates(king);
+        let zones = zones::zones_of(self.orthogonal | self.diagonal);
+        let others = (gates.orthogonal | gates.diagonal) & zones & !self.gates_to(king);
+        !self.other.is_empty()
+            || zones::places(others).any(|gate| BOARD.between(gate, king).is_disjoint(occupied))
+    }
+
+    /// Whether the riders attack a square. One that stands on the square itself counts if it can turn
+    /// back to it: leave it out where that matters.
+    #[inline]
+    pub(crate) fn attacks(&self, square: Square<ZonalBoard>, occupied: Set) -> bool {
+        self.other.contains(square)
+            || zones::places(self.gates_to(square))
+                .any(|gate| BOARD.between(gate, square).is_disjoint(occupied))
+    }
+
+    /// The gates of a square that the riders reach.
+    #[inline(always)]
+    fn gates_to(&self, square: Square<ZonalBoard>) -> u64 {
+        let gates = gates(square);
+        gates.orthogonal & self.orthogonal | gates.diagonal & self.diagonal
+    }
+
+    /// The squares of zones that the riders attack from inside their zone; of riders that are followed
+    /// one by one, all that they attack.
+    pub(crate) fn border(&self) -> Set {
+        let steps = zones::orthogonally(self.orthogonal) | zones::diagonally(self.diagonal);
+        ungrid(steps & WHOLE) | self.other
+    }
+
+    /// Squares that the riders followed one by one attack.
+    pub(crate) const fn attacked_by_others(&self) -> Set {
+        self.other
+    }
+}
+
+/// The squares that a rider attacks from a square of a zone by riding, over bent lines too; not the
+/// square itself (ZC-5).
+#[inline]
+pub(crate) fn attacks<R: PieceRules<Board = ZonalBoard>>(
+    piece_type: PieceType,
+    from: Square<ZonalBoard>,
+    occupied: &Squares,
+) -> Set {
+    let is_of = |types: PieceTypes| types.contains(piece_type);
+    let turn = if is_of(const { types::<R>(Turn::Orthogonal) }) {
+        Turn::Orthogonal
+    } else if is_of(const { types::<R>(Turn::Diagonal) }) {
+        Turn::Diagonal
+    } else if is_of(const { types::<R>(Turn::Both) }) {
+        Turn::Both
+    } else {
+        return other_attacks::<R>(piece_type, from, occupied.set());
+    };
+    if WEST_ZONE.contains(from) {
+        attacks_in::<0>(turn, from, occupied)
+    } else {
+        attacks_in::<1>(turn, from, occupied)
+    }
+}
+
+#[inline(always)]
+fn attacks_in<const ZONE: usize>(turn: Turn, from: Square<ZonalBoard>, occupied: &Squares) -> Set {
+    let empty = WHOLE & !occupied.grid();
+    let start = zones::bit_of(from);
+    let occupied = occupied.set();
+    let (inside, outside) = match turn {
+        Turn::Orthogonal => {
+            let reached = zones::flood(start, empty, zones::orthogonally);
+            (
+                zones::orthogonally(reached),
+                gates::lines_out::<ZONE, true>(reached, occupied),
+            )
+        }
+        Turn::Diagonal => {
+            let reached = zones::flood(start, empty, zones::diagonally);
+            (
+                zones::diagonally(reached),
+                gates::lines_out::<ZONE, false>(reached, occupied),
+            )
+        }
+        _ => {
+            let reached = zones::flood(start, empty, zones::both_ways);
+            let outside = gates::lines_out::<ZONE, true>(reached, occupied)
+                | gates::lines_out::<ZONE, false>(reached, occupied);
+            (zones::both_ways(reached), outside)
+        }
+    };
+    ungrid(inside & WHOLE & !start) | outside
+}
+
+/// The squares that riders attack which turn in other directions than a rook, a bishop or a queen.
+#[inline(never)]
+fn others_attack<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
+    pieces: &Pieces<ZonalBoard, 2, TYPES>,
+    riders: Set,
+    occupied: Set,
+) -> Set {
+    riders.iter().fold(Set::EMPTY, |attacked, from| {
+        let piece_type = pieces.type_at(from).unwrap_or(PieceType::PAWN);
+        attacked | other_attacks::<R>(piece_type, from, occupied)
+    })
+}
+
+/// As [`attacks`], for any set of directions.
+fn other_attacks<R: PieceRules<Board = ZonalBoard>>(
+    piece_type: PieceType,
+    from: Square<ZonalBoard>,
+    occupied: Set,
+) -> Set {
+    let Some(definition) = R::PIECES.get(piece_type.index()) else {
+        return Set::EMPTY;
+    };
+    let directions = || {
+        let all = Direction::ALL.into_iter();
+        all.filter(|&direction| definition.rides_without_limit(direction))
+    };
+    let zone = if WEST_ZONE.contains(from) {
+        WEST_ZONE
+    } else {
+        EAST_ZONE
+    };
+    let mut reached = Set::from(from);
+    loop {
+        let steps = directions().map(|direction| BOARD.step_all(reached, direction));
+        let next = steps.fold(reached, |all, squares| all | squares & (zone - occupied));
+        if next == reached {
+            break;
+        }
+        reached = next;
+    }
+    let mut attacked = Set::EMPTY;
+    for direction in directions() {
+        let inside = BOARD.step_all(reached, direction) & zone;
+        let leaving = reached - BOARD.step_all(inside, direction.opposite());
+        attacked |= inside;
+        for square in leaving {
+            attacked |= BOARD.ray_attacks(square, direction, occupied);
+        }
+    }
+    attacked.without(from)
+}
