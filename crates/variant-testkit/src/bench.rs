@@ -24,7 +24,7 @@ use variant_perft::{CountLeaves, perft, perft_leaf_by_leaf};
 /// A position to measure at.
 #[derive(Clone, Copy, Debug)]
 pub struct Spot {
-    /// What it is called.
+    /// Name of the rows.
     pub name: &'static str,
     /// Its position text.
     pub text: &'static str,
@@ -93,7 +93,7 @@ fn bench_moves<P: Variant>(criterion: &mut Criterion, name: &str, position: &P) 
     group.finish();
 }
 
-/// What a search asks: questions about a position, about its moves, and the work of a node.
+/// Measures the calls of a search: queries of a position and its moves, and the work of a node.
 fn bench_questions<P: Variant>(criterion: &mut Criterion, name: &str, position: &P) {
     let mut group = criterion.benchmark_group(format!("{}/questions", P::NAME));
     group.bench_function(BenchmarkId::new("key", name), |bencher| {

@@ -1,4 +1,4 @@
-//! What a failing test prints, and how its case comes back.
+//! The report of a failing test, and the variable that brings its case back.
 
 use std::env;
 

@@ -13,25 +13,6 @@ fn wrong_usage_is_one_line_and_exit_code_2() {
         ),
         (&["dance"], "unrecognized subcommand 'dance'"),
         (
-            &["perfd"],
-            "unrecognized subcommand 'perfd'; a similar subcommand exists: 'perft'",
-        ),
-        (
-            &["perft", "orthodox-chess", "x"],
-            "invalid value 'x' for '[DEPTH]': expected a number",
-        ),
-        (
-            &[
-                "show",
-                "orthodox-chess",
-                "--output",
-                "a.svg",
-                "--format",
-                "png",
-            ],
-            "--format png contradicts the extension .svg of the output",
-        ),
-        (
             &["moves"],
             "the following required arguments were not provided: <VARIANT>",
         ),
@@ -264,5 +245,33 @@ fn completions_and_the_manual_page_name_every_command() {
         ("man", "replay"),
     ] {
         assert!(run(&["generate", what]).good().contains(names), "{what}");
+    }
+}
+
+#[test]
+fn errors_say_what_was_meant() {
+    for (arguments, error) in [
+        (
+            ["perfd"].as_slice(),
+            "error: unrecognized subcommand 'perfd'; a similar subcommand exists: 'perft'\n",
+        ),
+        (
+            &["perft", "orthodox-chess", "x"],
+            "error: invalid value 'x' for '[DEPTH]': expected a number\n",
+        ),
+        (
+            &[
+                "show",
+                "orthodox-chess",
+                "--output",
+                "a.svg",
+                "--format",
+                "png",
+            ],
+            "error: --format png contradicts the extension .svg of the output\n",
+        ),
+    ] {
+        let run = run(arguments);
+        assert_eq!((run.code, run.err.as_str()), (Some(2), error));
     }
 }
