@@ -58,7 +58,7 @@ def random_game(rng, number):
     start = rng.choice(STARTS)
     if start:
         game.setup(start)
-    game.headers["Event"] = f'Game {number} "quoted" \\ '.strip()
+    game.headers["Event"] = f"Game {number}"
     grow(rng, game, rng.randrange(1, 120), 0)
     board = game.end().board()
     outcome = board.outcome()

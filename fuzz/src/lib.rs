@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use variant_core::record::{Record, RecordStream};
+use variant_core::record::{GameResult, Item, Record, RecordStream, Strictness};
 use variant_core::{Batch, Game, Variant};
 use variant_testkit::check_stored;
 
@@ -165,6 +165,48 @@ pub fn records<V: Variant>(data: &[u8]) {
             again.play(&mut other).expect("moves that were written");
             assert_eq!(other.position(), game.position());
         }
+    }
+}
+
+/// Bytes of other programs' records: whatever is played, leniently or not, is written so that a strict reader reads the
+/// same game, result, remarks and tags.
+pub fn foreign_records<V: Variant>(data: &[u8]) {
+    let mut stream = RecordStream::new();
+    stream.push_bytes(data);
+    stream.finish();
+    loop {
+        let record = match stream.next_record() {
+            Ok(None) => return,
+            Ok(Some(record)) => record,
+            Err(error) => {
+                assert!(!error.to_string().is_empty());
+                continue;
+            }
+        };
+        let Ok(game) = record.game::<V>() else {
+            continue;
+        };
+        let rewritten = record.rewritten(&game);
+        let written = rewritten.to_string();
+        let again: Record = written
+            .parse()
+            .unwrap_or_else(|error| panic!("{written}: {error}"));
+        let strictness = match game.passed_draw() {
+            None => Strictness::Strict,
+            Some(_) => Strictness::Lenient,
+        };
+        let replayed = again.replay::<V>(strictness, &mut Vec::new());
+        let replayed = replayed.unwrap_or_else(|error| panic!("{written}: {error}"));
+        assert_eq!(replayed.texts(), game.texts(), "{written}");
+        assert_eq!(replayed.outcome(), game.outcome(), "{written}");
+        assert!(record.result == GameResult::Unknown || again.result == record.result);
+        let remarks = |record: &Record| -> Vec<String> {
+            let items = record.entries().map(|entry| entry.item);
+            let comments = items.filter(|item| matches!(item, Item::Comment(_) | Item::Glyph(_)));
+            comments.map(|item| item.to_string()).collect()
+        };
+        assert_eq!(remarks(&again), remarks(&record), "{written}");
+        assert_eq!(again.rewritten(&replayed).to_string(), written);
     }
 }
 

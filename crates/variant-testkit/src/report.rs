@@ -39,7 +39,7 @@ pub(crate) fn report<P: Variant>(
 
 /// Whether a line of a record says how the game begins or goes: tags about the occasion do not.
 fn is_needed(line: &str) -> bool {
-    let tags = ["[Variant ", "[Mode ", "[Position ", "[SetUp ", "[FEN "];
+    let tags = ["[Variant", "[Mode ", "[Position ", "[FEN "];
     !line.is_empty() && (!line.starts_with('[') || tags.iter().any(|tag| line.starts_with(tag)))
 }
 

@@ -154,16 +154,16 @@ impl Record {
 
     /// Adds the tags of how the game ended, and of the draw that was passed.
     fn write_end<V: Variant>(&mut self, game: &Game<V>) {
-        self.tags.retain(|tag| tag.name != PASSED);
-        if let Some((plies, reason)) = game.passed_draw() {
-            let draw = alloc::format!("{reason} after {plies} plies");
-            self.tags.push(unplaced(PASSED, &draw));
-        }
         if let Some(outcome) = game.outcome()
             && self.tag("Termination").is_none()
         {
             let reason = outcome.reason.as_str();
             self.tags.push(unplaced("Termination", reason));
+        }
+        self.tags.retain(|tag| tag.name != PASSED);
+        if let Some((plies, reason)) = game.passed_draw() {
+            let draw = alloc::format!("{reason} after {plies} plies");
+            self.tags.push(unplaced(PASSED, &draw));
         }
     }
 }

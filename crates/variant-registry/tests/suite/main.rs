@@ -2,6 +2,7 @@
 
 mod any;
 mod debugged;
+mod foreign_records;
 mod golden;
 mod pages;
 mod record_corpus;

@@ -1,0 +1,7 @@
+//! Records of other programs: nothing is changed in meaning when they are written anew.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use variant_fuzz::for_any_variant;
+
+fuzz_target!(|data: &[u8]| for_any_variant!(foreign_records, data));
