@@ -44,6 +44,8 @@ pub(crate) enum Command {
     Bestmove(BestMove),
     /// Play a game in the terminal, against the computer or without it
     Play(Play),
+    /// Write a script that completes the commands in a shell, or the manual page
+    Generate(Generate),
     /// Read a game record, check every move, and print the final position
     Replay(Replay),
 }
@@ -232,9 +234,9 @@ pub(crate) struct Show {
     #[command(flatten)]
     pub(crate) start: Start,
 
-    /// What to draw with
-    #[arg(long, value_enum, default_value_t = Format::Unicode)]
-    pub(crate) format: Format,
+    /// What to draw with [default: what the name of the output ends in, else unicode]
+    #[arg(long, value_enum)]
+    pub(crate) format: Option<Format>,
 
     /// Write to this file; with --position - to files numbered by line: board-1.svg, board-2.svg
     #[arg(long, value_name = "FILE")]
@@ -243,6 +245,34 @@ pub(crate) struct Show {
     /// Overwrite files that exist
     #[arg(long, requires = "output")]
     pub(crate) force: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+For example:
+
+    variant generate bash > ~/.local/share/bash-completion/completions/variant
+    variant generate man > ~/.local/share/man/man1/variant.1")]
+pub(crate) struct Generate {
+    /// What to write to standard output
+    #[arg(value_enum)]
+    pub(crate) what: Generated,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Generated {
+    /// Completions for bash
+    Bash,
+    /// Completions for elvish
+    Elvish,
+    /// Completions for fish
+    Fish,
+    /// The manual page
+    Man,
+    /// Completions for PowerShell
+    Powershell,
+    /// Completions for zsh
+    Zsh,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -256,6 +286,13 @@ pub(crate) enum Format {
     /// A pixel picture
     #[cfg(feature = "png")]
     Png,
+}
+
+impl Format {
+    /// Whether it is a text.
+    pub(crate) const fn is_text(self) -> bool {
+        matches!(self, Self::Ascii | Self::Unicode)
+    }
 }
 
 /// How long the computer may think.

@@ -31,19 +31,40 @@ impl Failure {
             return Self::Usage("expected a command; `variant --help` lists them".into());
         }
         let text = error.to_string();
-        let first = text.split("\n\n").next().unwrap_or_default();
-        let words: Vec<String> = first
-            .split_whitespace()
-            .map(|word| excerpt(word).to_string())
-            .collect();
-        let line = words.join(" ");
-        Self::Usage(line.strip_prefix("error: ").unwrap_or(&line).to_string())
+        let mut parts = text.split("\n\n");
+        let first = parts.next().unwrap_or_default();
+        let first = first.strip_prefix("error: ").unwrap_or(first);
+        let mut line = one_line(first);
+        // What numbers of the standard library say of themselves.
+        for jargon in [
+            "invalid digit found in string",
+            "cannot parse integer from empty string",
+        ] {
+            line = line.replace(jargon, "expected a number");
+        }
+        for too_large in [
+            "number too large to fit in target type",
+            "number too small to fit in target type",
+        ] {
+            line = line.replace(too_large, "expected a smaller number");
+        }
+        if let Some(tip) = parts.find_map(|part| part.trim_start().strip_prefix("tip: ")) {
+            line = format!("{line}; {}", one_line(tip));
+        }
+        Self::Usage(line)
     }
 
     /// A file, or standard input or output, that cannot be used.
     pub(crate) fn file(name: impl Display, error: &io::Error) -> Self {
         Self::Usage(format!("{}: {error}", shown(name)))
     }
+}
+
+/// The words of a message on one line, long ones cut.
+fn one_line(text: &str) -> String {
+    let words = text.split_whitespace();
+    let words: Vec<String> = words.map(|word| excerpt(word).to_string()).collect();
+    words.join(" ")
 }
 
 /// The name of a file in a message.

@@ -154,23 +154,39 @@ impl BoardText {
     }
 }
 
-/// Draws the boards of a position text, side by side where there are several; empty if it has none.
-pub(crate) fn picture(text: &str) -> String {
-    let mut rows: Vec<Vec<String>> = Vec::new();
-    for board in BoardText::all(text) {
-        let drawn = board.drawn();
-        let width = drawn.iter().map(|line| line.chars().count()).max();
+/// Draws the board of a position text; empty if it has none. Of several boards, those that differ from the start
+/// are drawn side by side, with their numbers, as many as fit into a row.
+pub(crate) fn picture(text: &str, start: &str) -> String {
+    let boards = BoardText::all(text);
+    let before = BoardText::all(start);
+    let numbered = boards.iter().zip(1..).collect::<Vec<(&BoardText, usize)>>();
+    let differs = |&&(board, number): &&(&BoardText, usize)| {
+        let earlier = before.get(number - 1);
+        earlier.is_none_or(|earlier| earlier.ranks != board.ranks)
+    };
+    let mut drawn: Vec<(&BoardText, usize)> = numbered.iter().filter(differs).copied().collect();
+    if drawn.is_empty() {
+        drawn = numbered;
+    }
+    let mut row: Vec<String> = Vec::new();
+    for (board, number) in drawn {
+        let mut lines = board.drawn();
+        if boards.len() > 1 {
+            lines.insert(0, format!("   board {number}"));
+        }
+        let width = lines.iter().map(|line| line.chars().count()).max();
         let width = width.unwrap_or(0);
-        match rows.last_mut() {
-            Some(row) if row.len() == drawn.len() && row[0].chars().count() + width < WIDTH => {
-                for (line, more) in row.iter_mut().zip(drawn) {
-                    *line = format!("{line}   {more:<width$}");
-                }
-            }
-            _ => rows.push(drawn),
+        let used = row.iter().map(|line| line.chars().count()).max();
+        if used.is_some_and(|used| used + width > WIDTH) {
+            break;
+        }
+        row.resize(lines.len(), String::new());
+        for (line, more) in row.iter_mut().zip(lines) {
+            let gap = if used.is_some() { "   " } else { "" };
+            *line = format!("{line}{gap}{more:<width$}");
         }
     }
-    let lines = rows.iter().flatten().map(|line| line.trim_end());
+    let lines = row.iter().map(|line| line.trim_end());
     lines.collect::<Vec<_>>().join("\n")
 }
 
@@ -252,9 +268,11 @@ mod tests {
     #[test]
     fn boards_are_drawn_side_by_side() {
         let text = "free | 1 A-B 2k/3/K2 w | 2 B-C 3/1r1/3 b";
-        let drawn =
-            " 3 . . k    3 . . .\n 2 . . .    2 . r .\n 1 K . .    1 . . .\n   a b c      a b c";
-        assert_eq!(picture(text), drawn);
-        assert_eq!(picture("no board"), "");
+        let drawn = "   board 1    board 2\n 3 . . k    3 . . .\n 2 . . .    2 . r .\n \
+                     1 K . .    1 . . .\n   a b c      a b c";
+        assert_eq!(picture(text, text), drawn);
+        let start = "free | 1 A-B 2k/3/K2 w | 2 B-C 1r1/3/3 b";
+        assert_eq!(picture(text, start).lines().next(), Some("   board 2"));
+        assert_eq!(picture("no board", "no board"), "");
     }
 }

@@ -1,4 +1,4 @@
-//! What a game declares of its rules, so that the suite knows more without an oracle.
+//! Rules that a game declares, for the suite to check without an oracle.
 
 use std::collections::{BTreeMap, BTreeSet};
 

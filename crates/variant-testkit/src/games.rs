@@ -25,7 +25,7 @@ pub fn check_game<P: Variant>(start: &P, actions: &[String], rng: &mut Rng, plie
 
 type Standing<P> = Box<dyn Fn(&P, Player) -> bool>;
 
-/// What a game declares of its history and its actions.
+/// Rules of history and actions that a game declares.
 pub(crate) struct DeclaredGame<P> {
     /// The occurrence of a position that draws.
     pub(crate) occurrences: Option<usize>,

@@ -19,6 +19,8 @@
 //! rule test runs on both ([`Questions`], [`OracleGame`]). [`slow`] has oracles for chess pieces on any board.
 //! [`strategy`] makes positions, games and texts for `proptest`, which shrink to short games.
 
+#[cfg(feature = "criterion")]
+pub mod bench;
 mod board_text;
 mod components;
 mod declared;
@@ -138,6 +140,12 @@ macro_rules! conformance {
             }
         }
     };
+}
+
+/// Property tests, from an empty directory. The package that it builds is tested as a whole.
+#[cfg(not(doctest))]
+pub mod property_tests {
+    #![doc = include_str!("../docs/property-tests.md")]
 }
 
 #[cfg(doctest)]

@@ -203,7 +203,7 @@ impl<P: Variant> Line<P> {
         Record::of_game(&self.game())
     }
 
-    /// What a failing test prints: the position as text and as a picture, the record, and the command that
+    /// Returns the report of a failing test: the position as text and as a picture, the record, and the command that
     /// runs the test on this line alone.
     pub fn report(&self) -> String {
         let plies: Vec<String> = self.moves.iter().map(ToString::to_string).collect();

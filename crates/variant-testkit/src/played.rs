@@ -39,7 +39,7 @@ impl<P: Variant> PlayedGame<P> {
         Record::of_game(&self.0)
     }
 
-    /// What a failing test prints: the position as text and as a picture, the record, and the command that
+    /// Returns the report of a failing test: the position as text and as a picture, the record, and the command that
     /// runs the test on this game alone.
     pub fn report(&self) -> String {
         let game = &self.0;

@@ -78,7 +78,7 @@ fn check_value<P: Position>(position: &P) -> Checked {
     Ok(())
 }
 
-/// What tells two positions of the same text apart.
+/// Names the queries that tell two positions of the same text apart.
 fn differences<P: Position>(position: &P, read: &P) -> String {
     let packed = |position: &P| {
         let mut bytes = Vec::new();

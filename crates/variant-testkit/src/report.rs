@@ -1,4 +1,4 @@
-//! What a failing test prints, and how its case comes back.
+//! The report of a failing test, and the variable that brings its case back.
 
 use std::env;
 
@@ -23,10 +23,10 @@ pub(crate) fn report<P: Variant>(
     };
     let text = position.to_string();
     let record = record.to_string();
-    let record = record.lines().filter(|line| !line.is_empty());
+    let record = record.lines().filter(|line| is_needed(line));
     let lines = [
         format!("smallest case: {}, {count}, {text}", P::NAME),
-        picture(&text),
+        picture(&text, &start.to_string()),
         record.collect::<Vec<_>>().join("\n"),
         format!(
             "run it again: {}",
@@ -35,6 +35,12 @@ pub(crate) fn report<P: Variant>(
     ];
     let lines = lines.into_iter().filter(|line| !line.is_empty());
     lines.collect::<Vec<_>>().join("\n")
+}
+
+/// Whether a line of a record says how the game begins or goes: tags about the occasion do not.
+fn is_needed(line: &str) -> bool {
+    let tags = ["[Variant", "[Mode ", "[Position ", "[FEN "];
+    !line.is_empty() && (!line.starts_with('[') || tags.iter().any(|tag| line.starts_with(tag)))
 }
 
 /// The command that runs the present test on one case alone.

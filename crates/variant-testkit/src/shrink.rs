@@ -17,7 +17,7 @@ pub(crate) trait Case: Clone {
     /// The text of the start.
     fn start(&self) -> String;
 
-    /// What a failing test prints.
+    /// The report of a failing test.
     fn report(&self) -> String;
 
     /// The last plies, begun at the position before them as its text reads.
@@ -105,7 +105,7 @@ fn read_back<P: Position>(position: &P) -> Option<P> {
 /// Numbers of plies that are tried from the smallest on.
 const FEW: [usize; 16] = [0, 1, 2, 3, 4, 5, 6, 8, 11, 16, 23, 32, 46, 64, 91, 128];
 
-/// What is tried next. Each variant is a place in a finite list of attempts.
+/// The next attempt. Each variant is a place in a finite list of attempts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Attempt {
     /// The last plies alone, of a number in [`FEW`].
@@ -120,7 +120,7 @@ enum Attempt {
     Field(usize),
     /// Without so many pieces of the start, from one on.
     Pieces { size: usize, at: usize },
-    /// Nothing is left to try.
+    /// All attempts are made.
     Done,
 }
 

@@ -66,7 +66,7 @@ impl fmt::Display for Violation {
         write!(f, "violated: {}\n  seen: {}", self.rule, self.seen)?;
         if !self.position.is_empty() {
             write!(f, "\n  position: {}", self.position)?;
-            let picture = picture(&self.position);
+            let picture = picture(&self.position, &self.start);
             if !picture.is_empty() {
                 write!(f, "\n{picture}")?;
             }

@@ -4,6 +4,7 @@ mod apply;
 mod bestmove;
 #[cfg(feature = "cluster")]
 mod distinct;
+mod generate;
 mod list;
 mod moves;
 mod perft;
@@ -29,6 +30,7 @@ pub(crate) fn run(command: &Command, output: &mut Output) -> Result<(), Failure>
         Command::Show(arguments) => show::run(arguments, output),
         Command::Bestmove(arguments) => bestmove::run(arguments, output),
         Command::Play(arguments) => play::run(arguments, output),
+        Command::Generate(arguments) => generate::run(arguments, output),
         Command::Replay(arguments) => replay::run(arguments, output),
     }
 }

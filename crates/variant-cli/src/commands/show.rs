@@ -1,3 +1,7 @@
+use std::path::Path;
+
+use clap::ValueEnum;
+use clap::builder::PossibleValue;
 use serde::Serialize;
 use variant_registry::AnyPosition;
 use variant_render::{Draw, Sheet};
@@ -24,6 +28,7 @@ pub(crate) fn run(arguments: &Show, output: &mut Output) -> Result<(), Failure> 
         output: file,
         force,
     } = arguments;
+    let format = &chosen_format(*format, file.as_deref())?;
     #[cfg(feature = "png")]
     if *format == Format::Png && file.is_none() {
         refuse_text_targets(output)?;
@@ -61,6 +66,30 @@ pub(crate) fn run(arguments: &Show, output: &mut Output) -> Result<(), Failure> 
         }
         Ok(())
     })
+}
+
+/// The format that is asked for, or that the name of the file ends in.
+fn chosen_format(asked_for: Option<Format>, file: Option<&Path>) -> Result<Format, Failure> {
+    let extension = file.and_then(|file| file.extension()?.to_str());
+    let named = match extension.map(str::to_ascii_lowercase).as_deref() {
+        Some("svg") => Some(Format::Svg),
+        #[cfg(feature = "png")]
+        Some("png") => Some(Format::Png),
+        Some("txt") => asked_for
+            .filter(|format| format.is_text())
+            .or(Some(Format::Unicode)),
+        _ => None,
+    };
+    match (asked_for, named, extension) {
+        (Some(format), Some(other), Some(extension)) if format != other => {
+            let format = format.to_possible_value();
+            let name = format.as_ref().map_or("", PossibleValue::get_name);
+            let message =
+                format!("--format {name} contradicts the extension .{extension} of the output");
+            Err(Failure::Usage(message))
+        }
+        (asked_for, named, _) => Ok(asked_for.or(named).unwrap_or(Format::Unicode)),
+    }
 }
 
 /// Refuses to write a pixel picture where only text can stand.

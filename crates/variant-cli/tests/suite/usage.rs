@@ -235,3 +235,43 @@ fn what_is_quoted_is_cut() {
         );
     }
 }
+
+#[test]
+fn completions_and_the_manual_page_name_every_command() {
+    for (what, names) in [
+        ("bash", "perft"),
+        ("zsh", "bestmove"),
+        ("fish", "playout"),
+        ("man", "replay"),
+    ] {
+        assert!(run(&["generate", what]).good().contains(names), "{what}");
+    }
+}
+
+#[test]
+fn errors_say_what_was_meant() {
+    for (arguments, error) in [
+        (
+            ["perfd"].as_slice(),
+            "error: unrecognized subcommand 'perfd'; a similar subcommand exists: 'perft'\n",
+        ),
+        (
+            &["perft", "orthodox-chess", "x"],
+            "error: invalid value 'x' for '[DEPTH]': expected a number\n",
+        ),
+        (
+            &[
+                "show",
+                "orthodox-chess",
+                "--output",
+                "a.svg",
+                "--format",
+                "png",
+            ],
+            "error: --format png contradicts the extension .svg of the output\n",
+        ),
+    ] {
+        let run = run(arguments);
+        assert_eq!((run.code, run.err.as_str()), (Some(2), error));
+    }
+}

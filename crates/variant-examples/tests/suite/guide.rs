@@ -6,7 +6,7 @@ use std::fs;
 use crate::workshop::{Package, workspace};
 
 /// The files that the page shows: each block names its file in the first line.
-fn files_of(page: &str) -> BTreeMap<String, String> {
+pub(crate) fn files_of(page: &str) -> BTreeMap<String, String> {
     let mut files: BTreeMap<String, String> = BTreeMap::new();
     let blocks = page.split("\n```").skip(1).step_by(2);
     for block in blocks {

@@ -1,6 +1,7 @@
 //! Programs outside the workspace, built as their authors would build them.
 
 mod guide;
+mod properties;
 mod workshop;
 
 use std::collections::BTreeSet;

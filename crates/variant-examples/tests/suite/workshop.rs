@@ -2,7 +2,7 @@
 //! the place of published ones.
 
 use std::path::{Path, PathBuf};
-use std::process::{self, Command};
+use std::process::{self, Command, Output};
 use std::{env, fs};
 
 /// The crates that outsiders depend on.
@@ -62,6 +62,23 @@ impl Package {
 
     /// Runs cargo in the package, and returns what it printed.
     pub(crate) fn cargo(&self, arguments: &[&str]) -> String {
+        let output = self.run(arguments, &[]);
+        assert!(
+            output.status.success(),
+            "cargo {arguments:?}\n{}",
+            printed(&output)
+        );
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    }
+
+    /// Runs cargo in the package with variables of the environment, which has to fail, and returns what it printed.
+    pub(crate) fn failing(&self, arguments: &[&str], variables: &[(&str, &str)]) -> String {
+        let output = self.run(arguments, variables);
+        assert!(!output.status.success(), "{}", printed(&output));
+        printed(&output)
+    }
+
+    fn run(&self, arguments: &[&str], variables: &[(&str, &str)]) -> Output {
         let mut cargo = Command::new(env!("CARGO"));
         cargo
             .args(arguments)
@@ -73,6 +90,8 @@ impl Package {
             // Compiled once, and never looked into.
             .env("CARGO_INCREMENTAL", "0")
             .env("CARGO_PROFILE_DEV_DEBUG", "false")
+            .env("RUST_BACKTRACE", "0")
+            .envs(variables.iter().copied())
             .env_remove("RUSTFLAGS");
         for name in CRATES {
             let path = workspace().join("crates").join(name);
@@ -81,16 +100,14 @@ impl Package {
                 .arg("--config")
                 .arg(format!("patch.crates-io.{name}.path='{}'", path.display()));
         }
-        let output = cargo.output().expect("cargo runs");
-        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-        assert!(
-            output.status.success(),
-            "cargo {arguments:?}\n{}\n{}",
-            text(&output.stdout),
-            text(&output.stderr)
-        );
-        text(&output.stdout)
+        cargo.output().expect("cargo runs")
     }
+}
+
+/// What a program printed, on standard output first.
+fn printed(output: &Output) -> String {
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    format!("{}\n{}", text(&output.stdout), text(&output.stderr))
 }
 
 impl Drop for Package {

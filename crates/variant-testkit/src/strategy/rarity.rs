@@ -1,4 +1,4 @@
-//! What is seldom the case in a line of play, found without the rules of a game.
+//! Rare features of the positions of a line, found without the rules of a game.
 
 use std::collections::HashMap;
 

@@ -1,0 +1,209 @@
+//! Benchmark rows for a variant of your own, with the feature `criterion`: the rows that the games of this
+//! workspace have.
+//!
+//! ```no_run
+//! use orthodox_chess::Chess;
+//! use variant_testkit::bench::{bench_modes, short};
+//!
+//! // In `benches/chess.rs`, with `harness = false`.
+//! fn main() {
+//!     let mut criterion = short().configure_from_args();
+//!     bench_modes::<Chess>(&mut criterion, &[("start", 4)]);
+//!     criterion.final_summary();
+//! }
+//! ```
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use criterion::{BenchmarkId, Criterion, Throughput};
+use variant_core::playout::{playout, walk};
+use variant_core::{Rng, Variant};
+use variant_perft::{CountLeaves, perft, perft_leaf_by_leaf};
+
+/// A position to measure at.
+#[derive(Clone, Copy, Debug)]
+pub struct Spot {
+    /// Name of the rows.
+    pub name: &'static str,
+    /// Its position text.
+    pub text: &'static str,
+    /// How deep perft goes: to some hundred thousand nodes.
+    pub depth: u32,
+}
+
+/// Measures a variant at some positions: counting, listing and making moves, perft with the last ply
+/// counted and with every leaf made.
+///
+/// # Panics
+/// If a text is no position of the variant.
+pub fn bench_variant<P: Variant + CountLeaves>(criterion: &mut Criterion, spots: &[Spot]) {
+    for spot in spots {
+        let position: P = spot
+            .text
+            .parse()
+            .unwrap_or_else(|error| panic!("{} of {}: {error}", spot.name, P::NAME));
+        bench_position(criterion, spot.name, spot.depth, &position);
+    }
+}
+
+/// Measures a variant at the start of some modes, each with a depth of perft: as [`bench_variant`], and
+/// random games besides.
+///
+/// # Panics
+/// If the variant has no such mode.
+pub fn bench_modes<P: Variant + CountLeaves>(criterion: &mut Criterion, modes: &[(&str, u32)]) {
+    for &(mode, depth) in modes {
+        let start = P::start(mode).unwrap_or_else(|error| panic!("{mode} of {}: {error}", P::NAME));
+        bench_position(criterion, mode, depth, &start);
+        bench_games(criterion, mode, &start);
+    }
+}
+
+fn bench_position<P: Variant + CountLeaves>(
+    criterion: &mut Criterion,
+    name: &str,
+    depth: u32,
+    position: &P,
+) {
+    bench_moves(criterion, name, position);
+    bench_questions(criterion, name, position);
+    bench_perft(criterion, name, depth, position);
+}
+
+fn bench_moves<P: Variant>(criterion: &mut Criterion, name: &str, position: &P) {
+    let mut group = criterion.benchmark_group(format!("{}/moves", P::NAME));
+    let moves = position.moves();
+    group.throughput(Throughput::Elements(moves.len() as u64));
+    group.bench_function(BenchmarkId::new("count", name), |bencher| {
+        bencher.iter(|| black_box(position).count_moves());
+    });
+    group.bench_function(BenchmarkId::new("list", name), |bencher| {
+        bencher.iter(|| black_box(position).moves());
+    });
+    group.bench_function(BenchmarkId::new("play", name), |bencher| {
+        bencher.iter(|| {
+            let mut next = position.clone();
+            for &m in &moves {
+                black_box(position).play_into(m, &mut next);
+                black_box(&next);
+            }
+        });
+    });
+    group.finish();
+}
+
+/// Measures the calls of a search: queries of a position and its moves, and the work of a node.
+fn bench_questions<P: Variant>(criterion: &mut Criterion, name: &str, position: &P) {
+    let mut group = criterion.benchmark_group(format!("{}/questions", P::NAME));
+    group.bench_function(BenchmarkId::new("key", name), |bencher| {
+        bencher.iter(|| black_box(position).key());
+    });
+    group.bench_function(BenchmarkId::new("in-check", name), |bencher| {
+        bencher.iter(|| black_box(position).in_check());
+    });
+    group.bench_function(BenchmarkId::new("is-over", name), |bencher| {
+        bencher.iter(|| black_box(position).is_over());
+    });
+    group.bench_function(BenchmarkId::new("outcome", name), |bencher| {
+        bencher.iter(|| black_box(position).outcome());
+    });
+    let moves = position.moves();
+    let texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
+    group.throughput(Throughput::Elements(moves.len() as u64));
+    group.bench_function(BenchmarkId::new("is-legal", name), |bencher| {
+        bencher.iter(|| {
+            for &m in &moves {
+                black_box(black_box(position).is_legal(m));
+            }
+        });
+    });
+    group.bench_function(BenchmarkId::new("parse", name), |bencher| {
+        bencher.iter(|| {
+            for text in &texts {
+                let _ = black_box(black_box(position).parse_move(text));
+            }
+        });
+    });
+    group.bench_function(BenchmarkId::new("list-play-key", name), |bencher| {
+        bencher.iter(|| {
+            let mut next = position.clone();
+            for m in black_box(position).moves() {
+                black_box(position).play_into(m, &mut next);
+                black_box(next.key());
+            }
+        });
+    });
+    group.bench_function(BenchmarkId::new("play-key-check", name), |bencher| {
+        bencher.iter(|| {
+            let mut next = position.clone();
+            for &m in &moves {
+                black_box(position).play_into(m, &mut next);
+                black_box((next.key(), next.in_check().is_empty()));
+            }
+        });
+    });
+    group.finish();
+}
+
+fn bench_perft<P: Variant + CountLeaves>(
+    criterion: &mut Criterion,
+    name: &str,
+    depth: u32,
+    position: &P,
+) {
+    let mut group = criterion.benchmark_group(format!("{}/perft", P::NAME));
+    group.sample_size(10);
+    group.throughput(Throughput::Elements(perft(position, depth) as u64));
+    group.bench_function(BenchmarkId::new("bulk", name), |bencher| {
+        bencher.iter(|| perft(black_box(position), depth));
+    });
+    group.bench_function(BenchmarkId::new("leaf-by-leaf", name), |bencher| {
+        bencher.iter(|| perft_leaf_by_leaf(black_box(position), depth));
+    });
+    group.finish();
+}
+
+/// The plies of a random game that are measured.
+pub const PLIES: u32 = 200;
+
+/// Criterion with short measurements, since the rows are many: a second each, and a little to warm up.
+pub fn short() -> Criterion {
+    Criterion::default()
+        .warm_up_time(Duration::from_millis(200))
+        .measurement_time(Duration::from_secs(1))
+        .sample_size(20)
+        .nresamples(2_000)
+        .without_plots()
+}
+
+fn bench_games<P: Variant>(criterion: &mut Criterion, name: &str, start: &P) {
+    let mut group = criterion.benchmark_group(format!("{}/games", P::NAME));
+    group.sample_size(10);
+    let seeds = 0..8;
+    let plies: u32 = seeds
+        .clone()
+        .map(|seed| walk(start, &mut Rng::new(seed), PLIES).plies)
+        .sum();
+    group.throughput(Throughput::Elements(u64::from(plies)));
+    group.bench_function(BenchmarkId::new("walk", name), |bencher| {
+        bencher.iter(|| {
+            for seed in seeds.clone() {
+                black_box(walk(black_box(start), &mut Rng::new(seed), PLIES));
+            }
+        });
+    });
+    let plies: u32 = seeds
+        .clone()
+        .map(|seed| playout(start, &mut Rng::new(seed), PLIES).plies)
+        .sum();
+    group.throughput(Throughput::Elements(u64::from(plies)));
+    group.bench_function(BenchmarkId::new("playout", name), |bencher| {
+        bencher.iter(|| {
+            for seed in seeds.clone() {
+                black_box(playout(black_box(start), &mut Rng::new(seed), PLIES));
+            }
+        });
+    });
+    group.finish();
+}
