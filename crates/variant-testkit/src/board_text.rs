@@ -268,8 +268,8 @@ mod tests {
     #[test]
     fn boards_are_drawn_side_by_side() {
         let text = "free | 1 A-B 2k/3/K2 w | 2 B-C 3/1r1/3 b";
-        let drawn = "   board 1    board 2\n 3 . . k    3 . . .\n 2 . . .    2 . r .\n \
-                     1 K . .    1 . . .\n   a b c      a b c";
+        let drawn = "   board 1      board 2\n 3 . . k      3 . . .\n 2 . . .      2 . r .\n \
+                     1 K . .      1 . . .\n   a b c        a b c";
         assert_eq!(picture(text, text), drawn);
         let start = "free | 1 A-B 2k/3/K2 w | 2 B-C 1r1/3/3 b";
         assert_eq!(picture(text, start).lines().next(), Some("   board 2"));

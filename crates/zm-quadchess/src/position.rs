@@ -257,16 +257,17 @@ impl Quadchess {
 
     /// State besides the board that counts for repetition (ZQ-25).
     fn small_state(&self) -> u64 {
-        let [low, high, sets] = self.control.bits();
+        // The order of the bytes is part of stored keys.
+        let [low, high, _] = self.control.bits();
         u64::from_le_bytes([
-            low,
-            high,
-            sets,
             self.turn.index() as u8,
             self.mode as u8,
+            low,
+            high,
             self.urgent.bits(),
             self.absence.bits(),
             self.promotion.bits(),
+            0,
         ])
     }
 }

@@ -21,7 +21,7 @@ fn the_best_move_has_the_keys_of_the_command_line() {
     assert_eq!(
         keys,
         [
-            "depth", "move", "nodes", "position", "pv", "scores", "seconds"
+            "depth", "move", "nodes", "position", "pv", "san", "scores", "seconds"
         ]
     );
     assert_eq!(found["move"], "a1a6");

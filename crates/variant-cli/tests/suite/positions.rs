@@ -213,7 +213,7 @@ fn apply_stops_at_the_first_move_that_is_wrong() {
         ),
         (
             &["e2e4", "é"],
-            "move 2, é: move text, byte 0: expected the square it leaves",
+            "move 2, é: move text, byte 0: expected the square it goes to",
         ),
         (
             &["e2e4", "resign:x"],

@@ -60,9 +60,12 @@ fn sizes_are_those_of_the_types() {
     );
     assert!(readme.contains(&sizes), "the README does not say\n{sizes}");
     let documented = [
-        ("zonal-chess/src/game.rs", size_of::<zonal_chess::Zonal>()),
         (
-            "quarter-chess/src/game.rs",
+            "zonal-chess/src/position.rs",
+            size_of::<zonal_chess::Zonal>(),
+        ),
+        (
+            "quarter-chess/src/position.rs",
             size_of::<quarter_chess::Quarter>(),
         ),
         (
@@ -170,6 +173,20 @@ fn examples_of_readmes_can_be_pasted() {
     }
 }
 
+/// All source files in a directory and those below it.
+fn sources_in(directory: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(directory).unwrap();
+    let paths = entries.map(|entry| entry.unwrap().path());
+    let sources = paths.flat_map(|path| {
+        if path.is_dir() {
+            sources_in(&path)
+        } else {
+            vec![path]
+        }
+    });
+    sources.collect()
+}
+
 /// Every `QK-11` that the documentation of a game links to is in its rulebook.
 #[test]
 fn rule_numbers_lead_to_rules() {
@@ -178,8 +195,8 @@ fn rule_numbers_lead_to_rules() {
         let directory = workspace().join("crates").join(game);
         let rules = fs::read_to_string(directory.join("RULES.md")).unwrap();
         let mut linked = BTreeSet::new();
-        for entry in fs::read_dir(directory.join("src")).unwrap() {
-            let source = fs::read_to_string(entry.unwrap().path()).unwrap();
+        for file in sources_in(&directory.join("src")) {
+            let source = fs::read_to_string(file).unwrap();
             let targets = links(&source).filter_map(|link| link.strip_prefix("crate::rulebook#"));
             linked.extend(targets.map(str::to_owned));
         }
