@@ -68,8 +68,7 @@ impl Output {
         self.line(text)
     }
 
-    /// Bytes that are no text, past everything that looks for colours in them.
-    #[cfg(feature = "png")]
+    /// Writes bytes as they are, without a search for colours in them.
     pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         self.flush()?;
         let mut stdout = io::stdout().lock();
