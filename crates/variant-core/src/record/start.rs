@@ -1,11 +1,12 @@
 //! The position at which the game of a record begins, and the tags that state it.
 
+use alloc::format;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use super::play::{Notes, ReplayError, ReplayProblem, Strictness};
 use super::{LineColumn, Reading, Record, Tag};
-use crate::Variant;
+use crate::{Variant, lenient};
 
 /// The tag of the mode whose start position the game began at.
 pub(super) const MODE: &str = "VariantMode";
@@ -75,6 +76,13 @@ impl Record {
             value_of(tags.mode),
             value_of(tags.position),
         );
+        let start = match (start, tags.position) {
+            (Err(ReplayProblem::Position { message }), Some(tag)) => {
+                repaired_start::<V>(value_of(named), tag, notes)?
+                    .ok_or(ReplayProblem::Position { message })
+            }
+            (start, _) => start,
+        };
         let start = start.map_err(|problem| {
             let tag = match problem {
                 ReplayProblem::Variant { .. } | ReplayProblem::UnknownVariant { .. } => {
@@ -191,4 +199,28 @@ fn place_of(tag: Option<&Tag>) -> Option<LineColumn> {
 
 fn value_of(tag: Option<&Tag>) -> Option<&str> {
     tag.map(|tag| tag.value.as_str())
+}
+
+/// A start position that the strict reader refuses, with its repairs noted; `None` if the lenient reader refuses
+/// it too.
+fn repaired_start<V: Variant>(
+    named: Option<&str>,
+    tag: &Tag,
+    notes: &mut Notes<'_>,
+) -> Result<Option<V>, ReplayError> {
+    let Ok(default) = V::begin(named, None, None) else {
+        return Ok(None);
+    };
+    // A type that holds several variants reads the name of one before the text.
+    let whole = default.to_string();
+    let prefix = whole.strip_suffix(&default.position_text()).unwrap_or("");
+    let Ok((start, repairs)) = V::parse_lenient(&format!("{prefix}{}", tag.value)) else {
+        return Ok(None);
+    };
+    for repair in repairs {
+        let offset = repair.offset.saturating_sub(prefix.len());
+        let message = lenient::Repair { offset, ..repair }.to_string();
+        notes.add(tag.place, Reading::Position { message })?;
+    }
+    Ok(Some(start))
 }
