@@ -189,7 +189,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
     }
 
     /// The game's own ends, mate and stalemate, then draws: by repetition before or after those that
-    /// the position shows, as [`DrawLimits`] say.
+    /// the position shows, as [`DrawLimits`](crate::DrawLimits) say.
     fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
         match no_moves_left(self) {
             Some(outcome) => outcome.into(),

@@ -118,7 +118,7 @@ impl<P: ProblemFlags> Error for SetupError<P> {}
 /// it lies in, and its description.
 ///
 /// The type is a set of [`bitflags`](crate::bitflags) that implements
-/// [`ProblemFlags`](crate::ProblemFlags). The rows stand in ascending order of their bits.
+/// [`ProblemFlags`](crate::implement::ProblemFlags). The rows stand in ascending order of their bits.
 ///
 /// ```
 /// variant_core::setup_problems! {
