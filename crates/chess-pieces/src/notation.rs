@@ -62,7 +62,8 @@ pub fn read_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usize, S>(
 
 /// The letter of an army in texts; `?` if the game does not have it.
 pub fn army_letter<R: PieceRules>(army: Army) -> char {
-    R::ARMY_LETTERS.chars().nth(army.index()).unwrap_or('?')
+    let letter = R::ARMY_LETTERS.as_bytes().get(army.index());
+    letter.map_or('?', |&letter| letter.into())
 }
 
 /// The army of a letter.

@@ -34,7 +34,7 @@ pub trait PieceRules: Copy + Eq + Ord + Hash + Debug + 'static {
     /// [`PieceDefinition::ABSENT`] at its place. Its own types follow.
     const PIECES: &'static [PieceDefinition] = &PieceDefinition::ORTHODOX;
 
-    /// The letters of the armies in texts, in the order of play.
+    /// The letters of the armies in texts, in the order of play; ASCII.
     const ARMY_LETTERS: &'static str = "wb";
 
     /// The pawns of each army, in the order of the armies.

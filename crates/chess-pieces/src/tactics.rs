@@ -99,7 +99,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         ControlFlow::Continue(())
     }
 
-    /// Hands out how many pieces of each type each army has, those that it has none of left out, until
+    /// Passes the piece counts of each army to `visit`, types without a piece left out, until
     /// `visit` breaks: [`visit_material`](variant_core::Tactics::visit_material) of a game that stands on
     /// one board.
     ///
@@ -108,18 +108,20 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     #[inline]
     pub fn visit_material<B>(
         &self,
-        mut visit: impl FnMut(Seat, char, u32) -> ControlFlow<B>,
+        mut visit: impl FnMut(Seat, &[(char, u32)]) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         for army in Armies::first_of(ARMIES) {
             let own = self.pieces().army(army);
-            let seat = Seat::Army(army_letter::<R>(army));
+            let (mut counts, mut types) = ([(' ', 0); TYPES], 0);
             for number in 0..TYPES {
                 let piece_type = PieceType::new(number as u8);
                 let of_type = own & self.pieces().of_type(piece_type);
                 if !of_type.is_empty() {
-                    visit(seat, R::letter(piece_type), of_type.len() as u32)?;
+                    counts[types] = (R::letter(piece_type), of_type.len() as u32);
+                    types += 1;
                 }
             }
+            visit(Seat::Army(army_letter::<R>(army)), &counts[..types])?;
         }
         ControlFlow::Continue(())
     }

@@ -75,15 +75,15 @@ impl Tactics for Circle {
 
     fn visit_material<R>(
         &self,
-        mut visit: impl FnMut(Seat, char, u32) -> ControlFlow<R>,
+        mut visit: impl FnMut(Seat, &[(char, u32)]) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
         for board in self.boards() {
-            board.state.visit_material(|seat, letter, count| {
+            board.state.visit_material(|seat, counts| {
                 let army = Army::new(u8::from(seat == Seat::Army('b')));
-                visit(side(board, army), letter, count)
+                visit(side(board, army), counts)
             })?;
         }
-        self.visit_stockpiles(&mut |piece: PieceAt| visit(piece.seat, piece.letter, 1))
+        self.visit_stockpiles(&mut |piece: PieceAt| visit(piece.seat, &[(piece.letter, 1)]))
     }
 
     /// Of a drop the piece that is dropped; of a concession none.

@@ -4,11 +4,14 @@ use core::ops::ControlFlow;
 use board_geometry::SquareSet;
 use chess_pieces::{Armies, Army, BoardState, CastlingRights, EnPassantList, Pieces, notation};
 use smallvec::SmallVec;
-use variant_core::implement::{clock_key, count_by_visiting, hash_key, list_actors, zobrist_keys};
+use variant_core::implement::{
+    clock_key, count_by_visiting, hash_key, list_actors, visit_children_sharing, zobrist_keys,
+};
 use variant_core::{Actor, Actors, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats};
 
 use crate::board::{ALL, EMERALD, KingdomBoard, KingdomRules, letter, player};
 use crate::moves::{Batch, Event, Move};
+use crate::play::SharedPlay;
 use crate::rules::{Control, Kept, Mode, Rules, Status, Turn};
 use crate::setup::SetupError;
 
@@ -263,16 +266,10 @@ impl Position for QuadKingdom {
         &self,
         moves: impl IntoIterator<Item = Move>,
         child: &mut Self,
-        mut visit: impl FnMut(Move, &Self) -> ControlFlow<R>,
+        visit: impl FnMut(Move, &Self) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        let shared = self.share();
-        moves.into_iter().try_for_each(|m| {
-            match &shared {
-                Some(shared) => shared.play_into(m, child),
-                None => self.play_into(m, child),
-            }
-            visit(m, child)
-        })
+        let share = || self.share();
+        visit_children_sharing(self, moves, child, share, SharedPlay::play_into, visit)
     }
 
     fn play_reporting(&self, m: Move, mut report: impl FnMut(Event)) -> Self {

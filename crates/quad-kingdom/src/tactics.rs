@@ -47,7 +47,7 @@ impl Tactics for QuadKingdom {
     #[inline]
     fn visit_material<R>(
         &self,
-        visit: impl FnMut(Seat, char, u32) -> ControlFlow<R>,
+        visit: impl FnMut(Seat, &[(char, u32)]) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
         self.board.visit_material(visit)
     }

@@ -17,7 +17,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Tactics for TwoArmyPosition<V, T
     #[inline]
     fn visit_material<R>(
         &self,
-        visit: impl FnMut(Seat, char, u32) -> ControlFlow<R>,
+        visit: impl FnMut(Seat, &[(char, u32)]) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
         self.board().visit_material(visit)
     }

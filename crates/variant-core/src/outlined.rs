@@ -131,6 +131,41 @@ pub fn skip_empty<B: Batch, R>(
     }
 }
 
+/// Plays moves as [`Position::visit_children`] does, with state that the children share.
+///
+/// A search often cuts off after a few moves. So the first two are played by themselves, and `share` is called for the
+/// third; `play` plays with what it returns.
+///
+/// # Errors
+/// `Break` with the value that `visit` breaks with.
+#[inline(always)]
+pub fn visit_children_sharing<P: Position, S, R>(
+    position: &P,
+    moves: impl IntoIterator<Item = P::Move>,
+    child: &mut P,
+    share: impl Fn() -> Option<S>,
+    play: impl Fn(&S, P::Move, &mut P),
+    mut visit: impl FnMut(P::Move, &P) -> ControlFlow<R>,
+) -> ControlFlow<R> {
+    const ALONE: usize = 2;
+    let mut moves = moves.into_iter();
+    for m in moves.by_ref().take(ALONE) {
+        position.play_into(m, child);
+        visit(m, child)?;
+    }
+    let Some(m) = moves.next() else {
+        return ControlFlow::Continue(());
+    };
+    let shared = share();
+    core::iter::once(m).chain(moves).try_for_each(|m| {
+        match &shared {
+            Some(shared) => play(shared, m, child),
+            None => position.play_into(m, child),
+        }
+        visit(m, child)
+    })
+}
+
 /// Writes [`Position::visit_moves`] and [`Position::visit_moves_dyn`] of a position from one method that
 /// visits its legal moves.
 ///

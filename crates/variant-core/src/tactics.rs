@@ -74,18 +74,20 @@ pub trait Tactics: Position {
         ControlFlow::Continue(())
     }
 
-    /// Hands out how many pieces of a type a seat has, by the letter of the type, until `visit` breaks: the
-    /// pieces of [`visit_pieces`](Self::visit_pieces), for evaluations that only count them. Numbers of the
-    /// same seat and letter add up. By default every piece comes by itself.
+    /// Passes the piece counts of a seat to `visit`, each with the letter of the type, until `visit` breaks: the
+    /// pieces of [`visit_pieces`](Self::visit_pieces), for evaluations that only count them. Counts of the same
+    /// seat and letter add up. By default every piece comes by itself.
     ///
     /// ```
     /// use std::ops::ControlFlow;
     /// use orthodox_chess::Chess;
     /// use variant_core::{Seat, Tactics};
     /// let mut knights = 0;
-    /// let _ = Chess::default().visit_material(|seat, letter, count| {
-    ///     if (seat, letter) == (Seat::Army('b'), 'N') {
-    ///         knights += count;
+    /// let _ = Chess::default().visit_material(|seat, counts| {
+    ///     for &(letter, count) in counts {
+    ///         if (seat, letter) == (Seat::Army('b'), 'N') {
+    ///             knights += count;
+    ///         }
     ///     }
     ///     ControlFlow::<()>::Continue(())
     /// });
@@ -96,9 +98,9 @@ pub trait Tactics: Position {
     /// `Break` with the value that `visit` breaks with.
     fn visit_material<R>(
         &self,
-        mut visit: impl FnMut(Seat, char, u32) -> ControlFlow<R>,
+        mut visit: impl FnMut(Seat, &[(char, u32)]) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        self.visit_pieces(|piece| visit(piece.seat, piece.letter, 1))
+        self.visit_pieces(|piece| visit(piece.seat, &[(piece.letter, 1)]))
     }
 
     /// The letter of the piece that moves, as it is before the move. By default unknown.

@@ -139,8 +139,8 @@ fn facts<P: Variant + Tactics>(position: &P) -> BTreeSet<String> {
         facts.insert(format!("{mode} {outcome}"));
     }
     let mut pieces = 0_u32;
-    let _ = position.visit_material(|_, _, count| {
-        pieces += count;
+    let _ = position.visit_material(|_, counts| {
+        pieces += counts.iter().map(|&(_, count)| count).sum::<u32>();
         std::ops::ControlFlow::<()>::Continue(())
     });
     facts.insert(format!("{} pieces", pieces / 4));

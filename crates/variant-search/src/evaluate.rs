@@ -1,7 +1,7 @@
 use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
-use variant_core::{Player, Seat, Tactics};
+use variant_core::{Player, Tactics};
 
 /// A value for each of some players, in their order, in hundredths of a pawn.
 pub type Values = SmallVec<[i32; 4]>;
@@ -92,20 +92,14 @@ impl Material {
 impl<P: Tactics> Evaluate<P> for Material {
     fn evaluate(&self, position: &P, players: &[Player]) -> Values {
         let mut sums: Values = players.iter().map(|_| 0).collect();
-        // The pieces come army by army, so the owner is looked up once for each.
-        let mut last: Option<(Seat, Option<usize>)> = None;
-        let _ = position.visit_material(|seat, letter, count| {
-            let owner = match last {
-                Some((known, owner)) if known == seat => owner,
-                _ => {
-                    let owner = position.owner_of(seat);
-                    let index = owner.and_then(|owner| players.iter().position(|&p| p == owner));
-                    last = Some((seat, index));
-                    index
-                }
-            };
+        let _ = position.visit_material(|seat, counts| {
+            let value =
+                |&(letter, count): &(char, u32)| self.value(letter).saturating_mul(count as i32);
+            let material = (counts.iter().map(value)).fold(0, i32::saturating_add);
+            let owner = position.owner_of(seat);
+            let owner = owner.and_then(|owner| players.iter().position(|&p| p == owner));
             if let Some(sum) = owner.and_then(|owner| sums.get_mut(owner)) {
-                *sum = sum.saturating_add(self.value(letter).saturating_mul(count as i32));
+                *sum = sum.saturating_add(material);
             }
             ControlFlow::<()>::Continue(())
         });

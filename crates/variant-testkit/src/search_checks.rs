@@ -125,8 +125,10 @@ fn check_material<P: Tactics>(position: &P, pieces: &[PieceAt]) -> Checked {
         *counts.entry((piece.seat, piece.letter)).or_insert(0_u32) += 1;
     }
     let mut material = BTreeMap::new();
-    let _ = position.visit_material(|seat, letter, count| {
-        *material.entry((seat, letter)).or_insert(0_u32) += count;
+    let _ = position.visit_material(|seat, types| {
+        for &(letter, count) in types {
+            *material.entry((seat, letter)).or_insert(0_u32) += count;
+        }
         ControlFlow::<()>::Continue(())
     });
     ensure!(

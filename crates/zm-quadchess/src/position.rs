@@ -6,12 +6,13 @@ use chess_pieces::{
     Armies, Army, BoardState, CastlingRights, EnPassantList, PieceType, Pieces, notation,
 };
 use smallvec::{SmallVec, smallvec};
-use variant_core::implement::clock_key;
 use variant_core::implement::count_by_visiting;
+use variant_core::implement::{clock_key, visit_children_sharing};
 use variant_core::{Actor, Actors, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats};
 
 use crate::army_pair::ArmyPair;
 use crate::board::{ALL, EAST, QuadRules, SOUTH, letter};
+use crate::children::Children;
 use crate::control::Control;
 use crate::mode::Mode;
 use crate::moves::{Batch, Event, Move};
@@ -350,16 +351,10 @@ impl Position for Quadchess {
         &self,
         moves: impl IntoIterator<Item = Move>,
         child: &mut Self,
-        mut visit: impl FnMut(Move, &Self) -> ControlFlow<R>,
+        visit: impl FnMut(Move, &Self) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        let children = self.children();
-        moves.into_iter().try_for_each(|m| {
-            match &children {
-                Some(children) => children.play_into(m, child),
-                None => self.play_into(m, child),
-            }
-            visit(m, child)
-        })
+        let share = || self.children();
+        visit_children_sharing(self, moves, child, share, Children::play_into, visit)
     }
 
     fn play_reporting(&self, m: Move, report: impl FnMut(Event)) -> Self {

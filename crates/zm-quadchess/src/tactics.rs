@@ -37,7 +37,7 @@ impl Tactics for Quadchess {
     #[inline]
     fn visit_material<R>(
         &self,
-        visit: impl FnMut(Seat, char, u32) -> ControlFlow<R>,
+        visit: impl FnMut(Seat, &[(char, u32)]) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
         self.board.visit_material(visit)
     }

@@ -325,7 +325,7 @@ impl Tactics for Melee {
 
     fn visit_material<R>(
         &self,
-        visit: impl FnMut(Seat, char, u32) -> ControlFlow<R>,
+        visit: impl FnMut(Seat, &[(char, u32)]) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
         self.state.board.visit_material(visit)
     }

@@ -183,7 +183,7 @@ fn a_game_without_pieces_has_nothing_to_take() {
         seen += 1;
         ControlFlow::<()>::Continue(())
     });
-    let _ = heap.visit_material(|_, _, _| {
+    let _ = heap.visit_material(|_, _| {
         seen += 1;
         ControlFlow::<()>::Continue(())
     });

@@ -25,8 +25,7 @@ macro_rules! __tactics {
                 &self,
                 visit: &mut dyn FnMut(
                     $crate::export::core::Seat,
-                    char,
-                    u32,
+                    &[(char, u32)],
                 ) -> ::core::ops::ControlFlow<()>,
             ) -> ::core::ops::ControlFlow<()> {
                 match self {
@@ -98,16 +97,21 @@ macro_rules! __tactics {
                 &self,
                 mut visit: impl FnMut(
                     $crate::export::core::Seat,
-                    char,
-                    u32,
+                    &[(char, u32)],
                 ) -> ::core::ops::ControlFlow<R>,
             ) -> ::core::ops::ControlFlow<R> {
-                let visit = |(seat, letter, count)| visit(seat, letter, count);
-                $crate::export::core::implement::with_dyn_visitor(visit, |visit| {
-                    self.visit_material_dyn(&mut |seat, letter, count| {
-                        visit((seat, letter, count))
-                    })
-                })
+                use ::core::ops::ControlFlow::{Break, Continue};
+                let mut broken = None;
+                let _ = self.visit_material_dyn(&mut |seat, counts| {
+                    match visit(seat, counts) {
+                        Continue(()) => Continue(()),
+                        Break(value) => {
+                            broken = Some(value);
+                            Break(())
+                        }
+                    }
+                });
+                broken.map_or(Continue(()), Break)
             }
 
             fn moved(&self, m: AnyMove) -> Option<char> {

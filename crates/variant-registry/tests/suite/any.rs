@@ -506,8 +506,10 @@ fn any_position_keeps_the_contracts_of_positions() {
 /// How many pieces there are of each kind.
 fn material(position: &impl Tactics) -> BTreeMap<(String, char), u32> {
     let mut material = BTreeMap::new();
-    let _ = position.visit_material(|seat, letter, count| {
-        *material.entry((seat.to_string(), letter)).or_default() += count;
+    let _ = position.visit_material(|seat, counts| {
+        for &(letter, count) in counts {
+            *material.entry((seat.to_string(), letter)).or_default() += count;
+        }
         ControlFlow::<()>::Continue(())
     });
     material
