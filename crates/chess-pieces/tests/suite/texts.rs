@@ -341,7 +341,7 @@ fn algebraic_notation_is_taken_apart() {
             Some(false),
             Some(false),
             None,
-            None
+            Some(true)
         ]
     );
 }
