@@ -9,7 +9,7 @@
 //!
 //! ```
 //! use orthodox_chess::Chess;
-//! use variant_core::{Game, Position, Reason};
+//! use variant_core::{Game, Position, Reason, Variant};
 //!
 //! let mut game = Game::new(Chess::default());
 //! for san in ["f3", "e5", "g4", "Qh4#"] {

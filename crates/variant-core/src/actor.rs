@@ -149,7 +149,8 @@ pub type Seats = SmallVec<[Seat; 4]>;
 ///
 /// ```
 /// use orthodox_chess::Chess;
-/// use variant_core::{Position, list_actors};
+/// use variant_core::Position;
+/// use variant_core::implement::list_actors;
 /// let start = Chess::default();
 /// assert_eq!(list_actors(&start), start.to_act());
 /// ```

@@ -9,7 +9,8 @@ use crate::{PieceAt, Tactics};
 ///
 /// ```
 /// use orthodox_chess::Chess;
-/// use variant_core::{Position, exchange_by_moves};
+/// use variant_core::Position;
+/// use variant_core::implement::exchange_by_moves;
 /// let position: Chess = "4k3/8/3p4/4n3/8/8/4R3/4K3 w - - 0 1".parse()?;
 /// let value = |letter| if letter == 'R' { 5 } else { 3 };
 /// let m = position.parse_move("e2e5")?;

@@ -9,7 +9,7 @@ use crate::Rng;
 /// It is the default [`key`](crate::Position::key) of a position.
 ///
 /// ```
-/// use variant_core::hash_key;
+/// use variant_core::implement::hash_key;
 /// assert_eq!(hash_key(&(1u8, 'x')), hash_key(&(1u8, 'x')));
 /// assert_ne!(hash_key(&(1u8, 2u8)), hash_key(&(2u8, 1u8)));
 /// assert_eq!(hash_key(&7u64), 0x63cb_e1e4_5932_0dd7);
@@ -25,7 +25,7 @@ pub fn hash_key<T: Hash + ?Sized>(value: &T) -> u64 {
 /// value below the limit.
 ///
 /// ```
-/// use variant_core::clock_key;
+/// use variant_core::implement::clock_key;
 /// assert_eq!(clock_key(3, 10, 100), 0);
 /// assert_ne!(clock_key(90, 10, 100), clock_key(91, 10, 100));
 /// assert_eq!(clock_key(100, 1, 100), clock_key(200, 1, 100));

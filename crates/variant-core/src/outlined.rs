@@ -12,7 +12,8 @@ use crate::{Batch, Position};
 /// ```
 /// use std::ops::ControlFlow;
 /// use orthodox_chess::Chess;
-/// use variant_core::{Batch, visit_outlined};
+/// use variant_core::Batch;
+/// use variant_core::implement::visit_outlined;
 ///
 /// let first = visit_outlined(&Chess::default(), |batch| match batch.nth(0) {
 ///     Some(m) => ControlFlow::Break(m),
@@ -65,7 +66,8 @@ pub fn count_by_visiting<P: Position>(position: &P) -> u64 {
 ///
 /// ```
 /// use orthodox_chess::Chess;
-/// use variant_core::{Position, is_among};
+/// use variant_core::Position;
+/// use variant_core::implement::is_among;
 /// let start = Chess::default();
 /// let advance = start.parse_move("e2e4")?;
 /// assert!(is_among(advance, |visit| start.visit_moves_dyn(visit)));
@@ -92,7 +94,8 @@ pub fn is_among<B: Batch<Move: Copy>>(
 ///
 /// ```
 /// use orthodox_chess::Chess;
-/// use variant_core::{Position, stop_at_move};
+/// use variant_core::Position;
+/// use variant_core::implement::stop_at_move;
 /// assert!(Chess::default().visit_moves(stop_at_move).is_break());
 /// ```
 #[inline(always)]
@@ -110,7 +113,8 @@ pub fn stop_at_move<B: Batch>(batch: B) -> ControlFlow<()> {
 /// ```
 /// use std::ops::ControlFlow;
 /// use orthodox_chess::Chess;
-/// use variant_core::{Batch, Position, skip_empty};
+/// use variant_core::{Batch, Position};
+/// use variant_core::implement::skip_empty;
 /// let mut batches = 0;
 /// let _ = Chess::default().visit_moves(skip_empty(|_| {
 ///     batches += 1;

@@ -9,7 +9,8 @@ use crate::{Batch, Position, Rng};
 /// processor that guesses wrong loses more time than finding the moves of a piece takes.
 ///
 /// ```
-/// use variant_core::{Reservoir, Rng};
+/// use variant_core::Rng;
+/// use variant_core::implement::Reservoir;
 /// let mut rng = Rng::new(1);
 /// let mut drawn = [0; 3];
 /// for _ in 0..6000 {
@@ -73,7 +74,8 @@ impl Reservoir {
 ///
 /// ```
 /// use orthodox_chess::Chess;
-/// use variant_core::{Position, Rng, random_by_visiting};
+/// use variant_core::{Position, Rng};
+/// use variant_core::implement::random_by_visiting;
 /// let start = Chess::default();
 /// let m = random_by_visiting(&start, &mut Rng::new(1));
 /// assert!(m.is_some_and(|m| start.is_legal(m)));

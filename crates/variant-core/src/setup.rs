@@ -36,7 +36,7 @@ pub trait ProblemFlags: Flags + Copy + Eq + Hash + Debug + 'static {
 ///
 /// ```
 /// use orthodox_chess::SetupProblems;
-/// use variant_core::ProblemFlags;
+/// use variant_core::implement::ProblemFlags;
 /// let row = SetupProblems::TABLE[0];
 /// assert_eq!((row.flag, row.field), (SetupProblems::KINGS, "placement"));
 /// assert_eq!(row.description, "each side needs exactly one king");

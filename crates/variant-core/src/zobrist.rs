@@ -3,7 +3,7 @@ use crate::Rng;
 /// `N` hash keys that follow from a seed, for tables computed at compile time.
 ///
 /// ```
-/// const KEYS: [u64; 12] = variant_core::zobrist_keys(7);
+/// const KEYS: [u64; 12] = variant_core::implement::zobrist_keys(7);
 /// assert_ne!(KEYS[0], KEYS[1]);
 /// ```
 pub const fn zobrist_keys<const N: usize>(seed: u64) -> [u64; N] {

@@ -21,9 +21,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ///
     /// ```
     /// # use board_geometry::{Chessboard, Direction, Geometry};
-    /// # use chess_pieces::{
-    /// #     Army, BoardState, CastlingRights, MoveBatch, PawnRules, PieceRules, PieceType, Pieces, ReplyCounter,
-    /// # };
+    /// # use chess_pieces::{Army, BoardState, CastlingRights, MoveBatch, PawnRules, PieceRules, PieceType, Pieces};
+    /// # use variant_perft::ReplyCounter;
     /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     /// # struct Duel;
     /// # impl PieceRules for Duel {

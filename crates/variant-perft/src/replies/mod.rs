@@ -42,9 +42,8 @@ const TYPES_COUNTED: usize = 16;
 ///
 /// ```
 /// use board_geometry::{Chessboard, Direction};
-/// use chess_pieces::{
-///     Army, BoardState, CastlingRights, MoveBatch, PawnRules, PieceRules, PieceType, Pieces, ReplyCounter,
-/// };
+/// use chess_pieces::{Army, BoardState, CastlingRights, MoveBatch, PawnRules, PieceRules, PieceType, Pieces};
+/// use variant_perft::ReplyCounter;
 /// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 /// struct Duel;
 /// impl PieceRules for Duel {
@@ -270,9 +269,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ///
     /// ```
     /// # use board_geometry::{Chessboard, Direction};
-    /// # use chess_pieces::{
-    /// #     Army, BoardState, CastlingRights, Move, PawnRules, PieceRules, PieceType, Pieces, ReplyCounter,
-    /// # };
+    /// # use chess_pieces::{Army, BoardState, CastlingRights, Move, PawnRules, PieceRules, PieceType, Pieces};
+    /// # use variant_perft::ReplyCounter;
     /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     /// # struct Duel;
     /// # impl PieceRules for Duel {

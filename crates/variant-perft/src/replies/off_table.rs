@@ -13,10 +13,8 @@ use chess_pieces::{Move, PieceRules, PieceType};
 ///
 /// ```
 /// use board_geometry::{Chessboard, Direction, Geometry, Square, SquareSet};
-/// use chess_pieces::{
-///     Army, BoardState, CastlingRights, Change, MoveBatch, OffTable, OffTableReplies, PawnRules, PieceRules,
-///     PieceType, Pieces, ReplyCounter,
-/// };
+/// use chess_pieces::{Army, BoardState, CastlingRights, MoveBatch, PawnRules, PieceRules, PieceType, Pieces};
+/// use variant_perft::{Change, OffTable, OffTableReplies, ReplyCounter};
 /// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 /// struct Duel;
 /// impl PieceRules for Duel {
@@ -148,7 +146,8 @@ pub(super) struct Difference<R: PieceRules> {
 /// No piece [off the table](OffTable): what a [`ReplyCounter`] counts with by default.
 ///
 /// ```
-/// use chess_pieces::{AllByTable, OffTable, PieceRules};
+/// use chess_pieces::PieceRules;
+/// use variant_perft::{AllByTable, OffTable};
 /// fn asks<R: PieceRules, O: OffTable<R>>(_: &O) -> bool {
 ///     O::ANY
 /// }

@@ -18,9 +18,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ///
     /// ```
     /// # use board_geometry::{Chessboard, Direction};
-    /// # use chess_pieces::{
-    /// #     Army, BoardState, CastlingRights, MoveBatch, PawnRules, PieceRules, PieceType, Pieces, ReplyCounter,
-    /// # };
+    /// # use chess_pieces::{Army, BoardState, CastlingRights, MoveBatch, PawnRules, PieceRules, PieceType, Pieces};
+    /// # use variant_perft::ReplyCounter;
     /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     /// # struct Trio;
     /// # impl PieceRules for Trio {
@@ -64,9 +63,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ///
     /// ```
     /// # use board_geometry::{Chessboard, Direction};
-    /// # use chess_pieces::{
-    /// #     Army, BoardState, CastlingRights, MoveBatch, PawnRules, PieceRules, PieceType, Pieces, ReplyCounter,
-    /// # };
+    /// # use chess_pieces::{Army, BoardState, CastlingRights, MoveBatch, PawnRules, PieceRules, PieceType, Pieces};
+    /// # use variant_perft::ReplyCounter;
     /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     /// # struct Trio;
     /// # impl PieceRules for Trio {

@@ -62,9 +62,8 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
     ///
     /// ```
     /// # use board_geometry::{Chessboard, Direction, Geometry};
-    /// # use chess_pieces::{
-    /// #     Army, BoardState, CastlingRights, MoveBatch, PawnRules, PieceRules, PieceType, Pieces, ReplyCounter,
-    /// # };
+    /// # use chess_pieces::{Army, BoardState, CastlingRights, MoveBatch, PawnRules, PieceRules, PieceType, Pieces};
+    /// # use variant_perft::ReplyCounter;
     /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     /// # struct Duel;
     /// # impl PieceRules for Duel {

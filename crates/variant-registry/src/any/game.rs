@@ -15,7 +15,7 @@ macro_rules! __game {
         /// }
         /// assert_eq!(game.outcome().unwrap().to_string(), "checkmate w=0 b=1");
         /// let record = Record::of_game(&game);
-        /// assert_eq!(record.tag("Variant"), Some("orthodox-chess"));
+        /// assert_eq!(record.tag("Variant"), None); // PGN is of chess
         /// assert!(record.to_string().ends_with("1. f3 e5 2. g4 Qh4# 0-1\n"));
         /// assert_eq!(record.start::<AnyPosition>()?, *game.start());
         /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -14,8 +14,8 @@ use crate::board_text::BoardText;
 /// use proptest::prelude::*;
 /// use variant_testkit::{proptest, strategy};
 /// proptest!(|(position in strategy::sparse_positions::<Chess>(5))| {
-///     // Castlings that are still open need their rooks.
-///     prop_assert!(position.pieces().occupied().len() <= 6);
+///     // Rights to castle and to capture en passant keep their pieces.
+///     prop_assert!(position.pieces().occupied().len() <= 8);
 /// });
 /// ```
 pub fn sparse_positions<P: Variant + 'static>(pieces: usize) -> impl Strategy<Value = P> {
