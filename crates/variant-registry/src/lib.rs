@@ -53,6 +53,10 @@ mod error;
 mod info;
 mod registered;
 
+pub use variant_core;
+#[cfg(feature = "draw")]
+pub use variant_render;
+
 pub use error::{RegistryError, UnknownVariant};
 pub use info::VariantInfo;
 #[cfg(feature = "draw")]

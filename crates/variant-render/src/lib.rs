@@ -66,6 +66,8 @@ mod svg;
 mod text;
 mod theme;
 
+pub use board_geometry;
+
 pub use army::{Army, Paint};
 pub use colour::Rgb;
 pub use diagram::{Arrow, Diagram, Ground, Line, LineStyle};

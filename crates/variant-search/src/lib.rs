@@ -30,6 +30,8 @@ mod search;
 mod table;
 mod uct;
 
+pub use variant_core;
+
 pub use budget::Budget;
 pub use evaluate::{Evaluate, Material, Values};
 pub use found::Found;
