@@ -2,11 +2,9 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use variant_core::Game;
-use variant_core::record::{LineColumn, Record, Strictness, Tag};
-use variant_registry::{
-    AnyPosition, NAMES, Registered, VariantVisitor, variant_of_tag, visit_variant,
-};
+use variant_core::record::{LineColumn, Record, Repair, Strictness, Tag};
+use variant_core::{Game, Variant};
+use variant_registry::{AnyPosition, NAMES};
 
 use super::apply::{Answer, print_game};
 use crate::arguments::Replay;
@@ -80,13 +78,6 @@ impl Replayer<'_> {
 
     /// Plays a record in its variant.
     fn replay(&mut self, mut record: Record) -> Result<(), Failure> {
-        let named = variant_of_tag(record.tag("Variant"));
-        let Some(name) = self.arguments.variant.as_deref().or(named) else {
-            if let Err(error) = record.start::<AnyPosition>() {
-                self.fail(&error);
-            }
-            return Ok(());
-        };
         if let Some(mode) = &self.arguments.mode
             && !has_start(&record)
         {
@@ -96,71 +87,60 @@ impl Replayer<'_> {
                 place: LineColumn { line: 1, column: 1 },
             });
         }
-        let one = One {
-            record: &record,
-            replayer: self,
-        };
-        visit_variant(name, one).map_err(Failure::input)?
-    }
-}
-
-/// A record, to be played in its variant.
-struct One<'a, 'b> {
-    record: &'a Record,
-    replayer: &'a mut Replayer<'b>,
-}
-
-impl VariantVisitor for One<'_, '_> {
-    type Output = Result<(), Failure>;
-
-    fn visit<V: Registered>(self) -> Result<(), Failure> {
-        let Self { record, replayer } = self;
-        let arguments = replayer.arguments;
-        let strictness = if arguments.strict {
-            Strictness::Strict
-        } else {
-            Strictness::Lenient
-        };
-        if arguments.variations
-            && let Some(done) = replayer.visit_tree::<V>(record)
+        if self.arguments.variations
+            && let Some(done) = self.visit_tree(&record)
         {
             return done;
         }
         let mut repairs = Vec::new();
-        let start = record.start_of(arguments.variant.is_some(), strictness, &mut repairs);
-        let start: V = match start {
-            Ok(start) => start,
+        let variant = self.arguments.variant.as_deref();
+        match record.start_as(variant, self.strictness(), &mut repairs) {
+            // Large collections are of chess: its own type plays faster than the enum.
+            Ok(AnyPosition::OrthodoxChess(start)) => self.play(&record, start, repairs),
+            Ok(start) => self.play(&record, start, repairs),
             Err(error) => {
-                replayer.fail(&error);
-                return Ok(());
+                self.fail(&error);
+                Ok(())
             }
-        };
+        }
+    }
+
+    fn strictness(&self) -> Strictness {
+        if self.arguments.strict {
+            Strictness::Strict
+        } else {
+            Strictness::Lenient
+        }
+    }
+
+    /// Plays the main line of a record.
+    fn play<V: Variant>(
+        &mut self,
+        record: &Record,
+        start: V,
+        mut repairs: Vec<Repair>,
+    ) -> Result<(), Failure> {
         let mut game = Game::new(start);
-        let played = record.play_noting(&mut game, strictness, &mut repairs);
-        replayer.answer(Answer {
+        let played = record.play_noting(&mut game, self.strictness(), &mut repairs);
+        self.answer(Answer {
             game: &game,
-            record: arguments.record.then(|| record.rewritten(&game)),
+            record: self.arguments.record.then(|| record.rewritten(&game)),
             repairs: &repairs,
             ends: None,
         })?;
         if let Err(error) = played {
-            replayer.output.flush()?;
-            replayer.fail(&error);
+            self.output.flush()?;
+            self.fail(&error);
         }
         Ok(())
     }
-}
 
-impl Replayer<'_> {
     /// Plays a record with its variations; `None` if its main line cannot be played.
-    fn visit_tree<V: Registered>(&mut self, record: &Record) -> Option<Result<(), Failure>> {
-        let mut record = record.clone();
-        if self.arguments.variant.is_some() {
-            record.tags.retain(|tag| tag.name != "Variant");
-        }
-        let tree = record.tree::<V>().ok()?;
+    fn visit_tree(&mut self, record: &Record) -> Option<Result<(), Failure>> {
+        let variant = self.arguments.variant.as_deref();
+        let tree = record.tree_as::<AnyPosition>(variant).ok()?;
         let leaves = tree.leaves();
-        let ends = leaves.filter_map(|id| tree.position(id).map(V::position_text));
+        let ends = leaves.filter_map(|id| tree.position(id).map(AnyPosition::position_text));
         let last = tree.main_line().last().unwrap_or(tree.root());
         Some(self.answer(Answer {
             game: &tree.game(last),
@@ -171,7 +151,7 @@ impl Replayer<'_> {
     }
 
     /// Prints the game that was played from a record.
-    fn answer<V: Registered>(&mut self, answer: Answer<'_, V>) -> Result<(), Failure> {
+    fn answer<V: Variant>(&mut self, answer: Answer<'_, V>) -> Result<(), Failure> {
         if !self.is_first && !self.output.json {
             self.output.line("")?;
         }

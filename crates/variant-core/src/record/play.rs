@@ -182,19 +182,19 @@ impl Record {
         strictness: Strictness,
         repairs: &mut Vec<Repair>,
     ) -> Result<Game<V>, ReplayError> {
-        let mut game = Game::new(self.start_of(false, strictness, repairs)?);
+        let mut game = Game::new(self.start_as(None, strictness, repairs)?);
         self.play_noting(&mut game, strictness, repairs)?;
         Ok(game)
     }
 
     /// The position at which the game begins, with all repairs of the text and of the tags added to a list.
-    /// If `is_forced`, the tag `Variant` is kept without effect.
+    /// If a `variant` is given, the game is of it, and the tag `Variant` is kept without effect.
     ///
     /// # Errors
     /// As [`start`](Self::start); for a strict reader also the first part that only a lenient one reads.
-    pub fn start_of<V: Variant>(
+    pub fn start_as<V: Variant>(
         &self,
-        is_forced: bool,
+        variant: Option<&str>,
         strictness: Strictness,
         repairs: &mut Vec<Repair>,
     ) -> Result<V, ReplayError> {
@@ -202,7 +202,7 @@ impl Record {
         for repair in &self.repairs {
             notes.add(repair.place, repair.reading.clone())?;
         }
-        self.start_noting(is_forced, &mut notes)
+        self.start_noting(variant, &mut notes)
     }
 
     /// Makes the moves and actions of the main line in a game, and compares the result with its outcome,

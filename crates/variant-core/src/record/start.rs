@@ -26,10 +26,10 @@ impl Record {
     /// The tags that state the start of a game of a variant. `Mode` and `Position` are tags of other
     /// programs, unless the record names the variant as its writer did before it had a tag for the mode, or
     /// `Mode` names a mode.
-    fn start_tags<V: Variant>(&self, is_forced: bool) -> StartTags<'_> {
+    fn start_tags<V: Variant>(&self, forced: Option<&str>) -> StartTags<'_> {
         let variant = self.find_tag("Variant");
         let (mut mode, mut position) = (self.find_tag(MODE), self.find_tag("FEN"));
-        let named = value_of(variant.filter(|_| !is_forced));
+        let named = forced.or(value_of(variant));
         let is_own = || {
             let begun = V::begin(named, None, None);
             begun.is_ok_and(|start| Some(start.variant_name()) == named)
@@ -60,26 +60,21 @@ impl Record {
     /// [`ReplayError`] if there is no such start, the tag `Variant` names another variant, or the variant
     /// [refuses](Variant::check_tag) a tag.
     pub fn start<V: Variant>(&self) -> Result<V, ReplayError> {
-        self.start_noting(false, &mut Notes::new(Strictness::Lenient, &mut Vec::new()))
+        self.start_noting(None, &mut Notes::new(Strictness::Lenient, &mut Vec::new()))
     }
 
-    /// As [`start`](Self::start), whatever the tag `Variant` says if `is_forced`.
+    /// As [`start`](Self::start), of the variant `forced` if one is given, whatever the tag `Variant` says.
     pub(super) fn start_noting<V: Variant>(
         &self,
-        is_forced: bool,
+        forced: Option<&str>,
         notes: &mut Notes<'_>,
     ) -> Result<V, ReplayError> {
-        let tags = self.start_tags::<V>(is_forced);
-        let named = tags.variant.filter(|_| !is_forced);
-        let start = V::begin(
-            value_of(named),
-            value_of(tags.mode),
-            value_of(tags.position),
-        );
+        let tags = self.start_tags::<V>(forced);
+        let named = forced.or(value_of(tags.variant));
+        let start = V::begin(named, value_of(tags.mode), value_of(tags.position));
         let start = match (start, tags.position) {
             (Err(ReplayProblem::Position { message }), Some(tag)) => {
-                repaired_start::<V>(value_of(named), tag, notes)?
-                    .ok_or(ReplayProblem::Position { message })
+                repaired_start::<V>(named, tag, notes)?.ok_or(ReplayProblem::Position { message })
             }
             (start, _) => start,
         };
@@ -150,7 +145,7 @@ impl Record {
             start.variant_tag() == Some(name)
                 || foreign.any(|known| known.eq_ignore_ascii_case(name))
         };
-        let tags = self.start_tags::<V>(false);
+        let tags = self.start_tags::<V>(None);
         let (mode, position) = (place_of(tags.mode), place_of(tags.position));
         let has_position = tags.position.is_some();
         let names_variant = tags.variant.is_some_and(|tag| is_kept(&tag.value));

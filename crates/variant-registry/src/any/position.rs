@@ -63,6 +63,29 @@ macro_rules! __position {
                 }
             }
 
+            /// `visit_children`, compiled once for all searches.
+            fn visit_children_dyn(
+                &self,
+                moves: &mut dyn Iterator<Item = AnyMove>,
+                child: &mut Self,
+                visit: &mut dyn FnMut(AnyMove, &Self) -> ::core::ops::ControlFlow<()>,
+            ) -> ::core::ops::ControlFlow<()> {
+                use $crate::export::core::Position;
+                match self {
+                    $(Self::$name(position) => {
+                        let own = moves.filter_map(|m| match m {
+                            AnyMove::$name(m) => Some(m),
+                            #[allow(unreachable_patterns, reason = "there may be one variant only")]
+                            _ => None,
+                        });
+                        position.visit_children(own, &mut position.clone(), |m, next| {
+                            *child = Self::$name(next.clone());
+                            visit(AnyMove::$name(m), child)
+                        })
+                    })+
+                }
+            }
+
             #[inline]
             fn play_reporting_dyn(&self, m: AnyMove, report: &mut dyn FnMut(AnyEvent)) -> Self {
                 use $crate::export::core::Position;
@@ -169,19 +192,19 @@ macro_rules! __position {
                 child: &mut Self,
                 mut visit: impl FnMut(AnyMove, &Self) -> ::core::ops::ControlFlow<R>,
             ) -> ::core::ops::ControlFlow<R> {
-                match self {
-                    $(Self::$name(position) => {
-                        let own = moves.into_iter().filter_map(|m| match m {
-                            AnyMove::$name(m) => Some(m),
-                            #[allow(unreachable_patterns, reason = "there may be one variant only")]
-                            _ => None,
-                        });
-                        position.visit_children(own, &mut position.clone(), |m, next| {
-                            *child = Self::$name(next.clone());
-                            visit(AnyMove::$name(m), child)
-                        })
-                    })+
-                }
+                use ::core::ops::ControlFlow;
+                let mut broken = None;
+                let mut moves = moves.into_iter();
+                let _ = self.visit_children_dyn(&mut moves, child, &mut |m, child| {
+                    match visit(m, child) {
+                        ControlFlow::Continue(()) => ControlFlow::Continue(()),
+                        ControlFlow::Break(value) => {
+                            broken = Some(value);
+                            ControlFlow::Break(())
+                        }
+                    }
+                });
+                broken.map_or(ControlFlow::Continue(()), ControlFlow::Break)
             }
 
             fn play_reporting(&self, m: AnyMove, mut report: impl FnMut(AnyEvent)) -> Self {

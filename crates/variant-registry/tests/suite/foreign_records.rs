@@ -89,7 +89,7 @@ fn read(record: &Record, lines: &mut Vec<String>) {
     let mut written = None;
     let mut fault = None;
     let mut play = || {
-        let start = record.start_of::<AnyPosition>(false, Strictness::Lenient, &mut repairs)?;
+        let start = record.start_as::<AnyPosition>(None, Strictness::Lenient, &mut repairs)?;
         let mut game = Game::new(start);
         let played = record.play_noting(&mut game, Strictness::Lenient, &mut repairs);
         for text in game.texts() {

@@ -18,8 +18,19 @@ impl Record {
     /// [`ReplayError`] as for [`game`](Self::game): a move of the main line that cannot be played, a start or
     /// a result that is wrong.
     pub fn tree<P: Variant + Tactics>(&self) -> Result<GameTree<P>, ReplayError> {
+        self.tree_as(None)
+    }
+
+    /// As [`tree`](Self::tree). If a `variant` is given, the game is of it, whatever the tag `Variant` says.
+    ///
+    /// # Errors
+    /// As [`tree`](Self::tree).
+    pub fn tree_as<P: Variant + Tactics>(
+        &self,
+        variant: Option<&str>,
+    ) -> Result<GameTree<P>, ReplayError> {
         let mut repairs = Vec::new();
-        let start: P = self.start_of(false, Strictness::Lenient, &mut repairs)?;
+        let start: P = self.start_as(variant, Strictness::Lenient, &mut repairs)?;
         let mut tree = GameTree::new(start);
         tree.tags.clone_from(&self.tags);
         tree.result = self.result.clone();
