@@ -11,7 +11,7 @@ use variant_core::{
 use crate::board::{ALL, BLACK, KingdomBoard, KingdomRules, MAROON, WHITE, player, set_up};
 use crate::moves::Move;
 use crate::position::QuadKingdom;
-use crate::rules::{Kept, Mode, Rules, Turn};
+use crate::rules::{Mode, Rules, TrappedAndControl, Turn};
 use crate::setup::Setup;
 use crate::text::read_mode;
 
@@ -43,7 +43,7 @@ impl QuadKingdom {
             },
             standing: kingdoms,
             checked: Armies::NONE,
-            kept: Kept::default(),
+            trapped_and_control: TrappedAndControl::default(),
         }
     }
 }
@@ -87,7 +87,7 @@ impl Variant for QuadKingdom {
         };
         let (rules, control) = read_mode(mode).ok_or(unknown)?;
         let start = Self::with_rules(rules);
-        if control == start.kept.control() {
+        if control == start.trapped_and_control.control() {
             return Ok(start);
         }
         let setup = Setup {
