@@ -1,14 +1,14 @@
-//! One board of the match.
+//! One board, and the squares of its drops.
 //!
 //! ```text
-//! 8  R N B Q . B N R      where Black drops its pieces: each type where it starts the game (CC-5)
+//! 8  R N B Q . B N R      drops of Black: start squares of each type (CC-5)
 //! 7  P P P P P P P P
 //! 6  . . . . . . . .
 //! 5  . . . . . . . .
 //! 4  . . . . . . . .
 //! 3  . . . . . . . .
 //! 2  P P P P P P P P
-//! 1  R N B Q . B N R      where White drops its pieces
+//! 1  R N B Q . B N R      drops of White
 //!    a b c d e f g h
 //! ```
 
@@ -53,7 +53,7 @@ pub struct Board {
     pub(crate) drops: u16,
     /// Whether the side to move is in check.
     pub(crate) checked: bool,
-    /// Hash of everything except the clocks.
+    /// Excludes the clocks.
     pub(crate) key: u64,
     pub(crate) number: u8,
     /// White, Black.

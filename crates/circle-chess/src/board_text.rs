@@ -1,5 +1,3 @@
-//! The section of a board in a position text: number, players, FEN with sets and unmoved kings.
-
 use alloc::string::String;
 use core::fmt;
 

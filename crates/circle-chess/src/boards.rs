@@ -200,12 +200,10 @@ impl Boards {
         self.numbers.count_ones() as usize
     }
 
-    /// Next index in the circle.
     pub(crate) const fn after(&self, index: usize) -> usize {
         if index + 1 < self.len() { index + 1 } else { 0 }
     }
 
-    /// Previous index in the circle.
     pub(crate) const fn before(&self, index: usize) -> usize {
         match index.checked_sub(1) {
             Some(before) => before,
@@ -218,7 +216,7 @@ impl Boards {
         self.groups.iter().flatten().flat_map(|group| group.iter())
     }
 
-    /// The turn passes to the first board from `from` on with a legal move; others pass (CC-3).
+    /// The first board from `from` on with a legal move; others pass (CC-3).
     #[inline]
     pub(crate) const fn next_turn(&self, from: u8) -> Option<Schedule> {
         let waiting = self.movable & (u32::MAX << (from & 31));
@@ -254,7 +252,6 @@ impl Boards {
         index / GROUP
     }
 
-    /// Sum of the boards' keys.
     pub(crate) const fn key(&self) -> u64 {
         self.key
     }
@@ -273,7 +270,6 @@ pub(crate) const fn bit(number: u8) -> u32 {
     1 << (number & 31)
 }
 
-/// Numbers of the set bits, ascending.
 pub(crate) fn numbers_of(mut bits: u32) -> impl Iterator<Item = u8> + Clone {
     core::iter::from_fn(move || {
         let lowest = (bits != 0).then(|| bits.trailing_zeros() as u8);

@@ -1,5 +1,3 @@
-//! Validation of setups.
-
 use alloc::vec::Vec;
 
 use board_geometry::{Chessboard, Geometry, Square};

@@ -45,7 +45,8 @@ impl Circle {
     /// CC-11: the loser leaves with stockpile and board, and the winner takes over the loser's
     /// other game. Calls the mates that follow.
     ///
-    /// CC-6: the winner discards pieces that fit only the board taken over, but are of its set.
+    /// CC-6: the winner discards pieces of the set and colour of the board taken over, which now
+    /// fit no board.
     fn lose(&mut self, number: u8, loser: Player, report: &mut impl FnMut(Event)) {
         let mut boards = self.boards.to_vec();
         let Some(lost) = boards.iter().position(|board| board.number == number) else {

@@ -19,7 +19,7 @@ pub(crate) fn worn_out(position: &Circle) -> Option<Outcome> {
     is_worn_out(position).then(|| position.draw(Reason::FIFTY_MOVES))
 }
 
-/// Half-moves without progress, per board in play, that draw (CC-16).
+/// Per board in play (CC-16).
 pub(crate) const HALF_MOVES_A_BOARD: u32 = 100;
 
 #[inline]
@@ -60,7 +60,7 @@ impl Circle {
         Outcome::win(reason, self.players_left(), |_| true)
     }
 
-    /// A draw between all players left (CC-12, CC-16, CC-18).
+    /// CC-12, CC-16, CC-18.
     pub(crate) fn draw(&self, reason: Reason) -> Outcome {
         Outcome::draw(reason, self.players_left(), |_| true)
     }

@@ -1,5 +1,3 @@
-//! Repairs of position texts.
-
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -11,7 +9,6 @@ use variant_core::lenient::{Draft, LenientResult, field, read};
 use crate::board_text::text_of_castling;
 use crate::setup::{Setup, SetupError};
 
-/// Separator of sections.
 const BAR: &str = "|";
 
 impl Setup {
@@ -24,7 +21,6 @@ impl Setup {
     }
 }
 
-/// Repairs the form of each section, then removes impossible rights.
 pub(crate) fn repair(draft: &mut Draft<'_>) {
     let bars = |draft: &Draft<'_>| (0..draft.len()).filter(|&at| draft.text(at) == BAR).count();
     let sections = bars(draft) + 1;

@@ -1,5 +1,3 @@
-//! Legal half-moves of one board.
-
 use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Chessboard, Geometry, Square, SquareSet};
@@ -26,7 +24,6 @@ struct Promotion {
     is_safe_alone: bool,
 }
 
-/// Squares one step from the last rank.
 #[inline]
 pub(crate) const fn ready_to_promote(army: Army) -> SquareSet<Chessboard> {
     if army.index() == 0 {
@@ -93,7 +90,7 @@ impl Board {
         };
     }
 
-    /// Whether a pawn on no line of the king can step forward, not to the last rank (CC-9).
+    /// Promotions need a stockpile (CC-9), so they do not count.
     #[inline]
     fn has_free_pawn(&self) -> bool {
         let (us, pieces) = (self.turn, self.pieces());
@@ -264,7 +261,6 @@ impl<'a> View<'a> {
         Continue(())
     }
 
-    /// Number of drops.
     #[inline(always)]
     fn count_drops(&self, usable: &Usable<'_>) -> u16 {
         let counts = PieceType::ALL.into_iter().zip(usable.count_by_type());
@@ -273,7 +269,6 @@ impl<'a> View<'a> {
         drops.sum()
     }
 
-    /// Squares where a type can be dropped.
     #[inline(always)]
     fn open_homes(&self, piece_type: PieceType) -> SquareSet<Chessboard> {
         let open = self.safety.check_mask - self.occupied;

@@ -1,5 +1,3 @@
-//! Move texts in coordinate notation.
-
 use board_geometry::{Chessboard, Square};
 use chess_pieces::PieceType;
 use variant_core::{MoveTextError, Position};

@@ -15,8 +15,8 @@ const NONE: u8 = u8::MAX;
 const SOCIAL: u8 = 0x80;
 
 impl Circle {
-    /// Layout: number of boards with the set rule, next board, players left, mated boards; each
-    /// board; for each player the number of pieces in the stockpile, and two bytes for each.
+    /// Layout: number of boards with the set rule, next board, players left, mated boards; the
+    /// boards; for each player the number of pieces and two bytes for each.
     pub(crate) fn pack_into(&self, bytes: &mut Vec<u8>) {
         let social = match self.set_rule {
             SetRule::Tournament => 0,

@@ -81,7 +81,6 @@ pub(crate) const fn player_bit(player: Player) -> u32 {
     1 << ((player.letter() as u8).wrapping_sub(b'A') & 31)
 }
 
-/// Players of the set bits, in order.
 pub(crate) fn players_of(bits: u32) -> impl Iterator<Item = Player> + Clone {
     numbers_of(bits).map(|index| Player::new(b'A' + index))
 }
@@ -191,7 +190,6 @@ impl Circle {
         self.board(number).map_or(0, |board| self.moves_of(board))
     }
 
-    /// Legal half-moves on a board, and drops among them.
     #[inline]
     pub(crate) fn count_of(&self, board: &Board) -> (u32, u16) {
         if self.boards.is_counted(board.number) {

@@ -111,18 +111,16 @@ enum ParsedSan<'a> {
     Castling {
         short: bool,
     },
-    /// Piece move; with both squares if the text names nothing else.
+    /// With both squares if the text names nothing else.
     Move(
         Parts<'a, ChessRules>,
         Option<(Square<Chessboard>, Square<Chessboard>)>,
     ),
-    /// Pawn move, replacement, and its square.
     Promotion(Parts<'a, ChessRules>, PieceSpec, Square<Chessboard>),
     Drop(PieceSpec, Square<Chessboard>),
     Concession,
 }
 
-/// Type and optional set.
 #[derive(Clone, Copy)]
 struct PieceSpec(PieceType, Option<u8>);
 
@@ -175,7 +173,6 @@ impl<'a> ParsedSan<'a> {
         match (self, half) {
             (Self::Castling { short }, HalfMove::Move(m)) => {
                 let king_to = if *short { 6 } else { 2 };
-                // Only castling takes a king from the e-file to the c- or g-file.
                 m.piece_type == PieceType::KING && m.from.file() == 4 && m.to.file() == king_to
             }
             (Self::Move(parts, squares), HalfMove::Move(m)) => {

@@ -1,5 +1,3 @@
-//! Serde forms: texts, validated when read.
-
 use core::fmt;
 use core::str::FromStr;
 
@@ -84,7 +82,6 @@ fn read_half(reader: &mut Reader<'_>) -> Result<HalfMove, MoveTextError> {
     }))
 }
 
-/// The set is optional.
 fn read_piece(reader: &mut Reader<'_>) -> Result<Piece, MoveTextError> {
     let (piece_type, set): (PieceType, Option<u8>) = reader.piece()?;
     Ok(Piece {

@@ -1,5 +1,3 @@
-//! Sets of the pieces on a board (CC-2).
-
 use board_geometry::{Chessboard, Square, SquareSet};
 
 /// Five bits for each square, as bit planes; 0 for empty squares and pieces of the board's own set.
@@ -32,7 +30,6 @@ impl Sets {
         }
     }
 
-    /// Moves the number of `from` to `to`.
     pub(crate) fn advance(&mut self, from: Square<Chessboard>, to: Square<Chessboard>) {
         for plane in &mut self.0 {
             let there = plane.contains(from);

@@ -192,13 +192,11 @@ pub(crate) struct Usable<'a> {
 }
 
 impl Usable<'_> {
-    /// Whether the player has no piece of the army.
     #[inline]
     pub(crate) const fn is_none(&self) -> bool {
         self.pieces.is_empty()
     }
 
-    /// Number of pieces of each type.
     #[inline]
     pub(crate) fn count_by_type(&self) -> [u8; TYPES] {
         let followers = self.pieces.iter().skip(1).map(Some).chain([None]);

@@ -1,5 +1,3 @@
-//! Position texts: sections for the match, each board and each player.
-
 use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
@@ -15,7 +13,6 @@ use crate::stockpile::Piece;
 
 pub(crate) type Error = PositionError<SetupError>;
 
-/// Separator of sections.
 const BAR: &str = " | ";
 
 impl fmt::Display for Circle {
@@ -145,7 +142,6 @@ fn read(text: &str) -> Result<(Setup, Places<'_>), Error> {
     }
 }
 
-/// Splits a section into exactly these fields.
 pub(crate) fn fields<'a, const N: usize>(
     section: Field<'a>,
     names: [(&'static str, &'static str); N],
@@ -251,7 +247,6 @@ fn read_player<'a>(
     Ok(PlayerSetup { player, stockpile })
 }
 
-/// A letter, with a set under `tournament`.
 fn read_loose_piece(field: &Field<'_>, rule: SetRule) -> Result<(Army, Piece), Error> {
     let first = field.text.chars().next().and_then(piece_of);
     let Some((army, piece_type)) = first.filter(|(_, piece_type)| *piece_type != PieceType::KING)

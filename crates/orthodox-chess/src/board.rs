@@ -1,4 +1,4 @@
-//! Board and piece rules as data.
+//! Start position and piece rules.
 //!
 //! ```text
 //! 8  r n b q k b n r

@@ -73,7 +73,6 @@ pub struct KingdomRules;
 impl PieceRules for KingdomRules {
     type Board = KingdomBoard;
 
-    /// Letters of the kingdoms and of their players.
     const ARMY_LETTERS: &'static str = "wmbe";
 
     /// QK-5, QK-6. Each kingdom's pawns are the previous kingdom's, turned by 90 degrees.
@@ -104,7 +103,7 @@ const fn pawns(forward: Direction) -> PawnRules<KingdomBoard> {
     PawnRules::from_edge(forward, 1).promoting_on_row(7)
 }
 
-/// Pieces of `kingdoms` on their start squares (QK-4).
+/// QK-4.
 pub(crate) fn set_up(kingdoms: Armies) -> Pieces<KingdomBoard, 4> {
     const BACK: [PieceType; 8] = [
         PieceType::ROOK,
@@ -150,7 +149,6 @@ pub(crate) fn from_letter(letter: char) -> Option<Army> {
     notation::army_of_letter::<KingdomRules>(letter)
 }
 
-/// The player with the letter of kingdom `army`.
 pub(crate) fn player(army: Army) -> Player {
     Player::new(letter(army) as u8)
 }

@@ -46,7 +46,7 @@ impl QuadKingdom {
         })
     }
 
-    /// Players whose side has a standing kingdom (QK-13).
+    /// QK-13.
     pub(crate) fn players_left(&self) -> Armies {
         let mode = self.rules.mode;
         let left = |&army: &Army| !(mode.side_of(army) & self.standing).is_empty();

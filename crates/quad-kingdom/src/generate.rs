@@ -1,5 +1,3 @@
-//! Legal moves (QK-9, QK-15, QK-18).
-
 use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Geometry, Square, SquareSet};
@@ -40,7 +38,7 @@ impl QuadKingdom {
         !(self.pieces().army(mover) | self.pieces().of_type(PieceType::KING))
     }
 
-    /// Standing kingdoms whose kings are in check (QK-10).
+    /// QK-10.
     pub(crate) fn find_checked(&self) -> Armies {
         let in_check = |&army: &Army| self.board.is_checked(army, self.pieces_hostile_to(army));
         self.standing.iter().filter(in_check).collect()
@@ -229,7 +227,6 @@ impl QuadKingdom {
         })
     }
 
-    /// The king, and the pieces hostile to it.
     #[inline(always)]
     fn guarded(&self, army: Army) -> Option<(Square<KingdomBoard>, SquareSet<KingdomBoard>)> {
         Some((self.pieces().king(army)?, self.pieces_hostile_to(army)))

@@ -30,7 +30,6 @@ impl Setup {
     }
 }
 
-/// Repairs the form of each field, then removes impossible rights.
 pub(crate) fn repair(draft: &mut Draft<'_>) {
     repair_placement::<<KingdomRules as PieceRules>::Board>(draft, 0, Style::Listed);
     draft.split_operations(CLOCK + 2, |_| false);
@@ -71,7 +70,6 @@ pub(crate) fn repair(draft: &mut Draft<'_>) {
     }
 }
 
-/// Lower case, options in order and each once.
 fn mode(text: &str) -> Option<String> {
     let lower = text.to_ascii_lowercase();
     let mut parts = lower.split('+');

@@ -10,7 +10,6 @@ use crate::rules::{Mode, Rules, Status, TrappedAndControl, Turn};
 use crate::setup::Setup;
 
 impl QuadKingdom {
-    /// Pieces; 32 bits of state; en passant rights.
     pub(crate) fn pack_into(&self, bytes: &mut Vec<u8>) {
         packing::pack_pieces(self.pieces(), bytes);
         bytes.extend(self.packed_state().to_le_bytes());

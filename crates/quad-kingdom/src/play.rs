@@ -15,7 +15,6 @@ impl QuadKingdom {
         }
     }
 
-    /// Plays `m`, then settles eliminations and passes.
     #[inline(always)]
     pub(crate) fn play_in_place(&mut self, m: Move, report: &mut impl FnMut(Event)) {
         let us = self.mover(m);
@@ -34,7 +33,6 @@ impl QuadKingdom {
         self.settle(report);
     }
 
-    /// Updates pieces, castling rights, points and clock.
     #[inline(always)]
     fn make(&mut self, us: Army, m: Move, report: &mut impl FnMut(Event)) -> MoveEffects {
         let effects = self
@@ -133,7 +131,6 @@ impl QuadKingdom {
 pub(crate) struct SharedPlay<'a> {
     parent: &'a QuadKingdom,
     us: Army,
-    /// The position after a null move.
     base: QuadKingdom,
     /// Whether control of Emerald passes, which changes who gives check (QK-18).
     passes_control: bool,

@@ -1,5 +1,3 @@
-//! Serde forms of positions: the text, or about a hundred bytes. Both are validated when read.
-
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 

@@ -51,7 +51,7 @@ variant_core::setup_problems! {
     /// assert_eq!(SetupProblems::UNSETTLED.field(), "turn");
     /// ```
     pub struct SetupProblems: u16 of "Quad Kingdom Chess" {
-        /// A kingdom in play or eliminated has not exactly one king
+        /// A kingdom in play or eliminated does not have exactly one king
         /// ([QK-12](crate::rulebook#qk-12)).
         KINGS = 1, "placement", "each kingdom needs exactly one king";
         /// A piece of an absent kingdom ([QK-17](crate::rulebook#qk-17)).
@@ -167,7 +167,7 @@ impl Setup {
         (position, problems)
     }
 
-    /// The position, valid or not, with its possible en passant rights only.
+    /// Keeps possible en passant rights only.
     fn unchecked(&self) -> QuadKingdom {
         let with = |status: Status| -> Armies {
             let kingdoms = ALL.iter().zip(self.status);
@@ -209,7 +209,6 @@ impl Setup {
 }
 
 impl QuadKingdom {
-    /// All problems but those of control, turn and en passant.
     fn problems(&self) -> SetupProblems {
         let mut problems = SetupProblems::empty();
         let mode = self.rules.mode;

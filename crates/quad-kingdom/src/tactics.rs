@@ -87,7 +87,7 @@ impl Tactics for QuadKingdom {
     #[inline]
     fn visit_tactical<R>(&self, mut visit: impl FnMut(Move) -> ControlFlow<R>) -> ControlFlow<R> {
         variant_core::implement::visit_outlined(self, |batch| {
-            // Partners generate their batches one after the other.
+            // Partners' batches come one after the other.
             let Some(first) = variant_core::Batch::nth(&batch, 0) else {
                 return ControlFlow::Continue(());
             };

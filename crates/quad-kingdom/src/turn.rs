@@ -8,7 +8,6 @@ use crate::position::QuadKingdom;
 use crate::rules::{Control, Mode, Turn};
 
 impl QuadKingdom {
-    /// Sets the turn after a move of `us`.
     #[inline(always)]
     pub(crate) fn pass_turn_on(&mut self, us: Army, report: &mut impl FnMut(Event)) {
         match self.turn {
@@ -57,7 +56,7 @@ impl QuadKingdom {
         }
     }
 
-    /// Passes control just before Emerald's turn (QK-18).
+    /// QK-18.
     fn pass_control(&mut self, report: &mut impl FnMut(Event)) {
         let holder = self.trapped_and_control.control().next;
         self.trapped_and_control.set_control(Control {
@@ -140,7 +139,7 @@ impl QuadKingdom {
         self.eliminate(eliminated, report);
     }
 
-    /// Eliminates kingdoms to move (QK-11, QK-12).
+    /// QK-11, QK-12.
     pub(crate) fn eliminate(&mut self, eliminated: Armies, report: &mut impl FnMut(Event)) {
         self.standing = self.standing - eliminated;
         self.halfmove_clock = 0; // QK-13
@@ -154,7 +153,7 @@ impl QuadKingdom {
         }
     }
 
-    /// After an elimination that does not end the game (QK-11).
+    /// QK-11.
     fn pass_move_from(&mut self, eliminated: Armies, report: &mut impl FnMut(Event)) {
         let Some(first) = eliminated.first() else {
             return;

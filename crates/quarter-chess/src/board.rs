@@ -111,7 +111,6 @@ pub(crate) const NORTH: usize = Direction::North as usize;
 pub(crate) const WEST: usize = Direction::West as usize;
 pub(crate) const SOUTH: usize = Direction::South as usize;
 
-/// Orthogonal neighbours of a set.
 #[inline(always)]
 pub(crate) fn beside(set: SquareSet<QuarterBoard>) -> SquareSet<QuarterBoard> {
     step::<EAST>(set) | step::<WEST>(set) | step::<NORTH>(set) | step::<SOUTH>(set)

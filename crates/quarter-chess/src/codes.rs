@@ -24,7 +24,6 @@ pub(crate) fn encode(m: Move) -> usize {
     PieceMove::CODES + kind * PAIRS + one * SQUARES + other
 }
 
-/// Decodes a move, legal or not.
 pub(crate) fn decode(pieces: &Pieces, code: usize) -> Option<Move> {
     let Some(pair) = code.checked_sub(PieceMove::CODES) else {
         return PieceMove::of_code(code, pieces).map(Move::Ordinary);

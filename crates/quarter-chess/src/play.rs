@@ -1,5 +1,3 @@
-//! Direct effects of a move.
-
 use board_geometry::{Square, SquareSet};
 use chess_pieces::Army;
 

@@ -71,7 +71,6 @@ pub type Setup = TwoArmySetup<QuarterChess, TYPES>;
 /// ```
 pub const CUSTODY: Reason = variant_core::reason!("custody");
 
-/// Option in position texts, and mode.
 const PAWN_SHIFT: &str = "pawn-shift";
 
 /// An action other than a move.

@@ -1,5 +1,3 @@
-//! Move texts: coordinates, with signs for acts of drivers.
-
 use chess_pieces::notation::{read_move, read_square};
 use variant_core::{MoveTextError, Position};
 

@@ -1,6 +1,6 @@
 use chess_pieces::Armies;
 
-/// Two sets of armies in one byte; keeps a position within 128 bytes.
+/// Two sets of armies in one byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct ArmyPair(u8);
 

@@ -1,4 +1,4 @@
-//! Board, armies, and piece rules as data.
+//! The board, armies and piece rules.
 //!
 //! ```text
 //! 8  wK wP .  .  nN nB nR nK      North: pawns go down
@@ -56,7 +56,6 @@ impl PieceRules for QuadRules {
         PieceDefinition::KING,
     ];
 
-    /// Letters of the armies and of their players.
     const ARMY_LETTERS: &'static str = "swne";
 
     /// ZQ-5, ZQ-6.

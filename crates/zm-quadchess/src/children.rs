@@ -15,7 +15,6 @@ use crate::position::Quadchess;
 /// For positions without checks, absent players and en passant rights.
 pub(crate) struct Children<'a> {
     parent: &'a Quadchess,
-    /// The position after a null move.
     passed: Quadchess,
     /// Armies that may capture en passant after a double push.
     capturers: Armies,
@@ -69,7 +68,7 @@ impl Children<'_> {
         let mut steps = passed.free_steps(next);
         let holder = passed.control.holder(next).unwrap_or(next);
         let kings = [passed.pieces().king(holder), passed.king_to_protect(holder)];
-        // No single move blocks two pushes.
+        // No move blocks two pushes.
         if !steps.is_many() {
             if steps.is_empty() {
                 steps = passed.unpinned_steps(next);
@@ -107,7 +106,6 @@ impl Children<'_> {
         squares
     }
 
-    /// Promotion, castling or arrival.
     #[inline(always)]
     fn is_special(&self, m: Move) -> bool {
         (m.becomes != m.piece_type)
@@ -193,7 +191,6 @@ mod tests {
         );
     }
 
-    /// Covers armies that are not to move, too.
     #[test]
     fn armies_can_move_if_moves_are_generated() {
         let mut immobile = 0;

@@ -62,7 +62,6 @@ impl Control {
         self.word = word.to_le_bytes();
     }
 
-    /// The seat that controls an army.
     #[inline(always)]
     pub(crate) fn holder(self, army: Army) -> Option<Army> {
         let holder = self.word() >> (3 * (army.index() & 3)) & 7;

@@ -14,7 +14,6 @@ impl Quadchess {
     /// Moves of the leader's army without progress that draw (ZQ-27).
     pub(crate) const FIFTY_MOVES: u32 = 50;
 
-    /// The outcome that the position shows.
     pub(crate) fn shown_outcome(&self) -> Option<Outcome> {
         let players = self.active_players();
         let reason = match (self.is_decided(), players.is_empty()) {
@@ -52,7 +51,7 @@ impl Quadchess {
         }
     }
 
-    /// A king frozen by a draw (ZQ-22).
+    /// ZQ-22.
     fn has_drawn(&self, seat: Army) -> bool {
         !self.in_game().contains(seat) && self.pieces().king(seat).is_some()
     }
@@ -139,7 +138,6 @@ pub(crate) fn deciding_reason(history: History<'_, Quadchess>) -> Option<Reason>
         };
     };
     let mut reason = None;
-    // Each draw eliminates a player.
     for _ in ARMIES {
         if position.is_decided() {
             break;
@@ -149,7 +147,6 @@ pub(crate) fn deciding_reason(history: History<'_, Quadchess>) -> Option<Reason>
     reason
 }
 
-/// The player who made the last move.
 pub(crate) fn last_mover(history: History<'_, Quadchess>) -> Option<Army> {
     history.plies().find_map(|(before, ply)| match ply {
         PlyRef::Move(_) => Some(before.mover()),

@@ -26,7 +26,6 @@ impl Setup {
     }
 }
 
-/// Repairs the form of each field, then removes impossible rights.
 pub(crate) fn repair(draft: &mut Draft<'_>) {
     repair_placement::<<QuadRules as PieceRules>::Board>(draft, 0, Style::Listed);
     draft.split_operations(REMOVE, |text| text.starts_with("remove:"));
@@ -105,7 +104,6 @@ fn repair_rights(draft: &mut Draft<'_>, setup: &Setup) {
     }
 }
 
-/// Writes the armies of `upper` in upper case.
 fn letters(armies: Armies, upper: Armies) -> String {
     if armies.is_empty() {
         return "-".to_string();

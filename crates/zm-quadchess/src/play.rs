@@ -9,7 +9,6 @@ use crate::turn::TurnResolver;
 
 #[derive(Clone, Copy)]
 pub(crate) struct Effects {
-    /// Army of the piece captured on the destination.
     pub(crate) victim: Option<Army>,
     pub(crate) en_passant: bool,
     pub(crate) castled: bool,
@@ -82,7 +81,7 @@ impl Quadchess {
         }
     }
 
-    /// Next army after one that moved, passed or left (ZQ-12).
+    /// ZQ-12.
     #[inline(always)]
     pub(crate) fn following(&self, army: Army) -> Army {
         (self.urgent().next_after(army, 4))
@@ -90,7 +89,7 @@ impl Quadchess {
             .unwrap_or(army)
     }
 
-    /// Makes a legal move in `next`, a copy of this position, without changing the turn.
+    /// Makes `m` in `next`, a copy of this position, without changing the turn.
     #[inline(always)]
     pub(crate) fn make_in(&self, m: Move, next: &mut Self, report: &mut impl FnMut(Event)) {
         let army = self.turn;
@@ -132,7 +131,7 @@ impl Quadchess {
         (next.active() == self.active() && next.turn != army).then_some(next)
     }
 
-    /// Counts the ply, ends the army's en passant rights (ZQ-7) and passes the dummy on.
+    /// ZQ-7, ZQ-32.
     #[inline(always)]
     pub(crate) fn end_turn(&mut self, army: Army) {
         if !self.board.en_passant().is_empty() {
@@ -148,7 +147,7 @@ impl Quadchess {
         }
     }
 
-    /// Grants the en passant rights of a double push (ZQ-7).
+    /// ZQ-7.
     #[inline(always)]
     pub(crate) fn grant_en_passant(&mut self, army: Army, m: Move) {
         if m.piece_type == PieceType::PAWN {

@@ -37,13 +37,12 @@ use crate::setup::SetupError;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-// Copies that straddle cache lines are slow, whatever the stack's layout. In this order the fields
-// of `small_state` form one word.
+// Copies that straddle cache lines are slow. In this order the fields of `small_state` form one
+// word.
 #[repr(C, align(64))]
 pub struct Quadchess {
-    /// Pieces, castling rights (ZQ-8), en passant rights (ZQ-7).
     pub(crate) board: BoardState<QuadRules, 4>,
-    /// Counted moves of the leader's army (ZQ-27).
+    /// ZQ-27.
     pub(crate) clock: u32,
     pub(crate) ply: u32,
     pub(crate) control: Control,
@@ -167,12 +166,12 @@ impl Quadchess {
         self.mode.is_dummy(army) && self.active().contains(EAST)
     }
 
-    /// Active seats of the person who plays `seat` (ZQ-31).
+    /// ZQ-31.
     pub(crate) fn seats_of_person(&self, seat: Army) -> Armies {
         self.mode.seats_of_person(seat).and(self.active())
     }
 
-    /// Pieces that a seat controls (ZQ-10).
+    /// ZQ-10.
     #[inline(always)]
     pub(crate) fn pieces_of_player(&self, seat: Army) -> SquareSet<Chessboard> {
         self.pieces().armies(self.control.armies_of(seat))

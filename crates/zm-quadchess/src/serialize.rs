@@ -1,5 +1,3 @@
-//! Serde forms of positions: text or compact bytes, both validated when read.
-
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 

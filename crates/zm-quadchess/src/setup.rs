@@ -127,7 +127,6 @@ impl TryFrom<Setup> for Quadchess {
         // The other tests need a consistent position.
         if !problems.intersects(SetupProblems::UNSOUND) {
             let position = setup.assemble();
-            // The order of rights does not matter.
             let rights = position.en_passant();
             let is_same = rights.len() == setup.en_passant.len()
                 && rights.iter().all(|right| setup.en_passant.contains(right));

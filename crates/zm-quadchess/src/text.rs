@@ -42,7 +42,6 @@ impl fmt::Display for Setup {
     }
 }
 
-/// In the order of play; `-` for none.
 struct Letters(Armies);
 
 impl fmt::Display for Letters {
@@ -55,7 +54,6 @@ impl fmt::Display for Letters {
 }
 
 impl Setup {
-    /// Upper case for kings that have arrived.
     fn write_kings(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.kings.is_empty() {
             return f.write_str("-");
@@ -152,7 +150,6 @@ fn single(text: &str) -> Option<char> {
     letters.next().filter(|_| letters.next().is_none())
 }
 
-/// Reads the army to move and the armies that owe a move.
 fn read_turn(field: &Field<'_>) -> Result<(Army, Armies), Error> {
     let (turn, owed) = match field.text.split_once('+') {
         Some((turn, "-")) => return Err(field.error(turn.len() + 1, ARMIES_EXPECTED)),
@@ -164,7 +161,6 @@ fn read_turn(field: &Field<'_>) -> Result<(Army, Armies), Error> {
     Ok((army, owed))
 }
 
-/// Reads the holder of each army and the absent players.
 fn read_control(field: &Field<'_>, mode: Mode) -> Result<([Option<Army>; 4], Armies), Error> {
     let mut control = [None; 4];
     let (mut absent, mut present) = (Armies::NONE, Armies::NONE);
@@ -198,7 +194,7 @@ fn read_control(field: &Field<'_>, mode: Mode) -> Result<([Option<Army>; 4], Arm
     }
 }
 
-/// Reads the absent players to be removed (ZQ-20).
+/// ZQ-20.
 fn read_remove(field: &Field<'_>) -> Result<Armies, Error> {
     if !field.text.starts_with(REMOVE) {
         return Err(field.error(0, REMOVE_EXPECTED));
@@ -218,10 +214,8 @@ fn read_armies(field: &Field<'_>, from: usize) -> Result<Armies, Error> {
         return Ok(armies);
     }
     for (at, letter) in text.char_indices() {
-        let next = army_of(letter).filter(|&army| {
-            // Neither this army nor a later one has been read.
-            u32::from(armies.bits()) >> army.index() == 0
-        });
+        // Each army once, in order.
+        let next = army_of(letter).filter(|&army| u32::from(armies.bits()) >> army.index() == 0);
         armies = armies.with(next.ok_or_else(|| field.error(from + at, ARMIES_EXPECTED))?);
     }
     if armies.is_empty() {
@@ -230,7 +224,6 @@ fn read_armies(field: &Field<'_>, from: usize) -> Result<Armies, Error> {
     Ok(armies)
 }
 
-/// Upper case means that the king has arrived.
 fn read_kings(field: &Field<'_>) -> Result<(Armies, Armies), Error> {
     let lower = field.text.to_ascii_lowercase();
     let kings = read_armies(

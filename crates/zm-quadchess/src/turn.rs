@@ -1,5 +1,4 @@
-//! Order of turns (ZQ-12, ZQ-13, ZQ-21): resolves a move, departure or penalty into a settled
-//! position.
+//! Order of turns (ZQ-12, ZQ-13, ZQ-21).
 
 use chess_pieces::{Armies, Army};
 use variant_core::Reason;
@@ -11,7 +10,6 @@ pub(crate) struct TurnResolver<'p, F> {
     pub(crate) position: &'p mut Quadchess,
     /// The player who made the last move; `None` before the first (ZQ-21).
     pub(crate) last: Option<Army>,
-    /// Cause of the latest mate or departure.
     pub(crate) reason: Option<Reason>,
     /// Armies known to have a legal move in the current position.
     pub(crate) mobile: Armies,
@@ -29,7 +27,6 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
         }
     }
 
-    /// Cached for the current position.
     pub(crate) fn has_moves(&mut self, army: Army) -> bool {
         if !self.mobile.contains(army) && self.position.army_has_moves(army) {
             self.mobile = self.mobile.with(army);
@@ -76,7 +73,7 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
         self.set_turn(urgent.unwrap_or(position.turn));
     }
 
-    /// Passes the turn to the army after one that moved, passed or left (ZQ-12).
+    /// ZQ-12.
     fn turn_after(&mut self, army: Army) {
         let next = self.position.following(army);
         self.position.report_skipped(army, next, &mut self.report);
@@ -138,7 +135,6 @@ impl Quadchess {
         }
     }
 
-    /// Reports the armies between the two, which lose their turn.
     #[inline(always)]
     pub(crate) fn report_skipped(&self, army: Army, next: Army, report: &mut impl FnMut(Event)) {
         let mut passed_over = army.after(1, 4);

@@ -1,4 +1,4 @@
-//! Board and piece rules as data.
+//! The board and piece rules.
 //!
 //! ```text
 //! 8        Z r n b q k b n r Z

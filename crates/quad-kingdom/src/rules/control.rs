@@ -21,7 +21,6 @@ pub struct Control {
 }
 
 impl Default for Control {
-    /// No holder, White next.
     fn default() -> Self {
         Self {
             holder: None,
@@ -30,7 +29,6 @@ impl Default for Control {
     }
 }
 
-/// Two letters: holder (`-` if none) and next.
 impl fmt::Display for Control {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let holder = self.holder.map_or('-', letter);
@@ -43,7 +41,7 @@ impl fmt::Display for Control {
 pub(crate) struct TrappedAndControl(u8);
 
 impl TrappedAndControl {
-    /// Emerald never is in control.
+    /// Emerald is never in control.
     const NO_HOLDER: u8 = EMERALD.index() as u8;
 
     /// Ignores kingdoms beyond the fourth.

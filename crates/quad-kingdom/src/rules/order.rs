@@ -50,7 +50,6 @@ impl Turn {
     }
 }
 
-/// Letters as in position texts.
 impl fmt::Display for Turn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {

@@ -1,4 +1,4 @@
-//! Moves and acts of drivers (QC-12, QC-13).
+//! QC-12, QC-13.
 
 use core::ops::ControlFlow::{self, Continue};
 
@@ -77,7 +77,6 @@ impl<const US: usize> Scene<'_, US> {
         })
     }
 
-    /// Visits absorptions of enemies other than the king.
     #[inline(always)]
     fn visit_absorptions<R>(
         &self,
@@ -104,7 +103,6 @@ impl<const US: usize> Scene<'_, US> {
         Continue(())
     }
 
-    /// Visits swaps, except of equal pieces of one side.
     #[inline(always)]
     fn visit_swaps<R>(
         &self,
@@ -128,7 +126,6 @@ impl<const US: usize> Scene<'_, US> {
         Continue(())
     }
 
-    /// Same type and side.
     #[inline(always)]
     fn are_alike(&self, one: Square<QuarterBoard>, other: Square<QuarterBoard>) -> bool {
         let like = |piece_type| self.pieces.of_type(piece_type).contains(other);

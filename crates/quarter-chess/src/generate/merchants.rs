@@ -1,4 +1,4 @@
-//! Moves of merchants (QC-7).
+//! QC-7.
 
 use core::ops::ControlFlow::{self, Continue};
 

@@ -1,5 +1,3 @@
-//! Moves of the types in the table.
-
 use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::Square;
@@ -14,7 +12,6 @@ use crate::rules::quadrants::Crossing;
 const OFFICERS: PieceTypes = PieceTypes::OFFICERS.with(ARCHBISHOP);
 
 impl<const US: usize> Scene<'_, US> {
-    /// Visits moves and shifts of these types.
     #[inline(always)]
     pub(super) fn visit_pieces<R>(
         &self,
@@ -37,14 +34,13 @@ impl<const US: usize> Scene<'_, US> {
         Continue(())
     }
 
-    /// Visits moves of type number `TYPE`, and shifts of its unpinned pieces.
+    /// Shifts of unpinned pieces only.
     #[inline(always)]
     fn visit_type<const TYPE: usize, R>(
         &self,
         generator: &TableMoves<'_>,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        // One closure per type, so that the type is a constant.
         generator.visit_type::<TYPE, R>(self.mobile, self.check_mask, &mut |moves| {
             visit(Batch::Ordinary(moves))?;
             match moves {
@@ -88,7 +84,6 @@ impl<const US: usize> Scene<'_, US> {
         Continue(())
     }
 
-    /// Visits en passant captures by mobile pawns.
     #[inline(always)]
     pub(super) fn visit_en_passant<R>(
         &self,

@@ -1,5 +1,3 @@
-//! Counts acts of drivers without generating them.
-
 use board_geometry::{Square, SquareSet};
 
 use crate::board::{BOARD, DRIVER, QuarterBoard, beside};
@@ -35,7 +33,6 @@ impl<const US: usize> Scene<'_, US> {
         Some(acts)
     }
 
-    /// Squares on which the acts of drivers depend.
     #[inline(always)]
     pub(crate) fn driver_zone(&self) -> SquareSet<QuarterBoard> {
         let mut zone = SquareSet::EMPTY;
@@ -63,7 +60,7 @@ impl<const US: usize> Scene<'_, US> {
     }
 }
 
-/// Whether a merchant can reach a square from which it captures by custody.
+/// QC-10.
 #[inline(always)]
 pub(crate) fn can_take_by_custody(
     merchants: SquareSet<QuarterBoard>,

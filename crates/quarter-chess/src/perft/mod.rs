@@ -438,7 +438,6 @@ impl<const OWN: usize> Scene<'_, OWN> {
         (self.own & self.pieces.of_type(DRIVER)).iter()
     }
 
-    /// Squares from which a pawn attacks the enemy king.
     #[inline(always)]
     fn pawn_checks(&self) -> Set {
         const { &QuarterRules::PAWNS[OWN] }.attackers(self.enemy_king)

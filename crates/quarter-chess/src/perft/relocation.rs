@@ -1,4 +1,4 @@
-//! Batches of moves that clear one square, fill another and do nothing else.
+//! Moves that clear one square, fill another and do nothing else.
 
 use board_geometry::{Square, SquareSet};
 use chess_pieces::{MoveBatch, PieceType};
@@ -14,7 +14,6 @@ pub(crate) trait Relocations: Copy {
     /// Destination squares.
     fn targets(&self) -> Set;
 
-    /// The moves to some squares.
     fn to_squares(self, squares: Set) -> Self;
 
     /// Type and origin if one officer makes all moves; otherwise pawns make them.
@@ -23,7 +22,6 @@ pub(crate) trait Relocations: Copy {
     /// Origin squares.
     fn sources(&self) -> Set;
 
-    /// Targets reached from some squares.
     fn reached_from(&self, squares: Set) -> Set;
 
     fn for_each(self, visit: impl FnMut(PieceMove));

@@ -1,5 +1,3 @@
-//! Off-table moves of an army, counted after a move of the other.
-
 use board_geometry::{Square, SquareSet};
 use chess_pieces::{PieceRules, PieceType};
 
@@ -12,7 +10,6 @@ use crate::rules::shift::ShiftLimits;
 
 type Set = SquareSet<QuarterBoard>;
 
-/// An officer that shifts.
 #[derive(Clone, Copy)]
 pub(crate) struct Officer {
     pub(crate) piece_type: PieceType,
@@ -86,7 +83,6 @@ impl<'a, const OWN: usize> Placed<'a, OWN> {
         }
     }
 
-    /// Mobile own pieces of a type.
     #[inline(always)]
     fn of(&self, piece_type: PieceType) -> Set {
         self.own & self.scene.mobile & self.scene.pieces.of_type(piece_type)
@@ -128,7 +124,6 @@ impl<'a, const OWN: usize> Placed<'a, OWN> {
         Some(acts)
     }
 
-    /// Same type and side.
     #[inline(always)]
     fn are_alike(&self, one: Square<QuarterBoard>, other: Square<QuarterBoard>) -> bool {
         let type_at = |square| match self.moved {
@@ -180,7 +175,6 @@ impl<'a, const OWN: usize> Stage<'a, OWN> {
         }
     }
 
-    /// Single blockers of either king.
     #[inline(always)]
     pub(crate) fn bound(&self) -> Set {
         self.pinned | self.revealing
@@ -205,7 +199,6 @@ impl<'a, const OWN: usize> Stage<'a, OWN> {
         Some(moves)
     }
 
-    /// Visits target sets of merchants, drivers, officers and shifting pawns, ignoring occupancy.
     #[inline(always)]
     fn visit_arrivals(&self, mut visit: impl FnMut(Set, Option<Officer>)) {
         for merchant in self.merchants {
@@ -299,7 +292,6 @@ impl<'a, const OWN: usize> Stage<'a, OWN> {
     }
 }
 
-/// Lines through a king that a type rides on.
 #[inline(always)]
 pub(crate) fn ridden_lines(king: Square<QuarterBoard>, piece_type: PieceType) -> Set {
     match piece_type {
@@ -324,7 +316,6 @@ fn single_blockers(king: Square<QuarterBoard>, riders: Set, occupied: Set) -> Se
 }
 
 impl<const OWN: usize> Scene<'_, OWN> {
-    /// Own pawns one step from promotion.
     #[inline(always)]
     pub(crate) fn promoting_pawns(&self) -> Set {
         let rules = const { &QuarterRules::PAWNS[OWN] };

@@ -1,5 +1,3 @@
-//! Acts of drivers (QC-13).
-
 use board_geometry::{Square, SquareSet};
 
 use crate::board::{BOARD, EAST, NORTH, QuarterBoard, SOUTH, WEST, step};

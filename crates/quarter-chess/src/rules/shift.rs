@@ -20,7 +20,7 @@ pub(crate) struct ShiftLimits {
 }
 
 impl ShiftLimits {
-    /// `mobile` are the mobile pieces of army `US`. Assumes that the enemy king is not in check.
+    /// Assumes that the enemy king is not in check.
     #[inline(always)]
     pub(crate) fn new<const US: usize>(
         pieces: &Pieces,

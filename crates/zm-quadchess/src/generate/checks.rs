@@ -6,7 +6,7 @@ use crate::moves::Move;
 use crate::position::Quadchess;
 
 impl Quadchess {
-    /// Armies whose active kings are in check (ZQ-11).
+    /// ZQ-11.
     pub(crate) fn find_checked(&self) -> Armies {
         self.active()
             .iter()

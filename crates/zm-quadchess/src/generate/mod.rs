@@ -1,5 +1,5 @@
-//! Legal moves: checks and pins on the mover's king by all hostile armies (ZQ-11). In some modes
-//! the move must not attack a second king (ZQ-30, ZQ-32).
+//! Legal moves: keep the own king safe from all hostile armies (ZQ-11), and in some modes another
+//! king (ZQ-30, ZQ-32).
 
 mod can_move;
 mod checks;
@@ -134,7 +134,6 @@ impl Quadchess {
         self.protected_king(army, holder).is_none_or(respects)
     }
 
-    /// A uniformly random legal move.
     #[inline(never)]
     pub(crate) fn random(&self, rng: &mut Rng) -> Option<Move> {
         let army = self.turn;

@@ -10,7 +10,6 @@ use crate::board::{QuadRules, castling_of, pawn_rules};
 use crate::moves::{Batch, Move};
 use crate::position::Quadchess;
 
-/// A king protected from the moves of `army`.
 pub(crate) struct ProtectedKing<'a> {
     position: &'a Quadchess,
     army: Army,
@@ -25,9 +24,7 @@ pub(crate) struct ProtectedKing<'a> {
     blockers: SquareSet<Chessboard>,
     /// Pieces that must do more than avoid `closed_to` squares.
     exceptions: SquareSet<Chessboard>,
-    /// Squares from which a pawn of `army` attacks the king.
     pawn_attackers: SquareSet<Chessboard>,
-    /// Squares from which riders attack the king.
     diagonal: SquareSet<Chessboard>,
     orthogonal: SquareSet<Chessboard>,
     /// Castling destinations that attack the king.
@@ -122,7 +119,6 @@ impl ProtectedKing<'_> {
             .is_disjoint(self.position.pieces().army(self.army))
     }
 
-    /// Visits the moves that respect the protection.
     #[inline(always)]
     pub(crate) fn filter<R>(
         &self,
@@ -263,7 +259,6 @@ impl ProtectedKing<'_> {
         Continue(())
     }
 
-    /// Decides by making the move.
     fn allows(&self, m: Move) -> bool {
         let mut after = self.position.board;
         self.position.make_on(&mut after, self.army, m, &mut |_| ());

@@ -101,8 +101,8 @@ mod tests {
         }
     }
 
-    /// Armies without a king need not end the survey. In the last position East's knight alone
-    /// shields North's king from a rook annexed by South (ZQ-30).
+    /// In the last position East's knight shields North's king from a rook annexed by South
+    /// (ZQ-30).
     #[test]
     fn replies_among_frozen_and_annexed_armies_are_surveyed() {
         for text in [

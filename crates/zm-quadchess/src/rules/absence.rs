@@ -68,7 +68,7 @@ impl Quadchess {
         Some((holder, how))
     }
 
-    /// Active seats of a player who is not absent (ZQ-20).
+    /// ZQ-20.
     pub(crate) fn seats_of_present(&self, player: Player) -> Result<Armies, ActionError> {
         let seats = self.seats_of_player(player)?;
         if self.absent().and(seats).is_empty() {

@@ -11,7 +11,6 @@ use crate::position::Quadchess;
 use crate::turn::TurnResolver;
 
 impl<F: FnMut(Event)> TurnResolver<'_, F> {
-    /// Eliminates players and resolves the turn.
     pub(crate) fn depart(&mut self, seats: Armies, how: Departure, reason: Reason) {
         self.restore_owed_move();
         self.leave(seats, how, reason);
@@ -19,7 +18,6 @@ impl<F: FnMut(Event)> TurnResolver<'_, F> {
         self.settle();
     }
 
-    /// Eliminates players together.
     pub(crate) fn leave(&mut self, seats: Armies, how: Departure, reason: Reason) {
         for seat in seats {
             (self.report)(Event::Left { seat, how, reason });

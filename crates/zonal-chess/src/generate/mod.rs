@@ -41,7 +41,6 @@ pub fn visit_turning<R, const TYPES: usize, B>(
 where
     R: PieceRules<Board = ZonalBoard>,
 {
-    // One copy of the generator per army.
     if army.index() == 0 {
         visit_of::<R, TYPES, 0, B>(board, visit)
     } else {
@@ -102,7 +101,6 @@ where
     generator.visit::<US, B>(visit)
 }
 
-/// Like `visit_of`, with riders in zones.
 #[inline(never)]
 fn visit_bent<R, const TYPES: usize, const US: usize, B>(
     board: &BoardState<R, 2, TYPES>,

@@ -211,7 +211,6 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
         if !is_en_passant {
             return !self.suspects.contains(from) || self.is_safe(from, to);
         }
-        // The captured pawn's square.
         let pawn = BOARD.at(to.file(), from.rank());
         let left = self.occupied.without(from).with(to);
         pawn.is_none_or(|pawn| self.bent.is_safe_after(pawn, &left.without(pawn)))

@@ -53,7 +53,6 @@ fn count(position: &Zonal) -> Option<u64> {
     })
 }
 
-/// Like `count`, with riders in zones.
 #[inline(never)]
 fn count_with_bent_lines(position: &Zonal) -> Option<u64> {
     let (board, us, them) = (position.board(), position.turn(), position.turn().enemy());
@@ -96,9 +95,7 @@ struct Rider {
 /// Attacks and pins by riders in zones, in positions without a check by them.
 #[derive(Clone, Copy, Debug)]
 struct Threats {
-    /// Attacked squares around the king.
     attacked: Set,
-    /// Pieces that shield the king.
     suspects: Set,
 }
 
@@ -169,7 +166,6 @@ impl<'a> Survey<'a> {
         self.occupied.without(m.from).with(m.to)
     }
 
-    /// Bent lines to the king after a move.
     fn bent_after(&self, m: Move, occupied: Squares) -> BentLines<'a, ZonalRules, 6> {
         let ours = self.ours.after(m);
         BentLines::new(self.position.board(), self.king, ours, occupied)
@@ -236,7 +232,6 @@ impl OffTable<ZonalRules> for Survey<'_> {
 }
 
 impl Riders {
-    /// Riders after a move of their army.
     #[inline(always)]
     fn after(&self, m: Move) -> Self {
         let mut riders = self.without(m.from);
@@ -282,7 +277,6 @@ fn lines_onto(squares: Set, riders: Set) -> Set {
     lines
 }
 
-/// Seen from the king.
 const fn beyond_rooks() -> Set {
     let mut squares = 0;
     let mut index = 0;

@@ -18,7 +18,6 @@ pub(crate) struct BentLines<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: 
     riders: Riders,
     occupied: Squares,
     reach: Reach,
-    /// Gates from which the riders attack the king.
     open: Set,
 }
 

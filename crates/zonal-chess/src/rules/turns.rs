@@ -1,4 +1,4 @@
-//! Piece types that turn in zones (ZC-5).
+//! ZC-5
 
 use board_geometry::Direction;
 use chess_pieces::{PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces};
@@ -40,7 +40,6 @@ impl TurnKind {
     }
 }
 
-/// Number of `directions` in which a type rides without limit.
 const fn count(definition: &PieceDefinition, directions: [Direction; 4]) -> u32 {
     let mut count = 0;
     let mut index = 0;

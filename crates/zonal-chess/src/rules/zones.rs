@@ -11,7 +11,6 @@ use crate::board::{BOARD, EAST_ZONE, WEST_ZONE, ZonalBoard};
 
 pub(crate) type Set = SquareSet<ZonalBoard>;
 
-/// West and east.
 pub(super) const ZONES: [Set; 2] = [WEST_ZONE, EAST_ZONE];
 pub(crate) const BOTH: Set = SquareSet::from_bits(WEST_ZONE.bits() | EAST_ZONE.bits());
 
@@ -51,7 +50,6 @@ struct Row {
     index: u32,
     /// Grid place of its first square.
     place: u32,
-    /// One bit per square.
     mask: u64,
 }
 
@@ -105,7 +103,6 @@ fn ungrid_zone<const ZONE: usize>(grid: u64) -> Set {
     SquareSet::from_bits(set)
 }
 
-/// Grid of all zone squares.
 pub(crate) const WHOLE: u64 = whole(0) | whole(1);
 
 const fn whole(zone: usize) -> u64 {
