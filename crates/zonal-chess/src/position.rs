@@ -14,7 +14,6 @@ use crate::setup::{self, SetupProblems};
 /// Zonal Chess as a game of two armies.
 ///
 /// ```
-/// use zonal_chess::prelude::*;
 /// use zonal_chess::ZonalChess;
 /// use zonal_chess::two_army_chess::TwoArmyGame;
 /// assert_eq!(ZonalChess::NAME, "zonal-chess");
