@@ -10,20 +10,20 @@ pub const CONCESSION: Reason = variant_core::reason!("concession");
 pub const DEADLOCK: Reason = variant_core::reason!("deadlock");
 
 pub(crate) fn outcome(position: &Circle) -> Option<Outcome> {
-    decided(position).or_else(|| worn_out(position))
+    decided(position).or_else(|| fifty_move_draw(position))
 }
 
 /// CC-16: 50 moves by each side of every board, on the match's clock. Not while a player must
 /// concede (CC-15).
-pub(crate) fn worn_out(position: &Circle) -> Option<Outcome> {
-    is_worn_out(position).then(|| position.draw(Reason::FIFTY_MOVES))
+pub(crate) fn fifty_move_draw(position: &Circle) -> Option<Outcome> {
+    is_fifty_move_draw(position).then(|| position.draw(Reason::FIFTY_MOVES))
 }
 
 /// Per board in play (CC-16).
 pub(crate) const HALF_MOVES_A_BOARD: u32 = 100;
 
 #[inline]
-pub(crate) fn is_worn_out(position: &Circle) -> bool {
+pub(crate) fn is_fifty_move_draw(position: &Circle) -> bool {
     let limit = HALF_MOVES_A_BOARD as usize * position.boards.len();
     position.clock as usize >= limit && position.concession_boards() == 0
 }

@@ -292,7 +292,7 @@ impl Position for Circle {
 
     #[inline]
     fn is_over(&self) -> bool {
-        ending::is_decided(self) || ending::is_worn_out(self)
+        ending::is_decided(self) || ending::is_fifty_move_draw(self)
     }
 
     fn in_check(&self) -> Seats {

@@ -36,12 +36,12 @@ impl Quadchess {
         let player = self.mover();
         if self.is_dummy(self.turn) {
             return Err(ActionError::NotAllowed {
-                why: "nobody resigns on the dummy's turn",
+                why: "no player resigns on the dummy's turn",
             });
         }
         if self.absent().contains(player) {
             return Err(ActionError::NotAllowed {
-                why: "nobody resigns for an absent player",
+                why: "an absent player does not resign",
             });
         }
         Ok(self.seats_of_person(player))
