@@ -39,7 +39,7 @@ fn qk_18_emerald_is_hostile_to_all_but_the_one_in_control() {
         ("three:wm w wmbe", "m"),
         ("three:mb w wmbe", "w"),
         ("three:-w w wmbe", "wm"),
-        ("three:bw w wm-e", "wm"), // nobody is immune when the holder has fallen
+        ("three:bw w wm-e", "wm"), // no kingdom is immune once the holder has fallen
     ] {
         let state = position(EMERALD_CHECKS, &format!("{mode} {REST}"));
         assert_eq!(state.checked(), expected, "{mode}");
