@@ -2,12 +2,10 @@ use core::ops::ControlFlow;
 
 use crate::{PieceAt, Player, Seat, Tactics};
 
-/// Positions as planes, the input of networks: a plane for every player, as seen by one of them, and every
-/// piece type.
+/// Positions as network input, seen by one player: a plane for each player and piece type.
 ///
-/// The planes of a viewer come in this order: its own pieces, type by type; those of the player after it in
-/// the list of players, and so on around; at last those that are nobody's. Whose a piece is, is whose army
-/// it is *now*. The squares are not turned: pawns of another army go another way.
+/// Planes begin with the viewer's own pieces by type, then those of the next players in order, then unowned pieces. The
+/// present owner of the army counts. Squares are not rotated.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -34,18 +32,17 @@ pub struct Planes<'a> {
 }
 
 impl<'a> Planes<'a> {
-    /// The planes of some players, those of the start of a game, and some piece types, by their letters in
-    /// upper case.
+    /// Creates planes for the players at the start of a game and piece types by upper-case letters.
     pub const fn new(players: &'a [Player], letters: &'a str) -> Self {
         Self { players, letters }
     }
 
-    /// The number of planes: that of the players and one more, times that of the types.
+    /// Returns the number of planes: players plus one, times types.
     pub fn len(&self) -> usize {
         (self.players.len() + 1) * self.types()
     }
 
-    /// Whether there is no plane, for want of types.
+    /// Returns whether there are no types.
     pub const fn is_empty(&self) -> bool {
         self.letters.is_empty()
     }
@@ -54,9 +51,8 @@ impl<'a> Planes<'a> {
         self.letters.chars().count()
     }
 
-    /// Hands out every piece with the plane it is on until `visit` breaks. Of a game of several boards the
-    /// seat names the board; pieces in hand have no square. Pieces of other types are left out. A viewer
-    /// that is not among the players sees them as the first does.
+    /// Visits every piece with its plane until `visit` breaks. With several boards the seat names the board; pieces in
+    /// hand have no square. Pieces of unknown types are skipped. An unknown viewer sees what the first player sees.
     ///
     /// # Errors
     /// `Break` with the value that `visit` breaks with.
@@ -70,7 +66,7 @@ impl<'a> Planes<'a> {
         let (first, count) = (place(viewer).unwrap_or(0), self.players.len());
         let seen = |owner: Player| Some((place(owner)? + count - first) % count);
         let types = self.types();
-        // The pieces come army by army, so the owner is looked up once for each.
+        // Pieces come army by army, so each owner is looked up once.
         let mut last: Option<(Seat, usize)> = None;
         position.visit_pieces(|piece| {
             let relation = match last {

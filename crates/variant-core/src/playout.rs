@@ -1,4 +1,4 @@
-//! Uniform random games: for benchmarks, tests and Monte Carlo searches.
+//! Uniform random games, for benchmarks, tests and Monte Carlo searches.
 
 use core::mem::swap;
 
@@ -7,7 +7,7 @@ use crate::history::Source;
 use crate::move_log::MoveLog;
 use crate::{Adjudication, History, Outcome, Position, Rng, Variant};
 
-/// The result of a random game.
+/// Result of a random game.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -17,23 +17,22 @@ use crate::{Adjudication, History, Outcome, Position, Rng, Variant};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Playout<P> {
-    /// The last position.
+    /// Last position.
     pub position: P,
-    /// How it ended; `None` if it was broken off.
+    /// Outcome; `None` if the game was cut off.
     pub outcome: Option<Outcome>,
-    /// The number of moves made.
+    /// Number of moves played.
     pub plies: u32,
 }
 
-/// Plays random moves, each equally likely, until the rules end the game (draws by repetition and by
-/// count included), nobody can move, or `max_plies` moves are made. The same seed gives the same game
-/// on every platform.
+/// Plays uniform random moves until the rules end the game (draws by repetition and count included), no move is left,
+/// or `max_plies` is reached. The same seed gives the same game on every platform.
 ///
-/// The game is that of a [`Game`](crate::Game) whose moves are drawn from the same numbers. That there are
-/// moves is known once one is drawn, so nobody looks for them again to tell whether the game has ended.
+/// Equivalent to a [`Game`](crate::Game) with the same random numbers. A drawn move proves that the game goes on, which
+/// saves a test for moves.
 pub fn playout<P: Variant>(start: &P, rng: &mut Rng, max_plies: u32) -> Playout<P> {
     let mut log = MoveLog::new();
-    // Two places in turns, so that no position is moved once it is made.
+    // Two buffers, so that positions are not moved.
     let (mut position, mut next) = (&mut start.clone(), &mut start.clone());
     let mut plies = 0;
     loop {
@@ -65,7 +64,7 @@ pub fn playout<P: Variant>(start: &P, rng: &mut Rng, max_plies: u32) -> Playout<
                 plies,
             };
         };
-        // Only the numbers of moves that are made are used up.
+        // Consume only the numbers of moves that are made.
         *rng = ahead;
         position.play_into(m, next);
         log.push(position, m);
@@ -74,8 +73,8 @@ pub fn playout<P: Variant>(start: &P, rng: &mut Rng, max_plies: u32) -> Playout<
     }
 }
 
-/// As [`playout`], without a history: nothing ends by repetition, and the outcome is determined only
-/// when no moves are left. The fastest way to random leaves.
+/// Like [`playout`], without history: repetition ends nothing, and the outcome is computed only without moves. The
+/// fastest way to random leaves.
 pub fn walk<P: Position>(start: &P, rng: &mut Rng, max_plies: u32) -> Playout<P> {
     let (mut position, mut next) = (&mut start.clone(), &mut start.clone());
     let mut plies = 0;

@@ -16,11 +16,10 @@ use crate::{
     Actor, Actors, Batch, IllegalMove, MoveTextError, Outcome, Player, PositionError, Rng, Seats,
 };
 
-/// A position of a game: a small value without history, from which the rules say everything that can
-/// happen next.
+/// A position of a game: a small value without history.
 ///
-/// `Display` and `FromStr` are the variant's position text and round-trip exactly. Two positions are
-/// equal exactly when their texts are.
+/// `Display` and `FromStr` are the position text and round-trip exactly. Positions are equal if and only if their texts
+/// are.
 ///
 /// # Cost
 ///
@@ -36,10 +35,9 @@ use crate::{
 /// | [`key`](Self::key) | a few instructions: it follows every move. The default hashes the whole position |
 /// | [`parse_move`](Self::parse_move) | one generation and a few texts; the default compares the texts of all moves |
 ///
-/// Five methods are required: [`players`](Self::players), [`to_act`](Self::to_act),
-/// [`visit_moves`](Self::visit_moves), [`play_unchecked`](Self::play_unchecked) and
-/// [`outcome`](Self::outcome). A game without events of its own takes [`NoEvent`](crate::NoEvent) as
-/// `Event`, one that lists its moves takes [`SingleMove`](crate::SingleMove) as `Batch`:
+/// Required methods are [`players`](Self::players), [`to_act`](Self::to_act), [`visit_moves`](Self::visit_moves),
+/// [`play_unchecked`](Self::play_unchecked) and [`outcome`](Self::outcome). A game without events uses
+/// [`NoEvent`](crate::NoEvent) as `Event`; one that lists moves uses [`SingleMove`](crate::SingleMove) as `Batch`:
 ///
 /// ```
 /// use std::convert::Infallible;
@@ -123,7 +121,7 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// A search for any game is written against this trait:
+/// A search for any game uses this trait alone:
 ///
 /// ```
 /// use variant_core::{Position, Player, Score};
@@ -144,37 +142,34 @@ use crate::{
 pub trait Position:
     Clone + Eq + Hash + Debug + Display + FromStr<Err = PositionError<<Self as Position>::Problem>>
 {
-    /// A move; its `Display` is the move text, different for different legal moves.
+    /// Move; `Display` is its text, unique among the legal moves.
     type Move: Copy + Eq + Ord + Hash + Debug + Display;
-    /// How moves are handed out.
+    /// Batch of moves.
     type Batch: Batch<Move = Self::Move>;
-    /// What can happen in a move besides a piece going from one square to another.
+    /// Event of a move besides a piece changing its square.
     type Event: Clone + Debug + Display;
-    /// What can be wrong with a position text of the right form; `Infallible` if nothing.
+    /// Problem of a well-formed position text; `Infallible` if there is none.
     type Problem: Error + Clone + Eq + 'static;
 
-    /// The players of the game, in the variant's order. Players who have been eliminated are among
-    /// them if the position text shows them; a [`Game`](crate::Game) scores all players of its start.
+    /// Returns the players in the variant's order. Eliminated players are included if the position text shows them; a
+    /// [`Game`](crate::Game) scores all players of its start.
     fn players(&self) -> SmallVec<[Player; 4]>;
 
-    /// Who may move now; nobody once the game is decided. It may cost one
-    /// [`has_moves`](Self::has_moves): in a search, ask once per position.
+    /// Returns the actors; empty once the game is decided. May cost one [`has_moves`](Self::has_moves): in a search,
+    /// call it once per position.
     fn to_act(&self) -> Actors;
 
-    /// Hands out all legal moves, batch by batch, until `visit` breaks, and returns what it broke with.
-    /// No move comes twice; the order depends on the position alone. Batches may be empty, and many are: a
-    /// visitor that does much asks first.
+    /// Visits all legal moves by batch until `visit` breaks, and returns its result. No move comes twice; the order
+    /// depends on the position alone. Many batches are empty: check before costly work.
     ///
-    /// A position that is won, mate or stalemate has no moves; one drawn for any other reason keeps
-    /// them.
+    /// Won positions, mates and stalemates have no moves; other draws keep them.
     ///
-    /// [`visit_moves_by!`](crate::visit_moves_by) writes it, and
-    /// [`visit_moves_dyn`](Self::visit_moves_dyn), from a method of the position's own.
+    /// [`visit_moves_by!`](crate::visit_moves_by) implements it together with
+    /// [`visit_moves_dyn`](Self::visit_moves_dyn).
     fn visit_moves<R>(&self, visit: impl FnMut(Self::Batch) -> ControlFlow<R>) -> ControlFlow<R>;
 
-    /// As [`visit_moves`](Self::visit_moves), for a visitor behind a reference: the generator is compiled
-    /// once, not once for every caller, and empty batches are left out. [`visit_outlined`] is the convenient
-    /// form.
+    /// Like [`visit_moves`](Self::visit_moves), for a visitor behind a reference: the generator is compiled once, and
+    /// empty batches are skipped. [`visit_outlined`] is the convenient form.
     ///
     /// # Errors
     /// `Break` if `visit` breaks.
@@ -187,15 +182,14 @@ pub trait Position:
         self.visit_moves(skip_empty(visit))
     }
 
-    /// The position after a legal move.
+    /// Returns the position after a legal move.
     ///
-    /// For a move that is not legal here the result is unspecified, but it does not panic.
+    /// For an illegal move the result is unspecified, without panic.
     #[must_use]
     fn play_unchecked(&self, m: Self::Move) -> Self;
 
-    /// As [`play_unchecked`](Self::play_unchecked), into a place that is there already; what stood in it
-    /// is gone. Positions are large beside what a move changes in them, so where many moves are made and
-    /// each child is looked at and left again, this is faster: nothing is moved once it is written.
+    /// Like [`play_unchecked`](Self::play_unchecked), but writes into `next`, reusing its storage. Faster where many
+    /// children are made and dropped.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -215,10 +209,9 @@ pub trait Position:
 
     /// Plays each of `moves` and passes the child to `visit`, until `visit` breaks.
     ///
-    /// The child stands in `child`, whatever that held before. This is what a search calls for the moves it has
-    /// ordered: a game computes once what all children share, such as which moves can change the checks on
-    /// the next king. By default each move costs one [`play_into`](Self::play_into). `moves` are legal moves, in any
-    /// order; some, or lazily generated ones, will do.
+    /// The child is in `child`, whose former content is irrelevant. For moves that a search has ordered: a game
+    /// computes once what all children share, such as the moves that can change checks. The default calls
+    /// [`play_into`](Self::play_into) for each. `moves` are legal, in any order, possibly a subset or lazy.
     ///
     /// # Errors
     /// `Break` with the value that `visit` breaks with.
@@ -246,15 +239,13 @@ pub trait Position:
         })
     }
 
-    /// How the game has ended, as far as the position alone shows it. It may cost one
-    /// [`has_moves`](Self::has_moves): in a search, look at it where there are no moves, and at the
-    /// draws where they matter.
+    /// Returns the outcome as far as the position alone shows it. May cost one [`has_moves`](Self::has_moves): in a
+    /// search, call it where there are no moves, and where draws matter.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// Hands out those whose turn it is, in the order of [`to_act`](Self::to_act), until `visit` breaks.
+    /// Visits the actors in the order of [`to_act`](Self::to_act) until `visit` breaks.
     ///
-    /// This is the cheap question: nobody looks whether there are moves. In a game that is not decided
-    /// the answer is that of `to_act`; in one that is decided, it may still name those who would be next.
+    /// Cheap: does not check for legal moves. In a decided game it may still visit those who would be next.
     ///
     /// # Errors
     /// `Break` with the value that `visit` breaks with.
@@ -262,62 +253,55 @@ pub trait Position:
         self.to_act().into_iter().try_for_each(visit)
     }
 
-    /// Whether the position has an [`outcome`](Self::outcome), without working out which.
+    /// Returns whether there is an [`outcome`](Self::outcome), without computing it.
     fn is_over(&self) -> bool {
         self.outcome().is_some()
     }
 
-    /// The armies whose kings are in check now, in the variant's order. By default none.
+    /// Returns the armies in check, in the variant's order. By default none.
     fn in_check(&self) -> Seats {
         Seats::new()
     }
 
-    /// As [`play_unchecked`](Self::play_unchecked), telling `report` what happens, in order. By default
-    /// nothing is reported.
+    /// Like [`play_unchecked`](Self::play_unchecked), passing events to `report` in order. The default reports none.
     #[must_use]
     fn play_reporting(&self, m: Self::Move, report: impl FnMut(Self::Event)) -> Self {
         let _ = report;
         self.play_unchecked(m)
     }
 
-    /// Whether the two are the same position for the rule of repetition: the same moves follow from
-    /// both for ever, whatever clocks and counters say. By default, whether they are equal.
+    /// Returns whether both are the same position for the rule of repetition: the same moves follow for ever, whatever
+    /// clocks and counters say. The default is equality.
     ///
-    /// A position that overrides it needs a [`key`](Self::key) of its own as well, and should have a
-    /// [packed form](Self::pack) of its own.
+    /// Override [`key`](Self::key) too, and preferably the [packed form](Self::pack).
     fn repeats(&self, other: &Self) -> bool {
         self == other
     }
 
-    /// How many of the last plies can have led here from a position that this one [repeats](Self::repeats):
-    /// those since the last irreversible move. A position that stood earlier cannot have come back. By
-    /// default unknown, which is `u32::MAX`.
+    /// Returns the number of plies since the last irreversible move: earlier positions cannot repeat. The default,
+    /// `u32::MAX`, is unknown.
     ///
-    /// [`Path`](crate::Path) looks for repetitions with it.
+    /// [`Path`](crate::Path) uses it.
     fn reversible_plies(&self) -> u32 {
         u32::MAX
     }
 
-    /// A hash key: equal for positions that [`repeat`](Self::repeats) each other, and with high
-    /// probability different for others. By default [`hash_key`] of the whole position, which costs as
-    /// much as hashing its bytes; keys that are updated move by move cost a few instructions.
+    /// Returns a hash key: equal for positions that [`repeat`](Self::repeats) each other, and different for others with
+    /// high probability. The default is [`hash_key`] of the whole position; incremental keys cost a few instructions.
     fn key(&self) -> u64 {
         hash_key(self)
     }
 
-    /// A hash key for searches: positions with the same search key have, with high probability, the same
-    /// legal moves, and the same [outcome](Self::outcome) and the same search key follow from every
-    /// sequence of up to `plies` moves. Points, options and clocks are part of it as far as they can
-    /// decide anything in that many plies; numbers that only count, such as that of the ply, need not
-    /// be.
+    /// Returns a hash key for transposition tables. Positions with equal search keys have, with high probability, the
+    /// same legal moves, and every sequence of up to `plies` moves leads to the same [outcomes](Self::outcome) and
+    /// search keys. Points, options and clocks are included as far as they matter within that many plies; ply numbers
+    /// need not be.
     ///
-    /// [`key`](Self::key) is for the rule of repetition, which leaves out clocks and points. A table of
-    /// search results needs this key: two positions that repeat each other can end differently.
-    /// Equal positions have equal search keys for the same number of plies; keys for different numbers
-    /// need not agree.
+    /// [`key`](Self::key) omits clocks and points, so positions with the same key can end differently: tables need the
+    /// search key. Equal positions have equal search keys for the same `plies`; keys for different `plies` are not
+    /// comparable.
     ///
-    /// By default [`hash_key`] of the whole position, which is always right, but tells positions apart
-    /// that differ in any counter of the text.
+    /// The default is [`hash_key`] of the whole position: always correct, but sensitive to all counters of the text.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -334,15 +318,11 @@ pub trait Position:
         hash_key(self)
     }
 
-    /// Appends the packed form of the position: short bytes that hold all that the rule of repetition
-    /// tells positions apart by. It is an exact key, not a hash: positions with the same packed form
-    /// [`repeat`](Self::repeats) each other. Clocks, counters and points are left out as in `repeats`,
-    /// since the moves that follow do not depend on them.
+    /// Appends the packed form, a short exact key for the rule of repetition: positions with the same packed form
+    /// [`repeat`](Self::repeats) each other. Clocks, counters and points are omitted, as in `repeats`.
     ///
-    /// By default the position text. That is always right, but tells positions apart that differ in a
-    /// clock: for counting distinct positions, one that overrides [`repeats`](Self::repeats) overrides
-    /// `pack` and [`unpack`](Self::unpack) too, so that positions that repeat each other have the same
-    /// packed form.
+    /// The default is the position text: correct, but sensitive to clocks. If you override [`repeats`](Self::repeats),
+    /// override `pack` and [`unpack`](Self::unpack) too, so that distinct positions are counted correctly.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -357,21 +337,20 @@ pub trait Position:
         bytes.extend_from_slice(self.to_string().as_bytes());
     }
 
-    /// A position with the packed form, its clocks and counters as at the start of a game; `None` if the
-    /// bytes are not the packed form of a valid position, as [`pack`](Self::pack) writes it. It
-    /// [`repeats`](Self::repeats) the position that was packed.
+    /// Returns a position that [`repeats`](Self::repeats) the packed one, with initial clocks and counters; `None`
+    /// unless the bytes are exactly as [`pack`](Self::pack) writes them.
     fn unpack(bytes: &[u8]) -> Option<Self> {
         let position: Self = core::str::from_utf8(bytes).ok()?.parse().ok()?;
-        // A text may be written in several ways, of which one is packed.
+        // Several texts may give one position; one of them is the packed form.
         let mut packed = Vec::new();
         position.pack(&mut packed);
         (packed == bytes).then_some(position)
     }
 
-    /// Reads a move text. By default it is compared with the texts of all legal moves.
+    /// Parses a move text. The default compares it with the texts of all legal moves.
     ///
     /// # Errors
-    /// [`MoveTextError`]: not a move, or not a legal one here.
+    /// [`MoveTextError`]: malformed or illegal.
     fn parse_move(&self, text: &str) -> Result<Self::Move, MoveTextError> {
         if text.is_empty() {
             let (offset, expected) = (0, "a move");
@@ -387,17 +366,17 @@ pub trait Position:
         found.break_value().ok_or(MoveTextError::Illegal)
     }
 
-    /// The number of legal moves.
+    /// Returns the number of legal moves.
     fn count_moves(&self) -> u64 {
         count_by_visiting(self)
     }
 
-    /// Whether there is a legal move. By default moves are generated up to the first.
+    /// Returns whether there is a legal move. The default generates moves up to the first.
     fn has_moves(&self) -> bool {
         self.visit_moves_dyn(&mut stop_at_move).is_break()
     }
 
-    /// The legal moves as a list, in the order of the visit.
+    /// Lists the legal moves in visiting order.
     fn moves(&self) -> Vec<Self::Move> {
         let mut moves = Vec::with_capacity(128);
         let _ = self.visit_moves_dyn(&mut |batch| {
@@ -407,13 +386,13 @@ pub trait Position:
         moves
     }
 
-    /// Whether a move, any value of its type, is legal. By default moves are generated up to this one;
-    /// a move that has just been generated need not be asked about.
+    /// Returns whether any value of the move type is legal. The default generates moves up to this one. Not needed for
+    /// moves just generated.
     fn is_legal(&self, m: Self::Move) -> bool {
         is_among(m, |visit| self.visit_moves_dyn(visit))
     }
 
-    /// The position after a move. Costs [`is_legal`](Self::is_legal) more than
+    /// Returns the position after a move. Costs [`is_legal`](Self::is_legal) more than
     /// [`play_unchecked`](Self::play_unchecked).
     ///
     /// # Errors
@@ -426,7 +405,7 @@ pub trait Position:
         }
     }
 
-    /// One of the legal moves, each equally likely; `None` if there is none.
+    /// Returns a uniform random legal move; `None` if there is none.
     #[inline]
     fn random_move(&self, rng: &mut Rng) -> Option<Self::Move> {
         random_by_visiting(self, rng)

@@ -3,11 +3,11 @@ use core::str::FromStr;
 
 use crate::OutcomeTextError;
 
-/// The event that ended a game, by its name: `checkmate`.
+/// Event that ended a game, by name: `checkmate`.
 ///
-/// A name has up to 23 ASCII characters: lower-case letters and digits, in words joined by hyphens,
-/// beginning with a letter. The reasons that many games share are constants here; a game's own are
-/// constants of its crate, made by [`reason!`](crate::reason). Every well-formed name can be read.
+/// A name has up to 23 ASCII characters: lower-case letters and digits in hyphenated words, beginning with a letter.
+/// Shared reasons are constants here; games define their own with [`reason!`](crate::reason). Every well-formed name
+/// parses.
 ///
 /// ```
 /// use variant_core::Reason;
@@ -19,16 +19,16 @@ use crate::OutcomeTextError;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Reason {
-    /// The name; unused bytes are 0.
+    /// Unused bytes are 0.
     name: [u8; Self::MAX_LEN],
     len: u8,
 }
 
 impl Reason {
-    /// The length of the longest name.
+    /// Length of the longest name.
     pub const MAX_LEN: usize = 23;
 
-    /// The last king that stood in the way was mated.
+    /// The last opposing king was mated.
     pub const CHECKMATE: Self = crate::reason!("checkmate");
     /// A player to move, not in check, had no legal move.
     pub const STALEMATE: Self = crate::reason!("stalemate");
@@ -36,18 +36,18 @@ impl Reason {
     pub const RESIGNATION: Self = crate::reason!("resignation");
     /// A position occurred too often.
     pub const REPETITION: Self = crate::reason!("repetition");
-    /// Too many moves without progress.
+    /// Too many moves without progress were made.
     pub const FIFTY_MOVES: Self = crate::reason!("fifty-moves");
-    /// Nobody can mate any more.
+    /// No player can mate any more.
     pub const DEAD_POSITION: Self = crate::reason!("dead-position");
     /// The players agreed a draw.
     pub const AGREEMENT: Self = crate::reason!("agreement");
-    /// Somebody has won; the position does not show how.
+    /// A player has won; the position does not show how.
     pub const WIN: Self = crate::reason!("win");
     /// The game is drawn; the position does not show how.
     pub const DRAW: Self = crate::reason!("draw");
 
-    /// The reasons that are constants of this type.
+    /// All constants of this type.
     pub const GENERAL: [Self; 9] = [
         Self::CHECKMATE,
         Self::STALEMATE,
@@ -60,8 +60,7 @@ impl Reason {
         Self::DRAW,
     ];
 
-    /// The reason with a name; `None` if the name is not well formed. For a constant,
-    /// [`reason!`](crate::reason) checks the name when it is compiled.
+    /// Returns the reason with a name, if well formed. [`reason!`](crate::reason) checks constants at compile time.
     pub const fn new(name: &str) -> Option<Self> {
         let text = name.as_bytes();
         if text.is_empty() || text.len() > Self::MAX_LEN || !text[0].is_ascii_lowercase() {
@@ -85,7 +84,7 @@ impl Reason {
         Some(reason)
     }
 
-    /// The name, as it is written in records and on the command line.
+    /// Returns the name, as in records and on the command line.
     ///
     /// ```
     /// assert_eq!(variant_core::Reason::FIFTY_MOVES.as_str(), "fifty-moves");
@@ -94,13 +93,13 @@ impl Reason {
         let (name, _) = self.name.split_at(self.len as usize);
         match core::str::from_utf8(name) {
             Ok(name) => name,
-            // It is ASCII.
+            // ASCII.
             Err(_) => "",
         }
     }
 }
 
-/// A constant [`Reason`](crate::Reason); a name that is not well formed does not compile.
+/// A constant [`Reason`](crate::Reason); a malformed name does not compile.
 ///
 /// ```
 /// use variant_core::Reason;
