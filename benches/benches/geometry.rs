@@ -1,5 +1,5 @@
-//! Rider attacks, queens' attacks four ways, and sets, on boards of 64, 128 and 160 squares, the last
-//! in words of 192 and of 256 bits; on 64 squares, queens' attacks by look-up and by subtraction too.
+//! Rider attacks, queen attacks by several methods, and sets, on boards of 64, 128 and 160 squares, the last in words
+//! of 192 and 256 bits.
 #![allow(
     missing_docs,
     reason = "criterion's macros make undocumented functions"
@@ -13,7 +13,7 @@ use variant_benches::boards::{Cross, Towers, WideCross};
 use variant_benches::short;
 use variant_core::Rng;
 
-/// Queens' attacks by walking square by square.
+/// Queen attacks square by square.
 fn walked<G: Geometry>(from: board_geometry::Square<G>, occupied: SquareSet<G>) -> SquareSet<G> {
     let mut attacks = SquareSet::EMPTY;
     for direction in Direction::ALL {
@@ -29,7 +29,7 @@ fn walked<G: Geometry>(from: board_geometry::Square<G>, occupied: SquareSet<G>) 
     attacks
 }
 
-/// Queens' attacks by stepping a whole set until nothing is left to step.
+/// Queen attacks by stepping a whole set.
 fn flooded<G: Geometry>(from: board_geometry::Square<G>, occupied: SquareSet<G>) -> SquareSet<G> {
     let mut attacks = SquareSet::EMPTY;
     for direction in Direction::ALL {
@@ -43,7 +43,7 @@ fn flooded<G: Geometry>(from: board_geometry::Square<G>, occupied: SquareSet<G>)
     attacks
 }
 
-/// Queens' attacks by the first blocker of each ray, direction by direction.
+/// Queen attacks by the first blocker of each ray.
 fn ray_by_ray<G: Geometry>(
     from: board_geometry::Square<G>,
     occupied: SquareSet<G>,
@@ -62,10 +62,8 @@ fn random_sets<G: Geometry>(count: usize) -> Vec<SquareSet<G>> {
         .collect()
 }
 
-/// What a rider attacks from a square, for an occupancy.
 type Attacks<G> = fn(board_geometry::Square<G>, SquareSet<G>) -> SquareSet<G>;
 
-/// The attacks from every square of a board, for each occupancy.
 fn bench_attacks<G: Geometry>(
     criterion: &mut Criterion,
     boards: &[SquareSet<G>],
@@ -144,8 +142,7 @@ fn bench_board<G: Geometry>(criterion: &mut Criterion, name: &str) {
     group.finish();
 }
 
-/// Queens' attacks by tables that grow with the occupancy, those of `cozy-chess`: 861 KiB, found by PEXT where it is
-/// built with that feature, otherwise by magic numbers.
+/// Queen attacks from the tables of `cozy-chess`, 861 KiB: by PEXT if built with that feature, else by magic numbers.
 fn looked_up(
     from: board_geometry::Square<Chessboard>,
     occupied: SquareSet<Chessboard>,
@@ -157,8 +154,8 @@ fn looked_up(
     SquareSet::from_bits(attacks.0)
 }
 
-/// Queens' attacks by subtraction: `o - 2r` changes the squares of a line up to the first piece beyond `r`, and with the
-/// ranks in reverse order those down to it. Ranks themselves stay in the order that they have, so they go by rays.
+/// Queen attacks by subtraction: `o - 2r` changes a line up to the first blocker beyond `r`; with reversed ranks, down
+/// to it. Attacks along ranks use rays.
 fn subtracted(
     from: board_geometry::Square<Chessboard>,
     occupied: SquareSet<Chessboard>,

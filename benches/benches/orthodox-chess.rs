@@ -1,4 +1,4 @@
-//! Orthodox chess, and `cozy-chess` at the same positions.
+//! Orthodox chess beside `cozy-chess`.
 #![allow(
     missing_docs,
     reason = "criterion's macros make undocumented functions"
@@ -52,7 +52,7 @@ fn cozy_chess(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// The questions that `cozy-chess` has an answer to.
+/// Queries that `cozy-chess` has too.
 fn cozy_questions(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("cozy-chess/questions");
     for spot in SPOTS {
@@ -94,7 +94,7 @@ fn cozy_questions(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Random games to a result, as long as those of `orthodox-chess/games/playout`.
+/// Random games, limited like `orthodox-chess/games/playout`.
 fn cozy_games(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("cozy-chess/games");
     group.sample_size(10);

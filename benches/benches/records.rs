@@ -1,4 +1,4 @@
-//! Reading game records piece by piece, in bytes a second.
+//! Reading game records in pieces, in bytes per second.
 #![allow(
     missing_docs,
     reason = "criterion's macros make undocumented functions"
@@ -10,12 +10,10 @@ use variant_benches::short;
 use variant_core::record::{Record, RecordStream};
 use variant_core::{Game, Position, Rng};
 
-/// About so many bytes of records are read.
 const BYTES: usize = 1 << 22;
-/// A piece, as a file is read.
+/// A piece of a file.
 const PIECE: usize = 1 << 16;
 
-/// A random game of so many plies.
 fn record(plies: usize) -> String {
     let (mut game, mut rng) = (Game::new(Chess::default()), Rng::new(3));
     for _ in 0..plies {
@@ -36,7 +34,7 @@ fn read(text: &str) -> usize {
         if rest.is_empty() {
             return records;
         }
-        // All of it is ASCII.
+        // All ASCII.
         let (piece, others) = rest.split_at(PIECE.min(rest.len()));
         stream.push(piece);
         rest = others;

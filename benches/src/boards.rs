@@ -1,11 +1,11 @@
-//! Boards of several sizes, for measuring what a bigger board costs.
+//! Boards of several sizes, to measure the cost of a bigger board.
 
 use board_geometry::{U256, geometry};
 
 pub use board_geometry::Chessboard;
 
 geometry! {
-    /// 128 squares: twelve by twelve with a tower in each corner.
+    /// 128 squares: 12 by 12 with a tower in each corner.
     pub struct Towers(u128) = "
         * * . . . . . . . . * *
         * * . . . . . . . . * *
@@ -23,7 +23,7 @@ geometry! {
 }
 
 geometry! {
-    /// 160 squares: fourteen by fourteen without its corners, in the word that is chosen for them.
+    /// 160 squares: 14 by 14 without corners, in the default word.
     pub struct Cross = 14 x 14 without corners 3 x 3;
 }
 

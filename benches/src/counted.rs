@@ -1,7 +1,7 @@
-//! Instructions and cycles of one program, counted from outside: noise changes neither, or not by much.
+//! Instructions and cycles of a program, which noise barely changes.
 //!
-//! The program of rows runs itself twice with the work of one row, once doing it and once not, under `perf stat`
-//! or `valgrind --tool=callgrind`. The difference is the work.
+//! The program runs itself with and without the work of a row under `perf stat` or `valgrind --tool=callgrind`. The
+//! difference is the work.
 
 use std::ffi::OsStr;
 use std::fmt;
@@ -9,21 +9,21 @@ use std::process::{Command, ExitCode, Output};
 
 use crate::ratio::Work;
 
-/// What a unit of work takes.
+/// Cost of a unit of work.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
-    /// Instructions of the program itself, not of the system.
+    /// User-space instructions.
     pub instructions: f64,
     /// Cycles, where the counter knows them.
     pub cycles: Option<f64>,
 }
 
-/// What counts.
+/// Tool that counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counter {
-    /// `perf stat`, which asks the processor.
+    /// `perf stat`, with hardware counters.
     Perf,
-    /// `valgrind --tool=callgrind`, which runs the program step by step.
+    /// `valgrind --tool=callgrind`, by emulation.
     Callgrind,
 }
 
@@ -37,15 +37,15 @@ impl fmt::Display for Counter {
 }
 
 impl Counter {
-    /// The first of the two that works here.
+    /// Returns the first tool that works here.
     pub fn find() -> Option<Self> {
         [Self::Perf, Self::Callgrind]
             .into_iter()
             .find(|counter| counter.count(&mut counter.command("true")).is_some())
     }
 
-    /// What a unit of a program takes, which has a number among those of this report; `None` if the counter
-    /// does not say, as `valgrind` does not of instructions that it does not know.
+    /// Returns the cost of a unit of the numbered program; `None` if the counter fails, as `valgrind` does on unknown
+    /// instructions.
     #[allow(clippy::cast_precision_loss, reason = "counts stay far below 2^52")]
     pub fn effort(self, work: &Work, number: usize, filter: Option<&str>) -> Option<Effort> {
         let program = std::env::current_exe().ok()?;
@@ -68,7 +68,6 @@ impl Counter {
         })
     }
 
-    /// A command that counts what a program does.
     fn command(self, program: impl AsRef<OsStr>) -> Command {
         let mut command = match self {
             Self::Perf => {
@@ -86,7 +85,7 @@ impl Counter {
         command
     }
 
-    /// Runs a command of [`command`](Self::command); its instructions and cycles.
+    /// Runs a command; returns instructions and cycles.
     fn count(self, command: &mut Command) -> Option<(u64, Option<u64>)> {
         let Ok(Output { status, stderr, .. }) = command.output() else {
             return None;
@@ -108,7 +107,7 @@ impl Counter {
     }
 }
 
-/// Does the work of one of some programs as often as asked for, for the counter of another process.
+/// Does the work of one program `times` times, for the counting process.
 pub(crate) fn run_one(works: &[&Work], number: usize, times: usize) -> ExitCode {
     let Some(work) = works.get(number) else {
         eprintln!("there is no program {number}");

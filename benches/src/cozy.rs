@@ -1,5 +1,4 @@
-//! `cozy-chess`, measured beside our own: with its PEXT feature where the target has BMI2, as its users
-//! build it.
+//! Measurements of `cozy-chess`, with its PEXT feature where the target has BMI2.
 
 use std::cmp::Reverse;
 use std::hint::black_box;
@@ -10,18 +9,17 @@ use variant_core::Rng;
 
 use crate::skeleton::{MATE, VALUES, sort_key};
 
-/// A position as both libraries have it.
+/// Reads a position with both libraries.
 ///
 /// # Panics
-/// If the text is no position of chess.
+/// If the text is not a position of chess.
 pub fn both(fen: &str) -> (Chess, Board) {
     let ours = fen.parse().expect("a position of chess");
     let theirs = fen.parse().expect("a position of chess");
     (ours, theirs)
 }
 
-/// Bulk-counted perft. Each depth has a closure of its own, which `cozy-chess` is faster with than with
-/// one that asks for the depth.
+/// Bulk perft. A closure for each depth is faster for `cozy-chess`.
 pub fn perft(board: &Board, depth: u32) -> u64 {
     let mut nodes = 0;
     match depth {
@@ -46,7 +44,7 @@ pub fn perft(board: &Board, depth: u32) -> u64 {
     nodes
 }
 
-/// Perft that makes every move of the last ply too.
+/// Perft with every leaf made.
 pub fn perft_leaf_by_leaf(board: &Board, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -63,7 +61,7 @@ pub fn perft_leaf_by_leaf(board: &Board, depth: u32) -> u64 {
     nodes
 }
 
-/// The legal moves as a list.
+/// Lists the legal moves.
 pub fn moves(board: &Board) -> Vec<Move> {
     let mut moves = Vec::with_capacity(48);
     board.generate_moves(|some| {
@@ -73,8 +71,8 @@ pub fn moves(board: &Board) -> Vec<Move> {
     moves
 }
 
-/// Plays random moves, each equally likely, until mate, stalemate, the third occurrence of a position, or
-/// fifty moves of each side without progress; returns how many.
+/// Plays uniform random moves until mate, stalemate, threefold repetition or fifty moves without progress; returns the
+/// number of plies.
 pub fn playout(rng: &mut Rng, max_plies: u32) -> u32 {
     let mut board = Board::default();
     let mut keys: Vec<u64> = Vec::new();
@@ -96,7 +94,7 @@ pub fn playout(rng: &mut Rng, max_plies: u32) -> u32 {
     plies
 }
 
-/// One of the legal moves, chosen as our own engines choose it: from the sets, without a list.
+/// A random move drawn from the sets without a list, as our engines do.
 fn random_move(board: &Board, rng: &mut Rng) -> Option<Move> {
     let mut sets: Vec<PieceMoves> = Vec::with_capacity(32);
     let mut count = 0;
@@ -115,7 +113,7 @@ fn random_move(board: &Board, rng: &mut Rng) -> Option<Move> {
     None
 }
 
-/// The alpha-beta search of [`skeleton`](crate::skeleton) on `cozy-chess`; the same nodes.
+/// Alpha-beta of [`skeleton`](crate::skeleton) on `cozy-chess`, with the same nodes.
 pub fn alpha_beta(board: &Board, depth: u32, mut alpha: i32, beta: i32, nodes: &mut u64) -> i32 {
     *nodes += 1;
     if depth == 0 {
@@ -146,7 +144,7 @@ pub fn alpha_beta(board: &Board, depth: u32, mut alpha: i32, beta: i32, nodes: &
     alpha
 }
 
-/// What the side to move has more than the other.
+/// Material balance for the side to move.
 fn material(board: &Board) -> i32 {
     let (us, them) = (board.side_to_move(), !board.side_to_move());
     let pieces = [
@@ -165,7 +163,7 @@ fn material(board: &Board) -> i32 {
     worth(us) - worth(them)
 }
 
-/// Captures of the most valuable first, by the least valuable, then by squares.
+/// Most valuable victim first, then least valuable attacker, then squares.
 fn order(board: &Board, m: Move) -> u32 {
     let is_castling = board.color_on(m.to) == Some(board.side_to_move());
     let taken = if is_castling {
@@ -188,7 +186,7 @@ fn order(board: &Board, m: Move) -> u32 {
     )
 }
 
-/// Lists all moves, makes each, and takes the key of what comes out.
+/// Lists and makes all moves, with the key of each child.
 pub fn list_play_key(board: &Board) {
     for m in moves(black_box(board)) {
         let mut next = black_box(board).clone();
@@ -197,7 +195,7 @@ pub fn list_play_key(board: &Board) {
     }
 }
 
-/// Makes each of some moves, and takes the key and whether there is a check.
+/// Makes some moves, with key and checks of each child.
 pub fn play_key_check(board: &Board, moves: &[Move]) {
     for &m in moves {
         let mut next = black_box(board).clone();
@@ -206,7 +204,7 @@ pub fn play_key_check(board: &Board, moves: &[Move]) {
     }
 }
 
-/// Asks of each of some moves whether it is legal.
+/// Checks legality of some moves.
 pub fn is_legal(board: &Board, moves: &[Move]) {
     for &m in moves {
         black_box(black_box(board).is_legal(m));

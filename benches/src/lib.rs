@@ -1,4 +1,4 @@
-//! Parts that the benchmarks of all variants share; the rows of a game are those of `variant_testkit::bench`.
+//! Shared parts of the benchmarks; rows of a game come from `variant_testkit::bench`.
 
 pub mod boards;
 pub mod counted;
@@ -13,7 +13,7 @@ pub mod spots;
 
 pub use variant_testkit::bench::{PLIES, Spot, bench_modes, bench_variant, short};
 
-/// The examples of the project's README and of its pages.
+/// Examples of the README and the pages.
 #[cfg(doctest)]
 mod pages {
     #[doc = include_str!("../../README.md")]

@@ -1,9 +1,9 @@
-//! What the figures were measured on.
+//! Description of the machine.
 
 use std::fs;
 use std::thread::available_parallelism;
 
-/// The processor and what the build uses of it, in one line.
+/// Returns the processor and the enabled target features in one line.
 pub fn description() -> String {
     let processors = available_parallelism().map_or(1, usize::from);
     let plural = if processors == 1 { "" } else { "s" };
@@ -26,7 +26,7 @@ pub fn description() -> String {
     )
 }
 
-/// The name of the processor, with the numbers that tell its generation, where Linux tells it.
+/// Processor name, family, model and stepping, on Linux.
 fn processor() -> Option<String> {
     let text = fs::read_to_string("/proc/cpuinfo").ok()?;
     let field = |name: &str| {

@@ -1,4 +1,4 @@
-//! The work of a search's node in orthodox chess, beside `cozy-chess`.
+//! Work of a search node in orthodox chess, beside `cozy-chess`.
 
 use std::hint::black_box;
 
@@ -10,17 +10,17 @@ use crate::ratio::Work;
 use crate::report::Section;
 use crate::spots::SEARCHED;
 
-/// How often a position's moves are gone through in one run.
+/// Passes over the moves of a position in a run.
 const ROUNDS: usize = 4_000;
 
-/// A position with its moves, as both libraries have them.
+/// A position with its moves in both libraries.
 #[derive(Clone)]
 struct Pair {
     ours: (Chess, Vec<<Chess as Position>::Move>),
     theirs: (cozy_chess::Board, Vec<cozy_chess::Move>),
 }
 
-/// Lists all moves, makes each and takes the key of what comes out.
+/// Lists and makes all moves, with the key of each child.
 pub fn list_play_key() -> Section {
     section(
         "list, play and key",
@@ -37,7 +37,7 @@ pub fn list_play_key() -> Section {
     )
 }
 
-/// Makes each of some moves, takes the key, and asks whether there is a check.
+/// Makes some moves, with key and checks of each child.
 pub fn play_key_check() -> Section {
     section(
         "play, key and check test",
@@ -54,7 +54,7 @@ pub fn play_key_check() -> Section {
     )
 }
 
-/// Asks of each of some moves whether it is legal.
+/// Checks legality of some moves.
 pub fn is_legal() -> Section {
     section(
         "is_legal",
@@ -69,7 +69,7 @@ pub fn is_legal() -> Section {
     )
 }
 
-/// What both do with all moves of a position, many times; the unit is a move.
+/// A section whose unit is a move.
 fn section(
     title: &'static str,
     floor: f64,

@@ -1,5 +1,4 @@
-//! Speeds as ratios: two programs in turns in one run, so that a machine whose speed drifts does not
-//! favour one of them.
+//! Speeds as ratios: two programs alternate in one run, so that drift of the machine affects both.
 
 use std::fmt;
 use std::rc::Rc;
@@ -9,13 +8,13 @@ use variant_core::playout::walk;
 use variant_core::{Rng, Variant};
 use variant_perft::{CountLeaves, perft, perft_leaf_by_leaf};
 
-/// Runs of each program; the median counts.
+/// Runs of each program, for the median.
 const RUNS: usize = 15;
 
-/// Whether the build is one for this machine, with PEXT in the peer.
+/// Whether the build is native, with PEXT in the peer.
 pub const NATIVE: bool = cfg!(target_feature = "bmi2");
 
-/// Something to measure.
+/// Work to measure.
 #[derive(Clone)]
 pub struct Work {
     run: Rc<dyn Fn() -> u64>,
@@ -23,7 +22,7 @@ pub struct Work {
 }
 
 impl Work {
-    /// Work that returns how many units it did: nodes, plies, moves.
+    /// Wraps a function that returns its number of units: nodes, plies, moves.
     pub fn new(run: impl Fn() -> u64 + 'static) -> Self {
         Self {
             run: Rc::new(run),
@@ -31,7 +30,7 @@ impl Work {
         }
     }
 
-    /// The same work with something that is to be found true before it is measured; `check` panics if it is not.
+    /// Adds a check before measurement, which panics on failure.
     #[must_use]
     pub fn checked(self, check: impl Fn() + 'static) -> Self {
         Self {
@@ -40,19 +39,19 @@ impl Work {
         }
     }
 
-    /// Does the work once; returns how many units that was.
+    /// Does the work once; returns the number of units.
     pub fn run(&self) -> u64 {
         (self.run)()
     }
 
-    /// Checks what is to be true of the work.
+    /// Runs the check.
     pub fn check(&self) {
         if let Some(check) = &self.check {
             check();
         }
     }
 
-    /// Whether both are the same object.
+    /// Returns whether both are the same object.
     pub fn is(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.run, &other.run)
     }
@@ -64,18 +63,18 @@ impl fmt::Debug for Work {
     }
 }
 
-/// Speeds in million units a second, and the ratio of ours to the other.
+/// Speeds in million units per second, and their ratio.
 #[derive(Clone, Copy, Debug)]
 pub struct Ratio {
-    /// What is measured.
+    /// Speed of our program.
     pub ours: f64,
-    /// What it is measured by.
+    /// Speed of the other program.
     pub other: f64,
-    /// How many times as fast ours is.
+    /// Ratio of ours to the other.
     pub ratio: f64,
 }
 
-/// Runs two programs in turns: the medians of their speeds, and that of the ratios run by run.
+/// Alternates two programs: medians of the speeds and of the ratios of runs.
 pub fn measure(ours: &Work, other: &Work) -> Ratio {
     let runs = in_turns(ours, other);
     Ratio {
@@ -85,8 +84,7 @@ pub fn measure(ours: &Work, other: &Work) -> Ratio {
     }
 }
 
-/// As [`measure`], with the fastest runs of both. For work on several processors: what disturbs one of them
-/// delays all.
+/// Like [`measure`], with the fastest runs: on several processors, a disturbance of one delays all.
 pub fn measure_best(ours: &Work, other: &Work) -> Ratio {
     let runs = in_turns(ours, other);
     let ours = runs.iter().map(|run| run.0).fold(0.0, f64::max);
@@ -102,12 +100,12 @@ fn in_turns(ours: &Work, other: &Work) -> [(f64, f64); RUNS] {
     std::array::from_fn(|_| (speed(ours), speed(other)))
 }
 
-/// Nanoseconds that a unit of work takes, as the median of the runs.
+/// Returns the median nanoseconds per unit.
 pub fn nanoseconds(work: &Work) -> f64 {
     1e3 / median((0..RUNS).map(|_| speed(work)))
 }
 
-/// Million units of work in a second.
+/// Million units per second.
 #[allow(clippy::cast_precision_loss, reason = "counts stay far below 2^52")]
 fn speed(work: &Work) -> f64 {
     let start = Instant::now();
@@ -115,25 +113,25 @@ fn speed(work: &Work) -> f64 {
     units as f64 / start.elapsed().as_secs_f64() / 1e6
 }
 
-/// The number in the middle; 0 if there is none.
+/// Returns the median; 0 if there are no numbers.
 pub fn median(numbers: impl Iterator<Item = f64>) -> f64 {
     let mut numbers: Vec<f64> = numbers.collect();
     numbers.sort_by(f64::total_cmp);
     numbers.get(numbers.len() / 2).copied().unwrap_or_default()
 }
 
-/// The start position of a mode.
+/// Returns the start position of a mode.
 ///
 /// # Panics
-/// If the variant has no such mode.
+/// If the mode is unknown.
 pub fn start<V: Variant>(mode: &str) -> V {
     V::start(mode).unwrap_or_else(|error| panic!("{mode} of {}: {error}", V::NAME))
 }
 
-/// Bulk-counted perft.
+/// Bulk perft.
 ///
 /// # Panics
-/// When it is checked, if what is counted leaf by leaf a ply less deep is another number.
+/// When checked, if leaf by leaf counting, a ply less deep, differs.
 pub fn bulk<V: CountLeaves + 'static>(position: V, depth: u32) -> Work {
     let less = depth.saturating_sub(1);
     let checked = position.clone();
@@ -146,7 +144,7 @@ pub fn bulk<V: CountLeaves + 'static>(position: V, depth: u32) -> Work {
 /// Perft with every leaf made.
 ///
 /// # Panics
-/// When it is checked, if what is counted in bulk is another number.
+/// When checked, if bulk counting differs.
 pub fn leaves<V: CountLeaves + 'static>(position: V, depth: u32) -> Work {
     let checked = position.clone();
     Work::new(move || perft_leaf_by_leaf(&position, depth) as u64).checked(move || {
@@ -155,7 +153,7 @@ pub fn leaves<V: CountLeaves + 'static>(position: V, depth: u32) -> Work {
     })
 }
 
-/// Random plies from a position: 40 games of 200 plies at most.
+/// Random plies from a position: 40 games of at most 200 plies.
 pub fn plies<V: Variant + 'static>(position: V) -> Work {
     let game = move |seed| u64::from(walk(&position, &mut Rng::new(seed), 200).plies);
     Work::new(move || (0..40).map(&game).sum())

@@ -1,4 +1,4 @@
-//! Programs that print rows of ratios, each with its floor, and fail when one is missed.
+//! Programs that print rows of ratios and fail below their floors.
 
 use std::env;
 use std::io;
@@ -10,22 +10,22 @@ use crate::counted::{self, Counter, Effort};
 use crate::machine;
 use crate::ratio::{NATIVE, Ratio, Work, measure, measure_best, median, nanoseconds};
 
-/// The columns of a row's name.
+/// Columns of a row's name.
 const WIDTH: usize = 32;
 
-/// Some rows of one kind.
+/// Rows of one kind.
 #[derive(Debug)]
 pub struct Section {
-    /// What the rows are about.
+    /// Title of the rows.
     pub title: &'static str,
-    /// What is measured.
+    /// Name of the measured program.
     pub ours: &'static str,
-    /// What it is measured by.
+    /// Name of the reference.
     pub other: &'static str,
     rows: Vec<Row>,
 }
 
-/// Two programs that are compared, or one whose time has a limit.
+/// A comparison of two programs, or a time with a limit.
 #[derive(Debug)]
 pub struct Row {
     name: String,
@@ -38,14 +38,14 @@ pub struct Row {
 #[derive(Debug)]
 enum Against {
     Other(Work),
-    /// As [`Other`](Self::Other), by the fastest runs.
+    /// [`Other`](Self::Other) by the fastest runs.
     OtherAtBest(Work),
-    /// Nanoseconds that a unit may take.
+    /// Nanoseconds per unit.
     Limit(f64),
 }
 
 impl Section {
-    /// A section without rows.
+    /// Creates a section without rows.
     pub const fn new(title: &'static str, ours: &'static str, other: &'static str) -> Self {
         Self {
             title,
@@ -55,23 +55,22 @@ impl Section {
         }
     }
 
-    /// Adds a row that compares two programs.
+    /// Adds a comparison of two programs.
     pub fn row(&mut self, name: impl Into<String>, ours: Work, other: &Work) -> &mut Row {
         self.add(name.into(), ours, Against::Other(other.clone()))
     }
 
-    /// As [`row`](Self::row), by the fastest runs of both, for work on several processors. Instructions of it are
-    /// not counted.
+    /// Like [`row`](Self::row), by the fastest runs, for several processors. Instructions are not counted.
     pub fn row_at_best(&mut self, name: impl Into<String>, ours: Work, other: &Work) -> &mut Row {
         self.add(name.into(), ours, Against::OtherAtBest(other.clone()))
     }
 
-    /// Adds a row of a time: nanoseconds that a unit of work may take.
+    /// Adds a time limit: nanoseconds per unit.
     pub fn time(&mut self, name: impl Into<String>, ours: Work, limit: f64) {
         self.add(name.into(), ours, Against::Limit(limit));
     }
 
-    /// Whether instructions tell what the rows are about: not of times, nor of several processors.
+    /// Whether instructions are meaningful: not for times or several processors.
     fn is_counted(&self) -> bool {
         let is_other = |row: &Row| matches!(row.against, Against::Other(_));
         self.rows.iter().all(is_other)
@@ -91,19 +90,18 @@ impl Section {
 }
 
 impl Row {
-    /// Sets the ratio below which the row is missed; without one, it is for comparison.
+    /// Sets the least ratio; without it the row is informative.
     pub fn floor(&mut self, floor: impl Into<Option<f64>>) -> &mut Self {
         self.floor = floor.into();
         self
     }
 
-    /// Has both programs agree on how many units there are.
+    /// Requires both programs to do the same number of units.
     pub fn same_units(&mut self) -> &mut Self {
         self.same_units = true;
         self
     }
 
-    /// The program that this one is compared with.
     pub(crate) const fn other(&self) -> Option<&Work> {
         match &self.against {
             Against::Other(other) | Against::OtherAtBest(other) => Some(other),
@@ -136,8 +134,7 @@ impl Row {
         }
     }
 
-    /// Prints what the passes have measured: medians, and the lowest and highest ratio of several passes. Whether
-    /// the floor is reached.
+    /// Prints medians, with the range of ratios over several passes. Returns whether the floor is reached.
     fn print(&self, passes: &[Ratio]) -> bool {
         let middle = |part: fn(&Ratio) -> f64| median(passes.iter().map(part));
         let (ours, other, ratio) = (
@@ -169,7 +166,7 @@ impl Row {
     }
 }
 
-/// Speeds as ratios of two programs that run in turns.
+/// Speeds as ratios of two alternating programs.
 #[derive(Debug, Parser)]
 struct Arguments {
     /// Fails if a row misses its floor.
@@ -181,17 +178,17 @@ struct Arguments {
     /// Counts the instructions of a unit (and cycles, where `perf stat` works; else by `valgrind`) instead of time.
     #[arg(long, conflicts_with_all = ["check", "passes"])]
     instructions: bool,
-    /// Prints what one pass measures, without names and unrounded, for who counts passes.
+    /// Prints one pass unrounded and without names, for a parent process.
     #[arg(long, hide = true)]
     raw: bool,
-    /// Does the work of one program so often, for who counts its instructions.
+    /// Does the work of one program so often, for a counting process.
     #[arg(long, hide = true, value_names = ["PROGRAM", "TIMES"], num_args = 2)]
     only: Option<Vec<usize>>,
-    /// Rows with this in their name or that of their section.
+    /// Selects rows by part of their name or section.
     filter: Option<String>,
 }
 
-/// The main function of a program that prints rows.
+/// Runs a program that prints rows.
 pub fn main(unit: &str, mut sections: Vec<Section>) -> ExitCode {
     let arguments = Arguments::parse();
     let filter = arguments.filter.as_deref();
@@ -238,13 +235,13 @@ fn rows(sections: &[Section]) -> impl Iterator<Item = &Row> {
     sections.iter().flat_map(|section| &section.rows)
 }
 
-/// Measures all rows, prints them, and returns the names of those that miss their floors.
+/// Measures and prints all rows; returns the rows below their floors.
 ///
-/// Where the stack and the heap begin differs from process to process, and with them the speed of programs whose
-/// positions happen to straddle cache lines: so passes before the last are made by processes of their own.
+/// Stack and heap addresses vary by process and affect speed where positions straddle cache lines. Earlier passes run
+/// in processes of their own.
 fn print_speeds(sections: &[Section], passes: u8, filter: Option<&str>) -> io::Result<Vec<String>> {
     rows(sections).for_each(Row::check);
-    // The last pass prints: if it is the only one, rows appear as they are measured.
+    // The last pass prints; a single pass prints rows as it measures them.
     let mut earlier = Vec::new();
     for pass in 1..passes {
         eprintln!("pass {pass} of {passes}");
@@ -272,7 +269,7 @@ fn print_speeds(sections: &[Section], passes: u8, filter: Option<&str>) -> io::R
     Ok(missed)
 }
 
-/// Measures all rows in another process of this program.
+/// Measures all rows in another process.
 fn measure_elsewhere(rows: usize, filter: Option<&str>) -> io::Result<Vec<Ratio>> {
     let mut command = Command::new(env::current_exe()?);
     let output = command.arg("--raw").args(filter).output()?;
@@ -296,7 +293,7 @@ fn measure_elsewhere(rows: usize, filter: Option<&str>) -> io::Result<Vec<Ratio>
     }
 }
 
-/// All programs, in the order of the rows, those of ours before the others.
+/// All programs by row, ours first.
 fn programs(sections: &[Section]) -> Vec<&Work> {
     rows(sections)
         .flat_map(|row| [Some(&row.ours), row.other()])
@@ -304,14 +301,14 @@ fn programs(sections: &[Section]) -> Vec<&Work> {
         .collect()
 }
 
-/// Counts the instructions of a unit in all rows that are compared, and prints them.
+/// Counts and prints the instructions per unit of all compared rows.
 fn print_efforts(sections: &[Section], filter: Option<&str>) -> ExitCode {
     let Some(counter) = Counter::find() else {
         eprintln!("neither `perf stat` nor `valgrind` counts instructions here");
         return ExitCode::FAILURE;
     };
     let programs = programs(sections);
-    // Many rows have the same peer.
+    // Many rows share a peer.
     let mut known: Vec<(&Work, Effort)> = Vec::new();
     let mut effort = |work| {
         let found = known.iter().find(|(other, _)| other.is(work));

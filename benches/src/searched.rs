@@ -1,7 +1,7 @@
-//! The work of a search's node in every game, on positions of seeded random games.
+//! Work of a search node in every game, on positions of seeded random games.
 //!
-//! A plain node lists the moves of a position, makes each and takes the key of the child. A full node also checks
-//! each child for checks and for the end of the game. The unit is a child.
+//! A plain node lists and makes all moves, with the key of each child. A full node also checks each child for checks
+//! and the end. The unit is a child.
 
 use std::hint::black_box;
 use std::ops::ControlFlow;
@@ -18,14 +18,14 @@ use zonal_chess::Zonal;
 use crate::ratio::{Work, start};
 use crate::report::Section;
 
-/// Random games from the start of a mode.
+/// Random games from each start.
 const GAMES: u64 = 40;
-/// The plies of a game at most.
+/// Most plies of a game.
 const PLIES: u32 = 160;
-/// One position is taken out of this many plies.
+/// Plies between sampled positions.
 const EVERY: u32 = 16;
 
-/// Plain nodes of every game beside those of orthodox chess.
+/// Plain nodes of each game beside those of orthodox chess.
 pub fn plain_nodes() -> Section {
     let mut section = Section::new("list, play and key: games", "ours", "chess");
     let chess = plain::<Chess>("start");
@@ -64,7 +64,6 @@ pub fn plain_nodes() -> Section {
     section
 }
 
-/// Full nodes beside plain ones of the same game.
 pub fn full_nodes() -> Section {
     let mut section = Section::new("with check and end: games", "full", "plain");
     let mut row = |name: String, works: [Work; 2], floor: f64| {
@@ -96,7 +95,6 @@ pub fn full_nodes() -> Section {
     section
 }
 
-/// The modes of Circle Chess that are measured.
 const CIRCLE_MODES: [&str; 3] = ["3", "8", "3:rounds"];
 
 fn both<V: Variant + 'static>(mode: &str) -> [Work; 2] {
@@ -115,7 +113,7 @@ fn full<V: Variant + 'static>(mode: &str) -> Work {
     })
 }
 
-/// The positions of all games of a mode, the start among them.
+/// Sampled positions of all games of a mode, with the start.
 fn positions<V: Variant>(mode: &str) -> Rc<[V]> {
     let start: V = start(mode);
     let mut positions = Vec::new();
@@ -135,7 +133,6 @@ fn positions<V: Variant>(mode: &str) -> Rc<[V]> {
     positions.into()
 }
 
-/// Visits the children of all positions.
 fn nodes<V: Position + 'static>(positions: Rc<[V]>, visit: impl Fn(&V) + 'static) -> Work {
     Work::new(move || {
         let mut children = 0;

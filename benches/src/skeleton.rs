@@ -1,6 +1,5 @@
-//! The least that an alpha-beta search of orthodox chess is made of: list, order, play, count material.
-//! It is written alike for `cozy-chess` (in [`cozy`](crate::cozy)), and both visit the same nodes. Each fills its
-//! list of moves in the way that is faster for it.
+//! Minimal alpha-beta search of orthodox chess: list, order, play, count material. The version for `cozy-chess` is in
+//! [`cozy`](crate::cozy) and visits the same nodes. Each fills its list in its faster way.
 
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
@@ -8,13 +7,13 @@ use std::ops::ControlFlow;
 use orthodox_chess::prelude::{BLACK, Chess, Move, PieceType, Position, WHITE};
 use variant_core::implement::skip_empty;
 
-/// The value of a mate.
+/// Value of a mate.
 pub const MATE: i32 = 30_000;
 
-/// The values of pawn, knight, bishop, rook and queen.
+/// Values of pawn, knight, bishop, rook and queen.
 pub const VALUES: [i32; 5] = [100, 300, 310, 500, 900];
 
-/// The value of a position for the side to move, and how many nodes that took.
+/// Returns the value for the side to move, and counts nodes.
 pub fn alpha_beta(position: &Chess, depth: u32, mut alpha: i32, beta: i32, nodes: &mut u64) -> i32 {
     *nodes += 1;
     if depth == 0 {
@@ -41,14 +40,13 @@ pub fn alpha_beta(position: &Chess, depth: u32, mut alpha: i32, beta: i32, nodes
     alpha
 }
 
-/// Adds the moves of a batch to a list.
 #[inline(never)]
 fn list(position: &Chess, batch: <Chess as Position>::Batch, moves: &mut Vec<(u32, Move)>) {
     let ordered = batch.into_iter().map(|m| (order(position, m), m));
     ordered.for_each(|m| moves.push(m));
 }
 
-/// What the side to move has more than the other.
+/// Material balance for the side to move.
 fn material(position: &Chess) -> i32 {
     let pieces = position.pieces();
     let worth = |army| {
@@ -66,7 +64,7 @@ fn material(position: &Chess) -> i32 {
     }
 }
 
-/// Captures of the most valuable first, by the least valuable, then by squares.
+/// Most valuable victim first, then least valuable attacker, then squares.
 fn order(position: &Chess, m: Move) -> u32 {
     let taken = position
         .pieces()
@@ -79,7 +77,7 @@ fn order(position: &Chess, m: Move) -> u32 {
     sort_key(taken, m.piece_type.index() as u32, squares, promotion)
 }
 
-/// A number that tells all moves of a position apart.
+/// Returns a sort key that is unique among the moves of a position.
 pub fn sort_key(taken: Option<u32>, mover: u32, (from, to): (u32, u32), promotion: u32) -> u32 {
     let gain = taken.map_or(0, |taken| (taken + 1) * 8 + 7 - mover);
     gain << 16 | promotion << 12 | from << 6 | to

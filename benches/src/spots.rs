@@ -1,4 +1,4 @@
-//! Positions that several measurements use.
+//! Positions that several benchmarks use.
 
 /// Chess: the start position.
 pub const CHESS_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -6,7 +6,7 @@ pub const CHESS_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQk
 /// Chess: many captures and castlings, known as Kiwipete.
 pub const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
-/// Chess: an endgame with many rights to capture en passant.
+/// Chess: an endgame with many en passant rights.
 pub const ENDGAME: &str = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
 
 /// Chess: many promotions.
@@ -19,7 +19,7 @@ pub const FOUR_RIDERS: &str = "***2nb1kbnr1***/**1ppp1pppppp1**/*1q12*/r15/15R/*
 pub const MERCHANTS: &str =
     "rn2k2r/1pp2p1p/3mq3/M2dp1mb/1p1PD1n1/2A1M1P1/PP1a1P1P/R2QKN1R w - - 0 1";
 
-/// Chess: what a search is measured at, by name.
+/// Chess: positions of the search benchmarks, by name.
 pub const SEARCHED: [(&str, &str); 4] = [
     ("start", CHESS_START),
     ("kiwipete", KIWIPETE),

@@ -1,4 +1,4 @@
-//! Records of other programs: nothing is changed in meaning when they are written anew.
+//! Records of other programs: rewriting preserves their meaning.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

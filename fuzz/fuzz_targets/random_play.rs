@@ -1,4 +1,4 @@
-//! Random games of every variant, with everything checked that always holds.
+//! Random games of every variant, with all invariants checked.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! Each variant beside its slow reference: the one that its own tests compare it with.
+//! Each variant beside the slow reference of its tests.
 
 use variant_core::{Game, Variant};
 use variant_testkit::slow::SlowGame;
@@ -6,7 +6,7 @@ use variant_testkit::{
     Engine, Oracle, OracleGame, check_against, reference_game, reference_oracle,
 };
 
-/// Takes a reference from the tests of a crate.
+/// Includes a reference from the tests of a crate.
 macro_rules! references {
     ($($name:ident: $path:literal;)+) => {
         $(
@@ -31,8 +31,8 @@ references! {
     circle: "../../crates/circle-chess/tests/suite/reference/mod.rs";
 }
 
-/// Plays the moves and actions that the bytes pick on a variant and its reference: both accept the same,
-/// reach the same positions, and end alike.
+/// Plays moves and actions on a variant and its reference, which must accept the same, reach the same positions, and
+/// end alike.
 pub fn beside_reference(data: &[u8]) {
     let Some((&selector, data)) = data.split_first() else {
         return;
@@ -83,10 +83,10 @@ const CIRCLE: [&str; 7] = [
     "draw:AC",
 ];
 
-/// References take a millisecond or more for a position.
+/// References are slow.
 const PLIES: usize = 80;
 
-/// A byte from here on picks an action.
+/// Bytes from here on pick actions.
 const ACTIONS: u8 = 250;
 
 /// A game with its history, actions included.

@@ -1,6 +1,6 @@
-//! What the fuzz targets do, for any variant: a target only picks one.
+//! Fuzz targets for any variant; the binaries pick one.
 //!
-//! Every function takes raw bytes and panics if the variant breaks a promise.
+//! Each function takes raw bytes and panics if the variant breaks a promise.
 
 mod beside;
 
@@ -16,8 +16,7 @@ use variant_testkit::check_stored;
 
 pub use beside::beside_reference;
 
-/// Runs a generic function of this crate for the variant that the first byte picks, with the other
-/// bytes.
+/// Runs a generic function for the variant that the first byte picks, with the other bytes.
 #[macro_export]
 macro_rules! for_any_variant {
     ($function:ident, $data:expr) => {
@@ -35,8 +34,7 @@ macro_rules! for_any_variant {
     };
 }
 
-/// A position text: reading never panics, and what is read is written and read alike. The lenient reader changes no
-/// meaning without a repair that says so.
+/// A position text: reading never panics, and valid texts round-trip. Lenient reading reports every change of meaning.
 pub fn position_text<V: Variant>(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else {
         return;
@@ -49,7 +47,7 @@ pub fn position_text<V: Variant>(data: &[u8]) {
     match V::parse_lenient(text) {
         Ok((position, repairs)) => {
             assert_eq!(repairs.is_empty(), strict.is_ok(), "{repairs:?}");
-            // The repairs are the whole difference to a text that the strict reader reads alike.
+            // The repairs fully explain the difference to a strict text.
             let repaired = apply_all(text, &repairs);
             assert_eq!(
                 repaired.parse::<V>().ok(),
@@ -60,7 +58,7 @@ pub fn position_text<V: Variant>(data: &[u8]) {
         }
         Err(error) => assert!(strict.is_err() && !error.to_string().is_empty()),
     }
-    // Operations behind the position change nothing about it.
+    // EPD operations do not change the position.
     if let Ok((epd, _)) = Epd::<V>::read(text) {
         let written = epd.to_string();
         let again = Epd::<V>::read(&written).map(|(again, _)| again.position);
@@ -84,7 +82,7 @@ pub fn move_text<V: Variant>(data: &[u8]) {
     }
 }
 
-/// A move in algebraic notation, strict and lenient, in a position reached by the first bytes.
+/// A move in algebraic notation, strict and lenient.
 pub fn san<V: Variant>(data: &[u8]) {
     let (steps, text) = data.split_at(data.len().min(8));
     let Ok(text) = std::str::from_utf8(text) else {
@@ -101,8 +99,7 @@ pub fn san<V: Variant>(data: &[u8]) {
     }
 }
 
-/// A game in which each byte picks a move; all moves can be taken back. The last position and some on the
-/// way are checked in full, the others by the questions that cost little.
+/// A game in which each byte picks a move, with take-back. Some positions are checked in full.
 pub fn random_play<V: Variant>(data: &[u8]) {
     let Some((&mode, choices)) = data.split_first() else {
         return;
@@ -127,21 +124,19 @@ pub fn random_play<V: Variant>(data: &[u8]) {
     assert_eq!(*game.position(), start);
 }
 
-/// Every position of so many is checked in full.
+/// Interval of full checks.
 const FULLY: usize = 32;
 
-/// The start of the mode that a byte picks.
 pub(crate) fn start<V: Variant>(choice: u8) -> V {
     let mode = V::MODES[usize::from(choice) % V::MODES.len()];
     V::start(mode).expect("every mode that is listed starts")
 }
 
-/// How long games are: shorter on many boards, so that no run takes much longer than the others.
+/// Shorter games on many boards bound the time of a run.
 pub(crate) fn plies<V: Variant>(start: &V) -> usize {
     (40_000 / start.to_string().len()).min(400)
 }
 
-/// The move that a byte picks.
 fn nth_move<V: Variant>(position: &V, choice: u8) -> Option<V::Move> {
     let count = position.count_moves();
     let mut left = usize::from(choice) % usize::try_from(count).ok().filter(|&count| count > 0)?;
@@ -155,8 +150,7 @@ fn nth_move<V: Variant>(position: &V, choice: u8) -> Option<V::Move> {
     Some(found.break_value().expect("as many moves as are counted"))
 }
 
-/// Records, of a variant if they say so: what is read is written and read alike, in one piece as in two, and
-/// playing it does no harm.
+/// Records, of a variant if they name it: they round-trip, in one piece or two, and can be played safely.
 pub fn records<V: Variant>(data: &[u8]) {
     let Some((&cut, text)) = data.split_first() else {
         return;
@@ -192,8 +186,7 @@ pub fn records<V: Variant>(data: &[u8]) {
     }
 }
 
-/// Bytes of other programs' records: whatever is played, leniently or not, is written so that a strict reader reads the
-/// same game, result, remarks and tags.
+/// Other programs' records: strict reading of the rewritten record gives the same game, result, remarks and tags.
 pub fn foreign_records<V: Variant>(data: &[u8]) {
     let mut stream = RecordStream::new();
     stream.push_bytes(data);
@@ -258,8 +251,8 @@ fn streamed(pieces: &[&str]) -> Result<Vec<Record>, String> {
     }
 }
 
-/// Stored bytes of positions and moves, and packed forms: they are refused, or are a value that is stored
-/// again as it was. A packed form is an exact key, so that no other bytes are taken for the same position.
+/// Stored and packed forms are refused or round-trip. A packed form is an exact key: no other bytes unpack to the same
+/// position.
 pub fn bytes<V>(data: &[u8])
 where
     V: Variant<Move: Serialize + DeserializeOwned> + Serialize + DeserializeOwned,
@@ -281,7 +274,7 @@ where
     }
 }
 
-/// The position that bytes lead to from the start of the mode that the first one picks.
+/// The position that bytes lead to; the first one picks the mode.
 fn walk<V: Variant>(choices: &[u8]) -> V {
     let (mode, choices) = choices.split_first().unwrap_or((&0, choices));
     let mut position = start::<V>(*mode);
@@ -294,7 +287,7 @@ fn walk<V: Variant>(choices: &[u8]) -> V {
     position
 }
 
-/// What holds for every position.
+/// Checks invariants of a position.
 fn check_position<V: Variant>(position: &V) {
     let text = position.to_string();
     let again: V = text

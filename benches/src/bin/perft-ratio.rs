@@ -1,7 +1,7 @@
-//! Speeds as ratios in one run: every game beside `cozy-chess`, its own kind, or orthodox chess. With `--check` it
-//! fails if a ratio is below its floor; `--instructions` counts instead of timing.
+//! Speeds as ratios within one run: each game beside `cozy-chess`, itself, or orthodox chess. `--check` fails below a
+//! floor; `--instructions` counts instead of timing.
 
-/// Four-player chess on 160 squares, which is where the other examples are.
+/// Four-player chess, from the examples.
 #[path = "../../../crates/variant-examples/examples/four-player.rs"]
 #[allow(dead_code, reason = "it is a program of its own")]
 mod four_player;
@@ -28,7 +28,6 @@ use variant_perft::{
 use zm_quadchess::Quadchess;
 use zonal_chess::Zonal;
 
-/// Name, position and depth.
 const POSITIONS: [(&str, &str, u32); 6] = [
     ("start", CHESS_START, 5),
     ("kiwipete", KIWIPETE, 4),
@@ -69,7 +68,7 @@ fn main() -> ExitCode {
     report::main("million nodes, moves or plies a second", sections.into())
 }
 
-/// Bulk-counted perft of orthodox chess beside `cozy-chess`.
+/// Bulk perft of orthodox chess beside `cozy-chess`.
 fn orthodox() -> Section {
     let mut section = Section::new("perft, orthodox chess", "ours", "cozy-chess");
     for (name, fen, depth) in POSITIONS {
@@ -81,7 +80,7 @@ fn orthodox() -> Section {
     section
 }
 
-/// The same with every leaf made, a ply less deep.
+/// The same leaf by leaf, a ply less deep.
 fn orthodox_leaves() -> Section {
     let mut section = Section::new("the same, leaf by leaf", "ours", "cozy-chess");
     for (name, fen, depth) in POSITIONS {
@@ -93,7 +92,7 @@ fn orthodox_leaves() -> Section {
     section
 }
 
-/// Every leaf made on a large board, and on one of several, beside orthodox chess.
+/// Every leaf made on a large board and on several boards, beside orthodox chess.
 fn variant_leaves() -> Section {
     let mut section = Section::new("leaf by leaf", "variant", "orthodox");
     let chess = leaves::<Chess>(start("start"), 4);
@@ -104,8 +103,7 @@ fn variant_leaves() -> Section {
     section
 }
 
-/// Bulk-counted perft of other games beside `cozy-chess` at its start position. Their floors are for the build that
-/// it is fastest in.
+/// Bulk perft of other games beside `cozy-chess` at its start position, with floors for its fastest build.
 fn other_games() -> Section {
     let mut section = Section::new("perft", "variant", "cozy-chess");
     let board = cozy::both(CHESS_START).1;
@@ -162,7 +160,6 @@ fn other_games() -> Section {
     section
 }
 
-/// 160 squares beside 128.
 fn wide_board() -> Section {
     let mut section = Section::new("perft, four armies", "variant", "kingdoms");
     let kingdoms = from_start::<QuadKingdom>("ffa", 5);
@@ -172,7 +169,6 @@ fn wide_board() -> Section {
     section
 }
 
-/// Circle Chess beside orthodox chess.
 fn circles() -> Section {
     let mut section = Section::new("perft", "variant", "orthodox");
     let chess = from_start::<Chess>("start", 5);
@@ -189,7 +185,7 @@ fn circles() -> Section {
     section
 }
 
-/// What a half-move and the question who is to act cost with 26 boards, beside 3.
+/// A move and `to_act` with 26 boards, beside 3.
 fn many_boards() -> Section {
     let mut section = Section::new("circle-chess", "26 boards", "3 boards");
     let mut row = |name: &str, work: &dyn Fn(&str) -> Work| {
@@ -212,7 +208,7 @@ fn many_boards() -> Section {
     section
 }
 
-/// Two threads beside one, each with a table that is empty at first where there is one.
+/// Two threads beside one, with tables empty at first.
 fn two_threads() -> Section {
     let pool = |threads| {
         let pool = ThreadPoolBuilder::new().num_threads(threads).build();
@@ -220,7 +216,7 @@ fn two_threads() -> Section {
     };
     let (two, one) = (pool(2), pool(1));
     let mut section = Section::new("two threads", "two", "one");
-    // With a table, memory that is touched for the first time costs as much as counting.
+    // With a table, first use of memory costs as much as counting.
     for (name, bytes, floor) in [
         ("orthodox-chess", None, Some(1.9)),
         ("orthodox-chess, with a table", Some(64 << 20), None),
@@ -235,7 +231,6 @@ fn two_threads() -> Section {
     section
 }
 
-/// Counts with the threads of a pool, and a table of so many bytes.
 fn count_kiwipete(threads: &ThreadPool, bytes: Option<usize>) -> u64 {
     let known = bytes.map(SharedPerftTable::with_bytes);
     let nodes = |position: &Chess, depth| match &known {
@@ -250,7 +245,6 @@ fn count_kiwipete(threads: &ThreadPool, bytes: Option<usize>) -> u64 {
     nodes as u64
 }
 
-/// Random games beside those of orthodox chess.
 fn random_games() -> Section {
     let mut section = Section::new("random games", "variant", "orthodox");
     let chess = plies::<Chess>(start("start"));
@@ -273,7 +267,7 @@ fn random_games() -> Section {
     section
 }
 
-/// Bulk-counted perft from the start of a mode.
+/// Bulk perft from the start of a mode.
 fn from_start<V: Variant + CountLeaves + 'static>(mode: &str, depth: u32) -> Work {
     bulk::<V>(start(mode), depth)
 }

@@ -1,6 +1,5 @@
-//! What a search does, as ratios to `cozy-chess` in one run: an alpha-beta skeleton, the work of a node,
-//! random games to a result; and the questions that should cost next to nothing. With `--check` it fails
-//! if a ratio is below its floor or a time above its limit.
+//! Search work as ratios to `cozy-chess` within one run: an alpha-beta skeleton, the work of a node, random games to a
+//! result, and cheap queries. `--check` fails below a floor or above a time limit.
 
 use std::hint::black_box;
 use std::ops::ControlFlow;
@@ -20,10 +19,10 @@ use variant_core::{Game, Rng, Variant};
 use zm_quadchess::Quadchess;
 use zonal_chess::Zonal;
 
-/// The depth of the search from each position.
+/// Search depth for each position.
 const DEPTHS: [u32; 4] = [5, 4, 6, 4];
 
-/// The plies after which a random game is broken off.
+/// Longest random game.
 const PLIES: u32 = 400;
 
 fn main() -> ExitCode {
@@ -41,7 +40,7 @@ fn main() -> ExitCode {
     report::main("million nodes, moves or plies a second", sections.into())
 }
 
-/// Alpha-beta without a table: the same nodes on both sides.
+/// Alpha-beta without a table; both visit the same nodes.
 fn skeleton() -> Section {
     let mut section = Section::new("alpha-beta, nodes", "ours", "cozy-chess");
     for ((name, fen), depth) in SEARCHED.into_iter().zip(DEPTHS) {
@@ -61,7 +60,6 @@ fn skeleton() -> Section {
     section
 }
 
-/// Random games to a result beside the same of `cozy-chess`.
 fn random_games() -> Section {
     let mut section = Section::new("random games to a result, plies", "ours", "cozy-chess");
     let peer = Work::new(|| {
@@ -80,7 +78,7 @@ fn playouts<V: Variant + 'static>(mode: &str) -> Work {
     Work::new(move || (0..20).map(&plies).sum())
 }
 
-/// The same games one by one, move by move in a [`Game`].
+/// The same games, move by move in a [`Game`].
 fn beside_games() -> Section {
     let mut section = Section::new("random games to a result, plies", "playout", "Game");
     row_beside_games::<Chess>(&mut section, "start");
@@ -110,7 +108,7 @@ fn row_beside_games<V: Variant + 'static>(section: &mut Section, mode: &str) {
     row.same_units();
 }
 
-/// Who is to act, and whether the game is over.
+/// `to_act` and `is_over`.
 fn cheap_questions() -> Section {
     let mut section = Section::new("cheap questions", "ns", "limit");
     add_cheap::<Chess>(&mut section, "start", 5.0);
@@ -128,7 +126,6 @@ fn add_cheap<V: Variant + 'static>(section: &mut Section, mode: &str, limit: f64
     section.time(format!("{}, {mode}: first actor", V::NAME), actor, limit);
 }
 
-/// A question asked again and again.
 fn each<V: 'static, T>(position: V, question: impl Fn(&V) -> T + 'static) -> Work {
     Work::new(move || {
         let times = 1_000_000;

@@ -1,13 +1,12 @@
-//! How often `variant-search` beats players who move at random: in every mode of two sides, and against
-//! three others in the free-for-alls of four armies.
+//! How often `variant-search` beats random movers: in every mode of two sides, and against three in four-army
+//! free-for-alls.
 //!
 //! ```text
 //! cargo run --release -p variant-benches --bin search-strength -- [GAMES] [MS] [FILTER]
 //! ```
 //!
-//! `GAMES` games a mode (default 100) with `MS` milliseconds a move (default 100), in the modes whose
-//! name contains `FILTER`. A game takes some seconds, so all modes take hours: the goal is at least 95
-//! wins of 100 with two sides, 70 of 100 against three.
+//! `GAMES` games per mode (default 100) with `MS` milliseconds per move (default 100), in modes whose name contains
+//! `FILTER`. A game takes seconds, all modes hours. Goal: 95 wins of 100 with two sides, 70 against three.
 
 use std::time::Duration;
 
@@ -72,8 +71,7 @@ fn play<V: Variant + Tactics>(request: &Request, modes: &[&str]) {
     }
 }
 
-/// The score of the searching player, and the number of plies. Its partners search too; in turn it is
-/// each of the players.
+/// Score of the searching player, and number of plies. Its partners search too; players take turns in the role.
 fn game<V: Variant + Tactics>(mode: &str, seed: u64, time: Duration) -> (Option<Score>, u64) {
     let mut rng = Rng::new(seed);
     let mut search = Search::<V>::default().seed(seed);
@@ -88,7 +86,7 @@ fn game<V: Variant + Tactics>(mode: &str, seed: u64, time: Duration) -> (Option<
         let Some(random) = position.random_move(&mut rng) else {
             break;
         };
-        // Where several may move, a random move says who is the next to.
+        // With several actors, a random move selects the next.
         let mover = position.actor_of(random).map(|actor| actor.player);
         let own = mover.filter(|&mover| position.are_allied(me, mover));
         let found = own.and_then(|mover| {

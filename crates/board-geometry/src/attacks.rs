@@ -1,9 +1,8 @@
-//! Attacks of riders for any occupancy, from the rays alone.
+//! Rider attacks for any occupancy, computed from rays.
 //!
-//! Square indices ascend along four directions and descend along the other four. On a line, the
-//! nearest piece above is therefore the lowest bit of the ray upwards, the nearest one below the
-//! highest bit of the ray downwards; a mask up to and from those bits is what the rider reaches.
-//! No table grows with the occupancy, and broken lines need no special case.
+//! Square indices ascend along four directions and descend along the other four. On a line, the nearest blocker above
+//! is therefore the lowest bit of the upward ray, the nearest one below the highest bit of the downward ray. The bits
+//! between are the attacks. Broken lines need no special case.
 
 use crate::bits::Bits;
 use crate::tables::SetStep;
@@ -15,7 +14,7 @@ const NORTH: usize = Direction::North as usize;
 const NORTH_WEST: usize = Direction::NorthWest as usize;
 
 impl<G: Shape> Board<G> {
-    /// The squares a rook attacks: up to and including the first occupied one each way.
+    /// Returns the squares a rook attacks, up to and including the first occupied one each way.
     #[inline(always)]
     pub fn rook_attacks(&self, from: Square<G>, occupied: SquareSet<G>) -> SquareSet<G> {
         let rays = self.rays(from);
@@ -25,7 +24,7 @@ impl<G: Shape> Board<G> {
         )
     }
 
-    /// The squares a bishop attacks: up to and including the first occupied one each way.
+    /// Returns the squares a bishop attacks, up to and including the first occupied one each way.
     #[inline(always)]
     pub fn bishop_attacks(&self, from: Square<G>, occupied: SquareSet<G>) -> SquareSet<G> {
         let rays = self.rays(from);
@@ -35,13 +34,13 @@ impl<G: Shape> Board<G> {
         )
     }
 
-    /// The squares a queen attacks.
+    /// Returns the squares a queen attacks.
     #[inline(always)]
     pub fn queen_attacks(&self, from: Square<G>, occupied: SquareSet<G>) -> SquareSet<G> {
         self.rook_attacks(from, occupied) | self.bishop_attacks(from, occupied)
     }
 
-    /// The squares a rider attacks in one direction.
+    /// Returns the squares a rider attacks in one direction.
     #[inline]
     pub fn ray_attacks(
         &self,
@@ -59,20 +58,19 @@ impl<G: Shape> Board<G> {
         SquareSet::from_bits(ray & reach)
     }
 
-    /// The squares a rook attacks on an empty board.
+    /// Returns the rook attacks on an empty board.
     #[inline(always)]
     pub fn rook_lines(&self, from: Square<G>) -> SquareSet<G> {
         SquareSet::from_bits(self.tables().rook_lines[from.index() as usize])
     }
 
-    /// The squares a bishop attacks on an empty board.
+    /// Returns the bishop attacks on an empty board.
     #[inline(always)]
     pub fn bishop_lines(&self, from: Square<G>) -> SquareSet<G> {
         SquareSet::from_bits(self.tables().bishop_lines[from.index() as usize])
     }
 }
 
-/// What a rider reaches on the line of direction `up` (one of the ascending four) and its opposite.
 #[inline(always)]
 fn line_attacks<B: Bits>(rays: &[B; 8], up: usize, occupied: B) -> B {
     let (above, below) = (rays[up], rays[up + 4]);
@@ -80,7 +78,7 @@ fn line_attacks<B: Bits>(rays: &[B; 8], up: usize, occupied: B) -> B {
 }
 
 impl<B: Bits> SetStep<B> {
-    /// What the step adds to the index of a square, if that is the same for every square it leads from.
+    /// Returns the index difference of the step, if it is the same for all squares.
     ///
     /// ```
     /// use board_geometry::{Chessboard, Direction, Geometry};
@@ -94,17 +92,16 @@ impl<B: Bits> SetStep<B> {
         }
     }
 
-    /// Whether [`apply`](Self::apply) moves every square of the board: whether the direction has at
-    /// most eight different index differences. Very irregular boards have more.
+    /// Returns whether [`apply`](Self::apply) moves every square: the direction has at most eight different index
+    /// differences. Very irregular boards have more.
     #[inline]
     pub const fn is_complete(&self) -> bool {
         !self.overflow
     }
 
-    /// The set moved one step on; squares without that step drop out.
+    /// Returns the set one step on; squares without that step drop out.
     ///
-    /// Correct only if the step [is complete](Self::is_complete); [`Board::step_all`] also handles
-    /// those that are not.
+    /// Correct only if the step [is complete](Self::is_complete); [`Board::step_all`] handles all steps.
     #[inline(always)]
     pub fn apply<G: Shape<Bits = B>>(&self, set: SquareSet<G>) -> SquareSet<G> {
         let mut moved = B::ZERO;

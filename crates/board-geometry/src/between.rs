@@ -2,15 +2,14 @@ use core::fmt::Debug;
 
 use crate::Wide;
 
-/// A table of the squares between any two of a board, for words in which it is small enough to be faster
-/// than looking along rays.
+/// Table of the squares between two others, for words in which it is small enough to beat rays.
 #[doc(hidden)]
 pub trait Between: Sized {
-    /// The table.
+    /// Type of the table.
     type Table: Clone + Debug + Send + Sync + 'static;
-    /// The table before it is filled.
+    /// The unfilled table.
     const EMPTY: Self::Table;
-    /// An entry, if there is a table.
+    /// Returns an entry, if there is a table.
     fn between(table: &Self::Table, a: u8, b: u8) -> Option<Self>;
 }
 

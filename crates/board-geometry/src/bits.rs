@@ -15,8 +15,7 @@ pub(crate) mod sealed {
     impl Sealed for crate::U256 {}
 }
 
-/// The word that holds one bit for each square: `u64`, `u128`, [`U192`](crate::U192) or
-/// [`U256`](crate::U256).
+/// A word with one bit for each square: `u64`, `u128`, [`U192`](crate::U192) or [`U256`](crate::U256).
 ///
 /// ```
 /// use board_geometry::{Bits, U192};
@@ -28,8 +27,7 @@ pub(crate) mod sealed {
 /// assert_eq!(lowest(u128::ZERO), None);
 /// ```
 ///
-/// Nothing here panics: shifts by the width or more give the same result as a shift by the
-/// remainder, as `wrapping_shl` does.
+/// Never panics: shifts are modulo the width, like `wrapping_shl`.
 pub trait Bits:
     sealed::Sealed
     + Between
@@ -50,35 +48,35 @@ pub trait Bits:
     + BitOrAssign
     + BitXorAssign
 {
-    /// How many squares fit.
+    /// Number of bits.
     const WIDTH: usize;
     /// No bit set.
     const ZERO: Self;
-    /// The lowest bit alone.
+    /// The lowest bit.
     const ONE: Self;
     /// Every bit set.
     const MAX: Self;
 
-    /// The word with bit `index` (modulo the width) alone.
+    /// Returns the word with bit `index` (modulo the width).
     fn bit(index: u8) -> Self;
-    /// Whether bit `index` (modulo the width) is set.
+    /// Returns whether bit `index` (modulo the width) is set.
     fn has(self, index: u8) -> bool;
-    /// The number of bits set.
+    /// Returns the number of bits set.
     fn count_ones(self) -> u32;
-    /// The index of the lowest bit set, the width if there is none.
+    /// Returns the index of the lowest bit set; the width if there is none.
     fn trailing_zeros(self) -> u32;
-    /// The number of bits above the highest bit set, the width if there is none.
+    /// Returns the number of leading zeros; the width if there is no bit.
     fn leading_zeros(self) -> u32;
-    /// Moves every bit up by `by` places.
+    /// Shifts up by `by` places.
     #[must_use]
     fn up(self, by: u32) -> Self;
-    /// Moves every bit down by `by` places.
+    /// Shifts down by `by` places.
     #[must_use]
     fn down(self, by: u32) -> Self;
-    /// The word without its lowest bit.
+    /// Clears the lowest bit.
     #[must_use]
     fn without_lowest(self) -> Self;
-    /// The word without its `n` lowest bits.
+    /// Clears the `n` lowest bits.
     ///
     /// ```
     /// use board_geometry::Bits;
@@ -90,26 +88,25 @@ pub trait Bits:
     fn without_lowest_n(self, n: usize) -> Self {
         let drop = |word: Self, bits| (0..bits).fold(word, |word, _| word.without_lowest());
         let eights = (0..n.min(Self::WIDTH) / 8).fold(self, |word, _| drop(word, 8));
-        // Up to seven more without a branch: how many of them nobody can foresee.
+        // Up to seven more without branches, which would be unpredictable.
         [4, 2, 1].into_iter().fold(eights, |word, bits| {
             select_unpredictable(n & bits != 0, drop(word, bits), word)
         })
     }
-    /// Takes the lowest bit out and returns its index; `None` if there is no bit.
+    /// Removes the lowest bit and returns its index.
     fn pop_lowest(&mut self) -> Option<u8>;
-    /// All bits up to and including the lowest one set; all bits if there is none.
+    /// Returns all bits up to and including the lowest one set; all bits if there is none.
     #[must_use]
     fn up_to_lowest(self) -> Self;
-    /// All bits from the highest one set upwards; all bits if there is none.
+    /// Returns all bits from the highest one set upwards; all bits if there is none.
     #[must_use]
     fn highest_and_up(self) -> Self;
-    /// All bits from the highest one of `below` to the lowest one of `above`, both included: from the
-    /// lowest bit of all if `below` is empty, to the highest if `above` is. For words all of whose
-    /// bits in `below` are lower than those in `above`.
+    /// Returns all bits from the highest one of `below` to the lowest one of `above`, both included; open-ended where
+    /// one is empty. All bits of `below` must be lower than those of `above`.
     fn span(below: Self, above: Self) -> Self;
-    /// The word as four 64-bit words, lowest first.
+    /// Returns four 64-bit words, lowest first.
     fn words(self) -> [u64; 4];
-    /// The low bits of four 64-bit words, lowest first.
+    /// Makes a word of the low bits of four 64-bit words, lowest first.
     fn from_words(words: [u64; 4]) -> Self;
 }
 
@@ -170,8 +167,7 @@ macro_rules! primitive_bits {
             $highest_and_up
             #[inline(always)]
             fn span(below: Self, above: Self) -> Self {
-                // Subtracting borrows from the lowest bit above, through all bits down to the highest
-                // below.
+                // The borrow runs from the lowest bit above through all bits down to the highest below.
                 above ^ above.wrapping_sub($highest(below))
             }
             #[inline]
@@ -192,7 +188,6 @@ fn bit_64(index: u8) -> u64 {
     1u64.wrapping_shl(u32::from(index))
 }
 
-/// The 128-bit words with a single bit.
 static SINGLE_BITS: [u128; 128] = {
     let mut words = [0; 128];
     let mut index = 0;
@@ -203,7 +198,7 @@ static SINGLE_BITS: [u128; 128] = {
     words
 };
 
-/// As [`bit_64`]; looked up, because a shift of both halves together by a variable number is expensive.
+/// A look-up, since 128-bit shifts by a variable are expensive.
 #[inline(always)]
 fn bit_128(index: u8) -> u128 {
     SINGLE_BITS[usize::from(index % 128)]
@@ -220,13 +215,12 @@ fn has_128(word: u128, index: u8) -> bool {
     has_64(half as u64, index)
 }
 
-/// The highest bit set, alone; the lowest bit of all if there is none.
+/// Returns the highest bit set; the lowest bit if there is none.
 #[inline(always)]
 fn highest_64(word: u64) -> u64 {
     (1 << 63) >> (word | 1).leading_zeros()
 }
 
-/// As [`highest_64`], by halves.
 #[inline(always)]
 fn highest_128(word: u128) -> u128 {
     let (low, high) = (word as u64, (word >> 64) as u64);
@@ -250,8 +244,8 @@ primitive_bits!(
     u64::count_ones,
     #[inline(always)]
     fn highest_and_up(self) -> Self {
-        // An arithmetic shift of the sign bit fills everything above the highest bit; the lowest bit
-        // stands in for an empty word, which then gives all bits.
+        // An arithmetic shift of the sign bit fills upwards. The lowest bit stands in for an empty word, which gives
+        // all bits.
         i64::MIN.wrapping_shr((self | 1).leading_zeros()) as u64
     }
 );
@@ -263,8 +257,7 @@ primitive_bits!(
     count_128,
     #[inline(always)]
     fn highest_and_up(self) -> Self {
-        // By halves, without a shift across them: the upper half alone gives the upper half of the
-        // result, whether or not it is empty.
+        // By halves, without a shift across them.
         let (high, low) = ((self >> 64) as u64, self as u64);
         let low = if high == 0 { low.highest_and_up() } else { 0 };
         u128::from(high.highest_and_up()) << 64 | u128::from(low)
@@ -342,8 +335,7 @@ where
     }
 }
 
-/// The operations of [`Bits`] that boards are computed with at compile time, where no method of a
-/// trait can be called.
+/// The operations of [`Bits`] at compile time, which cannot call trait methods.
 pub(crate) struct Const<B>(core::marker::PhantomData<B>);
 
 macro_rules! primitive_const {
@@ -403,7 +395,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn words() -> impl Strategy<Value = [u64; 4]> {
-        // Sparse words as well as full ones: the edges of the halves matter most.
+        // Sparse words too: the edges of the halves matter most.
         prop_oneof![
             any::<[u64; 4]>(),
             (0u8..=255).prop_map(|bit| U256::bit(bit).words()),

@@ -7,9 +7,9 @@ use crate::outline::Outline;
 use crate::tables::{NO_DIRECTION, SetStep, Tables};
 use crate::{Direction, DrawingError, Permutation, Square, SquareName, SquareSet, U256};
 
-/// Marks the squares and sets of one board, so that those of different boards cannot be mixed.
+/// Shape of a board, which keeps squares and sets of different boards apart.
 ///
-/// [`geometry!`](crate::geometry) implements it; [`Drawn`] is the mark of boards read at run time.
+/// [`geometry!`](crate::geometry) implements it; [`Drawn`] is the shape of boards read at run time.
 ///
 /// ```
 /// use board_geometry::{Bits, Chessboard, Drawn, Shape};
@@ -19,14 +19,14 @@ use crate::{Direction, DrawingError, Permutation, Square, SquareName, SquareSet,
 pub trait Shape:
     Copy + Eq + Ord + core::hash::Hash + fmt::Debug + Default + Send + Sync + 'static
 {
-    /// The word that has a bit for each square.
+    /// Word with a bit for each square.
     type Bits: Bits;
 
-    /// The board that names the squares in `Debug`; `None` if the shape belongs to several boards.
+    /// Board that names squares in `Debug`; `None` if several boards share the shape.
     const NAMED_BY: Option<&'static Board<Self>> = None;
 }
 
-/// A board known at compile time; [`geometry!`](crate::geometry) declares one.
+/// A board known at compile time, declared by [`geometry!`](crate::geometry).
 ///
 /// ```
 /// use board_geometry::{Chessboard, Geometry};
@@ -41,7 +41,7 @@ pub trait Geometry: Shape {
     const BOARD: &'static Board<Self>;
 }
 
-/// The shape of all boards that are read at run time, of up to 256 squares.
+/// Shape of all boards read at run time, of up to 256 squares.
 ///
 /// ```
 /// use board_geometry::{Board, Drawn};
@@ -56,12 +56,10 @@ impl Shape for Drawn {
     type Bits = U256;
 }
 
-/// A board: its squares, and the steps and lines between them.
+/// Squares of a board, and the steps and lines between them.
 ///
-/// A board declared in the source is `G::BOARD`; one known only at run time is a value
-/// ([`Board::parse`]). Both have the same methods. None of them panics: a square that is not on the
-/// board has no steps, no rays and no name. All queries of single squares look up a table, unless
-/// they say otherwise.
+/// A declared board is `G::BOARD`; [`Board::parse`] reads one at run time. No method panics: a square off the board has
+/// no steps, rays or name. Queries of single squares look up a table unless stated otherwise.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Direction, Geometry};
@@ -76,19 +74,18 @@ pub struct Board<G: Shape> {
 }
 
 impl Board<Drawn> {
-    /// Reads a board from a drawing and the steps that do not exist on it.
+    /// Reads a board from a drawing and its missing steps.
     ///
-    /// One line for each rank, the highest first, all of the same length; one character for each
-    /// square: `.`, or the letter or digit of a region; `*` where there is no square; blanks are
-    /// skipped.
+    /// One line per rank, the highest first, all of equal length. A square is `.` or the letter or digit of its region;
+    /// `*` is no square; blanks are skipped.
     ///
     /// # Errors
-    /// [`DrawingError`] says what cannot be read, and where.
+    /// [`DrawingError`], with the place of the fault.
     pub fn parse(drawing: &str, gaps: &[(&str, &str)]) -> Result<Self, DrawingError> {
         Self::read(Outline::Drawing(drawing), gaps)
     }
 
-    /// A rectangular board without holes.
+    /// Creates a rectangular board without holes.
     ///
     /// ```
     /// use board_geometry::{Board, Drawn};
@@ -102,8 +99,8 @@ impl Board<Drawn> {
         Self::rectangle_without_corners(files, ranks, (0, 0), &[])
     }
 
-    /// A rectangular board that lacks `corner.0` files by `corner.1` ranks at each corner, and the
-    /// steps named in `gaps`.
+    /// Creates a rectangle without `corner.0` files by `corner.1` ranks at each corner, and without the steps in
+    /// `gaps`.
     ///
     /// ```
     /// use board_geometry::{Board, Drawn};
@@ -113,8 +110,7 @@ impl Board<Drawn> {
     /// ```
     ///
     /// # Errors
-    /// [`DrawingError`] as for [`rectangle`](Self::rectangle), or for a gap that is not between two
-    /// neighbours.
+    /// [`DrawingError`] as for [`rectangle`](Self::rectangle), or for a gap between squares that are not neighbours.
     pub fn rectangle_without_corners(
         files: u8,
         ranks: u8,
@@ -147,7 +143,7 @@ impl<G: Shape> Board<G> {
         &self.tables
     }
 
-    /// The number of squares.
+    /// Returns the number of squares.
     #[allow(
         clippy::len_without_is_empty,
         reason = "a board has at least one square"
@@ -156,27 +152,27 @@ impl<G: Shape> Board<G> {
         self.tables.layout.len as usize
     }
 
-    /// The number of files.
+    /// Returns the number of files.
     pub const fn files(&self) -> u8 {
         self.tables.layout.files
     }
 
-    /// The number of ranks.
+    /// Returns the number of ranks.
     pub const fn ranks(&self) -> u8 {
         self.tables.layout.ranks
     }
 
-    /// All squares.
+    /// Returns all squares.
     pub const fn all(&self) -> SquareSet<G> {
         SquareSet::from_bits(self.tables.all)
     }
 
-    /// The dark squares: those of the colour that the south-west corner of the grid would have.
+    /// Returns the dark squares: of the colour of the grid's south-west corner.
     pub const fn dark(&self) -> SquareSet<G> {
         SquareSet::from_bits(self.tables.dark)
     }
 
-    /// The squares of a file, counted from 0; none beyond the last file.
+    /// Returns the squares of a file, counted from 0; none beyond the last file.
     pub const fn file(&self, file: u8) -> SquareSet<G> {
         if file < self.files() {
             SquareSet::from_bits(self.tables.files[file as usize])
@@ -185,7 +181,7 @@ impl<G: Shape> Board<G> {
         }
     }
 
-    /// The squares of a rank, counted from 0; none beyond the last rank.
+    /// Returns the squares of a rank, counted from 0; none beyond the last rank.
     pub const fn rank(&self, rank: u8) -> SquareSet<G> {
         if rank < self.ranks() {
             SquareSet::from_bits(self.tables.ranks[rank as usize])
@@ -194,9 +190,8 @@ impl<G: Shape> Board<G> {
         }
     }
 
-    /// The `n`-th row, counted from 0, as an army sees it whose pawns move in `direction`: the rank
-    /// or file that is `n` steps from the edge at its back. None beyond the last row, or if the
-    /// direction is diagonal.
+    /// Returns row `n`, counted from 0, of an army whose pawns move in `direction`: the rank or file `n` steps from its
+    /// back edge. Empty beyond the last row and for diagonals.
     ///
     /// ```
     /// use board_geometry::{Chessboard, Direction, Geometry, SquareSet};
@@ -211,14 +206,14 @@ impl<G: Shape> Board<G> {
         match direction {
             Direction::North => self.rank(n),
             Direction::East => self.file(n),
-            // Wraps to a row that no board has if there is none.
+            // Wraps to a row that no board has.
             Direction::South => self.rank(self.ranks().wrapping_sub(1).wrapping_sub(n)),
             Direction::West => self.file(self.files().wrapping_sub(1).wrapping_sub(n)),
             _ => SquareSet::EMPTY,
         }
     }
 
-    /// The squares drawn with a letter or digit (or `.`); none if there are none.
+    /// Returns the squares drawn with a letter, a digit or `.`.
     pub const fn region(&self, letter: char) -> SquareSet<G> {
         if letter.is_ascii() {
             SquareSet::from_bits(self.tables.regions[letter as usize])
@@ -227,24 +222,24 @@ impl<G: Shape> Board<G> {
         }
     }
 
-    /// The letters of the regions, ascending, without `.`.
+    /// Returns the letters of the regions, ascending, without `.`.
     pub fn region_letters(&self) -> impl Iterator<Item = char> + '_ {
         (0u8..128)
             .filter(|&letter| letter != b'.' && self.tables.regions[letter as usize] != Bits::ZERO)
             .map(char::from)
     }
 
-    /// The letter a square is drawn with, `.` if it is in no region.
+    /// Returns the letter that a square is drawn with; `.` if it is in no region.
     pub const fn region_of(&self, square: Square<G>) -> char {
         self.tables.layout.regions[square.index() as usize] as char
     }
 
-    /// The squares from which no step leads in a direction.
+    /// Returns the squares without a step in a direction.
     pub const fn edge(&self, direction: Direction) -> SquareSet<G> {
         SquareSet::from_bits(self.tables.edges[direction as usize])
     }
 
-    /// The square of an index.
+    /// Returns the square of an index.
     pub const fn square(&self, index: usize) -> Option<Square<G>> {
         if index < self.len() {
             Some(Square::from_index(index as u8))
@@ -253,7 +248,7 @@ impl<G: Shape> Board<G> {
         }
     }
 
-    /// The square at a file and a rank, both counted from 0.
+    /// Returns the square at a file and a rank, counted from 0.
     pub const fn at(&self, file: u8, rank: u8) -> Option<Square<G>> {
         match self.tables.layout.at(file as i32, rank as i32) {
             Some(index) => Some(Square::from_index(index)),
@@ -261,7 +256,7 @@ impl<G: Shape> Board<G> {
         }
     }
 
-    /// The square with a name.
+    /// Returns the square with a name.
     pub const fn named(&self, name: &str) -> Option<Square<G>> {
         match self.tables.layout.named(name.as_bytes()) {
             Some(index) => Some(Square::from_index(index)),
@@ -269,7 +264,7 @@ impl<G: Shape> Board<G> {
         }
     }
 
-    /// The name of a square: file letter and rank number; empty if it is not on the board.
+    /// Returns the name of a square: file letter and rank number; empty if it is not on the board.
     pub const fn name(&self, square: Square<G>) -> SquareName {
         if (square.index() as usize) < self.len() {
             SquareName::new(self.file_of(square), self.rank_of(square))
@@ -278,19 +273,19 @@ impl<G: Shape> Board<G> {
         }
     }
 
-    /// The file of a square, counted from 0.
+    /// Returns the file of a square, counted from 0.
     #[inline]
     pub const fn file_of(&self, square: Square<G>) -> u8 {
         self.tables.layout.places[square.index() as usize].0
     }
 
-    /// The rank of a square, counted from 0.
+    /// Returns the rank of a square, counted from 0.
     #[inline]
     pub const fn rank_of(&self, square: Square<G>) -> u8 {
         self.tables.layout.places[square.index() as usize].1
     }
 
-    /// The square one step on, if that step exists.
+    /// Returns the square one step on, if that step exists.
     #[inline]
     pub const fn step(&self, square: Square<G>, direction: Direction) -> Option<Square<G>> {
         match self.tables.layout.step(square.index(), direction) {
@@ -299,13 +294,13 @@ impl<G: Shape> Board<G> {
         }
     }
 
-    /// How whole sets step in a direction: for engines that want it as a constant.
+    /// Returns the set-wise step in a direction.
     #[inline]
     pub const fn set_step(&self, direction: Direction) -> SetStep<G::Bits> {
         self.tables.set_steps[direction as usize]
     }
 
-    /// The set moved one step on; squares without that step drop out.
+    /// Returns the set one step on; squares without that step drop out.
     #[inline]
     pub fn step_all(&self, set: SquareSet<G>, direction: Direction) -> SquareSet<G> {
         let step = &self.tables.set_steps[direction as usize];
@@ -318,8 +313,7 @@ impl<G: Shape> Board<G> {
         step.apply(set)
     }
 
-    /// The square a leap away: `east` files and `north` ranks, whatever stands between, and whether
-    /// or not steps exist there.
+    /// Returns the square `east` files and `north` ranks away, whatever lies between, missing steps included.
     pub const fn leap(&self, from: Square<G>, east: i8, north: i8) -> Option<Square<G>> {
         let file = self.file_of(from) as i32 + east as i32;
         let rank = self.rank_of(from) as i32 + north as i32;
@@ -329,9 +323,9 @@ impl<G: Shape> Board<G> {
         }
     }
 
-    /// The squares that a leaper with these leaps reaches.
+    /// Returns the targets of a leaper.
     ///
-    /// Computed at each call; kings and knights have tables of their own.
+    /// Computed at each call; kings and knights have tables.
     pub fn leaper_targets(&self, from: Square<G>, leaps: &[(i8, i8)]) -> SquareSet<G> {
         leaps
             .iter()
@@ -339,31 +333,30 @@ impl<G: Shape> Board<G> {
             .collect()
     }
 
-    /// The squares one step away in any direction: what a king reaches.
+    /// Returns the squares one step away in any direction: king attacks.
     #[inline(always)]
     pub const fn neighbours(&self, square: Square<G>) -> SquareSet<G> {
         SquareSet::from_bits(self.tables.neighbours[square.index() as usize])
     }
 
-    /// The squares that a knight reaches.
+    /// Returns the knight attacks.
     #[inline(always)]
     pub const fn knight_targets(&self, square: Square<G>) -> SquareSet<G> {
         SquareSet::from_bits(self.tables.knights[square.index() as usize])
     }
 
-    /// The squares from a square (without it) to the edge.
+    /// Returns the squares to the edge, without `square`.
     #[inline(always)]
     pub const fn ray(&self, square: Square<G>, direction: Direction) -> SquareSet<G> {
         SquareSet::from_bits(self.tables.rays[square.index() as usize][direction as usize])
     }
 
-    /// The rays of all directions, in the order of [`Direction::ALL`].
     #[inline(always)]
     pub(crate) const fn rays(&self, square: Square<G>) -> &[G::Bits; 8] {
         &self.tables.rays[square.index() as usize]
     }
 
-    /// The direction in which `to` lies from `from`, if they share an unbroken line.
+    /// Returns the direction from `from` to `to`, if they share an unbroken line.
     #[inline]
     pub const fn direction(&self, from: Square<G>, to: Square<G>) -> Option<Direction> {
         match self.tables.toward[from.index() as usize][to.index() as usize] {
@@ -372,14 +365,14 @@ impl<G: Shape> Board<G> {
         }
     }
 
-    /// The ray from `from` that goes through `to`; empty if they share no line.
+    /// Returns the ray from `from` through `to`; empty if they share no line.
     #[inline]
     pub fn ray_through(&self, from: Square<G>, to: Square<G>) -> SquareSet<G> {
         self.direction(from, to)
             .map_or(SquareSet::EMPTY, |direction| self.ray(from, direction))
     }
 
-    /// The squares strictly between two squares of a line; empty if they share none.
+    /// Returns the squares strictly between two others; empty if they share no line.
     #[inline]
     pub fn between(&self, a: Square<G>, b: Square<G>) -> SquareSet<G> {
         if let Some(between) = G::Bits::between(&self.tables.between, a.index(), b.index()) {
@@ -390,20 +383,18 @@ impl<G: Shape> Board<G> {
         })
     }
 
-    /// The whole line through two squares, both included; empty if they share none.
+    /// Returns the whole line through two squares, both included; empty if they share none.
     pub fn line(&self, a: Square<G>, b: Square<G>) -> SquareSet<G> {
         self.direction(a, b).map_or(SquareSet::EMPTY, |direction| {
             self.ray(a, direction) | self.ray(a, direction.opposite()) | a.into()
         })
     }
 
-    /// Where a square goes when the board is turned counter-clockwise, as seen from above, by a
-    /// number of quarters (modulo 4); `None` if that place is no square. Quarter and
-    /// three-quarter turns need a board of as many files as ranks.
+    /// Turns a square counter-clockwise, seen from above, by quarters (modulo 4). `None` if the image is no square. Odd
+    /// turns need as many files as ranks.
     ///
-    /// Usable in constants of generic code. [`quarter_turn`](Self::quarter_turn) is the same turn as
-    /// a [`Permutation`]; boards that [`geometry!`](crate::geometry) declares turn whole sets in
-    /// constants with their `turned`.
+    /// Usable in constants of generic code. [`quarter_turn`](Self::quarter_turn) is the [`Permutation`]; boards of
+    /// [`geometry!`](crate::geometry) turn sets in constants with `turned`.
     ///
     /// ```
     /// use board_geometry::{Chessboard, Geometry};
@@ -419,8 +410,8 @@ impl<G: Shape> Board<G> {
         }
     }
 
-    /// As [`turned_square`](Self::turned_square), but clockwise: from South to West, North and East,
-    /// the order in which the armies of most four-army games play.
+    /// Turns a square clockwise, like [`turned_square`](Self::turned_square): from South to West, North and East, the
+    /// order of play of most four-army games.
     ///
     /// ```
     /// use board_geometry::{Chessboard, Geometry};
@@ -437,37 +428,37 @@ impl<G: Shape> Board<G> {
         self.turned_square(square, 4 - quarters % 4)
     }
 
-    /// The quarter turn counter-clockwise, if it maps the board onto itself.
+    /// Returns the counter-clockwise quarter turn, if it maps the board onto itself.
     pub fn quarter_turn(&self) -> Option<Permutation<G>> {
         let last = self.files() - 1;
         self.symmetry(|file, rank| (last.wrapping_sub(rank), file))
     }
 
-    /// The half turn, if it maps the board onto itself.
+    /// Returns the half turn, if it maps the board onto itself.
     pub fn half_turn(&self) -> Option<Permutation<G>> {
         let (last_file, last_rank) = (self.files() - 1, self.ranks() - 1);
         self.symmetry(|file, rank| (last_file - file, last_rank - rank))
     }
 
-    /// The mirror that exchanges east and west, if it maps the board onto itself.
+    /// Returns the mirror that exchanges east and west, if it maps the board onto itself.
     pub fn mirror_files(&self) -> Option<Permutation<G>> {
         let last = self.files() - 1;
         self.symmetry(|file, rank| (last - file, rank))
     }
 
-    /// The mirror that exchanges south and north, if it maps the board onto itself.
+    /// Returns the mirror that exchanges south and north, if it maps the board onto itself.
     pub fn mirror_ranks(&self) -> Option<Permutation<G>> {
         let last = self.ranks() - 1;
         self.symmetry(|file, rank| (file, last - rank))
     }
 
-    /// The mirror in the diagonal from a1, if it maps the board onto itself.
+    /// Returns the mirror in the diagonal from a1, if it maps the board onto itself.
     pub fn mirror_diagonal(&self) -> Option<Permutation<G>> {
         self.symmetry(|file, rank| (rank, file))
     }
 
-    /// The map of places (file, rank) as a permutation of squares, if it is one and keeps every
-    /// step, the missing ones included. Regions need not map onto each other.
+    /// Returns a map of places (file, rank) as a permutation, if it is one and keeps all steps and gaps. Regions may
+    /// differ.
     pub fn symmetry(&self, map: impl Fn(u8, u8) -> (u8, u8)) -> Option<Permutation<G>> {
         let turned = self.permutation(map)?;
         let keeps_steps = self.all().iter().all(|square| {
@@ -480,7 +471,7 @@ impl<G: Shape> Board<G> {
         keeps_steps.then_some(turned)
     }
 
-    /// The map of places (file, rank) as a permutation of squares, if it is one; steps may break.
+    /// Returns a map of places (file, rank) as a permutation, if it is one; steps may break.
     ///
     /// ```
     /// use board_geometry::{Chessboard, Geometry};
@@ -490,7 +481,7 @@ impl<G: Shape> Board<G> {
     /// ```
     pub fn permutation(&self, map: impl Fn(u8, u8) -> (u8, u8)) -> Option<Permutation<G>> {
         let mut reached = SquareSet::EMPTY;
-        // What is not on the board stays as it is, so that permutations compose and compare whole.
+        // Identity beyond the board, so that permutations compose and compare.
         let mut images = [0; 256];
         for (image, square) in images.iter_mut().zip(0..=u8::MAX) {
             *image = square;
@@ -505,7 +496,7 @@ impl<G: Shape> Board<G> {
     }
 }
 
-/// The drawing: one line a rank, the highest first.
+/// Draws one line per rank, the highest first.
 impl<G: Shape> fmt::Display for Board<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in (0..self.ranks()).rev() {

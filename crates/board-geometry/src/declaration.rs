@@ -34,13 +34,12 @@
 /// assert_eq!(Towers::BOARD.len(), 128);
 /// ```
 ///
-/// A drawing has one line for each rank, the highest first, and one character for each square: `.`,
-/// or the letter or digit of its region; `*` where there is no square. Blanks are skipped; all rows
-/// have the same number of places. The last `without` lists the pairs of neighbours between which no
-/// step exists.
+/// A drawing has one line per rank, the highest first, and one character per square: `.`, or the letter or digit of its
+/// region; `*` is no square. Blanks are skipped; rows have equal length. The last `without` lists neighbours without a
+/// step between them.
 ///
-/// A board that cannot be read does not compile; the message names row, column and byte, as
-/// [`DrawingError`](crate::DrawingError) does at run time:
+/// An invalid board does not compile; the message names row, column and byte, like
+/// [`DrawingError`](crate::DrawingError):
 ///
 /// ```compile_fail
 /// board_geometry::geometry! {
@@ -53,27 +52,22 @@
 ///
 /// # The word
 ///
-/// A set of squares is a `u64`, `u128`, [`U192`](crate::U192) or [`U256`](crate::U256), the smallest
-/// that has a bit for every square. `struct Name(auto)` says the same as `struct Name`; a larger word
-/// can be asked for by its name, as in `struct Name(u128)`.
+/// A set is the smallest of `u64`, `u128`, [`U192`](crate::U192) and [`U256`](crate::U256) with a bit for every square.
+/// `struct Name(auto)` means `struct Name`; `struct Name(u128)` selects a larger word.
 ///
 /// # What is declared
 ///
-/// The macro declares a unit struct that implements [`Shape`](crate::Shape) and
-/// [`Geometry`](crate::Geometry). The board itself, with all its queries, is `Name::BOARD`. The
-/// operators of sets cannot be used in constants, so that the struct has functions for them:
+/// The macro declares a unit struct with [`Shape`](crate::Shape) and [`Geometry`](crate::Geometry). `Name::BOARD` has
+/// all queries. Functions replace the operators of sets in constants:
 ///
-/// - `Name::squares(names)`: the squares with these names, `None` if one is no square's
-///   ([`squares!`](crate::squares) does not compile then);
+/// - `Name::squares(names)`: the squares with these names, `None` if one is unknown ([`squares!`](crate::squares) does
+///   not compile then);
 /// - `Name::set(squares)`: the set of these squares;
 /// - `Name::union(a, b)`, `Name::intersection(a, b)`, `Name::difference(a, b)`;
-/// - `Name::turned(set, quarters)` and `Name::turned_clockwise(set, quarters)`: the set turned
-///   around the centre of the board by a number of quarters (modulo 4), counter-clockwise or
-///   clockwise as seen from above. They do not compile for a board that a quarter turn does not map
-///   onto itself.
+/// - `Name::turned(set, quarters)` and `Name::turned_clockwise(set, quarters)`: the set turned by quarters (modulo 4)
+///   as seen from above. Compiles only if a quarter turn maps the board onto itself.
 ///
-/// In many games of four armies the turn passes clockwise: South, West, North, East. One army is
-/// declared, and the others are turned from it:
+/// In many four-army games play goes clockwise: South, West, North, East. Declare one army and turn the others from it:
 ///
 /// ```
 /// use board_geometry::{Chessboard, SquareSet, geometry, squares};
@@ -174,7 +168,7 @@ macro_rules! geometry {
         }
 
         impl $name {
-            /// The set of the squares with these names, for constants; `None` if one is no square's.
+            /// Returns the squares with these names, for constants; `None` if one is unknown.
             $visible const fn squares(names: &[&str]) -> ::core::option::Option<$crate::SquareSet<Self>> {
                 match <Self as $crate::Geometry>::BOARD.tables().squares(names) {
                     ::core::option::Option::Some(bits) => ::core::option::Option::Some($crate::SquareSet::from_bits(bits)),
@@ -182,7 +176,7 @@ macro_rules! geometry {
                 }
             }
 
-            /// The set of these squares, for constants.
+            /// Returns the set of these squares, for constants.
             #[must_use]
             $visible const fn set(squares: &[$crate::Square<Self>]) -> $crate::SquareSet<Self> {
                 let mut bits = $crate::SquareSet::<Self>::EMPTY.bits();
@@ -197,7 +191,7 @@ macro_rules! geometry {
                 $crate::SquareSet::from_bits(bits)
             }
 
-            /// The squares of either set, for constants.
+            /// Returns the union, for constants.
             #[must_use]
             $visible const fn union(
                 a: $crate::SquareSet<Self>,
@@ -211,7 +205,7 @@ macro_rules! geometry {
                 )
             }
 
-            /// The squares of both sets, for constants.
+            /// Returns the intersection, for constants.
             #[must_use]
             $visible const fn intersection(
                 a: $crate::SquareSet<Self>,
@@ -225,7 +219,7 @@ macro_rules! geometry {
                 )
             }
 
-            /// The squares of the first set that are not in the second, for constants.
+            /// Returns the squares of `a` that are not in `b`, for constants.
             #[must_use]
             $visible const fn difference(
                 a: $crate::SquareSet<Self>,
@@ -239,9 +233,8 @@ macro_rules! geometry {
                 )
             }
 
-            /// The set turned counter-clockwise, as seen from above, by a number of quarters (modulo
-            /// 4), for constants. Does not compile if a quarter turn does not map the board onto
-            /// itself.
+            /// Turns a set counter-clockwise, seen from above, by quarters (modulo 4), for constants. Compiles only if
+            /// a quarter turn maps the board onto itself.
             #[must_use]
             $visible const fn turned(
                 set: $crate::SquareSet<Self>,
@@ -256,8 +249,8 @@ macro_rules! geometry {
                 )
             }
 
-            /// The set turned clockwise, as seen from above, by a number of quarters (modulo 4), for
-            /// constants. Does not compile if a quarter turn does not map the board onto itself.
+            /// Turns a set clockwise, seen from above, by quarters (modulo 4), for constants. Compiles only if a
+            /// quarter turn maps the board onto itself.
             #[must_use]
             $visible const fn turned_clockwise(
                 set: $crate::SquareSet<Self>,
@@ -277,7 +270,7 @@ macro_rules! geometry {
     };
 }
 
-/// A square by its name; a name that is no square's does not compile.
+/// A square by its name; an unknown name does not compile.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Square, square};
@@ -302,7 +295,7 @@ macro_rules! square {
     };
 }
 
-/// The set of the squares with these names; a name that is no square's does not compile.
+/// A set of squares by their names; an unknown name does not compile.
 ///
 /// ```
 /// use board_geometry::{Chessboard, SquareSet, squares};

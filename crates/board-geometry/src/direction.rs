@@ -1,7 +1,6 @@
-/// One of the eight directions in which a step can be made.
+/// One of the eight directions of a step.
 ///
-/// The first four lead to higher square indices, the last four to lower ones; opposite directions
-/// are four apart.
+/// The first four ascend square indices, the last four descend. Opposites are four apart.
 ///
 /// ```
 /// use board_geometry::Direction;
@@ -11,21 +10,21 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Direction {
-    /// Along the rank, to the next file.
+    /// To the next file.
     East,
     /// To the next file and the next rank.
     NorthEast,
-    /// Along the file, to the next rank.
+    /// To the next rank.
     North,
     /// To the previous file and the next rank.
     NorthWest,
-    /// Along the rank, to the previous file.
+    /// To the previous file.
     West,
-    /// To the previous file and the rank below.
+    /// To the previous file and the previous rank.
     SouthWest,
-    /// Along the file, to the rank below.
+    /// To the previous rank.
     South,
-    /// To the next file and the rank below.
+    /// To the next file and the previous rank.
     SouthEast,
 }
 
@@ -51,7 +50,7 @@ impl Direction {
         Self::SouthEast,
     ];
 
-    /// The change of file and rank of one step.
+    /// Returns the change of file and rank of one step.
     pub const fn offset(self) -> (i8, i8) {
         match self {
             Self::East => (1, 0),
@@ -65,14 +64,14 @@ impl Direction {
         }
     }
 
-    /// The opposite direction.
+    /// Returns the opposite direction.
     #[must_use]
     #[inline(always)]
     pub const fn opposite(self) -> Self {
         self.turned(4)
     }
 
-    /// The direction `eighths` eighths of a circle further, counter-clockwise as seen from above.
+    /// Turns counter-clockwise, seen from above, by eighths of a circle.
     ///
     /// ```
     /// use board_geometry::Direction;
@@ -84,7 +83,7 @@ impl Direction {
         Self::numbered(self as u8 + eighths % 8)
     }
 
-    /// The direction of a number, modulo 8: its place in [`ALL`](Self::ALL), without looking there.
+    /// The direction of a number modulo 8, without a look-up.
     #[inline(always)]
     pub(crate) const fn numbered(number: u8) -> Self {
         match number % 8 {
@@ -99,7 +98,7 @@ impl Direction {
         }
     }
 
-    /// The direction `eighths` eighths of a circle further, clockwise as seen from above.
+    /// Turns clockwise, seen from above, by eighths of a circle.
     ///
     /// ```
     /// use board_geometry::Direction;
@@ -115,7 +114,7 @@ impl Direction {
         self.turned(8 - eighths % 8)
     }
 
-    /// Whether the direction runs along a diagonal.
+    /// Returns whether the direction is diagonal.
     pub const fn is_diagonal(self) -> bool {
         self as u8 % 2 == 1
     }

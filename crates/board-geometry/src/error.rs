@@ -4,12 +4,10 @@ use thiserror::Error;
 
 use crate::message::Message;
 
-/// Why a drawing is not a board.
+/// Fault of a drawing.
 ///
-/// Rows and columns are counted from 1: rows from the top of the drawing, empty lines left out, and
-/// columns by places, blanks left out. A board declared as a rectangle is reported as if it were
-/// drawn without blanks. [`geometry!`](crate::geometry) reports the same texts when it does not
-/// compile.
+/// Rows and columns are counted from 1, without empty lines and blanks. A declared rectangle counts as drawn without
+/// blanks. [`geometry!`](crate::geometry) reports the same texts at compile time.
 ///
 /// ```
 /// use board_geometry::{Board, Drawn, DrawingError};
@@ -23,71 +21,69 @@ use crate::message::Message;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum DrawingError {
-    /// A character that is no square, no region, no hole and no blank.
+    /// A character that is no square, region, hole or blank.
     UnknownCharacter {
-        /// Where, in bytes from the start of the drawing.
+        /// Byte offset in the drawing.
         offset: usize,
-        /// The row of the character.
+        /// Row of the character.
         row: usize,
-        /// The column of the character.
+        /// Column of the character.
         column: usize,
     },
     /// A row with more than 26 places.
     TooManyFiles {
-        /// Where the first place too many is, in bytes from the start of the drawing.
+        /// Byte offset of the first excess place.
         offset: usize,
-        /// The row.
+        /// Row of the place.
         row: usize,
-        /// The column of the first place too many.
+        /// Column of the place.
         column: usize,
     },
     /// More than 26 rows.
     TooManyRanks {
-        /// Where the first row too many begins, in bytes from the start of the drawing.
+        /// Byte offset of the first excess row.
         offset: usize,
-        /// The first row too many.
+        /// The first excess row.
         row: usize,
-        /// The column of its first place.
+        /// Column of its first place.
         column: usize,
     },
-    /// A row that has more or fewer places than the first one.
+    /// A row of another length than the first.
     RaggedRow {
-        /// Where the first place too many is, or the end of a row that is too short, in bytes from
-        /// the start of the drawing.
+        /// Byte offset of the first excess place, or of the end of a short row.
         offset: usize,
-        /// The row.
+        /// Row with the fault.
         row: usize,
-        /// The column of the first place that is missing or too many.
+        /// Column of the first missing or excess place.
         column: usize,
-        /// How many places the row has.
+        /// Number of places in the row.
         places: usize,
-        /// How many places the first row has.
+        /// Number of places in the first row.
         expected: usize,
     },
     /// More squares than a set has bits.
     TooManySquares {
-        /// How many squares are drawn.
+        /// Number of squares drawn.
         squares: usize,
-        /// How many fit.
+        /// Number of squares that fit.
         room: usize,
-        /// Where the first square that does not fit is, in bytes from the start of the drawing.
+        /// Byte offset of the first square that does not fit.
         offset: usize,
-        /// The row of that square.
+        /// Row of that square.
         row: usize,
-        /// The column of that square.
+        /// Column of that square.
         column: usize,
     },
-    /// No square at all.
+    /// No square.
     NoSquares,
-    /// A gap that does not name two neighbouring squares, or names a pair again.
+    /// A gap that does not name two neighbours, or repeats a pair.
     BadGap {
-        /// Which gap, counted from 0.
+        /// Index of the gap, from 0.
         index: usize,
     },
 }
 
 impl DrawingError {
-    /// The text of the error, in constants too.
     pub(crate) const fn message(&self) -> Message {
         let start = Message::new("the drawing of the board: ");
         match *self {
@@ -150,7 +146,7 @@ impl fmt::Display for DrawingError {
     }
 }
 
-/// A text that names no square of the board.
+/// Error for a text that names no square of the board.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Square, SquareNameError};

@@ -1,15 +1,14 @@
-//! The places of a drawing, letter by letter, before its squares are numbered.
+//! Places of a drawing, before squares are numbered.
 
 use crate::DrawingError;
 use crate::layout::MAX_SIDE;
 
-/// The letter of each place, row by row from the top; `*` is no square.
+/// Letters by row from the top; `*` is no square.
 pub(crate) struct Grid {
     pub(crate) letters: [[u8; MAX_SIDE]; MAX_SIDE],
     pub(crate) files: usize,
     pub(crate) ranks: usize,
     squares: usize,
-    /// How many squares fit.
     room: usize,
     /// Row, column (from 0) and offset of the first square that does not fit.
     beyond: (usize, usize, usize),
@@ -27,7 +26,7 @@ impl Grid {
         }
     }
 
-    /// Reads a drawing. The size is known from the first row, which all others must match.
+    /// Reads a drawing; the first row sets the size.
     pub(crate) const fn read(text: &[u8], room: usize) -> Result<Self, DrawingError> {
         let mut grid = Self::empty(room);
         let mut offset = 0;
@@ -40,7 +39,7 @@ impl Grid {
         grid.checked()
     }
 
-    /// Reads a line from its first byte; returns where it ends.
+    /// Reads a line from its first byte; returns its end.
     const fn read_row(&mut self, text: &[u8], start: usize) -> Result<usize, DrawingError> {
         let (mut offset, mut column, mut beyond) = (start, 0, None);
         while offset < text.len() && text[offset] != b'\n' {
@@ -51,7 +50,7 @@ impl Grid {
                     if let Err(error) = self.put(byte, self.ranks, column, offset) {
                         return Err(error);
                     }
-                    // Of the first row, which says how many files there are, nobody asks.
+                    // Never true in the first row, which sets the number of files.
                     if column == self.files {
                         beyond = Some(offset);
                     }
@@ -90,7 +89,6 @@ impl Grid {
         Ok(offset)
     }
 
-    /// Draws a rectangle without its corners, as a drawing without blanks.
     pub(crate) const fn rectangle(
         files: usize,
         ranks: usize,
@@ -105,7 +103,7 @@ impl Grid {
             while column < files {
                 let at_side = column < corner_files || files - column <= corner_files;
                 let letter = if at_end && at_side { b'*' } else { b'.' };
-                // Cannot overflow: no row follows one of more than 26 places.
+                // Cannot overflow: the row before has at most 26 places.
                 let offset = row * files.saturating_add(1) + column;
                 if let Err(error) = grid.put(letter, row, column, offset) {
                     return Err(error);
@@ -119,7 +117,6 @@ impl Grid {
         grid.checked()
     }
 
-    /// Fills a place; row and column are counted from 0.
     const fn put(
         &mut self,
         letter: u8,

@@ -1,41 +1,36 @@
-//! Reading a drawing: pure arithmetic on bytes, so that it runs at compile time for boards drawn in
-//! the source and at run time for those that come as text.
+//! Reads drawings at compile time or run time.
 
 use crate::grid::Grid;
 use crate::outline::Outline;
 use crate::{Direction, DrawingError};
 
-/// The most files and the most ranks a board can have.
 pub(crate) const MAX_SIDE: usize = 26;
 
-/// Marks a place of the grid that is no square, and a step that does not exist.
+/// No square, or no step.
 const NONE: u16 = u16::MAX;
 
-/// Squares and steps of a board, before they are spread into tables.
+/// Squares and steps of a board, before tables are built.
 #[derive(Clone, Debug)]
 pub struct Layout {
     pub(crate) files: u8,
     pub(crate) ranks: u8,
     pub(crate) len: u16,
-    /// The square index at `[rank][file]`.
+    /// Square index at `[rank][file]`.
     grid: [[u16; MAX_SIDE]; MAX_SIDE],
     /// File and rank by square index.
     pub(crate) places: [(u8, u8); 256],
-    /// The region letter by square index, `.` for none.
+    /// Region letter by square index; `.` for none.
     pub(crate) regions: [u8; 256],
-    /// The square one step on, by square index and direction.
+    /// Square one step on, by square index and direction.
     steps: [[u16; 8]; 256],
 }
 
 impl Layout {
-    /// Reads a board from its outline and the pairs of neighbouring squares between which no step
-    /// exists.
-    ///
-    /// A drawing has one line for each rank, the highest first, and one character for each square
-    /// (`.`, or the letter or digit of a region); `*` where there is none. Blanks are skipped.
+    /// Reads a board from its outline and the pairs of neighbours without a step, as
+    /// [`Board::parse`](crate::Board::parse).
     ///
     /// # Errors
-    /// [`DrawingError`] says what cannot be read, and where.
+    /// [`DrawingError`], with the place of the fault.
     pub const fn read(
         outline: Outline<'_>,
         gaps: &[(&str, &str)],
@@ -57,8 +52,7 @@ impl Layout {
         Ok(layout)
     }
 
-    /// [`read`](Self::read) for boards declared in the source: a board that cannot be read does not
-    /// compile.
+    /// [`read`](Self::read) that does not compile for an invalid board.
     #[doc(hidden)]
     #[allow(clippy::panic, reason = "`geometry!` calls it in constants alone")]
     pub const fn declared(outline: Outline<'_>, gaps: &[(&str, &str)], room: usize) -> Self {
@@ -68,7 +62,6 @@ impl Layout {
         }
     }
 
-    /// The numbered squares of an outline, without steps.
     pub(crate) const fn place_squares(
         outline: Outline<'_>,
         room: usize,
@@ -134,7 +127,7 @@ impl Layout {
         }
     }
 
-    /// Removes the step between two named neighbours, both ways.
+    /// Removes the step between two neighbours, both ways.
     const fn cut(&mut self, a: &[u8], b: &[u8]) -> bool {
         let (Some(a), Some(b)) = (self.named(a), self.named(b)) else {
             return false;
@@ -151,7 +144,6 @@ impl Layout {
         false
     }
 
-    /// The square at a file and a rank counted from 0, wherever that is.
     pub(crate) const fn at(&self, file: i32, rank: i32) -> Option<u8> {
         if file < 0 || rank < 0 || file >= MAX_SIDE as i32 || rank >= MAX_SIDE as i32 {
             return None;
@@ -169,7 +161,6 @@ impl Layout {
         }
     }
 
-    /// The square with a name: a file letter and a rank number without leading zeros.
     pub(crate) const fn named(&self, name: &[u8]) -> Option<u8> {
         let (file, rank) = match *name {
             [file @ b'a'..=b'z', rank @ b'1'..=b'9'] => (file, rank - b'0'),
@@ -181,8 +172,7 @@ impl Layout {
         self.at((file - b'a') as i32, rank as i32 - 1)
     }
 
-    /// Where a number of quarter turns counter-clockwise takes a square. `None` if there is no such
-    /// square, or if a board of more files than ranks, or fewer, would have to lie on its side.
+    /// Turns a square counter-clockwise by quarters. Odd turns need as many files as ranks.
     pub(crate) const fn turned(&self, square: u8, quarters: u8) -> Option<u8> {
         if square as u16 >= self.len || quarters % 2 == 1 && self.files != self.ranks {
             return None;

@@ -1,9 +1,8 @@
 //! Boards for chess-like games, declared by a drawing or in one line.
 //!
-//! [`geometry!`] declares a board: a character for each square, `*` where there is none, letters for
-//! regions, and a list of the steps that do not exist. Everything else (square numbers, names,
-//! neighbours, rays, lines, leaper targets, symmetries) is computed from it at compile time. Squares
-//! and sets carry the board in their type, so those of different boards cannot be mixed.
+//! [`geometry!`] declares a board: a character per square, `*` where there is none, letters for regions, and the
+//! missing steps. Numbers, names, neighbours, rays, lines, leaper targets and symmetries are computed at compile time.
+//! Types keep squares and sets of different boards apart.
 //!
 //! ```
 //! use board_geometry::{Geometry, Square, geometry};
@@ -38,9 +37,9 @@
 //! ```
 //!
 //! - [`Board`] has the queries; [`Geometry::BOARD`] is the board of a declared type.
-//! - [`Square`] is a byte, [`SquareSet`] a word with a bit for each square ([`Bits`]).
-//! - [`Direction`] is a step; [`Permutation`] a turn or mirror of the whole board.
-//! - [`Drawn`] is the type of all boards known only at run time; [`Board::parse`] reads one.
+//! - [`Square`] is a byte, [`SquareSet`] a word with a bit per square ([`Bits`]).
+//! - [`Direction`] is a step; [`Permutation`] a turn or mirror of the board.
+//! - [`Drawn`] is the type of all boards read at run time with [`Board::parse`].
 #![cfg_attr(not(test), no_std)]
 
 #[cfg(feature = "serde")]

@@ -1,9 +1,8 @@
-//! Texts put together in constants, so that a drawing that does not compile says where it is wrong.
+//! Error texts built in constants.
 
-/// More than the longest text takes.
 const ROOM: usize = 256;
 
-/// A text of up to [`ROOM`] bytes; what does not fit is cut off.
+/// Text of up to [`ROOM`] bytes; longer texts are cut off.
 #[derive(Clone, Copy)]
 pub(crate) struct Message {
     bytes: [u8; ROOM],
@@ -31,7 +30,6 @@ impl Message {
         self
     }
 
-    /// Appends a number in decimal.
     pub(crate) const fn number(self, number: usize) -> Self {
         let shorter = if number < 10 {
             self
@@ -45,7 +43,6 @@ impl Message {
         }
     }
 
-    /// Appends a place of a drawing.
     pub(crate) const fn place(self, row: usize, column: usize, offset: usize) -> Self {
         self.text("row ")
             .number(row)

@@ -1,27 +1,26 @@
-//! What is written in the source of a board, and what can be said of it before its tables exist.
+//! Declared outline of a board, and what it implies before tables exist.
 
 use crate::layout::Layout;
 use crate::{Bits, DrawingError, U192, U256};
 
-/// The squares of a board as they are declared.
+/// The declared squares.
 #[derive(Clone, Copy, Debug)]
 pub enum Outline<'a> {
-    /// A picture.
+    /// A drawing.
     Drawing(&'a str),
     /// A rectangle without its corners.
     Rectangle {
-        /// How many files.
+        /// Number of files.
         files: usize,
-        /// How many ranks.
+        /// Number of ranks.
         ranks: usize,
-        /// How many files and ranks each corner takes.
+        /// Files and ranks missing at each corner.
         corner: (usize, usize),
     },
 }
 
 impl Outline<'_> {
-    /// How many words of 64 bits the squares need, from 1 to 4. What cannot be read needs one:
-    /// [`Layout::declared`] reports it.
+    /// Number of 64-bit words for the squares, 1 to 4. An invalid outline needs one: [`Layout::declared`] reports it.
     pub const fn words(self) -> usize {
         match Layout::place_squares(self, 256) {
             Ok(layout) => (layout.len as usize).div_ceil(64),
@@ -30,7 +29,7 @@ impl Outline<'_> {
         }
     }
 
-    /// Whether a quarter turn maps the squares onto each other.
+    /// Returns whether a quarter turn maps the squares onto each other.
     pub const fn turns(self) -> bool {
         let Ok(layout) = Layout::place_squares(self, 256) else {
             return false;
@@ -50,9 +49,9 @@ impl Outline<'_> {
 #[derive(Clone, Copy, Debug)]
 pub struct Words<const N: usize>;
 
-/// The type that holds that many 64-bit words.
+/// The word with `N` times 64 bits.
 pub trait Word {
-    /// The type.
+    /// Type of the word.
     type Bits: Bits;
 }
 
@@ -69,12 +68,11 @@ impl Word for Words<4> {
     type Bits = U256;
 }
 
-/// Whether a quarter turn maps a board onto itself.
+/// Says whether a quarter turn maps a board onto itself.
 #[derive(Clone, Copy, Debug)]
 pub struct Turns<const TURNS: bool>;
 
-/// Holds if a quarter turn maps a board onto itself. The lifetime makes it a bound that is looked at
-/// where a function is called, not where it is declared.
+/// Bound of boards that a quarter turn maps onto themselves. The lifetime defers the check to callers.
 #[diagnostic::on_unimplemented(
     message = "a quarter turn does not map this board onto itself",
     label = "this board cannot be turned by quarters"

@@ -25,24 +25,24 @@ impl<G: Shape> Permutation<G> {
         }
     }
 
-    /// The image of a square.
+    /// Returns the image of a square.
     #[inline]
     pub const fn image(&self, square: Square<G>) -> Square<G> {
         Square::from_index(self.images[square.index() as usize])
     }
 
-    /// The images of the squares of a set.
+    /// Returns the images of a set.
     pub fn image_of_set(&self, set: SquareSet<G>) -> SquareSet<G> {
         set.iter().map(|square| self.image(square)).collect()
     }
 
-    /// This permutation followed by another.
+    /// Returns this permutation followed by `next`.
     #[must_use]
     pub fn then(&self, next: &Self) -> Self {
         Self::new(self.images.map(|image| next.images[usize::from(image)]))
     }
 
-    /// The inverse.
+    /// Returns the inverse.
     #[must_use]
     pub fn inverse(&self) -> Self {
         let mut images = [0; 256];

@@ -1,4 +1,4 @@
-//! Squares as names and sets as lists of names; as bytes in formats that are not human-readable.
+//! Serde: names of squares and lists of names; bytes in formats that are not human-readable.
 
 use alloc::string::String;
 use core::fmt;

@@ -9,12 +9,11 @@ use core::ops::{
 use crate::bits::Bits;
 use crate::{Geometry, Shape, Square};
 
-/// A set of squares of a board of shape `G`: a word with one bit for each square.
+/// A set of squares of a board of shape `G`: one bit per square.
 ///
-/// `|`, `&`, `^` and `-` are union, intersection, symmetric difference and difference; `!` is the
-/// complement on the board. Iteration goes by ascending index, or descending from the back. The
-/// operators cannot be used in constants; there, [`geometry!`](crate::geometry) gives the board type
-/// `union`, `intersection` and `difference`.
+/// Operators: `|` union, `&` intersection, `^` symmetric difference, `-` difference, `!` complement on the board.
+/// Iteration ascends, or descends from the back. In constants use `union`, `intersection` and `difference` of the
+/// [`geometry!`](crate::geometry) type.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Geometry, SquareSet};
@@ -28,64 +27,64 @@ use crate::{Geometry, Shape, Square};
 pub struct SquareSet<G: Shape>(G::Bits, PhantomData<G>);
 
 impl<G: Shape> SquareSet<G> {
-    /// No square.
+    /// The empty set.
     pub const EMPTY: Self = Self::from_bits(<G::Bits as Bits>::ZERO);
 
-    /// The set of the squares whose bits are set.
+    /// Makes a set of the word's bits.
     #[inline(always)]
     pub const fn from_bits(bits: G::Bits) -> Self {
         Self(bits, PhantomData)
     }
 
-    /// The word behind the set.
+    /// Returns the word of the set.
     #[inline(always)]
     pub const fn bits(self) -> G::Bits {
         self.0
     }
 
-    /// The number of squares.
+    /// Returns the number of squares.
     #[inline(always)]
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is no square.
+    /// Returns whether the set is empty.
     #[inline(always)]
     pub fn is_empty(self) -> bool {
         self.0 == Bits::ZERO
     }
 
-    /// Whether there are two squares or more.
+    /// Returns whether the set has two squares or more.
     #[inline(always)]
     pub fn is_many(self) -> bool {
         self.0.without_lowest() != Bits::ZERO
     }
 
-    /// Whether a square is in the set.
+    /// Returns whether a square is in the set.
     #[inline(always)]
     pub fn contains(self, square: Square<G>) -> bool {
         self.0.has(square.index())
     }
 
-    /// Whether the sets share no square.
+    /// Returns whether the sets share no square.
     #[inline(always)]
     pub fn is_disjoint(self, other: Self) -> bool {
         self.0 & other.0 == Bits::ZERO
     }
 
-    /// Whether every square is in `other` too.
+    /// Returns whether every square is in `other`.
     #[inline(always)]
     pub fn is_subset(self, other: Self) -> bool {
         self & other == self
     }
 
-    /// Whether every square of `other` is in the set.
+    /// Returns whether every square of `other` is in the set.
     #[inline(always)]
     pub fn is_superset(self, other: Self) -> bool {
         other.is_subset(self)
     }
 
-    /// Adds a square; returns whether it was not yet in the set.
+    /// Adds a square; returns whether it is new.
     #[inline]
     pub fn insert(&mut self, square: Square<G>) -> bool {
         let new = !self.contains(square);
@@ -93,7 +92,7 @@ impl<G: Shape> SquareSet<G> {
         new
     }
 
-    /// Removes a square; returns whether it was in the set.
+    /// Removes a square; returns whether it was present.
     #[inline]
     pub fn remove(&mut self, square: Square<G>) -> bool {
         let there = self.contains(square);
@@ -101,40 +100,40 @@ impl<G: Shape> SquareSet<G> {
         there
     }
 
-    /// The set with a square added.
+    /// Returns the set with a square added.
     #[inline(always)]
     #[must_use]
     pub fn with(self, square: Square<G>) -> Self {
         Self::from_bits(self.0 | Bits::bit(square.index()))
     }
 
-    /// The set with a square removed.
+    /// Returns the set with a square removed.
     #[inline(always)]
     #[must_use]
     pub fn without(self, square: Square<G>) -> Self {
         Self::from_bits(self.0 & !G::Bits::bit(square.index()))
     }
 
-    /// The square of lowest index.
+    /// Returns the square of lowest index.
     #[inline(always)]
     pub fn first(self) -> Option<Square<G>> {
         (!self.is_empty()).then(|| Square::from_index(self.0.trailing_zeros() as u8))
     }
 
-    /// The square of highest index.
+    /// Returns the square of highest index.
     #[inline(always)]
     pub fn last(self) -> Option<Square<G>> {
         (!self.is_empty())
             .then(|| Square::from_index((G::Bits::WIDTH as u32 - 1 - self.0.leading_zeros()) as u8))
     }
 
-    /// The only square, if there is exactly one.
+    /// Returns the only square, if there is exactly one.
     #[inline]
     pub fn single(self) -> Option<Square<G>> {
         if self.is_many() { None } else { self.first() }
     }
 
-    /// The square of the `n`-th lowest index, counted from 0.
+    /// Returns the square of the `n`-th lowest index, from 0.
     #[inline]
     pub fn nth(self, n: usize) -> Option<Square<G>> {
         let first = self.first()?;
@@ -145,8 +144,7 @@ impl<G: Shape> SquareSet<G> {
         self.iter().nth(n)
     }
 
-    /// Where the row of neighbours ends that begins with the first square, so that squares in it need not be
-    /// counted; the number of bits if it goes on to the last one.
+    /// The end of the run of consecutive bits from the first square, which needs no counting.
     #[inline(always)]
     fn end_of_first_row(self) -> usize {
         let after = !(self.0 | self.0.up_to_lowest());
@@ -157,7 +155,7 @@ impl<G: Shape> SquareSet<G> {
         }
     }
 
-    /// Which of the squares a square is, counted from 0 by ascending index; `None` if it is none of them.
+    /// Returns the place of a square by ascending index, from 0; `None` if it is not in the set.
     ///
     /// ```
     /// use board_geometry::{Chessboard, Geometry};
@@ -178,7 +176,7 @@ impl<G: Shape> SquareSet<G> {
         }
     }
 
-    /// The set without its `n` squares of lowest index.
+    /// Returns the set without its `n` lowest squares.
     ///
     /// ```
     /// use board_geometry::{Chessboard, Geometry};
@@ -192,13 +190,13 @@ impl<G: Shape> SquareSet<G> {
         Self::from_bits(self.0.without_lowest_n(n))
     }
 
-    /// Removes the square of lowest index and returns it.
+    /// Removes and returns the square of lowest index.
     #[inline(always)]
     pub fn pop_first(&mut self) -> Option<Square<G>> {
         self.0.pop_lowest().map(Square::from_index)
     }
 
-    /// Removes the square of highest index and returns it.
+    /// Removes and returns the square of highest index.
     #[inline(always)]
     pub fn pop_last(&mut self) -> Option<Square<G>> {
         let last = self.last()?;
@@ -206,7 +204,7 @@ impl<G: Shape> SquareSet<G> {
         Some(last)
     }
 
-    /// The squares, by ascending index.
+    /// Returns the squares, ascending.
     #[inline(always)]
     pub fn iter(self) -> Squares<G> {
         Squares(self)
@@ -264,7 +262,7 @@ impl<G: Shape> Extend<Square<G>> for SquareSet<G> {
     }
 }
 
-/// Prints the names of the squares on one line: `{e4, d5}`.
+/// Formats the names on one line: `{e4, d5}`.
 impl<G: Shape> fmt::Debug for SquareSet<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("{")?;
@@ -285,7 +283,7 @@ impl<G: Shape> IntoIterator for SquareSet<G> {
     }
 }
 
-/// The squares of a set, one after the other; made by [`SquareSet::iter`].
+/// Iterator over a set; made by [`SquareSet::iter`].
 ///
 /// ```
 /// use board_geometry::{Chessboard, Geometry};

@@ -6,7 +6,7 @@ use crate::{Geometry, Shape, SquareNameError};
 
 /// A square of a board of shape `G`, one byte.
 ///
-/// Squares are numbered from 0 without gaps, rank by rank from the lowest, and by file within a rank.
+/// Numbered from 0 without gaps, by rank from the lowest, then by file.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Square};
@@ -18,14 +18,14 @@ use crate::{Geometry, Shape, SquareNameError};
 pub struct Square<G: Shape>(u8, PhantomData<G>);
 
 impl<G: Shape> Square<G> {
-    /// The square of an index, which is not checked: an index beyond the board makes a square that
-    /// no step leads to or from. [`Board::square`](crate::Board::square) checks.
+    /// Makes a square unchecked: an index beyond the board has no steps. [`Board::square`](crate::Board::square)
+    /// checks.
     #[inline(always)]
     pub const fn from_index(index: u8) -> Self {
         Self(index, PhantomData)
     }
 
-    /// The number of the square.
+    /// Returns the index.
     #[inline(always)]
     pub const fn index(self) -> u8 {
         self.0
@@ -33,21 +33,21 @@ impl<G: Shape> Square<G> {
 }
 
 impl<G: Geometry> Square<G> {
-    /// The file, counted from 0.
+    /// Returns the file, counted from 0.
     #[inline]
     pub const fn file(self) -> u8 {
         G::BOARD.file_of(self)
     }
 
-    /// The rank, counted from 0.
+    /// Returns the rank, counted from 0.
     #[inline]
     pub const fn rank(self) -> u8 {
         G::BOARD.rank_of(self)
     }
 
-    /// The square with a name; `None` if the board has no such square.
+    /// Returns the square with a name, if the board has it.
     ///
-    /// [`square!`](crate::square) is the form for constants that does not compile for a wrong name.
+    /// [`square!`](crate::square) checks names at compile time.
     #[inline]
     pub const fn named(name: &str) -> Option<Self> {
         G::BOARD.named(name)
@@ -60,7 +60,7 @@ impl<G: Geometry> fmt::Display for Square<G> {
     }
 }
 
-/// Prints the name; the number if the board is drawn at run time or does not have the square.
+/// Formats the name; the number for a board drawn at run time or a square off the board.
 impl<G: Shape> fmt::Debug for Square<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = G::NAMED_BY.map_or(SquareName::NONE, |board| board.name(*self));
@@ -79,7 +79,7 @@ impl<G: Geometry> FromStr for Square<G> {
     }
 }
 
-/// The name of a square as text, without the heap.
+/// Name of a square, without the heap.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Geometry};
@@ -93,7 +93,6 @@ pub struct SquareName {
 }
 
 impl SquareName {
-    /// The name of a square that is not on the board.
     pub(crate) const NONE: Self = Self {
         bytes: [0; 3],
         len: 0,
@@ -115,9 +114,9 @@ impl SquareName {
         }
     }
 
-    /// The name.
+    /// Returns the name.
     pub fn as_str(&self) -> &str {
-        // The bytes are ASCII by construction, so the fallback is never taken.
+        // The bytes are ASCII by construction.
         core::str::from_utf8(&self.bytes[..usize::from(self.len)]).unwrap_or_default()
     }
 }

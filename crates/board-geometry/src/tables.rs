@@ -1,26 +1,22 @@
-//! The tables of a board, computed from its layout.
+//! Tables of a board, computed from its layout.
 //!
-//! Every table has 256 entries, whatever the board: an index is a `u8`, so no look-up needs a bounds
-//! check, and entries beyond the last square are never touched. The one of squares in between has 64, and
-//! only boards of that many squares have it.
+//! Tables have 256 entries, so that look-ups by `u8` need no bounds check. The table of squares between has 64, and
+//! exists for boards of up to 64 squares.
 
 use crate::between::Between;
 use crate::bits::{Bits, Const};
 use crate::layout::{Layout, MAX_SIDE};
 use crate::{Direction, U192, U256};
 
-/// How many different index differences the steps of one direction may have; with more, a set is
-/// stepped square by square.
+/// Most index differences of a direction; with more, a set is stepped square by square.
 const MAX_SHIFTS: usize = 8;
 
-/// No direction leads from one square to another.
 pub(crate) const NO_DIRECTION: u8 = 8;
 
-/// A step of a whole set in one direction.
+/// Step of a whole set in one direction.
 ///
-/// On a board with holes, the same direction adds different numbers to the indices of different
-/// squares. There are few different ones: the set is split by number, each part is shifted, and the
-/// parts are joined.
+/// On a board with holes, a step adds different numbers to the indices of different squares. The set is split by
+/// number, each part is shifted, and the parts are joined.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Direction, Geometry};
@@ -30,43 +26,37 @@ pub(crate) const NO_DIRECTION: u8 = 8;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct SetStep<B> {
-    /// The squares that the shift of the same place applies to.
+    /// The squares for the shift at the same place.
     pub(crate) sources: [B; MAX_SHIFTS],
-    /// What to add to the index of a square.
+    /// Added to the index of a square.
     pub(crate) shifts: [i16; MAX_SHIFTS],
     pub(crate) len: u8,
     /// Whether `MAX_SHIFTS` did not suffice.
     pub(crate) overflow: bool,
 }
 
-/// The tables of a board, in words of one width.
+/// Tables of a board, in words of one width.
 #[derive(Clone, Debug)]
 pub struct Tables<B: Bits> {
     pub(crate) layout: Layout,
     pub(crate) all: B,
     pub(crate) dark: B,
-    /// The squares from a square to the edge, by square and direction.
     pub(crate) rays: [[B; 8]; 256],
-    /// The rays along files and ranks, by square.
     pub(crate) rook_lines: [B; 256],
-    /// The diagonal rays, by square.
     pub(crate) bishop_lines: [B; 256],
     pub(crate) neighbours: [B; 256],
     pub(crate) knights: [B; 256],
-    /// The direction from the first square to the second, if they share an unbroken line.
     pub(crate) toward: [[u8; 256]; 256],
-    /// The squares between two, for words of 64 bits.
     pub(crate) between: B::Table,
     pub(crate) set_steps: [SetStep<B>; 8],
-    /// The squares from which no step leads in a direction.
     pub(crate) edges: [B; 8],
     pub(crate) files: [B; MAX_SIDE],
     pub(crate) ranks: [B; MAX_SIDE],
-    /// The squares of each region, by its ASCII letter.
+    /// By ASCII letter.
     pub(crate) regions: [B; 128],
 }
 
-/// The leaps of a knight, by files to the east and ranks to the north.
+/// Knight leaps: files to the east, ranks to the north.
 ///
 /// ```
 /// assert!(board_geometry::KNIGHT_LEAPS.contains(&(2, -1)));
@@ -85,7 +75,7 @@ pub const KNIGHT_LEAPS: [(i8, i8); 8] = [
 macro_rules! tables {
     ($word:ty) => {
         impl Tables<$word> {
-            /// Spreads a layout into tables.
+            /// Computes the tables of a layout.
             #[doc(hidden)]
             #[allow(clippy::large_stack_arrays, reason = "mostly computed at compile time")]
             pub const fn new(layout: Layout) -> Self {
@@ -126,7 +116,7 @@ macro_rules! tables {
                 tables
             }
 
-            /// The squares with these names; `None` if one is no square's.
+            /// Returns the squares with these names; `None` if one is unknown.
             #[doc(hidden)]
             pub const fn squares(&self, names: &[&str]) -> Option<$word> {
                 let mut set = Const::<$word>::ZERO;
@@ -141,7 +131,7 @@ macro_rules! tables {
                 Some(set)
             }
 
-            /// The set with a square more.
+            /// Returns the set with a square added.
             #[doc(hidden)]
             pub const fn with(set: $word, square: u8) -> $word {
                 Const::<$word>::or(set, Const::<$word>::bit(square))
@@ -162,8 +152,7 @@ macro_rules! tables {
                 Const::<$word>::without(a, b)
             }
 
-            /// The images of the squares under quarter turns counter-clockwise; squares without one
-            /// drop out.
+            /// Turns a set by quarters counter-clockwise; squares without an image drop out.
             #[doc(hidden)]
             pub const fn turned(&self, set: $word, quarters: u8) -> $word {
                 let mut turned = Const::<$word>::ZERO;
@@ -274,7 +263,6 @@ impl Tables<u64> {
     }
 }
 
-/// Words without that table.
 macro_rules! without_between {
     ($($word:ty)*) => {
         $(impl Tables<$word> {

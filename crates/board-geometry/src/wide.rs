@@ -3,7 +3,7 @@ use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, 
 
 use crate::bits::sealed::Sealed;
 
-/// A word of `64 * N` bits, for boards of more than 128 squares: [`U192`] or [`U256`].
+/// A word of `64 * N` bits: [`U192`] or [`U256`].
 ///
 /// ```
 /// use board_geometry::Wide;
@@ -43,24 +43,24 @@ where
     pub const MAX: Self = Self([u64::MAX; N]);
     const WIDTH: u32 = 64 * N as u32;
 
-    /// The word made of 64-bit words, lowest first.
+    /// Makes a word of 64-bit words, lowest first.
     #[inline(always)]
     pub const fn from_array(words: [u64; N]) -> Self {
         Self(words)
     }
 
-    /// The 64-bit words, lowest first.
+    /// Returns the 64-bit words, lowest first.
     #[inline(always)]
     pub const fn to_array(self) -> [u64; N] {
         self.0
     }
 
-    /// The word with bit `index` (modulo the width) alone.
+    /// Returns the word with bit `index` (modulo the width).
     #[inline(always)]
     pub const fn bit(index: u8) -> Self {
         let (bit, place) = (1u64 << (index % 64), (index / 64) as usize);
         let mut words = [0; N];
-        // What is in no higher word is in the lowest. Selecting is cheaper than storing at an index.
+        // Selecting is cheaper than storing at an index.
         let mut lowest = bit;
         let mut i = 1;
         while i < N {
@@ -72,7 +72,7 @@ where
         Self(words)
     }
 
-    /// Whether bit `index` (modulo the width) is set.
+    /// Returns whether bit `index` (modulo the width) is set.
     #[inline(always)]
     pub const fn has(self, index: u8) -> bool {
         let place = (index / 64) as usize;
@@ -87,7 +87,7 @@ where
         word >> (index % 64) & 1 != 0
     }
 
-    /// The bits set in either word; `|` for constants.
+    /// `|` for constants.
     #[inline(always)]
     #[must_use]
     pub const fn or(mut self, other: Self) -> Self {
@@ -99,7 +99,7 @@ where
         self
     }
 
-    /// The bits set in both words; `&` for constants.
+    /// `&` for constants.
     #[inline(always)]
     #[must_use]
     pub const fn and(mut self, other: Self) -> Self {
@@ -111,7 +111,7 @@ where
         self
     }
 
-    /// The bits set in one of the words only; `^` for constants.
+    /// `^` for constants.
     #[inline(always)]
     #[must_use]
     pub const fn xor(mut self, other: Self) -> Self {
@@ -123,20 +123,20 @@ where
         self
     }
 
-    /// The bits that are not set; `!` for constants.
+    /// `!` for constants.
     #[inline(always)]
     #[must_use]
     pub const fn complement(self) -> Self {
         self.xor(Self::MAX)
     }
 
-    /// The number of bits set.
+    /// Returns the number of bits set.
     #[inline(always)]
     pub const fn count_ones(self) -> u32 {
         count_words(&self.0)
     }
 
-    /// The index of the lowest bit set, the width if there is none.
+    /// Returns the index of the lowest bit set; the width if there is none.
     #[inline(always)]
     pub const fn trailing_zeros(self) -> u32 {
         let (mut word, mut base) = (self.0[N - 1], Self::WIDTH - 64);
@@ -150,7 +150,7 @@ where
         base + word.trailing_zeros()
     }
 
-    /// The number of bits above the highest bit set, the width if there is none.
+    /// Returns the number of leading zeros; the width if there is no bit.
     #[inline(always)]
     pub const fn leading_zeros(self) -> u32 {
         let (mut word, mut base) = (self.0[0], Self::WIDTH - 64);
@@ -164,7 +164,7 @@ where
         base + word.leading_zeros()
     }
 
-    /// Moves every bit up by `by` (modulo the width) places.
+    /// Shifts up by `by` places (modulo the width).
     #[inline(always)]
     #[must_use]
     pub const fn wrapping_shl(mut self, by: u32) -> Self {
@@ -181,7 +181,7 @@ where
         let by = by % Self::WIDTH % 64;
         let mut i = N - 1;
         while i > 0 {
-            // In two shifts, because one by 64 would be none.
+            // Two shifts, since one by 64 would be none.
             self.0[i] = self.0[i] << by | self.0[i - 1] >> 1 >> (63 - by);
             i -= 1;
         }
@@ -189,7 +189,7 @@ where
         self
     }
 
-    /// Moves every bit down by `by` (modulo the width) places.
+    /// Shifts down by `by` places (modulo the width).
     #[inline(always)]
     #[must_use]
     pub const fn wrapping_shr(mut self, by: u32) -> Self {
@@ -213,7 +213,6 @@ where
         self
     }
 
-    /// The difference modulo two to the power of the width.
     #[inline(always)]
     pub(crate) fn wrapping_sub(mut self, other: Self) -> Self {
         let mut borrow = false;
@@ -223,7 +222,6 @@ where
         self
     }
 
-    /// Takes the lowest bit out and returns its index.
     #[inline(always)]
     pub(crate) fn pop_lowest(&mut self) -> Option<u8> {
         for (i, word) in self.0.iter_mut().enumerate() {
@@ -236,7 +234,6 @@ where
         None
     }
 
-    /// One less, modulo two to the power of the width.
     #[inline(always)]
     pub(crate) fn wrapping_sub_one(self) -> Self {
         let mut one = [0; N];
@@ -244,7 +241,7 @@ where
         self.wrapping_sub(Self(one))
     }
 
-    /// The highest bit set, alone; the lowest bit of all if there is none.
+    /// The highest bit set; the lowest bit if there is none.
     #[inline(always)]
     pub(crate) fn highest(self) -> Self {
         let (mut word, mut place) = (self.0[0] | 1, 0);
@@ -268,7 +265,6 @@ where
     }
 }
 
-/// The number of bits set in some words.
 #[inline(always)]
 pub(crate) const fn count_words(words: &[u64]) -> u32 {
     let (mut count, mut fours) = (0, 0);
@@ -277,7 +273,7 @@ pub(crate) const fn count_words(words: &[u64]) -> u32 {
         if cfg!(target_feature = "popcnt") || !cfg!(target_arch = "x86_64") {
             count += words[i].count_ones();
         } else {
-            // Without an instruction for it, three words are counted together: up to 12 fits four bits.
+            // Without a popcount instruction, three words are counted together: sums up to 12 fit four bits.
             fours += in_fours(words[i]);
             if i % 3 == 2 || i + 1 == words.len() {
                 count += sum_of_fours(fours);
@@ -289,15 +285,13 @@ pub(crate) const fn count_words(words: &[u64]) -> u32 {
     count
 }
 
-/// The sum of the groups of four bits.
 #[inline(always)]
 const fn sum_of_fours(fours: u64) -> u32 {
     let bytes = (fours & 0x0f0f_0f0f_0f0f_0f0f) + (fours >> 4 & 0x0f0f_0f0f_0f0f_0f0f);
-    // Up to 192: the sum of the bytes fits the highest one.
+    // Up to 192: the sum fits the highest byte.
     (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
 }
 
-/// The number of bits set in each group of four.
 #[inline(always)]
 const fn in_fours(word: u64) -> u64 {
     let twos = word - (word >> 1 & 0x5555_5555_5555_5555);
@@ -313,7 +307,7 @@ where
     }
 }
 
-/// As numbers: the highest bits decide.
+/// Numeric order.
 impl<const N: usize> Ord for Wide<N> {
     fn cmp(&self, other: &Self) -> Ordering {
         self.0.iter().rev().cmp(other.0.iter().rev())

@@ -1,30 +1,29 @@
 use core::iter::{Once, once};
 use core::ops::ControlFlow;
 
-/// Moves handed out at once, usually those of one piece, so that they can be counted without being
-/// listed.
+/// Moves passed at once, usually of one piece, so that they can be counted without a list.
 ///
-/// The moves of a batch are those of its iterator, in that order, all different.
+/// The iterator yields different moves in a fixed order.
 pub trait Batch: Copy + IntoIterator<Item = Self::Move, IntoIter: ExactSizeIterator> {
-    /// One move.
+    /// Type of the moves.
     type Move: PartialEq;
 
-    /// The number of moves. May be 0.
+    /// Returns the number of moves; may be 0.
     fn len(&self) -> usize;
 
-    /// Whether there is no move.
+    /// Returns whether the batch is empty.
     #[inline]
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The move number `n`, counted from 0.
+    /// Returns move `n`, counted from 0.
     #[inline]
     fn nth(&self, n: usize) -> Option<Self::Move> {
         self.into_iter().nth(n)
     }
 
-    /// Whether a move is among those of the batch. By default they are compared one by one.
+    /// Returns whether the batch has a move. The default compares one by one.
     ///
     /// ```
     /// use variant_core::{Batch, SingleMove};
@@ -36,7 +35,7 @@ pub trait Batch: Copy + IntoIterator<Item = Self::Move, IntoIter: ExactSizeItera
     }
 }
 
-/// A batch of one move, for games that list their moves one by one.
+/// A batch of one move, for games that generate moves one by one.
 ///
 /// ```
 /// use variant_core::{Batch, SingleMove};
@@ -47,8 +46,8 @@ pub trait Batch: Copy + IntoIterator<Item = Self::Move, IntoIter: ExactSizeItera
 pub struct SingleMove<M>(pub M);
 
 impl<M: Copy> SingleMove<M> {
-    /// Hands out every move of a list until `visit` breaks:
-    /// [`visit_moves`](crate::Position::visit_moves) for a game that has its moves as a list.
+    /// Visits every move of a list until `visit` breaks: [`visit_moves`](crate::Position::visit_moves) for a game with
+    /// a move list.
     ///
     /// ```
     /// use std::ops::ControlFlow;

@@ -1,7 +1,6 @@
 use crate::Position;
 
-/// A game whose moves have numbers, the same in all positions: for networks with an output for every move,
-/// and for tables of statistics.
+/// Numbers for moves, the same in all positions: for network outputs and tables of statistics.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -19,14 +18,13 @@ use crate::Position;
 /// # Ok::<(), variant_core::MoveTextError>(())
 /// ```
 pub trait EncodeMoves: Position {
-    /// How many numbers there are. Every game documents how they are made up; they stay the same in all
-    /// releases of a major version.
+    /// Number of codes. Each game documents its scheme, which is stable within a major version.
     const CODES: usize;
 
-    /// The number of a move, less than [`CODES`](Self::CODES); different for different moves of a
-    /// position. Of a move that is legal nowhere, any number.
+    /// Returns the code of a move, below [`CODES`](Self::CODES), unique within a position. Unspecified for moves that
+    /// are legal nowhere.
     fn encode(m: Self::Move) -> usize;
 
-    /// The legal move with a number; `None` if no legal move has it.
+    /// Returns the legal move with a code, if any.
     fn decode(&self, code: usize) -> Option<Self::Move>;
 }

@@ -3,7 +3,7 @@ use core::fmt;
 
 use thiserror::Error;
 
-/// The error for a move that is not legal in a position.
+/// Error for an illegal move.
 ///
 /// ```
 /// assert_eq!(variant_core::IllegalMove("e2e5").to_string(), "illegal move e2e5");
@@ -12,7 +12,7 @@ use thiserror::Error;
 #[error("illegal move {0}")]
 pub struct IllegalMove<M: fmt::Display>(pub M);
 
-/// Why a text is not a legal move.
+/// Error for a text that is not a legal move.
 ///
 /// ```
 /// use variant_core::MoveTextError;
@@ -22,34 +22,34 @@ pub struct IllegalMove<M: fmt::Display>(pub M);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum MoveTextError {
-    /// The text is no move.
+    /// The text does not have the form of a move.
     #[error("move text, byte {offset}: expected {expected}")]
     Malformed {
-        /// Offset in bytes.
+        /// Byte offset in the text.
         offset: usize,
-        /// Description of valid text.
+        /// Text that would be valid there.
         expected: &'static str,
     },
-    /// The text names a move that is not legal here.
+    /// No legal move matches.
     #[error("illegal move")]
     Illegal,
-    /// The text fits several legal moves.
+    /// Several legal moves match.
     #[error("ambiguous move: several legal moves fit")]
     Ambiguous,
-    /// The text identifies a legal move, but is not its canonical form: a check mark is missing or wrong, or
-    /// the origin is over- or underspecified.
+    /// The text names a legal move in another than its canonical form, such as with a missing check mark or an over- or
+    /// underspecified origin.
     #[error("move text, byte {offset}: the strict notation has {expected} here")]
     NotCanonical {
-        /// Offset in bytes.
+        /// Byte offset in the text.
         offset: usize,
-        /// The strict notation.
+        /// Strict notation at that byte.
         expected: &'static str,
     },
 }
 
-/// Why a text is not a position: the field, the place in the text, and the cause.
+/// Error for a text that is not a position: field, offset and cause.
 ///
-/// `S` is the variant's problem of a well-formed text, such as [`SetupError`](crate::SetupError).
+/// `S` is the variant's type for set-up problems, such as [`SetupError`](crate::SetupError).
 ///
 /// ```
 /// use variant_core::{Cause, PositionError};
@@ -61,7 +61,7 @@ pub enum MoveTextError {
 pub struct PositionError<S> {
     /// Name of the field.
     pub field: &'static str,
-    /// Offset in bytes from the start of the whole text.
+    /// Byte offset in the whole text.
     pub offset: usize,
     /// Cause.
     pub cause: Cause<S>,
@@ -79,15 +79,15 @@ pub struct PositionError<S> {
 pub enum Cause<S> {
     /// The text is malformed.
     Syntax {
-        /// Description of valid text.
+        /// Text that would be valid there.
         expected: &'static str,
     },
-    /// The text is well-formed, but no position of the game.
+    /// The text is well formed, but not a position of the game.
     Setup(S),
 }
 
 impl<S> PositionError<S> {
-    /// Creates the error for a malformed text.
+    /// Creates an error for a malformed text.
     pub const fn syntax(field: &'static str, offset: usize, expected: &'static str) -> Self {
         Self {
             field,
@@ -96,7 +96,7 @@ impl<S> PositionError<S> {
         }
     }
 
-    /// Creates the error for a well-formed text that is no position of the game.
+    /// Creates an error for a well-formed text that is not a position.
     pub const fn setup(field: &'static str, offset: usize, problem: S) -> Self {
         Self {
             field,
@@ -105,7 +105,7 @@ impl<S> PositionError<S> {
         }
     }
 
-    /// Converts the problem.
+    /// Converts the set-up problem.
     ///
     /// ```
     /// use variant_core::PositionError;
@@ -124,7 +124,7 @@ impl<S> PositionError<S> {
         }
     }
 
-    /// Moves the error into a longer text that contains this one at byte `offset`.
+    /// Returns the error for a longer text that contains this one from byte `offset`.
     #[must_use]
     pub fn after(mut self, offset: usize) -> Self {
         self.offset += offset;
@@ -144,7 +144,7 @@ impl<S: fmt::Display> fmt::Display for PositionError<S> {
 
 impl<S: fmt::Debug + fmt::Display> Error for PositionError<S> {}
 
-/// Why an action cannot be taken.
+/// Error for an action that cannot be taken.
 ///
 /// ```
 /// use variant_core::ActionError;
@@ -153,26 +153,26 @@ impl<S: fmt::Debug + fmt::Display> Error for PositionError<S> {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum ActionError {
-    /// The text is not an action of this variant.
+    /// The text is not an action of the variant.
     #[error("action, byte {offset}: expected {expected}")]
     Malformed {
-        /// Offset in bytes.
+        /// Byte offset in the text.
         offset: usize,
-        /// Description of valid text.
+        /// Text that would be valid there.
         expected: &'static str,
     },
-    /// The action exists but the rules do not allow it now.
+    /// The rules do not allow the action now.
     #[error("not allowed now: {why}")]
     NotAllowed {
-        /// The rule that forbids it.
+        /// Rule that forbids it.
         why: &'static str,
     },
-    /// The game has ended.
+    /// The game is over.
     #[error("the game is over")]
     GameOver,
 }
 
-/// Why a text is not a player, score, reason or outcome.
+/// Error for a text that is not a player, score, reason or outcome.
 ///
 /// ```
 /// use variant_core::Outcome;
@@ -183,13 +183,13 @@ pub enum ActionError {
 #[error("outcome, byte {offset}: expected {expected}")]
 #[non_exhaustive]
 pub struct OutcomeTextError {
-    /// Offset in bytes.
+    /// Byte offset in the text.
     pub offset: usize,
-    /// Description of valid text.
+    /// Text that would be valid there.
     pub expected: &'static str,
 }
 
-/// A mode that the variant does not have.
+/// Error for an unknown mode.
 ///
 /// ```
 /// let error = variant_core::UnknownMode { expected: "`ffa` or `teams`" };
@@ -198,11 +198,11 @@ pub struct OutcomeTextError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[error("unknown mode: expected {expected}")]
 pub struct UnknownMode {
-    /// The known modes.
+    /// Known modes.
     pub expected: &'static str,
 }
 
-/// A tag of a record with a value that the variant does not know.
+/// Error for an unknown tag value.
 ///
 /// ```
 /// let error = variant_core::TagValueError { expected: "`none` or `open`" };
@@ -211,6 +211,6 @@ pub struct UnknownMode {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[error("expected {expected}")]
 pub struct TagValueError {
-    /// The known values.
+    /// Known values.
     pub expected: &'static str,
 }

@@ -1,6 +1,6 @@
 use core::fmt;
 
-/// The type of events of a game that has none: no value of it exists.
+/// Uninhabited event type, for games without events.
 ///
 /// ```
 /// use variant_core::NoEvent;

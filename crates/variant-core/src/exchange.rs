@@ -1,11 +1,10 @@
-//! Static exchange evaluation by means of moves.
+//! Static exchange evaluation by making moves.
 
 use core::ops::ControlFlow;
 
 use crate::{PieceAt, Tactics};
 
-/// [`Tactics::exchange`] of a game that knows of attacks by its moves alone: every capture is a legal
-/// move of somebody whose turn it is.
+/// Computes [`Tactics::exchange`] from legal moves alone, for games without attack queries.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -37,7 +36,7 @@ pub fn exchange_by_moves<P: Tactics>(
     won.saturating_sub(answered)
 }
 
-/// The legal capture of a piece by the cheapest one; of equal ones the first.
+/// The capture of a piece by the cheapest attacker, the first of equals.
 fn cheapest_capture<P: Tactics>(
     position: &P,
     standing: PieceAt,

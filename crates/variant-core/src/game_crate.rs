@@ -1,9 +1,8 @@
-/// What the crate of every game publishes besides its own items: the crates that its API speaks of, so
-/// that its users need no other, and the page `RULES.md` beside its `Cargo.toml` as the documentation of
-/// a module `rulebook`.
+/// Re-exports for the crate of a game: the crates of its API, so that users need no other dependency, and `RULES.md`
+/// beside its `Cargo.toml` as the module `rulebook`.
 ///
-/// The arguments are the crates; `variant_render` is added with the feature `draw`, `serde` with the
-/// feature of that name, [`smallvec`](crate::smallvec) always.
+/// Arguments are crates. `variant_render` comes with the feature `draw`, `serde` with `serde`,
+/// [`smallvec`](crate::smallvec) always.
 ///
 /// ```text
 /// variant_core::game_crate!(board_geometry, chess_pieces, variant_core);
@@ -18,7 +17,7 @@ macro_rules! game_crate {
         pub use ::variant_render;
         pub use {$($spoken_of),+};
 
-        /// The rules by number, the texts, and the decisions where the source is silent.
+        /// Numbered rules, texts, and decisions where the source is silent.
         #[cfg(doc)]
         pub mod rulebook {
             #![doc = include_str!("../RULES.md")]

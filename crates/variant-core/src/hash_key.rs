@@ -2,11 +2,10 @@ use core::hash::{Hash, Hasher};
 
 use crate::Rng;
 
-/// A 64-bit hash of a value by its `Hash` implementation, with a fixed function: the same in every
-/// program, and the same on every platform unless the value holds slices or arrays of integers of more
-/// than one byte, which reach any `Hasher` in the byte order of the machine.
+/// Hashes a value by its `Hash` implementation with a fixed 64-bit function. The result is stable across platforms,
+/// unless the value hashes slices or arrays of multi-byte integers, whose byte order varies.
 ///
-/// It is the default [`key`](crate::Position::key) of a position.
+/// The default [`key`](crate::Position::key) of a position.
 ///
 /// ```
 /// use variant_core::implement::hash_key;
@@ -20,9 +19,8 @@ pub fn hash_key<T: Hash + ?Sized>(value: &T) -> u64 {
     hasher.finish()
 }
 
-/// The part of a clock in a [search key](crate::Position::search_key), to be combined with the rest by
-/// exclusive or: 0 while the clock cannot reach `limit` within `plies` plies, then different for every
-/// value below the limit.
+/// Returns a clock's part of a [search key](crate::Position::search_key), to be combined by exclusive or. It is 0 while
+/// the clock cannot reach `limit` within `plies` plies, then differs for every value below the limit.
 ///
 /// ```
 /// use variant_core::implement::clock_key;
@@ -36,11 +34,10 @@ pub const fn clock_key(clock: u32, plies: u32, limit: u32) -> u64 {
         return 0;
     }
     let clock = if clock < limit { clock } else { limit };
-    // Turned, not shifted, so that no bit of a clock is lost.
+    // Rotated, so that no bit of the clock is lost.
     Rng::new(0x636c_6f63_6b00 ^ (clock as u64).rotate_left(48)).next()
 }
 
-/// Mixes words into a state, one after the other.
 struct KeyHasher(u64);
 
 impl KeyHasher {

@@ -1,4 +1,4 @@
-//! Helpers for those who implement [`Position`](crate::Position): visitors, keys, random moves.
+//! Helpers for implementing [`Position`](crate::Position): visitors, keys, random moves.
 //!
 //! | helper | for |
 //! | --- | --- |

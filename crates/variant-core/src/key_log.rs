@@ -1,13 +1,12 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// The keys of positions in order, and how many of them fall into each slot of a table, so that mostly one
-/// look tells that a key is not among them.
+/// Position keys in order, with a counting filter: a query mostly needs one look-up.
 #[derive(Clone, Debug)]
 pub(crate) struct KeyLog {
     keys: Vec<u64>,
-    /// A power of two of them, at least sixteen for each key. A count that has reached the end of its type
-    /// stays there: a slot may say that a key can be there when it is not, but never the reverse.
+    /// Counts by slot, in a power of two of at least sixteen slots per key. Saturated counts stay, so false positives
+    /// are possible, false negatives are not.
     slots: Vec<u8>,
 }
 
@@ -17,7 +16,7 @@ impl KeyLog {
         slots: Vec::new(),
     };
 
-    /// No keys, and room for many: a power of two.
+    /// Reserves room; `keys` is a power of two.
     pub(crate) fn with_room(keys: usize) -> Self {
         Self {
             keys: Vec::with_capacity(keys),
@@ -49,7 +48,7 @@ impl KeyLog {
         }
     }
 
-    /// Whether the key can be among the keys that often: surely not if this says no.
+    /// False only if fewer than `times` of the keys are equal to `key`.
     #[inline]
     pub(crate) fn may_have_times(&self, key: u64, times: usize) -> bool {
         let count = self.slots.get(self.slot(key)).copied();
@@ -63,7 +62,6 @@ impl KeyLog {
         }
     }
 
-    /// The place of the slot of a key.
     #[inline]
     fn slot(&self, key: u64) -> usize {
         key as usize & self.slots.len().wrapping_sub(1)
@@ -111,7 +109,7 @@ mod tests {
             .filter(|&&key| log.may_have_times(key, 2))
             .count();
         assert!(often < keys.len() / 2, "{often} of {}", keys.len());
-        // A count that does not grow any more says nothing.
+        // A saturated count proves nothing.
         let mut full = KeyLog::EMPTY;
         (0..300).for_each(|_| full.push(7));
         assert!(full.may_have_times(7, 300));

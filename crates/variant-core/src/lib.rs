@@ -1,13 +1,12 @@
-//! The common core of chess-like games, for any board and any number of armies: two traits that a rules
-//! engine implements, and all that works on any engine that does.
+//! Common core of chess-like games, for any board and any number of armies: two traits of a rules engine, and tools for
+//! every engine that implements them.
 //!
-//! [`Position`] says who acts, which moves are legal, what a move leads to, and how it ends. [`Variant`]
-//! adds what belongs to a whole game: start positions, draws by history, resignations and agreements.
-//! [`prelude`] has the names that most programs need.
+//! [`Position`] has actors, legal moves, successors and outcomes. [`Variant`] adds whole games: start positions, draws
+//! by history, resignations, agreements. [`prelude`] has the names that most programs need.
 //!
 //! # Player, seat, side, actor
 //!
-//! In games of more than two, *who decides* and *what moves* are different things.
+//! With more than two armies, *who decides* and *what moves* can differ.
 //!
 //! | word | what it is | type |
 //! | --- | --- | --- |
@@ -17,9 +16,8 @@
 //! | **side** | the players who win and lose together: one, or the partners of a team | none: their scores are equal |
 //! | **actor** | a seat that may move now, with the player who decides for it | [`Actor`] |
 //!
-//! [`Position::to_act`] lists the actors: one in most games, several where partners move together or
-//! boards run on side by side. In Quad Kingdom Chess for three, the fourth army belongs to nobody, and the
-//! players control it in turn:
+//! [`Position::to_act`] lists the actors: mostly one, several where partners or boards move independently. In Quad
+//! Kingdom Chess for three, no player owns the fourth army; the players control it in turn:
 //!
 //! ```
 //! use quad_kingdom::QuadKingdom;

@@ -4,30 +4,28 @@ use core::cell::{Cell, OnceCell};
 use crate::Variant;
 use crate::key_log::KeyLog;
 
-/// The moves of a random game. Few positions in between are ever needed; they are replayed from the nearest one
-/// that is kept.
+/// Moves of a random game. Positions in between are rarely needed and are replayed from the nearest one stored.
 #[derive(Debug)]
 pub(crate) struct MoveLog<P: Variant> {
     moves: Vec<P::Move>,
     pub(crate) keys: KeyLog,
     stretches: Vec<Stretch<P>>,
-    /// The positions that took the place of others, each with the number of moves before it.
+    /// Positions that replaced others, with the number of moves before each.
     settled: Vec<(usize, P)>,
-    /// Whether a position of the last stretch was needed.
+    /// Whether a position of the last stretch was requested.
     asked: Cell<bool>,
 }
 
-/// Consecutive plies: the position before the first, and those before all of them once one was needed.
+/// A run of plies: the position before the first, and all positions before its plies once one was requested.
 #[derive(Debug)]
 struct Stretch<P> {
     first: P,
     positions: OnceCell<Vec<P>>,
 }
 
-/// Number of plies of a stretch.
 const STRETCH: usize = 32;
 
-/// Initial capacity in plies: most random games are not much longer.
+/// Initial capacity: most random games are not much longer.
 const ROOM: usize = 256;
 
 impl<P: Variant> MoveLog<P> {
@@ -41,7 +39,7 @@ impl<P: Variant> MoveLog<P> {
         }
     }
 
-    /// Adds a move made in a position.
+    /// Adds a move made in `before`.
     #[inline(always)]
     pub(crate) fn push(&mut self, before: &P, m: P::Move) {
         if self.moves.len().is_multiple_of(STRETCH) || self.asked.get() {
@@ -51,7 +49,7 @@ impl<P: Variant> MoveLog<P> {
         self.moves.push(m);
     }
 
-    /// Keeps the position before the next move, of which not every one is kept.
+    /// Stores the position at the start of a stretch.
     #[inline(never)]
     fn keep(&mut self, before: &P) {
         if self.moves.len().is_multiple_of(STRETCH) {
@@ -67,12 +65,12 @@ impl<P: Variant> MoveLog<P> {
         }
     }
 
-    /// Replaces the position that the last move led to.
+    /// Records a position that replaced the one after the last move.
     pub(crate) fn settle(&mut self, position: P) {
         self.settled.push((self.moves.len(), position));
     }
 
-    /// The ply with an index, and the position it was made in.
+    /// The ply with an index, and the position before it.
     pub(crate) fn ply(&self, index: usize) -> Option<(&P, P::Move)> {
         let m = *self.moves.get(index)?;
         let stretch = self.stretches.get(index / STRETCH)?;
@@ -84,8 +82,7 @@ impl<P: Variant> MoveLog<P> {
         Some((positions.get(index % STRETCH)?, m))
     }
 
-    /// The positions of a stretch as far as it has come, from its first position, which is before the move
-    /// with an index.
+    /// Replays the positions of a stretch, whose first move has index `start`.
     #[cold]
     fn replay(&self, first: &P, start: usize) -> Vec<P> {
         let mut positions = Vec::with_capacity(STRETCH);

@@ -19,12 +19,12 @@ pub enum Score {
     Loss,
     /// Half a point.
     Draw,
-    /// A point.
+    /// One point.
     Win,
 }
 
 impl Score {
-    /// The score in points: 0, 0.5 or 1.
+    /// Returns the points: 0, 0.5 or 1.
     ///
     /// ```
     /// assert_eq!(variant_core::Score::Draw.points(), 0.5);
@@ -38,7 +38,7 @@ impl Score {
     }
 }
 
-/// `0`, `0.5` or `1`.
+/// Writes `0`, `0.5` or `1`.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -65,7 +65,7 @@ impl FromStr for Score {
     }
 }
 
-/// The score of every player, in the variant's order of players.
+/// Scores in the variant's order of players.
 ///
 /// ```
 /// use variant_core::Outcome;
@@ -75,10 +75,10 @@ impl FromStr for Score {
 /// ```
 pub type Scores = SmallVec<[(Player, Score); 4]>;
 
-/// End of a game: the event that ended it, and the score of each player.
+/// End of a game: the last event and the score of each player.
 ///
-/// A variant may rank its players or count points; the outcome then has places and points. The text is
-/// the reason and a score for each player; then `places` and `points` with theirs, if there are any.
+/// A variant may add places or points. The text is the reason, then a score per player; if present, the word `places`
+/// and a place per ranked player, and the word `points` and the points per player.
 ///
 /// ```
 /// use variant_core::{Outcome, Player, Reason, Score};
@@ -92,16 +92,16 @@ pub type Scores = SmallVec<[(Player, Score); 4]>;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {
-    /// The event that ended the game.
+    /// Event that ended the game.
     pub reason: Reason,
-    /// The score of each player, in the variant's order of players.
+    /// Scores in the variant's order of players.
     pub scores: Scores,
     places: Vec<(Player, u8)>,
     points: Vec<(Player, u32)>,
 }
 
 impl Outcome {
-    /// Creates an outcome with these scores, without places and points.
+    /// Creates an outcome without places and points.
     ///
     /// ```
     /// use variant_core::{Outcome, Player, Reason, Score};
@@ -147,7 +147,7 @@ impl Outcome {
         Self::new(reason, scores)
     }
 
-    /// Adds the places of the ranked players, from 1. Players may share a place; a place of 0 is left out.
+    /// Adds places, from 1; players who share a place have the same number. A place of 0 is omitted.
     ///
     /// ```
     /// use variant_core::{Outcome, Player};
@@ -163,29 +163,29 @@ impl Outcome {
         self
     }
 
-    /// Adds the points of players.
+    /// Adds points.
     #[must_use]
     pub fn with_points(mut self, points: impl IntoIterator<Item = (Player, u32)>) -> Self {
         self.points = points.into_iter().collect();
         self
     }
 
-    /// Returns the ranked players and their places; empty without places.
+    /// Returns the ranked players with their places; empty if there are none.
     pub fn places(&self) -> &[(Player, u8)] {
         &self.places
     }
 
-    /// Returns the players and their points; empty without points.
+    /// Returns the players with points; empty if there are none.
     pub fn points(&self) -> &[(Player, u32)] {
         &self.points
     }
 
-    /// Returns the score of a player; `None` for one who does not play.
+    /// Returns the score of a player; `None` for others.
     pub fn score(&self, player: Player) -> Option<Score> {
         find(&self.scores, player)
     }
 
-    /// Returns the place of a player; `None` without places.
+    /// Returns the place of a player, if ranked.
     ///
     /// ```
     /// use variant_core::{Outcome, Player};
@@ -198,12 +198,12 @@ impl Outcome {
         find(&self.places, player)
     }
 
-    /// Returns the points of a player; `None` without points.
+    /// Returns the points of a player, if any.
     pub fn points_of(&self, player: Player) -> Option<u32> {
         find(&self.points, player)
     }
 
-    /// Returns the players who win.
+    /// Returns the winners.
     pub fn winners(&self) -> impl Iterator<Item = Player> + '_ {
         self.scores
             .iter()
@@ -212,7 +212,6 @@ impl Outcome {
     }
 }
 
-/// The value of a player in a list.
 fn find<T: Copy>(list: &[(Player, T)], player: Player) -> Option<T> {
     let entry = list.iter().find(|(who, _)| *who == player);
     entry.map(|&(_, value)| value)
@@ -227,7 +226,7 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// Writes a heading and a list of pairs; nothing if the list is empty.
+/// Writes a heading and pairs; nothing for an empty list.
 fn write_pairs<T: fmt::Display>(
     f: &mut fmt::Formatter<'_>,
     heading: &str,
@@ -241,7 +240,7 @@ fn write_pairs<T: fmt::Display>(
         .try_for_each(|(player, value)| write!(f, " {player}={value}"))
 }
 
-/// Reads the text of `Display`: `checkmate w=1 b=0`, `win w=1 b=0 points w=12 b=3`.
+/// Parses the `Display` form: `checkmate w=1 b=0`, `win w=1 b=0 points w=12 b=3`.
 impl FromStr for Outcome {
     type Err = OutcomeTextError;
 
@@ -281,10 +280,9 @@ impl FromStr for Outcome {
     }
 }
 
-/// The words that the lists after the scores begin with.
 const HEADINGS: [&str; 2] = ["places", "points"];
 
-/// The words of a text between single spaces, each with its offset.
+/// Words between single spaces, with offsets.
 struct Words<'a> {
     rest: Option<&'a str>,
     offset: usize,
@@ -306,10 +304,10 @@ impl<'a> Iterator for Words<'a> {
     }
 }
 
-/// The pairs of a section, and the word that it ends before.
+/// Pairs of a section, and the word after it.
 type Section<'a, T> = (Vec<(Player, T)>, Option<(usize, &'a str)>);
 
-/// Reads one pair or more, up to a heading.
+/// Reads at least one pair, up to a heading.
 fn read_section<'a, T>(
     words: &mut Words<'a>,
     value: impl Fn(&str) -> Result<T, &'static str>,
@@ -331,7 +329,7 @@ fn read_section<'a, T>(
     }
 }
 
-/// Reads `w=1`, the word at `offset`.
+/// Parses the word `w=1` at `offset`.
 fn read_pair<T>(
     offset: usize,
     word: &str,
@@ -348,12 +346,12 @@ fn read_pair<T>(
     let text = text
         .strip_prefix('=')
         .ok_or_else(|| error(word.len(), "`=` and a score"))?;
-    // The letter of a player is one byte, as is the sign.
+    // Letter and sign are one byte each.
     let value = value(text).map_err(|expected| error(2, expected))?;
     Ok((player, value))
 }
 
-/// A decimal number without sign and without leading zeros.
+/// Parses a canonical decimal number.
 fn number(text: &str) -> Option<u32> {
     let is_canonical = text.bytes().all(|byte| byte.is_ascii_digit())
         && (text.len() == 1 || !text.starts_with('0'));

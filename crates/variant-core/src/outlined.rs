@@ -2,9 +2,8 @@ use core::ops::ControlFlow;
 
 use crate::{Batch, Position};
 
-/// Hands out all legal moves of a position as [`Position::visit_moves`] does, by way of
-/// [`Position::visit_moves_dyn`]: every caller shares one generator, which is compiled once for the
-/// variant. For callers that are not about speed.
+/// Visits legal moves like [`Position::visit_moves`], through [`Position::visit_moves_dyn`]: all callers share one
+/// generator. For callers where speed does not matter.
 ///
 /// # Errors
 /// `Break` with the value that `visit` breaks with.
@@ -29,8 +28,7 @@ pub fn visit_outlined<P: Position, R>(
     with_dyn_visitor(visit, |visit| position.visit_moves_dyn(visit))
 }
 
-/// Calls `walk` with a visitor of one type, whatever `visit` is and breaks with, so that what walks is
-/// compiled once.
+/// Calls `walk` with a visitor of one type, whatever `visit` is, so that `walk` is compiled once.
 ///
 /// # Errors
 /// `Break` with the value that `visit` breaks with.
@@ -50,8 +48,7 @@ pub fn with_dyn_visitor<B, R>(
     broken.map_or(ControlFlow::Continue(()), ControlFlow::Break)
 }
 
-/// The number of legal moves, as [`Position::count_moves`] counts by default: for games that have it
-/// compiled in their own crate.
+/// Counts legal moves like the default of [`Position::count_moves`], for games that compile it in their own crate.
 #[inline(always)]
 pub fn count_by_visiting<P: Position>(position: &P) -> u64 {
     let mut count = 0;
@@ -62,7 +59,7 @@ pub fn count_by_visiting<P: Position>(position: &P) -> u64 {
     count
 }
 
-/// Whether a move is in one of the batches that `walk` hands out.
+/// Returns whether a move is in a batch that `walk` visits.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -87,7 +84,7 @@ pub fn is_among<B: Batch<Move: Copy>>(
     walk(&mut find).is_break()
 }
 
-/// A visitor that breaks at the first move: whether a visit breaks tells whether there is one.
+/// Visitor that breaks at the first move.
 ///
 /// # Errors
 /// `Break` if the batch has a move.
@@ -107,8 +104,7 @@ pub fn stop_at_move<B: Batch>(batch: B) -> ControlFlow<()> {
     }
 }
 
-/// A visitor to which only batches with moves are passed on. Many batches are empty, so this saves a call where
-/// the visitor is behind a reference.
+/// Visitor that skips empty batches, which saves calls through a reference.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -135,10 +131,10 @@ pub fn skip_empty<B: Batch, R>(
     }
 }
 
-/// Plays moves as [`Position::visit_children`] does, with state that the children share.
+/// Implements [`Position::visit_children`] with state that the children share.
 ///
-/// A search often cuts off after a few moves. So the first two are played by themselves, and `share` is called for the
-/// third; `play` plays with what it returns.
+/// Searches often cut off early: the first two moves are played without sharing, `share` is called before the third,
+/// and `play` uses its result.
 ///
 /// # Errors
 /// `Break` with the value that `visit` breaks with.
@@ -170,12 +166,10 @@ pub fn visit_children_sharing<P: Position, S, R>(
     })
 }
 
-/// Writes [`Position::visit_moves`] and [`Position::visit_moves_dyn`] of a position from one method that
-/// visits its legal moves.
+/// Implements [`Position::visit_moves`] and [`Position::visit_moves_dyn`] with one method that visits the legal moves.
 ///
-/// The method is inlined into every caller of `visit_moves`, and compiled once for all callers of
-/// `visit_moves_dyn`. Builds with debug assertions compile it once altogether: such programs, tests above
-/// all, wait for the compiler more than for moves.
+/// The method is inlined into callers of `visit_moves` and compiled once for `visit_moves_dyn`. With debug assertions
+/// it is compiled once altogether, which shortens the build of tests.
 ///
 /// ```
 /// use std::convert::Infallible;

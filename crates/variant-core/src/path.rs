@@ -4,8 +4,7 @@ use alloc::vec::Vec;
 
 use crate::{Game, Position, Variant};
 
-/// The positions on the way to the present one, for searches and random games that look for repetitions
-/// without a [`Game`].
+/// Positions before the present one, to detect repetitions in searches and random games without a [`Game`].
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -29,7 +28,7 @@ pub struct Path<P> {
 }
 
 impl<P> Path<P> {
-    /// A path that begins at the present position.
+    /// Creates a path that begins at the present position.
     pub const fn new() -> Self {
         Self {
             keys: Vec::new(),
@@ -37,12 +36,12 @@ impl<P> Path<P> {
         }
     }
 
-    /// The number of positions before the present one.
+    /// Returns the number of positions before the present one.
     pub const fn len(&self) -> usize {
         self.keys.len()
     }
 
-    /// Whether the present position is the first one.
+    /// Returns whether the present position is the first.
     pub const fn is_empty(&self) -> bool {
         self.keys.is_empty()
     }
@@ -55,24 +54,23 @@ impl<P> Default for Path<P> {
 }
 
 impl<P: Position> Path<P> {
-    /// Adds a position that a move has just been made in.
+    /// Adds the position before a move.
     pub fn push(&mut self, before: P) {
         self.keys.push(before.key());
         self.positions.push(before);
     }
 
-    /// Takes the last position back, which is the present one again; `None` at the start.
+    /// Removes and returns the last position, which is the present one again; `None` at the start.
     pub fn pop(&mut self) -> Option<P> {
         self.keys.pop();
         self.positions.pop()
     }
 
-    /// How often a position, the present one, stood before on the path: 0 the first time. It looks back
-    /// no further than [`reversible_plies`](Position::reversible_plies), at keys first; positions of the
-    /// same key are compared.
+    /// Returns how often the present position occurred before on the path. Compares keys first, at most
+    /// [`reversible_plies`](Position::reversible_plies) back; positions of equal keys are compared in full.
     pub fn occurrences(&self, position: &P) -> usize {
         let window = usize::try_from(position.reversible_plies()).unwrap_or(usize::MAX);
-        // Nothing comes back by a single move.
+        // One move cannot repeat a position.
         if window < 2 || self.keys.is_empty() {
             return 0;
         }
@@ -84,7 +82,7 @@ impl<P: Position> Path<P> {
 }
 
 impl<P: Variant> From<&Game<P>> for Path<P> {
-    /// The positions before the present one of a game, those before actions included.
+    /// Takes the positions of a game before the present one, those before actions included.
     fn from(game: &Game<P>) -> Self {
         let history = game.history();
         let plies = history.plies().rev();

@@ -1,7 +1,7 @@
-//! The definition of perft: counting sequences of legal moves, the standard test of move generators.
+//! Definition of perft, the standard test of move generators.
 //!
-//! The last ply is counted with [`Position::count_moves`] and not made. The crate `variant-perft` counts the
-//! same faster: without making the last two plies, with tables, on several threads.
+//! The last ply is bulk-counted with [`Position::count_moves`]. The crate `variant-perft` counts faster: two plies in
+//! bulk, tables, threads.
 
 use alloc::vec::Vec;
 
@@ -9,7 +9,7 @@ use crate::Position;
 use crate::implement::visit_outlined;
 use core::ops::ControlFlow;
 
-/// The number of sequences of `depth` legal moves.
+/// Returns the number of leaves at `depth`.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -35,10 +35,10 @@ pub fn perft<P: Position>(position: &P, depth: u32) -> u128 {
     }
 }
 
-/// The perft of each move, for finding where two generators differ. Empty at depth 0.
+/// Returns the perft of each move, to locate differences of two generators. Empty at depth 0.
 ///
-/// `count` counts one child to the given depth: [`perft`], one of the functions of `variant-perft`, or a
-/// function that also reports progress.
+/// `count` counts a child to the given depth: [`perft`], a function of `variant-perft`, or one that also reports
+/// progress.
 ///
 /// ```
 /// use orthodox_chess::Chess;

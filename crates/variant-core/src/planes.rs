@@ -2,11 +2,10 @@ use core::ops::ControlFlow;
 
 use crate::{PieceAt, Player, Seat, Tactics};
 
-/// Positions as planes, the input of networks: one plane for each player and piece type, as seen by a viewer.
+/// Positions as network input, seen by one player: a plane for each player and piece type.
 ///
-/// Planes of the viewer's pieces come first, type by type; then those of the next players in order; last those
-/// without an owner. The owner is the present one. Squares are not turned: pawns of another army go another
-/// way.
+/// Planes begin with the viewer's own pieces by type, then those of the next players in order, then unowned pieces. The
+/// present owner of the army counts. Squares are not rotated.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -33,17 +32,17 @@ pub struct Planes<'a> {
 }
 
 impl<'a> Planes<'a> {
-    /// Creates the planes of the players of a game, and of piece types by their upper-case letters.
+    /// Creates planes for the players at the start of a game and piece types by upper-case letters.
     pub const fn new(players: &'a [Player], letters: &'a str) -> Self {
         Self { players, letters }
     }
 
-    /// Returns the number of planes: one more than players, times the number of types.
+    /// Returns the number of planes: players plus one, times types.
     pub fn len(&self) -> usize {
         (self.players.len() + 1) * self.types()
     }
 
-    /// Whether there are no planes, since there are no types.
+    /// Returns whether there are no types.
     pub const fn is_empty(&self) -> bool {
         self.letters.is_empty()
     }
@@ -52,9 +51,8 @@ impl<'a> Planes<'a> {
         self.letters.chars().count()
     }
 
-    /// Visits every piece with its plane, until `visit` breaks. In a game of several boards the seat names the
-    /// board; pieces in hand have no square. Pieces of other types are skipped. A viewer that does not play
-    /// sees the planes of the first player.
+    /// Visits every piece with its plane until `visit` breaks. With several boards the seat names the board; pieces in
+    /// hand have no square. Pieces of unknown types are skipped. An unknown viewer sees what the first player sees.
     ///
     /// # Errors
     /// `Break` with the value that `visit` breaks with.
@@ -68,7 +66,7 @@ impl<'a> Planes<'a> {
         let (first, count) = (place(viewer).unwrap_or(0), self.players.len());
         let seen = |owner: Player| Some((place(owner)? + count - first) % count);
         let types = self.types();
-        // The pieces come army by army, so the owner is looked up once for each.
+        // Pieces come army by army, so each owner is looked up once.
         let mut last: Option<(Seat, usize)> = None;
         position.visit_pieces(|piece| {
             let relation = match last {

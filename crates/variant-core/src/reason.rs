@@ -3,11 +3,11 @@ use core::str::FromStr;
 
 use crate::OutcomeTextError;
 
-/// The event that ended a game, by its name: `checkmate`.
+/// Event that ended a game, by name: `checkmate`.
 ///
-/// A name has up to 23 ASCII characters: lower-case letters and digits, in words joined by hyphens,
-/// beginning with a letter. Reasons that many games share are constants of this type; [`reason!`](crate::reason)
-/// makes others. `FromStr` reads every well-formed name.
+/// A name has up to 23 ASCII characters: lower-case letters and digits in hyphenated words, beginning with a letter.
+/// Shared reasons are constants here; games define their own with [`reason!`](crate::reason). Every well-formed name
+/// parses.
 ///
 /// ```
 /// use variant_core::Reason;
@@ -19,16 +19,16 @@ use crate::OutcomeTextError;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Reason {
-    /// The name; unused bytes are 0.
+    /// Unused bytes are 0.
     name: [u8; Self::MAX_LEN],
     len: u8,
 }
 
 impl Reason {
-    /// The length of the longest name.
+    /// Length of the longest name.
     pub const MAX_LEN: usize = 23;
 
-    /// The last hostile king was mated.
+    /// The last opposing king was mated.
     pub const CHECKMATE: Self = crate::reason!("checkmate");
     /// A player to move, not in check, had no legal move.
     pub const STALEMATE: Self = crate::reason!("stalemate");
@@ -36,7 +36,7 @@ impl Reason {
     pub const RESIGNATION: Self = crate::reason!("resignation");
     /// A position occurred too often.
     pub const REPETITION: Self = crate::reason!("repetition");
-    /// Too many moves without progress.
+    /// Too many moves without progress were made.
     pub const FIFTY_MOVES: Self = crate::reason!("fifty-moves");
     /// No player can mate any more.
     pub const DEAD_POSITION: Self = crate::reason!("dead-position");
@@ -47,7 +47,7 @@ impl Reason {
     /// The game is drawn; the position does not show how.
     pub const DRAW: Self = crate::reason!("draw");
 
-    /// The reasons that are constants of this type.
+    /// All constants of this type.
     pub const GENERAL: [Self; 9] = [
         Self::CHECKMATE,
         Self::STALEMATE,
@@ -60,8 +60,7 @@ impl Reason {
         Self::DRAW,
     ];
 
-    /// Creates a reason; `None` if the name is malformed. For constants, [`reason!`](crate::reason) checks the
-    /// name at compile time.
+    /// Returns the reason with a name, if well formed. [`reason!`](crate::reason) checks constants at compile time.
     pub const fn new(name: &str) -> Option<Self> {
         let text = name.as_bytes();
         if text.is_empty() || text.len() > Self::MAX_LEN || !text[0].is_ascii_lowercase() {
@@ -94,7 +93,7 @@ impl Reason {
         let (name, _) = self.name.split_at(self.len as usize);
         match core::str::from_utf8(name) {
             Ok(name) => name,
-            // It is ASCII.
+            // ASCII.
             Err(_) => "",
         }
     }

@@ -4,8 +4,8 @@ use crate::{Batch, Position, Rng};
 
 /// Weighted reservoir sampling of one item.
 ///
-/// The code does not branch on the leading item, and users should not either: a mispredicted branch costs more
-/// than generating the moves of a piece.
+/// The leader is unpredictable, so nothing here branches on it. Avoid such branches too: a misprediction costs more
+/// than generating a piece's moves.
 ///
 /// ```
 /// use variant_core::Rng;
@@ -29,12 +29,12 @@ use crate::{Batch, Position, Rng};
 pub struct Reservoir {
     /// Sum of the weights.
     total: u64,
-    /// An odd number, the high bits of whose multiples are as good as random.
+    /// Odd; the high bits of its multiples serve as random numbers.
     random: u64,
 }
 
-/// A multiplier for which they are: Steele and Vigna, "Computationally easy, spectrally good multipliers for
-/// congruential pseudorandom number generators" (2021).
+/// Multiplier from Steele and Vigna, "Computationally easy, spectrally good multipliers for congruential pseudorandom
+/// number generators" (2021).
 const MULTIPLIER: u64 = 0xf135_7aea_2e62_a9c5;
 
 impl Reservoir {
@@ -47,10 +47,10 @@ impl Reservoir {
         }
     }
 
-    /// Adds an item and draws a number below the sum of all weights, its own included. The item leads if the
-    /// number is below its weight; the number is then a uniform choice within it.
+    /// Adds an item and draws a number below the sum of all weights. The item leads if the number is below its weight;
+    /// the number is then a uniform choice within it.
     ///
-    /// The bias is at most `sum / 2^63`; [`Rng::below`] has none, at the price of a loop.
+    /// The bias is at most `sum / 2^63`. [`Rng::below`] has none, but needs a loop.
     #[inline(always)]
     #[must_use]
     pub const fn add(&mut self, weight: u64) -> u64 {
@@ -58,7 +58,7 @@ impl Reservoir {
         self.below(self.total)
     }
 
-    /// Draws a number below `bound`.
+    /// A number below `bound`, with the same bias.
     #[inline(always)]
     const fn below(&mut self, bound: u64) -> u64 {
         self.random = self.random.wrapping_mul(MULTIPLIER);
@@ -66,7 +66,7 @@ impl Reservoir {
     }
 }
 
-/// Draws a legal move by visiting all of them: the default of [`Position::random_move`].
+/// Draws a uniform legal move from all of them: the default of [`Position::random_move`].
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -76,11 +76,11 @@ impl Reservoir {
 /// let m = random_by_visiting(&start, &mut Rng::new(1));
 /// assert!(m.is_some_and(|m| start.is_legal(m)));
 /// ```
-// Compiled once per variant, since it contains a copy of the generator.
+// One copy of the generator for all callers and crates.
 #[inline(never)]
 pub fn random_by_visiting<P: Position>(position: &P, rng: &mut Rng) -> Option<P::Move> {
     let mut reservoir = Reservoir::new(rng);
-    // The leading batch and the next one.
+    // Leading and next batch; both are written, without a branch.
     let mut places: [Option<P::Batch>; 2] = [None; 2];
     let mut lead = false;
     let _ = position.visit_moves(|batch| {
@@ -114,14 +114,14 @@ mod tests {
             drawn[lead.unwrap()] += 1;
         }
         for (drawn, weight) in drawn.into_iter().zip(weights) {
-            // At most six standard deviations, of which one is at most 63.
+            // Six standard deviations of at most 63.
             let expected = 1000 * weight as u32;
             assert!(drawn.abs_diff(expected) <= 380, "{drawn} of {expected}");
         }
         assert_eq!([drawn[0], drawn[3], drawn[6]], [0; 3]);
     }
 
-    /// The number that makes a thing lead is a fair choice within it, whatever led before.
+    /// The leading number is uniform within its item.
     #[test]
     fn numbers_below_the_weight_are_equally_likely() {
         let mut drawn = [[0u32; 4]; 4];
@@ -146,7 +146,7 @@ mod tests {
         let mut reservoir = Reservoir::new(&mut Rng::new(0));
         assert_eq!(reservoir.add(0), 0);
         assert!(reservoir.add(u64::MAX) < u64::MAX);
-        // The sum wraps to no weight at all.
+        // The sum wraps to 0.
         assert_eq!(reservoir.add(1), 0);
     }
 }

@@ -1,5 +1,5 @@
-/// A small pseudo-random number generator (`SplitMix64`), the same on every platform: for playouts, tests
-/// and hash keys, not for cryptography.
+/// Small pseudo-random generator (`SplitMix64`), the same on every platform. For playouts, tests and hash keys, not for
+/// cryptography.
 ///
 /// ```
 /// use variant_core::Rng;
@@ -10,12 +10,12 @@
 pub struct Rng(u64);
 
 impl Rng {
-    /// A generator with a seed that determines the whole sequence.
+    /// Creates a generator; the seed determines the sequence.
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// The next 64 random bits.
+    /// Returns 64 random bits.
     #[inline]
     pub const fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -25,13 +25,12 @@ impl Rng {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number below `bound`, each equally likely; 0 if the bound is 0.
+    /// Returns a uniform number below `bound`; 0 if the bound is 0.
     #[inline]
     pub const fn below(&mut self, bound: u64) -> u64 {
         loop {
             let product = self.next() as u128 * bound as u128;
-            // Low halves below 2^64 mod bound are rejected: they would make some numbers likelier. That is less
-            // than the bound, so the division is hardly ever made.
+            // Rejects biased low halves, below 2^64 mod bound. The first comparison mostly saves the division.
             let low = product as u64;
             if low >= bound || low >= bound.wrapping_neg() % bound {
                 return (product >> 64) as u64;

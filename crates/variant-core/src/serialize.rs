@@ -1,7 +1,7 @@
-//! Serde for types that have a text: the text in human-readable formats, bytes in others.
+//! Serde for types with a text: text in human-readable formats, bytes in others.
 //!
-//! Deserialization parses the text or the bytes, so invalid values are refused. A variant needs one line for
-//! each type: [`serde_as_text!`](crate::serde_as_text).
+//! Deserialization uses the parsers, so invalid values are refused. A variant needs one line per type:
+//! [`serde_as_text!`](crate::serde_as_text).
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -17,21 +17,20 @@ pub use serde;
 
 use crate::{Outcome, OutcomeTextError, Player, Reason, Score};
 
-/// A type with a compact form in bytes, for formats that are not human-readable.
+/// A type with a compact byte form.
 pub trait Compact: Sized {
-    /// Returns the bytes, stable within a major version.
+    /// Returns the bytes, which are stable within a major version.
     fn to_compact(&self) -> Vec<u8>;
 
     /// Reads the bytes.
     ///
     /// # Errors
-    /// Returns the reason if the bytes are no such value.
+    /// Describes the fault of the bytes.
     fn from_compact(bytes: &[u8]) -> Result<Self, String>;
 }
 
-/// Implements `Serialize` and `Deserialize` for a type with `Display` and `FromStr`: its text in
-/// human-readable formats, the bytes of the text in others, or, with `as bytes`, those of
-/// [`Compact`](crate::serialize::Compact).
+/// Implements `Serialize` and `Deserialize` by `Display` and `FromStr`: text in human-readable formats, in others its
+/// bytes or, with `as bytes`, those of [`Compact`](crate::serialize::Compact).
 ///
 /// ```
 /// use std::{fmt, str::FromStr};
@@ -88,10 +87,10 @@ macro_rules! serde_as_text {
     };
 }
 
-/// Serializes the text of a value.
+/// Serializes a value as text.
 ///
 /// # Errors
-/// Returns any error of the format.
+/// Returns any error from the format.
 pub fn serialize_text<T: Display, S: Serializer>(
     value: &T,
     serializer: S,
@@ -99,10 +98,10 @@ pub fn serialize_text<T: Display, S: Serializer>(
     serializer.collect_str(value)
 }
 
-/// Reads a value from its text.
+/// Deserializes a value from its text.
 ///
 /// # Errors
-/// Returns any error of the format or the parser.
+/// Returns any error from the format or the parser.
 pub fn deserialize_text<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<T, D::Error> {
@@ -116,10 +115,10 @@ pub fn deserialize_text<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(
     })
 }
 
-/// Serializes the text of a value in human-readable formats, and its compact bytes in others.
+/// Serializes a value as text in human-readable formats, as compact bytes in others.
 ///
 /// # Errors
-/// Returns any error of the format.
+/// Returns any error from the format.
 pub fn serialize_compact<T: Display + Compact, S: Serializer>(
     value: &T,
     serializer: S,
@@ -131,10 +130,10 @@ pub fn serialize_compact<T: Display + Compact, S: Serializer>(
     }
 }
 
-/// Reads a value written by [`serialize_compact`].
+/// Deserializes the form of [`serialize_compact`].
 ///
 /// # Errors
-/// Returns any error of the format or the parser.
+/// Returns any error from the format or the parser.
 pub fn deserialize_compact<'de, T: FromStr<Err: Display> + Compact, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<T, D::Error> {
@@ -148,7 +147,6 @@ pub fn deserialize_compact<'de, T: FromStr<Err: Display> + Compact, D: Deseriali
     })
 }
 
-/// Takes a text or bytes from a format, and parses them.
 struct Reader<T, F> {
     expecting: &'static str,
     parse: F,
@@ -204,7 +202,7 @@ impl Compact for Player {
     }
 }
 
-/// The score in half points.
+/// Half points.
 impl Compact for Score {
     fn to_compact(&self) -> Vec<u8> {
         alloc::vec![*self as u8]
@@ -220,7 +218,7 @@ impl Compact for Score {
     }
 }
 
-/// The numbers of the general reasons in bytes.
+/// Stable numbers of the general reasons.
 const NUMBERS: [(u8, Reason); 9] = [
     (0, Reason::CHECKMATE),
     (1, Reason::STALEMATE),
@@ -233,10 +231,10 @@ const NUMBERS: [(u8, Reason); 9] = [
     (14, Reason::DRAW),
 ];
 
-/// The bit that tells the length of a name from a number.
+/// Marks the length of a name.
 const NAME: u8 = 0x80;
 
-/// A number below 128 for a general reason; else 128 and the length of the name, then the name.
+/// A number below 128 for a general reason; else 128 plus the length, then the name.
 impl Compact for Reason {
     fn to_compact(&self) -> Vec<u8> {
         let general = NUMBERS.iter().find(|(_, reason)| reason == self);
@@ -257,7 +255,6 @@ impl Compact for Reason {
     }
 }
 
-/// The reason that the bytes begin with, and the bytes after it.
 fn split_reason(bytes: &[u8]) -> Option<(Reason, &[u8])> {
     let (&first, rest) = bytes.split_first()?;
     if first < NAME {
@@ -268,12 +265,12 @@ fn split_reason(bytes: &[u8]) -> Option<(Reason, &[u8])> {
     Some((Reason::new(core::str::from_utf8(name).ok()?)?, rest))
 }
 
-/// The marks that the lists after the scores begin with; they are not letters.
+/// Section marks, which are not letters.
 const PLACES: u8 = 1;
 const POINTS: u8 = 2;
 
-/// The reason, then player and score in turns; then, if there are any, the byte `PLACES` with player and place
-/// in turns, and the byte `POINTS` with player and points (four bytes, little-endian) in turns.
+/// Reason; player and score alternating; optional `PLACES` with player and place; optional `POINTS` with player and
+/// points (four bytes, little-endian).
 impl Compact for Outcome {
     fn to_compact(&self) -> Vec<u8> {
         let mut bytes = self.reason.to_compact();
@@ -311,7 +308,7 @@ impl Compact for Outcome {
     }
 }
 
-/// Reads players, each with a value of `N` bytes, as long as letters of players come.
+/// Reads players with values of `N` bytes, while letters follow.
 fn read_pairs<T, const N: usize>(
     bytes: &mut &[u8],
     value: impl Fn([u8; N]) -> Result<T, String>,
@@ -327,7 +324,7 @@ fn read_pairs<T, const N: usize>(
     Ok(pairs)
 }
 
-/// Reads a list that begins with a mark and has one pair or more, if it comes next.
+/// Reads an optional section of at least one pair.
 fn read_section<T, const N: usize>(
     bytes: &mut &[u8],
     mark: u8,

@@ -7,23 +7,23 @@ use bitflags::Flags;
 use crate::PositionError;
 use crate::text::Field;
 
-/// A set of flags, one for each possible problem of a set-up.
+/// Set of flags for the problems of a set-up.
 ///
-/// [`setup_problems!`](crate::setup_problems) declares such a type from a table.
+/// [`setup_problems!`](crate::setup_problems) declares such a type.
 pub trait ProblemFlags: Flags + Copy + Eq + Hash + Debug + 'static {
-    /// Name of the game: `chess`.
+    /// Name of the game, for messages: `chess`.
     const GAME: &'static str;
 
-    /// The flags in ascending order, with text field and description.
+    /// Flags in ascending order, with text field and description.
     const TABLE: &'static [ProblemRow<Self>];
 
-    /// Returns the name of the text field of the first problem; empty without problems.
+    /// Returns the field of the first problem; empty if there is none.
     fn field(self) -> &'static str {
         let first = Self::TABLE.iter().find(|row| self.contains(row.flag));
         first.map_or("", |row| row.field)
     }
 
-    /// Returns the descriptions of the problems, in order.
+    /// Returns the descriptions, in order.
     fn descriptions(self) -> impl Iterator<Item = &'static str> {
         let present = Self::TABLE
             .iter()
@@ -43,15 +43,15 @@ pub trait ProblemFlags: Flags + Copy + Eq + Hash + Debug + 'static {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ProblemRow<P> {
-    /// The problem.
+    /// Flag of the problem.
     pub flag: P,
     /// Name of its text field.
     pub field: &'static str,
-    /// The problem in words.
+    /// Description.
     pub description: &'static str,
 }
 
-/// Why a set-up is not a position of its game: all problems at once.
+/// Error with all problems of a set-up.
 ///
 /// ```
 /// use orthodox_chess::SetupProblems;
@@ -65,15 +65,15 @@ pub struct ProblemRow<P> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SetupError<P> {
-    /// The problems.
+    /// Problems.
     pub problems: P,
 }
 
 impl<P: ProblemFlags> SetupError<P> {
-    /// Turns problems into an error.
+    /// Returns an error unless `problems` is empty.
     ///
     /// # Errors
-    /// Returns the problems, if there are any.
+    /// The problems, if there are any.
     pub fn check(problems: P) -> Result<(), Self> {
         if problems.is_empty() {
             Ok(())
@@ -82,7 +82,7 @@ impl<P: ProblemFlags> SetupError<P> {
         }
     }
 
-    /// Places the error in a position text, at the field of the first problem.
+    /// Converts to a position error at the field of the first problem.
     ///
     /// ```
     /// use orthodox_chess::SetupProblems;
@@ -114,14 +114,14 @@ impl<P: ProblemFlags> fmt::Display for SetupError<P> {
 
 impl<P: ProblemFlags> Error for SetupError<P> {}
 
-/// Declares the problems of a set-up as flags: bit, text field and description of each.
+/// Declares the problem flags of a set-up: bit, text field and description of each.
 ///
-/// The type is a set of [`bitflags`](crate::bitflags) that implements
-/// [`ProblemFlags`](crate::implement::ProblemFlags). The rows stand in ascending order of their bits.
+/// The type is a set of [`bitflags`](crate::bitflags) with [`ProblemFlags`](crate::implement::ProblemFlags). Rows
+/// ascend by bit.
 ///
 /// ```
 /// variant_core::setup_problems! {
-///     /// Problems of a set-up.
+///     /// What can be wrong with a set-up.
 ///     pub struct SetupProblems: u16 of "nine holes" {
 ///         /// A player has more than three pieces.
 ///         TOO_MANY_PIECES = 1, "placement", "a player has more than three pieces";
@@ -168,8 +168,7 @@ macro_rules! setup_problems {
         }
 
         impl $name {
-            /// The name of the text field that the first of the problems lies in; empty if there is
-            /// none.
+            /// Returns the field of the first problem; empty if there is none.
             $visibility fn field(self) -> &'static str {
                 $crate::implement::ProblemFlags::field(self)
             }
@@ -179,9 +178,8 @@ macro_rules! setup_problems {
 
 /// Implements `Display`, `Debug` and `FromStr` of a position through its set-up, and `FromStr` of the set-up.
 ///
-/// `From` and `TryFrom` convert between position and set-up. `read` reads a text into the set-up and its
-/// [fields](crate::text::Field), in which [problems](SetupError::locate) are located; `Display` of the set-up writes
-/// that text.
+/// `From` and `TryFrom` convert the position. `read` parses the set-up and its [fields](crate::text::Field), in which
+/// [problems](SetupError::locate) are located. `Display` of the set-up writes the text that `read` reads.
 ///
 /// ```text
 /// variant_core::text_of_setup!(QuadKingdom, Setup, read);
@@ -200,7 +198,7 @@ macro_rules! text_of_setup {
         impl ::core::str::FromStr for $position {
             type Err = <$setup as ::core::str::FromStr>::Err;
 
-            /// Reads the text of `Display`.
+            /// Parses exactly the `Display` form.
             fn from_str(text: &str) -> ::core::result::Result<Self, Self::Err> {
                 let (setup, fields) = $read(text)?;
                 Self::try_from(setup).map_err(|error| error.locate(&fields))
@@ -217,7 +215,7 @@ macro_rules! text_of_setup {
     };
 }
 
-/// Implements `Debug` as `Display`: a failing test prints a position as its text.
+/// Implements `Debug` as `Display`, so that failing tests print positions as text.
 ///
 /// ```
 /// use std::fmt;

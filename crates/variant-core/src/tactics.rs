@@ -3,7 +3,7 @@ use core::ops::ControlFlow;
 use crate::implement::{exchange_by_moves, visit_outlined};
 use crate::{Actor, Player, Position, Seat};
 
-/// A piece of a position, in terms that all games share.
+/// A piece in terms shared by all games.
 ///
 /// ```
 /// use variant_core::{PieceAt, Seat};
@@ -12,21 +12,19 @@ use crate::{Actor, Player, Position, Seat};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PieceAt {
-    /// The army that it belongs to; in a game of several boards also the board.
+    /// Army of the piece; with several boards also its board.
     pub seat: Seat,
-    /// The letter of its type in upper case, the one that position texts have.
+    /// Upper-case letter of its type, as in position texts.
     pub letter: char,
-    /// The index of its square, counted as the board counts them; `None` in hand.
+    /// Index of its square on the board; `None` in hand.
     pub square: Option<u16>,
 }
 
-/// What searches, evaluations and statistics ask a position besides its moves: whose pieces stand
-/// where, who plays with whom, and what a move does.
+/// Queries for searches, evaluations and statistics: pieces, owners, allies, effects of moves.
 ///
-/// Every method has a default, so that a game without anything of its own to say implements the trait
-/// with an empty block. A search works then, but sees neither material nor captures.
+/// All methods have defaults, so an empty block implements the trait; a search then sees neither material nor captures.
 ///
-/// Methods that take a move expect a legal one. For others the answer is unspecified; nothing panics.
+/// Moves must be legal; otherwise the result is unspecified, without panic.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -40,16 +38,15 @@ pub struct PieceAt {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Tactics: Position {
-    /// Who makes a move: the seat, and the player who decides. By default the only one
-    /// [to act](Position::visit_actors), or the first of several; a game in which several act at once
-    /// overrides it.
+    /// Returns the actor of a move. The default is the first [actor](Position::visit_actors); override it if several
+    /// act at once.
     fn actor_of(&self, m: Self::Move) -> Option<Actor> {
         let _ = m;
         self.visit_actors(ControlFlow::Break).break_value()
     }
 
-    /// The player whose pieces those of a seat are; `None` for armies that are out of the game. By
-    /// default the player with the letter of the army.
+    /// Returns the owner of a seat's pieces; `None` for eliminated armies. The default is the player with the army's
+    /// letter.
     fn owner_of(&self, seat: Seat) -> Option<Player> {
         let Seat::Army(letter) = seat else {
             return None;
@@ -58,14 +55,12 @@ pub trait Tactics: Position {
         players.find(|player| player.letter() == letter)
     }
 
-    /// Whether two players are on the same side, as a player is with itself. By default everybody plays
-    /// alone.
+    /// Returns whether two players are on the same side, as each is with itself. By default no others are.
     fn are_allied(&self, one: Player, other: Player) -> bool {
         one == other
     }
 
-    /// Hands out all pieces, those in hand and those of armies out of the game included, until `visit`
-    /// breaks. By default none.
+    /// Visits all pieces until `visit` breaks, those in hand and of eliminated armies included. By default none.
     ///
     /// # Errors
     /// `Break` with the value that `visit` breaks with.
@@ -74,9 +69,8 @@ pub trait Tactics: Position {
         ControlFlow::Continue(())
     }
 
-    /// Passes the piece counts of a seat to `visit`, each with the letter of the type, until `visit` breaks: the
-    /// pieces of [`visit_pieces`](Self::visit_pieces), for evaluations that only count them. Counts of the same
-    /// seat and letter add up. By default every piece comes by itself.
+    /// Visits piece counts by seat and type letter until `visit` breaks, for evaluations that only count
+    /// [pieces](Self::visit_pieces). Counts of equal seat and letter add up. The default visits each piece.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -103,29 +97,26 @@ pub trait Tactics: Position {
         self.visit_pieces(|piece| visit(piece.seat, &[(piece.letter, 1)]))
     }
 
-    /// The letter of the piece that moves, as it is before the move. By default unknown.
+    /// Returns the letter of the moving piece before the move. By default unknown.
     fn moved(&self, m: Self::Move) -> Option<char> {
         let _ = m;
         None
     }
 
-    /// The piece that a move takes from the board, on the square where it is taken; of several the first.
-    /// By default none.
+    /// Returns the captured piece with its square; of several the first. By default none.
     fn captured(&self, m: Self::Move) -> Option<PieceAt> {
         let _ = m;
         None
     }
 
-    /// The letter of what a move promotes to. By default none.
+    /// Returns the letter of the promotion. By default none.
     fn promoted(&self, m: Self::Move) -> Option<char> {
         let _ = m;
         None
     }
 
-    /// The piece that moves, as it stands after the move: of a promotion what the pawn becomes, of
-    /// castling the king, of a piece that acts from where it stands itself. What the move brings for the
-    /// whole army does not count: it may leave the board with it. `None` if no piece moves. By default
-    /// unknown.
+    /// Returns the moving piece after the move: the promoted piece, the king of a castling, or a piece that acts in
+    /// place. Elimination of its army by the move is ignored. `None` if no piece moves. By default unknown.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -140,18 +131,16 @@ pub trait Tactics: Position {
         None
     }
 
-    /// What a move wins for the mover's side if both sides go on capturing on its square of arrival, the
-    /// cheapest piece first, and each stops as soon as that is better: the static exchange evaluation.
-    /// `value` gives the values of piece types by their letters, in a unit of the caller's. Moves that
-    /// lose nothing and win nothing have 0, a piece that is left to be taken counts against its move.
+    /// Returns the static exchange evaluation: the gain of the mover's side if both sides capture on the target square,
+    /// cheapest piece first, and stop when that is better. `value` maps type letters to the caller's values. Quiet safe
+    /// moves give 0; a piece left to capture counts against its move.
     ///
-    /// With more than two armies there are two sides all the same: that of the mover, allies included,
-    /// and everybody hostile to it. They capture alternately, whoever's turn it is. Pins do not count,
-    /// nor checks to other kings; a king captures last, and only what the other side does not guard.
+    /// With more armies there are two sides: the mover with its allies, and all that are hostile. They alternate
+    /// regardless of turns. Pins and checks to other kings are ignored; a king captures last, and only unguarded
+    /// pieces.
     ///
-    /// By default the captures are legal moves of those whose turn it is, each the cheapest: slower, and
-    /// with pins and checks. Games whose pieces capture by steps alone look at the attackers of the
-    /// square instead, without making a move.
+    /// The default plays legal captures: slower, with pins and checks. Games whose pieces capture by steps compute it
+    /// from the attackers of the square.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -171,7 +160,7 @@ pub trait Tactics: Position {
         exchange_by_moves(self, m, &value)
     }
 
-    /// Whether a king is in check after a move that was not before it. By default the move is made.
+    /// Returns whether a move puts a king in check that was not. The default makes the move.
     fn gives_check(&self, m: Self::Move) -> bool {
         let after = self.play_unchecked(m).in_check();
         if after.is_empty() {
@@ -181,12 +170,10 @@ pub trait Tactics: Position {
         after.iter().any(|seat| !before.contains(seat))
     }
 
-    /// The position after the player to move has passed, as if that were a move: the null move of
-    /// searches. `None` where the rules cannot bear it: in check, in a decided game, or where passing the
-    /// turn on is more than naming the next. By default always. Nobody looks whether there are moves.
+    /// Returns the position after a null move. `None` in check, in a decided game, and where the rules do not allow a
+    /// pass. By default always `None`. Does not check for legal moves.
     ///
-    /// A right to capture en passant expires, clocks and counters go on. The result is a valid position,
-    /// though none that a game comes to.
+    /// En passant rights expire; clocks and counters advance. The result is valid, though no game reaches it.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -201,9 +188,8 @@ pub trait Tactics: Position {
         None
     }
 
-    /// Hands out the legal moves that capture or promote, in the order of
-    /// [`visit_moves`](Position::visit_moves), until `visit` breaks. By default those of all moves that
-    /// do.
+    /// Visits legal captures and promotions in the order of [`visit_moves`](Position::visit_moves) until `visit`
+    /// breaks. The default filters all moves.
     ///
     /// # Errors
     /// `Break` with the value that `visit` breaks with.
@@ -223,7 +209,7 @@ pub trait Tactics: Position {
         })
     }
 
-    /// The moves of [`visit_tactical`](Self::visit_tactical) as a list.
+    /// Lists the moves of [`visit_tactical`](Self::visit_tactical).
     fn tactical_moves(&self) -> alloc::vec::Vec<Self::Move> {
         let mut moves = alloc::vec::Vec::new();
         let _ = self.visit_tactical(|m| {

@@ -1,10 +1,10 @@
-//! Fields of position texts with their offsets, for the parsers of all variants.
+//! Fields of position texts with offsets, for parsers.
 
 use core::fmt::{self, Display, Write};
 
 use crate::PositionError;
 
-/// Whether `text` is what a value displays as. Allocates nothing.
+/// Returns whether `text` equals the `Display` form of a value. Does not allocate.
 ///
 /// ```
 /// use variant_core::text::displays_as;
@@ -15,7 +15,7 @@ pub fn displays_as(value: &impl Display, text: &str) -> bool {
     write!(rest, "{value}").is_ok() && rest.0.is_empty()
 }
 
-/// The part of a text that has not been written yet; writing anything else is an error.
+/// Text still to be matched; a mismatch is an error.
 struct Rest<'a>(&'a str);
 
 impl Write for Rest<'_> {
@@ -25,7 +25,7 @@ impl Write for Rest<'_> {
     }
 }
 
-/// The beginning of a text that an error message quotes: all of it, or 40 characters and `…`.
+/// Returns the beginning of a text for error messages: all of it, or 40 characters and `…`.
 ///
 /// ```
 /// use variant_core::text::excerpt;
@@ -36,7 +36,7 @@ pub const fn excerpt(text: &str) -> Excerpt<'_> {
     Excerpt::new(text, 40)
 }
 
-/// The beginning of a text; see [`excerpt`].
+/// Beginning of a text; see [`excerpt`].
 ///
 /// ```
 /// assert_eq!(variant_core::text::Excerpt::new("knight", 3).to_string(), "kni…");
@@ -48,7 +48,7 @@ pub struct Excerpt<'a> {
 }
 
 impl<'a> Excerpt<'a> {
-    /// Shows at most so many characters of a text, then `…` if there are more.
+    /// Limits a text to this many characters, then `…`.
     pub const fn new(text: &'a str, characters: usize) -> Self {
         Self { text, characters }
     }
@@ -63,7 +63,7 @@ impl Display for Excerpt<'_> {
     }
 }
 
-/// A part of a position text, with its name and its offset.
+/// A field of a position text, with name and offset.
 ///
 /// ```
 /// use variant_core::text::Fields;
@@ -74,29 +74,29 @@ impl Display for Excerpt<'_> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Field<'a> {
-    /// The name of the field, for messages.
+    /// Name, for messages.
     pub name: &'static str,
-    /// The text of the field.
+    /// Text.
     pub text: &'a str,
-    /// Where it begins, in bytes from the start of the whole text.
+    /// Byte offset in the whole text.
     pub offset: usize,
 }
 
 impl<'a> Field<'a> {
-    /// A syntax error at byte `at` of the field.
+    /// Creates a syntax error at byte `at` of the field.
     pub const fn error<S>(&self, at: usize, expected: &'static str) -> PositionError<S> {
         PositionError::syntax(self.name, self.offset + at, expected)
     }
 
-    /// The error that a field of the right form is not part of a position of the game.
+    /// Creates an error for a well-formed field that is not part of a position.
     pub const fn problem<S>(&self, problem: S) -> PositionError<S> {
         PositionError::setup(self.name, self.offset, problem)
     }
 
-    /// The field as a decimal number without sign and without leading zeros.
+    /// Parses a canonical decimal number.
     ///
     /// # Errors
-    /// The first byte that does not fit, or the field if the number is above `max`.
+    /// The first byte that does not fit, or the field if the number exceeds `max`.
     pub fn number<S>(&self, max: u32, expected: &'static str) -> Result<u32, PositionError<S>> {
         if let Some(at) = self.text.bytes().position(|byte| !byte.is_ascii_digit()) {
             return Err(self.error(at, expected));
@@ -110,7 +110,7 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// The parts between separators, each with its own offset.
+    /// Splits the field, with offsets of the parts.
     pub fn split(&self, separator: char) -> impl Iterator<Item = Self> + use<'a> {
         let (name, mut offset) = (self.name, self.offset);
         self.text.split(separator).map(move |text| {
@@ -121,7 +121,7 @@ impl<'a> Field<'a> {
     }
 }
 
-/// The fields of a text, one after the other.
+/// Iterates over the fields of a text.
 ///
 /// ```
 /// use variant_core::text::Fields;
@@ -146,10 +146,10 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// The next field.
+    /// Returns the next field.
     ///
     /// # Errors
-    /// If the text has ended, or the field is empty.
+    /// The text has ended, or the field is empty.
     #[allow(
         clippy::should_implement_trait,
         reason = "the name of the field is asked for"
@@ -166,7 +166,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// The next field, if the text goes on; it may be empty.
+    /// Returns the next field, which may be empty, if there is one.
     pub fn optional(&mut self, name: &'static str) -> Option<Field<'a>> {
         let rest = self.rest?;
         let offset = self.offset;
@@ -185,7 +185,7 @@ impl<'a> Fields<'a> {
     /// Checks that the text has ended.
     ///
     /// # Errors
-    /// If another field follows.
+    /// Another field follows.
     pub fn end<S>(&self) -> Result<(), PositionError<S>> {
         match self.rest {
             None => Ok(()),

@@ -1,6 +1,6 @@
 use crate::Rng;
 
-/// `N` hash keys that follow from a seed, for tables computed at compile time.
+/// Derives `N` hash keys from a seed, for compile-time tables.
 ///
 /// ```
 /// const KEYS: [u64; 12] = variant_core::implement::zobrist_keys(7);

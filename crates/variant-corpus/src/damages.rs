@@ -1,4 +1,4 @@
-//! Which damages a corpus takes, so that errors of every kind are among them.
+//! Selection of damages with errors of every kind.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,12 +7,11 @@ use variant_core::Rng;
 use super::edits::Edit;
 use super::file::{Entry, Refusal};
 
-/// Damages that take more bytes to write down are not taken.
+/// Longer edits are not taken.
 const LONGEST: usize = 40;
 
-/// Damaged texts to choose from.
 pub(crate) struct Damages {
-    /// By what is wrong: of which text, how it is damaged, and the error.
+    /// By kind of error: entry, edit and error.
     found: BTreeMap<String, Vec<(usize, Edit, Refusal)>>,
     known: BTreeSet<(usize, Edit)>,
 }
@@ -25,7 +24,7 @@ impl Damages {
         }
     }
 
-    /// Adds a damaged form of the text of an entry, unless it is long or was added before.
+    /// Adds a damaged text of an entry, unless it is long or known.
     pub(crate) fn add(&mut self, entry: usize, text: &str, damaged: &str, refusal: Refusal) {
         let edit = Edit::between(text, damaged);
         if edit.to_string().len() <= LONGEST && self.known.insert((entry, edit.clone())) {
@@ -36,7 +35,7 @@ impl Damages {
         }
     }
 
-    /// Leaves out the damages that others are too.
+    /// Removes the damages of `others`.
     pub(crate) fn leave_out(&mut self, others: &Self) {
         for kind in self.found.values_mut() {
             kind.retain(|(entry, edit, _)| !others.known.contains(&(*entry, edit.clone())));
@@ -44,8 +43,7 @@ impl Damages {
         self.found.retain(|_, kind| !kind.is_empty());
     }
 
-    /// Gives the entries so many damages, or all that there are: from each kind of error the same number,
-    /// from those that have fewer all.
+    /// Assigns `count` damages to the entries, as evenly over the kinds of errors as possible.
     pub(crate) fn choose(self, count: usize, entries: &mut [Entry], rng: &mut Rng) {
         let mut kinds: Vec<_> = self.found.into_values().collect();
         kinds.sort_by_key(Vec::len);

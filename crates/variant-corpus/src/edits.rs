@@ -1,23 +1,20 @@
-//! Changes of a text, as a corpus writes them.
+//! Edits of a text, as a corpus writes them.
 
 use std::fmt::{self, Write as _};
 use std::iter::zip;
 
-/// A change of a text: what is taken out at a place, and what is put in there.
+/// A replacement at one place.
 ///
-/// It is written `12-3+abc`: three bytes are taken out after the first twelve, `abc` is put in.
+/// `12-3+abc` removes three bytes after the first twelve and inserts `abc`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Edit {
-    /// The first byte that changes.
     pub(crate) at: usize,
-    /// How many bytes are taken out.
     pub(crate) removed: usize,
-    /// What is put in.
     pub(crate) inserted: String,
 }
 
 impl Edit {
-    /// The shortest change that makes one text of another.
+    /// The shortest single edit from one text to another.
     pub(crate) fn between(text: &str, changed: &str) -> Self {
         let alike = |pair: &(char, char)| pair.0 == pair.1;
         let before = zip(text.chars(), changed.chars()).take_while(alike);
@@ -32,8 +29,7 @@ impl Edit {
         }
     }
 
-    /// Changes that make one text of another, in the order of their places, which are those in the first
-    /// text: where the parts of the two differ, as blanks and the like separate them.
+    /// Edits of the differing parts, as separators delimit them, by ascending place in the first text.
     pub(crate) fn all_between(text: &str, changed: &str) -> Vec<Self> {
         let (ours, theirs) = (parts(text), parts(changed));
         let mut edits: Vec<Self> = Vec::new();
@@ -44,7 +40,7 @@ impl Edit {
             let inserted = theirs[to..their].concat();
             if removed > 0 || !inserted.is_empty() {
                 match edits.last_mut() {
-                    // What is near goes with the change before it: two are longer to write than one.
+                    // Joining near edits is shorter.
                     Some(last) if at - end < NEAR => {
                         last.inserted += &text[end..at];
                         last.inserted += &inserted;
@@ -72,7 +68,7 @@ impl Edit {
         edits
     }
 
-    /// The text after changes that are in the order of their places; `None` if a place is not in the text.
+    /// Applies edits in ascending order; `None` if a place is not in the text.
     pub(crate) fn apply(edits: &[Self], text: &str) -> Option<String> {
         let mut changed = String::with_capacity(text.len() + 16);
         let mut passed = 0;
@@ -85,7 +81,7 @@ impl Edit {
         Some(changed)
     }
 
-    /// Reads what `Display` writes.
+    /// Parses the `Display` form.
     pub(crate) fn read(text: &str) -> Option<Self> {
         let (at, rest) = text.split_once('-')?;
         let (removed, inserted) = rest.split_once('+')?;
@@ -104,15 +100,15 @@ impl fmt::Display for Edit {
     }
 }
 
-/// Changes with fewer bytes between them are one.
+/// Edits with fewer bytes between them are joined.
 const NEAR: usize = 5;
 
-/// The parts of a text, each with the character that ends it.
+/// Parts with the character that ends each.
 fn parts(text: &str) -> Vec<&str> {
     text.split_inclusive([' ', '/', ',', '\n']).collect()
 }
 
-/// The places of a longest common subsequence in both lists, and the ends of both.
+/// The places of a longest common subsequence, and both ends.
 fn common(ours: &[&str], theirs: &[&str]) -> Vec<(usize, usize)> {
     let width = theirs.len() + 1;
     let mut longest = vec![0_u32; (ours.len() + 1) * width];
@@ -143,7 +139,7 @@ fn common(ours: &[&str], theirs: &[&str]) -> Vec<(usize, usize)> {
     pairs
 }
 
-/// A text in one line without tabs.
+/// Escapes line ends, tabs and backslashes.
 pub(crate) fn escaped(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -159,7 +155,7 @@ pub(crate) fn escaped(text: &str) -> String {
     line
 }
 
-/// The text that is written so; `None` if none is.
+/// Reverses [`escaped`].
 pub(crate) fn unescaped(line: &str) -> Option<String> {
     let mut text = String::with_capacity(line.len());
     let mut rest = line;

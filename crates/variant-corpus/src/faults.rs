@@ -1,18 +1,18 @@
-//! Records that are wrong at a place that is known without reading them.
+//! Records with a fault at a known place.
 
 use variant_core::Rng;
 
 use super::sketch::{Kind, Sketch, Word};
 use super::walks::pick;
 
-/// A damaged record, and the byte at which it is wrong.
+/// A damaged record and the byte of its fault.
 pub(crate) struct Fault {
     pub(crate) text: String,
     pub(crate) at: usize,
 }
 
-/// A fault of a random kind; `None` if the record has no place for it. `illegal` are moves that are not
-/// legal before a ply, `bad_tag` is a tag whose value the variant refuses.
+/// A random fault; `None` if the record has no place for it. `illegal` returns illegal moves before a ply, `bad_tag` is
+/// a tag with an invalid value.
 pub(crate) fn fault(
     sketch: &Sketch,
     illegal: impl Fn(usize) -> Vec<String>,
@@ -37,7 +37,6 @@ pub(crate) fn fault(
     }
 }
 
-/// A record with other words, and the place of one of them.
 fn rendered(sketch: &Sketch, word: usize) -> Option<Fault> {
     let rendered = sketch.rendered();
     Some(Fault {
@@ -46,7 +45,7 @@ fn rendered(sketch: &Sketch, word: usize) -> Option<Fault> {
     })
 }
 
-/// A move that is not legal there in place of one that is.
+/// Replaces a legal move by an illegal one.
 fn wrong_ply(
     sketch: &Sketch,
     illegal: impl Fn(usize) -> Vec<String>,
@@ -65,7 +64,7 @@ fn wrong_ply(
     rendered(&sketch, index)
 }
 
-/// A word more, which is wrong wherever it stands.
+/// Inserts a word that is wrong anywhere.
 fn word(sketch: &Sketch, text: &str, rng: &mut Rng) -> Option<Fault> {
     let gap = sketch.gap(rng)?;
     let mut sketch = sketch.clone();
@@ -77,7 +76,7 @@ fn word(sketch: &Sketch, text: &str, rng: &mut Rng) -> Option<Fault> {
     (!is_escape).then_some(fault)
 }
 
-/// The last ply again although the game is over, or a word after the result.
+/// Repeats the last ply after the end, or adds a word after the result.
 fn after_the_end(sketch: &Sketch) -> Option<Fault> {
     let result = sketch.result_word()?;
     let mut sketch = sketch.clone();
@@ -93,7 +92,7 @@ fn after_the_end(sketch: &Sketch) -> Option<Fault> {
     rendered(&sketch, place)
 }
 
-/// A score too many or too few; or another result than that of the game.
+/// Changes the result, or its number of scores.
 fn wrong_result(sketch: &Sketch, rng: &mut Rng) -> Option<Fault> {
     let index = sketch.result_word()?;
     let mut sketch = sketch.clone();
@@ -113,7 +112,7 @@ fn wrong_result(sketch: &Sketch, rng: &mut Rng) -> Option<Fault> {
     rendered(&sketch, index)
 }
 
-/// The end of the text in the last comment or variation.
+/// Cuts the text inside the last comment or variation.
 fn unclosed(sketch: &Sketch) -> Option<Fault> {
     let rendered = sketch.rendered();
     let words = sketch.words.iter().zip(rendered.words).rev();
@@ -130,7 +129,7 @@ fn unclosed(sketch: &Sketch) -> Option<Fault> {
     Some(Fault { text, at })
 }
 
-/// A tag without name, without one of its quotation marks, without bracket.
+/// Removes a tag's name, quotation mark or bracket.
 fn broken_tag(sketch: &Sketch, rng: &mut Rng) -> Option<Fault> {
     let rendered = sketch.rendered();
     let index = rng.below(sketch.tags.len() as u64) as usize;
@@ -144,7 +143,7 @@ fn broken_tag(sketch: &Sketch, rng: &mut Rng) -> Option<Fault> {
             text.replace_range(name..opening, "");
             name
         }
-        // Else the closing one would be taken for it.
+        // Otherwise the closing mark would be taken for it.
         1 if closing > opening + 1 => {
             text.remove(opening);
             opening
@@ -168,7 +167,7 @@ fn broken_tag(sketch: &Sketch, rng: &mut Rng) -> Option<Fault> {
     Some(Fault { text, at })
 }
 
-/// Another variant, a mode or a position that there is not.
+/// An unknown variant, mode or position.
 fn wrong_tag(sketch: &Sketch, rng: &mut Rng) -> Option<Fault> {
     let rendered = sketch.rendered();
     let index = rng.below(sketch.tags.len() as u64) as usize;
@@ -183,7 +182,7 @@ fn wrong_tag(sketch: &Sketch, rng: &mut Rng) -> Option<Fault> {
     Some(Fault { text, at })
 }
 
-/// A start beside the one that is there, or a tag with a value that the variant does not know.
+/// A second start, or a tag with an unknown value.
 fn another_tag(sketch: &Sketch, bad_tag: Option<&str>, rng: &mut Rng) -> Option<Fault> {
     let rendered = sketch.rendered();
     let mut text = rendered.text;

@@ -1,4 +1,4 @@
-//! The file of a corpus: texts with what is expected of them, and damaged texts with their errors.
+//! The file of a corpus: texts with their expectations, damaged texts with their errors.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -10,50 +10,47 @@ use super::edits::{Edit, escaped, unescaped};
 use crate::ensure;
 use variant_testkit::{Checked, Violation};
 
-/// The variable that has corpora written anew.
+/// Rewrites corpora if set to `renew`.
 const RENEW: &str = "VARIANT_CORPUS";
 
-/// What the texts of a corpus are.
+/// Kind of the texts of a corpus.
 pub(crate) trait Texts {
-    /// The number of parts of an expectation, which tabs separate.
+    /// Number of parts of an expectation, separated by tabs.
     const PARTS: usize;
 
-    /// What is seen of a text that is read.
+    /// Describes a valid text.
     ///
     /// # Errors
-    /// It is not read, or what is read breaks a rule.
+    /// The text is not read, or breaks a rule.
     fn seen(text: &str) -> Result<String, Violation>;
 
-    /// The error of a text that is refused; `None` if it is read.
+    /// Returns the error of a text; `None` if it is valid.
     fn refusal(text: &str) -> Option<Refusal>;
 }
 
-/// The error of a damaged text.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Refusal {
-    /// What is wrong: what comes again in other texts.
+    /// Part of the error that other texts share.
     pub(crate) message: String,
-    /// Where: a byte, or a line and a column.
+    /// A byte, or a line and a column.
     pub(crate) place: String,
 }
 
-/// A text, what is expected of it, and its damages with the error of each.
+/// A text with its expectation and damages.
 pub(crate) struct Entry {
-    /// Whether a game begins here: the text has nothing to do with the one before.
+    /// Whether the text is unrelated to the one before.
     pub(crate) is_first: bool,
     pub(crate) text: String,
     pub(crate) expected: String,
     pub(crate) damages: Vec<(Edit, Refusal)>,
 }
 
-/// How many texts a corpus has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Size {
     pub(crate) valid: usize,
     pub(crate) damaged: usize,
 }
 
-/// Whether the environment asks for corpora to be written anew.
 pub(crate) fn is_asked_for() -> bool {
     env::var_os(RENEW).is_some_and(|value| value == "renew")
 }
@@ -62,12 +59,10 @@ fn failed(path: &Path, error: &std::io::Error) -> Violation {
     Violation::new("there is a corpus", format!("{}: {error}", path.display()))
 }
 
-/// Writes the file.
 pub(crate) fn renew(path: &Path, corpus: &str) -> Checked {
     fs::write(path, corpus).map_err(|error| failed(path, &error))
 }
 
-/// Checks the file.
 pub(crate) fn check<T: Texts>(path: &Path, size: Size) -> Checked {
     let corpus = fs::read_to_string(path).map_err(|error| failed(path, &error))?;
     let found = check_lines::<T>(&corpus)?;
@@ -79,7 +74,7 @@ pub(crate) fn check<T: Texts>(path: &Path, size: Size) -> Checked {
     Ok(())
 }
 
-/// Checks all lines; returns how many texts they have.
+/// Checks all lines; returns the number of texts.
 fn check_lines<T: Texts>(corpus: &str) -> Result<Size, Violation> {
     let mut size = Size {
         valid: 0,
@@ -136,19 +131,17 @@ fn check_lines<T: Texts>(corpus: &str) -> Result<Size, Violation> {
     Ok(size)
 }
 
-/// The text after the changes that tabs separate.
 fn apply(edits: &str, text: &str) -> Option<String> {
     let edits = edits.split('\t').map(Edit::read);
     Edit::apply(&edits.collect::<Option<Vec<_>>>()?, text)
 }
 
-/// What stands before and after a tab, the first or a later one.
+/// Splits at the `count`-th tab.
 fn split_at_tab(line: &str, count: usize) -> Option<(&str, &str)> {
     let (at, _) = line.match_indices('\t').nth(count.checked_sub(1)?)?;
     Some((&line[..at], &line[at + 1..]))
 }
 
-/// The file of these texts.
 pub(crate) fn written(about: &str, entries: &[Entry]) -> String {
     let mut corpus = format!(
         "# {about}.\n# Written by the tests with {RENEW}=renew; the lines are told in `variant_testkit::Corpus`.\n"

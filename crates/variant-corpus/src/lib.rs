@@ -1,7 +1,6 @@
-//! Committed corpora: position texts with what a reference says of them, records with the games they are,
-//! and damaged texts with their errors.
+//! Committed corpora: position texts with a reference's answers, game records, and damaged texts with their errors.
 //!
-//! Only the tests of this workspace use them, so the crate is not published.
+//! Only tests of this workspace use it; it is not published.
 
 mod damages;
 mod edits;
@@ -16,7 +15,7 @@ mod walks;
 pub use positions::Corpus;
 pub use records::RecordCorpus;
 
-/// Leaves the function with a [`Violation`](variant_testkit::Violation) unless the condition holds.
+/// Returns a [`Violation`](variant_testkit::Violation) unless the condition holds.
 macro_rules! ensure {
     ($condition:expr, $rule:expr, $($seen:tt)+) => {
         if !$condition {

@@ -1,13 +1,12 @@
-//! What can be told of the place of an error without the reader that named it.
+//! Checks of error places that are independent of the reader.
 
 use super::edits::Edit;
 use super::file::Refusal;
 use crate::ensure;
 use variant_testkit::{Checked, Violation};
 
-/// Checks the place of an error: with names of fields, the byte lies in the field of that name, or where it
-/// is missing. If one field is damaged, that is what is malformed; and nothing is before the damaged part and
-/// the part before that.
+/// With known names, the byte lies in the named field, or where that is missing. If one field is damaged, that field is
+/// named, and the byte is not before the damaged part and its predecessor.
 pub(crate) fn check_place(
     names: &[String],
     text: &str,
@@ -38,7 +37,7 @@ pub(crate) fn check_place(
     if !wrong.starts_with("expected") {
         return Ok(());
     }
-    // What form the other fields have may depend on the mode.
+    // The mode may decide the form of other fields.
     let other = damaged_field(text, damaged).filter(|&damaged| damaged != field);
     ensure!(
         other.is_none_or(|other| names.get(other).is_none_or(|name| name == "mode")),
@@ -49,7 +48,7 @@ pub(crate) fn check_place(
     let mut parts = unchanged
         .unwrap_or_default()
         .rmatch_indices([' ', '/', ',']);
-    // What stands before a part may be wrong because of it, as `-` before a list.
+    // The part before may be wrong because of this one, as `-` before a list.
     let part = parts.nth(1).map_or(0, |(at, _)| at);
     ensure!(
         place >= part,
@@ -59,7 +58,7 @@ pub(crate) fn check_place(
     Ok(())
 }
 
-/// The only field in which two texts of as many fields differ, as blanks separate them.
+/// The only field that differs, if there is one.
 fn damaged_field(text: &str, damaged: &str) -> Option<usize> {
     let (fields, others) = (text.split(' '), damaged.split(' '));
     if fields.clone().count() != others.clone().count() {

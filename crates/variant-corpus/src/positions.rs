@@ -14,30 +14,28 @@ use crate::file::{self, Entry, Refusal, Size, Texts};
 use crate::places::check_place;
 use crate::walks::{Walker, pick};
 
-/// Modes that begin with a longer text are left out: there are others with the same rules.
+/// Modes with longer texts are omitted: others have the same rules.
 const LONGEST_START: usize = 400;
 
-/// How many positions of a game follow each other.
+/// Consecutive positions of a game.
 const STEPS: usize = 24;
 
-/// How often the text of a position is damaged, for a choice of damages.
+/// Damages tried for each position.
 const TRIES: usize = 60;
 
-/// A committed file of position texts: what a slow reference says of each, which the engine is held to
-/// without asking the reference again; and damaged texts with the error that names what is wrong and where.
+/// A committed file of position texts with the answers of a slow reference, and damaged texts with their errors. The
+/// engine is compared with the file.
 ///
-/// `VARIANT_CORPUS=renew` writes the file: the positions that are given, and those of games from every mode
-/// and from these, each compared with the reference. A game is led to what seldom happens: of some random
-/// moves, those that end the game always among them, it makes the one after which most is the case that was
-/// seldom so before (kinds of moves and events, checks, ends, what the fields of the text say).
+/// `VARIANT_CORPUS=renew` rewrites the file from given positions and from games that begin there and in every mode. The
+/// reference confirms each position. Games prefer rare positions by kinds of moves, events, checks, ends and field
+/// values, among some random moves and all that end the game.
 ///
-/// Then texts are damaged, at random or by a field of another position, and some of each kind of error are
-/// taken. The reference has to refuse them too. What they are refused for, and where, is what the engine said
-/// when the file was written; that much is known without it: the byte lies in the field that is named, if
-/// [`fields`](Self::fields) tells the names; if one field is damaged, that one is malformed, none before it,
-/// and none after it unless the mode is damaged.
+/// Texts are damaged at random or by a field of another position, and chosen evenly by kind of error. The reference
+/// must refuse them too. Errors and places are the engine's when the file was written, with independent checks: the
+/// byte lies in the field that is named, if [`fields`](Self::fields) lists the names. If one field is damaged, only
+/// that one is malformed, except after a damaged mode.
 ///
-/// A line is one of these, by its first character; tabs separate its parts:
+/// The first character gives the kind of a line; tabs separate its parts:
 ///
 /// | | | then |
 /// | --- | --- | --- |
@@ -47,8 +45,8 @@ const TRIES: usize = 60;
 /// | `+` | a position | the same, but for the text the changes that make it of the text before |
 /// | `!` | a damaged text | the number of its error; the byte that the error names; the change that makes it of the text before |
 ///
-/// A change is written `12-3+abc`: after twelve bytes three are taken out, and `abc` is put in. Places are
-/// those of the unchanged text. A line end is written `\n`, a backslash twice.
+/// An edit `12-3+abc` removes three bytes after the first twelve and inserts `abc`. Places refer to the unchanged text.
+/// A line end is `\n`, a backslash is doubled.
 ///
 /// ```
 /// use orthodox_chess::{Chess, ChessRules};
@@ -70,7 +68,7 @@ pub struct Corpus<P> {
 }
 
 impl<P: Variant + Tactics> Corpus<P> {
-    /// The corpus in a file, of 2000 positions and 2000 damaged texts.
+    /// Creates a corpus in a file, of 2000 positions and 2000 damaged texts.
     pub fn new(path: impl Into<PathBuf>) -> Self {
         Self {
             path: path.into(),
@@ -86,45 +84,42 @@ impl<P: Variant + Tactics> Corpus<P> {
         }
     }
 
-    /// The corpus has so many positions and damaged texts.
+    /// Sets the numbers of positions and damaged texts.
     pub const fn size(mut self, valid: usize, damaged: usize) -> Self {
         self.size = Size { valid, damaged };
         self
     }
 
-    /// These positions are part of a corpus that is written anew, and games begin at them too.
+    /// Adds positions to a renewed corpus, at which games begin too.
     pub fn positions<T: ToString>(mut self, texts: impl IntoIterator<Item = T>) -> Self {
         self.texts
             .extend(texts.into_iter().map(|text| text.to_string()));
         self
     }
 
-    /// These actions are taken in games, where the rules allow them.
+    /// Tries these actions in games.
     pub fn actions<T: ToString>(mut self, texts: impl IntoIterator<Item = T>) -> Self {
         self.actions
             .extend(texts.into_iter().map(|text| text.to_string()));
         self
     }
 
-    /// The names of the fields, as blanks separate them: the byte of an error in a corpus that is written
-    /// anew has to lie in the field that the error names. Without them nobody looks.
+    /// Sets the names of the fields. In a renewed corpus, the byte of each error must lie in the named field.
     pub fn fields(mut self, names: &[&str]) -> Self {
         self.fields = names.iter().map(ToString::to_string).collect();
         self
     }
 
-    /// The reference reads texts that are no positions, so it is not asked whether damaged ones are.
+    /// Does not require the reference to refuse damaged texts.
     pub const fn lenient_reference(mut self) -> Self {
         self.is_reference_lenient = true;
         self
     }
 
-    /// Checks the engine against the file, which is written anew before if the variable `VARIANT_CORPUS` is
-    /// `renew`.
+    /// Checks the engine against the file, which is rewritten first if `VARIANT_CORPUS` is `renew`.
     ///
     /// # Errors
-    /// The first line that does not say what the engine says, or that the file cannot be read; and those of
-    /// [`renew`](Self::renew).
+    /// The first wrong line, an unreadable file, or an error of [`renew`](Self::renew).
     pub fn check<O: Oracle>(&self) -> Checked {
         if file::is_asked_for() {
             self.renew::<O>()?;
@@ -132,16 +127,14 @@ impl<P: Variant + Tactics> Corpus<P> {
         file::check::<PositionTexts<P>>(&self.path, self.size)
     }
 
-    /// Writes the file anew.
+    /// Rewrites the file.
     ///
     /// # Errors
-    /// The first difference between engine and reference, an error that is not where it can be, or that the
-    /// file cannot be written.
+    /// The first difference between engine and reference, a misplaced error, or a failed write.
     pub fn renew<O: Oracle>(&self) -> Checked {
         file::renew(&self.path, &self.written::<O>()?)
     }
 
-    /// A new corpus.
     fn written<O: Oracle>(&self) -> Result<String, Violation> {
         let mut entries = Vec::new();
         for (is_first, position) in self.chosen()? {
@@ -184,8 +177,8 @@ impl<P: Variant + Tactics> Corpus<P> {
         Ok(file::written(&about, &entries))
     }
 
-    /// The positions of a new corpus, each once: those that are given, then those of games that begin at
-    /// the modes and at these. With each goes whether it has nothing to do with the one before.
+    /// Positions of a new corpus, each once: the given ones, then those of games. The flag marks positions unrelated to
+    /// the one before.
     fn chosen(&self) -> Result<Vec<(bool, P)>, Violation> {
         let mut walker = Walker::new(12, &self.actions);
         let given = self.texts.iter().map(|text| read::<P>(text));
@@ -219,14 +212,12 @@ impl<P: Variant + Tactics> Corpus<P> {
     }
 }
 
-/// The starts of the modes, but for long ones.
 pub(crate) fn short_starts<P: Variant>() -> Vec<P> {
     let starts = P::MODES.iter().filter_map(|mode| P::start(mode).ok());
     let is_short = |start: &P| start.to_string().len() <= LONGEST_START;
     starts.filter(is_short).collect()
 }
 
-/// The texts of positions.
 struct PositionTexts<P>(PhantomData<P>);
 
 impl<P: Position> Texts for PositionTexts<P> {
@@ -262,7 +253,7 @@ fn read<P: Position>(text: &str) -> Result<P, Violation> {
     read.map_err(|error| Violation::new("a text of the corpus is read", format!("{text}: {error}")))
 }
 
-/// What is compared of a position.
+/// Moves, actors, checks and outcome of a position.
 fn seen<P: Position>(position: &P) -> String {
     let mut moves: Vec<String> = position.moves().iter().map(ToString::to_string).collect();
     let count = moves.len();
@@ -279,7 +270,7 @@ fn seen<P: Position>(position: &P) -> String {
     )
 }
 
-/// A text with a part of another in the place of its own, as blanks separate them.
+/// Replaces a field by another text's.
 fn crossed(text: &str, other: &str, rng: &mut Rng) -> String {
     let mut parts: Vec<&str> = text.split(' ').collect();
     let others: Vec<&str> = other.split(' ').collect();

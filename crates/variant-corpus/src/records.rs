@@ -17,29 +17,23 @@ use crate::ensure;
 use variant_testkit::malformed_text;
 use variant_testkit::{Checked, Violation};
 
-/// How many records of the same game there are: as it is written, and with more and more said in it.
+/// Records of each game, with growing decoration.
 const FORMS: usize = 4;
 
-/// How often the text of a record is damaged, for a choice of damages.
+/// Damages tried for each record.
 const TRIES: usize = 60;
 
-/// A committed file of game records, with what game each is; and damaged ones with the error that names
-/// what is wrong, and the line and the column.
+/// A committed file of game records with the games they contain, and damaged ones with error, line and column.
 ///
-/// There is no second reader to compare with. What is expected of a valid record is that of the game that
-/// it was written from: a game in memory, whose moves were made without a record. Each is written by
-/// [`Record::of_game`], then remarks are strewn in, and moves, numbers, result and tags written in other
-/// ways that mean the same. It must read as that game, in one piece and in several, and what
-/// [`Record::rewritten`] writes must read as the same game and be rewritten to the same text.
+/// A valid record is compared with the game in memory that it was written from. [`Record::of_game`] writes it; then
+/// remarks are added, and moves, numbers, result and tags are written in equivalent ways. It must read as that game,
+/// whole and in pieces. [`Record::rewritten`] must preserve the game and be stable.
 ///
-/// Half of the damaged records are damaged where it is known which place is wrong (an illegal move in
-/// place of a legal one, a comment without end, a tag without quotation marks), and the reader has to
-/// name it; the others are damaged anywhere, and their errors are those that the reader named when the file
-/// was written.
+/// Half of the damaged records have a fault at a known place, such as an illegal move or an unclosed comment, which the
+/// reader must name. The others are damaged anywhere; their errors are those of the reader when the file was written.
 ///
-/// The lines are those of a [`Corpus`](crate::Corpus). What is expected of a record is the number of plies, a
-/// hash of the last position's text, the result, and how many comments, variations and glyphs there are; a
-/// place is a line and a column.
+/// Lines are those of a [`Corpus`](crate::Corpus). A record's expectation is the number of plies, a hash of the last
+/// position's text, the result, and the number of comments, variations and glyphs. Places are line and column.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -56,7 +50,7 @@ pub struct RecordCorpus<V> {
 }
 
 impl<V: Variant + Tactics> RecordCorpus<V> {
-    /// The corpus in a file, of 340 records and 340 damaged ones.
+    /// Creates a corpus in a file, of 340 records and 340 damaged ones.
     pub fn new(path: impl Into<PathBuf>) -> Self {
         Self {
             path: path.into(),
@@ -69,25 +63,23 @@ impl<V: Variant + Tactics> RecordCorpus<V> {
         }
     }
 
-    /// The corpus has so many records and damaged ones.
+    /// Sets the numbers of records and damaged ones.
     pub const fn size(mut self, valid: usize, damaged: usize) -> Self {
         self.size = Size { valid, damaged };
         self
     }
 
-    /// These actions are taken in games, where the rules allow them.
+    /// Tries these actions in games.
     pub fn actions<T: ToString>(mut self, texts: impl IntoIterator<Item = T>) -> Self {
         self.actions
             .extend(texts.into_iter().map(|text| text.to_string()));
         self
     }
 
-    /// Checks reading, playing and writing against the file, which is written anew before if the variable
-    /// `VARIANT_CORPUS` is `renew`.
+    /// Checks reading, playing and writing against the file, which is rewritten first if `VARIANT_CORPUS` is `renew`.
     ///
     /// # Errors
-    /// The first line that does not say what is seen, or that the file cannot be read; and those of
-    /// [`renew`](Self::renew).
+    /// The first wrong line, an unreadable file, or an error of [`renew`](Self::renew).
     pub fn check(&self) -> Checked {
         if file::is_asked_for() {
             self.renew()?;
@@ -95,15 +87,14 @@ impl<V: Variant + Tactics> RecordCorpus<V> {
         file::check::<RecordTexts<V>>(&self.path, self.size)
     }
 
-    /// Writes the file anew.
+    /// Rewrites the file.
     ///
     /// # Errors
-    /// An error that is not at the place that is wrong, or that the file cannot be written.
+    /// A misplaced error, or a failed write.
     pub fn renew(&self) -> Checked {
         file::renew(&self.path, &self.written()?)
     }
 
-    /// A new corpus.
     fn written(&self) -> Result<String, Violation> {
         let mut walker = Walker::new(21, &self.actions);
         let mut rng = Rng::new(22);
@@ -148,7 +139,6 @@ impl<V: Variant + Tactics> RecordCorpus<V> {
         Ok(file::written(&about, &entries))
     }
 
-    /// A game to write down, which begins at a mode or at a position.
     fn game(&self, walker: &mut Walker, modes: &[V]) -> Result<Game<V>, Violation> {
         let Some(start) = pick(modes, &mut walker.rng) else {
             return Err(Violation::new("a mode has a start", V::NAME));
@@ -164,14 +154,14 @@ impl<V: Variant + Tactics> RecordCorpus<V> {
             walker.step(&mut game);
         }
         if walker.rng.below(3) == 0 {
-            // An action that is not allowed leaves the game as it is.
+            // A refused action leaves the game unchanged.
             let _ = pick(&self.actions, &mut walker.rng).map(|action| game.apply(action));
         }
         Ok(game)
     }
 }
 
-/// A damaged form of a record, with an error at the place that is wrong.
+/// A damaged record with its error.
 fn damaged_record<V: Variant + Tactics>(
     game: &Game<V>,
     sketch: &Sketch,
@@ -193,7 +183,7 @@ fn damaged_record<V: Variant + Tactics>(
     }
 }
 
-/// Moves of a game that are not legal before one of its plies.
+/// Illegal moves before a ply.
 fn illegal<V: Variant>(game: &Game<V>, ply: usize) -> Vec<String> {
     let mut plies: Vec<_> = game.history().plies().collect();
     plies.reverse();
@@ -207,7 +197,7 @@ fn illegal<V: Variant>(game: &Game<V>, ply: usize) -> Vec<String> {
     moves.filter(|m| !legal.contains(m)).collect()
 }
 
-/// The line and the column of a byte, counted without the reader.
+/// Line and column of a byte, counted independently.
 fn spot_of(text: &str, at: usize) -> LineColumn {
     let before = text[..at].trim_start_matches('\u{feff}');
     let line = before.rsplit('\n').next().unwrap_or_default();
@@ -226,7 +216,6 @@ fn expectation(plies: usize, end: &str, result: &str, kept: usize) -> String {
     format!("{plies}\t{hash:08x}\t{result}\t{kept}")
 }
 
-/// The texts of records.
 struct RecordTexts<V>(PhantomData<V>);
 
 impl<V: Variant> Texts for RecordTexts<V> {
@@ -289,7 +278,7 @@ impl<V: Variant> Texts for RecordTexts<V> {
     }
 }
 
-/// A message about a position text without the byte, which is checked in a corpus of positions.
+/// Removes the byte of a position text's error, which position corpora check.
 fn placeless(message: &str) -> String {
     let parts = message.split_once(", byte ");
     let parts = parts.and_then(|(field, rest)| Some((field, rest.split_once(": ")?.1)));
@@ -299,7 +288,6 @@ fn placeless(message: &str) -> String {
     )
 }
 
-/// The record of a text, and its game.
 fn replayed<V: Variant>(text: &str) -> Result<(Record, Game<V>), Violation> {
     let unread = |error: String| {
         Violation::new("a record of the corpus is read", format!("{error}\n{text}"))
@@ -317,7 +305,7 @@ fn replayed<V: Variant>(text: &str) -> Result<(Record, Game<V>), Violation> {
     Ok((record, game))
 }
 
-/// The record of a text that comes in three pieces.
+/// Reads a text in three pieces.
 fn in_pieces(text: &str) -> Result<Option<Record>, RecordError> {
     let mut stream = RecordStream::new();
     let third = text.floor_char_boundary(text.len() / 3);
@@ -332,7 +320,7 @@ fn in_pieces(text: &str) -> Result<Option<Record>, RecordError> {
     stream.next_record()
 }
 
-/// The number of comments, variations and glyphs of the main line of a record.
+/// Number of comments, variations and glyphs of the main line.
 fn kept(record: &Record) -> usize {
     let mut depth = 0_usize;
     let mut kept = 0;

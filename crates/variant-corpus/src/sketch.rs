@@ -1,26 +1,24 @@
-//! Records before they are written: what their texts are made of, so that it is known what stands where.
+//! Records as words, so that places are known before they are written.
 
 use variant_core::record::{GameResult, Item, Record};
 use variant_core::{Game, PlyRef, Rng, Variant};
 
 use super::walks::pick;
 
-/// What a word of a record is.
+/// Kind of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// A move number.
     Number,
-    /// A ply: which.
+    /// A ply, by number.
     Ply(usize),
-    /// A comment, a variation or a glyph: what is kept.
+    /// A comment, variation or glyph.
     Said,
-    /// A line that is ignored.
+    /// An ignored line.
     Ignored,
-    /// The result.
     Result,
 }
 
-/// A word, and what stands before it.
+/// A word and its separator.
 #[derive(Clone, Debug)]
 pub(crate) struct Word {
     pub(crate) text: String,
@@ -38,7 +36,7 @@ impl Word {
     }
 }
 
-/// A tag as it is written, and what stands after it.
+/// A written tag and its line end.
 #[derive(Clone, Debug)]
 pub(crate) struct RawTag {
     pub(crate) name: &'static str,
@@ -46,27 +44,25 @@ pub(crate) struct RawTag {
     after: &'static str,
 }
 
-/// A record of a game.
 #[derive(Clone, Debug)]
 pub(crate) struct Sketch {
-    /// What stands before the tags: a line each.
+    /// Lines before the tags.
     front: Vec<&'static str>,
     pub(crate) tags: Vec<RawTag>,
     pub(crate) words: Vec<Word>,
-    /// Of each ply its text and its algebraic notation, which are the same for actions.
+    /// Text and algebraic notation of each ply; equal for actions.
     plies: Vec<(String, String)>,
-    /// Whether the rules have ended the game for good, not by a draw that the players may pass.
+    /// Whether the game is over by rule, not by a draw that players may decline.
     pub(crate) is_over: bool,
     pub(crate) players: usize,
     result: GameResult,
 }
 
-/// A sketch as text.
 pub(crate) struct Rendered {
     pub(crate) text: String,
-    /// Where the tags begin.
+    /// Offsets of the tags.
     pub(crate) tags: Vec<usize>,
-    /// Where the words begin.
+    /// Offsets of the words.
     pub(crate) words: Vec<usize>,
 }
 
@@ -83,7 +79,7 @@ const TAGS: [(&str, &str); 6] = [
     ("Round", "[Round\n\"1/2-1/2\"]"),
 ];
 
-/// What can be said anywhere after the tags.
+/// Remarks, valid anywhere after the tags.
 const SAID: [&str; 16] = [
     "{a  comment}",
     "{[%clk 0:03:00]}",
@@ -103,11 +99,10 @@ const SAID: [&str; 16] = [
     "!?",
 ];
 
-/// What is read over.
+/// Lines that readers ignore.
 const IGNORED: [&str; 2] = ["\n% ignored {\n", "\n%\n"];
 
 impl Sketch {
-    /// The record of a game as it is written.
     pub(crate) fn of<V: Variant>(game: &Game<V>) -> Self {
         let record = Record::of_game(game);
         let mut plies = Vec::new();
@@ -157,7 +152,6 @@ impl Sketch {
         }
     }
 
-    /// The text, and where its parts begin.
     pub(crate) fn rendered(&self) -> Rendered {
         let mut text: String = self.front.concat();
         let mut rendered = Rendered {
@@ -174,7 +168,7 @@ impl Sketch {
             text += "\n";
         }
         for (index, word) in self.words.iter().enumerate() {
-            // An empty line would make a heading of what stands before it.
+            // After an empty line, the text before would be a heading.
             let begins_line = text.is_empty() || text.ends_with('\n');
             text += if index == 0 || begins_line {
                 ""
@@ -189,7 +183,7 @@ impl Sketch {
         rendered
     }
 
-    /// What is expected of the record: the number of plies, the result, what is kept.
+    /// Number of plies, result, number of remarks.
     pub(crate) fn expected(&self) -> (usize, String, usize) {
         let said = |word: &&Word| word.kind == Kind::Said;
         let front = self
@@ -200,12 +194,12 @@ impl Sketch {
         (self.plies.len(), self.result.to_string(), kept)
     }
 
-    /// Which word the result is.
+    /// Index of the result.
     pub(crate) fn result_word(&self) -> Option<usize> {
         self.words.iter().position(|word| word.kind == Kind::Result)
     }
 
-    /// Adds a tag, or says or writes something in another way that means the same.
+    /// Adds a tag or remark, or rewrites something equivalently.
     pub(crate) fn decorate(&mut self, default_mode: &str, rng: &mut Rng) {
         match rng.below(12) {
             0..4 => self.say(rng),
@@ -219,8 +213,7 @@ impl Sketch {
         }
     }
 
-    /// A place for another word: not before a heading, nor before what goes without a blank with the word
-    /// before.
+    /// A place for another word, not before a heading or a word that follows without a blank.
     pub(crate) fn gap(&self, rng: &mut Rng) -> Option<usize> {
         let first = if self.has_heading() { 2 } else { 0 };
         let gaps = (first..=self.words.len()).filter(|&gap| {
@@ -258,7 +251,7 @@ impl Sketch {
         }
     }
 
-    /// A move in coordinates, without check marks, or with marks.
+    /// Writes moves in coordinates, or changes their check marks.
     fn write_ply_otherwise(&mut self, rng: &mut Rng) {
         for _ in 0..=rng.below(4) {
             let index = rng.below(self.words.len() as u64) as usize;
@@ -275,8 +268,7 @@ impl Sketch {
         }
     }
 
-    /// Without the number, without its dots, with more of them or with the move behind it; or another
-    /// number.
+    /// Removes or changes a move number or its dots, or joins it to the move.
     fn write_number_otherwise(&mut self, rng: &mut Rng) {
         let index = rng.below(self.words.len() as u64) as usize;
         let is_first = self.has_heading() && index == 1;
@@ -303,7 +295,7 @@ impl Sketch {
         }
     }
 
-    /// Halves in other characters; nothing for `*`; a result that nobody's moves show.
+    /// Writes halves in other characters, omits `*`, or writes a result that moves do not show.
     fn write_result_otherwise(&mut self, rng: &mut Rng) {
         let Some(index) = self.result_word() else {
             return;
@@ -325,7 +317,7 @@ impl Sketch {
         }
     }
 
-    /// Another tag; none for what is known without it; another for `SetUp`; several in a line.
+    /// Adds, removes or joins tags, or changes `SetUp`.
     fn change_tags(&mut self, default_mode: &str, rng: &mut Rng) {
         let place = rng.below(self.tags.len() as u64 + 1) as usize;
         let tag = self.tags.get_mut(place);
@@ -343,7 +335,7 @@ impl Sketch {
                     "VariantMode" => tag.text != default,
                     _ => false,
                 });
-                // Comments without tags would make moves of a heading.
+                // Without tags, comments would turn a heading into moves.
                 if !is_needed && !self.has_heading() {
                     self.tags.remove(place);
                 }
@@ -364,7 +356,7 @@ impl Sketch {
         }
     }
 
-    /// A mark of Unicode or a comment before the tags, or text before a table of moves.
+    /// Adds a byte order mark, a comment before the tags, or text before a table of moves.
     fn change_front(&mut self, rng: &mut Rng) {
         match rng.below(4) {
             0 if self.front.is_empty() => self.front.push("\u{feff}"),

@@ -1,25 +1,25 @@
-//! Games that are led to what seldom happens.
+//! Random games that prefer rare positions.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use variant_core::{Game, Rng, Tactics, Variant};
 
-/// How many moves are looked at before one is made, besides those that end the game.
+/// Random candidates for each move.
 const LOOKED_AT: u64 = 6;
 
-/// How many of the moves that end the game are looked at.
+/// Candidates that end the game.
 const ENDS_LOOKED_AT: usize = 2;
 
-/// A fact in a position that ends the game weighs so much more: there are fewer of them.
+/// Weight of facts of final positions, which are fewer.
 const END_WEIGHT: u64 = 6;
 
-/// Random games that prefer positions in which something is the case that was seldom so before.
+/// Random games that prefer rare facts.
 pub(crate) struct Walker {
     pub(crate) rng: Rng,
     actions: Vec<String>,
-    /// How often each fact has been the case.
+    /// Number of positions with each fact.
     facts: BTreeMap<String, u64>,
-    /// The texts of the positions so far.
+    /// Texts of the positions so far.
     texts: BTreeSet<String>,
 }
 
@@ -33,7 +33,7 @@ impl Walker {
         }
     }
 
-    /// The position after some random moves, in half of the games mostly captures: few pieces are left then.
+    /// Plays random moves, in half of the games mostly captures.
     pub(crate) fn lead_in<P: Variant + Tactics>(&mut self, start: &P) -> P {
         let most = [1, 20, 80, 300][self.rng.below(4) as usize];
         let plies = self.rng.below(most);
@@ -50,7 +50,7 @@ impl Walker {
         position
     }
 
-    /// Notes a position; returns whether it is a new one.
+    /// Records a position; returns whether it is new.
     pub(crate) fn note<P: Variant + Tactics>(&mut self, position: &P) -> bool {
         let is_new = self.texts.insert(position.to_string());
         if is_new {
@@ -61,13 +61,12 @@ impl Walker {
         is_new
     }
 
-    /// Positions seen before are as good as new ones.
+    /// Forgets which positions are known.
     pub(crate) fn forget(&mut self) {
         self.texts.clear();
     }
 
-    /// Makes the move, or takes the action, of some random ones that leads to the rarest position, and
-    /// notes it; returns whether there was one that leads to a new position.
+    /// Plays the candidate with the rarest new position; returns whether there is one.
     pub(crate) fn step<P: Variant + Tactics>(&mut self, game: &mut Game<P>) -> bool {
         let moves = game.moves();
         let mut plies = Vec::new();
@@ -98,7 +97,7 @@ impl Walker {
         self.note(game.position())
     }
 
-    /// The higher, the more seldom what is the case has been so before.
+    /// Higher for rarer facts.
     fn rarity<P: Variant + Tactics>(&self, position: &P) -> u64 {
         let count = |fact: String| self.facts.get(&fact).copied().unwrap_or_default();
         let rarities = facts(position).into_iter().map(count);
@@ -111,13 +110,11 @@ impl Walker {
     }
 }
 
-/// One of a list; `None` if it is empty.
 pub(crate) fn pick<'a, T>(list: &'a [T], rng: &mut Rng) -> Option<&'a T> {
     list.get(rng.below(list.len() as u64) as usize)
 }
 
-/// What is the case in a position, in words that are alike where the same happens: what stands in the
-/// fields of its text, who acts, who is in check, how it ends, and what its moves do.
+/// Facts of a position: field values, actors, checks, end, and effects of its moves.
 fn facts<P: Variant + Tactics>(position: &P) -> BTreeSet<String> {
     let mut facts = BTreeSet::new();
     let text = position.to_string();
@@ -175,7 +172,7 @@ fn facts<P: Variant + Tactics>(position: &P) -> BTreeSet<String> {
     facts
 }
 
-/// A text with all numbers alike.
+/// Replaces all numbers alike.
 fn shape(text: &str) -> String {
     let mut shape = String::new();
     for letter in text.chars() {

@@ -1,6 +1,6 @@
-//! Courier chess, played from the 12th century on: twelve by eight squares; the elephant leaps two squares
-//! diagonally, the ferz steps diagonally, the wazir along files and ranks, the mann in all directions. Pawns step one
-//! square and promote to a ferz. It starts, as custom has it, after four moves of each side.
+//! Courier chess, played from the 12th century on: 12 by 8 squares. The elephant leaps two squares diagonally, the ferz
+//! steps diagonally, the wazir along files and ranks, the mann in all directions. Pawns step one square and promote to
+//! a ferz. The customary start is after four moves of each side.
 
 use std::process::ExitCode;
 
@@ -82,7 +82,7 @@ mod tests {
     fn a_pinned_elephant_does_not_leap_over_the_bishop_that_pins_it() {
         let pinned: Courier = "k11/12/12/12/12/7b4/6E5/5K6 w - - 0 1".parse().unwrap();
         assert_eq!(pinned.count_moves(), 4);
-        // The bishop can be taken where the elephant leaps onto it.
+        // The elephant can capture this bishop.
         let farther: Courier = "k11/12/12/12/8b3/12/6E5/5K6 w - - 0 1".parse().unwrap();
         assert!(farther.parse_move("g2i4").is_ok());
     }

@@ -1,10 +1,10 @@
-//! Four-player chess: Red, Blue, Yellow and Green around a board of 160 squares, each for itself or Red
-//! and Yellow against Blue and Green.
+//! Four-player chess: Red, Blue, Yellow and Green on 160 squares, in a free-for-all or as Red and Yellow against Blue
+//! and Green.
 //!
-//! An army that is mated or stalemated when its turn comes is out: its pieces stay as obstacles that
-//! anybody can capture. The last side that is left wins. Living kings are never captured. Pawns promote
-//! on their eighth row in the free for all, on their eleventh in teams, to queen, rook, bishop or
-//! knight. A position that occurs the third time, or 200 plies without capture and pawn move, draw.
+//! A mated or stalemated army is eliminated on its turn: its pieces stay as obstacles that all can capture. The last
+//! side wins. Kings in the game are not captured. Pawns promote on their eighth row in the free-for-all, on their
+//! eleventh in teams, to queen, rook, bishop or knight. The third occurrence of a position, or 200 plies without
+//! capture or pawn move, draws.
 
 use std::fmt;
 use std::ops::ControlFlow::{self, Continue};
@@ -51,7 +51,7 @@ impl PieceRules for Rules {
     );
 }
 
-/// Both rows of promotion; the mode picks one.
+/// Both promotion rows; the mode picks one.
 const fn pawns(quarters: u8) -> PawnRules<Board> {
     let forward = Direction::North.turned_clockwise(2 * quarters);
     let (eighth, eleventh) = (Board::BOARD.row(forward, 7), Board::BOARD.row(forward, 10));
@@ -65,7 +65,6 @@ pub(crate) struct FourPlayer {
 }
 
 impl FourPlayer {
-    /// The armies on the side of an army.
     pub(crate) fn side(&self, army: Army) -> Armies {
         let partner = if self.teams { army.after(2, 4) } else { army };
         Armies::of(army).with(partner)
@@ -79,12 +78,11 @@ impl FourPlayer {
         self.enemies(self.state.turn).is_empty()
     }
 
-    /// The promotion squares of an army in this mode.
     fn pawns(&self, army: Army) -> PawnRules<Board> {
         Rules::PAWNS[army.index() % 4].promoting_on_row(if self.teams { 10 } else { 7 })
     }
 
-    /// Moves of the army to move, wherever its pawns promote; `None` when the game is over.
+    /// Moves of the army to move, wherever its pawns promote; `None` after the end.
     fn generator(&self) -> Option<Generator<'_, Rules, 4, 1>> {
         let (us, state) = (self.state.turn, &self.state);
         let safety = state.king_safety(us, self.enemies(us))?;
@@ -102,7 +100,7 @@ impl FourPlayer {
         })
     }
 
-    /// Eliminates armies that cannot move when their turn comes.
+    /// Eliminates armies without moves on their turn.
     fn settled(mut self) -> Self {
         while !self.is_over() && !self.has_moves() {
             self.state.eliminate(self.state.turn);
@@ -110,7 +108,6 @@ impl FourPlayer {
         self
     }
 
-    /// A draw of the sides that are in the game.
     fn draw(&self, reason: Reason) -> Outcome {
         let left = if self.teams {
             Armies::first_of(4)
@@ -137,7 +134,6 @@ impl FourPlayer {
     }
 }
 
-/// Whether the army of a player is one of some armies.
 fn among(armies: Armies) -> impl Fn(Player) -> bool {
     let army = |player: Player| army_of_letter::<Rules>(player.letter());
     move |player| army(player).is_some_and(|army| armies.contains(army))

@@ -1,6 +1,5 @@
-//! Grand chess: ten by ten squares, a marshal (rook and knight) and a cardinal (bishop and knight), no
-//! castling. Pawns promote to pieces that have been captured: on the eighth and ninth rank if they
-//! like, on the tenth they must.
+//! Grand chess: 10 by 10 squares, a marshal (rook and knight) and a cardinal (bishop and knight), no castling. Pawns
+//! may promote to captured types on the eighth and ninth rank, and must on the tenth.
 
 use std::process::ExitCode;
 
@@ -99,7 +98,7 @@ mod tests {
         assert_eq!(perft(&GrandChess::default(), 3), 259_514);
     }
 
-    /// The moves of the pawn on a file, without its captures.
+    /// Pawn moves from a square, without captures.
     fn steps(text: &str, from: &str) -> Vec<String> {
         let position: GrandChess = text.parse().unwrap();
         let moves = position.moves().into_iter().map(|m| m.to_string());

@@ -1,5 +1,4 @@
-//! King of the hill: chess that is also won by the king that gets to one of the four squares in the
-//! middle.
+//! King of the hill: chess that a king also wins by reaching one of the four centre squares.
 
 use std::process::ExitCode;
 
@@ -85,7 +84,7 @@ mod tests {
         assert!(!won.has_moves() && KingOfTheHill::start("start").is_ok());
     }
 
-    /// Chess with a hill, slowly.
+    /// The slow reference.
     enum SlowHill {}
 
     impl SlowHill {

@@ -1,5 +1,4 @@
-//! Los Alamos chess, the game of the MANIAC computer of 1956: six by six squares, no bishops, no double
-//! steps, no castling.
+//! Los Alamos chess, the game of the MANIAC computer of 1956: 6 by 6 squares, no bishops, double steps or castling.
 
 use std::process::ExitCode;
 

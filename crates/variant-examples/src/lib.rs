@@ -1,14 +1,14 @@
-//! The command line that all examples of this crate share.
+//! Command line shared by the examples.
 //!
-//! The examples are chess variants of one page each. Each declares what its game is, with the public
-//! crates alone, and hands its position type to [`main`]:
+//! The examples are chess variants of one page each, on the public crates alone. Each hands its position type to
+//! [`main`]:
 //!
 //! ```text
 //! cargo run --release -p variant-examples --example capablanca -- perft 4
 //! cargo run --release -p variant-examples --example four-player -- show
 //! ```
 //!
-//! It takes a [`Variant`] whose positions can be drawn; those of every game of two armies can.
+//! Accepts any [`Variant`] that can be drawn, as every game of two armies can.
 //!
 //! ```
 //! use orthodox_chess::Chess;
@@ -28,7 +28,7 @@ use variant_core::Variant;
 use variant_core::perft::perft;
 use variant_render::Draw;
 
-/// Runs the program with the arguments of the command line. This is all that `main` of an example does.
+/// Runs the program with the arguments of the command line.
 pub fn main<P: Variant + Draw>() -> ExitCode {
     match run::<P>(env::args().skip(1)) {
         Ok(output) => {
@@ -42,12 +42,11 @@ pub fn main<P: Variant + Draw>() -> ExitCode {
     }
 }
 
-/// What the program prints for some arguments: `perft DEPTH [TEXT]` counts, `moves [TEXT]` lists the
-/// legal moves, `show [TEXT]` draws the board. `TEXT` is a position text, in one argument or several, or
-/// the name of a mode; without it the game is at its start.
+/// Returns the program's output: `perft DEPTH [TEXT]` counts, `moves [TEXT]` lists the legal moves, `show [TEXT]` draws
+/// the board. `TEXT` is a position text, in one argument or several, or a mode; by default the start.
 ///
 /// # Errors
-/// What is wrong with the arguments.
+/// Describes the fault of the arguments.
 pub fn run<P: Variant + Draw>(
     arguments: impl IntoIterator<Item = String>,
 ) -> Result<String, String> {
@@ -72,7 +71,6 @@ pub fn run<P: Variant + Draw>(
     }
 }
 
-/// The position that the rest of the command line names.
 fn position<P: Variant + Draw>(rest: impl Iterator<Item = String>) -> Result<P, String> {
     let text = rest.collect::<Vec<_>>().join(" ");
     let mode = if text.is_empty() {

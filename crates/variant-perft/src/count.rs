@@ -12,16 +12,16 @@ use variant_core::implement::visit_outlined;
 /// assert_eq!(Chess::default().count_replies(), 400);
 /// ```
 pub trait CountLeaves: Position {
-    /// The number of legal replies to all legal moves: perft of depth 2; `u64::MAX` stands for that or more.
+    /// Returns the number of legal replies to all legal moves: perft of depth 2, saturating at `u64::MAX`.
     ///
-    /// By default every move is made and its replies are counted.
+    /// The default makes every move.
     #[inline]
     fn count_replies(&self) -> u64 {
         count_replies_one_by_one(self)
     }
 }
 
-/// A count beyond 2^128 − 1.
+/// Error for a count beyond 2^128 − 1.
 ///
 /// ```
 /// let error = variant_perft::CountOverflow;
@@ -31,7 +31,7 @@ pub trait CountLeaves: Position {
 #[error("the count is beyond 2^128 - 1")]
 pub struct CountOverflow;
 
-/// The number of sequences of `depth` legal moves.
+/// Returns the number of sequences of `depth` legal moves.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -44,14 +44,13 @@ pub fn perft<P: CountLeaves>(position: &P, depth: u32) -> u128 {
     }
 }
 
-/// The number of legal replies to all legal moves, with every move made: the default of
-/// [`CountLeaves::count_replies`].
+/// Counts the legal replies to all legal moves by making each move: the default of [`CountLeaves::count_replies`].
 #[inline]
 pub fn count_replies_one_by_one<P: Position>(position: &P) -> u64 {
     sum_children_outlined(position, P::count_moves)
 }
 
-/// Returns the count of [`perft`] with every move of the last ply made, which measures making moves.
+/// Returns [`perft`], with every leaf made. Measures making moves.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -64,7 +63,7 @@ pub fn perft_leaf_by_leaf<P: Position>(position: &P, depth: u32) -> u128 {
     }
 }
 
-/// The count in the fast word; `u64::MAX` if it is as large or larger.
+/// Counts in 64 bits, saturating.
 fn narrow<P: CountLeaves>(position: &P, depth: u32) -> u64 {
     match depth {
         0 => 1,
@@ -74,7 +73,6 @@ fn narrow<P: CountLeaves>(position: &P, depth: u32) -> u64 {
     }
 }
 
-/// [`narrow`], leaf by leaf.
 fn narrow_by_leaf<P: Position>(position: &P, depth: u32) -> u64 {
     match depth {
         0 => 1,
@@ -83,7 +81,7 @@ fn narrow_by_leaf<P: Position>(position: &P, depth: u32) -> u64 {
     }
 }
 
-/// Adds what each child counts, up to `u64::MAX`, where generating moves is the small part.
+/// Adds the counts of the children, saturating. For callers to whom generation is a small part.
 #[inline]
 pub(crate) fn sum_children_outlined<P: Position>(
     position: &P,
@@ -101,7 +99,7 @@ pub(crate) fn sum_children_outlined<P: Position>(
     nodes
 }
 
-/// Adds what each child counts, up to `u64::MAX`.
+/// Adds the counts of the children, saturating.
 #[inline]
 fn sum_children<P: Position>(position: &P, mut count: impl FnMut(&P) -> u64) -> u64 {
     let mut nodes = 0_u64;
@@ -116,9 +114,7 @@ fn sum_children<P: Position>(position: &P, mut count: impl FnMut(&P) -> u64) -> 
     nodes
 }
 
-/// A count too large for [`narrow`], of children that `count` counts.
-///
-/// It would take 2^64 children, each with 2^64 leaves, to saturate the sum.
+/// A count too large for [`narrow`]. Only 2^64 children with 2^64 leaves each would saturate the sum.
 #[cold]
 #[inline(never)]
 fn wide<P: Position>(position: &P, depth: u32, count: impl Fn(&P, u32) -> u128) -> u128 {
@@ -133,7 +129,7 @@ fn wide<P: Position>(position: &P, depth: u32, count: impl Fn(&P, u32) -> u128) 
     nodes
 }
 
-/// Adds what each child counts, up to the first that cannot be counted or added.
+/// Adds the counts of the children, up to the first failure or overflow.
 pub(crate) fn try_sum_children<P: Position>(
     position: &P,
     mut count: impl FnMut(&P) -> Result<u128, CountOverflow>,

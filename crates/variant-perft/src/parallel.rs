@@ -5,10 +5,9 @@ use rayon::prelude::*;
 use crate::{CountLeaves, CountOverflow, perft};
 use variant_core::Position;
 
-/// As [`divide`](crate::divide), counting on all threads of the current `rayon` pool.
+/// [`divide`](crate::divide) on all threads of the current `rayon` pool.
 ///
-/// `done` is called after each task with the number of tasks finished and the number of all tasks, for
-/// showing progress. A task is a sequence of two plies.
+/// Calls `done` after each task with the numbers of finished and of all tasks. A task is a sequence of two plies.
 ///
 /// # Errors
 /// [`CountOverflow`]
@@ -24,11 +23,11 @@ where
     divide_parallel_with(position, depth, count, done)
 }
 
-/// As [`divide_parallel`], with a function that counts, such as
-/// [`perft_hashed`](crate::perft_hashed) with a table for each thread.
+/// Like [`divide_parallel`], with a counting function such as [`perft_hashed`](crate::perft_hashed) with a table per
+/// thread.
 ///
 /// # Errors
-/// [`CountOverflow`]: that of `count`, or of a sum.
+/// [`CountOverflow`] of `count` or of a sum.
 pub fn divide_parallel_with<P: Position + Send + Sync>(
     position: &P,
     depth: u32,

@@ -5,11 +5,10 @@ use crate::table::{Counts, count_with};
 use crate::{CountLeaves, CountOverflow, PerftTable};
 use variant_core::Position;
 
-/// A hash table of counts for several threads at once, for [`perft_shared`].
+/// Hash table of counts shared by several threads, for [`perft_shared`].
 ///
-/// It is made of many [`PerftTable`]s, by the key of the position. A thread that finds one of them in use by
-/// another does not wait: it counts as if nothing were known, and leaves its own count out. Entries hold the
-/// whole position, so a collision costs time and never a wrong count.
+/// It consists of many [`PerftTable`]s. A thread that finds one locked counts without it instead of waiting. Entries
+/// hold the whole position, so a collision costs time and never a wrong count.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -23,14 +22,14 @@ use variant_core::Position;
 #[derive(Debug)]
 pub struct SharedPerftTable<P>(Vec<Mutex<PerftTable<P>>>);
 
-/// So many that two threads seldom want the same one.
+/// Enough that two threads seldom want the same one.
 const PARTS: usize = 1024;
-/// The bytes of a part that is worth having.
+/// Fewest bytes of a part.
 const LEAST: usize = 4096;
 
 impl<P: Position> SharedPerftTable<P> {
-    /// A table of at most about this many bytes, or of as many as the machine can promise; it has at least one
-    /// entry. Memory is taken as the table fills up.
+    /// Creates a table of at most about this many bytes, limited by the machine, with at least one entry. Memory is
+    /// taken as the table fills.
     pub fn with_bytes(bytes: usize) -> Self {
         let parts = PARTS.min(bytes / LEAST).max(1);
         let part = |_| Mutex::new(PerftTable::with_bytes(bytes / parts));
@@ -38,7 +37,7 @@ impl<P: Position> SharedPerftTable<P> {
     }
 
     fn part(&self, key: u64) -> Option<&Mutex<PerftTable<P>>> {
-        // Within a part, tables take the place from the high bits of a product.
+        // Within a part, tables use the high bits of a product.
         self.0.get(key as usize % self.0.len().max(1))
     }
 }
@@ -55,7 +54,7 @@ impl<P: Position> Counts<P> for &SharedPerftTable<P> {
     }
 }
 
-/// As [`perft_hashed`](crate::perft_hashed), with a table that other threads use at the same time.
+/// [`perft_hashed`](crate::perft_hashed) with a table shared by threads.
 ///
 /// # Errors
 /// [`CountOverflow`]

@@ -6,16 +6,15 @@ use variant_core::Position;
 use variant_core::implement::visit_outlined;
 use variant_core::perft::perft;
 
-/// How many sequences of moves each part gets at least, if there are so many, so that parts are even.
+/// Fewest sequences for each part, so that parts are even.
 const SEQUENCES: u128 = 64;
 
-/// The perft of one of several parts of the tree that are about as large as each other, for counting them
-/// on machines that know nothing of each other. All parts together are the [perft](perft()).
+/// Perft of one of several parts of the tree of about equal size, for counting on several machines. All parts together
+/// are the [perft](perft()).
 ///
-/// The first moves are numbered in the order of the visit: as few plies as give 64 sequences for each part,
-/// and not more than `depth`. A part, from 0, has those whose number divided by `parts` leaves its number.
-/// `count` counts what follows a sequence, as in [`divide`](crate::divide). A part beyond the last is
-/// empty.
+/// The first plies, as few as give 64 sequences for each part, are numbered in visiting order. Part `n`, from 0, has
+/// the sequences with number modulo `parts` equal to `n`; it is empty beyond the last. `count` counts below a sequence,
+/// as in [`divide`](crate::divide).
 ///
 /// ```
 /// use std::num::NonZero;
@@ -31,7 +30,7 @@ const SEQUENCES: u128 = 64;
 /// ```
 ///
 /// # Errors
-/// [`CountOverflow`]: that of `count`, or of the sum.
+/// [`CountOverflow`] of `count` or of the sum.
 pub fn perft_part<P: Position>(
     position: &P,
     depth: u32,
@@ -58,7 +57,6 @@ pub fn perft_part<P: Position>(
     walked.map(|()| nodes)
 }
 
-/// Hands out the positions after all sequences of a number of moves.
 fn walk<P: Position>(
     position: &P,
     plies: u32,

@@ -3,10 +3,9 @@ use alloc::vec::Vec;
 use crate::count::{CountLeaves, CountOverflow, sum_children_outlined, try_sum_children};
 use variant_core::Position;
 
-/// A hash table of counts for [`perft_hashed`].
+/// Hash table of counts for [`perft_hashed`].
 ///
-/// An entry holds the whole position, which is compared: two positions with the same key are told
-/// apart, so a collision costs time and never a wrong count.
+/// Entries hold the whole position, so a collision costs time and never a wrong count.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -16,10 +15,8 @@ use variant_core::Position;
 /// ```
 #[derive(Clone, Debug)]
 pub struct PerftTable<P> {
-    /// For each slot of the table the place of its entry, counted from 1; 0 if it is empty. Memory that is
-    /// zero is not taken from the machine before it is written.
+    /// Index of each slot's entry, from 1; 0 if empty. Zeroed memory is not committed before it is written.
     slots: Vec<u32>,
-    /// The entries, in the order in which their slots were first used.
     entries: Vec<Entry<P>>,
 }
 
@@ -31,8 +28,8 @@ struct Entry<P> {
 }
 
 impl<P: Position> PerftTable<P> {
-    /// A table of at most about this many bytes, or of as many as the machine can promise; it has at
-    /// least one entry. Memory is taken as the table fills up.
+    /// Creates a table of at most about this many bytes, limited by the machine, with at least one entry. Memory is
+    /// taken as the table fills.
     pub fn with_bytes(bytes: usize) -> Self {
         let most = (bytes / (size_of::<u32>() + size_of::<Entry<P>>())).max(1);
         let mut len = most.min(u32::MAX as usize - 1);
@@ -47,12 +44,11 @@ impl<P: Position> PerftTable<P> {
 
     fn slot(&self, key: u64, depth: u32) -> usize {
         let mixed = (key ^ u64::from(depth)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        // The high half of the product is an index for any length, a power of two or not.
+        // The high half of the product is an index for any length.
         ((u128::from(mixed) * self.slots.len() as u128) >> 64) as usize
     }
 }
 
-/// What is known of counts.
 pub(crate) trait Counts<P> {
     fn get(&self, position: &P, key: u64, depth: u32) -> Option<u128>;
     fn put(&mut self, position: &P, key: u64, depth: u32, nodes: u128);
@@ -81,16 +77,16 @@ impl<P: Position> Counts<P> for PerftTable<P> {
             }
         } else if self.entries.try_reserve(1).is_ok() {
             self.entries.push(entry);
-            // There are no more entries than slots, and fewer slots than numbers.
+            // Entries do not outnumber slots, whose number fits.
             *place = self.entries.len() as u32;
         }
     }
 }
 
-/// As [`perft`](crate::perft), looking up positions that were counted before.
+/// Returns [`perft`](crate::perft), with counts of earlier positions looked up.
 ///
 /// # Errors
-/// [`CountOverflow`]: with a table, counts can grow much larger than what could ever be visited.
+/// [`CountOverflow`]: table counts can exceed what could be visited.
 pub fn perft_hashed<P: CountLeaves>(
     position: &P,
     depth: u32,
@@ -99,7 +95,6 @@ pub fn perft_hashed<P: CountLeaves>(
     count_with(position, depth, table)
 }
 
-/// Counts with what is known, and adds to it.
 pub(crate) fn count_with<P: CountLeaves>(
     position: &P,
     depth: u32,
@@ -120,10 +115,10 @@ pub(crate) fn count_with<P: CountLeaves>(
     Ok(nodes)
 }
 
-/// Up to this depth counts hardly ever need more than 64 bits.
+/// Up to this depth counts rarely need more than 64 bits.
 const NARROW: u32 = 8;
 
-/// The count in the word that is fast; `u64::MAX` if it is as large or larger.
+/// Counts in 64 bits, saturating.
 fn narrow<P: CountLeaves>(position: &P, depth: u32, table: &mut impl Counts<P>) -> u64 {
     match depth {
         0 => return 1,

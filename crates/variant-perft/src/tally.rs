@@ -3,22 +3,21 @@ use core::ops::ControlFlow;
 use variant_core::Tactics;
 use variant_core::implement::visit_outlined;
 
-/// What the moves of the last ply of a count are, as tables of perft figures have it. See [`tally`].
+/// Kinds of moves of the last ply, as in tables of perft figures. See [`tally`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Tally {
-    /// The moves: the perft itself.
+    /// Number of moves: the perft.
     pub nodes: u128,
-    /// Those that [take a piece](Tactics::captured), en passant included.
+    /// Moves that [capture](Tactics::captured), en passant included.
     pub captures: u128,
-    /// Those that [give check](Tactics::gives_check), mates included.
+    /// Moves that [give check](Tactics::gives_check), mates included.
     pub checks: u128,
-    /// Those that end the game with a king in check.
+    /// Moves that end the game with a king in check.
     pub mates: u128,
 }
 
-/// [Perft](crate::perft()) that looks at each move of the last ply, which is made. All counts are 0 at
-/// depth 0, but for the position itself.
+/// [Perft](crate::perft()) that classifies each move of the last ply, which is made. At depth 0 only `nodes` is not 0.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -39,7 +38,6 @@ pub fn tally<P: Tactics>(position: &P, depth: u32) -> Tally {
 }
 
 impl Tally {
-    /// That of one move.
     fn of<P: Tactics>(position: &P, m: P::Move) -> Self {
         let is_check = position.gives_check(m);
         Self {
@@ -50,7 +48,7 @@ impl Tally {
         }
     }
 
-    /// All that is added up was visited, so no sum reaches the end of the type.
+    /// Counts were visited, so sums cannot overflow.
     fn add(&mut self, other: &Self) {
         self.nodes = self.nodes.saturating_add(other.nodes);
         self.captures = self.captures.saturating_add(other.captures);

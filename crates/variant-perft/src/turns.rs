@@ -9,13 +9,13 @@ use variant_core::{Batch, Position};
 use crate::ReplyCounter;
 use crate::replies::can_promote;
 
-/// The number of legal replies to all moves of a position with this state, where the next army in the game
-/// replies as long as it has a move. `allies` are the armies that an army does not attack, itself among them.
+/// Counts the legal replies to all moves of a position with this state; the next army with a move replies. `allies`
+/// returns the armies that an army does not attack, itself included.
 ///
-/// The moves are those that [`BoardState::visit`](chess_pieces::BoardState::visit) hands out to the
+/// Moves are those that [`BoardState::visit`](chess_pieces::BoardState::visit) generates for the
 /// [`destinations`](TurnState::destinations).
 ///
-/// `None` where a pawn of the next army can promote: in some games only the game knows whether it must.
+/// `None` if a pawn of the next army can promote: only the game may know whether it must.
 #[inline]
 pub fn count_replies_in_turn<P, R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     position: &P,
@@ -28,7 +28,7 @@ where
     let (us, them) = (state.turn, state.standing.next_after(state.turn, ARMIES)?);
     let (enemies, their_allies) = (state.standing - allies(us), allies(them));
     let count = |m| match replies_to(state, m, enemies, their_allies) {
-        // The game decides what becomes of an army without a move.
+        // The game decides about an army without moves.
         0 => position.play_unchecked(m).count_moves(),
         replies => replies,
     };
@@ -51,7 +51,7 @@ where
     })
 }
 
-/// The legal moves of the next army in the game after a move, if they leave that army in the game.
+/// Legal moves of the next army after a move, if they leave it in the game.
 #[inline(never)]
 fn replies_to<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     state: &TurnState<R, ARMIES, TYPES>,

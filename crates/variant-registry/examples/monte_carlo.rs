@@ -1,27 +1,26 @@
-//! Plays a whole game of any variant, for however many players, by Monte Carlo search:
+//! Plays a whole game of any variant by Monte Carlo search:
 //!
 //! ```text
 //! cargo run --release -p variant-registry --example monte_carlo -- orthodox-chess start 20
 //! ```
 //!
-//! The arguments are the variant, its mode (the default one if left out) and the number of random
-//! games behind each move tried. The search knows the traits and nothing of any game: it takes the
-//! move after which random games bring the mover the most.
+//! Arguments: variant, mode (the default one if omitted), and random games for each candidate. The search uses the
+//! traits alone: it plays the move with the best average score for the mover.
 
 use variant_core::playout::walk;
 use variant_core::record::Record;
 use variant_core::{Game, Player, Position, Rng, Score};
 use variant_registry::{Registered, VariantVisitor, visit_variant};
 
-/// Random games longer than this count as undecided.
+/// Longer random games count as undecided.
 const HORIZON: u32 = 300;
 
-/// What `trials` random games from a position bring a player on average, from 0 to 1.
+/// Average score of a player in `trials` random games, from 0 to 1.
 fn prospects<P: Position>(position: &P, player: Player, trials: u32, rng: &mut Rng) -> f64 {
     let even = 1.0 / f64::from(position.players().len().max(1) as u32);
     let one_game = |_| {
         let outcome = walk(position, rng, HORIZON).outcome;
-        // A player who is no longer in the game has lost.
+        // An eliminated player has lost.
         outcome.map_or(even, |outcome| {
             outcome.score(player).map_or(0.0, Score::points)
         })
@@ -29,14 +28,14 @@ fn prospects<P: Position>(position: &P, player: Player, trials: u32, rng: &mut R
     (0..trials).map(one_game).sum::<f64>() / f64::from(trials)
 }
 
-/// The most promising move for somebody who may move now.
+/// The most promising move of the first actor.
 fn choose<P: Position>(position: &P, trials: u32, rng: &mut Rng) -> Option<P::Move> {
     let actors = position.to_act();
     let me = *actors.get(rng.below(actors.len() as u64) as usize)?;
     let mut best: Option<(P::Move, f64)> = None;
     for m in position.moves() {
         let next = position.play_unchecked(m);
-        // Where several may move at once, a move of mine is one that ends my turn.
+        // With several actors, a move that ends the turn.
         if actors.len() > 1 && next.to_act().contains(&me) {
             continue;
         }
@@ -48,7 +47,6 @@ fn choose<P: Position>(position: &P, trials: u32, rng: &mut Rng) -> Option<P::Mo
     best.map(|(m, _)| m).or_else(|| position.random_move(rng))
 }
 
-/// A game to be played, of whichever variant.
 struct SelfPlay<'a> {
     mode: Option<&'a str>,
     trials: u32,

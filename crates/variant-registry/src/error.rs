@@ -4,7 +4,7 @@ use thiserror::Error;
 use variant_core::UnknownMode;
 use variant_core::text::excerpt;
 
-/// The name of a variant that a registry does not have.
+/// Error for a name that is not in a registry.
 ///
 /// ```
 /// use variant_registry::AnyPosition;
@@ -15,21 +15,21 @@ use variant_core::text::excerpt;
 #[error("unknown variant `{}`: expected one of {}", excerpt(.name), .known.join(", "))]
 #[non_exhaustive]
 pub struct UnknownVariant {
-    /// The name.
+    /// The unknown name.
     pub name: String,
-    /// The names that the registry has.
+    /// Names in the registry.
     pub known: &'static [&'static str],
 }
 
 impl UnknownVariant {
-    /// The error for a name that is not one of `known`.
+    /// Creates the error for a name.
     pub fn new(name: &str, known: &'static [&'static str]) -> Self {
         let name = name.into();
         Self { name, known }
     }
 }
 
-/// Why a registry does not have a start position.
+/// Error for a missing start position.
 ///
 /// ```
 /// use variant_registry::{AnyPosition, RegistryError};
@@ -40,10 +40,10 @@ impl UnknownVariant {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum RegistryError {
-    /// There is no variant of that name.
+    /// Unknown variant.
     #[error(transparent)]
     UnknownVariant(#[from] UnknownVariant),
-    /// The variant has no such mode.
+    /// Unknown mode of the variant.
     #[error(transparent)]
     UnknownMode(#[from] UnknownMode),
 }

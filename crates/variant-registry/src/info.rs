@@ -4,7 +4,7 @@ use variant_core::UnknownMode;
 
 use crate::Registered;
 
-/// A description of a variant for lists.
+/// Description of a variant, for lists.
 ///
 /// ```
 /// use variant_registry::variants;
@@ -15,22 +15,22 @@ use crate::Registered;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct VariantInfo {
-    /// The name.
+    /// Name of the variant.
     pub name: &'static str,
-    /// The modes, the default one first.
+    /// Modes, the default one first.
     pub modes: &'static [&'static str],
-    /// The number of boards in the default mode.
+    /// Number of boards in the default mode.
     pub boards: usize,
-    /// The number of squares of a board.
+    /// Number of squares of a board.
     pub squares: usize,
-    /// The number of armies on a board.
+    /// Number of armies on a board.
     pub armies: usize,
-    /// The position text of the default start.
+    /// Position text of the default start.
     pub start: String,
 }
 
 impl VariantInfo {
-    /// The description of `V`.
+    /// Describes `V`.
     ///
     /// # Errors
     /// [`UnknownMode`] if the variant refuses its own default mode.

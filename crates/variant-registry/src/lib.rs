@@ -1,7 +1,7 @@
-//! Every variant of this workspace behind one name and one dynamic type.
+//! All variants of this workspace behind one name and one dynamic type.
 //!
-//! [`AnyPosition`] is a position of any of the variants. It implements the traits of `variant-core`, so
-//! that perft, playouts, games, records and searches work on it. [`AnyGame`] is a game of any of them.
+//! [`AnyPosition`] is a position of any variant. It implements the traits of `variant-core`: perft, playouts, games,
+//! records and searches work on it. [`AnyGame`] is a game of any variant.
 //!
 //! ```
 //! use variant_core::perft;
@@ -18,9 +18,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Counts and random games are as fast as with the variant's own type: [`AnyPosition::perft`],
-//! [`AnyPosition::perft_hashed`], [`AnyPosition::playout`]. Other code that has to be fast is written for any
-//! [`Registered`] type and called through [`visit_variant`], which compiles it for each variant.
+//! [`AnyPosition::perft`], [`AnyPosition::perft_hashed`] and [`AnyPosition::playout`] run at the speed of the variant's
+//! type. Write other fast code for any [`Registered`] type and call it through [`visit_variant`], which compiles it per
+//! variant.
 //!
 //! ```
 //! use variant_core::perft;
@@ -39,11 +39,10 @@
 //! # Ok::<(), variant_registry::UnknownVariant>(())
 //! ```
 //!
-//! With [`registry!`] users declare a registry of their own, of these variants and others.
+//! [`registry!`] declares a registry of these variants and others.
 //!
-//! Features: `dynamic` (on by default) has `AnyPosition` of the variants of the workspace, with its games;
-//! without it there are the list and the visitors, and less to compile. `perft` adds fast counts, `parallel` counts
-//! with a table that threads share, `draw` pictures.
+//! Features: `dynamic` (default) has `AnyPosition` with its games; without it, only the list and the visitors are
+//! compiled. `perft` adds fast counts, `parallel` counts with a shared table, `draw` pictures.
 #![cfg_attr(not(test), no_std)]
 
 extern crate alloc;
@@ -63,7 +62,6 @@ pub use info::VariantInfo;
 pub use registered::DrawnVariantVisitor;
 pub use registered::{Registered, VariantVisitor};
 
-/// The registry of the workspace, as far as the features ask for it.
 macro_rules! workspace {
     ($($name:ident: $type:ty),+ $(,)?) => {
         __list! { $($name: $type),+ }
@@ -87,7 +85,7 @@ workspace! {
     CircleChess: circle_chess::Circle,
 }
 
-/// What the macro [`registry!`] needs to name.
+/// Names for [`registry!`].
 #[doc(hidden)]
 pub mod export {
     pub use alloc::string::{String, ToString};
@@ -99,7 +97,7 @@ pub mod export {
     #[cfg(feature = "draw")]
     pub use variant_render as render;
 
-    /// What is wrong with a record whose tag `Variant` is missing or names none of those known.
+    /// Describes a record's missing or unknown tag `Variant`.
     pub fn unknown_variant(
         name: Option<&str>,
         known: &'static [&'static str],

@@ -1,7 +1,6 @@
 use variant_core::{Position, Tactics, Variant};
 
-/// A variant that a registry can hold: any that can be handed to other threads. There is nothing to
-/// implement.
+/// A variant that a registry can hold: any that is `Send` and `Sync`. Implemented automatically.
 ///
 /// ```
 /// use variant_registry::Registered;
@@ -17,7 +16,7 @@ pub trait Registered:
 
 impl<V: Variant + Tactics + Position<Move: Send + Sync> + Send + Sync + 'static> Registered for V {}
 
-/// Generic code that `visit_variant` runs for the variant of a name, with its own types.
+/// Generic code that `visit_variant` runs for a variant.
 ///
 /// ```
 /// use variant_registry::{Registered, VariantVisitor, visit_variant};
@@ -32,15 +31,14 @@ impl<V: Variant + Tactics + Position<Move: Send + Sync> + Send + Sync + 'static>
 /// assert_eq!(visit_variant("orthodox-chess", Modes), Ok(1));
 /// ```
 pub trait VariantVisitor {
-    /// The result of a visit.
+    /// Result of a visit.
     type Output;
 
     /// Runs for the variant `V`.
     fn visit<V: Registered>(self) -> Self::Output;
 }
 
-/// Generic code that `visit_drawn_variant` runs for the variant of a name, where pictures are needed:
-/// with the feature `draw`.
+/// Generic drawing code that `visit_drawn_variant` runs for a variant, with the feature `draw`.
 ///
 /// ```
 /// use variant_registry::{DrawnVariantVisitor, Registered, visit_drawn_variant};
@@ -58,7 +56,7 @@ pub trait VariantVisitor {
 /// ```
 #[cfg(feature = "draw")]
 pub trait DrawnVariantVisitor {
-    /// The result of a visit.
+    /// Result of a visit.
     type Output;
 
     /// Runs for the variant `V`.

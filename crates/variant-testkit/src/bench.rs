@@ -1,5 +1,4 @@
-//! Benchmark rows for a variant of your own, with the feature `criterion`: the rows that the games of this
-//! workspace have.
+//! Benchmark rows for a variant of your own, with the feature `criterion`.
 //!
 //! ```no_run
 //! use orthodox_chess::Chess;
@@ -21,22 +20,21 @@ use variant_core::playout::{playout, walk};
 use variant_core::{Rng, Variant};
 use variant_perft::{CountLeaves, perft, perft_leaf_by_leaf};
 
-/// A position to measure at.
+/// A position to benchmark.
 #[derive(Clone, Copy, Debug)]
 pub struct Spot {
     /// Name of the rows.
     pub name: &'static str,
     /// Its position text.
     pub text: &'static str,
-    /// How deep perft goes: to some hundred thousand nodes.
+    /// Depth of perft, for some hundred thousand nodes.
     pub depth: u32,
 }
 
-/// Measures a variant at some positions: counting, listing and making moves, perft with the last ply
-/// counted and with every leaf made.
+/// Benchmarks a variant at some positions: counting, listing and making moves, perft with and without bulk counting.
 ///
 /// # Panics
-/// If a text is no position of the variant.
+/// If a text is not a position of the variant.
 pub fn bench_variant<P: Variant + CountLeaves>(criterion: &mut Criterion, spots: &[Spot]) {
     for spot in spots {
         let position: P = spot
@@ -47,8 +45,7 @@ pub fn bench_variant<P: Variant + CountLeaves>(criterion: &mut Criterion, spots:
     }
 }
 
-/// Measures a variant at the start of some modes, each with a depth of perft: as [`bench_variant`], and
-/// random games besides.
+/// Like [`bench_variant`], at the start of some modes, each with a depth of perft. Adds random games.
 ///
 /// # Panics
 /// If the variant has no such mode.
@@ -93,7 +90,6 @@ fn bench_moves<P: Variant>(criterion: &mut Criterion, name: &str, position: &P) 
     group.finish();
 }
 
-/// Measures the calls of a search: queries of a position and its moves, and the work of a node.
 fn bench_questions<P: Variant>(criterion: &mut Criterion, name: &str, position: &P) {
     let mut group = criterion.benchmark_group(format!("{}/questions", P::NAME));
     group.bench_function(BenchmarkId::new("key", name), |bencher| {
@@ -164,10 +160,10 @@ fn bench_perft<P: Variant + CountLeaves>(
     group.finish();
 }
 
-/// The plies of a random game that are measured.
+/// Plies of a measured random game.
 pub const PLIES: u32 = 200;
 
-/// Criterion with short measurements, since the rows are many: a second each, and a little to warm up.
+/// Criterion with short measurements: a second each.
 pub fn short() -> Criterion {
     Criterion::default()
         .warm_up_time(Duration::from_millis(200))

@@ -1,24 +1,19 @@
-//! The boards of position texts: which piece stands where, read without the rules of a game.
+//! Boards of position texts, read without the rules of a game.
 
 use std::ops::Range;
 
-/// Columns of a picture.
 const WIDTH: usize = 100;
 
-/// A board of a position text: ranks separated by `/`, the highest first, runs of empty squares as numbers,
-/// `*` where there is no square.
+/// A board: ranks separated by `/`, the highest first; numbers are runs of empty squares, `*` is no square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct BoardText {
-    /// The bytes of the position text that it takes up.
     range: Range<usize>,
-    /// The squares of each rank: a piece, `*`, or empty.
     ranks: Vec<Vec<String>>,
-    /// Whether commas separate the squares.
     is_listed: bool,
 }
 
 impl BoardText {
-    /// The boards of a position text, in order; none if it is written in another way.
+    /// The boards of a position text in order; none if its form is unknown.
     pub(crate) fn all(text: &str) -> Vec<Self> {
         let mut boards = Vec::new();
         let mut start = 0;
@@ -43,7 +38,7 @@ impl BoardText {
         })
     }
 
-    /// The places of the pieces: rank from above and file.
+    /// Rank from above and file of each piece.
     pub(crate) fn pieces(&self) -> Vec<(usize, usize)> {
         let places = self.ranks.iter().enumerate().flat_map(|(rank, squares)| {
             let pieces = squares.iter().enumerate();
@@ -54,7 +49,6 @@ impl BoardText {
         places.collect()
     }
 
-    /// The places of the squares without a piece.
     pub(crate) fn empty(&self) -> Vec<(usize, usize)> {
         let places = self.ranks.iter().enumerate().flat_map(|(rank, squares)| {
             let empty = squares.iter().enumerate();
@@ -65,13 +59,12 @@ impl BoardText {
         places.collect()
     }
 
-    /// The numbers of files and ranks.
     pub(crate) fn size(&self) -> (usize, usize) {
         (self.ranks.first().map_or(0, Vec::len), self.ranks.len())
     }
 
-    /// The board with each square, by file and rank from below, in another place, and in lists the first letter of
-    /// each piece, else all letters, changed.
+    /// Moves each square, by file and rank from below. Changes the first letter of each piece in lists, else all
+    /// letters.
     pub(crate) fn mapped(
         &self,
         place: impl Fn((usize, usize)) -> (usize, usize),
@@ -93,19 +86,17 @@ impl BoardText {
         board
     }
 
-    /// Exchanges what stands on two squares.
     pub(crate) fn swap(&mut self, one: (usize, usize), other: (usize, usize)) {
         let piece = std::mem::take(&mut self.ranks[one.0][one.1]);
         let piece = std::mem::replace(&mut self.ranks[other.0][other.1], piece);
         self.ranks[one.0][one.1] = piece;
     }
 
-    /// Takes the piece off a square.
     pub(crate) fn clear(&mut self, (rank, file): (usize, usize)) {
         self.ranks[rank][file].clear();
     }
 
-    /// The position text with this board in the place of the one that was read from it.
+    /// The position text with its board replaced by this one.
     pub(crate) fn put_into(&self, text: &str) -> String {
         let separator = if self.is_listed { "," } else { "" };
         let ranks = self.ranks.iter().map(|rank| {
@@ -131,7 +122,6 @@ impl BoardText {
         )
     }
 
-    /// The lines of a picture, the highest rank first, with the numbers of ranks and the letters of files.
     fn drawn(&self) -> Vec<String> {
         let squares = self.ranks.iter().flatten();
         let width = squares.map(|square| square.chars().count()).max();
@@ -154,8 +144,8 @@ impl BoardText {
     }
 }
 
-/// Draws the board of a position text; empty if it has none. Of several boards, those that differ from the start
-/// are drawn side by side, with their numbers, as many as fit into a row.
+/// Draws the board of a position text; empty if it has none. Of several boards, those that differ from the start are
+/// drawn, with numbers, as many as fit into a row.
 pub(crate) fn picture(text: &str, start: &str) -> String {
     let boards = BoardText::all(text);
     let before = BoardText::all(start);
@@ -190,8 +180,7 @@ pub(crate) fn picture(text: &str, start: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// A rank such as `rnb2k1*`: digits are one number, all other characters pieces; what stands in parentheses
-/// belongs to the piece before.
+/// A rank such as `rnb2k1*`: digits are one number; parentheses belong to the piece before.
 fn compact(rank: &str) -> Option<Vec<String>> {
     let mut squares: Vec<String> = Vec::new();
     let mut letters = rank.chars().peekable();

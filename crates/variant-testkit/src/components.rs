@@ -1,4 +1,4 @@
-//! Pairs of positions that differ in one component: what tells them apart, and what must not.
+//! Pairs of positions that differ in one component.
 
 use std::collections::BTreeSet;
 use std::marker::PhantomData;
@@ -9,18 +9,17 @@ use crate::position_checks::check_position;
 use crate::violation::ensure;
 use crate::{Checked, Violation};
 
-/// What tells two positions apart, besides equality.
+/// The strongest comparison that distinguishes two positions, besides equality.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Told {
-    /// The rule of repetition, and with it keys, search keys and packed forms.
+    /// Repetition, and so keys, search keys and packed forms.
     Repetition,
-    /// Search keys for so many plies or more.
+    /// Search keys for at least this many plies.
     Search(u32),
-    /// Nothing but the text.
+    /// The text alone.
     Text,
 }
 
-/// A text, the same with one component replaced, and what tells the two apart.
 #[derive(Clone, Debug)]
 struct Pair {
     base: String,
@@ -37,10 +36,9 @@ impl Pair {
 
 /// Pairs of positions that differ in exactly one component.
 ///
-/// Random games seldom meet two positions that differ, say, in one castling right alone: a key or a
-/// comparison that leaves the component out passes every other check. Here each pair is a position text
-/// and the same text with one part of it replaced, under the strongest comparison that has to notice.
-/// Comparisons that must not notice are held to that, too.
+/// Random games seldom meet two positions that differ in, say, one castling right alone, so a key that omits the
+/// component passes every other check. Each pair is a position text and the same text with one part replaced.
+/// Comparisons that must not distinguish the two are checked too.
 ///
 /// | told apart by | equality | search key | repetition, key, packed form |
 /// | --- | --- | --- | --- |
@@ -73,7 +71,7 @@ pub struct Components<P> {
 }
 
 impl<P: Position> Components<P> {
-    /// No pairs yet; the next ones are changes of this position text.
+    /// Creates an empty set of pairs. The next ones are changes of this position text.
     pub fn new(base: &str) -> Self {
         Self {
             base: base.to_owned(),
@@ -82,7 +80,7 @@ impl<P: Position> Components<P> {
         }
     }
 
-    /// The next pairs are changes of this position text.
+    /// Sets the position text that the next pairs change.
     pub fn base(mut self, base: &str) -> Self {
         base.clone_into(&mut self.base);
         self
@@ -98,25 +96,23 @@ impl<P: Position> Components<P> {
         self
     }
 
-    /// The base with one part replaced is another position for the rule of repetition. The part occurs
-    /// once.
+    /// Adds a pair that differs for the rule of repetition. `from` occurs once in the base.
     pub fn repetition(self, from: &str, to: &str) -> Self {
         self.pair(from, to, Told::Repetition)
     }
 
-    /// The base with one part replaced repeats it, but can end in another way within so many plies, and
-    /// not within fewer.
+    /// Adds a pair that repeats, but can end in different ways within this many plies and not within fewer.
     pub fn search(self, plies: u32, from: &str, to: &str) -> Self {
         self.pair(from, to, Told::Search(plies))
     }
 
-    /// The base with one part replaced differs in nothing but the text: no move and no end depends on it.
+    /// Adds a pair that differs in its text alone: no move and no end depends on it.
     pub fn text(self, from: &str, to: &str) -> Self {
         self.pair(from, to, Told::Text)
     }
 
-    /// The fields in which the pairs differ, counted from 0 as blanks separate them: with the number of
-    /// fields of the text it shows that no field has been forgotten.
+    /// Returns the fields in which the pairs differ, counted from 0. Compare with the number of fields of the text to
+    /// find forgotten ones.
     pub fn fields(&self) -> BTreeSet<usize> {
         let field = |pair: &Pair| {
             let changed = pair.changed();
@@ -126,13 +122,12 @@ impl<P: Position> Components<P> {
         self.pairs.iter().map(field).collect()
     }
 
-    /// The texts of all pairs, as positions made for the rules of a game.
+    /// Returns the texts of all pairs.
     pub fn texts(&self) -> BTreeSet<String> {
         let both = |pair: &Pair| [pair.base.clone(), pair.changed()];
         self.pairs.iter().flat_map(both).collect()
     }
 
-    /// Both positions of each pair.
     fn read(&self) -> impl Iterator<Item = Result<(P, P, &Pair), Violation>> {
         self.pairs.iter().map(|pair| {
             let count = pair.base.matches(&pair.from).count();
@@ -159,11 +154,11 @@ impl<P: Position> Components<P> {
         })
     }
 
-    /// Checks all pairs, and each position [by itself](check_position).
+    /// Checks all pairs, and each position with [`check_position`].
     ///
     /// # Errors
-    /// The first pair that is told apart by what must not, or not by what must; or whose texts are not
-    /// those of two positions.
+    /// The first pair that a comparison distinguishes and must not, or must and does not; or a text that is not a
+    /// position.
     pub fn check(&self) -> Checked {
         for pair in self.read() {
             let (base, changed, pair) = pair?;
@@ -225,11 +220,11 @@ fn check_pair<P: Position>(base: &P, changed: &P, told: Told) -> Checked {
 
 #[cfg(feature = "serde")]
 impl<P: Position + serde::Serialize + serde::de::DeserializeOwned> Components<P> {
-    /// Checks that all positions come back from their [stored forms](crate::check_stored), and that these
-    /// tell the two of each pair apart.
+    /// Checks that all positions survive their [stored forms](crate::check_stored), which distinguish the two of each
+    /// pair.
     ///
     /// # Errors
-    /// The first pair for which it is not so.
+    /// The first pair that fails.
     pub fn check_stored(&self) -> Checked {
         for pair in self.read() {
             let (base, changed, _) = pair?;

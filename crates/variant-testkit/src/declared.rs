@@ -1,4 +1,4 @@
-//! Rules that a game declares, for the suite to check without an oracle.
+//! Rules that a game declares, checked without an oracle.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,16 +11,15 @@ use crate::violation::ensure;
 use crate::{Checked, Suite, Symmetry, Violation};
 
 impl<P: Variant> Suite<P> {
-    /// Declares that no move leaves the mover's own king in check, as [`Position::in_check`] sees it. The
-    /// mover is that of [`mover`](Self::mover), else the only seat to act.
+    /// Declares that no move leaves the mover's own king in check, by [`Position::in_check`]. The mover is that of
+    /// [`mover`](Self::mover), else the only seat to act.
     #[must_use]
     pub fn kings_are_safe(mut self) -> Self {
         self.kings_are_safe = true;
         self
     }
 
-    /// Declares the order of play: after a move, the turn goes to the next of these seats, or to one after
-    /// it if those between are out of the game. A seat that was passed over must not act again.
+    /// Declares the order of play: seats that are out of the game are skipped and must not act again.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -50,8 +49,7 @@ impl<P: Variant> Suite<P> {
         })
     }
 
-    /// Declares a clock, which grows by one with every move or begins anew; it must begin anew where a piece
-    /// is captured.
+    /// Declares a clock: a move adds one or resets it; a capture must reset it.
     #[must_use]
     pub fn clock(self, name: &'static str, count: impl Fn(&P) -> u32 + 'static) -> Self
     where
@@ -69,11 +67,11 @@ impl<P: Variant> Suite<P> {
         })
     }
 
-    /// Declares that pieces move, capture and give check as those of chess, by the rules `R`. `enemies` are
-    /// the armies whose pieces give check to a king; none if the army is out or needs no safety.
+    /// Declares that pieces move, capture and give check by the rules `R`. `enemies` are the armies that can check a
+    /// king; none if the army is out or needs no safety.
     ///
-    /// The kings in check must be those that a slow generator sees attacked, and no move may leave the king of
-    /// its army attacked, capture a king in the game or add a piece.
+    /// Kings in check are compared with a slow generator. No move may leave the mover's king attacked, capture a king
+    /// in the game or add a piece.
     #[must_use]
     pub fn pieces_of<R: PieceRules>(
         self,
@@ -114,10 +112,9 @@ impl<P: Variant> Suite<P> {
         })
     }
 
-    /// Declares that a move changes no pieces but those that [`Tactics`] speaks of: the piece that moves or is
-    /// dropped, which may promote, and the captured one. `captive` says what becomes of that: a piece in hand
-    /// of the captor, or nothing. Moves of which `unless` is true are left out, such as those that eliminate an
-    /// army with its pieces.
+    /// Declares that a move changes only the pieces that [`Tactics`] names: the moved or dropped one, and the captured
+    /// one. `captive` returns the piece in hand that the captured one becomes, if any. Moves for which `unless` is true
+    /// are not checked, such as those that eliminate an army.
     #[must_use]
     pub fn conserves_pieces(
         self,
@@ -144,7 +141,7 @@ impl<P: Variant> Suite<P> {
             }
             if let (Some(arrived), Some(letter)) = (before.arrives(m), before.moved(m)) {
                 add(arrived, 1);
-                // A piece that is dropped was in hand: on the board there is one more afterwards.
+                // A dropped piece was in hand.
                 let seat = arrived.seat;
                 let was_on_board = !is_dropped(before, after, seat);
                 let square = was_on_board.then_some(0);
@@ -169,22 +166,22 @@ impl<P: Variant> Suite<P> {
         })
     }
 
-    /// Declares a symmetry of the rules: in the turned or mirrored position the turned moves are legal, the same
-    /// number of kings is in check, and the game is over as it is here.
+    /// Declares a symmetry: the transformed position has the transformed moves, as many kings in check, and the same
+    /// end.
     #[must_use]
     pub fn symmetry(self, symmetry: Symmetry) -> Self {
         self.position_check(move |position| symmetry.check(position))
     }
 
-    /// Declares that the draw by repetition comes with this occurrence of a position, and not before.
+    /// Declares the occurrence of a position that draws by repetition.
     #[must_use]
     pub fn occurrences(mut self, count: usize) -> Self {
         self.declared.occurrences = Some(count);
         self
     }
 
-    /// Declares the players who are in the game. Only they can act and score, and after `resign:<player>` that
-    /// player is not among them; a draw scores for all of them.
+    /// Declares the players in the game. Only they act and score; `resign:<player>` removes the player; a draw scores
+    /// for all.
     #[must_use]
     pub fn standing(
         mut self,
@@ -207,7 +204,6 @@ fn is_king<R: PieceRules>(letter: char) -> bool {
     R::type_of_letter(letter) == Some(chess_pieces::PieceType::KING)
 }
 
-/// The pieces on the board as [`Tactics::visit_pieces`] names them.
 fn mailbox<R: PieceRules, P: Tactics>(position: &P) -> Mailbox<R::Board> {
     let mut board = Mailbox::default();
     let _ = position.visit_pieces(|piece| {
@@ -222,7 +218,6 @@ fn mailbox<R: PieceRules, P: Tactics>(position: &P) -> Mailbox<R::Board> {
     board
 }
 
-/// Whether the king of an army is attacked by a piece of its enemies.
 fn is_attacked<R: PieceRules>(board: &Mailbox<R::Board>, army: Army, enemies: Armies) -> bool {
     let king = |owner, piece_type| owner == army && piece_type == chess_pieces::PieceType::KING;
     let hostile = board.squares(|owner, _| enemies.contains(owner));
@@ -252,7 +247,7 @@ fn check_kings<R: PieceRules, P: Tactics>(
     Ok(())
 }
 
-/// How many pieces there are of each seat and letter, on the board and in hand.
+/// Number of pieces by seat, letter, and whether in hand.
 type Census = BTreeMap<(Seat, char, bool), i32>;
 
 fn census<P: Tactics>(position: &P) -> Census {
@@ -265,7 +260,6 @@ fn census<P: Tactics>(position: &P) -> Census {
     census
 }
 
-/// Whether a seat has a piece more on the board than before.
 fn is_dropped<P: Tactics>(before: &P, after: &P, seat: Seat) -> bool {
     let on_board = |position: &P| {
         let census = census(position);
@@ -277,7 +271,6 @@ fn is_dropped<P: Tactics>(before: &P, after: &P, seat: Seat) -> bool {
     on_board(after) > on_board(before)
 }
 
-/// The first pieces of which there are more or fewer than expected.
 fn difference(expected: &Census, found: &Census) -> String {
     let all: BTreeSet<_> = expected.keys().chain(found.keys()).collect();
     let differing = all.into_iter().filter_map(|piece| {
@@ -290,7 +283,6 @@ fn difference(expected: &Census, found: &Census) -> String {
     differing.collect::<Vec<_>>().join("; ")
 }
 
-/// The order of play, seen along a line.
 #[derive(Clone, Debug)]
 pub(crate) struct TurnOrder<'a> {
     order: &'a [Seat],
@@ -307,7 +299,6 @@ impl<'a> TurnOrder<'a> {
         }
     }
 
-    /// Compares the turn of the next position of the line with those before.
     pub(crate) fn note<P: Position>(&mut self, position: &P) -> Checked {
         let actors = position.to_act();
         let [actor] = actors.as_slice() else {

@@ -12,9 +12,8 @@ use crate::{Checked, Line, Oracle, Violation};
 
 /// Compares a variant with an [`Oracle`], position by position, in random games.
 ///
-/// Compared are at every ply the position text, the set of move texts, who may move, who is in check
-/// and the outcome, as far as the oracle tells them; at some plies perft; and whether both refuse, or
-/// read alike, a malformed position text, if they are asked to.
+/// Compares at every ply the position text, the move texts and, as far as the oracle returns them, the actors, checks
+/// and outcome. Perft and malformed position texts are optional.
 ///
 /// ```
 /// use orthodox_chess::{Chess, ChessRules};
@@ -62,7 +61,7 @@ impl<P: Variant> Default for Differential<P> {
 }
 
 impl<P: Variant> Differential<P> {
-    /// Ten games of up to 200 plies from each start position; perft 2 at every 50th ply.
+    /// Creates a comparison of ten games of up to 200 plies from each start, with perft 2 at every 50th ply.
     pub fn new() -> Self {
         Self {
             modes: P::MODES.iter().map(ToString::to_string).collect(),
@@ -84,7 +83,7 @@ impl<P: Variant> Differential<P> {
         self
     }
 
-    /// Plays from these positions too.
+    /// Also plays from these positions.
     #[must_use]
     pub fn positions<T: ToString>(mut self, texts: impl IntoIterator<Item = T>) -> Self {
         self.texts
@@ -113,21 +112,21 @@ impl<P: Variant> Differential<P> {
         self
     }
 
-    /// Sets how hard the random games try; without it, as hard as the environment asks for.
+    /// Sets the effort; by default [`Effort::from_environment`].
     #[must_use]
     pub fn effort(mut self, effort: Effort) -> Self {
         self.effort = Some(effort);
         self
     }
 
-    /// Compares perft to `depth` once every `every` plies; never if that is 0.
+    /// Compares perft to `depth` at every `every`th ply; never if that is 0.
     #[must_use]
     pub fn perft(mut self, depth: u32, every: u32) -> Self {
         self.perft = (every > 0).then_some((depth, every));
         self
     }
 
-    /// Compares how both read malformed position texts too.
+    /// Also compares how both read malformed position texts.
     #[must_use]
     pub fn malformed_texts(mut self) -> Self {
         self.malformed = true;
@@ -137,7 +136,7 @@ impl<P: Variant> Differential<P> {
     /// Plays the games and compares.
     ///
     /// # Errors
-    /// The first [`Violation`]: what differs, and after which moves.
+    /// The first [`Violation`], with its moves.
     pub fn against<O: Oracle>(&self) -> Result<Compared, Violation> {
         let check = |line: &Line<P>| self.check_line::<O>(line);
         if let Some(line) = asked_for::<P, Line<P>>(str::parse) {
@@ -149,7 +148,6 @@ impl<P: Variant> Differential<P> {
         })
     }
 
-    /// Compares the position that a line reaches; the oracle plays the line too.
     fn check_line<O: Oracle>(&self, line: &Line<P>) -> Checked {
         let unplayed = |error| Violation::new("both play the move", error);
         line.check(|position| {
@@ -165,7 +163,6 @@ impl<P: Variant> Differential<P> {
         })
     }
 
-    /// Start position and random numbers of every game.
     pub(crate) fn runs(&self) -> Result<Vec<(P, Rng)>, Violation> {
         let effort = self.effort.unwrap_or_else(Effort::from_environment);
         let modes = self.modes.iter().map(|mode| {
@@ -233,8 +230,8 @@ impl<P: Variant> Differential<P> {
     }
 }
 
-/// Compares one position with that of an oracle: the text, the moves, and, as far as the oracle tells them,
-/// who may move, who is in check and the outcome. [`Differential`] does it at every ply.
+/// Compares one position with that of an oracle: text, moves and, as far as the oracle returns them, actors, checks and
+/// outcome. [`Differential`] does it at every ply.
 ///
 /// ```
 /// use orthodox_chess::{Chess, ChessRules};
@@ -272,7 +269,7 @@ pub fn check_against<P: Position, O: Oracle>(position: &P, oracle: &O) -> Checke
         let ours = actors
             .iter()
             .map(|actor| (actor.seat.to_string(), actor.player.to_string()));
-        // An oracle may still say whose turn it would be in a game that is over.
+        // An oracle may name the side to move of a game that is over.
         let over = actors.is_empty() && position.outcome().is_some();
         let ours: Vec<_> = ours.collect();
         ensure!(
@@ -306,7 +303,6 @@ pub fn check_against<P: Position, O: Oracle>(position: &P, oracle: &O) -> Checke
     Ok(())
 }
 
-/// The texts of one list that are not in another.
 fn without<'a>(list: &'a [String], other: &[String]) -> Vec<&'a String> {
     list.iter().filter(|text| !other.contains(text)).collect()
 }
@@ -325,7 +321,6 @@ fn compare_perft<P: Position, O: Oracle>(
     Ok(theirs)
 }
 
-/// Both refuse the text, or both read it as the same position.
 fn compare_reading<P: Position, O: Oracle>(text: &str) -> Checked {
     match (text.parse::<P>(), O::read(text)) {
         (Ok(position), Ok(oracle)) => check_against(&position, &oracle),

@@ -5,14 +5,11 @@ use variant_core::{Position, Rng};
 use crate::violation::ensure;
 use crate::{Checked, Violation};
 
-/// How often each move is drawn on average.
 const DRAWS: u64 = 200;
 
-/// Checks that [`random_move`](Position::random_move) draws every legal move of a position, none much more often
-/// than any other: for games that draw in a way of their own.
+/// Checks that [`random_move`](Position::random_move) draws all legal moves about equally often.
 ///
-/// Each move is drawn 200 times on average. Of those of a fair game, one in four hundred thousand million is
-/// further from that than the seven standard deviations allowed.
+/// Draws each move 200 times on average and allows seven standard deviations: a uniform draw fails once in 4e11 moves.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -23,7 +20,7 @@ const DRAWS: u64 = 200;
 /// ```
 ///
 /// # Errors
-/// A [`Violation`], with the move that is not drawn as it should be.
+/// The first move drawn too seldom or too often.
 pub fn check_draws<P: Position>(position: &P, rng: &mut Rng) -> Checked {
     let mut drawn: BTreeMap<P::Move, u64> = position.moves().into_iter().map(|m| (m, 0)).collect();
     for _ in 0..DRAWS * drawn.len() as u64 {
@@ -38,7 +35,7 @@ pub fn check_draws<P: Position>(position: &P, rng: &mut Rng) -> Checked {
         *count += 1;
     }
     for (m, count) in drawn {
-        // The square root of 200 is a little more than 14.
+        // The square root of 200 is about 14.
         ensure!(
             count.abs_diff(DRAWS) <= 7 * 14,
             "random moves are equally likely",

@@ -1,16 +1,12 @@
 use std::env;
 
-/// The variable that chooses other random games.
 const SEED: &str = "VARIANT_TESTKIT_SEED";
-/// The variable that multiplies the number of games.
 const GAMES: &str = "VARIANT_TESTKIT_GAMES";
 
-/// How hard random games try: as the tests say, or harder where the environment asks for it, as runs at
-/// night do.
+/// Effort of random games, which the environment can raise for nightly runs.
 ///
-/// [`Suite`](crate::Suite) and [`Differential`](crate::Differential) heed it; a test with a loop of its own does so
-/// with this. With `VARIANT_TESTKIT_SEED` (a number) the games are others, with `VARIANT_TESTKIT_GAMES` so many
-/// times as many. What such a test asserts about numbers of games is to hold for more of them too.
+/// [`Suite`](crate::Suite) and [`Differential`](crate::Differential) use it, and so should tests with their own loop.
+/// `VARIANT_TESTKIT_SEED` (a number) selects other games, `VARIANT_TESTKIT_GAMES` multiplies their number.
 ///
 /// ```
 /// use variant_core::Rng;
@@ -24,7 +20,7 @@ const GAMES: &str = "VARIANT_TESTKIT_GAMES";
 /// }
 /// ```
 ///
-/// A test of what random games find must not depend on the environment: it takes [`Effort::PLAIN`].
+/// A test of what random games find uses [`Effort::PLAIN`], independent of the environment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
     seed: u64,
@@ -32,7 +28,7 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// As the tests say, whatever the environment asks for.
+    /// The test's own seed and number of games.
     ///
     /// ```
     /// use variant_testkit::Effort;
@@ -40,10 +36,10 @@ impl Effort {
     /// ```
     pub const PLAIN: Self = Self { seed: 0, factor: 1 };
 
-    /// What the environment asks for.
+    /// Reads the environment.
     ///
     /// # Panics
-    /// If a variable is not a number: a run that was meant to be longer must not pass as one.
+    /// If a variable is not a number, so that a longer run cannot silently be a short one.
     #[must_use]
     pub fn from_environment() -> Self {
         let number =
@@ -60,13 +56,13 @@ impl Effort {
         }
     }
 
-    /// A seed of a test, changed as asked for.
+    /// Returns a seed derived from the test's own.
     #[must_use]
     pub fn seed(self, own: u64) -> u64 {
         own ^ self.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15)
     }
 
-    /// A number of games, multiplied as asked for.
+    /// Returns the multiplied number of games.
     #[must_use]
     pub fn games(self, own: u32) -> u32 {
         own.saturating_mul(self.factor)

@@ -11,8 +11,8 @@ use crate::{
 };
 
 impl<P: Variant> Differential<P> {
-    /// Plays games with their history beside those of an oracle: moves, some of which go back, resignations and
-    /// draws. At every ply both must have the same position and outcome, and refuse or take the same actions.
+    /// Plays games beside those of an oracle: moves, some reversed, resignations and draws. At every ply both must have
+    /// the same position and outcome, and accept the same actions.
     ///
     /// ```
     /// use orthodox_chess::{Chess, ChessRules};
@@ -34,7 +34,7 @@ impl<P: Variant> Differential<P> {
     /// ```
     ///
     /// # Errors
-    /// The first [`Violation`]: what differs, and after which plies.
+    /// The first [`Violation`], with its plies.
     pub fn games_against<G: OracleGame>(&self) -> Result<Compared, Violation> {
         let check = |played: &PlayedGame<P>| check_replayed::<P, G>(played);
         if let Some(game) = asked_for::<P, PlayedGame<P>>(str::parse) {
@@ -92,7 +92,6 @@ fn begun<P: Variant, G: OracleGame>(game: &Game<P>) -> Result<G, Violation> {
     Ok(G::begin(start))
 }
 
-/// Both games after the same plies, and after each action that can be tried.
 fn check_games<P: Variant, G: OracleGame>(
     game: &Game<P>,
     oracle: &G,
@@ -129,7 +128,6 @@ fn compare<P: Variant, G: OracleGame>(game: &Game<P>, oracle: &G) -> Checked {
     Ok(())
 }
 
-/// The last position of a game, which the oracle plays too.
 fn check_replayed<P: Variant, G: OracleGame>(played: &PlayedGame<P>) -> Checked {
     let game: &Game<P> = played;
     let checked = begun::<P, G>(game).and_then(|mut oracle| {

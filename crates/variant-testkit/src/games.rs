@@ -1,4 +1,4 @@
-//! What must hold for whole games, and for counting.
+//! Checks of whole games and of counting.
 
 use variant_core::perft::{divide, perft};
 use variant_core::playout::{Playout, playout, walk};
@@ -11,11 +11,10 @@ use crate::position_checks::{check_position, check_scores};
 use crate::violation::ensure;
 use crate::{Checked, PlayedGame, Violation};
 
-/// Plays a random game with its history and checks what a [`Game`] promises.
+/// Plays a random game and checks what a [`Game`] promises.
 ///
-/// At some plies an action is tried: one of `actions`, or a resignation or a draw. At the end all plies
-/// are taken back and made again, and applied as texts to a new game; and the same random numbers must
-/// give the same game.
+/// At some plies one of `actions`, a resignation or a draw is tried. At the end all plies are taken back and replayed,
+/// applied as texts to a new game, and repeated from the same seed.
 ///
 /// # Errors
 /// The first [`Violation`].
@@ -25,11 +24,8 @@ pub fn check_game<P: Variant>(start: &P, actions: &[String], rng: &mut Rng, plie
 
 type Standing<P> = Box<dyn Fn(&P, Player) -> bool>;
 
-/// Rules of history and actions that a game declares.
 pub(crate) struct DeclaredGame<P> {
-    /// The occurrence of a position that draws.
     pub(crate) occurrences: Option<usize>,
-    /// Whether a player is in the game.
     pub(crate) standing: Option<Standing<P>>,
 }
 
@@ -43,7 +39,7 @@ impl<P> Default for DeclaredGame<P> {
 }
 
 impl<P: Variant> DeclaredGame<P> {
-    /// Compares a game with what a slow one makes of it, which looks at all positions before.
+    /// Compares repetition with a search of all earlier positions.
     fn check(&self, game: &Game<P>) -> Checked {
         self.check_repetition(game)?;
         let Some(standing) = &self.standing else {
@@ -113,14 +109,12 @@ impl<P: Variant> DeclaredGame<P> {
     }
 }
 
-/// The players who have resigned.
 fn resigned<P: Variant>(game: &Game<P>) -> Vec<Player> {
     let texts = game.texts();
     let letters = texts.iter().filter_map(|text| text.strip_prefix("resign:"));
     letters.filter_map(|letter| letter.parse().ok()).collect()
 }
 
-/// As [`check_game`], with what the game declares.
 pub(crate) fn play_game<P: Variant>(
     start: &P,
     actions: &[String],
@@ -137,8 +131,7 @@ pub(crate) fn play_game<P: Variant>(
         .map_err(|violation| blame(&game, violation))
 }
 
-/// Checks a game that has been played: its state, its end, every action that can be tried now, take-back and
-/// replay.
+/// Checks a finished walk: state, end, every action, take-back and replay.
 pub(crate) fn check_played<P: Variant>(
     played: &PlayedGame<P>,
     actions: &[String],
@@ -160,7 +153,6 @@ pub(crate) fn check_played<P: Variant>(
         .map_err(|violation| blame(&game, violation))
 }
 
-/// The violation with the position reached and the plies of the game.
 pub(crate) fn blame<P: Variant>(game: &Game<P>, violation: Violation) -> Violation {
     Violation {
         position: game.position().to_string().into(),
@@ -188,7 +180,7 @@ fn play_out<P: Variant>(
         if game.outcome().is_some() {
             return check_over(game, &actions);
         }
-        // Actions change nothing that a move does not, so copies of few positions try them all.
+        // Actions change nothing that a move does not, so few positions try them all.
         if rng.below(4) == 0 {
             let text = &actions[rng.below(actions.len() as u64) as usize];
             check_action(game, text, declared)?;
@@ -208,7 +200,6 @@ fn play_out<P: Variant>(
     Ok(())
 }
 
-/// The draws and resignations of [`DrawOrResign`](variant_core::DrawOrResign).
 pub(crate) fn usual_actions<P: Position>(position: &P) -> Vec<String> {
     let letters: Vec<char> = position.players().iter().map(|p| p.letter()).collect();
     let all: String = letters.iter().collect();
@@ -222,7 +213,7 @@ pub(crate) fn usual_actions<P: Position>(position: &P) -> Vec<String> {
     actions
 }
 
-/// A move after which an earlier position stands again, if there is one.
+/// A move that repeats an earlier position, if any.
 pub(crate) fn going_back<P: Variant>(game: &Game<P>) -> Option<P::Move> {
     let (position, history) = (game.position(), game.history());
     let repeated = |m: &P::Move| {
@@ -232,13 +223,12 @@ pub(crate) fn going_back<P: Variant>(game: &Game<P>) -> Option<P::Move> {
     position.moves().into_iter().find(repeated)
 }
 
-/// The game between two plies.
 fn check_state<P: Variant>(game: &Game<P>) -> Checked {
     let position = game.position();
     check_position(position)?;
     match game.outcome() {
         Some(outcome) => {
-            // A position may not show those eliminated before; the game has scores for all.
+            // A position may omit eliminated players; the game scores all.
             check_scores(&game.start().players(), outcome)?;
             ensure!(
                 game.moves().is_empty(),
@@ -258,7 +248,6 @@ fn check_state<P: Variant>(game: &Game<P>) -> Checked {
     Ok(())
 }
 
-/// Nothing can happen after the end.
 fn check_over<P: Variant>(game: &Game<P>, actions: &[String]) -> Checked {
     let mut after = game.clone();
     for m in game.position().moves() {
@@ -284,7 +273,6 @@ fn check_over<P: Variant>(game: &Game<P>, actions: &[String]) -> Checked {
     Ok(())
 }
 
-/// Takes an action in a copy of the game: what stands after it must be a game like any other.
 fn check_action<P: Variant>(game: &Game<P>, text: &str, declared: &DeclaredGame<P>) -> Checked {
     let mut after = game.clone();
     try_action(&mut after, text)?;
@@ -298,7 +286,7 @@ fn check_action<P: Variant>(game: &Game<P>, text: &str, declared: &DeclaredGame<
     Ok(())
 }
 
-/// Tries an action: it is a ply if the rules allow it, and changes nothing if not.
+/// Tries an action: it must be a ply or change nothing.
 fn try_action<P: Variant>(game: &mut Game<P>, text: &str) -> Checked {
     let Ok(action) = game.position().parse_action(text) else {
         return Ok(());
@@ -321,7 +309,6 @@ fn try_action<P: Variant>(game: &mut Game<P>, text: &str) -> Checked {
     Ok(())
 }
 
-/// Back to the start and again to the end: the same positions and the same outcome.
 fn check_take_back<P: Variant>(game: &mut Game<P>) -> Checked {
     let rule = "what is taken back and made again is the same game";
     let (end, outcome, texts) = (
@@ -364,7 +351,6 @@ fn check_take_back<P: Variant>(game: &mut Game<P>) -> Checked {
     Ok(())
 }
 
-/// The texts of a game, applied to a new one, give the same game.
 fn check_replay<P: Variant>(game: &Game<P>) -> Checked {
     let mut again = Game::new(game.start().clone());
     for text in game.texts() {
@@ -385,7 +371,6 @@ fn check_replay<P: Variant>(game: &Game<P>) -> Checked {
     Ok(())
 }
 
-/// The same seed gives the same game.
 fn check_determinism<P: Variant>(start: &P, seed: &mut Rng, plies: u32) -> Checked {
     let rule = "the same seed gives the same game";
     let one = playout(start, &mut seed.clone(), plies);
@@ -398,8 +383,7 @@ fn check_determinism<P: Variant>(start: &P, seed: &mut Rng, plies: u32) -> Check
     Ok(())
 }
 
-/// The same as [`playout`] by means of a [`Game`], and on the way a [`Path`] sees the same repetitions as
-/// its history.
+/// [`playout`] by means of a [`Game`]; a [`Path`] must see the same repetitions.
 fn playout_with_history<P: Variant>(
     start: &P,
     rng: &mut Rng,
@@ -432,8 +416,7 @@ fn playout_with_history<P: Variant>(
     })
 }
 
-/// Counts leaves in bulk, leaf by leaf and move by move, to the depth of at most `leaves` leaves: all must
-/// agree.
+/// Checks that bulk counting, leaf by leaf and move by move counting agree, up to about `leaves` leaves.
 ///
 /// # Errors
 /// The first [`Violation`].
@@ -448,7 +431,7 @@ pub fn check_counts<P: Position>(position: &P, leaves: u64) -> Checked {
             "all ways of counting agree",
             "depth {depth}: bulk {bulk}, leaf by leaf {by_leaf}, divided {sum}"
         );
-        // The next depth has about as many times more leaves as this position has moves.
+        // Estimate: each ply multiplies the leaves by the number of moves.
         if bulk.saturating_mul(position.count_moves().into()) > leaves.into() {
             break;
         }
@@ -456,8 +439,7 @@ pub fn check_counts<P: Position>(position: &P, leaves: u64) -> Checked {
     Ok(())
 }
 
-/// Compares the replies that a position counts with those to each move made, and counts with tables large and
-/// tiny with the definition of perft.
+/// Compares counted replies with moves made, and counts with large and tiny tables with the definition of perft.
 ///
 /// # Errors
 /// The first [`Violation`].
@@ -468,7 +450,7 @@ pub fn check_count_leaves<P: CountLeaves>(position: &P) -> Checked {
         "replies are counted as they are",
         "{replies} replies, one by one {each}"
     );
-    // Three plies take as long as all other checks together: in every 64th position.
+    // Three plies take as long as all other checks together.
     if replies % 64 != 0 {
         return Ok(());
     }

@@ -1,23 +1,21 @@
-//! A conformance suite for rules engines of chess variants, run by one line; strategies for property
-//! tests; and slow, simple move generators to compare fast ones with.
+//! Conformance suite for rules engines of chess variants, strategies for property tests, and slow move generators to
+//! compare with.
 //!
-//! For a type that implements [`Variant`](variant_core::Variant), this is the whole test:
+//! The whole test of a type that implements [`Variant`](variant_core::Variant):
 //!
 //! ```
 //! variant_testkit::conformance!(orthodox_chess::Chess);
 //! # fn main() {}
 //! ```
 //!
-//! [`conformance!`] plays random games in every mode and checks every position on the way
-//! ([`check_position`], [`check_algebraic`], [`check_relatives`], [`Pool`]), whole games with take-back ([`check_game`]), the
-//! ways to count ([`check_count_leaves, check_counts`]), and malformed texts ([`check_position_text`]). A game adds its modes,
-//! positions, actions and invariants to the [`Suite`], and to [`Components`] a pair of positions for each
-//! component that must, or must not, tell two positions apart.
+//! [`conformance!`] plays random games in every mode. It checks positions ([`check_position`], [`check_algebraic`],
+//! [`check_relatives`], [`Pool`]), games with take-back ([`check_game`]), counting ([`check_count_leaves`],
+//! [`check_counts`]) and malformed texts ([`check_position_text`]). A game adds modes, positions, actions and
+//! invariants to the [`Suite`], and pairs of positions to [`Components`].
 //!
-//! To show that two independent programs agree on the rules there is [`Differential`], which compares
-//! a variant with any [`Oracle`] over random games; an [`Engine`] is asked as an oracle is, so that one
-//! rule test runs on both ([`Questions`], [`OracleGame`]). [`slow`] has oracles for chess pieces on any board.
-//! [`strategy`] makes positions, games and texts for `proptest`, which shrink to short games.
+//! [`Differential`] compares a variant with any [`Oracle`] over random games. Rule tests query an [`Engine`] like an
+//! oracle ([`Questions`], [`OracleGame`]). [`slow`] has oracles for chess pieces on any board. [`strategy`] has
+//! `proptest` strategies that shrink to short games.
 
 #[cfg(feature = "criterion")]
 pub mod bench;
@@ -67,19 +65,18 @@ pub use suite::{Suite, any_piece_move};
 pub use symmetry::Symmetry;
 pub use violation::Violation;
 
-/// The crate of property tests and its macro of the same name: [`strategy`] is for them.
+/// The `proptest` crate and its macro, for use with [`strategy`].
 ///
-/// `use variant_testkit::proptest;` imports both, so that a test crate needs no other dependency.
+/// `use variant_testkit::proptest;` imports both.
 pub use ::proptest::{self, proptest};
 
-/// What a check returns.
+/// Result of a check.
 pub type Checked = Result<(), Violation>;
 
-/// Runs the whole suite for a variant: one line in a test file.
+/// Declares the whole suite for a variant.
 ///
-/// It declares a module of tests, `conformance`: `every_position`, `rearranged_positions`, `whole_games`, `counts`
-/// and `malformed_texts`. A closure can configure the [`Suite`]: positions, modes, invariants, how many games.
-/// `mod name:` in front gives the module another name, for several suites in a file.
+/// The module `conformance` has the tests `every_position`, `rearranged_positions`, `whole_games`, `counts` and
+/// `malformed_texts`. A closure can configure the [`Suite`]. `mod name:` in front renames the module.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -142,7 +139,7 @@ macro_rules! conformance {
     };
 }
 
-/// Property tests, from an empty directory. The package that it builds is tested as a whole.
+/// Property tests, from an empty directory.
 #[cfg(not(doctest))]
 pub mod property_tests {
     #![doc = include_str!("../docs/property-tests.md")]

@@ -7,10 +7,9 @@ use variant_core::{Game, Position, Rng, Variant};
 use crate::Violation;
 use crate::report::report;
 
-/// A line of play: a start position, moves, and the position they lead to.
+/// A start position, moves, and the position reached.
 ///
-/// Its text is the start and the moves, `<position>; <move> <move>`, and reads back: what a failing test
-/// prints can be kept as a test of its own.
+/// Its text, `<position>; <move> <move>`, reads back.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -57,7 +56,7 @@ impl<P: Position> fmt::Debug for Step<P> {
 }
 
 impl<P: Position> Line<P> {
-    /// A line without moves.
+    /// Creates a line without moves.
     pub fn new(start: P) -> Self {
         Self {
             position: start.clone(),
@@ -66,22 +65,22 @@ impl<P: Position> Line<P> {
         }
     }
 
-    /// The start position.
+    /// Returns the start position.
     pub const fn start(&self) -> &P {
         &self.start
     }
 
-    /// The moves so far.
+    /// Returns the moves so far.
     pub fn moves(&self) -> &[P::Move] {
         &self.moves
     }
 
-    /// The position reached.
+    /// Returns the position reached.
     pub const fn position(&self) -> &P {
         &self.position
     }
 
-    /// The moves, each with the positions before and after it.
+    /// Returns the moves, each with the positions before and after it.
     pub fn steps(&self) -> impl Iterator<Item = Step<P>> + '_ {
         let mut before = self.start.clone();
         self.moves.iter().map(move |&played| {
@@ -95,12 +94,12 @@ impl<P: Position> Line<P> {
         })
     }
 
-    /// The last move with the positions before and after it; `None` if the line has no moves.
+    /// Returns the last move with the positions around it; `None` if there is none.
     pub fn last_step(&self) -> Option<Step<P>> {
         self.steps().last()
     }
 
-    /// All positions, the start first and the one reached last.
+    /// Returns all positions, the start first.
     pub fn positions(&self) -> impl Iterator<Item = P> + '_ {
         let later = self.steps().map(|step| step.after);
         std::iter::once(self.start.clone()).chain(later)
@@ -119,24 +118,23 @@ impl<P: Position> Line<P> {
         next.map(|m| self.push(m)).is_some()
     }
 
-    /// Appends the legal move number `choice`, modulo the number of moves; returns whether there was one.
+    /// Appends legal move number `choice`, modulo the number of moves; returns whether there was one.
     pub fn play_choice(&mut self, choice: usize) -> bool {
         let moves = self.position.moves();
         let next = choice.checked_rem(moves.len()).map(|index| moves[index]);
         next.map(|m| self.push(m)).is_some()
     }
 
-    /// Checks the position reached. A violation has the line; if the code under test panics, the line is
-    /// printed.
+    /// Checks the position reached. A violation carries the line; a panic prints it.
     ///
     /// # Errors
-    /// That of the check.
+    /// Returns the error of the check.
     pub fn check<T>(&self, check: impl FnOnce(&P) -> Result<T, Violation>) -> Result<T, Violation> {
         let _witness = Witness(self);
         check(&self.position).map_err(|violation| self.blame(violation))
     }
 
-    /// Checks every position of the line, the start first. A violation has the moves up to its position.
+    /// Checks every position, the start first. A violation carries the moves so far.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -147,7 +145,7 @@ impl<P: Position> Line<P> {
     /// ```
     ///
     /// # Errors
-    /// The first error of the check.
+    /// Returns the first error of the check.
     pub fn check_all(
         &self,
         mut check: impl FnMut(&P) -> Result<(), Violation>,
@@ -161,7 +159,7 @@ impl<P: Position> Line<P> {
         Ok(())
     }
 
-    /// The violation with the position reached and the moves of this line.
+    /// Adds the position reached and the moves to a violation.
     #[must_use]
     pub fn blame(&self, violation: Violation) -> Violation {
         Violation {
@@ -172,7 +170,6 @@ impl<P: Position> Line<P> {
         }
     }
 
-    /// The line of `moves` from another start, if all of them are legal.
     pub(crate) fn replayed(start: P, moves: &[P::Move]) -> Option<Self> {
         let mut line = Self::new(start);
         for &m in moves {
@@ -186,8 +183,7 @@ impl<P: Position> Line<P> {
 }
 
 impl<P: Variant> Line<P> {
-    /// The game of these moves. It ends before the last of them if the rules end it there, as a repetition
-    /// does.
+    /// Plays the moves as a game, which may end early, such as by repetition.
     pub fn game(&self) -> Game<P> {
         let mut game = Game::new(self.start.clone());
         for &m in &self.moves {
@@ -198,20 +194,19 @@ impl<P: Variant> Line<P> {
         game
     }
 
-    /// The [game](Self::game) as a record.
+    /// Returns the [game](Self::game) as a record.
     pub fn record(&self) -> Record {
         Record::of_game(&self.game())
     }
 
-    /// Returns the report of a failing test: the position as text and as a picture, the record, and the command that
-    /// runs the test on this line alone.
+    /// Returns the report of a failing test: position text, picture, record, and the command that runs this line alone.
     pub fn report(&self) -> String {
         let plies: Vec<String> = self.moves.iter().map(ToString::to_string).collect();
         report(&self.start, &plies, &self.position, &self.record())
     }
 }
 
-/// The start and the moves: `<position>; <move> <move>`.
+/// Format `<position>; <move> <move>`.
 impl<P: Position> fmt::Display for Line<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{};", self.start)?;
@@ -233,13 +228,12 @@ impl<P: Position> FromStr for Line<P> {
     }
 }
 
-/// The start and the plies of a text such as `<position>; <ply> <ply>`.
 pub(crate) fn parts(text: &str) -> (&str, impl Iterator<Item = &str>) {
     let (start, plies) = text.split_once(';').unwrap_or((text, ""));
     (start.trim(), plies.split_whitespace())
 }
 
-/// The position reached, and how: what a failing property prints.
+/// The position reached and its line.
 impl<P: Position> fmt::Debug for Line<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} after [", self.position)?;
@@ -250,7 +244,6 @@ impl<P: Position> fmt::Debug for Line<P> {
     }
 }
 
-/// Prints the line if the code under test panics.
 struct Witness<'a, P: Position>(&'a Line<P>);
 
 impl<P: Position> Drop for Witness<'_, P> {

@@ -1,4 +1,4 @@
-//! Malformed texts: they must be refused, or read without harm.
+//! Malformed texts, which must be refused or read without harm.
 
 use variant_core::{Position, Rng};
 
@@ -6,8 +6,7 @@ use crate::position_checks::check_position;
 use crate::violation::ensure;
 use crate::{Checked, Violation};
 
-/// A change that is likely to make a text malformed. Places are taken modulo the length, so any number
-/// will do.
+/// A change that is likely to make a text malformed. Places are modulo the length.
 ///
 /// ```
 /// use variant_testkit::TextEdit;
@@ -16,57 +15,57 @@ use crate::{Checked, Violation};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TextEdit {
-    /// Takes out `len` characters.
+    /// Removes `len` characters.
     Delete {
-        /// The first of them.
+        /// First character.
         at: usize,
-        /// How many.
+        /// Number of characters.
         len: usize,
     },
-    /// Puts something in.
+    /// Inserts text.
     Insert {
-        /// Before which character.
+        /// Character to insert before.
         at: usize,
-        /// What.
+        /// Text to insert.
         with: String,
     },
-    /// Puts something in the place of a character.
+    /// Replaces a character.
     Replace {
-        /// Which character.
+        /// Character to replace.
         at: usize,
-        /// By what.
+        /// Its replacement.
         with: String,
     },
     /// Exchanges two characters.
     Swap {
-        /// One of them.
+        /// First character.
         at: usize,
-        /// The other.
+        /// Second character.
         other: usize,
     },
     /// Repeats `len` characters.
     Repeat {
-        /// The first of them.
+        /// First character.
         at: usize,
-        /// How many.
+        /// Number of characters.
         len: usize,
     },
-    /// Exchanges two fields, as blanks separate them.
+    /// Exchanges two fields, separated by blanks.
     SwapFields {
-        /// One of them.
+        /// First field.
         at: usize,
-        /// The other.
+        /// Second field.
         other: usize,
     },
     /// Cuts the text off.
     Truncate {
-        /// Before which character.
+        /// First character removed.
         at: usize,
     },
 }
 
 impl TextEdit {
-    /// The changed text.
+    /// Returns the changed text.
     pub fn apply(&self, text: &str) -> String {
         let mut letters: Vec<char> = text.chars().collect();
         let count = letters.len();
@@ -98,7 +97,6 @@ impl TextEdit {
     }
 }
 
-/// What is put in: parts of texts, and characters that occur in none.
 pub(crate) const SCRAPS: [&str; 44] = [
     "",
     " ",
@@ -173,8 +171,7 @@ pub fn malformed_text(text: &str, rng: &mut Rng) -> String {
     text
 }
 
-/// Reads a text that may not be a position: it is refused with a message, or is a position like any
-/// other, whose moves can be made.
+/// Checks that a text is refused with a message, or is a position whose moves can be made.
 ///
 /// # Errors
 /// The first [`Violation`].
@@ -200,7 +197,7 @@ pub fn check_position_text<P: Position>(text: &str) -> Checked {
     Ok(())
 }
 
-/// Reads a text that may not be a move: it is refused, or is a legal move.
+/// Checks that a text is refused or is a legal move.
 ///
 /// # Errors
 /// The first [`Violation`].

@@ -1,9 +1,7 @@
-/// An independent implementation of the rules of a game with an interface of texts, usually a slow and
-/// simple one, to compare a fast one with.
+/// An independent implementation of the rules behind an interface of texts, usually slow and simple.
 ///
-/// It shares nothing with the program it is compared with, types included. Methods for what it cannot
-/// tell keep their defaults.
-/// [`reference_oracle!`](crate::reference_oracle) makes one of a type with the usual methods.
+/// It shares nothing with the program under test. Unsupported queries keep their defaults.
+/// [`reference_oracle!`](crate::reference_oracle) implements it for a type with the usual methods.
 ///
 /// ```
 /// use variant_testkit::Oracle;
@@ -30,37 +28,37 @@ pub trait Oracle: Clone {
     /// Reads a position text.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// Describes the fault of the text.
     fn read(text: &str) -> Result<Self, String>;
 
-    /// The position text.
+    /// Returns the position text.
     fn text(&self) -> String;
 
-    /// The texts of all legal moves, in any order.
+    /// Returns the texts of all legal moves, in any order.
     fn moves(&self) -> Vec<String>;
 
-    /// The position after a move.
+    /// Returns the position after a move.
     ///
     /// # Errors
-    /// Why the move is not legal.
+    /// Says why the move is not legal.
     fn play(&self, m: &str) -> Result<Self, String>;
 
-    /// Who may move: seat and player, as `Seat` and `Player` print; `None` if it cannot tell.
+    /// Returns the seats and players to move, as `Seat` and `Player` print; `None` if unsupported.
     fn turn(&self) -> Option<Vec<(String, String)>> {
         None
     }
 
-    /// The seats in check, as `Seat` prints; `None` if it cannot tell.
+    /// Returns the seats in check, as `Seat` prints; `None` if unsupported.
     fn in_check(&self) -> Option<Vec<String>> {
         None
     }
 
-    /// How the game has ended, as `Outcome` prints, empty while it goes on; `None` if it cannot tell.
+    /// Returns the outcome as `Outcome` prints, empty while the game goes on; `None` if unsupported.
     fn outcome(&self) -> Option<String> {
         None
     }
 
-    /// The number of sequences of so many moves.
+    /// Returns the number of leaves at `depth`.
     fn perft(&self, depth: u32) -> u64 {
         let Some(rest) = depth.checked_sub(1) else {
             return 1;
@@ -70,11 +68,10 @@ pub trait Oracle: Clone {
     }
 }
 
-/// Makes an [`Oracle`] of a reference type that has the methods `parse`, `text`, `moves`, `play`,
-/// `turn`, `in_check`, `outcome` and `perft`: `reference_oracle!(reference::State);`.
+/// Implements [`Oracle`] for a type with the methods `parse`, `text`, `moves`, `play`, `turn`, `in_check`, `outcome`
+/// and `perft`: `reference_oracle!(reference::State);`.
 ///
-/// `outcome` returns an optional value with the fields `reason` (a text) and `scores` (pairs of player
-/// and points).
+/// `outcome` returns an optional value with the fields `reason` (text) and `scores` (players and points).
 #[macro_export]
 macro_rules! reference_oracle {
     ($state:ty) => {

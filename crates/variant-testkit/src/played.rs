@@ -8,10 +8,9 @@ use variant_core::{Game, Ply, Variant};
 use crate::line::parts;
 use crate::report::report;
 
-/// A game with its history, moves and actions alike, as a strategy makes one.
+/// A [`Game`] with moves and actions, as a strategy makes one.
 ///
-/// It is used as the [`Game`] that it holds. Its text is the start and the plies, `<position>; <ply> <ply>`,
-/// and reads back.
+/// Dereferences to the game. Its text, `<position>; <ply> <ply>`, reads back.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -29,24 +28,22 @@ impl<P: Variant> PlayedGame<P> {
         Self(game)
     }
 
-    /// The game itself.
+    /// Returns the game itself.
     pub fn into_inner(self) -> Game<P> {
         self.0
     }
 
-    /// The game as a record.
+    /// Returns the game as a record.
     pub fn record(&self) -> Record {
         Record::of_game(&self.0)
     }
 
-    /// Returns the report of a failing test: the position as text and as a picture, the record, and the command that
-    /// runs the test on this game alone.
+    /// Returns the report of a failing test: position text, picture, record, and the command that runs this game alone.
     pub fn report(&self) -> String {
         let game = &self.0;
         report(game.start(), &game.texts(), game.position(), &self.record())
     }
 
-    /// The game of `plies` from another start, if the rules allow all of them.
     pub(crate) fn replayed<'a>(
         start: P,
         plies: impl IntoIterator<Item = &'a Ply<P>>,
@@ -73,7 +70,7 @@ impl<P: Variant> Deref for PlayedGame<P> {
     }
 }
 
-/// The start and the plies: `<position>; <ply> <ply>`.
+/// Format `<position>; <ply> <ply>`.
 impl<P: Variant> fmt::Display for PlayedGame<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{};", self.0.start())?;
@@ -81,7 +78,7 @@ impl<P: Variant> fmt::Display for PlayedGame<P> {
     }
 }
 
-/// As `Display`, with the outcome.
+/// Adds the outcome to `Display`.
 impl<P: Variant> fmt::Debug for PlayedGame<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)?;

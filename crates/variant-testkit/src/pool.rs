@@ -1,4 +1,4 @@
-//! What must hold between positions: equality, repetition and keys.
+//! Relations between positions: equality, repetition and keys.
 
 use std::collections::HashMap;
 
@@ -9,10 +9,9 @@ use crate::position_checks::hash;
 use crate::search_checks::{check_continuation, have_same_moves};
 use crate::violation::ensure;
 
-/// A collection of positions by key, for comparing them with each other.
+/// A collection of positions by key, compared with each other.
 ///
-/// Equal positions must have equal keys and hashes; so must those that repeat each other, which must
-/// have the same moves too; and different positions should have different keys.
+/// Equal and repeating positions must have equal keys, hashes and moves; different ones should have different keys.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -44,18 +43,17 @@ impl<P> Default for Pool<P> {
 }
 
 impl<P: Position> Pool<P> {
-    /// The number of different positions.
+    /// Returns the number of different positions.
     pub fn len(&self) -> usize {
         self.by_text.len()
     }
 
-    /// Whether no position was seen yet.
+    /// Returns whether the pool is empty.
     pub fn is_empty(&self) -> bool {
         self.by_text.is_empty()
     }
 
-    /// Compares every position with every other: what repeats has the same key. Takes the square of
-    /// the number of positions.
+    /// Compares all pairs: repeating positions have equal keys. Takes quadratic time.
     ///
     /// # Errors
     /// The first [`Violation`](crate::Violation).
@@ -73,7 +71,7 @@ impl<P: Position> Pool<P> {
         Ok(())
     }
 
-    /// Compares a position with those seen before, and keeps it.
+    /// Compares a position with the earlier ones and stores it.
     ///
     /// # Errors
     /// The first [`Violation`](crate::Violation).
@@ -98,7 +96,6 @@ impl<P: Position> Pool<P> {
         Ok(())
     }
 
-    /// Compares a position with an earlier one of the same search key.
     fn add_search_key(&mut self, position: &P) -> Checked {
         const PLIES: u32 = 6;
         let key = position.search_key(PLIES);
@@ -113,9 +110,8 @@ impl<P: Position> Pool<P> {
     }
 }
 
-/// Compares a position with those whose texts differ from its own in one field: each field in turn is
-/// replaced by `-`, as most texts write what is not there. So a position meets itself without its
-/// castlings, or without a right to capture en passant.
+/// Compares a position with those whose texts have `-` in place of one field, such as castling rights or en passant
+/// rights.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -143,7 +139,6 @@ pub fn check_relatives<P: Position>(position: &P) -> Checked {
     Ok(())
 }
 
-/// Compares two positions of the same key.
 fn compare<P: Position>(position: &P, text: &str, other: &P) -> Checked {
     let other_text = other.to_string();
     ensure!(
@@ -167,7 +162,7 @@ fn compare<P: Position>(position: &P, text: &str, other: &P) -> Checked {
         "equal positions repeat each other",
         "{text}"
     );
-    // Keys have 64 bits: a chance collision is not seen in the life of a test.
+    // A collision of 64-bit keys is not expected.
     ensure!(
         repeats,
         "positions that do not repeat each other have different keys",

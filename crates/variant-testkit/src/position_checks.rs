@@ -1,4 +1,4 @@
-//! What must hold in every single position.
+//! Checks of single positions.
 
 use std::collections::BTreeSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
@@ -11,7 +11,7 @@ use crate::search_checks::check_cheap_questions;
 use crate::violation::ensure;
 use crate::{Checked, Violation};
 
-/// Checks one position of any game: its text, its moves one by one, who acts, how it ends.
+/// Checks one position of any game: text, moves, actors, outcome.
 ///
 /// # Errors
 /// The first [`Violation`].
@@ -26,7 +26,6 @@ pub fn check_position<P: Position>(position: &P) -> Checked {
     check_outcome(position)
 }
 
-/// The position as a value: copies are equal, and so is what its text reads as.
 fn check_value<P: Position>(position: &P) -> Checked {
     let copy = position.clone();
     ensure!(copy == *position, "a clone is equal", "{copy}");
@@ -78,7 +77,6 @@ fn check_value<P: Position>(position: &P) -> Checked {
     Ok(())
 }
 
-/// Names the queries that tell two positions of the same text apart.
 fn differences<P: Position>(position: &P, read: &P) -> String {
     let packed = |position: &P| {
         let mut bytes = Vec::new();
@@ -105,7 +103,7 @@ fn differences<P: Position>(position: &P, read: &P) -> String {
     }
 }
 
-/// The packed form reads back as a position that repeats this one, and nothing else does.
+/// The packed form reads back; a changed one does not read as the same position.
 fn check_packed<P: Position>(position: &P) -> Checked {
     let packed = |position: &P| {
         let mut bytes = Vec::new();
@@ -124,7 +122,7 @@ fn check_packed<P: Position>(position: &P) -> Checked {
         "a packed form reads back as a position that repeats",
         "{position} reads back as {read}"
     );
-    // One bit of the others, another one in each position.
+    // A bit that depends on the position.
     let mut other = bytes;
     let bit = (hash(position) % (other.len().max(1) as u64 * 8)) as usize;
     if let Some(byte) = other.get_mut(bit / 8) {
@@ -142,7 +140,6 @@ pub(crate) fn hash<P: Position>(position: &P) -> u64 {
     BuildHasherDefault::<DefaultHasher>::default().hash_one(position)
 }
 
-/// All ways to enumerate the moves agree.
 fn check_visits<P: Position>(position: &P) -> Checked {
     let list = position.moves();
     let mut visited = Vec::new();
@@ -210,7 +207,6 @@ fn check_visits<P: Position>(position: &P) -> Checked {
     Ok(())
 }
 
-/// Length, iteration, numbered access and membership of a batch agree.
 fn check_batch<B: Batch<Move: Copy + std::fmt::Debug>>(batch: B, moves: &[B::Move]) -> Checked {
     ensure!(
         batch.len() == moves.len() && batch.is_empty() == moves.is_empty(),
@@ -242,7 +238,7 @@ fn check_batch<B: Batch<Move: Copy + std::fmt::Debug>>(batch: B, moves: &[B::Mov
             moves.len()
         );
         iter.next();
-        // The third one on is the same whether it is reached at once or step by step.
+        // Skipping to an item is the same as stepping to it.
         let mut rest = batch.into_iter();
         for _ in 0..n {
             let _ = rest.next();
@@ -259,7 +255,6 @@ fn check_batch<B: Batch<Move: Copy + std::fmt::Debug>>(batch: B, moves: &[B::Mov
     Ok(())
 }
 
-/// Moves of other batches are not in this one.
 fn check_others<B: Batch<Move: Copy + std::fmt::Debug>>(
     batch: B,
     others: &[B::Move],
@@ -276,7 +271,6 @@ fn check_others<B: Batch<Move: Copy + std::fmt::Debug>>(
     Ok(())
 }
 
-/// Each legal move: its text, whether it is legal, what it leads to.
 fn check_moves<P: Position>(position: &P) -> Checked {
     let mut texts = BTreeSet::new();
     for m in position.moves() {
@@ -310,7 +304,6 @@ fn check_moves<P: Position>(position: &P) -> Checked {
     Ok(())
 }
 
-/// The four ways to make a move lead to the same position.
 fn check_play<P: Position>(position: &P, m: P::Move) -> Checked {
     let next = position.play_unchecked(m);
     let played = position.play(m);
@@ -319,7 +312,7 @@ fn check_play<P: Position>(position: &P, m: P::Move) -> Checked {
         "play agrees with play_unchecked",
         "`{m}`: {played:?} and {next}"
     );
-    // What stood in the place before does not matter: once it is the position itself, once its own child.
+    // The storage may hold any position: try the position itself and its child.
     let mut place = position.clone();
     for _ in 0..2 {
         position.play_into(m, &mut place);
@@ -345,7 +338,6 @@ fn check_play<P: Position>(position: &P, m: P::Move) -> Checked {
     Ok(())
 }
 
-/// Children visited together are those that each move leads to, in the order of the moves given.
 fn check_children<P: Position>(position: &P) -> Checked {
     let mut moves = position.moves();
     moves.reverse();
@@ -372,7 +364,6 @@ fn check_children<P: Position>(position: &P) -> Checked {
     Ok(())
 }
 
-/// Who may move: players of the game, each seat once, somebody exactly when there are moves.
 fn check_actors<P: Position>(position: &P) -> Checked {
     let players = position.players();
     ensure!(
@@ -407,7 +398,6 @@ fn has_twins<T: PartialEq>(list: &[T]) -> bool {
         .any(|(index, item)| list[..index].contains(item))
 }
 
-/// How the position ends, and whether its moves fit that.
 fn check_outcome<P: Position>(position: &P) -> Checked {
     let has_moves = position.has_moves();
     let Some(outcome) = position.outcome() else {
@@ -442,7 +432,6 @@ fn check_outcome<P: Position>(position: &P) -> Checked {
     Ok(())
 }
 
-/// Scores are those of the players, in their order, and somebody gets something.
 pub(crate) fn check_scores(players: &[Player], outcome: &Outcome) -> Checked {
     let scored: Vec<_> = outcome.scores.iter().map(|&(player, _)| player).collect();
     ensure!(
@@ -461,8 +450,7 @@ pub(crate) fn check_scores(players: &[Player], outcome: &Outcome) -> Checked {
     Ok(())
 }
 
-/// Checks that moves which are not legal are refused by every way to make or read one, and that making
-/// them unchecked does not panic.
+/// Checks that illegal moves are refused, and that making them unchecked does not panic.
 ///
 /// # Errors
 /// The first [`Violation`].
@@ -487,14 +475,13 @@ pub fn check_strangers<P: Position>(
             "the text of an illegal move is refused",
             "`{text}` is read"
         );
-        // The result is unspecified, but it does not panic.
+        // The result is unspecified.
         let _ = position.play_unchecked(m);
     }
     Ok(())
 }
 
-/// Checks algebraic notation: each legal move has a text of its own, which reads back strictly and
-/// leniently.
+/// Checks that each legal move has an algebraic text of its own, which reads back strictly and leniently.
 ///
 /// # Errors
 /// The first [`Violation`].

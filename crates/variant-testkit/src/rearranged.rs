@@ -1,4 +1,4 @@
-//! Positions with some pieces exchanged: more kinds of pins, checks and castlings than games lead to.
+//! Positions with pieces exchanged: more kinds of pins, checks and castlings than games reach.
 
 use variant_core::implement::Reservoir;
 use variant_core::{Position, Rng};
@@ -7,15 +7,14 @@ use crate::position_checks::check_position;
 use crate::violation::ensure;
 use crate::{Checked, Violation};
 
-/// A position text whose first field, the placement, has lost some pieces and has others elsewhere.
-///
-/// Rows are separated by slashes, items by commas or, without commas, each is a character or a number of empty squares.
+/// Rearranges the placement field. Rows are separated by slashes, items by commas or, without commas, single
+/// characters.
 fn rearranged(text: &str, rng: &mut Rng) -> String {
     let (placement, rest) = text.split_at(text.find(' ').unwrap_or(text.len()));
     let separator = if placement.contains(',') { "," } else { "" };
     let rows = placement.split('/').map(|row| squares(row, separator));
     let mut rows: Vec<Vec<String>> = rows.collect();
-    // Lines to a king are open where the board is thin.
+    // A thin board opens lines to a king.
     let thinning = rng.below(5);
     for square in rows.iter_mut().flatten() {
         let is_piece = square.contains(|letter: char| letter.is_ascii_alphabetic());
@@ -38,10 +37,10 @@ fn rearranged(text: &str, rng: &mut Rng) -> String {
     rows.join("/") + rest
 }
 
-/// A row and a column, of a square or beside the board.
+/// Row and column; may be off the board.
 type Place = (usize, usize);
 
-/// Exchanges what two squares hold. Pawns stay in their row, since there are rows where they cannot stand.
+/// Exchanges two squares. Pawns stay in their row, since some rows forbid them.
 fn exchange(rows: &mut [Vec<String>], [a, b]: [Place; 2]) {
     let (Some(first), Some(second)) = (square(rows, a), square(rows, b)) else {
         return;
@@ -54,12 +53,10 @@ fn exchange(rows: &mut [Vec<String>], [a, b]: [Place; 2]) {
     }
 }
 
-/// The place of a random square that is not empty.
 fn any_piece(rows: &[Vec<String>], rng: &mut Rng) -> Place {
     any_place(rows, |square| square != "1", rng)
 }
 
-/// The place of a random square with a property; beside the board if no square has it.
 fn any_place(rows: &[Vec<String>], wanted: impl Fn(&str) -> bool, rng: &mut Rng) -> Place {
     let mut reservoir = Reservoir::new(rng);
     let mut found = (rows.len(), 0);
@@ -73,8 +70,7 @@ fn any_place(rows: &[Vec<String>], wanted: impl Fn(&str) -> bool, rng: &mut Rng)
     found
 }
 
-/// Clears the squares of a line from a random king, as far as it returns the last of two places on it: where pinned
-/// pieces and pinners stand.
+/// Clears a line from a random king up to the last of two returned places, for a pinned piece and a pinner.
 fn clear_line_of_king(rows: &mut [Vec<String>], rng: &mut Rng) -> (Place, Place) {
     let (row, column) = any_place(rows, is_king, rng);
     let near = 1 + rng.below(3) as usize;
@@ -100,12 +96,10 @@ fn is_king(square: &str) -> bool {
     square.contains(['K', 'k'])
 }
 
-/// What stands on a square, unless it is `*`, no square.
 fn square(rows: &[Vec<String>], (row, column): Place) -> Option<&str> {
     Some(rows.get(row)?.get(column)?.as_str()).filter(|square| *square != "*")
 }
 
-/// The squares of a row, the empty ones as `1` each.
 fn squares(row: &str, separator: &str) -> Vec<String> {
     let mut items: Vec<String> = Vec::new();
     if separator.is_empty() {
@@ -130,7 +124,6 @@ fn squares(row: &str, separator: &str) -> Vec<String> {
     squares
 }
 
-/// The text of a row, with empty squares counted.
 fn joined(row: &[String], separator: &str) -> String {
     let mut items: Vec<String> = Vec::new();
     let mut empty = 0;
@@ -151,13 +144,12 @@ fn joined(row: &[String], separator: &str) -> String {
     items.join(separator)
 }
 
-/// A position with its pieces rearranged at random; `None` if the result is no position.
 pub(crate) fn rearranged_position<P: Position>(position: &P, rng: &mut Rng) -> Option<P> {
     rearranged(&position.to_string(), rng).parse().ok()
 }
 
-/// Checks that the moves of a position are legal and lead to positions which their texts describe, so that no king is
-/// left attacked where the game forbids it; one of 16 positions in all respects.
+/// Checks that the moves are legal and lead to positions whose texts describe them; one of 16 positions in all
+/// respects.
 pub(crate) fn check_rearranged<P: Position>(position: &P, rng: &mut Rng) -> Checked {
     check_moves(position, rng)?;
     match rng.below(16) {
@@ -167,7 +159,7 @@ pub(crate) fn check_rearranged<P: Position>(position: &P, rng: &mut Rng) -> Chec
 }
 
 fn check_moves<P: Position>(position: &P, rng: &mut Rng) -> Checked {
-    /// Reading texts takes longest, and faults show where there are few moves.
+    /// Texts are slow to read, and faults show in positions with few moves.
     const FEW: u64 = 24;
     let moves = position.moves();
     let count = moves.len() as u64;
@@ -195,7 +187,6 @@ fn check_moves<P: Position>(position: &P, rng: &mut Rng) -> Checked {
 mod tests {
     use super::*;
 
-    /// Rows are as long as before, and no piece is new.
     #[test]
     fn rearranged_texts_have_as_many_squares_in_each_row() {
         let mut rng = Rng::new(3);

@@ -1,4 +1,4 @@
-//! The report of a failing test, and the variable that brings its case back.
+//! The report of a failing test, and the variable that reruns its case.
 
 use std::env;
 
@@ -7,10 +7,9 @@ use variant_core::record::Record;
 
 use crate::board_text::picture;
 
-/// The variable that has a test run on one case alone: `<variant>: <position>; <ply> <ply>`.
+/// Restricts a test run to one case: `<variant>: <position>; <ply> <ply>`.
 pub(crate) const CASE: &str = "VARIANT_TESTKIT_CASE";
 
-/// The position reached as text and picture, the record, and a command that runs the test on this case.
 pub(crate) fn report<P: Variant>(
     start: &P,
     plies: &[String],
@@ -37,13 +36,12 @@ pub(crate) fn report<P: Variant>(
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Whether a line of a record says how the game begins or goes: tags about the occasion do not.
+/// Tags about the occasion are not needed.
 fn is_needed(line: &str) -> bool {
     let tags = ["[Variant", "[Mode ", "[Position ", "[FEN "];
     !line.is_empty() && (!line.starts_with('[') || tags.iter().any(|tag| line.starts_with(tag)))
 }
 
-/// The command that runs the present test on one case alone.
 pub(crate) fn command(variant: &str, start: &str, plies: &[String]) -> String {
     let mut case = format!("{variant}: {start};");
     for ply in plies {
@@ -64,10 +62,10 @@ pub(crate) fn command(variant: &str, start: &str, plies: &[String]) -> String {
     command
 }
 
-/// The case of a variant that the environment asks for, as `read` reads it.
+/// The case that the environment selects.
 ///
 /// # Panics
-/// If the case is one of the variant and does not read: a test that ran on other cases would pass for it.
+/// If the case does not read; other cases must not pass in its place.
 pub(crate) fn asked_for<P: Variant, T>(read: impl FnOnce(&str) -> Result<T, String>) -> Option<T> {
     let case = env::var(CASE).ok()?;
     let (variant, text) = case.split_once(": ")?;

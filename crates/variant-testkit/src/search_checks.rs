@@ -1,4 +1,4 @@
-//! What searches rely on: search keys, cheap questions, tactics.
+//! Checks of what searches use: search keys, cheap queries, tactics.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -8,12 +8,11 @@ use variant_core::{EncodeMoves, PieceAt, Planes, Player, Position, Rng, Tactics}
 use crate::Checked;
 use crate::violation::ensure;
 
-/// Checks the [search keys](Position::search_key) of a position: those of its text read back, and those
-/// of positions whose texts differ in a number alone, which must end alike in random continuations if
-/// their search keys are equal.
+/// Checks the [search keys](Position::search_key) of a position, of its text read back, and of positions whose texts
+/// differ in one number: equal search keys must end alike in random continuations.
 ///
 /// # Errors
-/// The first contract that is broken.
+/// The first broken contract.
 pub fn check_search_key<P: Position>(position: &P, rng: &mut Rng) -> Checked {
     let text = position.to_string();
     for plies in [0, 3, 30, 400] {
@@ -36,10 +35,7 @@ pub fn check_search_key<P: Position>(position: &P, rng: &mut Rng) -> Checked {
     Ok(())
 }
 
-/// Plays the same random moves from two positions with equal search keys for so many plies.
-///
-/// # Errors
-/// The first difference in moves, outcome or search key.
+/// Plays the same random moves from two positions with equal search keys.
 pub(crate) fn check_continuation<P: Position>(
     one: &P,
     other: &P,
@@ -68,7 +64,6 @@ pub(crate) fn check_continuation<P: Position>(
     Ok(())
 }
 
-/// Whether two positions have the same moves, in whatever order.
 pub(crate) fn have_same_moves<P: Position>(one: &P, other: &P) -> bool {
     let (mut ones, mut others) = (one.moves(), other.moves());
     if ones != others {
@@ -78,7 +73,6 @@ pub(crate) fn have_same_moves<P: Position>(one: &P, other: &P) -> bool {
     ones == others
 }
 
-/// The positions whose texts differ from `text` in one number, as far as they are positions.
 fn twins<P: Position>(text: &str, rng: &mut Rng) -> Vec<P> {
     let bytes = text.as_bytes();
     let mut twins = Vec::new();
@@ -118,7 +112,6 @@ pub(crate) fn check_cheap_questions<P: Position>(position: &P) -> Checked {
     Ok(())
 }
 
-/// Checks that [`Tactics::visit_material`] counts the pieces.
 fn check_material<P: Tactics>(position: &P, pieces: &[PieceAt]) -> Checked {
     let mut counts = BTreeMap::new();
     for piece in pieces {
@@ -139,11 +132,10 @@ fn check_material<P: Tactics>(position: &P, pieces: &[PieceAt]) -> Checked {
     Ok(())
 }
 
-/// Checks what [`Tactics`] says of a position and its moves. [`Suite::tactics`](crate::Suite::tactics)
-/// does it for all positions of a suite.
+/// Checks [`Tactics`] of a position and its moves. [`Suite::tactics`](crate::Suite::tactics) does it for all positions.
 ///
 /// # Errors
-/// The first contract that is broken.
+/// The first broken contract.
 pub fn check_tactics<P: Tactics>(position: &P) -> Checked {
     let mut pieces: Vec<PieceAt> = Vec::new();
     let _ = position.visit_pieces(|piece| {
@@ -169,7 +161,7 @@ pub fn check_tactics<P: Tactics>(position: &P) -> Checked {
         );
     }
     check_material(position, &pieces)?;
-    // It may be taken on another square than it stands on, if the move drags it there first.
+    // A move may drag a piece to another square before it captures it.
     let stands = |piece: PieceAt| {
         let mut alike = pieces.iter();
         alike.any(|other| (other.seat, other.letter) == (piece.seat, piece.letter))
@@ -215,7 +207,6 @@ pub fn check_tactics<P: Tactics>(position: &P) -> Checked {
     Ok(())
 }
 
-/// Checks the piece that a move is said to move, and that what it takes the place of is captured.
 fn check_arrival<P: Tactics>(position: &P, m: P::Move, pieces: &[PieceAt], next: &P) -> Checked {
     let (moved, arrived) = (position.moved(m), position.arrives(m));
     ensure!(
@@ -235,7 +226,7 @@ fn check_arrival<P: Tactics>(position: &P, m: P::Move, pieces: &[PieceAt], next:
             }
         })
     };
-    // On other boards, pieces stand on squares of the same number.
+    // Squares of several boards share numbers.
     let replaced = pieces.iter().copied().find(|&piece| {
         piece.seat != arrived.seat
             && piece.square.is_some()
@@ -248,7 +239,7 @@ fn check_arrival<P: Tactics>(position: &P, m: P::Move, pieces: &[PieceAt], next:
         "`{m}`: {replaced:?}"
     );
     let stands = stands_after(arrived);
-    // Its army can leave the game with the move.
+    // The move can eliminate its own army.
     let stays = next.owner_of(arrived.seat).is_some();
     ensure!(
         stands.is_break() || !stays,
@@ -263,7 +254,7 @@ fn check_arrival<P: Tactics>(position: &P, m: P::Move, pieces: &[PieceAt], next:
     Ok(())
 }
 
-/// Checks the [planes](Planes) of a viewer: every piece on one, its own on the first.
+/// Checks the [planes](Planes) of a viewer: each piece is on one, its own on the first.
 fn check_planes<P: Tactics>(
     position: &P,
     viewer: Player,
@@ -296,8 +287,7 @@ fn check_planes<P: Tactics>(
     Ok(())
 }
 
-/// Checks the position after a [pass](Tactics::pass): one that can be read, with the same pieces of the same
-/// players, and others to move.
+/// The position after a [pass](Tactics::pass) reads back, with the same pieces and players, and others to move.
 fn check_pass<P: Tactics>(position: &P) -> Checked {
     let Some(passed) = position.pass() else {
         return Ok(());
@@ -324,11 +314,11 @@ fn check_pass<P: Tactics>(position: &P) -> Checked {
     Ok(())
 }
 
-/// Checks the [codes](EncodeMoves) of the moves of a position, and of some numbers drawn at random.
-/// [`Suite::codes`](crate::Suite::codes) does it for all positions of a suite.
+/// Checks the [codes](EncodeMoves) of all moves and of random numbers. [`Suite::codes`](crate::Suite::codes) does it
+/// for all positions.
 ///
 /// # Errors
-/// The first contract that is broken.
+/// The first broken contract.
 pub fn check_codes<P: EncodeMoves>(position: &P) -> Checked {
     let moves = position.moves();
     for &m in &moves {

@@ -1,4 +1,4 @@
-//! Shrinking a line or a game to the smallest case that still fails and can be played again from texts.
+//! Shrinks a line or game to the smallest failing case that texts can replay.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -9,24 +9,18 @@ use crate::board_text::BoardText;
 use crate::report::command;
 use crate::{Checked, Line, PlayedGame, Violation};
 
-/// A case that can be cut.
 pub(crate) trait Case: Clone {
-    /// The number of plies.
     fn len(&self) -> usize;
 
-    /// The text of the start.
     fn start(&self) -> String;
 
-    /// The report of a failing test.
     fn report(&self) -> String;
 
-    /// The last plies, begun at the position before them as its text reads.
+    /// The last plies, from the position before them as its text reads.
     fn last(&self, plies: usize) -> Option<Self>;
 
-    /// The first and the last plies, without those between them.
     fn without_middle(&self, first: usize, last: usize) -> Option<Self>;
 
-    /// The same plies from another position.
     fn from(&self, start: &str) -> Option<Self>;
 }
 
@@ -97,51 +91,54 @@ impl<P: Variant> Case for PlayedGame<P> {
     }
 }
 
-/// The position as its text reads, if it does.
 fn read_back<P: Position>(position: &P) -> Option<P> {
     position.to_string().parse().ok()
 }
 
-/// Numbers of plies that are tried from the smallest on.
+/// Numbers of plies that are tried in ascending order.
 const FEW: [usize; 16] = [0, 1, 2, 3, 4, 5, 6, 8, 11, 16, 23, 32, 46, 64, 91, 128];
 
-/// The next attempt. Each variant is a place in a finite list of attempts.
+/// The next attempt: a place in a finite list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Attempt {
-    /// The last plies alone, of a number in [`FEW`].
+    /// The last plies, by an index into [`FEW`].
     Last(usize),
-    /// The first plies alone, of a number in [`FEW`].
+    /// The first plies, by an index into [`FEW`].
     First(usize),
-    /// So many of the first plies and the rest of so many that are kept of the last.
-    Ends { kept: usize, first: usize },
-    /// Without so many plies from one on.
-    Chunk { size: usize, at: usize },
-    /// With `-` in one field of the start, as texts write what is not there.
+    /// `kept` plies of both ends, `first` of them from the start.
+    Ends {
+        kept: usize,
+        first: usize,
+    },
+    /// Without `size` plies from `at`.
+    Chunk {
+        size: usize,
+        at: usize,
+    },
+    /// With `-` in one field of the start.
     Field(usize),
-    /// Without so many pieces of the start, from one on.
-    Pieces { size: usize, at: usize },
-    /// All attempts are made.
+    /// Without `size` pieces of the start.
+    Pieces {
+        size: usize,
+        at: usize,
+    },
     Done,
 }
 
-/// The most plies that are kept of the two ends together.
 const ENDS: usize = 6;
 
-/// Walks through smaller cases: the caller accepts those that fail and rejects the others.
+/// Tries smaller cases; the caller accepts those that fail.
 #[derive(Clone, Debug)]
 pub(crate) struct Shrinker<T> {
-    /// The smallest case known to fail.
     best: T,
     attempt: Attempt,
-    /// Whether the present round of attempts has found something smaller.
     has_progress: bool,
     least: usize,
     takes_pieces: bool,
 }
 
 impl<T: Case> Shrinker<T> {
-    /// Begins with a case that fails. Cases of fewer than `least` plies are not tried, nor, unless
-    /// `takes_pieces`, positions with fewer pieces.
+    /// Begins with a failing case. `least` bounds the plies; `takes_pieces` allows fewer pieces.
     pub(crate) fn new(best: T, least: usize, takes_pieces: bool) -> Self {
         Self {
             best,
@@ -156,15 +153,14 @@ impl<T: Case> Shrinker<T> {
         &self.best
     }
 
-    /// Keeps a case that fails too.
     pub(crate) fn accept(&mut self, case: T) {
         self.has_progress = true;
         self.best = case;
         self.attempt = match self.attempt {
-            // A smaller number of plies does not fail: the others are larger.
+            // Fewer plies do not fail.
             Attempt::Last(_) => Attempt::First(0),
             Attempt::First(_) | Attempt::Ends { .. } => Self::chunks(self.best.len()),
-            // The plies and pieces after those that are gone have moved up.
+            // The plies and pieces behind the removed ones have moved up.
             Attempt::Chunk { size, at } => Attempt::Chunk {
                 size,
                 at: at.saturating_sub(1),
@@ -178,7 +174,6 @@ impl<T: Case> Shrinker<T> {
         };
     }
 
-    /// The next smaller case; `None` if there is none.
     pub(crate) fn next(&mut self) -> Option<T> {
         loop {
             let (length, attempt) = (self.best.len(), self.attempt);
@@ -249,7 +244,7 @@ impl<T: Case> Shrinker<T> {
         (case, Attempt::Chunk { size, at: at + 1 })
     }
 
-    /// Another round if this one made progress: plies that were needed before may be dispensable now.
+    /// A round that made progress may make other plies dispensable.
     fn next_round(&mut self) -> Attempt {
         let again = std::mem::take(&mut self.has_progress) && self.best.len() > self.least;
         if again {
@@ -292,7 +287,7 @@ impl<T: Case> Shrinker<T> {
         }
         let mut text = start;
         let taken = &pieces[at..(at + size).min(pieces.len())];
-        // The last board first: the places of those before it stay the same.
+        // From the last board, so that earlier places stay valid.
         for (index, mut board) in boards.into_iter().enumerate().rev() {
             for &(_, place) in taken.iter().filter(|(of, _)| *of == index) {
                 board.clear(place);
@@ -309,15 +304,14 @@ impl<T: Case> Shrinker<T> {
     }
 }
 
-/// The violation of the smallest case that still breaks the same rule; the one that was found if the case
-/// alone does not break it.
+/// The violation of the smallest case that breaks the same rule; `violation` if the case alone does not break it.
 pub(crate) fn minimised<P: Variant, T: Case>(
     violation: Violation,
     case: Option<T>,
     check: impl Fn(&T) -> Checked,
 ) -> Violation {
     let rule = violation.rule.clone();
-    // Code that is wrong may panic in positions that it does not come to by itself.
+    // Faulty code may panic in positions that it does not reach by itself.
     let found = |case: &T| {
         let checked = catch_unwind(AssertUnwindSafe(|| check(case)));
         let broken = checked.ok().and_then(Result::err);
@@ -340,17 +334,17 @@ pub(crate) fn minimised<P: Variant, T: Case>(
     smallest
 }
 
-/// The value tree of a line or a game. When the property has failed, it prints the smallest case as it goes.
+/// Value tree of a line or game; prints the smallest failing case.
 #[derive(Debug)]
 pub struct Shrinking<T: Tree> {
     shrinker: Option<Shrinker<T>>,
-    /// The case to test; not known to fail if it is not the shrinker's best.
+    /// The case under test.
     current: T,
     has_failed: bool,
     is_best: bool,
 }
 
-/// A case of a strategy of this crate: a line or a game.
+/// A line or game of a strategy.
 #[expect(private_bounds, reason = "lines and games are all the cases there are")]
 pub trait Tree: Case + std::fmt::Debug {}
 
@@ -366,7 +360,6 @@ impl<T: Tree> Shrinking<T> {
         }
     }
 
-    /// A tree of one case.
     pub(crate) const fn fixed(case: T) -> Self {
         Self {
             current: case,
@@ -410,7 +403,7 @@ impl<T: Tree> ValueTree for Shrinking<T> {
         if let Some(smaller) = shrinker.next() {
             self.current = smaller;
         } else {
-            // Back to what is known to fail: trees beside this one go on shrinking from there.
+            // Other trees go on shrinking from the last failing case.
             self.current = shrinker.best().clone();
             self.is_best = true;
         }

@@ -1,4 +1,4 @@
-//! Values in their stored forms.
+//! Stored forms of values.
 
 use std::fmt::Debug;
 
@@ -8,8 +8,7 @@ use serde::de::DeserializeOwned;
 use crate::Violation;
 use crate::violation::ensure;
 
-/// Checks that a value comes back from JSON and, as formats that are not human-readable see it, from
-/// postcard; returns both forms. With the feature `serde`.
+/// Checks that a value survives JSON and postcard; returns both forms. With the feature `serde`.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -21,7 +20,7 @@ use crate::violation::ensure;
 /// ```
 ///
 /// # Errors
-/// [`Violation`]: a form does not read back as the same value.
+/// [`Violation`]: a form reads back as another value.
 pub fn check_stored<T>(value: &T) -> Result<(String, Vec<u8>), Violation>
 where
     T: Serialize + DeserializeOwned + PartialEq + Debug,

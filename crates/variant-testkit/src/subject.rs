@@ -1,10 +1,10 @@
-//! The words in which a rule test asks a fast engine and a reference alike.
+//! Common queries for rule tests of a fast engine and a reference.
 
 use variant_core::{Game, Variant};
 
 use crate::Oracle;
 
-/// A variant under the interface of texts that an [`Oracle`] has, so that one test can ask both.
+/// A variant behind the text interface of an [`Oracle`].
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -51,35 +51,35 @@ impl<P: Variant> Oracle for Engine<P> {
     }
 }
 
-/// A game with its history under an interface of texts.
+/// A game with its history behind an interface of texts.
 ///
-/// [`Game`] is one; [`reference_game!`](crate::reference_game) makes one of a reference's type.
+/// [`Game`] implements it; [`reference_game!`](crate::reference_game) implements it for a reference.
 pub trait OracleGame: Clone {
-    /// Its positions.
+    /// Type of its positions.
     type Position: Oracle;
 
-    /// The start position of a mode.
+    /// Returns the start position of a mode.
     ///
     /// # Errors
     /// The game does not have the mode.
     fn start(mode: &str) -> Result<Self::Position, String>;
 
-    /// A game that begins with a position.
+    /// Begins a game at a position.
     fn begin(start: Self::Position) -> Self;
 
-    /// Plays a move or takes an action.
+    /// Plays a move or action.
     ///
     /// # Errors
-    /// Why it is not legal.
+    /// Says why it is not legal.
     fn apply(&mut self, ply: &str) -> Result<(), String>;
 
-    /// The position reached.
+    /// Returns the position reached.
     fn reached(&self) -> Self::Position;
 
-    /// How the game has ended, as `Outcome` prints, empty while it goes on.
+    /// Returns the outcome as `Outcome` prints, empty while the game goes on.
     fn ended(&self) -> String;
 
-    /// The game from a position text on, after some moves and actions.
+    /// Returns the game after some moves and actions from a position text.
     ///
     /// # Panics
     /// If the text or a ply is refused.
@@ -94,7 +94,7 @@ pub trait OracleGame: Clone {
         game
     }
 
-    /// Whether a move or action is refused, and the game left as it was.
+    /// Returns whether a move or action is refused and leaves the game unchanged.
     fn refuses(&self, ply: &str) -> bool {
         let mut game = self.clone();
         let refused = game.apply(ply).is_err();
@@ -128,7 +128,7 @@ impl<P: Variant> OracleGame for Game<P> {
     }
 }
 
-/// What rule tests ask of a position; every [`Oracle`] can be asked.
+/// Queries of rule tests, for every [`Oracle`].
 pub trait Questions: Oracle {
     /// Reads a position text.
     ///
@@ -139,7 +139,7 @@ pub trait Questions: Oracle {
         Self::read(text).unwrap_or_else(|error| panic!("{text}: {error}"))
     }
 
-    /// The position after some moves.
+    /// Returns the position after some moves.
     ///
     /// # Panics
     /// If one is not legal.
@@ -152,12 +152,12 @@ pub trait Questions: Oracle {
         })
     }
 
-    /// Whether a move is legal.
+    /// Returns whether a move is legal.
     fn has(&self, m: &str) -> bool {
         self.moves().iter().any(|legal| legal == m)
     }
 
-    /// The legal moves that begin so, sorted.
+    /// Returns the legal moves with this prefix, sorted.
     fn moves_from(&self, from: &str) -> Vec<String> {
         let mut moves = self.moves();
         moves.retain(|m| m.starts_with(from));
@@ -165,25 +165,25 @@ pub trait Questions: Oracle {
         moves
     }
 
-    /// A field of the position text, counted from 0; empty if there is none.
+    /// Returns a field of the position text, counted from 0; empty if there is none.
     fn field(&self, index: usize) -> String {
         let text = self.text();
         text.split(' ').nth(index).unwrap_or_default().to_string()
     }
 
-    /// Who may move, seat and player: `w:n`, or `w:w b:b` where there are several.
+    /// Returns the actors as seat and player: `w:n`, or `w:w b:b`.
     fn actors(&self) -> String {
         let actors = self.turn().unwrap_or_default().into_iter();
         let texts = actors.map(|(seat, player)| format!("{seat}:{player}"));
         texts.collect::<Vec<_>>().join(" ")
     }
 
-    /// The seats in check, one after the other: `wm`.
+    /// Returns the seats in check, concatenated: `wm`.
     fn checked(&self) -> String {
         self.in_check().unwrap_or_default().concat()
     }
 
-    /// How the game has ended, as `Outcome` prints, empty while it goes on.
+    /// Returns the outcome as `Outcome` prints, empty while the game goes on.
     fn ended(&self) -> String {
         self.outcome().unwrap_or_default()
     }
@@ -191,7 +191,7 @@ pub trait Questions: Oracle {
 
 impl<O: Oracle> Questions for O {}
 
-/// Prints an outcome of a reference as `Outcome` prints: reason, then players and scores.
+/// Formats an outcome of a reference as `Outcome` prints.
 pub fn outcome_text(reason: &str, scores: &[(String, f64)]) -> String {
     let scores = scores
         .iter()
@@ -199,11 +199,10 @@ pub fn outcome_text(reason: &str, scores: &[(String, f64)]) -> String {
     reason.to_string() + &scores.collect::<String>()
 }
 
-/// Makes an [`OracleGame`] of a reference's game, of which the positions are an [`Oracle`]:
-/// `reference_game!(Record, State);`.
+/// Implements [`OracleGame`] for a reference game whose positions are an [`Oracle`]: `reference_game!(Record, State);`.
 ///
-/// The game has the methods `new`, `apply`, `state` and `outcome`, the position `start`; `outcome`
-/// returns an optional value with the fields `reason` (a text) and `scores` (pairs of player and points).
+/// The game has the methods `new`, `apply`, `state` and `outcome`, the position `start`. `outcome` returns an optional
+/// value with the fields `reason` (text) and `scores` (players and points).
 #[macro_export]
 macro_rules! reference_game {
     ($game:ty, $state:ty) => {

@@ -21,12 +21,10 @@ type PositionCheck<P> = Box<dyn Fn(&P) -> Checked>;
 type StepCheck<P> = Box<dyn Fn(&P, <P as Position>::Move, &P) -> Checked>;
 type Mover<P> = Box<dyn Fn(&P, <P as Position>::Move) -> Seat>;
 
-/// The conformance suite that every variant must pass, with its configuration.
+/// The conformance suite of a variant, with its configuration.
 ///
-/// [`conformance!`](crate::conformance) makes tests of it. Everything is deterministic: the same
-/// suite plays the same games. Two variables of the environment make it try harder: with
-/// `VARIANT_TESTKIT_SEED` (a number) it plays other games, and with `VARIANT_TESTKIT_GAMES` so many times
-/// as many. What fails says how to come to the position again without either.
+/// [`conformance!`](crate::conformance) makes tests of it. Runs are deterministic. `VARIANT_TESTKIT_SEED` (a number)
+/// selects other games, `VARIANT_TESTKIT_GAMES` multiplies their number; failures reproduce without either.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -74,7 +72,7 @@ impl<P: Variant> fmt::Debug for Suite<P> {
 }
 
 impl<P: Variant> Suite<P> {
-    /// Games from the start positions of all modes: a few, of up to 200 plies.
+    /// Creates a suite of a few games of up to 200 plies from the start of each mode.
     pub fn new() -> Self {
         Self {
             modes: P::MODES.iter().map(ToString::to_string).collect(),
@@ -104,7 +102,7 @@ impl<P: Variant> Suite<P> {
         self
     }
 
-    /// Plays from these positions too.
+    /// Also plays from these positions.
     #[must_use]
     pub fn positions(mut self, texts: &[&str]) -> Self {
         self.texts.extend(texts.iter().map(ToString::to_string));
@@ -132,29 +130,28 @@ impl<P: Variant> Suite<P> {
         self
     }
 
-    /// Sets how hard the random games try; without it, as hard as the environment asks for.
+    /// Sets the effort; by default [`Effort::from_environment`].
     #[must_use]
     pub fn effort(mut self, effort: Effort) -> Self {
         self.effort = Some(effort);
         self
     }
 
-    /// Counts to the depth that has at most this many leaves.
+    /// Sets the most leaves that are counted.
     #[must_use]
     pub fn leaves(mut self, leaves: u64) -> Self {
         self.leaves = leaves;
         self
     }
 
-    /// Rearranges the pieces of a position so many times.
+    /// Sets how often the pieces of a position are rearranged.
     #[must_use]
     pub fn rearrangements(mut self, count: u32) -> Self {
         self.rearrangements = count;
         self
     }
 
-    /// Tries these actions in games too, besides `resign:<player>` and `draw:<players>`, which are tried
-    /// for all players of any variant.
+    /// Also tries these actions, besides `resign:<player>` and `draw:<players>`.
     #[must_use]
     pub fn actions(mut self, texts: &[&str]) -> Self {
         self.actions.extend(texts.iter().map(ToString::to_string));
@@ -170,15 +167,14 @@ impl<P: Variant> Suite<P> {
         })
     }
 
-    /// Adds a check of every position, which says itself what it sees.
+    /// Adds a check of every position.
     #[must_use]
     pub fn position_check(mut self, check: impl Fn(&P) -> Checked + 'static) -> Self {
         self.checks.push(Box::new(check));
         self
     }
 
-    /// Adds a condition that must hold for every move: of the position, the move, and the position after
-    /// it.
+    /// Adds a condition on every move: position, move, position after it.
     #[must_use]
     pub fn step_invariant(
         self,
@@ -191,41 +187,36 @@ impl<P: Variant> Suite<P> {
         })
     }
 
-    /// Adds a check of every move, which says itself what it sees: of the position, the move, and the position
-    /// after it.
+    /// Adds a check of every move: position, move, position after it.
     #[must_use]
     pub fn step_check(mut self, check: impl Fn(&P, P::Move, &P) -> Checked + 'static) -> Self {
         self.steps.push(Box::new(check));
         self
     }
 
-    /// Sets the function that tells whose pieces a move moves, so that the suite can check that only those
-    /// who act can move.
+    /// Sets the function that returns the moving seat, to check that only actors move.
     #[must_use]
     pub fn mover(mut self, seat: impl Fn(&P, P::Move) -> Seat + 'static) -> Self {
         self.mover = Some(Box::new(seat));
         self
     }
 
-    /// Allows [`Position::players`] to leave out players who have been eliminated. Without it the
-    /// players must stay the same in every move.
+    /// Allows [`Position::players`] to omit eliminated players. By default the players must not change.
     #[must_use]
     pub fn players_leave(mut self) -> Self {
         self.players_leave = true;
         self
     }
 
-    /// Offers values of the move type to every position that a function draws at random, whatever they
-    /// mean: such as are not legal must be refused. [`any_piece_move`](crate::any_piece_move) draws
-    /// those of pieces.
+    /// Offers random moves to every position, which must refuse the illegal ones.
+    /// [`any_piece_move`](crate::any_piece_move) draws moves of pieces.
     #[must_use]
     pub fn any_move(mut self, draw: fn(&mut Rng) -> P::Move) -> Self {
         self.any_move = Some(draw);
         self
     }
 
-    /// Checks in every position what [`Tactics`](variant_core::Tactics) says of it, as
-    /// [`check_tactics`] does.
+    /// Checks [`Tactics`](variant_core::Tactics) in every position, with [`check_tactics`].
     #[must_use]
     pub fn tactics(self) -> Self
     where
@@ -234,7 +225,7 @@ impl<P: Variant> Suite<P> {
         self.position_check(check_tactics)
     }
 
-    /// Checks in every position the [codes](variant_core::EncodeMoves) of moves, as [`check_codes`] does.
+    /// Checks the [codes](variant_core::EncodeMoves) of moves in every position, with [`check_codes`].
     #[must_use]
     pub fn codes(self) -> Self
     where
@@ -243,8 +234,8 @@ impl<P: Variant> Suite<P> {
         self.position_check(check_codes)
     }
 
-    /// Checks in every position that [`CountLeaves`](variant_perft::CountLeaves) counts what the definition of
-    /// perft counts, as [`check_count_leaves`] does.
+    /// Compares [`CountLeaves`](variant_perft::CountLeaves) with the definition of perft in every position, with
+    /// [`check_count_leaves`].
     #[must_use]
     pub fn count_leaves(self) -> Self
     where
@@ -256,7 +247,7 @@ impl<P: Variant> Suite<P> {
     /// Runs a part of the suite.
     ///
     /// # Panics
-    /// With the [`Violation`] as message: this is for tests.
+    /// With the [`Violation`] as message.
     #[track_caller]
     pub fn expect(&self, part: impl FnOnce(&Self) -> Checked) {
         if let Err(violation) = part(self) {
@@ -264,7 +255,7 @@ impl<P: Variant> Suite<P> {
         }
     }
 
-    /// Plays random games and checks every position on the way, and the positions with each other.
+    /// Plays random games and checks every position, alone and with the others.
     ///
     /// # Errors
     /// The first [`Violation`].
@@ -278,7 +269,6 @@ impl<P: Variant> Suite<P> {
         })
     }
 
-    /// Checks the position that a line reaches, and compares it with those before it.
     fn check_line(&self, line: &Line<P>) -> Checked {
         let mut positions: Vec<P> = line.positions().collect();
         let moves = positions.iter().rev().skip(1).take(8);
@@ -339,9 +329,8 @@ impl<P: Variant> Suite<P> {
         Ok(())
     }
 
-    /// Plays random games and rearranges the pieces of the positions on the way: a game rarely leads to a piece that is
-    /// pinned where it could leap over the pinner, or to a rook that attacks a king which castles behind another rook.
-    /// Checks the legal moves, and the positions that they lead to.
+    /// Rearranges pieces of positions of random games, and checks the legal moves and their positions. Reaches pins and
+    /// castlings that games rarely meet.
     ///
     /// # Errors
     /// The first [`Violation`].
@@ -364,8 +353,7 @@ impl<P: Variant> Suite<P> {
         Ok(())
     }
 
-    /// Plays whole games with histories: moves and actions, take-back to the start and again to the
-    /// end, the same game from the same seed.
+    /// Plays whole games: moves and actions, take-back and replay, and the same game from the same seed.
     ///
     /// # Errors
     /// The first [`Violation`].
@@ -385,7 +373,7 @@ impl<P: Variant> Suite<P> {
         Ok(())
     }
 
-    /// Counts leaves in every way and draws each move, at the start and at the end of random lines.
+    /// Counts leaves in every way and draws each move, at the ends of random lines.
     ///
     /// # Errors
     /// The first [`Violation`].
@@ -410,8 +398,7 @@ impl<P: Variant> Suite<P> {
         Ok(())
     }
 
-    /// Changes the texts of positions and moves at random, and checks that they are refused or read
-    /// without harm.
+    /// Changes texts of positions and moves at random; they must be refused or read without harm.
     ///
     /// # Errors
     /// The first [`Violation`].
@@ -430,7 +417,6 @@ impl<P: Variant> Suite<P> {
         Ok(())
     }
 
-    /// Start position and random numbers of every game.
     fn runs(&self) -> Result<Vec<(P, Rng)>, Violation> {
         let modes = self.modes.iter().map(|mode| {
             P::start(mode)
@@ -458,7 +444,6 @@ impl<P: Variant> Suite<P> {
         Ok(runs)
     }
 
-    /// All that must hold in one position.
     fn check_one(&self, position: &P) -> Checked {
         check_position(position)?;
         check_algebraic(position)?;
@@ -518,8 +503,7 @@ fn check_malformed<P: Position>(position: &P, rng: &mut Rng) -> Checked {
     })
 }
 
-/// Compares the positions that a few moves each lead to within four plies: there are transpositions
-/// among them.
+/// Compares positions within four plies, transpositions among them.
 fn check_neighbourhood<P: Position>(position: &P) -> Checked {
     let mut pool = Pool::default();
     let mut level = vec![position.clone()];
@@ -528,7 +512,7 @@ fn check_neighbourhood<P: Position>(position: &P) -> Checked {
         for position in &level {
             pool.add(position)?;
             let mut moves = position.moves();
-            // The same few moves everywhere, so that they meet in another order.
+            // The same few moves everywhere, so that they transpose.
             moves.sort_by_key(|m| Rng::new(text_seed(&m.to_string())).next());
             next.extend(moves.iter().take(4).map(|&m| position.play_unchecked(m)));
         }
@@ -542,7 +526,7 @@ fn text_seed(text: &str) -> u64 {
         .fold(0, |seed, byte| seed * 257 % 1_000_003 + u64::from(byte))
 }
 
-/// Keeps a few moves of this position, to offer them to others.
+/// Keeps a few moves to offer to other positions.
 fn keep_some<M>(strangers: &mut Vec<M>, moves: Vec<M>, rng: &mut Rng) {
     const MOST: usize = 24;
     for m in moves {
@@ -554,8 +538,8 @@ fn keep_some<M>(strangers: &mut Vec<M>, moves: Vec<M>, rng: &mut Rng) {
     }
 }
 
-/// Draws any value of the type of moves of pieces, for [`Suite::any_move`]: mostly types that the rules
-/// have, and mostly no promotion.
+/// Draws any value of the type of piece moves, for [`Suite::any_move`]: mostly with types of the rules and without
+/// promotion.
 ///
 /// ```
 /// use orthodox_chess::ChessRules;

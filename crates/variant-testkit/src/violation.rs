@@ -7,7 +7,7 @@ use variant_core::{Position, Variant};
 use crate::board_text::picture;
 use crate::{Line, PlayedGame};
 
-/// A broken rule of the conformance suite: which rule, what was seen instead, and how to reproduce it.
+/// A broken rule of the conformance suite: rule, observation, and how to reproduce it.
 ///
 /// ```
 /// use variant_testkit::Violation;
@@ -19,20 +19,20 @@ use crate::{Line, PlayedGame};
 pub struct Violation {
     /// The rule that must hold.
     pub rule: String,
-    /// What was seen instead.
+    /// Observed behaviour.
     pub seen: String,
-    /// The text of the position it was seen in; empty if it is not known.
+    /// Text of the position; empty if unknown.
     pub position: Box<str>,
-    /// The text of the position the game began at; empty if it is not known.
+    /// Text of the start position; empty if unknown.
     pub start: Box<str>,
-    /// The texts of the moves from there.
+    /// Texts of the moves from the start.
     pub moves: Vec<String>,
-    /// The command that runs the test on this case alone; empty if it is not known.
+    /// Command that runs the test on this case alone; empty if unknown.
     pub command: Box<str>,
 }
 
 impl Violation {
-    /// A violation whose position is not known yet.
+    /// Creates a violation without a position.
     pub fn new(rule: impl Into<String>, seen: impl Into<String>) -> Self {
         Self {
             rule: rule.into(),
@@ -46,12 +46,10 @@ impl Violation {
 }
 
 impl Violation {
-    /// The line of play, if start and moves are known and read.
     pub(crate) fn line<P: Position>(&self) -> Option<Line<P>> {
         self.case().parse().ok()
     }
 
-    /// The game, if start and plies are known and read.
     pub(crate) fn game<P: Variant>(&self) -> Option<PlayedGame<P>> {
         self.case().parse().ok()
     }
@@ -82,7 +80,7 @@ impl fmt::Display for Violation {
     }
 }
 
-/// Leaves the function with a [`Violation`] unless the condition holds.
+/// Returns a [`Violation`] unless the condition holds.
 macro_rules! ensure {
     ($condition:expr, $rule:expr, $($seen:tt)+) => {
         if !$condition {

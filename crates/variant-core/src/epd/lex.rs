@@ -3,19 +3,19 @@ use alloc::vec::Vec;
 
 use crate::lenient::Repair;
 
-/// An operation as written: its opcode, its operands without quotation marks, and its place.
+/// An operation as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RawOperation {
     /// Name of the operation.
     pub opcode: String,
-    /// Words, and quoted texts without their quotation marks.
+    /// Operands without quotation marks.
     pub operands: Vec<String>,
-    /// Byte offset of the opcode in the whole text.
+    /// Byte offset of the opcode in the text.
     pub offset: usize,
 }
 
-/// Operations of EPD, `bm Nf3; id "one";`, which begin at byte `offset` of a text. Semicolons that are missing
-/// at the end or superfluous, and a quotation mark that is missing at the end, are repaired.
+/// Reads EPD operations, `bm Nf3; id "one";`, from byte `offset` of a text. Repairs missing final and superfluous
+/// semicolons, and a missing final quotation mark.
 ///
 /// ```
 /// use variant_core::epd::raw_operations;
@@ -87,7 +87,7 @@ pub fn raw_operations(
     }
 }
 
-/// Reads an operand, and returns its length, one more than there is for a quotation mark that is missing.
+/// Reads an operand and returns its length, one more for a missing quotation mark.
 fn operand(text: &str, operands: &mut Vec<String>) -> usize {
     if let Some(quoted) = text.strip_prefix('"') {
         let (inside, _) = quoted.split_once('"').unwrap_or((quoted, ""));

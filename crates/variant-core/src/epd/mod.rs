@@ -1,4 +1,4 @@
-//! EPD: a position with operations, such as the best moves of a test. For positions of any variant.
+//! EPD for any variant: a position with operations, such as the best moves of a test.
 //!
 //! ```
 //! use orthodox_chess::Chess;
@@ -31,20 +31,20 @@ pub use operation::{Operation, is_opcode};
 /// A position and its operations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Epd<P: Variant> {
-    /// The position.
+    /// Position.
     pub position: P,
-    /// The operations, in order.
+    /// Operations, in order.
     pub operations: Vec<Operation<P>>,
 }
 
-/// Why a text is not a position with operations.
+/// Fault of a text with operations.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum EpdError<S: fmt::Debug + fmt::Display> {
-    /// The position cannot be read.
+    /// The position is invalid.
     #[error(transparent)]
     Position(PositionError<S>),
-    /// There is no operation where one should begin.
+    /// An opcode is missing.
     #[error("operations, byte {offset}: expected the name of an operation")]
     Opcode {
         /// Byte offset in the text.
@@ -57,25 +57,25 @@ pub enum EpdError<S: fmt::Debug + fmt::Display> {
         opcode: String,
         /// Byte offset of the operation in the text.
         offset: usize,
-        /// The move as written.
+        /// Text of the move.
         text: String,
-        /// Why it is not legal.
+        /// Cause.
         error: MoveTextError,
     },
-    /// An operand is not of the kind that the standard asks for.
+    /// An operand does not fit the operation.
     #[error("operation {opcode}, byte {offset}: expected {expected}")]
     Operand {
         /// Name of the operation.
         opcode: String,
         /// Byte offset of the operation in the text.
         offset: usize,
-        /// What would be valid.
+        /// Valid form.
         expected: &'static str,
     },
 }
 
 impl<S: fmt::Debug + fmt::Display> EpdError<S> {
-    /// The same error in the text without its first bytes.
+    /// Subtracts bytes removed from the start of the text.
     #[must_use]
     pub fn without_first(mut self, bytes: usize) -> Self {
         let offset = match &mut self {
@@ -90,11 +90,11 @@ impl<S: fmt::Debug + fmt::Display> EpdError<S> {
 }
 
 impl<P: Variant> Epd<P> {
-    /// Reads a position and its operations leniently, and returns the repairs. Positions with all their fields,
-    /// as in `FEN ;D1 20 ;D2 400`, are read as well as those of four fields.
+    /// Reads a position and its operations leniently, and returns the repairs. Positions may have four or all fields,
+    /// as in `FEN ;D1 20 ;D2 400`.
     ///
     /// # Errors
-    /// [`EpdError`]: no position, no operation, or an operand that the standard does not allow.
+    /// [`EpdError`]: a fault of the position, an opcode or an operand.
     pub fn read(text: &str) -> Result<(Self, Vec<Repair>), EpdError<P::Problem>> {
         let mut draft = Draft::new(text);
         P::repair(&mut draft);
@@ -111,7 +111,7 @@ impl<P: Variant> Epd<P> {
         };
         let raw = raw_operations(operations, offset);
         let (raw, more) = raw.map_err(|offset| EpdError::Opcode { offset })?;
-        // A game that reads operations has nothing to repair before well-formed ones.
+        // A game that reads operations has no repairs before well-formed ones.
         let repaired = apply_all(text, &more);
         let read = P::parse_lenient(&repaired).map_err(EpdError::Position);
         let (position, mut repairs) = read?;
@@ -129,7 +129,7 @@ impl<P: Variant> Epd<P> {
         ))
     }
 
-    /// The moves of `bm`: those that solve the position.
+    /// Returns the moves of `bm`, which solve the position.
     pub fn best_moves(&self) -> impl Iterator<Item = P::Move> {
         self.operations
             .iter()
@@ -140,7 +140,7 @@ impl<P: Variant> Epd<P> {
             .copied()
     }
 
-    /// The moves of `am`: those to avoid.
+    /// Returns the moves of `am`, which are to be avoided.
     pub fn avoided_moves(&self) -> impl Iterator<Item = P::Move> {
         self.operations
             .iter()
@@ -151,7 +151,7 @@ impl<P: Variant> Epd<P> {
             .copied()
     }
 
-    /// The text of `id`.
+    /// Returns the text of `id`.
     pub fn id(&self) -> Option<&str> {
         self.operations
             .iter()
@@ -162,7 +162,7 @@ impl<P: Variant> Epd<P> {
     }
 }
 
-/// The position, then each operation with a `;` at its end. Moves are in algebraic notation.
+/// Writes the position, then each operation with a `;`. Moves are in algebraic notation.
 impl<P: Variant> fmt::Display for Epd<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (position, mut counters) = self.position.epd_text();

@@ -6,9 +6,9 @@ use core::str::FromStr;
 use super::{EpdError, RawOperation};
 use crate::Variant;
 
-/// An operation, with operands of the type that the standard gives it.
+/// An operation, with operands of the standard's type.
 ///
-/// Operations that the standard does not have, and those without operands, are [`Other`](Self::Other).
+/// Other operations, and those without operands, are [`Other`](Self::Other).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Operation<P: Variant> {
@@ -20,7 +20,7 @@ pub enum Operation<P: Variant> {
     PredictedMove(P::Move),
     /// `sm`: supplied move.
     SuppliedMove(P::Move),
-    /// `pv`: predicted variation, each move played after those before it.
+    /// `pv`: predicted variation, played in order.
     Variation(Vec<P::Move>),
     /// `id`: name of the position.
     Id(String),
@@ -34,7 +34,7 @@ pub enum Operation<P: Variant> {
     VariationName(u8, String),
     /// `ce`: evaluation in hundredths of a pawn for the side to move.
     Evaluation(i32),
-    /// `dm`: direct mate in so many moves.
+    /// `dm`: direct mate in this many moves.
     MateIn(u32),
     /// `acd`: depth of the analysis in plies.
     Depth(u32),
@@ -42,13 +42,13 @@ pub enum Operation<P: Variant> {
     Nodes(u64),
     /// `acs`: seconds of the analysis.
     Seconds(u64),
-    /// `hmvc`: half-move clock. The position has it too.
+    /// `hmvc`: half-move clock, also part of the position.
     HalfmoveClock(u32),
-    /// `fmvn`: number of the move. The position has it too.
+    /// `fmvn`: move number, also part of the position.
     FullmoveNumber(u32),
-    /// `rc`: how often the position has occurred.
+    /// `rc`: number of occurrences of the position.
     Repetitions(u32),
-    /// `D1`, `D2` and so on, as suites of counts write them: perft of that depth.
+    /// `D1`, `D2` and so on: perft of that depth.
     Perft(u32, u64),
     /// Any other operation, as written.
     Other(String, Vec<String>),
@@ -82,7 +82,7 @@ impl<P: Variant> Operation<P> {
         })
     }
 
-    /// Name of the operation.
+    /// Returns the opcode.
     pub fn opcode(&self) -> String {
         match self {
             Self::BestMoves(_) => "bm".into(),
@@ -108,7 +108,7 @@ impl<P: Variant> Operation<P> {
         }
     }
 
-    /// The operation in a position, as EPD writes it.
+    /// Returns the text of the operation in a position.
     pub fn text(&self, position: &P) -> String {
         let mut text = self.opcode();
         for operand in self.operands(position) {
@@ -165,7 +165,7 @@ impl<P: Variant> Operation<P> {
     }
 }
 
-/// Whether the standard has an operation of that name, or suites of counts do (`D1`).
+/// Returns whether the standard or perft suites (`D1`) have the operation.
 ///
 /// ```
 /// use variant_core::epd::is_opcode;
@@ -203,7 +203,6 @@ pub fn is_opcode(text: &str) -> bool {
     NAMES.contains(&text) || matches!(numbered, Some(("c" | "v", 0..=9) | ("D", _)))
 }
 
-/// The letters and the number of an opcode such as `c0`.
 fn split_number(opcode: &str) -> Option<(&str, u32)> {
     let (letter, digits) = opcode.split_at_checked(1)?;
     let number = digits.parse().ok()?;
@@ -221,7 +220,7 @@ fn operand_error<S: core::fmt::Debug + core::fmt::Display>(
     }
 }
 
-/// A move in either notation.
+/// Reads a move in either notation.
 fn read_move<P: Variant>(
     position: &P,
     raw: &RawOperation,
@@ -237,7 +236,7 @@ fn read_move<P: Variant>(
         })
 }
 
-/// The words among operands, where a comma may follow each.
+/// Operands split into words, each with an optional comma.
 fn words(raw: &RawOperation) -> impl Iterator<Item = &str> {
     (raw.operands.iter())
         .flat_map(|operand| operand.split([',', ' ']))

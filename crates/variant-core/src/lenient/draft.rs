@@ -5,10 +5,9 @@ use core::mem;
 use super::{Repair, field};
 use crate::epd::is_opcode;
 
-/// A position text under repair: its fields, each with the place it was read from.
+/// A position text under repair: fields with their places in the source.
 ///
-/// A new draft has the parts between blanks as fields, and a bar (`|`) as a field of its own. Blanks before,
-/// after and between fields are repaired without further ado.
+/// A new draft splits at blanks; a bar (`|`) is a field of its own. Extra blanks are repaired silently.
 ///
 /// ```
 /// use variant_core::lenient::Draft;
@@ -23,28 +22,27 @@ use crate::epd::is_opcode;
 pub struct Draft<'a> {
     source: &'a str,
     fields: Vec<DraftField>,
-    /// Offset of the operations of EPD behind the position.
+    /// Offset of EPD operations.
     operations: Option<usize>,
 }
 
-/// A field of a [`Draft`].
 #[derive(Clone, Debug)]
 struct DraftField {
     name: &'static str,
-    /// Where it stands in the source; an empty range for a field that was missing.
+    /// Place in the source; empty for an inserted field.
     start: usize,
     end: usize,
     text: String,
     why: &'static str,
 }
 
-/// Characters that separate fields: blanks, and the byte order mark.
+/// A blank or byte order mark.
 fn is_blank(letter: char) -> bool {
     letter.is_whitespace() || letter == '\u{feff}'
 }
 
 impl<'a> Draft<'a> {
-    /// Splits a text into fields. A text without blanks is split at underscores, as in addresses of pages.
+    /// Splits a text into fields. A text without blanks is split at underscores, as in URLs.
     pub fn new(source: &'a str) -> Self {
         let underscores = !source.trim_matches(is_blank).contains(is_blank);
         let is_gap = |letter| is_blank(letter) || underscores && letter == '_';
@@ -83,38 +81,38 @@ impl<'a> Draft<'a> {
         });
     }
 
-    /// Number of fields.
+    /// Returns the number of fields.
     pub fn len(&self) -> usize {
         self.fields.len()
     }
 
-    /// Whether there is no field.
+    /// Returns whether there is no field.
     pub fn is_empty(&self) -> bool {
         self.fields.is_empty()
     }
 
-    /// Text of a field as repaired so far; empty beyond the last field.
+    /// Returns a field as repaired so far; empty beyond the last field.
     pub fn text(&self, index: usize) -> &str {
         self.fields
             .get(index)
             .map_or("", |field| field.text.as_str())
     }
 
-    /// Names the first fields, for the repairs.
+    /// Names the first fields, for reports.
     pub fn name_fields(&mut self, names: &[&'static str]) {
         for (field, name) in self.fields.iter_mut().zip(names) {
             field.name = name;
         }
     }
 
-    /// Names one field.
+    /// Names a field.
     pub fn name(&mut self, index: usize, name: &'static str) {
         if let Some(field) = self.fields.get_mut(index) {
             field.name = name;
         }
     }
 
-    /// Replaces the text of a field. The reason is kept if the text differs.
+    /// Replaces a field, with a reason, if it differs.
     pub fn set(&mut self, index: usize, text: impl Into<String>, why: &'static str) {
         if let Some(field) = self.fields.get_mut(index) {
             let text = text.into();
@@ -125,7 +123,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Replaces the text of a field by what `repair` makes of it.
+    /// Edits a field with `repair`.
     pub fn edit(
         &mut self,
         index: usize,
@@ -137,7 +135,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Joins a field and the next one: the blanks between them are left out.
+    /// Joins a field and the next one.
     pub fn join(&mut self, index: usize) {
         if index + 1 < self.fields.len() {
             let next = self.fields.remove(index + 1);
@@ -149,7 +147,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Inserts a field that is missing.
+    /// Inserts a missing field.
     pub fn insert(&mut self, index: usize, name: &'static str, text: impl Into<String>) {
         let index = index.min(self.fields.len());
         let before = index.checked_sub(1).and_then(|last| self.fields.get(last));
@@ -164,14 +162,14 @@ impl<'a> Draft<'a> {
         self.fields.insert(index, field);
     }
 
-    /// Adds fields that are missing at the end, each with its name and text.
+    /// Appends missing fields, each with name and text.
     pub fn complete(&mut self, fields: &[(&'static str, &str)]) {
         for &(name, text) in fields.iter().skip(self.fields.len()) {
             self.insert(self.fields.len(), name, text);
         }
     }
 
-    /// Takes the rest of the text, from byte `at` of a field on, for operations of EPD.
+    /// Ends the position at byte `at` of a field; EPD operations follow.
     pub fn end_position_at(&mut self, index: usize, at: usize) {
         let Some(field) = self.fields.get_mut(index) else {
             return;
@@ -187,8 +185,7 @@ impl<'a> Draft<'a> {
         self.operations = Some(start);
     }
 
-    /// Completes a position of two or more counters: adds fields that are missing, and makes plain numbers of
-    /// `fields` from `first` on, which have these texts where they are missing.
+    /// Repairs counters from field `first` on: normalises numbers and appends missing fields with these defaults.
     pub fn counters(&mut self, first: usize, fields: &[(&'static str, u32)]) {
         for (index, &(name, default)) in (first..).zip(fields) {
             if self.len() == index {
@@ -199,8 +196,8 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Finds operations of EPD and takes them from the position: from a `;` behind the first field on, or from a
-    /// letter behind the first `count` fields that `is_field` does not take for another field.
+    /// Splits off EPD operations: from a `;` after the first field, or from a letter after the first `count` fields if
+    /// `is_field` rejects it.
     pub fn split_operations(&mut self, count: usize, is_field: impl Fn(&str) -> bool) {
         for index in 1..self.fields.len() {
             let text = self.text(index);
@@ -224,7 +221,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Repairs the fields behind the first one, which stays as it is.
+    /// Repairs all fields but the first.
     pub fn behind_first(&mut self, repair: impl FnOnce(&mut Self)) {
         if !self.fields.is_empty() {
             let first = self.fields.remove(0);
@@ -233,13 +230,13 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Operations behind the position, and their offset in the source.
+    /// Returns the EPD operations with their offset in the source.
     pub fn operations(&self) -> Option<(usize, &'a str)> {
         let start = self.operations?;
         Some((start, self.source.get(start..)?))
     }
 
-    /// Byte of the source that a byte of the [repaired text](ToString::to_string) comes from.
+    /// The source byte of a byte of the [repaired text](ToString::to_string).
     pub(super) fn source_offset(&self, offset: usize) -> usize {
         let mut at = 0;
         for field in &self.fields {
@@ -258,7 +255,7 @@ impl<'a> Draft<'a> {
         self.source.len()
     }
 
-    /// Differences between the source and the repaired text, ascending.
+    /// Returns the repairs, ascending.
     pub fn repairs(&self) -> Vec<Repair> {
         let mut repairs = Vec::new();
         let source = |start: usize, end: usize| self.source.get(start..end).unwrap_or_default();

@@ -1,10 +1,10 @@
-//! Repairs of single fields, for the [`repair`](crate::Variant::repair) of a variant. Each returns the
-//! repaired text, or `None` if the field is not of that kind.
+//! Repairs of single fields, for [`repair`](crate::Variant::repair). Each returns the repaired text, or `None` if the
+//! field is of another kind.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-/// A counter with a sign or leading zeros; `default` for a dash or a negative number.
+/// Normalises a counter with a sign or leading zeros; `default` for a dash or a negative number.
 ///
 /// ```
 /// use variant_core::lenient::field::number;
@@ -29,14 +29,14 @@ pub fn number(text: &str, default: u32) -> Option<String> {
     })
 }
 
-/// A hyphen for another dash, or for several.
+/// Normalises dashes to a hyphen.
 pub fn dash(text: &str) -> Option<String> {
     let is_dash = |letter| matches!(letter, '-' | '\u{2013}' | '\u{2014}' | '\u{2212}');
     (!text.is_empty() && text.chars().all(is_dash)).then(|| "-".to_string())
 }
 
-/// Letters in the order of `order`, each once; other letters are left for the strict reader to refuse, and
-/// dashes among letters are left out.
+/// Sorts letters by `order`, without duplicates and inner dashes. Other letters are left for the strict reader to
+/// refuse.
 ///
 /// ```
 /// use variant_core::lenient::field::letters;

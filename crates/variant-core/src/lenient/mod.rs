@@ -1,9 +1,7 @@
-//! Lenient reading of position texts: a reader repairs what other programs write differently, and reports
-//! every repair.
+//! Lenient reading of position texts, with every repair reported.
 //!
-//! [`Variant::parse_lenient`](crate::Variant::parse_lenient) reads. A variant's
-//! [`repair`](crate::Variant::repair) edits a [`Draft`] of the text, field by field. The strict reader then
-//! reads the edited text, so the two readers cannot disagree about its meaning.
+//! [`Variant::parse_lenient`](crate::Variant::parse_lenient) reads. A variant's [`repair`](crate::Variant::repair)
+//! edits a [`Draft`] of the text field by field. The strict reader then reads the result, so both readers agree.
 //!
 //! ```
 //! use orthodox_chess::Chess;
@@ -31,10 +29,9 @@ use crate::text::excerpt;
 
 pub use draft::Draft;
 
-/// One edit that a lenient reader made to a text.
+/// An edit by a lenient reader.
 ///
-/// The repairs of a text are the whole difference to what was read: [`apply_all`] makes the strict text
-/// of them.
+/// The repairs are the whole difference between the text as given and the strict text: see [`apply_all`].
 ///
 /// ```
 /// use variant_core::lenient::Repair;
@@ -51,11 +48,11 @@ pub use draft::Draft;
 pub struct Repair {
     /// Name of the field.
     pub field: &'static str,
-    /// Byte offset in the text as given.
+    /// Byte offset in the given text.
     pub offset: usize,
-    /// Text as given; empty where something was missing.
+    /// Given text; empty for an insertion.
     pub found: String,
-    /// Text read in its place; empty where something was left out.
+    /// Replacement; empty for a removal.
     pub read: String,
     /// Reason in a few words.
     pub why: &'static str,
@@ -88,10 +85,10 @@ impl fmt::Display for Repair {
     }
 }
 
-/// What a lenient reader returns: the value and its repairs, or why even the repaired text is refused.
+/// Value and repairs, or the error of the repaired text.
 pub type LenientResult<T, S> = Result<(T, Vec<Repair>), PositionError<S>>;
 
-/// Applies repairs to the text that they were made to. Returns the text that the strict reader reads.
+/// Applies repairs to the given text. Returns the text that the strict reader reads.
 pub fn apply_all(text: &str, repairs: &[Repair]) -> String {
     let (mut strict, mut at) = (String::new(), 0);
     for repair in repairs {
@@ -102,10 +99,10 @@ pub fn apply_all(text: &str, repairs: &[Repair]) -> String {
     strict + text.get(at..).unwrap_or_default()
 }
 
-/// Reads a text strictly. If that fails, `repair` edits a draft of the text, which is read strictly in turn.
+/// Reads a text strictly; if that fails, `repair` edits a draft, which is read strictly again.
 ///
 /// # Errors
-/// The error about the repaired text, with the place in the text as given.
+/// The error of the repaired text, with its place in the given text.
 pub fn read<T, S>(text: &str, repair: impl FnOnce(&mut Draft<'_>)) -> LenientResult<T, S>
 where
     T: FromStr<Err = PositionError<S>>,

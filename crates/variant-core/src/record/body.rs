@@ -1,4 +1,4 @@
-//! The items of a record as marked pieces of one text: reading a record copies that text once.
+//! Items of a record as tokens of one text, which is copied once.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -9,7 +9,7 @@ use core::hash::{Hash, Hasher};
 use super::text::{bracketed, one_line};
 use super::{LineColumn, Record};
 
-/// An item between the tags and the result.
+/// An item between tags and result.
 ///
 /// ```
 /// use variant_core::record::Item;
@@ -18,24 +18,24 @@ use super::{LineColumn, Record};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Item<'a> {
-    /// A move number, which has no effect on the game.
+    /// A move number, without effect on the game.
     Number {
-        /// The number.
+        /// Number.
         number: u32,
-        /// Whether it stands in the middle of a round: `12...`.
+        /// Whether it continues a round: `12...`.
         continued: bool,
     },
-    /// A move or an action, as it is written, marks such as `!?` included.
+    /// A move or action as written, with marks such as `!?`.
     Ply(&'a str),
-    /// `--`, `---` or `Z0`: an army that was skipped, or a null move.
+    /// `--`, `---` or `Z0`: a skipped army or a null move.
     Skipped,
-    /// A comment, with each run of white space replaced by one space.
+    /// A comment, with white space collapsed.
     Comment(Cow<'a, str>),
-    /// `(`: the items up to the matching `)` are an alternative to the ply before them.
+    /// `(`: begins an alternative to the ply before.
     Open,
     /// `)`.
     Close,
-    /// A mark that stands by itself: `$14`, or a word without letters and digits such as `+-`.
+    /// A separate mark: `$14`, or a word without letters and digits such as `+-`.
     Glyph(&'a str),
 }
 
@@ -54,7 +54,7 @@ impl fmt::Display for Item<'_> {
     }
 }
 
-/// An [`Item`] and its place in the text that it was read from.
+/// An [`Item`] with its place.
 ///
 /// ```
 /// use variant_core::record::{Item, Record};
@@ -66,9 +66,9 @@ impl fmt::Display for Item<'_> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Entry<'a> {
-    /// The item.
+    /// Item.
     pub item: Item<'a>,
-    /// The byte of the record's own text at which the item begins.
+    /// Byte offset in the record's own text.
     pub(super) at: u32,
 }
 
@@ -84,7 +84,6 @@ pub(super) enum Kind {
     Glyph,
 }
 
-/// A piece of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Token {
     pub(super) kind: Kind,
@@ -92,16 +91,15 @@ pub(super) struct Token {
     pub(super) end: u32,
 }
 
-/// The items of a record.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Body {
     text: String,
     tokens: Vec<Token>,
-    /// The place of the text's first byte; line 0 if the items were not read from a text.
+    /// Place of the first byte; line 0 if not read from a text.
     place: LineColumn,
 }
 
-/// Bodies are equal if their items are, however they were written.
+/// Compares items, however they were written.
 impl PartialEq for Body {
     fn eq(&self, other: &Self) -> bool {
         self.place == other.place && self.items().eq(other.items())
@@ -117,7 +115,7 @@ impl Hash for Body {
 }
 
 impl Body {
-    /// A body that was read from a text; the tokens count bytes of that text.
+    /// Creates a body whose tokens have byte offsets into `text`.
     pub(super) fn read(text: &str, tokens: Vec<Token>, place: LineColumn) -> Self {
         let text = String::from(text);
         Self {
@@ -181,8 +179,7 @@ impl Body {
         self.tokens.iter().map(|&token| self.entry(token))
     }
 
-    /// The plies and skipped turns of the main line, each with its byte; quicker than
-    /// [`items`](Self::items).
+    /// Plies and skipped turns of the main line with their bytes; faster than [`items`](Self::items).
     pub(super) fn main_line(&self) -> impl Iterator<Item = (Option<&str>, u32)> {
         let mut depth = 0_usize;
         self.tokens.iter().filter_map(move |token| {
@@ -210,18 +207,18 @@ impl Body {
 }
 
 impl Record {
-    /// Moves, actions, numbers, and what is said about them, in order; variations stand between
-    /// [`Open`](Item::Open) and [`Close`](Item::Close).
+    /// Returns moves, actions, numbers and remarks, in order; variations are between [`Open`](Item::Open) and
+    /// [`Close`](Item::Close).
     pub fn entries(&self) -> impl DoubleEndedIterator<Item = Entry<'_>> + Clone {
         self.body.items()
     }
 
-    /// The place of an entry of this record; line 0 if the record was not read from a text.
+    /// Returns the place of an entry; line 0 if the record was not read from a text.
     pub fn place(&self, entry: &Entry<'_>) -> LineColumn {
         self.body.place_of(entry.at)
     }
 
-    /// Adds an item at the end of the record.
+    /// Appends an item.
     ///
     /// ```
     /// use variant_core::record::{Item, Record};
@@ -234,7 +231,7 @@ impl Record {
         self.body.push(item);
     }
 
-    /// The moves and actions of the main line, as they are written.
+    /// Returns the moves and actions of the main line as written.
     pub fn plies(&self) -> impl Iterator<Item = &str> {
         self.body.main_line().filter_map(|(text, _)| text)
     }

@@ -1,4 +1,4 @@
-//! Comments and the commands in them: clocks, evaluations, squares and arrows.
+//! Comments with commands: clocks, evaluations, squares and arrows.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -6,7 +6,7 @@ use core::convert::Infallible;
 use core::fmt;
 use core::str::FromStr;
 
-/// A comment of a record: text, and commands such as `[%clk 0:03:00]`.
+/// Comment of a record: text and commands such as `[%clk 0:03:00]`.
 ///
 /// ```
 /// use variant_core::record::{Command, Comment, CommentPart, Time};
@@ -19,7 +19,7 @@ use core::str::FromStr;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Comment {
-    /// Text and commands, in order.
+    /// Parts, in order.
     pub parts: Vec<CommentPart>,
 }
 
@@ -62,7 +62,7 @@ pub enum Command {
     Squares(Vec<(char, String)>),
     /// `[%cal Ge2e4]`: coloured arrows, each a colour letter and the names of two squares.
     Arrows(Vec<(char, String, String)>),
-    /// Another command, as it is written.
+    /// Another command.
     Other {
         /// Name.
         name: String,
@@ -85,7 +85,7 @@ pub struct Time {
     pub milliseconds: u64,
 }
 
-/// An evaluation from the point of view of the first player.
+/// Evaluation from the first player's point of view.
 ///
 /// ```
 /// use variant_core::record::Evaluation;
@@ -96,12 +96,12 @@ pub struct Time {
 pub enum Evaluation {
     /// Hundredths of a pawn.
     Centipawns(i32),
-    /// Mate in so many moves; negative if the first player is mated.
+    /// Mate in this many moves; negative if the first player is mated.
     Mate(i32),
 }
 
 impl Comment {
-    /// The commands.
+    /// Returns the commands.
     pub fn commands(&self) -> impl Iterator<Item = &Command> {
         self.parts.iter().filter_map(|part| match part {
             CommentPart::Command(command) => Some(command),
@@ -109,7 +109,7 @@ impl Comment {
         })
     }
 
-    /// The time on the mover's clock, if a command says it.
+    /// Returns the time on the mover's clock, if given.
     pub fn clock(&self) -> Option<Time> {
         self.commands().find_map(|command| match command {
             Command::Clock(time) => Some(*time),
@@ -117,7 +117,7 @@ impl Comment {
         })
     }
 
-    /// The evaluation, if a command says it.
+    /// Returns the evaluation, if given.
     pub fn evaluation(&self) -> Option<Evaluation> {
         self.commands().find_map(|command| match command {
             Command::Evaluation { value, .. } => Some(*value),
@@ -126,7 +126,7 @@ impl Comment {
     }
 }
 
-/// Reads any text: a command that is not well formed is text or [`Command::Other`].
+/// Accepts any text: a malformed command is text or [`Command::Other`].
 impl FromStr for Comment {
     type Err = Infallible;
 
@@ -153,7 +153,7 @@ impl FromStr for Comment {
 }
 
 impl Command {
-    /// Reads what stands between `[%` and `]`.
+    /// Parses the text between `[%` and `]`.
     fn read(inner: &str) -> Self {
         let (name, value) = inner.split_once(' ').unwrap_or((inner, ""));
         let typed = match name {
@@ -191,7 +191,7 @@ fn colour(text: &str) -> Option<char> {
     text.chars().next().filter(char::is_ascii_uppercase)
 }
 
-/// A letter and a number: a square of a board of any size.
+/// Accepts squares of boards of any size.
 fn square_name(text: &str) -> Option<String> {
     let digits = text.strip_prefix(|file: char| file.is_ascii_lowercase())?;
     let is_rank = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
@@ -206,8 +206,7 @@ fn read_arrow(text: &str) -> Option<(char, String, String)> {
 }
 
 impl Time {
-    /// Reads hours, minutes and seconds with at most three decimals, separated by `:`; `None` for other
-    /// texts.
+    /// Parses hours, minutes and seconds with at most three decimals, separated by `:`.
     pub fn read(text: &str) -> Option<Self> {
         let mut parts = text.trim().split(':');
         let (hours, minutes, seconds) = (parts.next()?, parts.next()?, parts.next()?);
@@ -232,7 +231,7 @@ impl Time {
 }
 
 impl Evaluation {
-    /// Reads `0.35`, `-1.2` or `#-4`; `None` for other texts.
+    /// Parses `0.35`, `-1.2` or `#-4`.
     pub fn read(text: &str) -> Option<Self> {
         if let Some(moves) = text.strip_prefix('#') {
             return moves.parse().ok().map(Self::Mate);

@@ -1,12 +1,11 @@
-//! A position in the text of records.
+//! Cursor in the text of records.
 
 use super::text::{MARK, ends_word, is_blank};
 use super::{LineColumn, RecordError};
 
-/// The unread part of a text.
+/// Unread part of a text.
 ///
-/// The text may be the beginning of a longer one. A reader that looks beyond its end may then have to read
-/// again with more text: see [`is_starved`](Self::is_starved).
+/// More text may follow. A reader that reached the end may have to read again: see [`is_starved`](Self::is_starved).
 #[derive(Debug)]
 pub(super) struct Cursor<'a> {
     text: &'a str,
@@ -14,22 +13,20 @@ pub(super) struct Cursor<'a> {
     /// Whether no more text follows.
     is_whole: bool,
     starved: bool,
-    /// The place of a byte at or before `at`; later bytes are counted when a place is needed.
+    /// Place of byte `place_at`, at or before `at`; computed on demand.
     place: LineColumn,
     place_at: usize,
 }
 
-/// Blanks that were skipped.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Blanks {
-    /// Whether an empty line is among them.
+    /// Whether there was an empty line.
     pub(super) empty_line: bool,
-    /// The byte of the first control character.
+    /// Byte of the first control character.
     pub(super) control: Option<usize>,
 }
 
 impl<'a> Cursor<'a> {
-    /// The beginning of a text that stands at `place`.
     pub(super) const fn new(text: &'a str, place: LineColumn, is_whole: bool) -> Self {
         Self {
             text,
@@ -41,12 +38,11 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Whether anything read so far may read otherwise once more of the text is known.
+    /// Whether more text may change anything read so far.
     pub(super) const fn is_starved(&self) -> bool {
         self.starved
     }
 
-    /// The number of bytes passed.
     pub(super) const fn at(&self) -> usize {
         self.at
     }
@@ -74,14 +70,13 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The present place.
     pub(super) fn place(&mut self) -> LineColumn {
         self.place = self.place_of(self.at);
         self.place_at = self.at;
         self.place
     }
 
-    /// The place of a byte that is not before the last place that [`place`](Self::place) returned.
+    /// Place of a byte not before the last [`place`](Self::place).
     pub(super) fn place_of(&self, at: usize) -> LineColumn {
         self.place.after(self.slice(self.place_at, at))
     }
@@ -97,7 +92,7 @@ impl<'a> Cursor<'a> {
         ends
     }
 
-    /// Notes that the text was examined up to its end.
+    /// Records that the text was examined to its end.
     pub(super) fn look_to_the_end(&mut self) {
         self.starved |= !self.is_whole;
     }
@@ -125,12 +120,12 @@ impl<'a> Cursor<'a> {
         Some(character)
     }
 
-    /// Passes bytes up to a character boundary.
+    /// Advances to a character boundary.
     pub(super) fn pass(&mut self, bytes: usize) {
         self.at += bytes;
     }
 
-    /// Passes the characters that fit, and returns them.
+    /// Advances over matching characters.
     #[inline]
     pub(super) fn take_while(&mut self, fits: impl Fn(char) -> bool) -> &'a str {
         let start = self.at;
@@ -142,7 +137,7 @@ impl<'a> Cursor<'a> {
         self.slice(start, self.at)
     }
 
-    /// Passes everything that only separates words.
+    /// Skips everything between words.
     #[inline]
     pub(super) fn skip_blanks(&mut self) -> Blanks {
         let mut blanks = Blanks::default();
@@ -178,7 +173,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Passes a character, if it comes next.
+    /// Advances over a character, if it is next.
     pub(super) fn passes(&mut self, character: char) -> bool {
         let comes = self.peek() == Some(character);
         if comes {
@@ -187,14 +182,14 @@ impl<'a> Cursor<'a> {
         comes
     }
 
-    /// Whether a line begins here, a byte order mark aside.
+    /// Whether a line begins here, except for a byte order mark.
     pub(super) fn begins_line(&self) -> bool {
         let before = self.text.get(..self.at).unwrap_or_default();
         let before = before.trim_end_matches(MARK);
         before.ends_with('\n') || before.is_empty() && self.place_of(self.at).column == 1
     }
 
-    /// The characters up to one that cannot be part of a word; at least one.
+    /// Reads at least one character, up to the end of the word.
     #[inline]
     pub(super) fn word(&mut self) -> &'a str {
         let start = self.at;
@@ -216,7 +211,7 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// The ASCII characters that may be part of a word after its first character.
+/// ASCII characters allowed inside words.
 const IN_WORD: [bool; 128] = {
     let mut table = [false; 128];
     let mut byte = b'!';

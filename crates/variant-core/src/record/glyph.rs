@@ -1,9 +1,9 @@
-//! Numeric annotation glyphs and the marks that stand for them.
+//! Numeric annotation glyphs and their marks.
 
 use alloc::string::{String, ToString};
 use core::fmt;
 
-/// An annotation of a move: a numeric annotation glyph (NAG) of the PGN standard, or another mark.
+/// Annotation of a move: a numeric annotation glyph (NAG) of PGN, or another mark.
 ///
 /// ```
 /// use variant_core::record::Glyph;
@@ -13,13 +13,12 @@ use core::fmt;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Glyph {
-    /// A glyph by its number.
+    /// Numbered glyph.
     Nag(u32),
-    /// A mark without a number, as it is written.
+    /// Other mark.
     Other(String),
 }
 
-/// Marks and the numbers of their glyphs.
 const MARKS: [(&str, u32); 23] = [
     ("!", 1),
     ("?", 2),
@@ -47,7 +46,7 @@ const MARKS: [(&str, u32); 23] = [
 ];
 
 impl Glyph {
-    /// Reads a glyph or a mark.
+    /// Parses a glyph or mark.
     pub fn read(text: &str) -> Self {
         let number = text
             .strip_prefix('$')
@@ -60,7 +59,7 @@ impl Glyph {
     }
 }
 
-/// `$14`, or the mark.
+/// Writes `$14`, or the mark.
 impl fmt::Display for Glyph {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

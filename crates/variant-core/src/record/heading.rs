@@ -3,11 +3,11 @@
 use super::body::Kind;
 use super::parse::Reader;
 
-/// The first line of a table of moves begins within so many bytes after the start of the text before it.
+/// Most bytes before a table.
 const HEADING_LIMIT: usize = 1 << 16;
 
 impl Reader<'_> {
-    /// Reads the lines before a table of moves, if there are any: see [`Record::read_all`](super::Record::read_all).
+    /// Reads lines before a table of moves: see [`Record::read_all`](super::Record::read_all).
     pub(super) fn heading(&mut self) {
         if self.cursor.at() < self.no_heading_before {
             return;
@@ -19,7 +19,6 @@ impl Reader<'_> {
         }
     }
 
-    /// The length of the lines before a table, in bytes.
     fn heading_length(&mut self) -> Option<usize> {
         let rest = self.cursor.rest();
         let window = rest.floor_char_boundary(HEADING_LIMIT);
@@ -47,7 +46,6 @@ impl Reader<'_> {
     }
 }
 
-/// Whether a line begins with the move number 1.
 fn is_number_one(line: &str) -> bool {
     line.strip_prefix('1')
         .is_some_and(|rest| rest.starts_with(|next: char| next == '.' || next.is_whitespace()))

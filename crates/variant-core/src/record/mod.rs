@@ -1,4 +1,4 @@
-//! Game records: tags, moves, comments and a result, as text in the manner of PGN.
+//! Game records in the manner of PGN: tags, moves, comments and a result.
 //!
 //! ```text
 //! [Variant "orthodox-chess"]
@@ -6,14 +6,12 @@
 //! 1. f3 e5 {weakening} 2. g4 Qh4# 0-1
 //! ```
 //!
-//! Reading a record needs no rules: [`Record::read_all`], [`Records`] and [`RecordStream`] find tags, moves as
-//! words, comments, variations, glyphs and the result. [`Record::game`] plays the moves by the rules of a
-//! variant, [`Record::tree`] those of the variations too. Moves are coordinate or algebraic notation, or
-//! actions (`resign:w`). [`Record::of_game`] writes the record of a game, [`Record::rewritten`] also keeps
-//! what else was in a record, and `Display` writes the text.
+//! Reading needs no rules: [`Record::read_all`], [`Records`] and [`RecordStream`] find tags, words, comments,
+//! variations, glyphs and results. [`Record::game`] plays the moves in a variant, [`Record::tree`] the variations too.
+//! Moves are in coordinate or algebraic notation, or actions (`resign:w`). [`Record::of_game`] writes a game,
+//! [`Record::rewritten`] keeps the rest of a record, and `Display` writes the text.
 //!
-//! Other programs' files are read leniently: each [`Repair`] says what was read otherwise than it is
-//! written. The writer has one form, which other programs read.
+//! Foreign files are read leniently, with a [`Repair`] for every deviation. The writer has one form.
 
 mod body;
 mod comment;
@@ -50,7 +48,7 @@ pub use tree::{GameTree, Node, NodeId, Step};
 use body::Body;
 use text::MARK;
 
-/// A place in a text.
+/// Line and column of a text.
 ///
 /// ```
 /// let place = variant_core::record::LineColumn { line: 3, column: 7 };
@@ -58,17 +56,16 @@ use text::MARK;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LineColumn {
-    /// Line, from 1; 0 for parts of a record that was not read from a text.
+    /// Line, from 1; 0 if not read from a text.
     pub line: u32,
     /// Column, from 1, in characters.
     pub column: u32,
 }
 
 impl LineColumn {
-    /// The beginning of a text.
     const START: Self = Self { line: 1, column: 1 };
 
-    /// The place after some text that begins here. Byte order marks have no column.
+    /// The place after a text from here. Byte order marks have no column.
     fn after(self, text: &str) -> Self {
         let lines = text.bytes().filter(|&byte| byte == b'\n').count();
         let last = match text.rfind('\n') {
@@ -121,18 +118,18 @@ pub struct Tag {
 pub struct Record {
     /// Tags, in order.
     pub tags: Vec<Tag>,
-    /// Moves, actions, numbers, and what is said about them.
+    /// Moves, actions, numbers and remarks.
     body: Body,
-    /// Result at the end, if any.
+    /// Result, if any.
     pub result: GameResult,
-    /// Place of the result, or the end of the record if it has none.
+    /// Place of the result, or of the end without one.
     pub end: LineColumn,
-    /// Parts of the text that were read otherwise than they are written.
+    /// Deviations from the written text.
     pub repairs: Vec<Repair>,
 }
 
 impl Record {
-    /// The value of a tag, the first of that name.
+    /// Returns the value of the first tag of that name.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.find_tag(name).map(|tag| tag.value.as_str())
     }
@@ -142,7 +139,7 @@ impl Record {
     }
 }
 
-/// Why a text is not a record.
+/// Error for a text that is not a record.
 ///
 /// ```
 /// use variant_core::record::Record;
@@ -153,7 +150,7 @@ impl Record {
 #[error("{place}: expected {expected}")]
 #[non_exhaustive]
 pub struct RecordError {
-    /// Place of the first part that cannot be read.
+    /// Place of the fault.
     pub place: LineColumn,
     /// Text that would be valid there.
     pub expected: &'static str,

@@ -1,4 +1,4 @@
-//! Reading the text of records: words, comments, results. Moves are not interpreted here.
+//! Reads words, comments and results, without interpreting moves.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -11,23 +11,21 @@ use super::text::{ends_word, is_tag_line};
 use super::{GameResult, LineColumn, Reading, Record, RecordError, Repair};
 
 impl Record {
-    /// Reads the records of a text, one after the other: a game ends with its result and the comments
-    /// after it, or where the tags of the next one begin. Takes time linear in the length of the text.
-    /// [`RecordStream`](super::RecordStream) does not hold all of it at once, and goes on after errors, as
-    /// [`Records`](super::Records) does.
+    /// Reads all records of a text. A game ends with its result and following comments, or at the next tags. Takes
+    /// linear time. [`RecordStream`](super::RecordStream) reads in pieces; it and [`Records`](super::Records) continue
+    /// after errors.
     ///
-    /// Comments are `{...}`, `; ...` to the end of the line; lines that begin with `%` are ignored. Plain
-    /// text before a table of moves, parted from it by an empty line, becomes a comment: all lines
-    /// before one that begins with the number 1.
+    /// Comments are `{...}` or `; ...` to the end of the line; lines that begin with `%` are ignored. Text before a
+    /// table of moves and an empty line becomes a comment: all lines before one that begins with the number 1.
     ///
     /// # Errors
-    /// [`RecordError`]: the first thing that cannot be read.
+    /// [`RecordError`] for the first fault.
     pub fn read_all(text: &str) -> Result<Vec<Self>, RecordError> {
         super::Records::new(text).collect()
     }
 }
 
-/// Reads exactly one record; an empty text is one without moves.
+/// Reads exactly one record; an empty text is a record without moves.
 impl FromStr for Record {
     type Err = RecordError;
 
@@ -43,20 +41,17 @@ impl FromStr for Record {
     }
 }
 
-/// The error for `%` elsewhere than at the beginning of a line.
 const NO_ESCAPE: &str = "a move: `%` begins only a whole line";
 
-/// Reads records one after the other.
 #[derive(Debug)]
 pub(super) struct Reader<'a> {
     pub(super) cursor: Cursor<'a>,
-    /// No heading begins before this byte, so that lines are examined once, not once a record.
+    /// Headings begin at or after this byte, so that lines are examined once.
     pub(super) no_heading_before: usize,
-    /// The items of the record, which count bytes from the beginning of the text.
+    /// Tokens, with bytes from the beginning of the text.
     tokens: Vec<Token>,
-    /// Where variations that are still open begin.
+    /// Offsets of open variations.
     open: Vec<usize>,
-    /// Whether the reader is among the tags of a record.
     pub(super) in_tags: bool,
 }
 
@@ -71,7 +66,6 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads the next record.
     pub(super) fn record(&mut self) -> Result<Record, RecordError> {
         let mut record = Record::default();
         self.tokens.clear();
@@ -99,7 +93,6 @@ impl<'a> Reader<'a> {
         Ok(record)
     }
 
-    /// Reads what stands between the tags and the next record.
     fn items(&mut self, record: &mut Record) -> Result<(), RecordError> {
         loop {
             let blanks = self.cursor.skip_blanks();
@@ -154,8 +147,8 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Reads a number, a skipped turn, a glyph or a word that does not begin with a letter, or the result
-    /// of the game; returns whether it was a result.
+    /// Reads a number, skipped turn, glyph, result, or word that does not begin with a letter. Returns whether it was a
+    /// result.
     fn is_result(
         &mut self,
         byte: u8,
@@ -202,7 +195,7 @@ impl<'a> Reader<'a> {
         Ok(false)
     }
 
-    /// Adds `e.p.` to the move before it.
+    /// Joins `e.p.` to the move before it.
     fn joins_ply(&mut self, word: &str, start: usize) -> bool {
         let at = self.cursor.at() as u32;
         match self.tokens.last_mut() {
@@ -218,7 +211,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Adds a promotion in parentheses, `(Q)`, to the move that goes directly before it.
+    /// Joins a promotion in parentheses, `(Q)`, to the move directly before it.
     fn promotes(&mut self, start: usize) -> bool {
         let rest = self.cursor.rest().as_bytes();
         if rest.len() < 3 {
@@ -241,7 +234,6 @@ impl<'a> Reader<'a> {
         self.comments(record)
     }
 
-    /// Reads comments, if they come next.
     pub(super) fn comments(&mut self, record: &mut Record) -> Result<(), RecordError> {
         loop {
             let blanks = self.cursor.skip_blanks();
@@ -272,7 +264,7 @@ impl<'a> Reader<'a> {
         if end.is_none() {
             self.cursor.look_to_the_end();
         }
-        // The tags of another record in a comment: it was not closed.
+        // Tags inside a comment: it was not closed.
         let inside = rest.get(..end.unwrap_or(rest.len())).unwrap_or_default();
         let is_open = end.is_none() || holds_tags(inside);
         if is_open {
@@ -287,7 +279,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Passes `<...>` in one line, if it comes next.
+    /// Skips `<...>` in one line.
     fn angles(&mut self) -> bool {
         let line = self.cursor.line();
         let Some(end) = line.find('>') else {
@@ -297,7 +289,7 @@ impl<'a> Reader<'a> {
         true
     }
 
-    /// Passes the dots of `1. ... e5`.
+    /// Skips the dots of `1. ... e5`.
     fn dots(&mut self) {
         self.cursor.take_while(|character| character == '.');
         self.continue_number();
@@ -330,7 +322,7 @@ impl<'a> Reader<'a> {
         self.note(record, start, Reading::Result { written, result });
     }
 
-    /// Whether the next word is a result: `0.5-0.5` begins as a number does.
+    /// Whether a result follows: `0.5-0.5` begins like a number.
     fn is_at_result(&mut self) -> bool {
         let rest = self.cursor.rest();
         let end = rest.find(ends_word);
@@ -341,8 +333,7 @@ impl<'a> Reader<'a> {
         word.is_some_and(|word| read_result(word).is_some())
     }
 
-    /// Reads a result with blanks around its separators, `1 - 0`, at the end of a line. Returns its
-    /// length.
+    /// Reads a spaced result, `1 - 0`, at the end of a line. Returns its length.
     fn spaced_result(&mut self) -> Option<(usize, GameResult)> {
         let line = self.cursor.rest();
         let after = line.trim_start_matches(|first: char| "01/2.\u{bd}".contains(first));
@@ -367,7 +358,7 @@ impl<'a> Reader<'a> {
         Some((text.len(), result))
     }
 
-    /// Reads a move number, which a move may follow without a blank: `12`, `12.`, `12...`.
+    /// Reads a move number, with or without a blank after it: `12`, `12.`, `12...`.
     fn number(&mut self) -> Result<bool, RecordError> {
         let start = self.cursor.at();
         let rest = self.cursor.rest();
@@ -404,7 +395,6 @@ impl Token {
     }
 }
 
-/// Whether a text has an empty line and then a tag.
 fn holds_tags(text: &str) -> bool {
     let mut lines = text.split('\n').skip(1);
     let mut after_empty = false;

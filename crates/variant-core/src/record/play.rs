@@ -1,4 +1,4 @@
-//! Playing a record in a variant: its start, its moves, its result.
+//! Plays a record in a variant.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -10,7 +10,7 @@ use crate::game::split_marks;
 use crate::text::{displays_as, excerpt};
 use crate::{ApplyError, Game, Player, PlyRef, TagValueError, UnknownMode, Variant};
 
-/// Whether a reader accepts more than the writer writes.
+/// Strictness of a reader.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -24,14 +24,14 @@ use crate::{ApplyError, Game, Player, PlyRef, TagValueError, UnknownMode, Varian
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Strictness {
-    /// Everything that has one meaning is read, and listed if it is written otherwise.
+    /// Reads everything unambiguous, with repairs.
     #[default]
     Lenient,
-    /// Only what the writer writes is read.
+    /// Reads only the writer's form.
     Strict,
 }
 
-/// A fault of a record whose text has the right form.
+/// Fault of a well-formed record.
 ///
 /// ```
 /// use variant_core::record::ReplayProblem;
@@ -44,72 +44,72 @@ pub enum ReplayProblem {
     /// The tag `Variant` names another variant.
     #[error("this is a record of another variant than {is}")]
     Variant {
-        /// The variant it was read as.
+        /// Expected variant.
         is: &'static str,
     },
-    /// The tag `Variant` is missing or names none of those that it was read as.
+    /// The tag `Variant` is missing or names no known variant.
     #[error("{message}")]
     UnknownVariant {
-        /// The fault.
+        /// Fault.
         message: String,
     },
-    /// The variant has no such mode.
+    /// The mode is unknown.
     #[error(transparent)]
     Mode(UnknownMode),
-    /// Both a mode and a position are given.
+    /// The record has both a mode and a position.
     #[error("a record has a mode or a position, not both")]
     TwoStarts,
-    /// The start position cannot be read.
+    /// The start position is invalid.
     #[error("{message}")]
     Position {
-        /// The fault.
+        /// Fault.
         message: String,
     },
-    /// A tag has a value that the variant does not know.
+    /// A tag value is unknown.
     #[error("tag {name}: {error}")]
     Tag {
         /// Name of the tag.
         name: String,
-        /// The fault.
+        /// Fault.
         error: TagValueError,
     },
-    /// A move or an action cannot be made.
+    /// A move or action is not possible.
     #[error("{}: {error}", excerpt(text))]
     Ply {
-        /// The text.
+        /// Text of the ply.
         text: String,
-        /// The reason.
+        /// Reason.
         error: ApplyError,
     },
-    /// A turn is skipped though a player has to move.
+    /// A turn is skipped although a player must move.
     #[error("a skipped turn, but {player} has to move")]
     Skipped {
-        /// The player to move.
+        /// Player to move.
         player: Player,
     },
-    /// The game ended with another result.
+    /// The result differs from the game's.
     #[error("the result {written} is not that of the game, {is}")]
     Result {
-        /// The result as it is written.
+        /// Stated result.
         written: GameResult,
-        /// The result of the game.
+        /// Actual result.
         is: GameResult,
     },
-    /// The result has too few or too many scores.
+    /// The result has the wrong number of scores.
     #[error("expected a score for each of {players} players")]
     Players {
         /// Number of players.
         players: usize,
     },
-    /// Only a lenient reader reads this.
+    /// Only a lenient reader accepts this.
     #[error("not strict: {reading}")]
     NotStrict {
-        /// The lenient reading.
+        /// Lenient reading.
         reading: Reading,
     },
 }
 
-/// Why a record cannot be played, and where.
+/// Fault of a record, with its place.
 ///
 /// ```
 /// use variant_core::record::{LineColumn, ReplayError, ReplayProblem};
@@ -120,13 +120,13 @@ pub enum ReplayProblem {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[error("{place}: {problem}")]
 pub struct ReplayError {
-    /// The place.
+    /// Place of the fault.
     pub place: LineColumn,
     /// The fault.
     pub problem: ReplayProblem,
 }
 
-/// Takes repairs, or refuses them.
+/// Collects or refuses repairs.
 pub(super) struct Notes<'a> {
     strictness: Strictness,
     repairs: &'a mut Vec<Repair>,
@@ -155,7 +155,7 @@ impl<'a> Notes<'a> {
 }
 
 impl Record {
-    /// The game of this record, read leniently: the tags, the moves of the main line, the result.
+    /// Plays the main line leniently: tags, moves, result.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -172,11 +172,10 @@ impl Record {
         self.replay(Strictness::Lenient, &mut Vec::new())
     }
 
-    /// The game of this record. Adds all repairs, those of the text included, to a list.
+    /// Plays the main line. Appends all repairs to a list, those of the text included.
     ///
     /// # Errors
-    /// [`ReplayError`] of [`start`](Self::start) or [`play`](Self::play); for a strict reader also the first
-    /// part that only a lenient one reads.
+    /// [`ReplayError`] of [`start`](Self::start) or [`play`](Self::play); if strict, also the first lenient reading.
     pub fn replay<V: Variant>(
         &self,
         strictness: Strictness,
@@ -187,11 +186,11 @@ impl Record {
         Ok(game)
     }
 
-    /// The position at which the game begins, with all repairs of the text and of the tags added to a list.
-    /// If a `variant` is given, the game is of it, and the tag `Variant` is kept without effect.
+    /// Returns the start position and appends the repairs of text and tags to a list. A given `variant` overrides the
+    /// tag `Variant`, which is kept.
     ///
     /// # Errors
-    /// As [`start`](Self::start); for a strict reader also the first part that only a lenient one reads.
+    /// As [`start`](Self::start); if strict, also the first lenient reading.
     pub fn start_as<V: Variant>(
         &self,
         variant: Option<&str>,
@@ -205,23 +204,21 @@ impl Record {
         self.start_noting(variant, &mut notes)
     }
 
-    /// Makes the moves and actions of the main line in a game, and compares the result with its outcome,
-    /// if it has one by then.
+    /// Plays the main line in a game, and compares the result with the outcome, if any.
     ///
-    /// Every move may be written in coordinate notation or in algebraic notation, leniently read. Where the
-    /// rules draw a game without a claim, it goes on if the record does; so it does with
-    /// [`Game::reopen`], and [`Game::passed_draw`] tells where that was.
+    /// Moves are coordinate or algebraic notation, leniently read. A game continues past a draw without claim if the
+    /// record does, as by [`Game::reopen`]; [`Game::passed_draw`] returns the place.
     ///
     /// # Errors
-    /// [`ReplayError`]; the game stays where it was before the entry that is wrong.
+    /// [`ReplayError`]; the game stays before the faulty entry.
     pub fn play<V: Variant>(&self, game: &mut Game<V>) -> Result<(), ReplayError> {
         self.play_noting(game, Strictness::Lenient, &mut Vec::new())
     }
 
-    /// As [`play`](Self::play), with the repairs added to a list, or refused by a strict reader.
+    /// Like [`play`](Self::play), with repairs appended to a list, or refused if strict.
     ///
     /// # Errors
-    /// As [`play`](Self::play); for a strict reader also the first part that only a lenient one reads.
+    /// As [`play`](Self::play); if strict, also the first lenient reading.
     pub fn play_noting<V: Variant>(
         &self,
         game: &mut Game<V>,
@@ -274,7 +271,7 @@ impl Record {
         Ok(())
     }
 
-    /// Checks that the rules skip so many turns before the next move.
+    /// Checks that the rules skip `turns` before the next move.
     pub(super) fn check_skip<V: Variant>(
         &self,
         game: &Game<V>,
@@ -283,7 +280,7 @@ impl Record {
     ) -> Result<(), ReplayError> {
         let actors = game.position().to_act();
         let [actor] = actors.as_slice() else {
-            // The game is over, or several players may move.
+            // The game is over, or has several actors.
             return Ok(());
         };
         let players = game.start().players();
@@ -334,7 +331,7 @@ impl Record {
     }
 }
 
-/// Whether a text has the form of coordinates or of strict algebraic notation, whatever it means.
+/// Whether a text looks like coordinates or strict algebraic notation.
 fn is_plain(text: &str) -> bool {
     let bytes = split_marks(text).0.as_bytes();
     let bytes = match bytes {
@@ -356,8 +353,7 @@ fn is_plain(text: &str) -> bool {
                 .all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9'))
 }
 
-/// The strict notation of the last ply of a game, unless a text is that: marks of check count only for a
-/// strict reader.
+/// The strict notation of the last ply if the text differs; check marks count only if strict.
 fn rewriting<V: Variant>(game: &Game<V>, text: &str, is_strict: bool) -> Option<String> {
     let bare = split_marks(text).0;
     let (before, ply) = game.history().plies().next()?;

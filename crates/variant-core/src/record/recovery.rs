@@ -1,19 +1,19 @@
-//! Going on after a record that cannot be read.
+//! Recovery after an unreadable record.
 
 use super::parse::Reader;
 use super::text::is_tag_line;
 
-/// The state of a search for the next tags after an error.
+/// State of the search for the next tags.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Recovery {
-    /// Whether the lines are tags of the record with the error.
+    /// Whether the lines are tags of the faulty record.
     in_tags: bool,
     /// Whether the next line begins here.
     at_line: bool,
 }
 
 impl Reader<'_> {
-    /// Passes everything up to the tags that follow an error; returns whether they were found.
+    /// Skips to the tags after an error; returns whether they were found.
     pub(super) fn skip_to_tags(&mut self, recovery: &mut Recovery) -> bool {
         loop {
             let line = self.cursor.line();
@@ -37,7 +37,6 @@ impl Reader<'_> {
         }
     }
 
-    /// The beginning of a recovery from an error that was just returned.
     pub(super) fn recovery(&self) -> Recovery {
         Recovery {
             in_tags: self.in_tags,

@@ -1,4 +1,4 @@
-//! Readings that go beyond what the writer writes.
+//! Lenient readings.
 
 use alloc::string::String;
 use core::fmt;
@@ -7,7 +7,7 @@ use super::{GameResult, LineColumn};
 use crate::Reason;
 use crate::text::excerpt;
 
-/// A part of a record that was read in a way that its text does not state, and its place.
+/// A lenient reading with its place.
 ///
 /// ```
 /// use variant_core::record::Record;
@@ -21,9 +21,9 @@ use crate::text::excerpt;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Repair {
-    /// The place.
+    /// Place.
     pub place: LineColumn,
-    /// The reading.
+    /// Reading.
     pub reading: Reading,
 }
 
@@ -33,7 +33,7 @@ impl fmt::Display for Repair {
     }
 }
 
-/// How a part of a record was read.
+/// Kind of lenient reading.
 ///
 /// ```
 /// use variant_core::record::Reading;
@@ -42,9 +42,9 @@ impl fmt::Display for Repair {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Reading {
-    /// A `\` in a value that escapes nothing.
+    /// A `\` that escapes nothing.
     Backslash,
-    /// A `"` in a value without `\` before it.
+    /// An unescaped `"`.
     Quote,
     /// A value over several lines.
     Lines,
@@ -55,7 +55,7 @@ pub enum Reading {
         /// The result.
         result: GameResult,
     },
-    /// `<...>`, which PGN reserves, as a comment.
+    /// `<...>`, reserved by PGN, as a comment.
     Angles,
     /// Bytes that are not UTF-8, as Latin-1.
     Latin1,
@@ -63,47 +63,47 @@ pub enum Reading {
     Control,
     /// Another program's name of the variant.
     Variant {
-        /// The value of the tag.
+        /// Value of the tag.
         written: String,
-        /// The variant.
+        /// Variant.
         is: &'static str,
     },
-    /// A tag that would have a meaning with another value.
+    /// A tag with an unknown value.
     Tag {
-        /// The name of the tag.
+        /// Name of the tag.
         name: String,
     },
-    /// A start position that is given though the tag `SetUp` says that there is none.
+    /// A start position although the tag `SetUp` denies one.
     SetUp,
-    /// A start position whose text was repaired.
+    /// A repaired start position.
     Position {
-        /// The repair.
+        /// Repair.
         message: String,
     },
-    /// A move in another notation than those that are written.
+    /// A move in another notation.
     Move {
-        /// The text.
+        /// Text.
         written: String,
-        /// The move in algebraic notation.
+        /// Algebraic notation.
         is: String,
     },
-    /// A variation that cannot be played, kept as it is from the move that is wrong.
+    /// A variation kept unread from an illegal move on.
     Unread {
-        /// The fault.
+        /// Fault.
         message: String,
     },
-    /// Moves after a draw that needs no player to claim it.
+    /// Moves after a draw without claim.
     GoesOn {
-        /// The number of plies before the draw.
+        /// Plies before the draw.
         plies: usize,
-        /// The reason for the draw.
+        /// Reason for the draw.
         reason: Reason,
     },
-    /// A result other than the draw that the rules give without a claim.
+    /// A result that differs from a draw without claim.
     Kept {
-        /// The result, which is kept.
+        /// Result, which is kept.
         written: GameResult,
-        /// The reason for the draw.
+        /// Reason for the draw.
         reason: Reason,
     },
 }

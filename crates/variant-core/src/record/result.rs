@@ -1,11 +1,11 @@
-//! Results of games as records state them.
+//! Results as records state them.
 
 use alloc::vec::Vec;
 use core::fmt;
 
 use crate::{Outcome, Score};
 
-/// The result at the end of a record.
+/// Result at the end of a record.
 ///
 /// ```
 /// use variant_core::Score;
@@ -16,15 +16,15 @@ use crate::{Outcome, Score};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum GameResult {
-    /// `*`: not known.
+    /// `*`: unknown.
     #[default]
     Unknown,
-    /// `1-0`, `1/2-1/2`, `0-1-0-0`: the score of each player, in the variant's order.
+    /// `1-0`, `1/2-1/2`, `0-1-0-0`: scores in the variant's order of players.
     Scores(Vec<Score>),
 }
 
 impl GameResult {
-    /// Reads `*`, or two or more scores joined by `-`, not all of them 0.
+    /// Parses `*`, or two or more scores joined by `-`, not all 0.
     pub fn read(text: &str) -> Option<Self> {
         if text == "*" {
             return Some(Self::Unknown);
@@ -44,7 +44,7 @@ impl GameResult {
         (scores.len() > 1 && says_something).then_some(Self::Scores(scores))
     }
 
-    /// The result of a game.
+    /// Returns the result of a game.
     pub fn of(outcome: Option<&Outcome>) -> Self {
         outcome.map_or(Self::Unknown, |outcome| {
             Self::Scores(outcome.scores.iter().map(|&(_, score)| score).collect())
@@ -52,7 +52,7 @@ impl GameResult {
     }
 }
 
-/// `*`, or the scores joined by `-`, a half written `1/2`.
+/// Writes `*`, or the scores joined by `-`, a half as `1/2`.
 impl fmt::Display for GameResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self::Scores(scores) = self else {
@@ -71,11 +71,9 @@ impl fmt::Display for GameResult {
     }
 }
 
-/// The characters that may join the scores of a result.
 pub(super) const SEPARATORS: [char; 4] = ['-', ':', '\u{2013}', '\u{2014}'];
 
-/// Reads a result and says whether it is in a form that [`GameResult::read`] reads: `1:0`, `1/2` and
-/// other dashes are not.
+/// Parses a result; returns whether [`GameResult::read`] accepts the form too, unlike `1:0`, `1/2` and other dashes.
 pub(super) fn read_result(word: &str) -> Option<(GameResult, bool)> {
     if !word.starts_with(['*', '0', '1', '\u{bd}']) {
         return None;

@@ -1,4 +1,4 @@
-//! The position at which the game of a record begins, and the tags that state it.
+//! Start position of a record and its tags.
 
 use alloc::format;
 use alloc::string::ToString;
@@ -8,13 +8,12 @@ use super::play::{Notes, ReplayError, ReplayProblem, Strictness};
 use super::{LineColumn, Reading, Record, Tag};
 use crate::{Variant, lenient};
 
-/// The tag of the mode whose start position the game began at.
+/// Tag for the start position's mode.
 pub(super) const MODE: &str = "VariantMode";
 
 /// Values of the tag `Mode` by the PGN standard.
 const STANDARD_MODES: [&str; 5] = ["OTB", "PM", "EM", "ICS", "TC"];
 
-/// The tags that state the start of a game.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct StartTags<'a> {
     pub(super) variant: Option<&'a Tag>,
@@ -23,9 +22,8 @@ pub(super) struct StartTags<'a> {
 }
 
 impl Record {
-    /// The tags that state the start of a game of a variant. `Mode` and `Position` are tags of other
-    /// programs, unless the record names the variant as its writer did before it had a tag for the mode, or
-    /// `Mode` names a mode.
+    /// The tags that state the start. `Mode` and `Position` belong to other programs, unless an old writer's record
+    /// names the variant, or `Mode` names a mode.
     fn start_tags<V: Variant>(&self, forced: Option<&str>) -> StartTags<'_> {
         let variant = self.find_tag("Variant");
         let (mut mode, mut position) = (self.find_tag(MODE), self.find_tag("FEN"));
@@ -53,17 +51,16 @@ impl Record {
         }
     }
 
-    /// The position at which the game begins: that of the tag `FEN`, or the start position of the mode that
-    /// the tag `VariantMode` names, or the variant's default start.
+    /// Returns the start position: the tag `FEN`, or the mode in the tag `VariantMode`, or the default start.
     ///
     /// # Errors
-    /// [`ReplayError`] if there is no such start, the tag `Variant` names another variant, or the variant
-    /// [refuses](Variant::check_tag) a tag.
+    /// [`ReplayError`] for an invalid start, another variant in the tag `Variant`, or a tag that the variant
+    /// [refuses](Variant::check_tag).
     pub fn start<V: Variant>(&self) -> Result<V, ReplayError> {
         self.start_noting(None, &mut Notes::new(Strictness::Lenient, &mut Vec::new()))
     }
 
-    /// As [`start`](Self::start), of the variant `forced` if one is given, whatever the tag `Variant` says.
+    /// Like [`start`](Self::start); `forced` overrides the tag `Variant`.
     pub(super) fn start_noting<V: Variant>(
         &self,
         forced: Option<&str>,
@@ -101,7 +98,6 @@ impl Record {
         Ok(start)
     }
 
-    /// Notes the tags that were read otherwise than they say.
     fn note_start<V: Variant>(
         &self,
         start: &V,
@@ -138,7 +134,6 @@ impl Record {
         Ok(())
     }
 
-    /// Replaces the tags that state the start by those that the writer writes.
     pub(super) fn write_start<V: Variant>(&mut self, start: &V) {
         let is_kept = |name: &str| {
             let mut foreign = start.foreign_names().iter();
@@ -179,7 +174,7 @@ impl Record {
     }
 }
 
-/// A tag that was not read from a text.
+/// A tag without a place.
 pub(super) fn unplaced(name: &str, value: &str) -> Tag {
     Tag {
         name: name.to_string(),
@@ -196,8 +191,7 @@ fn value_of(tag: Option<&Tag>) -> Option<&str> {
     tag.map(|tag| tag.value.as_str())
 }
 
-/// A start position that the strict reader refuses, with its repairs noted; `None` if the lenient reader refuses
-/// it too.
+/// A repaired start position, with its repairs noted; `None` if lenient reading fails too.
 fn repaired_start<V: Variant>(
     named: Option<&str>,
     tag: &Tag,
@@ -206,7 +200,7 @@ fn repaired_start<V: Variant>(
     let Ok(default) = V::begin(named, None, None) else {
         return Ok(None);
     };
-    // A type that holds several variants reads the name of one before the text.
+    // A multi-variant type expects a variant name before the text.
     let whole = default.to_string();
     let prefix = whole.strip_suffix(&default.position_text()).unwrap_or("");
     let Ok((start, repairs)) = V::parse_lenient(&format!("{prefix}{}", tag.value)) else {

@@ -1,4 +1,4 @@
-//! Reading records one after the other, from a text or from one that comes in pieces.
+//! Reads records one by one, from a text or from pieces.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -8,7 +8,7 @@ use super::parse::Reader;
 use super::recovery::Recovery;
 use super::{LineColumn, Reading, Record, RecordError, Repair};
 
-/// The records of a text: an iterator. After an error it goes on at the next tags.
+/// Iterator over the records of a text. After an error it continues at the next tags.
 ///
 /// ```
 /// use variant_core::record::Records;
@@ -25,7 +25,7 @@ pub struct Records<'a> {
 }
 
 impl<'a> Records<'a> {
-    /// The records of a whole text.
+    /// Creates an iterator over a whole text.
     pub const fn new(text: &'a str) -> Self {
         let reader = Reader::new(Cursor::new(text, LineColumn::START, true));
         Self { reader }
@@ -51,11 +51,11 @@ impl Iterator for Records<'_> {
     }
 }
 
-/// Reads records one after the other from a text that comes in pieces, such as a file that is longer than
-/// the memory: it holds the record that is being read, and what was pushed after it.
+/// Reads records from a text that comes in pieces, such as a file larger than memory. It holds the present record and
+/// the text pushed after it.
 ///
-/// The records and errors are those of [`Records`], wherever the pieces end, except that a record
-/// longer than [`LIMIT`](Self::LIMIT) is an error. The time is linear in the length of the text.
+/// Yields the same records and errors as [`Records`], wherever pieces end, except that a record longer than
+/// [`LIMIT`](Self::LIMIT) is an error. Takes linear time.
 ///
 /// ```
 /// use variant_core::record::RecordStream;
@@ -73,24 +73,23 @@ impl Iterator for Records<'_> {
 #[derive(Clone, Debug)]
 pub struct RecordStream {
     text: String,
-    /// The byte at which the next record begins, and its place.
+    /// Byte and place of the next record.
     at: usize,
     place: LineColumn,
     no_heading_before: usize,
-    /// Whether everything has been pushed.
     is_whole: bool,
-    /// The length of the text from `at` on when it did not hold a whole record.
+    /// Length of the text from `at` when it did not hold a whole record.
     too_short: usize,
-    /// The search for the next tags after an error.
+    /// Search for the next tags after an error.
     recovery: Option<Recovery>,
-    /// The first bytes of a character whose other bytes have not been pushed.
+    /// Incomplete character at the end.
     bytes: Vec<u8>,
-    /// The byte of the text that was not UTF-8 first, until its record is read.
+    /// First byte that was not UTF-8, until its record is read.
     latin1: Option<usize>,
     has_latin1: bool,
 }
 
-/// A record of at most so many bytes is tried whenever there is more of it.
+/// Shorter records are retried with every piece.
 const SHORT: usize = 1 << 10;
 
 impl Default for RecordStream {
@@ -100,10 +99,10 @@ impl Default for RecordStream {
 }
 
 impl RecordStream {
-    /// The longest record, in bytes, with the blanks after it: 16 MiB.
+    /// Longest record in bytes, with the blanks after it: 16 MiB.
     pub const LIMIT: usize = 1 << 24;
 
-    /// An empty stream.
+    /// Creates an empty stream.
     pub const fn new() -> Self {
         Self {
             text: String::new(),
@@ -119,7 +118,7 @@ impl RecordStream {
         }
     }
 
-    /// Adds a piece to the end of the text. After [`finish`](Self::finish) nothing is added.
+    /// Appends a piece, unless [`finish`](Self::finish) was called.
     pub fn push(&mut self, piece: &str) {
         if self.is_whole || piece.is_empty() {
             return;
@@ -131,8 +130,8 @@ impl RecordStream {
         self.text.push_str(piece);
     }
 
-    /// Adds a piece of a file, which may end within a character. Bytes that are not UTF-8 are read as
-    /// Latin-1; the first record that has some says so among its [repairs](Record::repairs).
+    /// Appends a piece of a file, which may end inside a character. Bytes that are not UTF-8 are read as Latin-1, with
+    /// a [repair](Record::repairs) on the first such record.
     ///
     /// ```
     /// use variant_core::record::RecordStream;
@@ -190,18 +189,16 @@ impl RecordStream {
         self.is_whole = true;
     }
 
-    /// The next record; `None` if more pieces are needed, or all have been read.
+    /// Returns the next record; `None` if more pieces are needed, or all have been read.
     ///
     /// # Errors
-    /// [`RecordError`]: the first thing in a record that cannot be read. The next call goes on at the
-    /// next tags.
+    /// [`RecordError`] for the first fault. The next call continues at the next tags.
     pub fn next_record(&mut self) -> Result<Option<Record>, RecordError> {
         if self.recovery.is_some() && !self.recover() {
             return Ok(None);
         }
         let unread = self.text.get(self.at..).unwrap_or_default();
-        // A long record is tried again when twice as much of the text is there, so that all tries together
-        // cost no more than a few readings of it.
+        // Retry a long record only when the text has doubled, which bounds the total cost.
         let is_long = self.too_short > SHORT && unread.len() < self.too_short.saturating_mul(2);
         if is_long && !self.is_whole {
             return Ok(None);
@@ -247,7 +244,7 @@ impl RecordStream {
         read
     }
 
-    /// Goes on to the next tags after an error; returns whether they were found.
+    /// Skips to the tags after an error; returns whether they were found.
     fn recover(&mut self) -> bool {
         let Some(recovery) = &mut self.recovery else {
             return true;

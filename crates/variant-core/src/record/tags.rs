@@ -1,4 +1,4 @@
-//! Reading the tags of records.
+//! Reading tags.
 
 use alloc::string::{String, ToString};
 
@@ -7,8 +7,7 @@ use super::text::is_name_character;
 use super::{Reading, Record, RecordError, Repair, Tag};
 
 impl Reader<'_> {
-    /// Reads the tags, and the comments before the first of them. Returns whether the tags of another
-    /// record come next.
+    /// Reads the tags and the comments before them. Returns whether another record's tags follow.
     pub(super) fn tags(&mut self, record: &mut Record) -> Result<bool, RecordError> {
         loop {
             let blanks = self.cursor.skip_blanks();
@@ -27,7 +26,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether the next tag, which an empty line parts from the tags of a record, is one of another record.
+    /// Whether the tag after an empty line begins another record.
     fn begins_record(&mut self, record: &Record) -> bool {
         let start = self.cursor.at();
         self.cursor.pass(1);
@@ -37,7 +36,7 @@ impl Reader<'_> {
         !record.tags.is_empty() && (name == "Event" || record.tag(name).is_some())
     }
 
-    /// `[Name "value"]`.
+    /// Reads `[Name "value"]`.
     fn tag(&mut self, record: &mut Record) -> Result<Tag, RecordError> {
         let cursor = &mut self.cursor;
         let place = cursor.place();
@@ -56,7 +55,7 @@ impl Reader<'_> {
         Ok(Tag { name, value, place })
     }
 
-    /// The value of a tag after its opening quotation mark, and the end of the tag.
+    /// The value after its opening quotation mark.
     fn value(&mut self, record: &mut Record) -> Result<String, RecordError> {
         let mut value = String::new();
         loop {
@@ -117,7 +116,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether the quotation mark here ends the value: `]` follows.
+    /// Whether this quotation mark ends the value: `]` follows.
     fn closes_here(&mut self) -> bool {
         let start = self.cursor.at();
         self.cursor.next();
@@ -133,14 +132,14 @@ impl Reader<'_> {
         self.cursor.next();
     }
 
-    /// Whether the quotation mark here is part of the value: another one ends it, in the same line.
+    /// Whether this quotation mark is part of the value: another one ends it in the same line.
     fn is_inner_quote(&mut self) -> bool {
         let line = self.cursor.line();
         let after = line.get(1..).unwrap_or_default();
         !after.trim_start().starts_with('[') && has_end(after)
     }
 
-    /// Whether the `\` here stands before the quotation mark that ends the value.
+    /// Whether this `\` stands before the final quotation mark.
     fn ends_with_backslash(&mut self) -> bool {
         let line = self.cursor.line();
         let Some(after) = line.strip_prefix("\\\"") else {
@@ -152,7 +151,7 @@ impl Reader<'_> {
             .is_some_and(|rest| !has_end(rest))
     }
 
-    /// Whether the value goes on in the next line: it ends before an empty line and before another tag.
+    /// Whether the value continues below: it ends before an empty line or another tag.
     fn goes_on_below(&mut self) -> bool {
         let start = self.cursor.at();
         let goes_on = loop {
@@ -173,7 +172,6 @@ impl Reader<'_> {
     }
 }
 
-/// Whether a line has the end of a value: `"` and `]`.
 fn has_end(line: &str) -> bool {
     let mut parts = line.split('"').skip(1);
     parts.any(|after| after.trim_start().starts_with(']'))

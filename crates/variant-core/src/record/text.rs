@@ -1,19 +1,16 @@
-//! Words, blanks and lines of the text of records.
+//! Words, blanks and lines of records.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-/// The byte order mark that some programs put at the beginning of a text. Where such texts were joined it
-/// stands before later records too.
+/// Byte order mark, at the start of a text or, in joined files, of later records.
 pub(super) const MARK: char = '\u{feff}';
 
-/// Whether a character only separates words: white space, the byte order mark, and control characters
-/// such as the final 0x1A of old files.
+/// White space, byte order mark, or control character such as the final 0x1A of old files.
 pub(super) fn is_blank(character: char) -> bool {
     character.is_whitespace() || character == MARK || character.is_control()
 }
 
-/// Whether a character cannot be part of a move.
 pub(super) fn ends_word(character: char) -> bool {
     match character {
         '{' | '}' | '(' | ')' | ';' | '$' | '*' => true,
@@ -22,7 +19,7 @@ pub(super) fn ends_word(character: char) -> bool {
     }
 }
 
-/// Whether a line looks like the beginning of a tag: `[Name "`.
+/// Whether a line looks like a tag: `[Name "`.
 pub(super) fn is_tag_line(line: &str) -> bool {
     let Some(rest) = line.trim_start_matches(MARK).strip_prefix('[') else {
         return false;
@@ -32,18 +29,17 @@ pub(super) fn is_tag_line(line: &str) -> bool {
     after.len() < rest.len() && after.trim_start_matches([' ', '\t']).starts_with('"')
 }
 
-/// Whether a character may be part of the name of a tag.
 pub(super) fn is_name_character(character: char) -> bool {
     character.is_alphanumeric() || "_-+#=:.".contains(character)
 }
 
-/// A comment as it is written. A `}` in it becomes another bracket.
+/// Formats a comment, with `}` replaced.
 pub(super) fn bracketed(comment: &str) -> String {
     let text = one_line(comment).replace('}', ")");
     ["{", &text, "}"].concat()
 }
 
-/// The words of a text, one space between them.
+/// The words joined by single spaces.
 pub(super) fn one_line(text: &str) -> Cow<'_, str> {
     let is_word = |word: &str| !word.is_empty() && !word.contains(is_blank);
     if text.split(' ').all(is_word) {

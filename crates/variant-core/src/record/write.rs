@@ -10,11 +10,10 @@ use super::{GameResult, Item, Record, Tag};
 use crate::game::split_marks;
 use crate::{Game, Player, PlyRef, Position, Variant};
 
-/// Lines of moves are at most this long, as PGN asks, unless a single word is longer.
+/// Most characters of a line, by PGN, unless a word is longer.
 const WIDTH: usize = 79;
 
-/// The tags that every record has, in the order of the PGN standard, with the values of what is not known.
-/// `White` and `Black` are for games of two players.
+/// Tags of every record in PGN order, with their unknown values. `White` and `Black` are for two players.
 const ROSTER: [(&str, &str); 6] = [
     ("Event", "?"),
     ("Site", "?"),
@@ -24,24 +23,22 @@ const ROSTER: [(&str, &str); 6] = [
     ("Black", "?"),
 ];
 
-/// The tag of the first draw by the rules that the players passed.
+/// Tag of the first passed draw.
 const PASSED: &str = "AutomaticDraw";
 
 impl Record {
-    /// The record of a game so far, in algebraic notation: the seven tags of the PGN standard, tags for
-    /// variant and start if they are needed, and the moves, numbered anew whenever the turn has come round to
-    /// a player earlier in the order.
+    /// Records a game so far in algebraic notation: the PGN roster, tags for variant and start if needed, and the
+    /// moves. A new number begins when the turn returns to an earlier player.
     pub fn of_game<V: Variant>(game: &Game<V>) -> Self {
         Self::default().rewritten(game)
     }
 
-    /// This record as [`of_game`](Self::of_game) writes the game that was [played](Self::play) from it,
-    /// with everything else that it has: further tags, in order; marks (`!`), glyphs, comments and
-    /// variations, each in its place. Move numbers are made anew, and repeated after interruptions;
-    /// skipped turns are left out. Written, read, played and rewritten once more, it is the same text.
+    /// Rewrites this record for the game [played](Self::play) from it like [`of_game`](Self::of_game), and keeps other
+    /// tags, marks (`!`), glyphs, comments and variations. Move numbers are renewed, skipped turns omitted. Rewriting
+    /// is idempotent.
     ///
-    /// If the game is shorter than the record, as it is after a move that cannot be played, the record ends
-    /// there. The result is that of the game, or this record's if the game is not over.
+    /// If the game is shorter than the record, as after an illegal move, the record ends there. The result is the
+    /// game's, or this record's if the game is not over.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -96,7 +93,7 @@ impl Record {
         record
     }
 
-    /// Adds the result and the tags: the result that is stated counts unless the game is over.
+    /// Adds result and tags; the stated result counts unless the game is over.
     pub(super) fn complete<V: Variant>(&mut self, game: &Game<V>, stated: &GameResult) {
         self.result = match game.outcome() {
             None => stated.clone(),
@@ -127,7 +124,6 @@ impl Record {
         self.push(&Item::Ply(&text));
     }
 
-    /// Puts the tags that every record has in front.
     fn write_roster<V: Variant>(&mut self, game: &Game<V>) {
         let is_of_two = *game.start().players() == Player::of_letters(*b"wb");
         let roster = ROSTER.iter().take(if is_of_two { 6 } else { 4 });
@@ -152,7 +148,6 @@ impl Record {
         self.tags = tags;
     }
 
-    /// Adds the tags of how the game ended, and of the draw that was passed.
     fn write_end<V: Variant>(&mut self, game: &Game<V>) {
         if let Some(outcome) = game.outcome()
             && self.tag("Termination").is_none()
@@ -168,15 +163,15 @@ impl Record {
     }
 }
 
-/// Numbers the rounds of a game.
+/// Move numbers by round.
 #[derive(Clone)]
 pub(super) struct Numbers {
-    /// The players at the start of the game, in order.
+    /// Players at the start, in order.
     players: SmallVec<[Player; 4]>,
     number: u32,
-    /// The place of the last mover in the order of players.
+    /// Index of the last mover.
     last: Option<usize>,
-    /// Whether something else stands between the last move and the next.
+    /// Whether remarks follow the last move.
     pub(super) is_interrupted: bool,
 }
 
@@ -190,8 +185,7 @@ impl Numbers {
         }
     }
 
-    /// The number to write before a move in a position, if a new round begins or a reader has to be
-    /// reminded.
+    /// The number before a move, at a new round or after an interruption.
     pub(super) fn before_move_in<P: Position>(&mut self, position: &P) -> Option<Item<'static>> {
         let mover: Option<Player> = position.to_act().first().map(|actor| actor.player);
         let place = self
@@ -214,7 +208,7 @@ impl Numbers {
     }
 }
 
-/// Characters that would not read as part of the value are escaped or become blanks.
+/// Escapes or blanks characters that would end the value.
 impl fmt::Display for Tag {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "[{} \"", self.name)?;
@@ -229,7 +223,7 @@ impl fmt::Display for Tag {
     }
 }
 
-/// The tags, an empty line, the moves in lines of at most 79 characters, the result.
+/// Writes tags, an empty line, moves in lines of at most 79 characters, result.
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for tag in &self.tags {
@@ -262,14 +256,12 @@ impl fmt::Display for Record {
     }
 }
 
-/// Words in lines.
 #[derive(Default)]
 struct Lines {
-    /// The characters in the line.
     length: usize,
-    /// The word that is not written yet.
+    /// Pending word.
     word: String,
-    /// Whether the next word goes without a blank after this one.
+    /// Whether the next word follows without a blank.
     is_open: bool,
 }
 
@@ -282,13 +274,12 @@ impl Lines {
         Ok(())
     }
 
-    /// Writes the word.
     fn end_word(&mut self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if core::mem::take(&mut self.is_open) || self.word.is_empty() {
             return Ok(());
         }
         let length = self.word.chars().count();
-        // Other readers take a line that begins with these for something else.
+        // Other readers misread lines that begin with these.
         let stays = self.word.starts_with(['%', '[']);
         if self.length > 0 {
             let breaks = self.length + 1 + length > WIDTH && !stays;

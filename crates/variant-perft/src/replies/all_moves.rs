@@ -1,4 +1,4 @@
-//! The replies to all moves of a position at once.
+//! Replies to all moves of a position at once.
 
 use core::ops::ControlFlow;
 
@@ -13,8 +13,7 @@ use chess_pieces::{Move, MoveBatch, PieceRules};
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ReplyCounter<'_, R, ARMIES, TYPES, O>
 {
-    /// The number of legal replies to all moves of a position, which is that of the board the counter was
-    /// made for.
+    /// Counts the legal replies to all moves of a position, whose board must be that of the counter.
     #[inline(always)]
     pub fn count_all<P>(&self, position: &P) -> u64
     where
@@ -23,8 +22,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         self.count_all_but(position, |_| SquareSet::EMPTY)
     }
 
-    /// As [`count_all`](Self::count_all), for games in which some moves lead to positions where types have
-    /// moves of their own: those of a batch to the squares that `apart` returns. They are made.
+    /// Like [`count_all`](Self::count_all), but makes the moves of a batch to the squares that `apart` returns. For
+    /// moves that lead to positions where types move differently.
     #[inline(always)]
     pub fn count_all_but<P>(
         &self,
@@ -56,8 +55,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         replies
     }
 
-    /// As [`count_all`](Self::count_all), for games that know a faster way than making a move where it changes
-    /// too much: `count` counts the replies to it.
+    /// Like [`count_all`](Self::count_all), but `count` counts the replies to moves that change too much.
     #[inline(always)]
     pub fn count_all_by<P>(&self, position: &P, count: impl FnMut(Move<R>) -> u64) -> u64
     where
@@ -66,7 +64,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         self.count_beside_remote(position, self.remote().as_ref(), count)
     }
 
-    /// As [`count_all_by`](Self::count_all_by), where it is known which moves are remote.
+    /// Like [`count_all_by`](Self::count_all_by), with known remote moves.
     #[inline(always)]
     pub(super) fn count_beside_remote<P>(
         &self,
@@ -85,7 +83,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         replies
     }
 
-    /// As [`count`](Self::count), with the remote moves of the batch all at once.
+    /// Like [`count`](Self::count), with the remote moves of the batch counted at once.
     ///
     /// ```
     /// # use board_geometry::{Chessboard, Direction, Geometry};

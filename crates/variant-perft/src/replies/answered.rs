@@ -8,16 +8,14 @@ use super::{OffTable, ReplyCounter};
 use chess_pieces::internals::{pawns_ahead, reaches};
 use chess_pieces::{Move, MoveBatch, PieceRules, PieceType};
 
-/// A move that gives no check takes the replies of at most four pieces: of two by pinning them, of one by
-/// taking it, of a pawn by standing in front of it. Of more, one can still move.
+/// Without check, a move deprives at most four pieces of their moves: it pins two, captures one, blocks a pawn.
 pub(super) const MOBILE: usize = 5;
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ReplyCounter<'_, R, ARMIES, TYPES, O>
 {
-    /// The number of moves of a batch after which the army can reply, for games in which that is all that
-    /// matters: mostly each is only asked whether it gives check. `other` gets the moves that change too
-    /// much to tell.
+    /// Counts the moves of a batch after which the army can reply. Mostly only checks are computed. `other` receives
+    /// the moves that change too much.
     ///
     /// ```
     /// # use board_geometry::{Chessboard, Direction, Geometry};
@@ -72,7 +70,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         batch.len() - apart
     }
 
-    /// The targets of a batch but those from where nobody looks at the king, and that open no line to it.
+    /// Targets from which the piece may attack the king, or which may open a line to it.
     #[inline(always)]
     fn targets_in_sight(&self, batch: &MoveBatch<R>) -> SquareSet<R::Board> {
         let board = R::Board::BOARD;
@@ -93,7 +91,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         }
     }
 
-    /// Whether a move that changes two squares checks the king of the army that answers.
+    /// Whether a move that changes two squares checks the replying army's king.
     #[inline(always)]
     fn gives_check(&self, m: Move<R>) -> bool {
         let occupied = self.occupied.without(m.from).with(m.to);
@@ -107,7 +105,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         attacks || self.leaving.contains(m.from) && self.opens_line(m, occupied)
     }
 
-    /// Whether a rider other than the piece that moves attacks the king after the move.
+    /// Whether a rider other than the moving piece attacks the king after the move.
     #[inline]
     fn opens_line(&self, m: Move<R>, occupied: SquareSet<R::Board>) -> bool {
         let board = R::Board::BOARD;
@@ -115,7 +113,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         riders.any(|rider| board.between(self.king, rider).is_disjoint(occupied))
     }
 
-    /// The squares to which moves of a batch may change more than two squares: castlings, and captures en passant.
+    /// Targets of moves that may change more than two squares: castlings and en passant.
     #[inline(always)]
     fn special_targets(&self, batch: &MoveBatch<R>) -> SquareSet<R::Board> {
         match *batch {

@@ -1,4 +1,4 @@
-//! Castlings that change little for the army that answers.
+//! Castlings that change little for the replying army.
 
 use board_geometry::{Geometry, Square, SquareSet};
 
@@ -9,8 +9,7 @@ use chess_pieces::{CastlingRights, CastlingRules, PieceRules, PieceType};
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ReplyCounter<'_, R, ARMIES, TYPES, O>
 {
-    /// The number of replies to a castling, if it changes nothing for their king but what the rook attacks.
-    /// Otherwise it is too much of a change.
+    /// The number of replies to a castling that affects the replying king only by the rook's attacks; otherwise `None`.
     #[inline(never)]
     pub(super) fn castled_replies(&self, rules: &CastlingRules<R::Board>) -> Option<usize> {
         if O::ANY || const { rooks_shield_kings::<R>() } {
@@ -42,7 +41,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             attacked |= self.attacks_on_zone(PieceType::ROOK, rules.rook_to, transparent);
             let is_on_line = board.rook_lines(self.king).contains(rules.rook_to);
             let between = board.between(self.king, rules.rook_to) & occupied;
-            // The rook pins or checks; what the king guards is surveyed for where it stands.
+            // The rook pins or checks, or changes the surveyed zone.
             if is_on_line && !between.is_many() || !kings.is_disjoint(self.zone) {
                 return None;
             }
@@ -53,8 +52,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             if stays && !self.have_to_do_with(changed) && !self.opens_spared_lines(from - to) {
                 (self.officer_moves + self.pawns.moves, self.castling)
             } else if self.attacking.contains(rules.rook_from) || self.en_passant_captures > 0 {
-                // The rook can come to stand behind what shields the king to spare, and a capture en passant can
-                // open a line onto it.
+                // The rook can get behind a shield of the spared king, and en passant can open a line onto it.
                 return None;
             } else {
                 let destinations = self.destinations_castled(rules, changed);
@@ -68,8 +66,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         (replies != 0).then_some(replies)
     }
 
-    /// A set of castlings without those that uncover the king to a rider beyond the rook, once a piece of a type has
-    /// arrived on a square.
+    /// Removes castlings that expose the king to a rider other than the rook, once a piece has arrived on a square.
     #[inline(never)]
     pub(super) fn without_uncovering(
         &self,
@@ -104,7 +101,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         allowed
     }
 
-    /// Whether a line of the king to spare runs over squares that a castling empties, maybe two of them at once.
+    /// Whether castling empties squares on lines of the spared king, maybe two at once.
     #[inline(always)]
     fn opens_spared_lines(&self, emptied: SquareSet<R::Board>) -> bool {
         let board = R::Board::BOARD;
@@ -114,14 +111,14 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         })
     }
 
-    /// Whether pieces other than the king go to some squares, or what they may do depends on them.
+    /// Whether replies other than the king's depend on some squares.
     #[inline(always)]
     fn have_to_do_with(&self, squares: SquareSet<R::Board>) -> bool {
         !(self.ridden | self.pawns.zone | self.spared_lines).is_disjoint(squares)
             || (self.leapers.iter()).any(|officer| !officer.attacks.is_disjoint(squares))
     }
 
-    /// The squares that the army may go to after a castling.
+    /// Destinations of the replying army after a castling.
     fn destinations_castled(
         &self,
         rules: &CastlingRules<R::Board>,
@@ -132,8 +129,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             (rules.rook_from, rules.rook_to),
         ];
         let mut destinations = self.destinations | changed;
-        // What the army may not capture, it may not capture where it stands now either: kings, and the rook
-        // of a partner.
+        // Pieces that may not be captured (kings, a partner's rook) stay so on their new squares.
         for (from, to) in ways {
             if !self.destinations.contains(from) {
                 destinations.remove(to);

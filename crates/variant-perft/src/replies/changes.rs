@@ -1,4 +1,4 @@
-//! What a move changes for the pieces of the army that answers.
+//! Effects of a move on the pieces of the replying army.
 
 use board_geometry::{Direction, Geometry, Square, SquareSet};
 
@@ -13,7 +13,7 @@ use chess_pieces::{Advance, CastlingRights, Move, PieceRules, PieceType};
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ReplyCounter<'_, R, ARMIES, TYPES, O>
 {
-    /// Whether the piece that moves attacks a watched king from where it arrives.
+    /// Whether the moving piece attacks a watched king from its target.
     #[inline(always)]
     pub(super) fn checks_watched(&self, m: Move<R>, occupied: SquareSet<R::Board>) -> bool {
         let (board, movement) = (R::Board::BOARD, Self::movement(m.becomes));
@@ -36,7 +36,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
                 && !board.rook_attacks(m.to, occupied).is_disjoint(watched)
     }
 
-    /// Whether a pawn that advances two squares gives the army that answers a right to capture en passant.
+    /// Whether a double push grants the replying army an en passant right.
     #[inline(always)]
     pub(super) fn grants_en_passant(&self, back: Direction, m: Move<R>) -> bool {
         let passed = R::Board::BOARD.step(m.to, back);
@@ -44,9 +44,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             && self.destinations.contains(m.from)
     }
 
-    /// The captures en passant that a pawn's advance by two squares brings: the pawn that has advanced is gone
-    /// after them, so that all else is as before. Nothing if there are others, and where they promote or a
-    /// king is to be spared.
+    /// En passant captures after a double push. They remove the advanced pawn, so that all else is unchanged. `None` if
+    /// there are other such captures, if they promote, or if a king is spared.
     #[inline(never)]
     pub(super) fn en_passant_replies(&self, back: Direction, m: Move<R>) -> Option<usize> {
         if O::ANY {
@@ -76,7 +75,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         Some(takers.iter().filter(is_legal).count())
     }
 
-    /// The pieces that are pinned after a move; nothing if a rider gives check.
+    /// The pinned pieces after a move; `None` if a rider gives check.
     #[inline(always)]
     pub(super) fn pinned_after(
         &self,
@@ -109,8 +108,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         Some(pinned & self.own.without(m.to))
     }
 
-    /// The moves of the pieces other than king and pawns. `respared` is the king to spare if what it closes to
-    /// riders has changed.
+    /// The moves of pieces other than king and pawns. `respared` is the spared king if its closed squares have changed.
     #[inline(always)]
     pub(super) fn officer_replies(
         &self,
@@ -121,13 +119,12 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         pinned: SquareSet<R::Board>,
         respared: Option<&Spared<R::Board>>,
     ) -> usize {
-        // A piece of their own is gone, and what stands there now can be captured; or squares change for
-        // leapers too, as the piece that moves cannot.
+        // An own piece is captured and its square opens; or an immune piece changes squares for leapers too.
         let opens_square = !self.destinations.contains(m.to) || is_immune;
         let changed = if opens_square || !self.occupied.contains(m.to) {
             SquareSet::from(m.from).with(m.to)
         } else {
-            // To riders one piece is like another, as long as both can be captured.
+            // Riders see no difference between two capturable pieces.
             m.from.into()
         };
         let repinned = (pinned ^ self.pinned) - self.pawns.all;
@@ -172,7 +169,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         moves
     }
 
-    /// The moves of the king, castling included.
+    /// The moves of the king, with castling.
     #[inline(always)]
     pub(super) fn king_replies(
         &self,
@@ -198,7 +195,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             departure.attacked
         } else {
             let hostile = self.hostile.without(m.from).without(m.to);
-            // The king itself is known to be safe.
+            // The king's own square is safe.
             let wanted = (self.zone | near & destinations).without(self.king);
             let occupied = occupied.without(self.king);
             attacked_of::<R, ARMIES, TYPES>(self.board.pieces(), hostile, occupied, wanted)
@@ -214,7 +211,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         steps.len() + Self::count_castlings(castling, occupied, attacked)
     }
 
-    /// How many castlings find their way free and safe.
+    /// The number of castlings with a free and safe path.
     #[inline(never)]
     pub(super) fn count_castlings(
         castling: CastlingRights,

@@ -1,32 +1,29 @@
-//! The lines between a king and hostile riders.
+//! Lines between a king and hostile riders.
 
 use board_geometry::{Geometry, Square, SquareSet};
 
 use chess_pieces::internals::{diagonal_riders, orthogonal_riders};
 use chess_pieces::{PieceRules, Pieces};
 
-/// The lines between a king and hostile riders, and the squares where one move changes checks and pins along
-/// them.
+/// Lines between a king and hostile riders, with the squares where one move changes checks or pins.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct KingLines<G: Geometry> {
-    /// Square of the king.
     pub(super) king: Square<G>,
-    /// The pieces hostile to it.
+    /// The pieces hostile to the king.
     pub(super) hostile: SquareSet<G>,
-    /// The hostile riders on lines through the king, behind one piece, or behind two of which one can be pinned.
+    /// Hostile riders on the king's lines behind one piece, or behind two of which one can be pinned.
     pub(super) riders: SquareSet<G>,
-    /// The squares where checks and pins change when a piece leaves them.
+    /// Squares where a departure changes checks or pins.
     pub(super) leaving: SquareSet<G>,
-    /// The same for a piece of any type that enters them; its attacks from there come in addition.
+    /// Squares where an arrival does, besides the arriving piece's own attacks.
     pub(super) entering: SquareSet<G>,
-    /// The pieces that alone stand between the king and a rider.
     pub(super) pinned: SquareSet<G>,
-    /// Whether nothing stands between the king and some rider.
+    /// Whether a rider gives check.
     pub(super) checks: bool,
 }
 
 impl<G: Geometry> KingLines<G> {
-    /// Examines the lines; pins matter of the `pinnable` pieces.
+    /// Only `pinnable` pieces count as pinned.
     #[inline(always)]
     pub(super) fn new<R, const ARMIES: usize, const TYPES: usize>(
         pieces: &Pieces<G, ARMIES, TYPES>,

@@ -1,10 +1,8 @@
-//! Counting the replies to all moves of a position without making them.
+//! Counting the replies to all moves without making them.
 //!
-//! Most moves change little for the army that moves next: a rider more or less is blocked, a square
-//! next to its king is attacked or no longer. [`ReplyCounter`] surveys the replies once, as if the army
-//! could move at once, and then adds up for each move what is different. Many moves change nothing at all: these
-//! are counted by the batch. Moves that check the king, castlings that change more than a little and, among several
-//! armies, advances that bring rights to capture en passant are left to the generator.
+//! Most moves change little for the next army. [`ReplyCounter`] surveys the replies once, as if the army were to move,
+//! and adds up the differences of each move. Moves that change nothing are counted by the batch. The generator counts
+//! checks, larger castlings and, among several armies, double pushes that grant en passant rights.
 
 mod all_moves;
 mod answered;
@@ -32,13 +30,13 @@ use chess_pieces::{
     Army, BoardState, CastlingRights, KingSafety, Move, MoveBatch, PieceRules, PieceType,
 };
 
-/// The types that have an entry in the table of movements; there are no counters for more.
+/// Counters support no more types.
 const TYPES_COUNTED: usize = 16;
 
-/// The replies of one army to the moves of another, counted without making the moves.
+/// Counts the replies of one army to the moves of another without making the moves.
 ///
-/// It knows what [`Generator`](chess_pieces::Generator) knows: games in which types have moves of their own, or in which a move
-/// changes who is hostile to whom, cannot use it.
+/// Supports games that [`Generator`](chess_pieces::Generator) generates completely. Types with moves of their own, and
+/// moves that change hostilities, are not supported.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Direction};
@@ -80,79 +78,75 @@ pub struct ReplyCounter<
     O: OffTable<R> = AllByTable,
 > {
     board: &'a BoardState<R, ARMIES, TYPES>,
-    /// The army whose moves are answered.
     us: Army,
-    /// The army that answers.
+    /// The replying army.
     them: Army,
     own: SquareSet<R::Board>,
-    /// Those of its pieces that move by the table.
+    /// Its pieces that move by the table.
     able: SquareSet<R::Board>,
     hostile: SquareSet<R::Board>,
     destinations: SquareSet<R::Board>,
     occupied: SquareSet<R::Board>,
     king: Square<R::Board>,
-    /// The pieces that are pinned now.
     pinned: SquareSet<R::Board>,
-    /// The hostile riders that one move can have pin a piece or check the king.
+    /// Hostile riders that one move can let pin or check.
     king_riders: SquareSet<R::Board>,
-    /// The squares where pins and checks change when a piece leaves them.
+    /// Squares where a departure changes pins or checks.
     leaving: SquareSet<R::Board>,
-    /// The same for a piece that enters them.
+    /// Squares where an arrival does.
     entering: SquareSet<R::Board>,
-    /// The squares whose safety decides on the moves of the king, and its own.
+    /// The king's square and those whose safety its moves require.
     zone: SquareSet<R::Board>,
-    /// From where these squares are looked at.
+    /// Origins of attacks on the zone.
     looks: AttackOrigins<R::Board>,
-    /// Other kings whose checks are of importance.
+    /// Other kings, checks on which are left to the generator.
     watched: SquareSet<R::Board>,
-    /// What alone stands between a watched king and a rider that is hostile to it.
+    /// Sole pieces between a watched king and a hostile rider.
     shields: SquareSet<R::Board>,
-    /// A king that the army may not attack.
+    /// King that the army must not attack.
     spared: Option<Spared<R::Board>>,
-    /// The pieces that may not attack it after a reply, of that army and of others.
+    /// Pieces of any army that must not attack it after a reply.
     attacking: SquareSet<R::Board>,
-    /// The squares where a piece that leaves or enters changes how that king can be attacked.
+    /// Squares where a departure or arrival changes attacks on that king.
     spared_lines: SquareSet<R::Board>,
-    /// Those of them where that matters to what the army that answers can do now.
+    /// The subset that matters to the current replies.
     spared_zone: SquareSet<R::Board>,
-    /// The squares from which pawns would attack that king.
+    /// Squares from which pawns would attack that king.
     closed_to_pawns: SquareSet<R::Board>,
-    /// The squares that captures en passant change, or where their pawns stand.
+    /// Squares that en passant changes, or where its pawns stand.
     en_passant_zone: SquareSet<R::Board>,
     en_passant_captures: usize,
-    /// The castlings before those that would attack that king were taken out.
+    /// Castlings before removal of those that attack that king.
     unspared_castling: CastlingRights,
-    /// Whether the army that moves is hostile to the army that answers.
     is_hostile: bool,
-    /// The squares of the zone that hostile pieces attack.
+    /// Attacked squares of the zone.
     attacked: Layers<R::Board>,
-    /// The squares on which the attacks of hostile riders on the zone depend.
+    /// Squares on which the hostile riders' attacks on the zone depend.
     rays: Layers<R::Board>,
     castling: CastlingRights,
     riders: Officers<R::Board>,
     leapers: Officers<R::Board>,
-    /// All that the riders attack.
+    /// All squares that the riders attack.
     ridden: SquareSet<R::Board>,
     pawns: PawnLooks<R::Board>,
     officer_moves: usize,
-    /// Of two armies, how many pieces other than the king can move; of pawns, those that can step.
+    /// Of two armies, the number of pieces other than the king that can move, and of pawns that can step.
     mobile: usize,
     off_table: O,
 }
 
-/// A piece other than a king or a pawn, and what it can do.
 #[derive(Clone, Copy, Debug)]
 struct Officer<G: Geometry> {
     from: Square<G>,
     piece_type: PieceType,
     attacks: SquareSet<G>,
-    /// The squares that it may go to, whoever stands there.
+    /// Its targets, whoever stands there.
     open: SquareSet<G>,
     moves: usize,
 }
 
 impl<G: Geometry> Officer<G> {
-    /// The number of its moves to open squares it attacks, beside a king, with some pieces pinned to it.
+    /// The number of its moves to open squares, given the pinned pieces.
     #[inline(always)]
     fn moves_of(
         &self,
@@ -172,7 +166,7 @@ impl<G: Geometry> Officer<G> {
 
 type Officers<G> = SmallVec<[Officer<G>; 16]>;
 
-/// Squares that are counted up to two.
+/// Squares counted up to two.
 #[derive(Clone, Copy, Debug)]
 struct Layers<G: Geometry> {
     once: SquareSet<G>,
@@ -191,32 +185,31 @@ impl<G: Geometry> Layers<G> {
         self.once |= squares;
     }
 
-    /// What is left when a set that was added is taken away.
+    /// Subtracts a set that was added.
     #[inline(always)]
     fn without(self, squares: SquareSet<G>) -> SquareSet<G> {
         self.twice | (self.once - squares)
     }
 }
 
-/// A piece that leaves its square, and what changes by that alone.
+/// A departing piece, with the effect of vacating its square.
 #[derive(Clone, Copy, Debug)]
 struct Departure<G: Geometry> {
-    /// The squares of the zone that the other hostile pieces attack.
+    /// Squares of the zone that the other hostile pieces attack.
     attacked: SquareSet<G>,
-    /// The squares on which the attacks of the other riders depend.
+    /// Squares on which the attacks of the other riders depend.
     rays: SquareSet<G>,
-    /// Whether the piece may not be captured, as kings among several armies.
+    /// Whether the piece cannot be captured, like kings among several armies.
     is_immune: bool,
 }
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ReplyCounter<'_, R, ARMIES, TYPES, O>
 {
-    /// The movements of all types, so that those of a type known at run time are at hand.
+    /// Movements by type, for types known at run time.
     const MOVEMENTS: [Movement; TYPES_COUNTED] = Movement::table::<R, TYPES_COUNTED>();
 
-    /// Whether there is a third army, whose king may have to be spared and who may be a partner; without
-    /// one, the compiler leaves out what asks about these.
+    /// Whether there can be partners and spared kings; if not, their code is not compiled.
     const THIRD: bool = ARMIES > 2;
 
     /// Whether the types of a variant move as the counter expects.
@@ -226,8 +219,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         && Movement::of::<R>(PieceType::KING.index()).is_king()
         && !Movement::of::<R>(PieceType::PAWN.index()).moves();
 
-    /// Leaves moves that check another king to the other way of counting, for games in which such a check
-    /// changes whose turn it is. `hostile` are the pieces that can attack that king, which is not in check.
+    /// Leaves moves that check another king to `count`, for games in which such a check changes the turn. `hostile`
+    /// pieces can attack that king, which is not in check.
     #[inline]
     pub fn watch(&mut self, king: Square<R::Board>, hostile: SquareSet<R::Board>) {
         let (pieces, occupied) = (self.board.pieces(), self.occupied);
@@ -236,12 +229,11 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         self.shields |= safety.pinned;
     }
 
-    /// The number of legal replies to all moves of a batch. `count` counts the replies to one move in
-    /// another way, where the move changes too much.
+    /// Counts the legal replies to all moves of a batch. `count` counts those to moves that change too much.
     #[inline(always)]
     pub fn count(&self, batch: MoveBatch<R>, mut count: impl FnMut(Move<R>) -> u64) -> u64 {
-        // What leaves its square is the same piece in all moves of a batch, or another pawn in each. Pawns
-        // that are handed out one by one capture en passant.
+        // All moves of a batch vacate one square, or are of different pawns. Pawns handed out one by one capture en
+        // passant.
         let departure = match batch {
             MoveBatch::Piece {
                 piece_type, from, ..
@@ -264,8 +256,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         sum
     }
 
-    /// The number of legal replies to one move that clears a square, fills another and does nothing else, whether
-    /// the piece can move like that or not; `None` if it changes too much.
+    /// Counts the legal replies to a move that vacates one square and fills another, whether or not the piece can move
+    /// so; `None` if it changes too much.
     ///
     /// ```
     /// # use board_geometry::{Chessboard, Direction};
@@ -303,9 +295,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         self.replies(departure, m).map(|replies| replies as u64)
     }
 
-    /// The replies that capture en passant the pawn that has just advanced. Nothing if the move has to do with
-    /// such captures in a way that is not surveyed: is one and may promote, or brings some that are not the
-    /// only ones, that promote, or that a king to spare may forbid.
+    /// Replies that capture the advanced pawn en passant. `None` if the move itself is such a capture that may promote,
+    /// or if the replies are not the only such ones, promote, or may attack a spared king.
     #[inline(always)]
     fn brought_captures(&self, batch: &MoveBatch<R>, m: Move<R>) -> Option<usize> {
         match *batch {
@@ -321,7 +312,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         }
     }
 
-    /// What changes when a piece leaves its square; nothing if that is too much.
+    /// Effect of vacating a square; `None` if the move must be made.
     #[inline(always)]
     fn departure(
         &self,
@@ -352,7 +343,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         })
     }
 
-    /// The number of replies to a move, if it can be told from the survey.
+    /// The number of replies to a move, if the survey suffices.
     #[inline(always)]
     fn replies(&self, departure: Departure<R::Board>, m: Move<R>) -> Option<usize> {
         if m.piece_type == PieceType::KING
@@ -394,11 +385,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             + self.en_passant_captures
             + off_table.moves
             - off_table.forbidden;
-        // Whether it is mate, stalemate or an elimination is for the game to say.
+        // The game decides between mate, stalemate and elimination.
         (replies != 0).then_some(replies)
     }
 
-    /// Whether the army that moves is hostile to the army that answers.
     #[inline(always)]
     fn is_hostile(&self) -> bool {
         !Self::THIRD || self.is_hostile
@@ -409,8 +399,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         Self::MOVEMENTS[piece_type.index() % TYPES_COUNTED]
     }
 
-    /// The squares of the zone that a hostile piece attacks, and those where a piece that comes or goes
-    /// changes which these are.
+    /// Squares of the zone that a hostile piece attacks, and those where another piece changes these attacks.
     #[inline(always)]
     fn sight(
         &self,
@@ -435,7 +424,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         (attacked | rays & self.zone, rays)
     }
 
-    /// What a rider attacks along its lines that lead to the zone.
+    /// Attacks of a rider along its lines to the zone.
     #[inline(never)]
     fn rays_to_zone(
         &self,
@@ -449,7 +438,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         while let Some(direction) = ahead.first().and_then(|to| board.direction(from, to)) {
             ahead -= board.ray(from, direction);
             let way = board.ray_attacks(from, direction, self.zone) - self.zone;
-            // Through two pieces nothing is seen, whichever of them goes.
+            // Two blockers hide the square, whichever of them leaves.
             if !(way & occupied).is_many() {
                 rays |= board.ray_attacks(from, direction, occupied);
             }
@@ -457,7 +446,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         rays
     }
 
-    /// The king to spare once a piece has gone from one square to another.
+    /// The spared king after a piece has moved.
     #[inline(always)]
     fn spared_after(
         &self,
@@ -467,7 +456,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         (self.spared).map(|spared| if spared.king == from { to } else { spared.king })
     }
 
-    /// The squares of the zone that a piece of the army that moves attacks.
+    /// Attacks on the zone by a piece of the moving army.
     #[inline(always)]
     fn attacks_on_zone(
         &self,
@@ -486,7 +475,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         attacks & self.zone
     }
 
-    /// What a piece of the army that moves attacks by a step, a leap or as a pawn, if it looks at the zone.
+    /// Step, leap or pawn attacks, if they can reach the zone.
     #[inline(always)]
     fn near_attacks(
         &self,

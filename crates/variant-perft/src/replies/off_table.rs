@@ -1,4 +1,4 @@
-//! Pieces whose attacks the table of piece types does not tell.
+//! Pieces whose attacks the table of piece types does not describe.
 
 use board_geometry::{Geometry, Square, SquareSet};
 
@@ -6,10 +6,9 @@ use super::ReplyCounter;
 use chess_pieces::internals::{allowed, pawns_ahead, reach};
 use chess_pieces::{Move, PieceRules, PieceType};
 
-/// Pieces of a game of two armies that attack other squares than the table of piece types says: riders whose lines
-/// bend, say.
+/// Pieces of a two-army game that do not attack by the table of piece types, such as riders on bent lines.
 ///
-/// A [`ReplyCounter`] passes these pieces over and asks, move by move, what they add.
+/// A [`ReplyCounter`] skips these pieces and calls [`after`](Self::after) for each move.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Direction, Geometry, Square, SquareSet};
@@ -77,21 +76,20 @@ use chess_pieces::{Move, PieceRules, PieceType};
 /// # Ok::<(), board_geometry::SquareNameError>(())
 /// ```
 pub trait OffTable<R: PieceRules> {
-    /// Whether there can be such pieces. If not, the compiler leaves out what asks about them.
+    /// Whether there can be such pieces; if not, their code is not compiled.
     const ANY: bool = true;
 
-    /// These pieces, of both armies; neither kings nor pawns.
+    /// Returns these pieces, of both armies; neither kings nor pawns.
     fn pieces(&self) -> SquareSet<R::Board>;
 
-    /// What they add once a move is made; `None` if the move is to be made and its replies are to be generated.
-    /// That has to be so if they give check.
+    /// Returns what they add after a move; `None` if the move must be made, as when they give check.
     ///
-    /// The piece that moves may become or cease to be one of them. From where it arrives, the counter takes it to
-    /// attack by the table too.
+    /// The moving piece may become or cease to be one of them. The counter lets it attack by the table from its target
+    /// too.
     fn after(&self, change: &Change<R>) -> Option<OffTableReplies<R>>;
 
-    /// Those of some squares to which a [held](OffTableReplies::held) piece may go. The table, and the pins by
-    /// pieces of the table, are the counter's concern.
+    /// Returns the squares to which a [held](OffTableReplies::held) piece may go. The counter applies table moves and
+    /// table pins itself.
     fn allowed(
         &self,
         change: &Change<R>,
@@ -100,50 +98,49 @@ pub trait OffTable<R: PieceRules> {
     ) -> SquareSet<R::Board>;
 }
 
-/// A move that is answered, and what a [`ReplyCounter`] knows about the board after it. It is no castling and no
-/// capture en passant, nor does it give a right to one.
+/// A move to be answered, with the board after it. Castlings, en passant captures and moves that grant en passant
+/// rights are not passed.
 ///
 /// See [`OffTable`] for an example.
 #[derive(Clone, Copy, Debug)]
 pub struct Change<R: PieceRules> {
     /// The move.
     pub m: Move<R>,
-    /// The squares with any piece after it.
+    /// Occupied squares after it.
     pub occupied: SquareSet<R::Board>,
-    /// The squares that the pieces of the army that answers may go to.
+    /// Squares that the replying pieces may go to.
     pub destinations: SquareSet<R::Board>,
-    /// The pieces of that army which are pinned by pieces that move by the table.
+    /// Replying pieces that table pieces pin.
     pub pinned: SquareSet<R::Board>,
-    /// The squares whose safety decides on the moves of its king, castlings included.
+    /// Squares whose safety the replying king's moves require, castlings included.
     pub zone: SquareSet<R::Board>,
 }
 
-/// What pieces [off the table](OffTable) add to the replies to a move, and which others they forbid.
+/// Replies that pieces [off the table](OffTable) add and forbid.
 ///
 /// See [`OffTable`] for an example.
 #[derive(Clone, Copy, Debug)]
 pub struct OffTableReplies<R: PieceRules> {
-    /// The legal moves of those of the army that answers.
+    /// Number of legal moves of the replying army's such pieces.
     pub moves: usize,
-    /// The squares of the [zone](Change::zone) that those of the other army attack once the king has left its
-    /// square; a piece on such a square does not attack it itself. Further squares may be among them.
+    /// Squares of the [zone](Change::zone) that the other army's such pieces attack once the king has left its square,
+    /// and possibly others. A piece does not attack its own square.
     pub attacked: SquareSet<R::Board>,
-    /// Pieces of the army that answers, other than its king and those off the table, that may not go to
-    /// [all squares](OffTable::allowed) that they reach by the table.
+    /// Other replying pieces, without the king, that may not go to [all squares](OffTable::allowed) that they reach by
+    /// the table.
     pub held: SquareSet<R::Board>,
 }
 
-/// What pieces [off the table](OffTable) change in the replies to a move.
+/// Changes of the replies by pieces [off the table](OffTable).
 pub(super) struct Difference<R: PieceRules> {
-    /// Their own replies.
     pub(super) moves: usize,
-    /// The replies by the table that they forbid.
+    /// Table replies that they forbid.
     pub(super) forbidden: usize,
-    /// The squares around the king that they attack.
+    /// Squares near the king that they attack.
     pub(super) attacked: SquareSet<R::Board>,
 }
 
-/// No piece [off the table](OffTable): what a [`ReplyCounter`] counts with by default.
+/// No piece [off the table](OffTable): the default of [`ReplyCounter`].
 ///
 /// ```
 /// use chess_pieces::PieceRules;
@@ -194,7 +191,7 @@ impl<R: PieceRules> OffTable<R> for AllByTable {
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ReplyCounter<'_, R, ARMIES, TYPES, O>
 {
-    /// What pieces off the table change after a move.
+    /// Changes by pieces off the table after a move.
     #[inline(always)]
     pub(super) fn off_table_replies(
         &self,
@@ -210,7 +207,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
                 attacked: SquareSet::EMPTY,
             });
         }
-        // The move may have taken a piece beside the king.
+        // The move may have captured a piece beside the king.
         let zone = self.zone | R::Board::BOARD.neighbours(self.king) & m.to.into();
         let change = Change {
             m,
@@ -238,7 +235,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         })
     }
 
-    /// How many of the replies by the table of some officers are forbidden.
+    /// Forbidden table replies of some officers.
     fn forbidden_officer_replies(&self, change: &Change<R>, held: SquareSet<R::Board>) -> usize {
         let generator = self.pawn_generator(change.occupied, change.destinations, change.pinned);
         let mut forbidden = 0;
@@ -255,7 +252,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         forbidden
     }
 
-    /// How many of the replies of some pawns are forbidden.
+    /// Forbidden replies of some pawns.
     fn forbidden_pawn_replies(&self, change: &Change<R>, held: SquareSet<R::Board>) -> usize {
         let pawns = held & self.board.pieces().of_type(PieceType::PAWN);
         let Some(rules) = R::PAWNS.get(self.them.index()) else {

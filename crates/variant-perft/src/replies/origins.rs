@@ -1,24 +1,21 @@
-//! Squares from which pieces attack a square, by the way they move.
+//! Origins of attacks on a square, by kind of movement.
 
 use board_geometry::{Geometry, Square, SquareSet};
 
 use chess_pieces::internals::Movement;
 
-/// The squares from which some squares are attacked, for each way of moving.
+/// Squares from which some squares are attacked, by kind of movement.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AttackOrigins<G: Geometry> {
-    /// From one step away.
+    /// One step away.
     pub(super) steps: SquareSet<G>,
-    /// From a knight's leap away.
+    /// A knight's leap away.
     pub(super) leaps: SquareSet<G>,
-    /// Along diagonals.
     pub(super) diagonal: SquareSet<G>,
-    /// Along files and ranks.
     pub(super) orthogonal: SquareSet<G>,
 }
 
 impl<G: Geometry> AttackOrigins<G> {
-    /// Origins of no squares.
     pub(super) const NONE: Self = Self {
         steps: SquareSet::EMPTY,
         leaps: SquareSet::EMPTY,
@@ -26,7 +23,7 @@ impl<G: Geometry> AttackOrigins<G> {
         orthogonal: SquareSet::EMPTY,
     };
 
-    /// Origins of attacks along whole lines, whatever stands between.
+    /// Origins along whole lines, through any piece.
     #[inline(always)]
     pub(super) fn at(squares: SquareSet<G>) -> Self {
         let mut origins = Self::NONE;
@@ -34,7 +31,7 @@ impl<G: Geometry> AttackOrigins<G> {
         origins
     }
 
-    /// Origins of attacks along lines that are open among some pieces.
+    /// Origins along open lines.
     #[inline(always)]
     pub(super) fn through(square: Square<G>, occupied: SquareSet<G>) -> Self {
         let board = G::BOARD;
@@ -46,7 +43,7 @@ impl<G: Geometry> AttackOrigins<G> {
         }
     }
 
-    /// Adds the origins of attacks on other squares along whole lines.
+    /// Adds origins of other squares along whole lines.
     #[inline(always)]
     pub(super) fn add(&mut self, squares: SquareSet<G>) {
         for square in squares {
@@ -57,13 +54,12 @@ impl<G: Geometry> AttackOrigins<G> {
         }
     }
 
-    /// The origins along lines.
     #[inline(always)]
     pub(super) fn along_lines(&self) -> SquareSet<G> {
         self.diagonal | self.orthogonal
     }
 
-    /// The squares that are origins here or there, but not both.
+    /// Origins in exactly one of both.
     #[inline(always)]
     pub(super) fn difference(&self, other: &Self) -> SquareSet<G> {
         (self.steps ^ other.steps)
@@ -72,7 +68,7 @@ impl<G: Geometry> AttackOrigins<G> {
             | (self.orthogonal ^ other.orthogonal)
     }
 
-    /// The origins of a piece that moves in some way; none for a pawn.
+    /// The origins for a movement; none for a pawn.
     #[inline(always)]
     pub(super) fn by(&self, movement: Movement) -> SquareSet<G> {
         let mut squares = SquareSet::EMPTY;

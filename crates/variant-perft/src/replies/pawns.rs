@@ -1,4 +1,4 @@
-//! The replies of pawns.
+//! Replies of pawns.
 
 use core::ops::ControlFlow::Continue;
 
@@ -11,26 +11,25 @@ use chess_pieces::{
 };
 use variant_core::Batch as _;
 
-/// The pawns of the army that answers, and where they look.
+/// The pawns of the replying army with their targets.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PawnLooks<G: Geometry> {
     pub(super) all: SquareSet<G>,
-    /// The squares in front of them.
+    /// Squares in front of them.
     ahead: SquareSet<G>,
-    /// The squares in front of those that may advance two squares.
+    /// Squares in front of those that may advance two squares.
     passed: SquareSet<G>,
-    /// The squares that they attack to their left, and to their right.
+    /// Attacks to their left and right.
     sides: [SquareSet<G>; 2],
-    /// The squares on which their moves depend.
+    /// Squares on which their moves depend.
     pub(super) zone: SquareSet<G>,
-    /// Whether none of them can promote now: each move is then a square that one of them looks at.
+    /// Whether none can promote now, so that every target is one move.
     are_plain: bool,
-    /// How many moves they have.
+    /// Number of their moves.
     pub(super) moves: usize,
 }
 
 impl<G: Geometry> PawnLooks<G> {
-    /// No pawns.
     pub(super) const NONE: Self = Self {
         all: SquareSet::EMPTY,
         ahead: SquareSet::EMPTY,
@@ -41,7 +40,6 @@ impl<G: Geometry> PawnLooks<G> {
         moves: 0,
     };
 
-    /// The squares that they attack.
     #[inline(always)]
     pub(super) fn attacks(&self) -> SquareSet<G> {
         self.sides[0] | self.sides[1]
@@ -51,20 +49,20 @@ impl<G: Geometry> PawnLooks<G> {
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ReplyCounter<'_, R, ARMIES, TYPES, O>
 {
-    /// Whether one of the pawns stands where one of its moves, if it is legal, promotes it.
+    /// Whether a pawn stands where one of its moves, if legal, promotes.
     #[inline(always)]
     pub(crate) fn can_promote(&self) -> bool {
         !self.pawns.are_plain
     }
 
-    /// How many pawns can step.
+    /// Number of pawns that can step.
     #[inline(always)]
     pub(super) fn free_pawns(&self) -> usize {
         let pawns = self.board.pieces().of(self.them, PieceType::PAWN) - self.pinned;
         (pawns_ahead::<R>(self.them, pawns) - self.occupied).len()
     }
 
-    /// The moves of the pawns, and the squares they stand on, go to or attack.
+    /// Surveys the pawns: their moves, squares, targets and attacks.
     #[inline(always)]
     pub(super) fn survey_pawns(&mut self) {
         let pawns = self.able & self.board.pieces().of_type(PieceType::PAWN);
@@ -98,7 +96,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         );
     }
 
-    /// The moves of the pawns after a move.
+    /// Number of pawn moves after a move.
     #[inline(always)]
     pub(super) fn pawn_replies(
         &self,
@@ -120,7 +118,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         }
     }
 
-    /// The moves of the pawns to squares that are open to them, once those on some squares are gone.
+    /// Number of pawn moves to open squares, without the pawns on `gone`.
     #[inline(always)]
     pub(super) fn count_pawns(
         &self,
@@ -136,7 +134,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         let (steps, captures) = (open - occupied, open & occupied);
         let twice = pawns_ahead::<R>(self.them, pawns.passed - occupied) & steps;
         let [left, right] = pawns.sides.map(|side| side & captures);
-        // No square is empty and occupied: two counts serve for four.
+        // `ahead & steps` and `left` are disjoint (empty and occupied), as are `twice` and `right`: two counts serve
+        // for four.
         let moves = (pawns.ahead & steps | left).len() + (twice | right).len();
         let held = (gone | pinned) & pawns.all;
         if held.is_empty() {
@@ -146,7 +145,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         }
     }
 
-    /// The moves that pawns on some squares do not have, as they are pinned or `gone`.
+    /// Moves lost to pawns that are pinned or `gone`.
     #[inline(never)]
     fn held_pawn_moves(
         &self,
@@ -190,7 +189,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         moves
     }
 
-    /// The moves of the pawns among some pieces to squares that are open to them, whatever they are.
+    /// Number of pawn moves to open squares, for any pawns.
     #[inline(always)]
     pub(super) fn count_pawns_of(
         &self,
@@ -203,7 +202,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         count_pawns(&generator, self.them, own, open)
     }
 
-    /// A generator of moves of pawns only.
     #[inline(always)]
     pub(super) fn pawn_generator(
         &self,
@@ -225,7 +223,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     }
 }
 
-/// The number of moves of some pawns of an army to the squares of a check mask.
+/// Number of pawn moves to a check mask.
 #[inline]
 fn count_pawns<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>(
     generator: &Generator<'_, R, ARMIES, KINGS, TYPES>,
@@ -251,7 +249,7 @@ fn count_pawns<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYP
     count
 }
 
-/// Whether a pawn of an army stands where one of its moves, if it is legal, promotes it or may promote it.
+/// Whether a pawn of an army stands where one of its moves, if legal, may promote.
 pub(crate) fn can_promote<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     board: &BoardState<R, ARMIES, TYPES>,
     army: Army,

@@ -1,4 +1,4 @@
-//! Moves that have nothing to do with the army that answers: all of them leave it the same replies.
+//! Remote moves: all of them leave the replying army the same replies.
 
 use board_geometry::{Geometry, SquareSet};
 
@@ -8,26 +8,25 @@ use chess_pieces::internals::pawns_ahead;
 use chess_pieces::internals::rooks_shield_kings;
 use chess_pieces::{CastlingRights, MoveBatch, PieceRules, PieceType};
 
-/// The squares of the board that are of no concern to the army that answers, as long as pieces only go from
-/// one of them to another, empty one.
+/// Squares that do not affect the replying army while pieces only move between them, without captures.
 ///
 /// See [`ReplyCounter::count_beside`] for an example.
 #[derive(Clone, Copy, Debug)]
 pub struct Remote<R: PieceRules, const TYPES: usize = 6> {
-    /// For each type, the squares from where it looks at nothing that matters either.
+    /// By type, also without attacks that matter.
     pub(super) squares: [SquareSet<R::Board>; TYPES],
-    /// The replies to a move there.
+    /// Replies to a remote move.
     pub(super) replies: u64,
 }
 
 impl<R: PieceRules, const TYPES: usize> Remote<R, TYPES> {
-    /// The number of replies to a move of a piece from one of its [squares](Self::squares) to another, empty one.
+    /// Returns the number of replies to a move between two of the [squares](Self::squares), the second one empty.
     #[inline(always)]
     pub fn replies(&self) -> u64 {
         self.replies
     }
 
-    /// The squares where a piece of a type, which is no king, is of no concern.
+    /// Returns the remote squares of a type other than the king.
     #[inline(always)]
     pub fn squares(&self, piece_type: PieceType) -> SquareSet<R::Board> {
         let squares = self.squares.get(piece_type.index());
@@ -38,8 +37,8 @@ impl<R: PieceRules, const TYPES: usize> Remote<R, TYPES> {
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ReplyCounter<'_, R, ARMIES, TYPES, O>
 {
-    /// Which squares are remote; `None` if the army has no reply after moves there, which the game has to look at,
-    /// and where there can be pieces [off the table](OffTable).
+    /// Returns the remote squares. `None` with pieces [off the table](OffTable), or if remote moves leave no reply,
+    /// which the game must judge.
     #[inline(always)]
     pub fn remote(&self) -> Option<Remote<R, TYPES>> {
         if O::ANY {
@@ -63,7 +62,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         let mut squares = [!self.close_squares(); TYPES];
         for (number, squares) in squares.iter_mut().enumerate() {
             let movement = const { Movement::table::<R, TYPES>() }[number];
-            // Pawns look at some of the squares next to them.
+            // Pawns attack some of the squares next to them.
             *squares -= if movement.moves() {
                 looks.by(movement)
             } else {
@@ -76,7 +75,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         })
     }
 
-    /// The squares where it matters whether a piece stands there.
+    /// Squares whose occupancy matters.
     #[inline(always)]
     fn close_squares(&self) -> SquareSet<R::Board> {
         let mut squares = self.leaving
@@ -100,7 +99,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         squares
     }
 
-    /// The targets of the remote moves of a batch.
+    /// Targets of the remote moves of a batch.
     #[inline(always)]
     pub(super) fn remote_targets(
         &self,

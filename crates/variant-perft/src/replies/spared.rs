@@ -1,4 +1,4 @@
-//! Kings that the army that answers must not attack anew.
+//! Kings that the replying army must not attack.
 
 use board_geometry::{Geometry, Square, SquareSet};
 
@@ -12,9 +12,9 @@ use chess_pieces::{CastlingRights, Move, PieceRules};
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ReplyCounter<'_, R, ARMIES, TYPES, O>
 {
-    /// Counts no replies by which a piece other than the king attacks another king, such as that of a
-    /// partner. False, and the counter is of no use, if a piece of the army attacks that king already or
-    /// could open a line onto it, if a pawn is about to promote, or if there are only two armies.
+    /// Excludes replies by which a piece other than the king attacks another king, such as a partner's. Returns false,
+    /// and the counter is unusable, if a piece of the army attacks that king already or could open a line to it, if a
+    /// pawn is about to promote, or with two armies.
     ///
     /// ```
     /// # use board_geometry::{Chessboard, Direction};
@@ -55,11 +55,11 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         self.spare_from(king, self.own)
     }
 
-    /// As [`spare`](Self::spare), where the replies may not open a line of other armies onto the king either:
-    /// none of the `attacking` pieces may attack it after a reply.
+    /// Like [`spare`](Self::spare), but replies may not open lines of other armies either: no `attacking` piece may
+    /// attack the king after a reply.
     ///
-    /// If pieces of the army that moves are among them, [`watch`](Self::watch) the king too: moves that check it
-    /// are not what is counted here.
+    /// If pieces of the moving army are among them, [`watch`](Self::watch) the king too; moves that check it are not
+    /// counted here.
     ///
     /// ```
     /// # use board_geometry::{Chessboard, Direction};
@@ -139,8 +139,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         true
     }
 
-    /// What sparing a king forbids the pieces of the army that answers, once some squares have `changed`. None
-    /// if it is attacked or the army could open a line onto it.
+    /// Restrictions by a spared king once some squares have `changed`. `None` if it is attacked or the army could open
+    /// a line to it.
     #[inline(always)]
     fn spared_at(
         &self,
@@ -150,7 +150,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ) -> Option<Spared<R::Board>> {
         let (board, pieces) = (R::Board::BOARD, self.board.pieces());
         let (attacking, own) = (self.attacking - changed, self.own - changed);
-        // The king of the army is among the pieces that attack, so that the two do not meet.
+        // The army's king is among the attackers: the two must not meet.
         let near = leaping_attackers::<R, ARMIES, TYPES>(pieces, king, attacking)
             | board.neighbours(king) & kings::<R, ARMIES, TYPES>(pieces) & attacking;
         if !near.is_empty() {
@@ -178,27 +178,24 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         })
     }
 
-    /// Whether a move that has `touched` two squares changes what is closed to the army for the sake of a king to
-    /// spare, as far as it can go there.
+    /// Whether a move on the `touched` squares changes what the spared king closes to the current replies.
     #[inline(always)]
     pub(super) fn recloses(&self, touched: SquareSet<R::Board>) -> bool {
         !self.spared_lines.is_disjoint(touched)
             && !(self.spared_zone | self.ridden).is_disjoint(touched)
     }
 
-    /// Whether a rider that may not attack the king to spare moves, and can come to stand behind what
-    /// shields it.
+    /// Whether a rider that must not attack the spared king can get behind its shields.
     #[inline(always)]
     pub(super) fn is_spared_from(&self, m: Move<R>) -> bool {
         self.attacking.contains(m.from) && Self::movement(m.becomes).rides()
     }
 
-    /// Those squares of the king's lines where a piece that leaves or enters opens or closes squares to riders that
-    /// can go there now, or to castlings.
+    /// Squares of the king's lines where a departure or arrival changes what riders or castlings may do now.
     fn reclosing(&self, spared: &Spared<R::Board>) -> SquareSet<R::Board> {
         let board = R::Board::BOARD;
         let seen = spared.looks.along_lines();
-        // A capture en passant may run over what a line reaches after the move.
+        // En passant may cross squares that a line reaches after the move.
         if self.en_passant_captures > 0 {
             return seen;
         }
@@ -214,15 +211,13 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         rays & seen
     }
 
-    /// What lies on the lines of the king behind the first piece on each, where a rider that may not attack it can
-    /// come to stand.
+    /// Squares behind the first piece on each line of the king.
     fn behind_shields(&self, spared: &Spared<R::Board>) -> SquareSet<R::Board> {
         let behind = self.occupied - spared.looks.along_lines();
         AttackOrigins::through(spared.king, behind).along_lines()
     }
 
-    /// The moves of all pieces but the king, and the castlings that are left, after a move with which what is closed
-    /// to them can change.
+    /// Replies other than the king's, and the castlings left, after a move that can change the closed squares.
     #[inline(never)]
     pub(super) fn spared_replies(
         &self,
@@ -249,8 +244,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         Some((officers + pawns, castling))
     }
 
-    /// The moves of all pieces but the king after a move that `changed` squares, and the castlings that are
-    /// left, with a king to spare where it stands then.
+    /// Recounts the replies other than the king's, and the castlings left, for a spared king on its present square.
     #[inline(never)]
     pub(super) fn recount(
         &self,
@@ -308,20 +302,19 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     }
 }
 
-/// A king that an army must not attack, and the squares from which its pieces would.
+/// A king that an army must not attack.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spared<G: Geometry> {
     pub(super) king: Square<G>,
-    /// The pieces that open a line onto the king when they leave their squares, or leave one piece of the army
-    /// alone on it.
+    /// Pieces whose departure opens a line to the king, or leaves one piece of the army on it.
     shields: SquareSet<G>,
-    /// From where officers would attack it.
+    /// Origins of attacks by officers.
     pub(super) looks: AttackOrigins<G>,
     closed_to_pawns: SquareSet<G>,
 }
 
 impl<G: Geometry> Spared<G> {
-    /// The same king among other pieces.
+    /// The same king with another occupancy.
     #[inline(always)]
     fn seen_through(&self, occupied: SquareSet<G>) -> Self {
         Self {
@@ -330,13 +323,13 @@ impl<G: Geometry> Spared<G> {
         }
     }
 
-    /// The squares that are closed to an officer.
+    /// Squares closed to an officer.
     #[inline(always)]
     pub(super) fn closed_to(&self, movement: Movement) -> SquareSet<G> {
         self.looks.by(movement)
     }
 
-    /// Those of some castlings that bring no rook onto a line of the king.
+    /// Castlings that bring no rook onto a line of the king.
     #[inline(always)]
     fn castling<R: PieceRules<Board = G>>(&self, castling: CastlingRights) -> CastlingRights {
         let mut allowed = castling;

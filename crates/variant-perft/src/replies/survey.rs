@@ -1,4 +1,4 @@
-//! What is found out once for all moves of a position.
+//! Survey shared by all moves of a position.
 
 use board_geometry::{Geometry, SquareSet};
 
@@ -17,15 +17,13 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
 {
     /// Surveys the replies of `them` to moves of `us`.
     ///
-    /// `hostile` are the pieces that can attack the king of `them`, all of those of `us` among them or none;
-    /// `destinations` the squares that its pieces may go to: all empty ones, and those of pieces they
-    /// may capture, none of its own among them. There is no survey of an army that is in check or has no
-    /// king, nor of types beyond the sixteenth or whose leaps and rides are not those of orthodox pieces and
-    /// their compounds.
+    /// `hostile` pieces can attack the king of `them`: all of `us` or none are among them. `destinations` are the
+    /// squares that `them` may go to: empty ones and capturable pieces. Returns `None` for an army in check or without
+    /// a king, and for types beyond the sixteenth or with other leaps and rides than orthodox pieces and their
+    /// compounds.
     ///
-    /// An advance of two squares is taken to bring a right to capture en passant to the army if it may capture
-    /// the pawn. Rights that it has already have to outlast the move of `us`, as they do among several armies;
-    /// there is no survey where a line through its king decides whether they can be used.
+    /// A double push grants an en passant right if the army may capture the pawn. Existing rights must outlast the move
+    /// of `us`, as they do among several armies. `None` if a line through the king affects them.
     #[inline(always)]
     pub fn new(
         board: &'a BoardState<R, ARMIES, TYPES>,
@@ -40,8 +38,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
         Some(counter)
     }
 
-    /// As [`new`](Self::new), for one use of the counter where it is made: it is large, and moving it costs
-    /// as much as some moves.
+    /// Like [`new`](Self::new), for one use in place: the counter is large and expensive to move.
     #[inline(always)]
     pub fn with<T>(
         board: &'a BoardState<R, ARMIES, TYPES>,
@@ -54,11 +51,10 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
         Self::with_off_table(board, us, them, hostile, destinations, AllByTable, count)
     }
 
-    /// As [`with`](Self::with), in a game of two armies with pieces that neither move nor attack, those of `held`, which are
-    /// no kings. `hostile` and `destinations` are as if they did. They stay so after each move that is counted, and no
-    /// others become like them.
+    /// Like [`with`](Self::with), for two armies with `held` pieces, not kings, that neither move nor attack. `hostile`
+    /// and `destinations` ignore this. They must stay the same after each counted move.
     ///
-    /// There is no survey if there are more than two armies.
+    /// `None` with more than two armies.
     ///
     /// ```
     /// # use board_geometry::{Chessboard, Direction, Geometry};
@@ -112,8 +108,8 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
         Some(count(&mut counter))
     }
 
-    /// As [`with`](Self::with), for [`count_answered`](Self::count_answered) alone: where enough pawns are free, that
-    /// and the lines to the king are all that is surveyed.
+    /// Like [`with`](Self::with), for [`count_answered`](Self::count_answered) alone: with enough free pawns, only the
+    /// king's lines are surveyed besides.
     #[inline(always)]
     pub fn with_answers<T>(
         board: &'a BoardState<R, ARMIES, TYPES>,
@@ -138,10 +134,10 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
 impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ReplyCounter<'a, R, ARMIES, TYPES, O>
 {
-    /// As [`with`](ReplyCounter::with), in a game of two armies with pieces that do not move by the table.
-    /// `hostile` and `destinations` are as if they did.
+    /// Like [`with`](ReplyCounter::with), for two armies with pieces off the table, which `hostile` and `destinations`
+    /// treat like others.
     ///
-    /// There is no survey if there are more than two armies.
+    /// `None` with more than two armies.
     #[inline(always)]
     pub fn with_off_table<T>(
         board: &'a BoardState<R, ARMIES, TYPES>,
@@ -161,7 +157,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         Some(count(&mut counter))
     }
 
-    /// The lines between the king of `them` and hostile riders, some pieces passed over, if a survey is possible.
+    /// Lines between the king of `them` and hostile riders, through `held` pieces, if a survey is possible.
     #[inline(always)]
     fn king_lines(
         board: &BoardState<R, ARMIES, TYPES>,
@@ -185,7 +181,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         (!lines.checks && near.is_empty()).then_some(lines)
     }
 
-    /// A counter before the survey, which knows the lines to the king.
+    /// A counter with king lines, before the survey.
     #[inline(always)]
     fn blank(
         board: &'a BoardState<R, ARMIES, TYPES>,
@@ -237,8 +233,8 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         }
     }
 
-    /// The captures en passant that the army has a right to, if all of them are legal and stay so whatever
-    /// happens elsewhere: no line through its king runs over a square that they change.
+    /// Counts en passant captures, if all are legal and stay so: no line through the king crosses squares that they
+    /// change.
     #[inline(always)]
     fn survey_en_passant(&mut self) -> Option<()> {
         if !self.board.en_passant().is_for(self.them) {
@@ -293,14 +289,14 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         }
     }
 
-    /// Who attacks the squares around the king.
+    /// Surveys attacks on the squares around the king.
     #[inline(always)]
     fn survey_zone(&mut self) {
         let pieces = self.board.pieces();
         let (zone, occupied) = (self.zone, self.occupied.without(self.king));
         self.looks = AttackOrigins::at(zone);
         for army in 0..ARMIES.min(R::PAWNS.len()) {
-            // Most pieces look elsewhere.
+            // Most pieces attack elsewhere.
             let pawns =
                 pieces.of(Army::new(army as u8), PieceType::PAWN) & self.hostile & self.looks.steps;
             if !pawns.is_empty() {
@@ -322,7 +318,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         }
     }
 
-    /// The moves of the pieces other than king and pawns, were the army to move.
+    /// Surveys the moves of pieces other than king and pawns.
     #[inline(always)]
     fn survey_officers(&mut self) {
         for number in 1..TYPES {

@@ -1,12 +1,12 @@
-//! Perft at the speed of the variant: a whole count behind a single branch.
+//! Perft at the speed of the variant: one branch for a whole count.
 
 #[cfg(feature = "perft")]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __count {
     ($($name:ident: $type:ty),+) => {
-        /// A [`PerftTable`]($crate::export::perft::PerftTable) for positions of any of the variants:
-        /// its entries have the size of the variant's own.
+        /// A [`PerftTable`]($crate::export::perft::PerftTable) for any of the variants, with entries of the variant's
+        /// own size.
         ///
         /// ```
         /// use variant_registry::{AnyPerftTable, AnyPosition};
@@ -21,16 +21,14 @@ macro_rules! __count {
             counts: Counts,
         }
 
-        /// The counts of one variant.
         #[derive(Clone, Debug)]
         enum Counts {
-            /// Nothing has been counted.
             None,
             $($name($crate::export::perft::PerftTable<$type>),)+
         }
 
         impl AnyPerftTable {
-            /// A table of at most about this many bytes. Memory is taken as the table fills up.
+            /// Creates a table of at most about this many bytes. Memory is taken as it fills.
             pub const fn with_bytes(bytes: usize) -> Self {
                 let counts = Counts::None;
                 Self { bytes, counts }
@@ -38,8 +36,7 @@ macro_rules! __count {
         }
 
         impl AnyPosition {
-            /// The number of sequences of `depth` legal moves, as `variant_perft::perft` counts them for
-            /// the variant's own type, and as fast.
+            /// Returns the number of leaves at `depth`, as fast as `variant_perft::perft` of the variant's type.
             ///
             /// ```
             /// use variant_registry::AnyPosition;
@@ -55,11 +52,10 @@ macro_rules! __count {
                 }
             }
 
-            /// As [`perft`](Self::perft), looking up positions that were counted before. A table that holds
-            /// counts of another variant forgets them.
+            /// [`perft`](Self::perft) with a table. Counts of another variant are dropped.
             ///
             /// # Errors
-            /// `CountOverflow`: with a table, counts can grow much larger than what could ever be visited.
+            /// `CountOverflow`: table counts can exceed what could be visited.
             pub fn perft_hashed(
                 &self,
                 depth: u32,

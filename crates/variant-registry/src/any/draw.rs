@@ -1,13 +1,13 @@
-//! Pictures of positions of any of the variants: with the feature `draw`.
+//! Pictures of positions of any of the variants, with the feature `draw`.
 
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __draw_list {
     ($($name:ident: $type:ty),+) => {
-        /// Runs generic code that draws for the variant of a name: compiled for that variant, at no cost.
+        /// Runs generic drawing code for the variant of a name, compiled for it.
         ///
         /// # Errors
-        /// `UnknownVariant` if there is no variant of that name.
+        /// `UnknownVariant` for an unknown name.
         pub fn visit_drawn_variant<T: $crate::DrawnVariantVisitor>(
             name: &str,
             visitor: T,

@@ -4,7 +4,7 @@
 #[macro_export]
 macro_rules! __game {
     ($($name:ident: $type:ty),+) => {
-        /// A game of any of the variants. Its record is one of the variant.
+        /// A game of any of the variants. Its record is the variant's own.
         ///
         /// ```
         /// use variant_core::record::Record;

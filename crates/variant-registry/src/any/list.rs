@@ -1,20 +1,19 @@
-//! From names to variants.
+//! Look-up of variants by name.
 
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __list {
     ($($name:ident: $type:ty),+) => {
-        /// The names of the variants.
+        /// Names of the variants.
         pub const NAMES: &[&str] = &[$(<$type as $crate::export::core::Variant>::NAME),+];
 
-        /// The description of each variant.
+        /// Returns the description of each variant.
         pub fn variants() -> impl Iterator<Item = $crate::VariantInfo> {
             [$($crate::VariantInfo::of::<$type>()),+].into_iter().flatten()
         }
 
-        /// The name of the variant that the tag `Variant` of a record means: its own name, or one that
-        /// other programs give it. Without a tag it is the first variant that
-        /// other programs know.
+        /// Returns the variant that a record's tag `Variant` means: by its name, or by other programs' names. Without a
+        /// tag, returns the first variant that other programs know.
         pub fn variant_of_tag(value: Option<&str>) -> Option<&'static str> {
             $(
                 let own = <$type as $crate::export::core::Variant>::NAME;
@@ -33,10 +32,10 @@ macro_rules! __list {
             None
         }
 
-        /// Runs generic code for the variant of a name: compiled for that variant, at no cost.
+        /// Runs generic code for the variant of a name, compiled for it.
         ///
         /// # Errors
-        /// `UnknownVariant` if there is no variant of that name.
+        /// `UnknownVariant` for an unknown name.
         pub fn visit_variant<T: $crate::VariantVisitor>(
             name: &str,
             visitor: T,

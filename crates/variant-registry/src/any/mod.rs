@@ -1,4 +1,4 @@
-//! The macro that makes one type of many variants. Each file has the part named after it.
+//! The macro that makes one type of many variants, by parts.
 
 mod count;
 #[cfg(feature = "draw")]
@@ -13,12 +13,11 @@ mod shared;
 mod tactics;
 mod variant;
 
-/// Makes a registry: the types `AnyPosition`, `AnyProblem`, `AnyMove`, `AnyBatch`, `AnyMoves`, `AnyEvent`,
-/// `AnyAction` and `AnyGame`, the function `visit_variant`, and the list `variants`, for the variants named.
+/// Makes a registry of the named variants: `AnyPosition`, `AnyProblem`, `AnyMove`, `AnyBatch`, `AnyMoves`, `AnyEvent`,
+/// `AnyAction`, `AnyGame`, the function `visit_variant`, and the list `variants`.
 ///
-/// Each line is a name for the enums and a type that is [`Registered`](crate::Registered). The items
-/// are public and belong to the module in which the macro is called, so a user's registry goes into a
-/// module of its own.
+/// Each line is a name for the enums and a [`Registered`](crate::Registered) type. Items are public in the calling
+/// module, so a registry needs a module of its own.
 ///
 /// ```
 /// mod mine {
@@ -32,12 +31,11 @@ mod variant;
 /// # Ok::<(), variant_registry::RegistryError>(())
 /// ```
 ///
-/// With the feature `perft`, and `impl CountLeaves;` before the first line, `AnyPosition` counts fast, and there is
-/// `AnyPerftTable`; with the feature `parallel` also `AnySharedPerftTable`. All types then implement
-/// `variant_perft::CountLeaves`.
+/// `impl CountLeaves;` before the first line adds fast counts and `AnyPerftTable` (feature `perft`), and
+/// `AnySharedPerftTable` (feature `parallel`). All types must implement `variant_perft::CountLeaves`.
 ///
-/// With the feature `draw`, and `impl Draw;` before the first line, `AnyPosition` can be drawn, and there
-/// is `visit_drawn_variant`. All types then implement `variant_render::Draw`.
+/// `impl Draw;` before the first line makes `AnyPosition` drawable and adds `visit_drawn_variant` (feature `draw`). All
+/// types must implement `variant_render::Draw`.
 #[macro_export]
 macro_rules! registry {
     (impl CountLeaves; $($rest:tt)+) => {
@@ -55,7 +53,7 @@ macro_rules! registry {
     };
 }
 
-/// The counts of a registry, whose pictures are made elsewhere.
+/// Counts of a registry; pictures are made elsewhere.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __counted {
@@ -66,7 +64,7 @@ macro_rules! __counted {
     };
 }
 
-/// The types of a registry, without its list.
+/// Types of a registry, without its list.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __dynamic {

@@ -29,7 +29,7 @@ macro_rules! __moves {
             }
         }
 
-        /// Moves of any of the variants, handed out at once.
+        /// A batch of moves of any of the variants.
         ///
         /// ```
         /// use std::ops::ControlFlow;
@@ -93,7 +93,7 @@ macro_rules! __moves {
             }
         }
 
-        /// The moves of a batch, one after the other.
+        /// Iterator over a batch.
         ///
         /// ```
         /// use std::ops::ControlFlow;
@@ -141,7 +141,7 @@ macro_rules! __moves {
 
         impl ::core::iter::ExactSizeIterator for AnyMoves {}
 
-        /// What happens in a move of any of the variants.
+        /// An event of any of the variants.
         ///
         /// ```
         /// use variant_core::Position;

@@ -8,8 +8,8 @@ macro_rules! __names {
             /// Reads a position text of a variant.
             ///
             /// # Errors
-            /// The field and the byte in `text`, and the problem: no such variant (field `variant`,
-            /// byte 0), or no position of it.
+            /// The field and byte in `text`, and the problem: an unknown variant (field `variant`, byte 0), or an
+            /// invalid position.
             pub fn parse(
                 name: &str,
                 text: &str,
@@ -27,12 +27,11 @@ macro_rules! __names {
                 Err($crate::export::core::PositionError::setup("variant", 0, problem))
             }
 
-            /// Reads a position text of a variant leniently. Returns the repairs that it took, with their places in
-            /// `text`.
+            /// Reads a position text leniently. Returns the repairs, with their places in `text`.
             ///
             /// # Errors
-            /// The field and the byte in `text`, and the problem: no such variant (field `variant`,
-            /// byte 0), or no position of it.
+            /// The field and byte in `text`, and the problem: an unknown variant (field `variant`, byte 0), or an
+            /// invalid position.
             pub fn parse_lenient_as(
                 name: &str,
                 text: &str,
@@ -52,10 +51,10 @@ macro_rules! __names {
                 Self::parse(name, text).map(|position| (position, $crate::export::Vec::new()))
             }
 
-            /// The start position of a variant in a mode, or in its default mode.
+            /// Returns the start position of a variant in a mode, or in its default mode.
             ///
             /// # Errors
-            /// `RegistryError`: no such variant, or no such mode of it.
+            /// `RegistryError`: unknown variant or mode.
             pub fn start(
                 name: &str,
                 mode: Option<&str>,
@@ -71,14 +70,14 @@ macro_rules! __names {
                 Err($crate::UnknownVariant::new(name, NAMES).into())
             }
 
-            /// The name of the variant.
+            /// Returns the name of the variant.
             pub const fn name(&self) -> &'static str {
                 match self {
                     $(Self::$name(_) => <$type as $crate::export::core::Variant>::NAME,)+
                 }
             }
 
-            /// The position text, without the name of the variant.
+            /// Returns the position text, without the name of the variant.
             pub fn text(&self) -> $crate::export::String {
                 match self {
                     $(Self::$name(position) => {
@@ -88,21 +87,21 @@ macro_rules! __names {
             }
         }
 
-        /// Reads the name of a variant, a space, and a position text.
+        /// Format: variant, space, position text.
         impl ::core::str::FromStr for AnyPosition {
             type Err = $crate::export::core::PositionError<AnyProblem>;
 
             fn from_str(text: &str) -> ::core::result::Result<Self, Self::Err> {
                 let (name, position) = text.split_once(' ').unwrap_or((text, ""));
                 Self::parse(name, position).map_err(|error| match error.cause {
-                    // It stands at the start of the whole text.
+                    // The name stands at the start of the whole text.
                     $crate::export::core::Cause::Setup(AnyProblem::UnknownVariant(_)) => error,
                     _ => error.after(name.len() + 1),
                 })
             }
         }
 
-        /// What can be wrong with a position text of any of the variants.
+        /// Fault of a position text of any of the variants.
         ///
         /// ```
         /// use variant_core::Cause;
@@ -117,7 +116,7 @@ macro_rules! __names {
                 #[doc = concat!("A problem of `", stringify!($type), "`.")]
                 $name(<$type as $crate::export::core::Position>::Problem),
             )+
-            /// There is no variant of that name.
+            /// Unknown variant.
             UnknownVariant($crate::UnknownVariant),
         }
 

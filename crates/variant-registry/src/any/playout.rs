@@ -1,11 +1,11 @@
-//! Random games at the speed of the variant: a whole game behind a single branch.
+//! Random games at the speed of the variant: one branch for a whole game.
 
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __playout {
     ($($name:ident: $type:ty),+) => {
         impl AnyPosition {
-            /// Plays random moves, as `variant_core::playout` does for the variant's own type, and as fast.
+            /// Plays random moves, as fast as `variant_core::playout` of the variant's type.
             ///
             /// ```
             /// use variant_core::Rng;

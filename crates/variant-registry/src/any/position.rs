@@ -6,8 +6,7 @@ macro_rules! __position {
     ($($name:ident: $type:ty),+) => {
         /// A position of any of the variants.
         ///
-        /// `Display` is the name of the variant, a space, and the position text. A move or action of
-        /// another variant is not legal.
+        /// `Display` is the variant, a space, and the position text. Moves and actions of other variants are not legal.
         ///
         /// ```
         /// use variant_core::Position;
@@ -48,8 +47,8 @@ macro_rules! __position {
             }
         )+
 
-        /// What takes a visitor is compiled once for each variant, not once for each visitor as well; what is
-        /// `#[inline]`, here and below, only where it is used.
+        /// Visitor methods are compiled once per variant, not once per visitor. `#[inline]` functions are compiled only
+        /// where used.
         impl AnyPosition {
             fn visit_actors_dyn(
                 &self,

@@ -5,8 +5,7 @@
 #[macro_export]
 macro_rules! __shared {
     ($($name:ident: $type:ty),+) => {
-        /// A [`SharedPerftTable`]($crate::export::perft::SharedPerftTable) for positions of one of the
-        /// variants.
+        /// A [`SharedPerftTable`]($crate::export::perft::SharedPerftTable) for one of the variants.
         ///
         /// ```
         /// use variant_registry::{AnyPosition, AnySharedPerftTable};
@@ -24,8 +23,8 @@ macro_rules! __shared {
         }
 
         impl AnySharedPerftTable {
-            /// A table of at most about this many bytes for the variant of a position. Memory is taken as the
-            /// table fills up.
+            /// Creates a table for the variant of a position, of at most about this many bytes. Memory is taken as it
+            /// fills.
             pub fn with_bytes(position: &AnyPosition, bytes: usize) -> Self {
                 match position {
                     $(AnyPosition::$name(_) => {
@@ -36,11 +35,11 @@ macro_rules! __shared {
         }
 
         impl AnyPosition {
-            /// As [`perft_hashed`](Self::perft_hashed), with a table that other threads use at the same time. A
-            /// table of another variant is of no use: all is counted.
+            /// [`perft_hashed`](Self::perft_hashed) with a table shared by threads. A table of another variant is not
+            /// used.
             ///
             /// # Errors
-            /// `CountOverflow`: with a table, counts can grow much larger than what could ever be visited.
+            /// `CountOverflow`: table counts can exceed what could be visited.
             pub fn perft_shared(
                 &self,
                 depth: u32,

@@ -5,8 +5,7 @@
 #[macro_export]
 macro_rules! __tactics {
     ($($name:ident: $type:ty),+) => {
-        /// What takes a visitor is compiled once for each variant, not once for each visitor as well; what is
-        /// `#[inline]`, only where it is used.
+        /// Compiled once per variant, not once per visitor.
         impl AnyPosition {
             fn visit_pieces_dyn(
                 &self,

@@ -1,4 +1,4 @@
-//! `AnyPosition` as a [`Variant`](variant_core::Variant), and the actions that are no moves.
+//! `AnyPosition` as a [`Variant`](variant_core::Variant), and its actions.
 
 #[doc(hidden)]
 #[macro_export]
@@ -29,7 +29,7 @@ macro_rules! __variant {
             }
         }
 
-        /// The history of a game of `AnyPosition`, seen as one of the variant it is of.
+        /// The history of a game of `AnyPosition`, as one of its variant.
         struct AnyHistory<'a>($crate::export::core::History<'a, AnyPosition>);
 
         $(
@@ -70,11 +70,10 @@ macro_rules! __variant {
             }
         )+
 
-        /// The modes are the names of the variants, each of which may be followed by a space and a mode
-        /// of its own.
+        /// A mode is the name of a variant, with an optional space and a mode of its own.
         ///
-        /// Records are those of the variant: they have its name, and its own modes and position texts. A
-        /// record that names no variant is one of the first variant that other programs know.
+        /// Records have the variant's own name, modes and position texts. A record without a variant is of the first
+        /// variant that other programs know.
         impl $crate::export::core::Variant for AnyPosition {
             type Action = AnyAction;
 
@@ -139,7 +138,7 @@ macro_rules! __variant {
                 Err($crate::export::unknown_variant(variant, NAMES))
             }
 
-            /// Repairs the position text behind the name of its variant.
+            /// Repairs the position text behind the variant's name.
             fn repair(draft: &mut $crate::export::core::lenient::Draft<'_>) {
                 $(
                     if draft.text(0) == <$type as $crate::export::core::Variant>::NAME {

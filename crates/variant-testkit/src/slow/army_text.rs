@@ -1,4 +1,4 @@
-//! The texts of a slow game of more than two armies: `3,yR,yN/... r rbyg rKQbKQ c3c4:b 0 teams`.
+//! Texts of slow games of more than two armies: `3,yR,yN/... r rbyg rKQbKQ c3c4:b 0 teams`.
 
 use board_geometry::{Geometry, Square};
 use chess_pieces::{Armies, Army, CastlingRights, EnPassant, PieceRules, PieceType};
@@ -84,7 +84,6 @@ fn read_castling<L: PieceRules>(text: &str) -> Result<CastlingRights, String> {
     Ok(rights)
 }
 
-/// Reads a right such as `c3c4:b`.
 fn read_right<L: PieceRules>(text: &str) -> Result<EnPassant<L::Board>, String> {
     let (squares, capturers) = text.split_once(':').ok_or("expected `:`")?;
     let second = squares.rfind(|letter: char| letter.is_ascii_lowercase());
@@ -100,7 +99,7 @@ fn read_right<L: PieceRules>(text: &str) -> Result<EnPassant<L::Board>, String> 
     })
 }
 
-/// The rights, each for those armies alone that have a pawn to use it.
+/// Writes each right for the armies that have a pawn to use it.
 fn write_rights<L: PieceRules>(game: &SlowGame<L>) -> String {
     let mut rights: Vec<_> = game.en_passant.iter().collect();
     let place = |square: Square<L::Board>| (square.file(), square.rank());
@@ -115,7 +114,6 @@ fn write_rights<L: PieceRules>(game: &SlowGame<L>) -> String {
     written.collect::<Vec<_>>().join(",")
 }
 
-/// Whether a pawn of an army attacks the square passed over from where the rules let it capture.
 fn has_capturer<L: PieceRules>(game: &SlowGame<L>, army: Army, right: EnPassant<L::Board>) -> bool {
     let forward = L::PAWNS[army.index()].forward;
     let step = |square| L::Board::BOARD.step(square, forward);

@@ -1,5 +1,4 @@
-//! Static exchange evaluation by its definition: the board is changed for every capture, and attackers
-//! are looked for afresh.
+//! Static exchange evaluation by its definition: each capture is made and its attackers computed afresh.
 
 use board_geometry::{Geometry, Square};
 use chess_pieces::{Armies, Army, Move, PieceRules, PieceType};
@@ -9,14 +8,13 @@ use super::Mailbox;
 use crate::Checked;
 use crate::violation::ensure;
 
-/// Values under which no two types are equal, and values that nobody would give them, so that a knight
-/// captures last.
+/// Distinct values for all types; the second row is odd enough that a knight captures last.
 const VALUES: [[i32; 6]; 2] = [[100, 301, 323, 500, 975, 0], [70, 990, 10, 333, 250, 40]];
 
 /// Checks [`Tactics::exchange`] for all moves of a position, on a `board` of its pieces.
 ///
-/// `sides` are the armies that capture for the mover's side of a move, and for the other; `attacks` tells
-/// whether the piece on a square attacks another. Types beyond the king are worth 700.
+/// `sides` returns the armies of the mover's side and of the other. `attacks` returns whether the piece on a square
+/// attacks another. Types beyond the king are worth 700.
 ///
 /// # Errors
 /// The first move with another value.
@@ -64,7 +62,6 @@ pub fn check_exchanges<R: PieceRules, P: Tactics<Move = Move<R>>>(
     Ok(())
 }
 
-/// Whether the piece on a square attacks another.
 type Attacks<'a, G> = &'a dyn Fn(&Mailbox<G>, Square<G>, Square<G>) -> bool;
 
 struct Exchange<'a, R: PieceRules> {
@@ -91,7 +88,7 @@ impl<R: PieceRules> Exchange<'_, R> {
         taken + promoted - self.best_answer(&board, m.to, [other, own])
     }
 
-    /// The most that a side can win by capturing on a square, at least 0.
+    /// Most that a side can win on a square, at least 0.
     fn best_answer(
         &self,
         board: &Mailbox<R::Board>,
@@ -124,7 +121,7 @@ impl<R: PieceRules> Exchange<'_, R> {
         (won - self.best_answer(&after, square, [answering, capturing])).max(0)
     }
 
-    /// The dearest type that a piece can become by capturing on a square.
+    /// The dearest promotion on a square.
     fn promoted(&self, army: Army, piece_type: PieceType, square: Square<R::Board>) -> PieceType {
         let rules = R::PAWNS.get(army.index());
         let promotes = piece_type == PieceType::PAWN

@@ -3,15 +3,13 @@ use chess_pieces::{Armies, Army, CastlingRights, EnPassant, Move, PieceRules, Pi
 
 use super::{Mailbox, SlowGenerator};
 
-/// A game of chess pieces in which every army fights all others: chess, for any number of armies, on
-/// any board.
+/// A game of chess pieces for any number of armies on any board; every army fights all others.
 ///
-/// Armies move in turn; a king may not be left attacked by any other army, and is never taken.
+/// Armies move in turn; a king is neither left attacked nor captured.
 ///
-/// It is an [`Oracle`](crate::Oracle). With two armies its texts are FEN. With more they are: the
-/// pieces, each with the letter of its army, separated by commas; the army to move; the armies that are
-/// still in the game; castlings; rights to capture en passant; the clock; and `teams` if opposite
-/// armies are partners. A game with rules of its own is a [`SlowVariant`](super::SlowVariant).
+/// An [`Oracle`](crate::Oracle). With two armies its texts are FEN. With more they are: pieces with army letters,
+/// separated by commas; army to move; armies in the game; castling rights; en passant rights; clock; `teams` if
+/// opposite armies are partners. [`SlowVariant`](super::SlowVariant) adds rules.
 ///
 /// ```
 /// use orthodox_chess::ChessRules;
@@ -26,24 +24,22 @@ pub struct SlowGame<L: PieceRules> {
     pub pieces: Mailbox<L::Board>,
     /// The army to move.
     pub turn: Army,
-    /// The armies that are in the game. Pieces of others do not move and attack nothing; all of them,
-    /// kings too, can be captured.
+    /// Armies in the game. Pieces of others do not move or attack, and can all be captured.
     pub standing: Armies,
-    /// Whether armies that are two places apart in the order of play are partners, who neither attack
-    /// nor capture each other.
+    /// Whether armies two places apart in the order of play are partners.
     pub teams: bool,
-    /// The castlings still open.
+    /// Castling rights.
     pub rights: CastlingRights,
-    /// Rights to capture en passant, each until the army has made its next move.
+    /// En passant rights, each until its army has moved again.
     pub en_passant: Vec<EnPassant<L::Board>>,
     /// Moves since the last capture or pawn move.
     pub clock: u32,
-    /// The number of the round, from 1.
+    /// Round number, from 1.
     pub round: u32,
 }
 
 impl<L: PieceRules> SlowGame<L> {
-    /// A game without castling, begun by the first army.
+    /// Creates a game without castling; the first army moves.
     pub const fn new(pieces: Mailbox<L::Board>) -> Self {
         Self {
             pieces,
@@ -57,45 +53,44 @@ impl<L: PieceRules> SlowGame<L> {
         }
     }
 
-    /// The number of armies.
+    /// Returns the number of armies.
     pub const fn armies() -> usize {
         L::PAWNS.len()
     }
 
-    /// All armies.
+    /// Returns all armies.
     pub const fn all_armies() -> Armies {
         Armies::first_of(Self::armies())
     }
 
-    /// The letter of an army; `?` if there is none.
+    /// Returns the letter of an army; `?` if there is none.
     pub fn letter(army: Army) -> char {
         L::ARMY_LETTERS.chars().nth(army.index()).unwrap_or('?')
     }
 
-    /// Whether two armies are on the same side.
     fn are_allied(&self, a: Army, b: Army) -> bool {
         a == b || self.teams && a.index() % 2 == b.index() % 2
     }
 
-    /// The pieces that an army can capture: those of other sides, and those of armies that are out.
+    /// Pieces that an army can capture: of other sides, and of eliminated armies.
     fn others(&self, army: Army) -> SquareSet<L::Board> {
         self.pieces
             .squares(|other, _| !self.are_allied(army, other) || !self.standing.contains(other))
     }
 
-    /// The pieces that attack an army: those of all armies in the game but its own side.
+    /// Returns the pieces that attack an army: of all other sides in the game.
     pub fn enemies_of(&self, army: Army) -> SquareSet<L::Board> {
         self.pieces
             .squares(|other, _| !self.are_allied(army, other) && self.standing.contains(other))
     }
 
-    /// Whether all armies that are left in the game are on one side.
+    /// Returns whether all armies in the game are on one side.
     pub fn is_over(&self) -> bool {
         let mut standing = self.standing.iter();
         standing.all(|army| self.are_allied(army, self.standing.first().unwrap_or(army)))
     }
 
-    /// Takes an army out of the game. Its pieces stay; if it was to move, the next army is.
+    /// Eliminates an army. Its pieces stay; the turn passes on.
     pub fn eliminate(&mut self, army: Army) {
         self.standing = self.standing.without(army);
         for (index, rules) in L::CASTLINGS.iter().enumerate() {
@@ -112,7 +107,6 @@ impl<L: PieceRules> SlowGame<L> {
         }
     }
 
-    /// The army after the one to move among those in the game.
     fn next_army(&self) -> Army {
         let count = Self::armies();
         let later =
@@ -121,14 +115,14 @@ impl<L: PieceRules> SlowGame<L> {
         standing.next().unwrap_or(self.turn)
     }
 
-    /// The king of an army.
+    /// Returns the king of an army.
     pub fn king(&self, army: Army) -> Option<Square<L::Board>> {
         self.pieces
             .squares(|other, piece_type| other == army && piece_type == PieceType::KING)
             .first()
     }
 
-    /// Whether an army has a king that is attacked.
+    /// Returns whether the king of an army is attacked.
     pub fn is_check(&self, army: Army) -> bool {
         self.king(army)
             .is_some_and(|king| self.pieces.is_attacked::<L>(king, self.enemies_of(army)))
@@ -152,12 +146,12 @@ impl<L: PieceRules> SlowGame<L> {
         }
     }
 
-    /// The legal moves, ascending.
+    /// Returns the legal moves, ascending.
     pub fn legal_moves(&self) -> Vec<Move<L>> {
         self.generator().moves()
     }
 
-    /// The game after a legal move.
+    /// Returns the game after a legal move.
     #[must_use]
     pub fn after(&self, m: Move<L>) -> Self {
         let (pieces, taken) = self.generator().make(m);
@@ -188,8 +182,7 @@ impl<L: PieceRules> SlowGame<L> {
         rights
     }
 
-    /// Rights last until the army has moved; they die with the pawn, when it moves, and when the
-    /// square it passed is taken.
+    /// Rights last until the army has moved; the pawn's move or a piece on the square it passed ends them.
     fn en_passant_after(&self, m: Move<L>, pieces: &Mailbox<L::Board>) -> Vec<EnPassant<L::Board>> {
         let mover = self.turn;
         let mut rights: Vec<_> = (self.en_passant.iter())
@@ -219,7 +212,7 @@ impl<L: PieceRules> SlowGame<L> {
         rights
     }
 
-    /// The number of sequences of so many moves, move by move.
+    /// Returns the number of leaves at `depth`, move by move.
     pub fn leaves(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,

@@ -5,10 +5,10 @@ use chess_pieces::{
 
 use super::Mailbox;
 
-/// The square of a king that may not be left attacked, and the squares of the pieces hostile to it.
+/// Square of a king that may not be left attacked, and the hostile pieces.
 pub type SlowKing<G> = (Square<G>, SquareSet<G>);
 
-/// Everything that the legal moves of one army depend on; the slow counterpart of
+/// State that the legal moves of one army depend on; the slow counterpart of
 /// [`chess_pieces::Generator`].
 ///
 /// ```
@@ -34,20 +34,20 @@ pub type SlowKing<G> = (Square<G>, SquareSet<G>);
 pub struct SlowGenerator<'a, L: PieceRules> {
     /// The pieces.
     pub pieces: &'a Mailbox<L::Board>,
-    /// The army that moves.
+    /// The army to move.
     pub army: Army,
-    /// The pieces that it may capture.
+    /// Pieces that it may capture.
     pub prey: SquareSet<L::Board>,
     /// The kings that may not be left attacked.
     pub kings: Vec<SlowKing<L::Board>>,
-    /// Rights to capture en passant.
+    /// En passant rights.
     pub en_passant: &'a [EnPassant<L::Board>],
-    /// Castlings that are still open.
+    /// Castling rights.
     pub castling: CastlingRights,
 }
 
 impl<L: PieceRules> SlowGenerator<'_, L> {
-    /// The legal moves, ascending.
+    /// Returns the legal moves, ascending.
     pub fn moves(&self) -> Vec<Move<L>> {
         let mut moves = Vec::new();
         for (from, _, piece_type) in self.pieces.pieces().filter(|piece| piece.1 == self.army) {
@@ -129,7 +129,6 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
         }
     }
 
-    /// A pawn's move, or one for each piece it can become.
     fn arrive(&self, from: Square<L::Board>, to: Square<L::Board>, moves: &mut Vec<Move<L>>) {
         let rules = &L::PAWNS[self.army.index()];
         let mut becomes: Vec<PieceType> = Vec::new();
@@ -150,8 +149,8 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
     fn takes_en_passant(&self, from: Square<L::Board>, to: Square<L::Board>) -> bool {
         let forward = L::PAWNS[self.army.index()].forward;
         self.rights_at(to).any(|right| {
-            // A pawn that moves against the advanced one may always capture it; one that moves at
-            // right angles, under some rules, only if the advanced pawn stands right before it.
+            // A pawn of opposite direction may always capture the advanced pawn. One at right angles may, under some
+            // rules, capture it only from directly behind.
             let against = L::Board::BOARD.step(right.pawn, forward) == Some(to);
             let before = L::Board::BOARD.step(from, forward) == Some(right.pawn);
             self.prey.contains(right.pawn)
@@ -159,7 +158,6 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
         })
     }
 
-    /// The rights of the army to capture on a square.
     fn rights_at(
         &self,
         target: Square<L::Board>,
@@ -190,7 +188,6 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
         }
     }
 
-    /// Whether the king is attacked neither where it stands nor where it passes.
     fn castles_unattacked(&self, rules: &CastlingRules<L::Board>) -> bool {
         let own_safety = self.kings.iter().find(|(king, _)| *king == rules.king_from);
         let Some(&(_, hostile)) = own_safety else {
@@ -204,7 +201,6 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
             .all(|square| !without_king.is_attacked::<L>(square, hostile))
     }
 
-    /// The castling that a move stands for.
     fn castling_of(&self, m: Move<L>) -> Option<&'static CastlingRules<L::Board>> {
         L::CASTLINGS.iter().enumerate().find_map(|(index, rules)| {
             let fits = rules.army == self.army
@@ -215,7 +211,7 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
         })
     }
 
-    /// The pieces after a move, and the squares of those captured.
+    /// Returns the pieces after a move, and the captured squares.
     pub fn make(&self, m: Move<L>) -> (Mailbox<L::Board>, SquareSet<L::Board>) {
         let mut pieces = self.pieces.clone();
         let mut taken = SquareSet::EMPTY;
@@ -243,7 +239,6 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
         (pieces, taken)
     }
 
-    /// Whether none of `kings` is attacked after a move.
     fn is_safe(&self, m: Move<L>) -> bool {
         let (pieces, taken) = self.make(m);
         self.kings.iter().all(|&(king, hostile)| {

@@ -1,7 +1,7 @@
 use board_geometry::{Direction, Geometry, Square, SquareSet};
 use chess_pieces::{Army, PieceRules, PieceType, Pieces, Ride};
 
-/// Which piece stands where, square by square.
+/// Pieces square by square.
 ///
 /// ```
 /// use board_geometry::Chessboard;
@@ -16,11 +16,11 @@ use chess_pieces::{Army, PieceRules, PieceType, Pieces, Ride};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mailbox<G: Geometry> {
     pieces: Vec<Option<(Army, PieceType)>>,
-    /// Squares that nothing enters and nothing passes, without a piece.
+    /// Squares that no piece enters or passes.
     pub walls: SquareSet<G>,
 }
 
-/// An empty board.
+/// The empty board.
 impl<G: Geometry> Default for Mailbox<G> {
     fn default() -> Self {
         Self {
@@ -43,7 +43,7 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> From<&Pieces<G, ARMIE
 }
 
 impl<G: Geometry> Mailbox<G> {
-    /// The piece on a square.
+    /// Returns the piece on a square.
     pub fn at(&self, square: Square<G>) -> Option<(Army, PieceType)> {
         self.pieces
             .get(usize::from(square.index()))
@@ -51,19 +51,19 @@ impl<G: Geometry> Mailbox<G> {
             .flatten()
     }
 
-    /// Puts a piece on a square of the board, or takes away what stands there.
+    /// Sets or clears a square.
     pub fn put(&mut self, square: Square<G>, piece: Option<(Army, PieceType)>) {
         if let Some(place) = self.pieces.get_mut(usize::from(square.index())) {
             *place = piece;
         }
     }
 
-    /// Whether nothing stands on a square.
+    /// Returns whether a square has neither piece nor wall.
     pub fn is_empty(&self, square: Square<G>) -> bool {
         self.at(square).is_none() && !self.walls.contains(square)
     }
 
-    /// All pieces, by ascending square.
+    /// Returns all pieces, by ascending square.
     pub fn pieces(&self) -> impl Iterator<Item = (Square<G>, Army, PieceType)> + '_ {
         G::BOARD.all().into_iter().filter_map(|square| {
             self.at(square)
@@ -71,7 +71,7 @@ impl<G: Geometry> Mailbox<G> {
         })
     }
 
-    /// The squares of the pieces of which something is true.
+    /// Returns the squares of the pieces that satisfy `wanted`.
     pub fn squares(&self, mut wanted: impl FnMut(Army, PieceType) -> bool) -> SquareSet<G> {
         self.pieces()
             .filter(|&(_, army, piece_type)| wanted(army, piece_type))
@@ -79,7 +79,7 @@ impl<G: Geometry> Mailbox<G> {
             .collect()
     }
 
-    /// Whether the piece on `from` attacks `to`, walking there step by step.
+    /// Returns whether the piece on `from` attacks `to`, step by step.
     pub fn attacks<L: PieceRules<Board = G>>(&self, from: Square<G>, to: Square<G>) -> bool {
         let Some((army, piece_type)) = self.at(from) else {
             return false;
@@ -100,7 +100,6 @@ impl<G: Geometry> Mailbox<G> {
         definition.leaps.iter().any(leap) || definition.rides.iter().any(ride)
     }
 
-    /// Whether a rider gets from one square to another in one direction.
     fn rides_to(&self, from: Square<G>, to: Square<G>, way: Direction, range: u8) -> bool {
         let mut next = G::BOARD.step(from, way);
         let mut steps = 0;
@@ -117,7 +116,7 @@ impl<G: Geometry> Mailbox<G> {
         false
     }
 
-    /// Whether one of the pieces on the `hostile` squares attacks a square.
+    /// Returns whether a piece on the `hostile` squares attacks a square.
     pub fn is_attacked<L: PieceRules<Board = G>>(
         &self,
         square: Square<G>,

@@ -1,8 +1,7 @@
-//! A slow move generator for chess pieces: a mailbox, and every pseudo-legal move made and tested.
+//! Slow move generator for chess pieces: a mailbox, each pseudo-legal move made and tested.
 //!
-//! Written from the rules, for any board and any number of armies, and sharing nothing with the fast
-//! generator but the geometry and the rules as data ([`PieceRules`](chess_pieces::PieceRules)): attacks are
-//! found by stepping from square to square.
+//! Written from the rules, for any board and number of armies. It shares only the geometry and the rules as data
+//! ([`PieceRules`](chess_pieces::PieceRules)) with the fast generator.
 //!
 //! ```
 //! use orthodox_chess::ChessRules;

@@ -1,4 +1,4 @@
-//! The texts of a slow game of two armies: FEN, and moves as squares.
+//! Texts of slow games of two armies: FEN, and moves as squares.
 
 use board_geometry::{Geometry, Square};
 use chess_pieces::{Armies, Army, CastlingRights, EnPassant, PieceRules, PieceType};
@@ -61,7 +61,7 @@ impl<L: PieceRules> Oracle for SlowGame<L> {
         Some(vec![(side.clone(), side)])
     }
 
-    /// Of two armies the one to move, else all that are in the game.
+    /// Of two armies the one to move, else all in the game.
     fn in_check(&self) -> Option<Vec<String>> {
         let armies = match Self::armies() {
             2 => Armies::of(self.turn),
@@ -98,7 +98,6 @@ impl<L: PieceRules> Oracle for SlowGame<L> {
 }
 
 impl<L: PieceRules> SlowGame<L> {
-    /// The square passed over, if a pawn of the army to move attacks it.
     fn written_en_passant(&self) -> String {
         let target = self.en_passant.iter().map(|right| right.target).find(|&t| {
             self.pieces.pieces().any(|(from, army, piece_type)| {
@@ -109,7 +108,7 @@ impl<L: PieceRules> SlowGame<L> {
         target.map(|square| square.to_string()).unwrap_or_default()
     }
 
-    /// Whether there are bare kings, a knight more, or bishops that all stand on squares of one colour.
+    /// Returns whether neither side can mate: bare kings, one knight, or bishops of one square colour.
     pub fn cannot_mate(&self) -> bool {
         let pieces: Vec<_> = (self.pieces.pieces())
             .filter(|&(_, _, piece_type)| piece_type != PieceType::KING)
@@ -124,7 +123,6 @@ impl<L: PieceRules> SlowGame<L> {
     }
 }
 
-/// Reads the six fields of FEN.
 fn read_two_armies<L: PieceRules>(fields: &[&str]) -> Result<SlowGame<L>, String> {
     let &[placement, turn, castling, en_passant, clock, round] = fields else {
         return Err("expected six fields".into());
@@ -190,7 +188,6 @@ fn read_pieces<L: PieceRules>(text: &str) -> Result<Mailbox<L::Board>, String> {
     Ok(pieces)
 }
 
-/// The piece type of a letter, in either case.
 pub(super) fn type_of<L: PieceRules>(letter: char) -> Option<PieceType> {
     let upper = letter.to_ascii_uppercase();
     let known = |&number: &u8| L::PIECES[usize::from(number)].letter == upper && upper != '?';

@@ -3,7 +3,7 @@ use chess_pieces::{Army, Move, PieceRules, PieceType};
 use super::SlowGame;
 use crate::Oracle;
 
-/// A game that differs from chess in more than its pieces and its board, for [`SlowOracle`].
+/// Rules beyond pieces and board, for [`SlowOracle`].
 ///
 /// ```
 /// use chess_pieces::{Move, PieceType};
@@ -27,34 +27,33 @@ use crate::Oracle;
 /// # Ok::<(), String>(())
 /// ```
 pub trait SlowVariant {
-    /// The board, the pieces, the pawns and the castlings.
+    /// Board, pieces, pawns and castlings.
     type Rules: PieceRules;
 
-    /// Whether an army that cannot move when its turn comes is out of a game that the others go on
-    /// with: its pieces stay on the board, do not move and attack nothing, and all of them can be
-    /// captured.
+    /// Whether an army without moves on its turn is eliminated while the game goes on. Its pieces stay, do not move or
+    /// attack, and can be captured.
     const STALLED_ARMIES_ARE_OUT: bool = false;
 
     /// The half-move clock that draws.
     const DRAWN_PLIES: u32 = 100;
 
-    /// The occurrence of a position that draws a [game with its history](super::SlowPlay).
+    /// The occurrence of a position that draws a [game with history](super::SlowPlay).
     const OCCURRENCES: usize = 3;
 
-    /// Whether the game allows a move that the pieces can make.
+    /// Returns whether the game allows a move that the pieces can make.
     fn allows(game: &SlowGame<Self::Rules>, m: Move<Self::Rules>) -> bool {
         let _ = (game, m);
         true
     }
 
-    /// How the game has ended otherwise than by mate, stalemate, count or want of material, as
-    /// `Outcome` prints. If somebody has won, [`allows`](Self::allows) must allow nothing more.
+    /// Returns an outcome other than mate, stalemate, count or lack of material, as `Outcome` prints. After a win,
+    /// [`allows`](Self::allows) must allow nothing.
     fn decided(game: &SlowGame<Self::Rules>) -> Option<String> {
         let _ = game;
         None
     }
 
-    /// Whether nobody can win any more; by default if only kings are left.
+    /// Returns whether no player can win; by default if only kings are left.
     fn is_dead(game: &SlowGame<Self::Rules>) -> bool {
         game.pieces
             .pieces()
@@ -62,10 +61,10 @@ pub trait SlowVariant {
     }
 }
 
-/// The oracle of a [`SlowVariant`]. Its texts are those of [`SlowGame`].
+/// Oracle of a [`SlowVariant`]; its texts are those of [`SlowGame`].
 pub struct SlowOracle<V: SlowVariant>(SlowGame<V::Rules>);
 
-// Not derived: that would ask the same of `V`, of which there are no values.
+// Not derived: that would require `V: Clone`.
 impl<V: SlowVariant> Clone for SlowOracle<V> {
     fn clone(&self) -> Self {
         Self(self.0.clone())
@@ -98,28 +97,24 @@ impl<V: SlowVariant> SlowOracle<V> {
         self
     }
 
-    /// The position after an army has left the game.
     pub(super) fn without(&self, army: Army) -> Self {
         let mut next = self.clone();
         next.0.eliminate(army);
         next.settled()
     }
 
-    /// The army of a letter, if it is in the game.
     pub(super) fn standing(&self, letter: &str) -> Result<Army, String> {
         let mut standing = self.0.standing.iter();
         let found = standing.find(|&army| SlowGame::<V::Rules>::letter(army).to_string() == letter);
         found.ok_or_else(|| format!("`{letter}` is not in the game"))
     }
 
-    /// The letters of the armies in the game, in the order of play.
     pub(super) fn all_standing(&self) -> String {
         let standing = self.0.standing.iter();
         standing.map(SlowGame::<V::Rules>::letter).collect()
     }
 
-    /// An outcome with a score for each army in the game; armies that are out have lost, however the others
-    /// end.
+    /// Scores each army in the game; eliminated armies have lost.
     fn scores(&self, reason: &str, score: impl Fn(Army) -> &'static str) -> String {
         let armies = SlowGame::<V::Rules>::all_armies();
         armies.iter().fold(reason.to_owned(), |text, army| {
@@ -129,17 +124,14 @@ impl<V: SlowVariant> SlowOracle<V> {
         })
     }
 
-    /// A draw of the armies in the game.
     pub(super) fn draw(&self, reason: &str) -> String {
         self.scores(reason, |_| "0.5")
     }
 
-    /// A win of one army.
     pub(super) fn win(&self, reason: &str, winner: Army) -> String {
         self.scores(reason, |army| if army == winner { "1" } else { "0" })
     }
 
-    /// The letters of the army to move, which is also the player.
     fn side(&self) -> String {
         SlowGame::<V::Rules>::letter(self.0.turn).to_string()
     }

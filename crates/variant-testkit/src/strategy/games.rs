@@ -1,4 +1,4 @@
-//! Games with actions and history.
+//! Strategies for games with actions and history.
 
 use proptest::prelude::*;
 use proptest::strategy::NewTree;
@@ -11,7 +11,7 @@ use crate::games::{going_back, usual_actions};
 use crate::report::asked_for;
 use crate::shrink::Shrinking;
 
-/// One ply in so many is an action, where the rules allow the one that is drawn.
+/// One ply in so many is an action.
 const ACTIONS: u64 = 16;
 
 /// Random games of moves and actions; made by [`games`].
@@ -23,10 +23,10 @@ pub struct Games<P> {
     plies: usize,
 }
 
-/// Games of up to `plies` random moves and actions from the start of any mode, with their history.
+/// Games of up to `plies` random moves and actions from the start of any mode.
 ///
-/// Resignations and draws of the players are tried; [`actions`](Games::actions) adds those of the variant's
-/// own. Some moves go back to where the piece came from, so that positions repeat.
+/// Resignations and draws are tried; [`actions`](Games::actions) adds those of the variant. Some moves go back, so that
+/// positions repeat.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -45,13 +45,13 @@ pub fn games<P: Variant + 'static>(plies: usize) -> Games<P> {
 }
 
 impl<P: Variant + 'static> Games<P> {
-    /// Tries these actions too.
+    /// Also tries these actions.
     pub fn actions(mut self, texts: &[&str]) -> Self {
         self.actions.extend(texts.iter().map(ToString::to_string));
         self
     }
 
-    /// Begins at the starts of these modes instead.
+    /// Begins at the starts of these modes.
     ///
     /// # Panics
     /// If the variant does not have a mode.
@@ -60,7 +60,7 @@ impl<P: Variant + 'static> Games<P> {
         self
     }
 
-    /// Begins at these position texts instead.
+    /// Begins at these position texts.
     ///
     /// # Panics
     /// If a text is refused.
@@ -69,7 +69,7 @@ impl<P: Variant + 'static> Games<P> {
         self
     }
 
-    /// Does not take pieces off the board to shrink a case.
+    /// Keeps all pieces while shrinking.
     pub fn keep_pieces(mut self) -> Self {
         self.lines = self.lines.keep_pieces();
         self
@@ -90,7 +90,7 @@ impl<P: Variant + 'static> Strategy for Games<P> {
         actions.extend(usual_actions(&start));
         let mut game = Game::new(start);
         let plies = rng.below(self.plies as u64 + 1) as usize;
-        // Refused actions are no plies: the number of attempts is bounded, not that of plies.
+        // Refused actions are no plies, so attempts are bounded instead.
         for _ in 0..2 * plies {
             if game.plies().len() >= plies || game.outcome().is_some() {
                 break;

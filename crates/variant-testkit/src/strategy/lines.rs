@@ -1,4 +1,4 @@
-//! Lines of random play.
+//! Strategies for lines of random play.
 
 use proptest::prelude::{Rng as _, Strategy};
 use proptest::strategy::{NewTree, ValueTree};
@@ -10,17 +10,15 @@ use crate::report::asked_for;
 use crate::shrink::Shrinking;
 use crate::{Line, Step};
 
-/// How often, in percent, a line ends where something is the case that seldom is.
 const RARE: u32 = 50;
 
-/// How many moves are looked at where one is chosen for what is rare after it.
+/// Number of moves compared where a rare successor is wanted.
 const LOOKED_AT: usize = 4;
 
 /// Lines of random play; made by [`lines`].
 ///
-/// Half of the lines end at a position that has something which the other positions of the line seldom
-/// have: a right to capture en passant, a check, few moves, an army less. On their way, some moves are
-/// chosen for such things. [`rare`](Self::rare) sets how many lines do.
+/// Half of the lines end at a position with a feature that is rare in the line: an en passant right, a check, few
+/// moves, an army less. Some moves on the way are chosen likewise. [`rare`](Self::rare) sets the share.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -44,7 +42,7 @@ pub struct Lines<P> {
 }
 
 impl<P: Variant + 'static> Lines<P> {
-    /// Begins at the starts of these modes instead.
+    /// Begins at the starts of these modes.
     ///
     /// # Panics
     /// If the variant does not have a mode.
@@ -53,7 +51,7 @@ impl<P: Variant + 'static> Lines<P> {
         self
     }
 
-    /// Begins at these position texts instead.
+    /// Begins at these position texts.
     ///
     /// # Panics
     /// If a text is refused.
@@ -66,25 +64,24 @@ impl<P: Variant + 'static> Lines<P> {
         self
     }
 
-    /// Sets how many lines, in percent, look for what is rare: 50 if it is not set.
+    /// Sets the percentage of lines that seek rare features; 50 by default.
     pub const fn rare(mut self, percent: u32) -> Self {
         self.rare = percent;
         self
     }
 
-    /// Does not take pieces off the board to shrink a case: all positions are then reached by play from a
-    /// start.
+    /// Keeps all pieces while shrinking, so that play from a start reaches every position.
     pub const fn keep_pieces(mut self) -> Self {
         self.takes_pieces = false;
         self
     }
 
-    /// The positions that the lines reach.
+    /// Returns a strategy for the positions that the lines reach.
     pub fn positions(self) -> impl Strategy<Value = P> {
         self.prop_map(|line| line.position().clone())
     }
 
-    /// The last moves of the lines, with the positions before and after them.
+    /// Returns a strategy for the last moves, with the positions around them.
     pub fn moves(mut self) -> Steps<P> {
         self.least = 1;
         Steps(self)
@@ -131,7 +128,6 @@ fn starts<P: Variant>(modes: &[&str]) -> Vec<P> {
     modes.iter().map(start).collect()
 }
 
-/// Random numbers from those of the test runner.
 pub(super) fn rng(runner: &mut TestRunner) -> Rng {
     Rng::new(runner.rng().next_u64())
 }
@@ -171,7 +167,7 @@ impl<P: Variant + 'static> Strategy for Steps<P> {
     }
 }
 
-/// The value tree of a move.
+/// Value tree of a move.
 #[derive(Debug)]
 pub struct StepTree<P: Variant>(Shrinking<Line<P>>);
 
@@ -203,7 +199,7 @@ pub fn lines<P: Variant + 'static>(plies: usize) -> Lines<P> {
     lines_from(starts(P::MODES), plies)
 }
 
-/// Lines of play of up to `plies` moves, from any of some positions.
+/// Lines of play of up to `plies` moves from some positions.
 ///
 /// # Panics
 /// When it is used, if there are no positions.
@@ -225,7 +221,7 @@ pub fn positions<P: Variant + 'static>(plies: usize) -> impl Strategy<Value = P>
     lines::<P>(plies).positions()
 }
 
-/// Legal moves after up to `plies` random ones, each with the positions before and after it.
+/// Legal moves after up to `plies` random ones, with the positions around them.
 pub fn moves<P: Variant + 'static>(plies: usize) -> Steps<P> {
     lines::<P>(plies.max(1)).moves()
 }

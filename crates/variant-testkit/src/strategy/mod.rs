@@ -10,9 +10,8 @@
 //! | [`setups`] | position texts of set-ups, sound ones and others |
 //! | [`malformed_positions`], [`malformed_moves`] | damaged texts |
 //!
-//! A failing case shrinks to the fewest plies that still fail, begun at a position that its text gives, and
-//! then to the fewest pieces. What is left is printed as text, picture and record, with a command that runs
-//! the test on this case alone.
+//! A failing case shrinks to the fewest plies that still fail from a position text, then to the fewest pieces. It is
+//! printed as text, picture and record, with a command that runs it alone.
 //!
 //! ```
 //! use orthodox_chess::Chess;
@@ -43,9 +42,8 @@ pub use lines::{Lines, Steps, lines, lines_from, moves, positions};
 pub use sparse::{setups, sparse_positions};
 pub use texts::{malformed, malformed_moves, malformed_positions, text_edit};
 
-/// A configuration of property tests with so many cases, unless the variable `PROPTEST_CASES` of the
-/// environment asks for another number. Failures are not written into the source tree: what a failing test
-/// prints is kept as a test of its own.
+/// Configures the number of cases, which `PROPTEST_CASES` overrides. Failures are not written into the source tree:
+/// keep the printed case as a test.
 ///
 /// ```
 /// use proptest::prelude::*;
@@ -70,7 +68,7 @@ pub fn cases(cases: u32) -> ProptestConfig {
     }
 }
 
-/// The result of a check as `proptest` expects it.
+/// Converts the result of a check for `proptest`.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -86,7 +84,7 @@ pub fn holds(checked: Checked) -> Result<(), TestCaseError> {
     checked.map_err(|violation| TestCaseError::fail(violation.to_string()))
 }
 
-/// The number of plies of a line or a game without a number of its own.
+/// Default number of plies.
 ///
 /// ```
 /// use orthodox_chess::Chess;

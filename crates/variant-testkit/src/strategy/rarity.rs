@@ -1,14 +1,12 @@
-//! Rare features of the positions of a line, found without the rules of a game.
+//! Rare features of positions, found without the rules of a game.
 
 use std::collections::HashMap;
 
 use variant_core::implement::hash_key;
 use variant_core::{Position, Rng};
 
-/// How often each feature was seen in the positions of a line.
 pub(super) struct Rarity {
     seen: HashMap<u64, u32>,
-    /// The features of each position, the start first.
     positions: Vec<Vec<u64>>,
 }
 
@@ -30,20 +28,19 @@ impl Rarity {
         self.positions.push(features);
     }
 
-    /// The smallest number of times that a feature of a list was seen.
     fn times(&self, features: &[u64]) -> u32 {
         let seen = |feature| self.seen.get(feature).copied().unwrap_or(0);
         features.iter().map(seen).min().unwrap_or(u32::MAX)
     }
 
-    /// The move to the position with the rarest feature, the first of several.
+    /// The move to the child with the rarest feature.
     pub(super) fn rarest_child<P: Position>(
         &self,
         mut children: impl Iterator<Item = (P::Move, P)>,
     ) -> Option<P::Move> {
         let (mut best, first) = children.next()?;
         let mut rest = children.peekable();
-        // Mostly there is one child, and nothing to compare it with.
+        // Usually there is one child.
         if rest.peek().is_none() {
             return Some(best);
         }
@@ -58,8 +55,7 @@ impl Rarity {
     }
 }
 
-/// Draws a position of a line, likelier the rarer its rarest feature is; returns the number of plies to it,
-/// at least `least`.
+/// Draws a position, likelier the rarer its rarest feature; returns its number of plies, at least `least`.
 pub(super) fn rarest(rarity: &Rarity, least: usize, rng: &mut Rng) -> usize {
     let weight = |features: &Vec<u64>| 4096 / u64::from(rarity.times(features).max(1)).pow(2);
     let weights = rarity.positions.iter().skip(least).map(weight);
@@ -74,8 +70,8 @@ pub(super) fn rarest(rarity: &Rarity, least: usize, rng: &mut Rng) -> usize {
     rarity.positions.len() - 1
 }
 
-/// Numbers for what can be said of a position: each field of its text but boards and counters, the seats in
-/// check, whether few moves are legal, the numbers of players and of those who act.
+/// Hashes of the text fields except boards and counters, the checks, whether few moves are legal, and the numbers of
+/// players and actors.
 fn features<P: Position>(position: &P) -> Vec<u64> {
     let text = position.to_string();
     let mut features = Vec::new();

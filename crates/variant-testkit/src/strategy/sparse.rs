@@ -1,4 +1,4 @@
-//! Positions of few pieces, and set-ups.
+//! Strategies for positions with few pieces, and for set-ups.
 
 use proptest::prelude::*;
 use variant_core::{Rng, Variant};
@@ -6,8 +6,7 @@ use variant_core::{Rng, Variant};
 use super::lines::{lines, positions};
 use crate::board_text::BoardText;
 
-/// Positions with at most `pieces` pieces, as far as the rules of the game allow: reached by random play,
-/// then pieces are taken off.
+/// Positions with at most `pieces` pieces, where the rules allow: pieces are removed after random play.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -24,10 +23,9 @@ pub fn sparse_positions<P: Variant + 'static>(pieces: usize) -> impl Strategy<Va
         .prop_map(move |(position, seed)| thinned(position, pieces, &mut Rng::new(seed)))
 }
 
-/// The position after pieces are taken off, until `pieces` are left or no other one can go.
 fn thinned<P: Variant>(mut position: P, pieces: usize, rng: &mut Rng) -> P {
     let mut text = position.to_string();
-    // Castlings and the like hold on to their pieces.
+    // Castling rights and the like require their pieces.
     for index in 0..text.split(' ').count() {
         let mut fields: Vec<&str> = text.split(' ').collect();
         fields[index] = "-";
@@ -60,8 +58,8 @@ fn thinned<P: Variant>(mut position: P, pieces: usize, rng: &mut Rng) -> P {
     position
 }
 
-/// Position texts of set-ups, each of them well written: a position reached by up to `plies` moves, after
-/// some pieces are moved, exchanged or taken off. About half of them are positions of the game.
+/// Well-formed position texts of set-ups: after up to `plies` moves some pieces are moved, exchanged or removed. About
+/// half are valid.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -84,7 +82,6 @@ pub fn setups<P: Variant + 'static>(plies: usize) -> impl Strategy<Value = Strin
     )
 }
 
-/// The text after a piece is moved, exchanged with another or taken off.
 fn changed(text: &str, rng: &mut Rng) -> Option<String> {
     let mut pick = |places: &[(usize, usize)]| {
         let index = rng.below(places.len() as u64) as usize;

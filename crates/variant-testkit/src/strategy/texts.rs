@@ -1,4 +1,4 @@
-//! Malformed texts.
+//! Strategies for malformed texts.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -9,7 +9,7 @@ use super::positions;
 use crate::TextEdit;
 use crate::malformed::SCRAPS;
 
-/// A change that is likely to make a text malformed.
+/// Changes that are likely to make a text malformed.
 pub fn text_edit() -> impl Strategy<Value = TextEdit> {
     let at = || any::<u16>().prop_map(usize::from);
     let scrap = prop_oneof![
@@ -28,13 +28,13 @@ pub fn text_edit() -> impl Strategy<Value = TextEdit> {
     ]
 }
 
-/// Malformed position texts: some are nearly positions, some have nothing of one.
+/// Malformed position texts, from nearly valid to arbitrary.
 pub fn malformed_positions<P: Variant + 'static>(plies: usize) -> impl Strategy<Value = String> {
     let texts = positions::<P>(plies).prop_map(|position| position.to_string());
     malformed(texts.boxed())
 }
 
-/// A position, and a malformed move text for it.
+/// Positions, each with a malformed move text.
 pub fn malformed_moves<P: Variant + 'static>(plies: usize) -> impl Strategy<Value = (P, String)> {
     positions::<P>(plies).prop_flat_map(|position| {
         let mut texts: Vec<String> = position.moves().iter().map(ToString::to_string).collect();
@@ -43,7 +43,7 @@ pub fn malformed_moves<P: Variant + 'static>(plies: usize) -> impl Strategy<Valu
     })
 }
 
-/// Texts after a few changes, and texts that are not like any of them.
+/// Texts after a few changes, and arbitrary ones.
 pub fn malformed(texts: BoxedStrategy<String>) -> impl Strategy<Value = String> {
     let edited = (texts, vec(text_edit(), 1..4))
         .prop_map(|(text, edits)| (edits.iter()).fold(text, |text, edit| edit.apply(&text)));

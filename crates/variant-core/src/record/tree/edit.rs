@@ -11,8 +11,7 @@ impl From<&str> for Glyph {
 }
 
 impl<P: Variant + Tactics> GameTree<P> {
-    /// Adds a move or an action after a node, as its last child, and returns the child. One that is there
-    /// already is returned instead.
+    /// Adds a move or action as the last child of a node. Returns the child, or an equal one that exists.
     ///
     /// # Errors
     /// [`ApplyError`] if the text is neither, or not allowed.
@@ -24,15 +23,13 @@ impl<P: Variant + Tactics> GameTree<P> {
             .ok_or(ActionError::GameOver.into())
     }
 
-    /// Adds a null move after a node, as its last child; `None` if the player to move may not
-    /// [pass](Tactics::pass).
+    /// Adds a null move as the last child; `None` if the player to move may not [pass](Tactics::pass).
     pub fn add_pass(&mut self, parent: NodeId) -> Option<NodeId> {
         let passed = self.node(parent)?.position.pass()?;
         let node = Node::new(Some(Step::Pass), &Game::new(passed), Some(parent));
         Some(self.attach(parent, node))
     }
 
-    /// Adds the last ply of a game that went on from a node.
     pub(super) fn add_last(&mut self, parent: NodeId, game: &Game<P>) -> Option<NodeId> {
         let (_, ply) = game.history().plies().next()?;
         let ply = match ply {
@@ -58,8 +55,8 @@ impl<P: Variant + Tactics> GameTree<P> {
 }
 
 impl<P: Variant> GameTree<P> {
-    /// Makes a node the first child of its parent: its line replaces the line of its parent, which becomes a
-    /// variation. Returns whether there is a parent.
+    /// Makes a node the first child of its parent; the former line becomes a variation. Returns whether there is a
+    /// parent.
     pub fn promote(&mut self, id: NodeId) -> bool {
         self.reorder(id, |_| 0)
     }
@@ -71,7 +68,7 @@ impl<P: Variant> GameTree<P> {
         }
     }
 
-    /// Puts a node after its next sibling. Returns whether there is one.
+    /// Moves a node behind its next sibling. Returns whether there is one.
     pub fn demote(&mut self, id: NodeId) -> bool {
         let siblings = self
             .parent(id)
@@ -95,7 +92,7 @@ impl<P: Variant> GameTree<P> {
         true
     }
 
-    /// Takes a node and everything after it out of the tree. Returns whether it has a parent.
+    /// Deletes a node with its descendants. Returns whether it has a parent.
     pub fn delete(&mut self, id: NodeId) -> bool {
         let Some(parent) = self.parent(id) else {
             return false;

@@ -1,4 +1,4 @@
-//! A record as a tree: the moves of the variations are played and checked too.
+//! Records as trees, with variations played and checked.
 
 mod edit;
 mod read;
@@ -10,8 +10,7 @@ use super::body::Body;
 use super::{Comment, GameResult, Glyph, LineColumn, Repair, Tag};
 use crate::{Game, Outcome, Ply, Tactics, Variant};
 
-/// The game of a record and its variations. Each node is a position; the first child of a node continues
-/// its line, the other children are variations.
+/// A game with variations. Each node is a position; its first child continues the line, others are variations.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -36,10 +35,9 @@ use crate::{Game, Outcome, Ply, Tactics, Variant};
 pub struct GameTree<P: Variant> {
     /// Tags, in order.
     pub tags: Vec<Tag>,
-    /// Result that the record states.
+    /// Stated result.
     pub result: GameResult,
-    /// Parts of the record that were read otherwise than they are written, variations that could not be
-    /// played among them.
+    /// Lenient readings, unplayable variations included.
     pub repairs: Vec<Repair>,
     start: P,
     nodes: Vec<Node<P>>,
@@ -59,7 +57,7 @@ pub struct GameTree<P: Variant> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(u32);
 
-/// A step from a node of a [`GameTree`] to a child.
+/// Step from a node of a [`GameTree`] to a child.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -78,7 +76,7 @@ pub enum Step<P: Variant> {
     Pass,
 }
 
-/// A position of a [`GameTree`], with the step that led to it and the remarks on that step.
+/// A position with its step and remarks.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -106,7 +104,7 @@ pub struct Node<P: Variant> {
     children: Vec<NodeId>,
     /// Variations of the next step whose first move cannot be played.
     unread: Vec<Body>,
-    /// Rest of a variation that cannot be played.
+    /// Unplayable rest of a variation.
     rest: Option<Body>,
 }
 
@@ -128,7 +126,7 @@ impl<P: Variant> Node<P> {
 }
 
 impl<P: Variant> GameTree<P> {
-    /// A tree without moves.
+    /// Creates a tree without moves.
     pub fn new(start: P) -> Self {
         Self {
             tags: Vec::new(),
@@ -140,48 +138,48 @@ impl<P: Variant> GameTree<P> {
         }
     }
 
-    /// The start of the game.
+    /// Returns the start of the game.
     pub const fn root(&self) -> NodeId {
         NodeId(0)
     }
 
-    /// A node; `None` for an identifier of another tree.
+    /// Returns a node; `None` for an unknown identifier.
     pub fn node(&self, id: NodeId) -> Option<&Node<P>> {
         self.nodes.get(id.0 as usize)
     }
 
-    /// A node, to change its comments and glyphs.
+    /// Returns a node for changes of comments and glyphs.
     pub fn node_mut(&mut self, id: NodeId) -> Option<&mut Node<P>> {
         self.nodes.get_mut(id.0 as usize)
     }
 
-    /// The position of a node.
+    /// Returns the position of a node.
     pub fn position(&self, id: NodeId) -> Option<&P> {
         self.node(id).map(|node| &node.position)
     }
 
-    /// The children of a node: the first continues the line, the others are variations.
+    /// Returns the children: the first continues the line, others are variations.
     pub fn children(&self, id: NodeId) -> &[NodeId] {
         self.node(id).map_or(&[], |node| &node.children)
     }
 
-    /// The parent of a node; `None` for the root.
+    /// Returns the parent; `None` for the root.
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
         self.node(id)?.parent
     }
 
-    /// The nodes of the main line after the root.
+    /// Returns the nodes of the main line after the root.
     pub fn main_line(&self) -> impl Iterator<Item = NodeId> + '_ {
         self.line(self.root())
     }
 
-    /// The nodes that continue the line of a node, without the node itself.
+    /// Returns the nodes that continue a node's line, without itself.
     pub fn line(&self, from: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         let next = |id: &NodeId| self.children(*id).first().copied();
         core::iter::successors(next(&from), next)
     }
 
-    /// The nodes without children: the end of the main line and of each variation.
+    /// Returns the ends of the main line and of the variations.
     pub fn leaves(&self) -> impl Iterator<Item = NodeId> + '_ {
         let mut open = alloc::vec![self.root()];
         core::iter::from_fn(move || {
@@ -196,7 +194,7 @@ impl<P: Variant> GameTree<P> {
         })
     }
 
-    /// The nodes from the root, which is left out, to a node, which is the last.
+    /// Returns the nodes from the root, excluded, to a node, included.
     pub fn path(&self, id: NodeId) -> Vec<NodeId> {
         let up = core::iter::successors(Some(id), |&id| self.parent(id));
         let mut path: Vec<_> = up.filter(|&id| id != self.root()).collect();
@@ -206,7 +204,7 @@ impl<P: Variant> GameTree<P> {
 }
 
 impl<P: Variant + Tactics> GameTree<P> {
-    /// The game from the root to a node, with its history. After a null move the history begins anew.
+    /// Returns the game up to a node. After a null move the history begins anew.
     pub fn game(&self, id: NodeId) -> Game<P> {
         let mut game = Game::new(self.start.clone());
         for id in self.path(id) {

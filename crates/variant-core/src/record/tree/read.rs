@@ -10,18 +10,16 @@ use crate::record::{Comment, Glyph, Reading, Record, ReplayError, ReplayProblem,
 use crate::{Game, Tactics, Variant};
 
 impl Record {
-    /// The game and its variations, read leniently. A variation is kept as it is from its first move that
-    /// cannot be played, with a [repair](GameTree::repairs) that says so. Null moves (`--`, `Z0`) are read
-    /// where a player may [pass](Tactics::pass).
+    /// Plays the game and its variations leniently. The unplayable rest of a variation is kept with a
+    /// [repair](GameTree::repairs). Null moves (`--`, `Z0`) are read where a player may [pass](Tactics::pass).
     ///
     /// # Errors
-    /// [`ReplayError`] as for [`game`](Self::game): a move of the main line that cannot be played, a start or
-    /// a result that is wrong.
+    /// [`ReplayError`] as for [`game`](Self::game): a faulty main line, start or result.
     pub fn tree<P: Variant + Tactics>(&self) -> Result<GameTree<P>, ReplayError> {
         self.tree_as(None)
     }
 
-    /// As [`tree`](Self::tree). If a `variant` is given, the game is of it, whatever the tag `Variant` says.
+    /// Like [`tree`](Self::tree); a given `variant` overrides the tag `Variant`.
     ///
     /// # Errors
     /// As [`tree`](Self::tree).
@@ -63,18 +61,16 @@ impl Record {
     }
 }
 
-/// A tree that is being read.
 struct Planter<'a, P: Variant> {
     record: &'a Record,
     tree: GameTree<P>,
-    /// The node of the last move, and the game up to it.
     at: NodeId,
     game: Game<P>,
-    /// The nodes that the line goes on from after the open variations.
+    /// Nodes to return to after the open variations.
     open: Vec<NodeId>,
-    /// Comments that stand before a move.
+    /// Comments before a move.
     before: Vec<Comment>,
-    /// Whether a line begins here, so that a comment belongs to the next move.
+    /// Whether a comment belongs to the next move, as at the start of a line.
     is_fresh: bool,
 }
 
@@ -133,7 +129,7 @@ impl<P: Variant + Tactics> Planter<'_, P> {
         }
     }
 
-    /// Comments before a move that does not come stand at the end of the line.
+    /// Comments without a next move go to the end of the line.
     fn end_line(&mut self) {
         let comments = core::mem::take(&mut self.before);
         if let Some(node) = self.tree.node_mut(self.at) {
@@ -183,7 +179,7 @@ impl<P: Variant + Tactics> Planter<'_, P> {
         Ok(())
     }
 
-    /// Keeps the rest of a variation that cannot be played; in the main line that is an error.
+    /// Keeps the unplayable rest of a variation; in the main line that is an error.
     fn keep_rest<'b>(
         &mut self,
         first: &Entry<'b>,

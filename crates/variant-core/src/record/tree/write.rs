@@ -9,22 +9,21 @@ use crate::record::write::Numbers;
 use crate::record::{GameResult, Record};
 use crate::{Ply, Tactics, Variant};
 
-/// A part of a record that is still to be written.
+/// Remaining part of a record.
 enum Task {
-    /// A node and the line after it, with the numbers before it.
+    /// A node and its line, with the numbers before it.
     Line {
         id: NodeId,
         numbers: Numbers,
         is_variation: bool,
     },
-    /// A variation that could not be played.
+    /// An unplayable variation.
     Unread(Body),
-    /// The end of a variation.
     Close,
 }
 
 impl<P: Variant + Tactics> GameTree<P> {
-    /// The record of the tree, in algebraic notation, as [`Record::rewritten`] writes one.
+    /// Converts the tree to a record in algebraic notation, as [`Record::rewritten`] does.
     pub fn to_record(&self) -> Record {
         let mut record = Record {
             tags: self.tags.clone(),
@@ -72,7 +71,7 @@ impl<P: Variant + Tactics> GameTree<P> {
         }
     }
 
-    /// Adds the next step of a line, with its variations, to the tasks.
+    /// Schedules the next step of a line with its variations.
     fn continue_line(&self, id: NodeId, numbers: &mut Numbers, tasks: &mut Vec<Task>) {
         let Some(node) = self.node(id) else {
             return;
@@ -135,7 +134,7 @@ impl<P: Variant + Tactics> GameTree<P> {
         if let Some(rest) = &node.rest {
             rest.items().for_each(|entry| record.push(&entry.item));
         }
-        // The tasks are done from the last to the first.
+        // Tasks run from the last to the first.
         let is_main = !is_variation && parent.children.first() == Some(&id);
         let has_variations = is_main && (parent.children.len() > 1 || !parent.unread.is_empty());
         numbers.is_interrupted |= has_variations;
