@@ -32,7 +32,7 @@ impl Record {
         let named = forced.or(value_of(variant));
         let is_own = || {
             let begun = V::begin(named, None, None);
-            begun.is_ok_and(|start| Some(start.variant_name()) == named)
+            begun.is_ok_and(|start| Some(start.variant_name()) == value_of(variant))
         };
         if mode.is_none()
             && let Some(older) = self.find_tag("Mode")
@@ -145,7 +145,7 @@ impl Record {
             start.variant_tag() == Some(name)
                 || foreign.any(|known| known.eq_ignore_ascii_case(name))
         };
-        let tags = self.start_tags::<V>(None);
+        let tags = self.start_tags::<V>(Some(start.variant_name()));
         let (mode, position) = (place_of(tags.mode), place_of(tags.position));
         let has_position = tags.position.is_some();
         let names_variant = tags.variant.is_some_and(|tag| is_kept(&tag.value));
