@@ -2,11 +2,11 @@
 
 use core::ops::ControlFlow;
 
-use board_geometry::{Square, SquareSet};
+use board_geometry::{Geometry, Square, SquareSet};
 use variant_core::{Batch, PieceAt, Seat};
 
-use crate::notation::army_letter;
-use crate::{Armies, Army, BoardState, Move, MoveBatch, PieceRules, PieceType};
+use crate::notation::{army_letter, army_of_letter};
+use crate::{Armies, Army, BoardState, Move, MoveBatch, PieceRules, PieceType, attacks_from};
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
     /// The piece that a move of an army takes, en passant included, and where it stands; of several
@@ -124,6 +124,66 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             visit(Seat::Army(army_letter::<R>(army)), &counts[..types])?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// Passes the pieces that change between two states to `visit`:
+    /// [`visit_changes`](variant_core::Tactics::visit_changes) of a game that stands on one board.
+    #[inline]
+    pub fn visit_changes(&self, after: &Self, mut visit: impl FnMut(PieceAt, bool)) {
+        let (before, after) = (self.pieces(), after.pieces());
+        let mut changed = SquareSet::EMPTY;
+        for army in Armies::first_of(ARMIES) {
+            changed |= before.army(army) ^ after.army(army);
+        }
+        for number in 0..TYPES {
+            let piece_type = PieceType::new(number as u8);
+            changed |= before.of_type(piece_type) ^ after.of_type(piece_type);
+        }
+        for square in changed {
+            for (pieces, arrives) in [(before, false), (after, true)] {
+                if let Some((army, piece_type)) = pieces.at(square) {
+                    visit(shared_piece::<R>(square, army, piece_type), arrives);
+                }
+            }
+        }
+    }
+
+    /// [`reach`](variant_core::Tactics::reach) of a piece on the board of these rules.
+    pub fn reach(piece: PieceAt) -> Option<u32> {
+        let (army, piece_type, square) = Self::own_piece(piece)?;
+        let reached = attacks_from::<R>(army, piece_type, square, SquareSet::EMPTY);
+        u32::try_from(reached.len()).ok()
+    }
+
+    /// [`advance`](variant_core::Tactics::advance) of a piece on the board of these rules.
+    pub fn advance(piece: PieceAt) -> Option<(u32, u32)> {
+        let (army, piece_type, square) = Self::own_piece(piece)?;
+        let pawns = R::PAWNS.get(army.index())?;
+        if piece_type != PieceType::PAWN {
+            return None;
+        }
+        let steps = |direction, ends: SquareSet<R::Board>| {
+            let (mut steps, mut at) = (0, square);
+            while !ends.contains(at)
+                && let Some(next) = R::Board::BOARD.step(at, direction)
+            {
+                (steps, at) = (steps + 1, next);
+            }
+            steps
+        };
+        let made = steps(pawns.forward.opposite(), SquareSet::EMPTY);
+        Some((made, steps(pawns.forward, pawns.promotion)))
+    }
+
+    /// A piece in the terms of these rules; `None` if they do not have it.
+    fn own_piece(piece: PieceAt) -> Option<(Army, PieceType, Square<R::Board>)> {
+        let army = match piece.seat {
+            Seat::Army(letter) | Seat::Side { army: letter, .. } => army_of_letter::<R>(letter)?,
+            Seat::Board(_) => return None,
+        };
+        let piece_type = R::type_of_letter(piece.letter)?;
+        let square = R::Board::BOARD.square(usize::from(piece.square?))?;
+        Some((army, piece_type, square))
     }
 
     /// Hands out those moves of a batch of an army that capture or promote, until `visit` breaks.

@@ -1,6 +1,6 @@
 use core::ops::ControlFlow;
 
-use chess_pieces::{Army, PieceRules, PieceType, shared_piece};
+use chess_pieces::{Army, BoardState, PieceRules, PieceType, shared_piece};
 use orthodox_chess::ChessRules;
 use variant_core::{Actor, PieceAt, Player, Seat, Tactics};
 
@@ -12,6 +12,19 @@ const fn side(board: &Board, army: Army) -> Seat {
     Seat::Side {
         board: board.number,
         army: if army.index() == 0 { 'w' } else { 'b' },
+    }
+}
+
+impl Board {
+    /// The pieces on the board.
+    fn visit_pieces<R>(&self, visit: &mut impl FnMut(PieceAt) -> ControlFlow<R>) -> ControlFlow<R> {
+        self.state.visit_pieces(|piece| {
+            let army = Army::new(u8::from(piece.seat == Seat::Army('b')));
+            visit(PieceAt {
+                seat: side(self, army),
+                ..piece
+            })
+        })
     }
 }
 
@@ -59,13 +72,7 @@ impl Tactics for Circle {
 
     fn visit_pieces<R>(&self, mut visit: impl FnMut(PieceAt) -> ControlFlow<R>) -> ControlFlow<R> {
         for board in self.boards() {
-            board.state.visit_pieces(|piece| {
-                let army = Army::new(u8::from(piece.seat == Seat::Army('b')));
-                visit(PieceAt {
-                    seat: side(board, army),
-                    ..piece
-                })
-            })?;
+            board.visit_pieces(&mut visit)?;
         }
         self.visit_stockpiles(&mut visit)
     }
@@ -81,6 +88,33 @@ impl Tactics for Circle {
             })?;
         }
         self.visit_stockpiles(&mut |piece: PieceAt| visit(piece.seat, &[(piece.letter, 1)]))
+    }
+
+    /// Boards that are the same in both positions are passed over.
+    fn visit_changes(&self, after: &Self, mut visit: impl FnMut(PieceAt, bool)) {
+        for (position, other, arrives) in [(self, after, false), (after, self, true)] {
+            for board in position.boards() {
+                let same = other.board(board.number);
+                if same.is_none_or(|same| same.state != board.state) {
+                    let _ = board.visit_pieces(&mut |piece| {
+                        visit(piece, arrives);
+                        ControlFlow::<()>::Continue(())
+                    });
+                }
+            }
+            let _ = position.visit_stockpiles(&mut |piece| {
+                visit(piece, arrives);
+                ControlFlow::<()>::Continue(())
+            });
+        }
+    }
+
+    fn reach(&self, piece: PieceAt) -> Option<u32> {
+        BoardState::<ChessRules, 2>::reach(piece)
+    }
+
+    fn advance(&self, piece: PieceAt) -> Option<(u32, u32)> {
+        BoardState::<ChessRules, 2>::advance(piece)
     }
 
     /// The dropped piece for drops; `None` for concessions.

@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use chess_pieces::{EnPassantRights, PieceRules, shared_piece};
+use chess_pieces::{BoardState, EnPassantRights, PieceRules, shared_piece};
 use variant_core::implement::visit_outlined;
 use variant_core::{EncodeMoves, PieceAt, Position, Seat, Tactics};
 
@@ -20,6 +20,19 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Tactics for TwoArmyPosition<V, T
         visit: impl FnMut(Seat, &[(char, u32)]) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
         self.board().visit_material(visit)
+    }
+
+    #[inline]
+    fn visit_changes(&self, after: &Self, visit: impl FnMut(PieceAt, bool)) {
+        self.board().visit_changes(after.board(), visit);
+    }
+
+    fn reach(&self, piece: PieceAt) -> Option<u32> {
+        BoardState::<V::Rules, 2, TYPES>::reach(piece)
+    }
+
+    fn advance(&self, piece: PieceAt) -> Option<(u32, u32)> {
+        BoardState::<V::Rules, 2, TYPES>::advance(piece)
     }
 
     fn moved(&self, m: Self::Move) -> Option<char> {

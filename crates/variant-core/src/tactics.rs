@@ -97,6 +97,62 @@ pub trait Tactics: Position {
         self.visit_pieces(|piece| visit(piece.seat, &[(piece.letter, 1)]))
     }
 
+    /// Passes every piece that is not the same on its square `after` a move as it is here to `visit`: with `false` as it
+    /// leaves, with `true` as it arrives. Whatever a move does besides, such as castling, taking several pieces or
+    /// removing an army, shows in the same way: sums over the pieces can follow it. Changes of
+    /// [owners](Self::owner_of) are no changes of pieces. By default all pieces leave and all arrive.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_core::{Position, Tactics};
+    /// let position: Chess = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?;
+    /// let after = position.play_unchecked(position.parse_move("e1g1")?);
+    /// let mut changes = Vec::new();
+    /// position.visit_changes(&after, |piece, arrives| changes.push((piece.letter, piece.square, arrives)));
+    /// changes.sort();
+    /// let king = [('K', Some(4), false), ('K', Some(6), true)];
+    /// let rook = [('R', Some(5), true), ('R', Some(7), false)];
+    /// assert_eq!(changes, [king, rook].concat());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn visit_changes(&self, after: &Self, mut visit: impl FnMut(PieceAt, bool)) {
+        for (position, arrives) in [(self, false), (after, true)] {
+            let _ = position.visit_pieces(|piece| {
+                visit(piece, arrives);
+                ControlFlow::<()>::Continue(())
+            });
+        }
+    }
+
+    /// The number of squares that a piece attacks from its square on an empty board: how active it can be there. `None`
+    /// if there is no such type, army or square, and by default.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_core::{PieceAt, Seat, Tactics};
+    /// let knight = |square| PieceAt { seat: Seat::Army('w'), letter: 'N', square: Some(square) };
+    /// assert_eq!(Chess::default().reach(knight(0)), Some(2));
+    /// assert_eq!(Chess::default().reach(knight(27)), Some(8));
+    /// ```
+    fn reach(&self, piece: PieceAt) -> Option<u32> {
+        let _ = piece;
+        None
+    }
+
+    /// The steps that a pawn has made from the edge behind it, and those to its promotion. `None` for other types, and
+    /// by default.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_core::{PieceAt, Seat, Tactics};
+    /// let e7 = PieceAt { seat: Seat::Army('w'), letter: 'P', square: Some(52) };
+    /// assert_eq!(Chess::default().advance(e7), Some((6, 1)));
+    /// ```
+    fn advance(&self, piece: PieceAt) -> Option<(u32, u32)> {
+        let _ = piece;
+        None
+    }
+
     /// Returns the letter of the moving piece before the move. By default unknown.
     fn moved(&self, m: Self::Move) -> Option<char> {
         let _ = m;

@@ -30,6 +30,7 @@ mod max_n;
 mod meter;
 mod node;
 mod order;
+mod positional;
 mod search;
 mod table;
 mod uct;
@@ -40,6 +41,7 @@ pub use budget::{Budget, Clock};
 pub use evaluate::{Evaluate, Material, Sums, Values};
 pub use found::Found;
 pub use iteration::Iteration;
+pub use positional::Positional;
 pub use search::{Algorithm, Search, Searchable};
 
 /// The value of a win at once. A win after `n` plies is worth `MATE - n`, a loss `n - MATE`.

@@ -1,7 +1,7 @@
 use core::ops::ControlFlow;
 
 use chess_pieces::notation::army_of_letter;
-use chess_pieces::{Armies, PieceRules, shared_piece};
+use chess_pieces::{Armies, BoardState, PieceRules, shared_piece};
 use variant_core::{EncodeMoves, PieceAt, Player, Position, Seat, Tactics};
 
 use crate::board::QuadRules;
@@ -38,6 +38,19 @@ impl Tactics for Quadchess {
         visit: impl FnMut(Seat, &[(char, u32)]) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
         self.board.visit_material(visit)
+    }
+
+    #[inline]
+    fn visit_changes(&self, after: &Self, visit: impl FnMut(PieceAt, bool)) {
+        self.board.visit_changes(&after.board, visit);
+    }
+
+    fn reach(&self, piece: PieceAt) -> Option<u32> {
+        BoardState::<QuadRules, 4>::reach(piece)
+    }
+
+    fn advance(&self, piece: PieceAt) -> Option<(u32, u32)> {
+        BoardState::<QuadRules, 4>::advance(piece)
     }
 
     fn moved(&self, m: Move) -> Option<char> {

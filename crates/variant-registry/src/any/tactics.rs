@@ -34,6 +34,29 @@ macro_rules! __tactics {
                 }
             }
 
+            fn visit_changes_dyn(
+                &self,
+                after: &Self,
+                visit: &mut dyn FnMut($crate::export::core::PieceAt, bool),
+            ) {
+                match (self, after) {
+                    $((Self::$name(position), Self::$name(after)) => {
+                        $crate::export::core::Tactics::visit_changes(position, after, visit);
+                    })+
+                    #[allow(unreachable_patterns, reason = "there may be one variant only")]
+                    _ => {
+                        let _ = self.visit_pieces_dyn(&mut |piece| {
+                            visit(piece, false);
+                            ::core::ops::ControlFlow::Continue(())
+                        });
+                        let _ = after.visit_pieces_dyn(&mut |piece| {
+                            visit(piece, true);
+                            ::core::ops::ControlFlow::Continue(())
+                        });
+                    }
+                }
+            }
+
             fn visit_tactical_dyn(
                 &self,
                 visit: &mut dyn FnMut(AnyMove) -> ::core::ops::ControlFlow<()>,
@@ -111,6 +134,26 @@ macro_rules! __tactics {
                     }
                 });
                 broken.map_or(Continue(()), Break)
+            }
+
+            fn visit_changes(
+                &self,
+                after: &Self,
+                mut visit: impl FnMut($crate::export::core::PieceAt, bool),
+            ) {
+                self.visit_changes_dyn(after, &mut visit);
+            }
+
+            fn reach(&self, piece: $crate::export::core::PieceAt) -> Option<u32> {
+                match self {
+                    $(Self::$name(position) => position.reach(piece),)+
+                }
+            }
+
+            fn advance(&self, piece: $crate::export::core::PieceAt) -> Option<(u32, u32)> {
+                match self {
+                    $(Self::$name(position) => position.advance(piece),)+
+                }
             }
 
             fn moved(&self, m: AnyMove) -> Option<char> {
