@@ -1,40 +1,59 @@
-//! Alpha-beta with iterative deepening, a transposition table and quiescence. With more than two sides
-//! it is paranoid: all others are taken to play together against ours.
+//! Alpha-beta with a transposition table and quiescence. With more than two sides it is paranoid: all others are taken
+//! to play together against ours. Best-reply search is the same with one difference: only one of the others answers a
+//! move of ours, and the rest pass.
 
+use std::cell::Cell;
 use std::collections::HashSet;
-
 use std::ops::ControlFlow::{Break, Continue};
 
 use variant_core::{Outcome, Seat, Tactics};
 
-use crate::budget::Meter;
 use crate::camp::{Camp, Turn};
-use crate::found::{Found, expected, final_value};
-use crate::order::Order;
-use crate::table::{Bound, Table};
-use crate::{Evaluate, LIMIT, MATE};
+use crate::deepening::{Best, Iterate};
+use crate::evaluate::Sums;
+use crate::found::final_value;
+use crate::meter::Meter;
+use crate::order::{ByRank, Context, Order};
+use crate::table::Table;
+use crate::{Evaluate, LIMIT};
 
 /// How many captures in a row are followed beyond the depth.
-const CAPTURES: u32 = 6;
+pub(crate) const CAPTURES: u32 = 6;
 
-/// Every ply that the value of a position searched to some depth can depend on, besides the depth.
-const BEYOND: u32 = CAPTURES + 2;
+/// Value of coming back to a position, for the side that is searched for: slightly less than equal, so that whoever
+/// leads plays on.
+pub(crate) const REPETITION: i32 = -12;
 
-pub(crate) struct AlphaBeta<'a, P: Tactics, E> {
+/// Value by which the rest of a position may change with a capture.
+const DELTA: i32 = 150;
+
+/// Plies of a line at most.
+pub(crate) const LONGEST: u32 = 96;
+
+pub(crate) struct AlphaBeta<'a, P, E> {
     pub(crate) evaluation: &'a E,
-    pub(crate) camp: Camp,
+    pub(crate) camp: &'a Camp,
     pub(crate) meter: Meter<'a>,
-    pub(crate) table: Option<&'a mut Table<P::Move>>,
-    /// The keys of positions that occurred before the root: to come back to one is worth a draw.
+    pub(crate) table: Option<&'a Table>,
+    /// Number that tells the keys of this search from those of others.
+    pub(crate) salt: u64,
+    /// Keys of positions that occurred before the root: to come back to one is a draw.
     pub(crate) past: &'a HashSet<u64>,
-    pub(crate) order: Order<P::Move>,
+    pub(crate) order: Order,
+    /// Whether to find exactly what minimax to the same depth does.
+    pub(crate) plain: bool,
+    /// Whether only one of several opponents replies.
+    pub(crate) best_reply: bool,
+    pub(crate) root: &'a P,
+    /// Keys of the positions from the root to the present one.
+    pub(crate) path: Vec<u64>,
 }
 
 /// A window of values, from the point of view of the side to move.
 #[derive(Clone, Copy)]
-struct Window {
-    alpha: i32,
-    beta: i32,
+pub(crate) struct Window {
+    pub(crate) alpha: i32,
+    pub(crate) beta: i32,
 }
 
 impl Window {
@@ -52,137 +71,217 @@ impl Window {
     }
 
     /// Asks only whether a value is above alpha.
-    const fn scout(self) -> Self {
+    pub(crate) const fn scout(self) -> Self {
         Self {
             beta: self.alpha + 1,
             ..self
         }
     }
+
+    /// Whether it asks for a bound alone.
+    pub(crate) const fn is_scout(self) -> bool {
+        self.beta as i64 - self.alpha as i64 <= 1
+    }
+
+    fn around(guess: i32, margin: i32) -> Self {
+        Self {
+            alpha: guess - margin,
+            beta: guess + margin,
+        }
+    }
+}
+
+/// A position of the tree with what is known of it before its moves are.
+pub(crate) struct Node<'a, P> {
+    pub(crate) position: &'a P,
+    pub(crate) turn: Turn,
+    pub(crate) sums: Sums,
+    pub(crate) ply: u32,
+    /// Code of the move that led here; 0 at the root and after a null move.
+    pub(crate) last: u16,
+    pub(crate) is_check: bool,
+    /// In best-reply search, whether an opponent has answered the last move of ours.
+    pub(crate) replied: bool,
+}
+
+/// How a child is searched.
+#[derive(Clone, Copy)]
+pub(crate) enum Ahead {
+    /// All moves to a depth.
+    Depth(u32),
+    /// So many captures at most.
+    Captures(u32),
+}
+
+impl<'b, P: Tactics, E: Evaluate<P>> Iterate<'b, P::Move> for AlphaBeta<'b, P, E> {
+    fn meter(&mut self) -> &mut Meter<'b> {
+        &mut self.meter
+    }
+
+    fn hashfull(&self) -> u32 {
+        self.table.map_or(0, Table::fill)
+    }
+
+    fn iterate(
+        &mut self,
+        moves: &[P::Move],
+        depth: u32,
+        guess: Option<i32>,
+    ) -> Option<Best<P::Move>> {
+        let guess = guess.filter(|guess| !self.plain && depth >= 4 && guess.abs() < LIMIT);
+        let mut margin = 30;
+        let mut window = guess.map_or(Window::OPEN, |guess| Window::around(guess, margin));
+        loop {
+            let best = self.root_moves(moves, depth, window);
+            if self.meter.is_spent() {
+                return best.filter(|best| best.value > window.alpha);
+            }
+            margin *= 4;
+            let value = best.as_ref()?.value;
+            if value <= window.alpha && window.alpha > -i32::MAX {
+                window.alpha = value.saturating_sub(margin).max(-i32::MAX);
+            } else if value >= window.beta && window.beta < i32::MAX {
+                window.beta = value.saturating_add(margin);
+            } else {
+                return best;
+            }
+            if margin > 1_000 {
+                window = Window::OPEN;
+            }
+        }
+    }
 }
 
 impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
-    /// Searches the moves of our side.
-    pub(crate) fn run(mut self, root: &P, moves: Vec<P::Move>) -> Found<P::Move> {
-        if let Some(table) = &mut self.table {
-            table.begin();
-        }
-        let ordered = self.order.all(root, moves, None, 0);
-        let mut moves: Vec<P::Move> = ordered.into_iter().map(|(_, m)| m).collect();
-        let Some(&first) = moves.first() else {
-            return Found::nothing();
-        };
-        let mut found = Found {
-            best: Some(first),
-            line: vec![first],
-            ..Found::nothing()
-        };
-        let mut value = 0;
-        for depth in 1..=self.meter.depth() {
-            if !self.meter.goes_on() {
-                break;
-            }
-            let best = self.iterate(root, &moves, depth);
-            if let Some((best, best_value, line)) = best {
-                moves.retain(|&m| m != best);
-                moves.insert(0, best);
-                (found.best, found.line, value) = (Some(best), line, best_value);
-                if self.meter.is_spent() {
-                    break;
-                }
-            }
-            if self.meter.is_spent() {
-                break;
-            }
-            found.depth = depth;
-            // A win that was found is as short as it gets, and nothing helps against a loss.
-            if value.abs() > LIMIT && MATE - value.abs() <= depth as i32 {
-                break;
-            }
-        }
-        let side = |player| {
-            if self.camp.is_ours(player) {
-                value
-            } else {
-                -value
-            }
-        };
-        let players = self.camp.players.iter();
-        found.scores = players
-            .map(|&player| (player, expected(side(player))))
-            .collect();
-        found.value = Some(value);
-        found.nodes = self.meter.nodes;
-        found
-    }
-
-    /// Searches all moves of the root to a depth. When the budget runs out, the best of the moves
-    /// searched so far; the first of them was the best of the iteration before.
-    fn iterate(
+    /// Searches moves of the root to a depth within a window.
+    fn root_moves(
         &mut self,
-        root: &P,
         moves: &[P::Move],
         depth: u32,
-    ) -> Option<(P::Move, i32, Vec<P::Move>)> {
-        let mut window = Window::OPEN;
-        let mut best = None;
-        let mut is_first = true;
+        mut window: Window,
+    ) -> Option<Best<P::Move>> {
+        let root = self.root;
+        let turn = self.camp.turn(root)?;
+        // The moves are those of our side, even where another may move as well.
+        let turn = Turn { ours: true, ..turn };
+        let node = Node {
+            position: root,
+            turn,
+            sums: self.evaluation.begin(root, &self.camp.players),
+            ply: 0,
+            last: 0,
+            is_check: is_in_check(root),
+            replied: false,
+        };
+        self.path.clear();
+        self.path.push(root.key());
+        let mut best: Option<Best<P::Move>> = None;
         let _ = root.visit_children(moves.iter().copied(), &mut root.clone(), |m, child| {
-            let mut line = Vec::new();
-            let scouted = is_first
-                || self.child(child, true, depth - 1, 0, window.scout(), &mut line) > window.alpha;
-            is_first = false;
-            if !scouted {
-                return Continue(());
+            let code = crate::order::code(m);
+            let (ahead, mut line) = (Ahead::Depth(depth - 1), Vec::new());
+            let mut value = 0;
+            let scouts = best.is_some();
+            if scouts {
+                value = self.child(&node, child, code, ahead, window.scout(), &mut line);
             }
-            line.clear();
-            let value = self.child(child, true, depth - 1, 0, window, &mut line);
+            if !scouts || value > window.alpha && !self.meter.is_spent() {
+                line.clear();
+                value = self.child(&node, child, code, ahead, window, &mut line);
+            }
             if self.meter.is_spent() {
                 return Break(());
             }
-            if value > window.alpha {
-                window.alpha = value;
+            if best.as_ref().is_none_or(|best| value > best.value) {
                 line.insert(0, m);
-                best = Some((m, value, line));
+                best = Some(Best { value, line });
             }
-            Continue(())
+            window.alpha = window.alpha.max(value);
+            if value >= window.beta {
+                Break(())
+            } else {
+                Continue(())
+            }
         });
         best
     }
 
-    /// The value of the position after a move of a side, at `ply` of the root, for that side.
-    fn child(
+    /// The value of the position after a move of a node, for the side that moved.
+    pub(crate) fn child(
         &mut self,
+        parent: &Node<'_, P>,
         child: &P,
-        ours: bool,
-        depth: u32,
-        ply: u32,
+        code: u16,
+        ahead: Ahead,
         window: Window,
         line: &mut Vec<P::Move>,
     ) -> i32 {
         if !self.meter.spend() {
             return 0;
         }
-        if let Some(value) = self.settled(child, ours, ply + 1) {
-            return value;
+        let (ours, ply) = (parent.turn.ours, parent.ply + 1);
+        self.meter.seldepth = self.meter.seldepth.max(ply);
+        if child.is_over()
+            && let Some(outcome) = child.outcome()
+        {
+            return self.decided(&outcome, ours, ply);
         }
-        let Some(turn) = self.camp.turn(child) else {
-            return self.worth(child, ours);
-        };
-        if turn.ours == ours {
-            self.node(child, turn, depth, ply + 1, window, line)
+        let is_quiescent = matches!(ahead, Ahead::Captures(_));
+        // Captures bring nothing back.
+        let key = if is_quiescent && !self.plain {
+            0
         } else {
-            -self.node(child, turn, depth, ply + 1, window.turned(), line)
+            child.key()
+        };
+        if key != 0 && (self.past.contains(&key) || self.is_on_path(child, key)) {
+            return self.repetition(ours);
+        }
+        let sums = self.evaluation.follow(parent.position, child, &parent.sums);
+        let Some(turn) = self.camp.turn(child) else {
+            return self.worth(child, &sums, ours);
+        };
+        let node = Node {
+            position: child,
+            turn,
+            sums,
+            ply,
+            last: code,
+            is_check: is_in_check(child),
+            // A pass is no answer.
+            replied: self.best_reply && !turn.ours && (parent.replied || !ours && code != 0),
+        };
+        let (same, window) = if turn.ours == ours {
+            (true, window)
+        } else {
+            (false, window.turned())
+        };
+        let value = match ahead {
+            Ahead::Captures(left) => self.captures(&node, left, window),
+            Ahead::Depth(depth) => {
+                self.path.push(key);
+                let value = self.node(&node, depth, window, line);
+                self.path.pop();
+                value
+            }
+        };
+        if same { value } else { -value }
+    }
+
+    /// Whether the position stands on the path from the root. Plain results depend on the position alone.
+    fn is_on_path(&self, position: &P, key: u64) -> bool {
+        let window = position.reversible_plies();
+        !self.plain && window >= 2 && {
+            let past = self.path.iter().rev().take(window as usize);
+            past.skip(1).any(|&other| other == key)
         }
     }
 
-    /// The value of a position that is over, or has occurred before, for a side.
-    fn settled(&self, position: &P, ours: bool, ply: u32) -> Option<i32> {
-        if position.is_over() {
-            let outcome = position.outcome()?;
-            return Some(self.decided(&outcome, ours, ply));
+    /// The value of a draw by repetition, for a side.
+    const fn repetition(&self, ours: bool) -> i32 {
+        match (self.plain, ours) {
+            (true, _) => 0,
+            (false, true) => REPETITION,
+            (false, false) => -REPETITION,
         }
-        let repeats = !self.past.is_empty() && self.past.contains(&position.key());
-        repeats.then_some(0)
     }
 
     fn decided(&self, outcome: &Outcome, ours: bool, ply: u32) -> i32 {
@@ -197,181 +296,79 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
 
     /// What the evaluation says, for a side: what ours has on the average beyond the average of the others,
     /// so that nobody is ahead at 0, with however many players.
-    fn worth(&self, position: &P, ours: bool) -> i32 {
-        let values = self.evaluation.evaluate(position, &self.camp.players);
-        let mean = |of_ours: bool| {
-            let of = self.camp.players.iter().zip(&values);
-            let of = of.filter(|&(&player, _)| self.camp.is_ours(player) == of_ours);
-            let (sum, count) = of.fold((0_i64, 0_i64), |(sum, count), (_, &value)| {
-                (sum + i64::from(value), count + 1)
-            });
-            sum / count.max(1)
-        };
-        let limit = i64::from(LIMIT) - 1;
-        let value = (mean(true) - mean(false)).clamp(-limit, limit) as i32;
+    pub(crate) fn worth(&self, position: &P, sums: &Sums, ours: bool) -> i32 {
+        let players = &self.camp.players;
+        let values = self.evaluation.judge(position, players, sums);
+        let value = self.camp.lead(&values);
         if ours { value } else { -value }
     }
 
-    fn is_in_check(position: &P) -> bool {
-        let checked = position.in_check();
-        !checked.is_empty()
-            && position
-                .visit_actors(|actor| {
-                    let is_checked = |seat: &Seat| match (*seat, actor.seat) {
-                        (Seat::Side { board, .. }, Seat::Board(number)) => board == number,
-                        (seat, acting) => seat == acting,
-                    };
-                    if checked.iter().any(is_checked) {
-                        Break(())
-                    } else {
-                        Continue(())
-                    }
-                })
-                .is_break()
-    }
-
-    /// The value of a position for the side to move.
-    fn node(
-        &mut self,
-        position: &P,
-        turn: Turn,
-        depth: u32,
-        ply: u32,
-        mut window: Window,
-        line: &mut Vec<P::Move>,
-    ) -> i32 {
-        // A check is answered before captures alone are looked at.
-        let answers = depth == 0 && Self::is_in_check(position);
-        if depth == 0 && !answers {
-            return self.captures(position, turn, CAPTURES, ply, window);
-        }
-        let key = position.search_key(depth + BEYOND) ^ self.camp.salt();
-        let entry = self.table.as_ref().and_then(|table| table.get(key));
-        if let (Some(entry), Some(table)) = (&entry, &self.table) {
-            let settled = table.settled(entry, depth, ply, (window.alpha, window.beta));
-            if let Some(value) = settled {
-                return value;
-            }
-        }
-        let first = entry.and_then(|entry| entry.best());
-        let mut moves = position.moves();
-        moves.retain(|&m| self.camp.is_of(position, turn, m));
-        let ordered = self.order.all(position, moves, first, ply);
-        let moves = ordered.into_iter().map(|(_, m)| m);
-        let (low, mut best) = (window.alpha, None);
-        let _ = position.visit_children(moves, &mut position.clone(), |m, child| {
-            let mut rest = Vec::new();
-            let scout = best.is_some();
-            let asked = if scout { window.scout() } else { window };
-            let mut value = self.after(child, turn, (depth, answers), ply, asked, &mut rest);
-            if scout && value > window.alpha && value < window.beta {
-                rest.clear();
-                value = self.after(child, turn, (depth, answers), ply, window, &mut rest);
-            }
-            if self.meter.is_spent() {
-                return Break(());
-            }
-            if best.is_none_or(|(best, _)| value > best) {
-                best = Some((value, m));
-            }
-            if value > window.alpha {
-                window.alpha = value;
-                line.clear();
-                line.push(m);
-                line.append(&mut rest);
-            }
-            if value >= window.beta {
-                if self.order.promise(position, m).is_none() {
-                    self.order.note_killer(m, ply);
-                }
-                return Break(());
-            }
-            Continue(())
-        });
-        if self.meter.is_spent() {
-            return 0;
-        }
-        let Some((best, best_move)) = best else {
-            return self.worth(position, turn.ours);
-        };
-        if let Some(table) = &mut self.table {
-            let bound = if best >= window.beta {
-                Bound::AtLeast
-            } else if best > low {
-                Bound::Exact
-            } else {
-                Bound::AtMost
-            };
-            table.put(key, depth, ply, (best, bound), Some(best_move));
-        }
-        best
-    }
-
-    /// The value after a move of a node for the side that moved. After an answer to a check at the end
-    /// of the depth, only captures follow.
-    fn after(
-        &mut self,
-        child: &P,
-        turn: Turn,
-        (depth, answers): (u32, bool),
-        ply: u32,
-        window: Window,
-        line: &mut Vec<P::Move>,
-    ) -> i32 {
-        if answers {
-            self.capture_child(child, turn.ours, CAPTURES, ply, window)
-        } else {
-            self.child(child, turn.ours, depth - 1, ply, window, line)
-        }
+    /// The value once captures and promotions are made that one side or the other gains by.
+    pub(crate) fn quiescence(&mut self, node: &Node<'_, P>, window: Window) -> i32 {
+        let most = if self.plain { CAPTURES } else { 2 * CAPTURES };
+        self.captures(node, most, window)
     }
 
     /// Quiescence: captures and promotions alone, which need not be made.
-    fn captures(
-        &mut self,
-        position: &P,
-        turn: Turn,
-        left: u32,
-        ply: u32,
-        mut window: Window,
-    ) -> i32 {
-        let mut best = self.worth(position, turn.ours);
+    fn captures(&mut self, node: &Node<'_, P>, left: u32, mut window: Window) -> i32 {
+        let mut best = self.worth(node.position, &node.sums, node.turn.ours);
         if best >= window.beta || left == 0 {
             return best;
         }
         window.alpha = window.alpha.max(best);
+        let position = node.position;
         let mut moves = position.tactical_moves();
-        moves.retain(|&m| self.camp.is_of(position, turn, m));
-        let ordered = self.order.all(position, moves, None, ply);
-        let moves = ordered.into_iter().map(|(_, m)| m);
+        moves.retain(|&m| self.camp.is_of(position, node.turn, m));
+        // Captures that win too little to come near the window are left out, and those that lose.
+        let least = (!self.plain).then(|| window.alpha.saturating_sub(best).saturating_sub(DELTA));
+        let ranked = self.order.rank_tactical(position, moves, least);
+        let code = Cell::new(0);
+        let moves = ByRank::new(ranked).map(|ranked| {
+            code.set(ranked.code);
+            ranked.m
+        });
         let _ = position.visit_children(moves, &mut position.clone(), |_, child| {
-            let value = self.capture_child(child, turn.ours, left - 1, ply, window);
+            let ahead = Ahead::Captures(left - 1);
+            let value = self.child(node, child, code.get(), ahead, window, &mut Vec::new());
             if self.meter.is_spent() {
                 return Break(());
             }
             best = best.max(value);
             window.alpha = window.alpha.max(value);
             if value >= window.beta {
-                return Break(());
+                Break(())
+            } else {
+                Continue(())
             }
-            Continue(())
         });
         if self.meter.is_spent() { 0 } else { best }
     }
 
-    fn capture_child(&mut self, child: &P, ours: bool, left: u32, ply: u32, window: Window) -> i32 {
-        if !self.meter.spend() {
-            return 0;
-        }
-        if let Some(value) = self.settled(child, ours, ply + 1) {
-            return value;
-        }
-        let Some(turn) = self.camp.turn(child) else {
-            return self.worth(child, ours);
-        };
-        if turn.ours == ours {
-            self.captures(child, turn, left, ply + 1, window)
-        } else {
-            -self.captures(child, turn, left, ply + 1, window.turned())
+    pub(crate) fn context(&self, node: &Node<'_, P>, first: u16) -> Context {
+        Context {
+            first,
+            last: node.last,
+            seat: self.camp.index_of(node.turn.player),
+            ply: node.ply,
         }
     }
+}
+
+/// Whether one of those to move is in check.
+pub(crate) fn is_in_check<P: Tactics>(position: &P) -> bool {
+    let checked = position.in_check();
+    !checked.is_empty()
+        && position
+            .visit_actors(|actor| {
+                let is_checked = |seat: &Seat| match (*seat, actor.seat) {
+                    (Seat::Side { board, .. }, Seat::Board(number)) => board == number,
+                    (seat, acting) => seat == acting,
+                };
+                if checked.iter().any(is_checked) {
+                    Break(())
+                } else {
+                    Continue(())
+                }
+            })
+            .is_break()
 }

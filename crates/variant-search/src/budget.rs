@@ -1,5 +1,5 @@
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 /// How long a search may take. Without any limit it goes to [`Budget::DEEPEST`].
 ///
@@ -22,6 +22,10 @@ pub struct Budget<'a> {
     pub nodes: Option<u64>,
     /// The time from the start of the search.
     pub time: Option<Duration>,
+    /// The player's clock, of which the search takes its share.
+    pub clock: Option<Clock>,
+    /// Moves to a mate, the player's own alone: finding one as short ends the search.
+    pub mate: Option<u32>,
     /// Set by another thread to stop the search soon; the best move so far is the result.
     pub stop: Option<&'a AtomicBool>,
 }
@@ -42,6 +46,32 @@ impl<'a> Budget<'a> {
     pub fn nodes(nodes: u64) -> Self {
         Self {
             nodes: Some(nodes),
+            ..Self::default()
+        }
+    }
+
+    /// A mate in so many moves of the player, which ends the search when it is found. Nothing else does, but for the
+    /// greatest depth.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_search::{Budget, MATE, Search};
+    /// let position: Chess = "7k/8/8/8/8/8/R7/1R2K3 w - - 0 1".parse()?;
+    /// let found = Search::default().run(&position, Budget::mate(2));
+    /// assert_eq!(found.value, Some(MATE - 3));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn mate(moves: u32) -> Self {
+        Self {
+            mate: Some(moves),
+            ..Self::default()
+        }
+    }
+
+    /// A share of the time on a clock.
+    pub fn clock(clock: Clock) -> Self {
+        Self {
+            clock: Some(clock),
             ..Self::default()
         }
     }
@@ -79,94 +109,37 @@ impl<'a> Budget<'a> {
     }
 }
 
-/// Counts what a search spends.
-pub(crate) struct Meter<'a> {
-    budget: Budget<'a>,
-    pub(crate) nodes: u64,
-    deadline: Option<Instant>,
-    stopped: bool,
+/// The clock of a player.
+///
+/// ```
+/// use std::time::Duration;
+/// use variant_search::Clock;
+/// let clock = Clock { remaining: Duration::from_secs(60), ..Clock::default() };
+/// let (enough, most) = clock.share();
+/// assert!(enough < most && most < clock.remaining / 4);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Clock {
+    /// Time left for all moves up to the next time control.
+    pub remaining: Duration,
+    /// Time added with each move.
+    pub increment: Duration,
+    /// Moves up to the next time control; `None` if `remaining` is for the whole game.
+    pub moves_to_go: Option<u32>,
 }
 
-impl<'a> Meter<'a> {
-    pub(crate) fn new(budget: Budget<'a>) -> Self {
-        Self {
-            budget,
-            nodes: 0,
-            deadline: budget
-                .time
-                .and_then(|time| Instant::now().checked_add(time)),
-            stopped: false,
-        }
-    }
+impl Clock {
+    /// Time kept back for what lies between a search and its player's clock.
+    const OVERHEAD: Duration = Duration::from_millis(20);
 
-    /// Ends a search after so many positions if nothing but its depth would.
-    pub(crate) fn bound(&mut self, nodes: u64) {
-        let Budget {
-            nodes: most,
-            time,
-            stop,
-            ..
-        } = &mut self.budget;
-        if time.is_none() && stop.is_none() {
-            most.get_or_insert(nodes);
-        }
-    }
-
-    /// The depth to go to.
-    pub(crate) fn depth(&self) -> u32 {
-        let depth = self.budget.depth.unwrap_or(Budget::DEEPEST);
-        depth.clamp(1, Budget::DEEPEST)
-    }
-
-    /// Counts a node; whether the search goes on. The clock is read now and then only.
-    #[inline]
-    pub(crate) fn spend(&mut self) -> bool {
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(64) && self.is_late() {
-            self.stopped = true;
-        }
-        if self.budget.nodes.is_some_and(|most| self.nodes >= most) {
-            self.stopped = true;
-        }
-        !self.stopped
-    }
-
-    fn is_late(&self) -> bool {
-        self.deadline
-            .is_some_and(|deadline| Instant::now() >= deadline)
-            || self
-                .budget
-                .stop
-                .is_some_and(|stop| stop.load(Ordering::Relaxed))
-    }
-
-    /// Whether the budget is spent.
-    pub(crate) fn is_spent(&self) -> bool {
-        self.stopped
-    }
-
-    /// Looks at the clock and the stop between two iterations; whether the search goes on.
-    pub(crate) fn goes_on(&mut self) -> bool {
-        self.stopped |= self.is_late();
-        !self.stopped
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn positions_are_bounded_where_nothing_else_ends_a_search() {
-        let stop = AtomicBool::new(false);
-        let bound = |budget| {
-            let mut meter = Meter::new(budget);
-            meter.bound(7);
-            meter.budget.nodes
-        };
-        assert_eq!(bound(Budget::depth(3)), Some(7));
-        assert_eq!(bound(Budget::nodes(3)), Some(3));
-        assert_eq!(bound(Budget::time(Duration::ZERO)), None);
-        assert_eq!(bound(Budget::default().and_stop(&stop)), None);
+    /// The time for a move: no iteration begins after the first, and none goes on after the second.
+    pub fn share(&self) -> (Duration, Duration) {
+        let left = self.remaining.saturating_sub(Self::OVERHEAD);
+        let moves = self.moves_to_go.map_or(30, |moves| moves.clamp(1, 30));
+        let fair = left / moves + self.increment * 3 / 4;
+        // A last move before the control may take nearly all.
+        let bound = if moves == 1 { left * 9 / 10 } else { left / 4 };
+        let most = (fair * 3).min(bound);
+        (fair.min(most) * 3 / 5, most)
     }
 }

@@ -3,6 +3,8 @@ use std::ops::ControlFlow;
 use smallvec::SmallVec;
 use variant_core::{Actor, Player, Tactics};
 
+use crate::{LIMIT, Values};
+
 /// The players of a game, as the player that a search is for sees them.
 #[derive(Clone, Debug)]
 pub(crate) struct Camp {
@@ -11,6 +13,8 @@ pub(crate) struct Camp {
     pub(crate) me: Player,
     /// A bit for each letter of a player on the side of `me`.
     ours: u64,
+    /// The number of sides.
+    pub(crate) sides: usize,
 }
 
 const fn bit(player: Player) -> u64 {
@@ -24,12 +28,46 @@ impl Camp {
             .iter()
             .filter(|&&player| root.are_allied(me, player));
         let ours = allies.fold(bit(me), |ours, &player| ours | bit(player));
-        Self { players, me, ours }
+        let is_first = |&index: &usize| {
+            let before = players.iter().take(index);
+            let mut allies = before.filter(|&&other| root.are_allied(players[index], other));
+            allies.next().is_none()
+        };
+        let sides = (0..players.len()).filter(is_first).count();
+        Self {
+            players,
+            me,
+            ours,
+            sides,
+        }
     }
 
     #[inline]
     pub(crate) const fn is_ours(&self, player: Player) -> bool {
         self.ours & bit(player) != 0
+    }
+
+    /// The place of a player among all players; 0 for a stranger.
+    #[inline]
+    pub(crate) fn index_of(&self, player: Player) -> usize {
+        let index = self.players.iter().position(|&other| other == player);
+        index.unwrap_or(0)
+    }
+
+    /// The mean of our players' values less that of the others.
+    pub(crate) fn lead(&self, values: &[i32]) -> i32 {
+        let (mut sums, mut counts) = ([0_i64; 2], [0_i64; 2]);
+        for (&player, &value) in self.players.iter().zip(values) {
+            let side = usize::from(self.is_ours(player));
+            sums[side] += i64::from(value);
+            counts[side] += 1;
+        }
+        let mean = |side: usize| match counts[side] {
+            0 | 1 => sums[side],
+            count => sums[side] / count,
+        };
+        let limit = i64::from(LIMIT) - 1;
+        (mean(1) - mean(0)).clamp(-limit, limit) as i32
     }
 
     /// A number that tells sides apart, for keys of tables.
@@ -69,6 +107,22 @@ impl Camp {
         !turn.is_shared
             || (position.actor_of(m)).is_some_and(|actor| self.is_ours(actor.player) == turn.ours)
     }
+}
+
+/// For each player, its value less the mean of its opponents'.
+pub(crate) fn leads<P: Tactics>(position: &P, players: &[Player], values: &[i32]) -> Values {
+    let lead = |(&player, &own): (&Player, &i32)| {
+        let (mut others, mut count) = (0_i64, 0);
+        for (&other, &value) in players.iter().zip(values) {
+            if !position.are_allied(player, other) {
+                others += i64::from(value);
+                count += 1;
+            }
+        }
+        let limit = i64::from(LIMIT) - 1;
+        (i64::from(own) - others / i64::from(count.max(1))).clamp(-limit, limit) as i32
+    };
+    players.iter().zip(values).map(lead).collect()
 }
 
 /// Who is taken to move in a position.

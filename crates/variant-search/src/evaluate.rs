@@ -1,10 +1,14 @@
 use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
-use variant_core::{Player, Tactics};
+use variant_core::{Player, Seat, Tactics};
 
 /// A value for each of some players, in their order, in hundredths of a pawn.
 pub type Values = SmallVec<[i32; 4]>;
+
+/// Running sums of an evaluation, whatever it needs to judge a position without looking at all of it. Piece changes
+/// ([`Tactics::visit_changes`]) keep them up to date.
+pub type Sums = SmallVec<[(Seat, i32); 4]>;
 
 /// Says how good a position is for each player.
 ///
@@ -34,6 +38,30 @@ pub trait Evaluate<P> {
     ///
     /// The result may depend on the position alone: tables of results rely on it.
     fn evaluate(&self, position: &P, players: &[Player]) -> Values;
+
+    /// Gets ready for a search from a position, such as by filling tables. By default nothing is to be done.
+    fn prepare(&mut self, root: &P) {
+        let _ = root;
+    }
+
+    /// Sums that [`judge`](Self::judge) works from, of any position. By default none.
+    fn begin(&self, position: &P, players: &[Player]) -> Sums {
+        let _ = (position, players);
+        Sums::new()
+    }
+
+    /// The sums of a position `after` one move, or a null move, in `before`, whose sums are `sums`: the same as
+    /// [`begin`](Self::begin) gives for `after`, for less work. By default none.
+    fn follow(&self, before: &P, after: &P, sums: &Sums) -> Sums {
+        let _ = (before, after, sums);
+        Sums::new()
+    }
+
+    /// [`evaluate`](Self::evaluate) for a position whose sums are known. Searches call this one.
+    fn judge(&self, position: &P, players: &[Player], sums: &Sums) -> Values {
+        let _ = sums;
+        self.evaluate(position, players)
+    }
 }
 
 /// Material: the sum of the values of a player's pieces, by their letters.

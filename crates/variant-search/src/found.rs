@@ -19,7 +19,9 @@ pub struct Found<M> {
     pub best: Option<M>,
     /// The moves expected, the best one first: the principal variation.
     pub line: Vec<M>,
-    /// What each player can expect, in the order of the players: 1 for a win, 0 for a loss.
+    /// What each player can expect, in the order of the players: 1 for a win, 0 for a loss. The scores of all sides add
+    /// up to 1. With more than two sides they follow from the evaluation of the root, unless a win or a loss is seen:
+    /// a search for one player is no fair judge of the others.
     pub scores: Vec<(Player, f64)>,
     /// The value for the side that was searched for, in hundredths of a pawn, or [`MATE`] less the plies
     /// to the win; `None` of UCT, which has scores alone.
@@ -47,7 +49,45 @@ impl<M> Found<M> {
 /// The score to expect with an advantage in hundredths of a pawn: 0.5 for none, 0.85 for three pawns, exactly 1 for a
 /// win and 0 for a loss, where the exponential is too small or too large for its type.
 pub(crate) fn expected(value: i32) -> f64 {
-    1.0 / (1.0 + (-f64::from(value) / 175.0).exp())
+    1.0 / (1.0 + (-f64::from(value) / UNIT).exp())
+}
+
+/// The advantage with a score to expect, within 30 pawns.
+pub(crate) fn advantage(score: f64) -> i32 {
+    let score = score.clamp(1e-9, 1.0 - 1e-9);
+    (UNIT * (score / (1.0 - score)).ln()).clamp(-3_000.0, 3_000.0) as i32
+}
+
+/// The advantage that makes a win 2.7 times as likely as a loss.
+const UNIT: f64 = 175.0;
+
+/// What each player can expect, from its lead over its opponents: the shares of all sides add up to 1, players of a side
+/// have the same. With two sides it is [`expected`].
+pub(crate) fn shares(leads: &[(Player, i32)], allied: impl Fn(Player, Player) -> bool) -> Vec<f64> {
+    let side_of = |player| leads.iter().position(|&(other, _)| allied(other, player));
+    let firsts = (0..leads.len()).filter(|&index| side_of(leads[index].0) == Some(index));
+    let sides: Vec<usize> = firsts.collect();
+    // The lead over the mean of the others, in terms of a value of its own.
+    let count = sides.iter().fold(0.0, |count, _| count + 1.0);
+    let scale = (1.0 - 1.0 / f64::max(count, 2.0)) / UNIT;
+    let value_of = |side: usize| {
+        let own = leads
+            .iter()
+            .filter(|&&(player, _)| side_of(player) == Some(side));
+        let (sum, count) = own.fold((0.0, 0.0), |(sum, count), &(_, lead)| {
+            (sum + f64::from(lead), count + 1.0)
+        });
+        sum / f64::max(count, 1.0) * scale
+    };
+    let values: Vec<f64> = sides.iter().map(|&side| value_of(side)).collect();
+    let most = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let weights: Vec<f64> = values.iter().map(|value| (value - most).exp()).collect();
+    let total: f64 = weights.iter().sum();
+    let share = |&(player, _): &(Player, i32)| {
+        let side = sides.iter().position(|&side| side_of(player) == Some(side));
+        side.map_or(0.0, |side| weights[side] / total)
+    };
+    leads.iter().map(share).collect()
 }
 
 /// The value of an outcome for a player who does not play alone, in so many plies from now.
@@ -62,5 +102,39 @@ pub(crate) fn final_value(
         Some(Score::Win) => MATE - plies as i32,
         Some(Score::Draw) => 0,
         Some(Score::Loss) | None => plies as i32 - MATE,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shares_of<const N: usize>(leads: [i32; N], sides: [u8; N]) -> Vec<f64> {
+        let players: Vec<Player> = (0..N)
+            .map(|index| Player::new(b'a' + index as u8))
+            .collect();
+        let side = |player: Player| sides[(player.letter() as u8 - b'a') as usize];
+        let leads: Vec<_> = players.into_iter().zip(leads).collect();
+        shares(&leads, |one, other| side(one) == side(other))
+    }
+
+    #[test]
+    fn shares_add_up_and_equal_leads_have_equal_ones() {
+        assert_eq!(shares_of([0; 4], [0, 1, 2, 3]), [0.25; 4]);
+        assert_eq!(shares_of([0; 4], [0, 1, 0, 1]), [0.5; 4]);
+        assert_eq!(
+            shares_of([300, -100, -100, -100], [0, 1, 2, 3])[1..],
+            [shares_of([300, -100, -100, -100], [0, 1, 2, 3])[1]; 3]
+        );
+        let two = shares_of([300, -300], [0, 1]);
+        assert!((two[0] - expected(300)).abs() < 1e-9 && (two[0] + two[1] - 1.0).abs() < 1e-9);
+        assert_eq!(shares_of([MATE - 3, -9, 4], [0, 1, 2]), [1.0, 0.0, 0.0]);
+    }
+
+    #[test]
+    fn advantages_and_scores_are_inverse() {
+        for value in [-900, -1, 0, 35, 2_000] {
+            assert!((advantage(expected(value)) - value).abs() <= 1, "{value}");
+        }
     }
 }

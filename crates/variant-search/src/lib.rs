@@ -22,9 +22,13 @@
 mod alpha_beta;
 mod budget;
 mod camp;
+mod deepening;
 mod evaluate;
 mod found;
+mod iteration;
 mod max_n;
+mod meter;
+mod node;
 mod order;
 mod search;
 mod table;
@@ -32,10 +36,11 @@ mod uct;
 
 pub use variant_core;
 
-pub use budget::Budget;
-pub use evaluate::{Evaluate, Material, Values};
+pub use budget::{Budget, Clock};
+pub use evaluate::{Evaluate, Material, Sums, Values};
 pub use found::Found;
-pub use search::{Algorithm, Search};
+pub use iteration::Iteration;
+pub use search::{Algorithm, Search, Searchable};
 
 /// The value of a win at once. A win after `n` plies is worth `MATE - n`, a loss `n - MATE`.
 pub const MATE: i32 = 1_000_000;

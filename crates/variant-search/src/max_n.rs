@@ -1,138 +1,161 @@
-//! Max-n: every player does what is best for itself, whatever that does to the others. There is no
-//! pruning.
+//! Max-n: every player does what is best for itself, whatever that does to the others. There is no pruning.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow::{Break, Continue};
 
 use variant_core::Tactics;
 
 use crate::Evaluate;
-use crate::budget::Meter;
+use crate::alpha_beta::REPETITION;
 use crate::camp::{Camp, Turn};
-use crate::evaluate::Values;
-use crate::found::{Found, expected, final_value};
+use crate::deepening::{Best, Iterate};
+use crate::evaluate::{Sums, Values};
+use crate::found::final_value;
+use crate::meter::Meter;
 use crate::order::Order;
 
 /// How many captures in a row are followed beyond the depth.
 const CAPTURES: u32 = 3;
 
-pub(crate) struct MaxN<'a, P: Tactics, E> {
+pub(crate) struct MaxN<'a, P, E> {
     pub(crate) evaluation: &'a E,
-    pub(crate) camp: Camp,
+    pub(crate) camp: &'a Camp,
     pub(crate) meter: Meter<'a>,
-    pub(crate) order: Order<P::Move>,
+    pub(crate) order: Order,
+    /// Whether captures that lose material are followed as well.
+    pub(crate) plain: bool,
+    /// Keys of positions that occurred before the root.
+    pub(crate) past: &'a HashSet<u64>,
+    pub(crate) root: &'a P,
+    /// Keys of the positions from the root to the present one.
+    pub(crate) path: Vec<u64>,
+}
+
+/// A position with what is known of it.
+struct Node<'a, P> {
+    position: &'a P,
+    sums: Sums,
+    ply: u32,
+}
+
+impl<'b, P: Tactics, E: Evaluate<P>> Iterate<'b, P::Move> for MaxN<'b, P, E> {
+    fn meter(&mut self) -> &mut Meter<'b> {
+        &mut self.meter
+    }
+
+    fn iterate(&mut self, moves: &[P::Move], depth: u32, _: Option<i32>) -> Option<Best<P::Move>> {
+        let root = self.root;
+        let me = self.camp.index_of(self.camp.me);
+        let node = Node {
+            position: root,
+            sums: self.evaluation.begin(root, &self.camp.players),
+            ply: 0,
+        };
+        self.path.clear();
+        self.path.push(root.key());
+        let mut best: Option<Best<P::Move>> = None;
+        let _ = root.visit_children(moves.iter().copied(), &mut root.clone(), |m, child| {
+            let mut line = Vec::new();
+            let after = self.child(&node, child, depth - 1, CAPTURES, &mut line);
+            if self.meter.is_spent() {
+                return Break(());
+            }
+            let value = after.get(me).copied().unwrap_or(0);
+            if best.as_ref().is_none_or(|best| value > best.value) {
+                line.insert(0, m);
+                best = Some(Best { value, line });
+            }
+            Continue(())
+        });
+        best
+    }
 }
 
 impl<P: Tactics, E: Evaluate<P>> MaxN<'_, P, E> {
-    pub(crate) fn run(mut self, root: &P, moves: Vec<P::Move>) -> Found<P::Move> {
-        let ordered = self.order.all(root, moves, None, 0);
-        let mut moves: Vec<P::Move> = ordered.into_iter().map(|(_, m)| m).collect();
-        let Some(&first) = moves.first() else {
-            return Found::nothing();
-        };
-        let me = self.index_of(self.camp.me);
-        let mut found = Found {
-            best: Some(first),
-            line: vec![first],
-            ..Found::nothing()
-        };
-        let mut values: Values = self.camp.players.iter().map(|_| 0).collect();
-        for depth in 1..=self.meter.depth() {
-            if !self.meter.goes_on() {
-                break;
-            }
-            let mut best: Option<(P::Move, Values, Vec<P::Move>)> = None;
-            let visited = moves.iter().copied();
-            let _ = root.visit_children(visited, &mut root.clone(), |m, child| {
-                let mut line = Vec::new();
-                let after = self.child(child, depth - 1, 0, &mut line);
-                if self.meter.is_spent() {
-                    return Break(());
-                }
-                if (best.as_ref()).is_none_or(|(_, best, _)| after[me] > best[me]) {
-                    line.insert(0, m);
-                    best = Some((m, after, line));
-                }
-                Continue(())
-            });
-            if let Some((m, after, line)) = best {
-                moves.retain(|&other| other != m);
-                moves.insert(0, m);
-                (found.best, found.line, values) = (Some(m), line, after);
-            }
-            if self.meter.is_spent() {
-                break;
-            }
-            found.depth = depth;
-        }
-        let players = self.camp.players.iter().zip(&values);
-        found.scores = players
-            .map(|(&player, &value)| (player, expected(value)))
-            .collect();
-        found.value = values.get(me).copied();
-        found.nodes = self.meter.nodes;
-        found
-    }
-
-    fn index_of(&self, player: variant_core::Player) -> usize {
-        let index = self.camp.players.iter().position(|&other| other == player);
-        index.unwrap_or(0)
-    }
-
-    fn child(&mut self, child: &P, depth: u32, ply: u32, line: &mut Vec<P::Move>) -> Values {
-        if self.meter.spend() {
-            if child.is_over()
-                && let Some(outcome) = child.outcome()
-            {
-                let players = self.camp.players.iter();
-                return players
-                    .map(|&player| final_value(&outcome, [player], ply + 1))
-                    .collect();
-            }
-            if let Some(turn) = self.camp.turn(child) {
-                return if depth == 0 {
-                    self.captures(child, turn, CAPTURES, ply + 1)
-                } else {
-                    self.node(child, turn, depth, ply + 1, line)
-                };
-            }
-        }
-        self.worth(child)
-    }
-
-    /// For each player, what the evaluation says beyond the mean of its opponents.
-    fn worth(&self, position: &P) -> Values {
+    /// The values of a position after a move: all moves to a depth, then captures.
+    fn child(
+        &mut self,
+        parent: &Node<'_, P>,
+        child: &P,
+        depth: u32,
+        captures: u32,
+        line: &mut Vec<P::Move>,
+    ) -> Values {
+        let ply = parent.ply + 1;
+        self.meter.seldepth = self.meter.seldepth.max(ply);
+        let goes_on = self.meter.spend();
         let players = &self.camp.players;
-        let values = self.evaluation.evaluate(position, players);
-        let relative = |index: usize| {
-            let (mut others, mut count) = (0_i64, 0);
-            for (&other, &value) in players.iter().zip(&values) {
-                if !position.are_allied(players[index], other) {
-                    others += i64::from(value);
-                    count += 1;
-                }
-            }
-            let own = values.get(index).copied().unwrap_or(0);
-            let limit = i64::from(crate::LIMIT) - 1;
-            (i64::from(own) - others / i64::from(count.max(1))).clamp(-limit, limit) as i32
+        if goes_on
+            && child.is_over()
+            && let Some(outcome) = child.outcome()
+        {
+            let value = |&player| final_value(&outcome, [player], ply);
+            return players.iter().map(value).collect();
+        }
+        let node = Node {
+            position: child,
+            sums: self.evaluation.follow(parent.position, child, &parent.sums),
+            ply,
         };
-        (0..players.len()).map(relative).collect()
+        let turn = self.camp.turn(child).filter(|_| goes_on);
+        let Some(turn) = turn else {
+            return self.worth(&node);
+        };
+        let key = child.key();
+        if self.past.contains(&key) || self.is_on_path(child, key) {
+            return self.repetition(&node);
+        }
+        self.path.push(key);
+        let values = match depth {
+            0 => self.captures(&node, turn, captures),
+            _ => self.node(&node, turn, depth, captures, line),
+        };
+        self.path.pop();
+        values
+    }
+
+    fn is_on_path(&self, position: &P, key: u64) -> bool {
+        let window = position.reversible_plies() as usize;
+        window >= 2
+            && self
+                .path
+                .iter()
+                .rev()
+                .take(window)
+                .any(|&other| other == key)
+    }
+
+    /// A draw, slightly less than equal for each player who leads.
+    fn repetition(&self, node: &Node<'_, P>) -> Values {
+        let values = self.worth(node).into_iter();
+        values
+            .map(|value| if value > 0 { REPETITION } else { 0 })
+            .collect()
+    }
+
+    /// For each player, the evaluation less the mean of its opponents'.
+    fn worth(&self, node: &Node<'_, P>) -> Values {
+        let players = &self.camp.players;
+        let values = self.evaluation.judge(node.position, players, &node.sums);
+        crate::camp::leads(node.position, players, &values)
     }
 
     fn node(
         &mut self,
-        position: &P,
+        node: &Node<'_, P>,
         turn: Turn,
         depth: u32,
-        ply: u32,
+        captures: u32,
         line: &mut Vec<P::Move>,
     ) -> Values {
-        let mover = self.index_of(turn.player);
+        let position = node.position;
+        let mover = self.camp.index_of(turn.player);
         let mut best: Option<Values> = None;
         let mut moves = position.moves();
         moves.retain(|&m| is_of(position, turn, m));
         let _ = position.visit_children(moves, &mut position.clone(), |m, child| {
             let mut rest = Vec::new();
-            let after = self.child(child, depth - 1, ply, &mut rest);
+            let after = self.child(node, child, depth - 1, captures, &mut rest);
             if self.meter.is_spent() {
                 return Break(());
             }
@@ -144,26 +167,26 @@ impl<P: Tactics, E: Evaluate<P>> MaxN<'_, P, E> {
             }
             Continue(())
         });
-        best.unwrap_or_else(|| self.worth(position))
+        best.unwrap_or_else(|| self.worth(node))
     }
 
     /// Captures and promotions alone, which need not be made.
-    fn captures(&mut self, position: &P, turn: Turn, left: u32, ply: u32) -> Values {
-        let mut best = self.worth(position);
+    fn captures(&mut self, node: &Node<'_, P>, turn: Turn, left: u32) -> Values {
+        let mut best = self.worth(node);
         if left == 0 {
             return best;
         }
-        let mover = self.index_of(turn.player);
+        let position = node.position;
+        let mover = self.camp.index_of(turn.player);
         let mut moves = position.tactical_moves();
-        moves.retain(|&m| is_of(position, turn, m));
+        moves.retain(|&m| {
+            is_of(position, turn, m) && (self.plain || !self.order.loses(position, m))
+        });
         let _ = position.visit_children(moves, &mut position.clone(), |_, child| {
-            if !self.meter.spend() {
+            let after = self.child(node, child, 0, left - 1, &mut Vec::new());
+            if self.meter.is_spent() {
                 return Break(());
             }
-            let after = match (child.is_over(), self.camp.turn(child)) {
-                (false, Some(turn)) => self.captures(child, turn, left - 1, ply + 1),
-                _ => self.child(child, 0, ply, &mut Vec::new()),
-            };
             if after[mover] > best[mover] {
                 best = after;
             }
@@ -173,7 +196,7 @@ impl<P: Tactics, E: Evaluate<P>> MaxN<'_, P, E> {
     }
 }
 
-/// Whether a move belongs to the player who is taken to move: nobody chooses for others, not for partners either.
+/// Whether a move belongs to the player who is taken to move: a player does not choose for others, partners included.
 fn is_of<P: Tactics>(position: &P, turn: Turn, m: P::Move) -> bool {
     !turn.is_shared || (position.actor_of(m)).is_some_and(|actor| actor.player == turn.player)
 }

@@ -1,28 +1,126 @@
+//! The order in which moves are searched.
+
+use std::hash::{Hash, Hasher};
+
 use smallvec::SmallVec;
-use variant_core::{Position, Tactics};
+use variant_core::Tactics;
 
 use crate::Material;
 
-/// Moves in the order in which they are searched, with what they are ordered by.
-pub(crate) type Ordered<M> = SmallVec<[(i32, M); 48]>;
-
-/// What is searched first: the move of the table, captures of much by little, promotions, and quiet
-/// moves that were good elsewhere at the same ply.
-pub(crate) struct Order<M> {
-    values: Material,
-    killers: Vec<[Option<M>; 2]>,
+/// A move with its number and its rank: moves of higher rank are searched first.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ranked<M> {
+    pub(crate) rank: i32,
+    pub(crate) code: u16,
+    pub(crate) m: M,
 }
 
-impl<M: Copy + Eq> Order<M> {
+/// Moves of a position with their ranks.
+pub(crate) type Ordered<M> = SmallVec<[Ranked<M>; 64]>;
+
+/// Captures and promotions that do not lose material rank above this, and the others below its negative.
+pub(crate) const TACTICAL: i32 = 1 << 24;
+
+const FIRST: i32 = i32::MAX;
+const KILLER: i32 = 1 << 20;
+/// The greatest value of the history of a move.
+const HISTORY: i32 = 1 << 14;
+
+/// Moves by number in the tables of quiet moves.
+const CODES: usize = 1 << 12;
+/// Seats that have histories of their own.
+const SEATS: usize = 4;
+
+/// Ranks moves: the move of the table, captures of much by little, promotions, quiet moves that refuted others (killers,
+/// answers to the last move), quiet moves by their success so far, captures that lose material.
+pub(crate) struct Order {
+    pub(crate) values: Material,
+    killers: Vec<[u16; 2]>,
+    /// By the code of the move to answer.
+    answers: Vec<u16>,
+    /// By seat and code.
+    history: Vec<i16>,
+}
+
+/// A number for a move from 1 to 65535, the same in all positions; different moves seldom have the same one.
+pub(crate) fn code<M: Hash>(m: M) -> u16 {
+    let mut mixer = Mixer(0);
+    m.hash(&mut mixer);
+    ((mixer.0 >> 48) as u16).max(1)
+}
+
+/// A hash of a few instructions.
+struct Mixer(u64);
+
+impl Mixer {
+    #[inline]
+    fn mix(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
+    }
+}
+
+impl Hasher for Mixer {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    #[inline]
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.mix(u64::from(byte));
+        }
+    }
+
+    #[inline]
+    fn write_u8(&mut self, byte: u8) {
+        self.mix(u64::from(byte));
+    }
+
+    #[inline]
+    fn write_u16(&mut self, word: u16) {
+        self.mix(u64::from(word));
+    }
+
+    #[inline]
+    fn write_u32(&mut self, word: u32) {
+        self.mix(u64::from(word));
+    }
+
+    #[inline]
+    fn write_usize(&mut self, word: usize) {
+        self.mix(word as u64);
+    }
+
+    #[inline]
+    fn write_isize(&mut self, word: isize) {
+        self.mix(word as u64);
+    }
+}
+
+/// Circumstances that moves are ranked by.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Context {
+    /// Code of the move to search first.
+    pub(crate) first: u16,
+    /// Code of the move that led to the position.
+    pub(crate) last: u16,
+    /// Index of the player to move.
+    pub(crate) seat: usize,
+    pub(crate) ply: u32,
+}
+
+impl Order {
     pub(crate) fn new() -> Self {
         Self {
             values: Material::default(),
             killers: Vec::new(),
+            answers: vec![0; CODES],
+            history: vec![0; SEATS * CODES],
         }
     }
 
     /// How much a capture or a promotion promises; `None` for quiet moves.
-    pub(crate) fn promise<P: Tactics<Move = M>>(&self, position: &P, m: M) -> Option<i32> {
+    pub(crate) fn promise<P: Tactics>(&self, position: &P, m: P::Move) -> Option<i32> {
         let value = |letter| self.values.value(letter);
         let captured = position
             .captured(m)
@@ -35,47 +133,178 @@ impl<M: Copy + Eq> Order<M> {
         Some(captured.unwrap_or(0) + promoted.unwrap_or(0) - risk)
     }
 
-    /// All moves, the most promising first; equal ones in the order of the visit.
-    pub(crate) fn all<P: Position<Move = M> + Tactics>(
-        &self,
-        position: &P,
-        moves: impl IntoIterator<Item = M>,
-        first: Option<M>,
-        ply: u32,
-    ) -> Ordered<M> {
-        let killers = self.killers.get(ply as usize).copied().unwrap_or_default();
-        let rank = |m: M| {
-            if first == Some(m) {
-                return i32::MAX;
-            }
-            self.promise(position, m)
-                .unwrap_or(if killers[0] == Some(m) {
-                    2
-                } else {
-                    i32::from(killers[1] == Some(m))
-                })
+    /// Whether a capture or promotion loses material, by static exchange evaluation. Captures of a dearer piece cannot.
+    pub(crate) fn loses<P: Tactics>(&self, position: &P, m: P::Move) -> bool {
+        let value = |letter| match letter {
+            'K' => 10_000,
+            letter => self.values.value(letter),
         };
-        let mut ordered: Ordered<M> = moves.into_iter().map(|m| (rank(m), m)).collect();
-        ordered.sort_by_key(|&(rank, _)| core::cmp::Reverse(rank));
-        ordered
+        let taken = position.captured(m).map_or(0, |piece| value(piece.letter));
+        let risk = position.moved(m).map_or(0, value);
+        (taken < risk || position.promoted(m).is_some()) && position.exchange(m, value) < 0
     }
 
-    /// Remembers a quiet move that refuted another.
-    pub(crate) fn note_killer(&mut self, m: M, ply: u32) {
-        let ply = ply as usize;
+    /// Material that a move wins or loses by static exchange evaluation.
+    pub(crate) fn gain<P: Tactics>(&self, position: &P, m: P::Move) -> i32 {
+        position.exchange(m, |letter| match letter {
+            'K' => 10_000,
+            letter => self.values.value(letter),
+        })
+    }
+
+    /// All moves with their ranks, in the order given.
+    pub(crate) fn rank<P: Tactics>(
+        &self,
+        position: &P,
+        moves: impl IntoIterator<Item = P::Move>,
+        context: Context,
+    ) -> Ordered<P::Move> {
+        let killers = self.killers.get(context.ply as usize).copied();
+        let [killer, second] = killers.unwrap_or_default();
+        let answer = self.answers.get(usize::from(context.last) % CODES);
+        let answer = answer.copied().filter(|_| context.last != 0).unwrap_or(0);
+        let rank = |m: P::Move| {
+            let code = code(m);
+            let rank = if code == context.first {
+                FIRST
+            } else if let Some(promise) = self.promise(position, m) {
+                if self.loses(position, m) {
+                    promise - 2 * TACTICAL
+                } else {
+                    promise + TACTICAL
+                }
+            } else if code == killer {
+                KILLER + 2
+            } else if code == second {
+                KILLER + 1
+            } else if code == answer {
+                KILLER
+            } else {
+                self.history_of(code, context.seat)
+            };
+            Ranked { rank, code, m }
+        };
+        moves.into_iter().map(rank).collect()
+    }
+
+    /// All moves by rank.
+    pub(crate) fn sorted<P: Tactics>(
+        &self,
+        position: &P,
+        moves: Vec<P::Move>,
+        context: Context,
+    ) -> Vec<P::Move> {
+        let ranked = self.rank(position, moves, context);
+        ByRank::new(ranked).map(|ranked| ranked.m).collect()
+    }
+
+    /// Captures and promotions with their ranks. With `least`, without those that lose material or win less.
+    pub(crate) fn rank_tactical<P: Tactics>(
+        &self,
+        position: &P,
+        moves: impl IntoIterator<Item = P::Move>,
+        least: Option<i32>,
+    ) -> Ordered<P::Move> {
+        let gain = |m| {
+            let taken = position
+                .captured(m)
+                .map_or(0, |piece| self.values.value(piece.letter));
+            let promoted = position.promoted(m);
+            taken + promoted.map_or(0, |letter| self.values.value(letter) - 100)
+        };
+        let is_kept =
+            |&m: &P::Move| least.is_none_or(|least| gain(m) >= least && !self.loses(position, m));
+        let rank = |m: P::Move| Ranked {
+            rank: self.promise(position, m).unwrap_or(0),
+            code: code(m),
+            m,
+        };
+        moves.into_iter().filter(is_kept).map(rank).collect()
+    }
+
+    fn history_of(&self, code: u16, seat: usize) -> i32 {
+        self.history
+            .get(place(code, seat))
+            .map_or(0, |&value| i32::from(value))
+    }
+
+    /// Learns that a quiet move refuted another, and that those searched before it did not.
+    pub(crate) fn note(&mut self, best: u16, tried: &[u16], depth: u32, context: Context) {
+        let ply = context.ply as usize;
         if self.killers.len() <= ply {
-            self.killers.resize(ply + 1, [None; 2]);
+            self.killers.resize(ply + 1, [0; 2]);
         }
-        let [first, second] = &mut self.killers[ply];
-        if *first != Some(m) {
-            *second = first.replace(m);
+        if let Some([first, second]) = self.killers.get_mut(ply)
+            && *first != best
+        {
+            *second = core::mem::replace(first, best);
         }
+        if context.last != 0
+            && let Some(answer) = self.answers.get_mut(usize::from(context.last) % CODES)
+        {
+            *answer = best;
+        }
+        let bonus = (depth * depth * 16).min(1_600) as i32;
+        self.reward(best, context.seat, bonus);
+        for &code in tried {
+            self.reward(code, context.seat, -bonus);
+        }
+    }
+
+    /// Moves a value towards a bound, the less the nearer it is.
+    fn reward(&mut self, code: u16, seat: usize, bonus: i32) {
+        if let Some(place) = self.history.get_mut(place(code, seat)) {
+            let value = i32::from(*place);
+            *place = (value + bonus - value * bonus.abs() / HISTORY) as i16;
+        }
+    }
+}
+
+const fn place(code: u16, seat: usize) -> usize {
+    (seat % SEATS) * CODES + code as usize % CODES
+}
+
+/// Moves that are picked one by one. If more are asked for, the rest is sorted.
+const SELECTED: usize = 5;
+
+/// Hands out moves by rank, the highest first and equal ones in the order given. Sorting stops where the search does.
+pub(crate) struct ByRank<M> {
+    moves: Ordered<M>,
+    next: usize,
+}
+
+impl<M: Copy> ByRank<M> {
+    pub(crate) const fn new(moves: Ordered<M>) -> Self {
+        Self { moves, next: 0 }
+    }
+}
+
+impl<M: Copy> Iterator for ByRank<M> {
+    type Item = Ranked<M>;
+
+    fn next(&mut self) -> Option<Ranked<M>> {
+        let rest = self.moves.get_mut(self.next..)?;
+        if self.next == SELECTED {
+            rest.sort_by_key(|ranked| core::cmp::Reverse(ranked.rank));
+        } else if self.next < SELECTED {
+            let (mut best, mut rank) = (0, rest.first()?.rank);
+            for (index, ranked) in rest.iter().enumerate().skip(1) {
+                if ranked.rank > rank {
+                    (best, rank) = (index, ranked.rank);
+                }
+            }
+            // The others keep their order.
+            rest.get_mut(..=best)?.rotate_right(1);
+        }
+        self.next += 1;
+        rest.first().copied()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use orthodox_chess::Chess;
+    use variant_core::Position;
 
     use super::*;
 
@@ -87,5 +316,39 @@ mod tests {
         let rising = ["a7a8n", "a7a8q", "d1d8", "c7d8n", "c7d8q"].map(promise);
         assert!(rising.is_sorted() && rising[0].is_some(), "{rising:?}");
         assert!(promise("a7b8q") > promise("a7a8q") && promise("c7d8q") > promise("c7b8q"));
+    }
+
+    fn ordered(order: &Order, position: &Chess, context: Context) -> Vec<String> {
+        let ranked = order.rank(position, position.moves(), context);
+        ByRank::new(ranked)
+            .map(|ranked| ranked.m.to_string())
+            .collect()
+    }
+
+    #[test]
+    fn good_captures_come_first_and_bad_ones_last() {
+        let position: Chess = "4k3/8/3p1p2/2q1n3/3P4/8/4Q3/4K3 w - - 0 1".parse().unwrap();
+        let mut order = Order::new();
+        let code_of = |text| code(position.parse_move(text).unwrap());
+        let context = Context {
+            first: code_of("e1d1"),
+            ply: 3,
+            ..Context::default()
+        };
+        order.note(code_of("e2a2"), &[code_of("e1f1")], 4, context);
+        let moves = ordered(&order, &position, context);
+        assert_eq!(moves[..4], ["e1d1", "d4c5", "d4e5", "e2a2"]);
+        assert_eq!(moves[moves.len() - 2..], ["e1f1", "e2e5"]);
+    }
+
+    #[test]
+    fn history_stays_within_bounds() {
+        let mut order = Order::new();
+        for _ in 0..1_000 {
+            order.note(7, &[8], 60, Context::default());
+        }
+        assert!((HISTORY - 100..=HISTORY).contains(&order.history_of(7, 0)));
+        assert!((-HISTORY..=100 - HISTORY).contains(&order.history_of(8, 0)));
+        assert_eq!(order.history_of(7, 1), 0);
     }
 }

@@ -1,17 +1,20 @@
 use std::collections::HashSet;
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
+use std::sync::Mutex;
 
 use variant_core::{Game, Player, Rng, Tactics, Variant};
 
 use crate::alpha_beta::AlphaBeta;
-use crate::budget::Meter;
-use crate::camp::Camp;
+use crate::camp::{Camp, leads};
+use crate::deepening::{Deepened, Deepening, Report};
+use crate::found::shares;
 use crate::max_n::MaxN;
-use crate::order::Order;
+use crate::meter::{Crew, Meter};
+use crate::order::{Context, Order};
 use crate::table::Table;
-use crate::uct::Uct;
-use crate::{Budget, Evaluate, Found, Material};
+use crate::uct::{Grown, Uct};
+use crate::{Budget, Evaluate, Found, Iteration, LIMIT, Material};
 
 /// How to search.
 ///
@@ -19,7 +22,7 @@ use crate::{Budget, Evaluate, Found, Material};
 /// use quad_kingdom::QuadKingdom;
 /// use variant_search::{Algorithm, Budget, Search};
 /// let start = QuadKingdom::default();
-/// for algorithm in [Algorithm::AlphaBeta, Algorithm::MaxN, Algorithm::Uct] {
+/// for algorithm in [Algorithm::AlphaBeta, Algorithm::BestReply, Algorithm::MaxN, Algorithm::Uct] {
 ///     let found = Search::default().algorithm(algorithm).run(&start, Budget::nodes(500));
 ///     assert_eq!(found.scores.len(), 4);
 /// }
@@ -32,13 +35,19 @@ pub enum Algorithm {
     /// Alpha-beta for two sides. With more, all others are taken to play together against the player's
     /// side: the paranoid assumption.
     AlphaBeta,
+    /// Alpha-beta in which only one opponent answers a move, the one whose answer is the worst for us, and the others
+    /// pass where the rules let them: best-reply search. With two sides it is the same as alpha-beta.
+    BestReply,
     /// Every player does what is best for itself.
     MaxN,
-    /// Monte Carlo tree search with short random games.
+    /// Monte Carlo tree search.
     Uct,
 }
 
 /// A search with its settings and its table of results, which serves one game after the other.
+///
+/// Settings are changed by methods that return the search. The table survives all of them but
+/// [`table_bytes`](Self::table_bytes).
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -46,21 +55,27 @@ pub enum Algorithm {
 /// let mut search = Search::default().table_bytes(1 << 20);
 /// let position: Chess = "7k/8/8/8/8/8/r7/1R4K1 w - - 0 1".parse()?;
 /// let once = search.run(&position, Budget::depth(4));
+/// search = search.plain(true).multi_pv(2);
 /// let again = search.run(&position, Budget::depth(4));
-/// assert_eq!((once.best, once.value), (again.best, again.value));
+/// assert_eq!(once.best, again.best);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Search<P: Tactics, E = Material> {
     evaluation: E,
     algorithm: Algorithm,
     table_bytes: usize,
-    table: Option<Table<P::Move>>,
+    table: Option<Table>,
     seed: u64,
     playout: u32,
+    plain: bool,
+    multi_pv: usize,
+    threads: usize,
+    searchmoves: Vec<P::Move>,
+    report: Option<Mutex<Box<Report<P::Move>>>>,
     position: PhantomData<fn(&P)>,
 }
 
-impl<P: Tactics> Default for Search<P> {
+impl<P: Searchable> Default for Search<P> {
     fn default() -> Self {
         Self::new(Material::default())
     }
@@ -76,7 +91,20 @@ impl<P: Tactics, E> std::fmt::Debug for Search<P, E> {
     }
 }
 
-impl<P: Tactics, E: Evaluate<P>> Search<P, E> {
+/// Positions that several threads can search. There is nothing to implement.
+///
+/// ```
+/// fn search<P: variant_search::Searchable>(position: &P) -> Option<P::Move> {
+///     let budget = variant_search::Budget::depth(1);
+///     variant_search::Search::<P>::default().run(position, budget).best
+/// }
+/// assert!(search(&orthodox_chess::Chess::default()).is_some());
+/// ```
+pub trait Searchable: Tactics<Move: Send + Sync> + Send + Sync {}
+
+impl<P: Tactics<Move: Send + Sync> + Send + Sync> Searchable for P {}
+
+impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
     /// A search that judges positions by an evaluation, with a table of 8 megabytes.
     pub fn new(evaluation: E) -> Self {
         Self {
@@ -85,7 +113,12 @@ impl<P: Tactics, E: Evaluate<P>> Search<P, E> {
             table_bytes: 8 << 20,
             table: None,
             seed: 1,
-            playout: 6,
+            playout: 0,
+            plain: false,
+            multi_pv: 1,
+            threads: 1,
+            searchmoves: Vec::new(),
+            report: None,
             position: PhantomData,
         }
     }
@@ -96,46 +129,120 @@ impl<P: Tactics, E: Evaluate<P>> Search<P, E> {
         Self { algorithm, ..self }
     }
 
-    /// The same search with a transposition table of about so many bytes; none with 0. The table makes
-    /// alpha-beta faster and changes nothing about the result of a search to a depth.
+    /// The same search with a transposition table of about so many bytes; none with 0.
     #[must_use]
     pub fn table_bytes(self, table_bytes: usize) -> Self {
+        let table = self.table.filter(|_| table_bytes == self.table_bytes);
         Self {
             table_bytes,
-            table: None,
+            table,
             ..self
         }
     }
 
-    /// The same search with another seed, from which the random moves of UCT follow.
+    /// Forgets all results of earlier searches, as at the start of a new game.
+    pub fn clear(&mut self) {
+        self.table = None;
+    }
+
+    /// The same search with another seed. It breaks ties between moves of the root, and the random moves of UCT follow
+    /// from it.
     #[must_use]
     pub fn seed(self, seed: u64) -> Self {
         Self { seed, ..self }
     }
 
-    /// The same search with so many random moves at the end of each line of UCT before the evaluation is
-    /// asked.
+    /// The same search with so many random moves at the end of each line of UCT before the evaluation is asked; by
+    /// default none.
     #[must_use]
     pub fn playout(self, playout: u32) -> Self {
         Self { playout, ..self }
     }
 
+    /// Whether alpha-beta finds exactly what plain minimax to the same depth does, with captures after it: no null moves,
+    /// no reductions, no extensions, and values of the table for the same depth alone. It is slower and much weaker; by
+    /// default off.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_search::{Budget, Search};
+    /// let budget = Budget::depth(3);
+    /// let plain = Search::<Chess>::default().plain(true).run(&Chess::default(), budget);
+    /// let usual = Search::<Chess>::default().run(&Chess::default(), budget);
+    /// assert!(usual.nodes < plain.nodes);
+    /// ```
+    #[must_use]
+    pub fn plain(self, plain: bool) -> Self {
+        Self { plain, ..self }
+    }
+
+    /// The same search for so many different first moves, at least 1: [`on_iteration`](Self::on_iteration) reports the
+    /// best line of each. Only 1 searches at full speed.
+    #[must_use]
+    pub fn multi_pv(self, multi_pv: usize) -> Self {
+        Self { multi_pv, ..self }
+    }
+
+    /// The same search among some first moves alone; among all with an empty list. Moves that are not legal are left
+    /// out; if none is left, all are searched.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_core::Position;
+    /// use variant_search::{Budget, Search};
+    /// let start = Chess::default();
+    /// let only = start.parse_move("a2a3")?;
+    /// let mut search = Search::default().searchmoves(vec![only]);
+    /// assert_eq!(search.run(&start, Budget::depth(2)).best, Some(only));
+    /// # Ok::<(), variant_core::MoveTextError>(())
+    /// ```
+    #[must_use]
+    pub fn searchmoves(self, searchmoves: Vec<P::Move>) -> Self {
+        Self {
+            searchmoves,
+            ..self
+        }
+    }
+
+    /// The same search by so many threads, at least 1. Alpha-beta shares its table among them, and UCT adds up a tree of
+    /// each; max-n uses one. With more than one thread, results differ from run to run.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_search::{Budget, Search};
+    /// let mut search = Search::default().threads(2);
+    /// assert_eq!(search.run(&Chess::default(), Budget::depth(4)).depth, 4);
+    /// ```
+    #[must_use]
+    pub fn threads(self, threads: usize) -> Self {
+        Self { threads, ..self }
+    }
+
+    /// The same search with a function that receives every finished iteration: with
+    /// [`multi_pv`](Self::multi_pv) one report for each line, the best one first. UCT reports whenever its lines have
+    /// doubled, and at its end. The function is called by the thread that searches.
+    #[must_use]
+    pub fn on_iteration(
+        self,
+        report: impl FnMut(&Iteration<'_, P::Move>) + Send + 'static,
+    ) -> Self {
+        let report: Box<Report<P::Move>> = Box::new(report);
+        let report = Some(Mutex::new(report));
+        Self { report, ..self }
+    }
+
     /// Searches for the player to move; for the first of several, with the moves of those on its side.
     pub fn run(&mut self, position: &P, budget: Budget<'_>) -> Found<P::Move> {
-        match first_player(position) {
-            Some(player) => self.search(position, (player, false), &HashSet::new(), budget),
-            None => Found::nothing(),
-        }
+        self.run_after(position, &[], None, budget)
     }
 
     /// Searches for a player, whose moves alone are considered if it has any: where several players may
     /// move at once, each can ask for its own.
     pub fn run_for(&mut self, position: &P, player: Player, budget: Budget<'_>) -> Found<P::Move> {
-        self.search(position, (player, true), &HashSet::new(), budget)
+        self.run_after(position, &[], Some(player), budget)
     }
 
-    /// Searches in the present position of a game. Alpha-beta takes a position that has occurred in
-    /// the game for a draw.
+    /// Searches in the present position of a game. A position that has occurred in the game is taken for a draw.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -158,26 +265,83 @@ impl<P: Tactics, E: Evaluate<P>> Search<P, E> {
     where
         P: Variant,
     {
-        let position = game.position();
-        let alone = player.is_some();
-        let player = player.or_else(|| first_player(position));
-        match player.filter(|_| game.outcome().is_none()) {
-            Some(player) => {
-                let past = game.history().keys().iter().copied().collect();
-                self.search(position, (player, alone), &past, budget)
-            }
-            None => Found::nothing(),
+        if game.outcome().is_some() {
+            return Found::nothing();
         }
+        self.run_after(game.position(), game.history().keys(), player, budget)
     }
 
-    fn search(
+    /// Searches in a position that others have led to, whose [keys](variant_core::Position::key) are `past`: to come
+    /// back to one of them is taken for a draw. With a `player`, its moves alone are considered if it has any.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_core::Position;
+    /// use variant_search::{Budget, Search};
+    /// // A queen ahead, White does not go back to where the game has been.
+    /// let position: Chess = "7k/8/8/8/8/8/8/KQ6 w - - 0 1".parse()?;
+    /// let mut search = Search::default();
+    /// let usual = search.run(&position, Budget::depth(3)).best.unwrap();
+    /// let past = [position.play_unchecked(usual).key()];
+    /// let other = search.run_after(&position, &past, None, Budget::depth(3)).best.unwrap();
+    /// assert_ne!(usual, other);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn run_after(
         &mut self,
         position: &P,
-        (me, alone): (Player, bool),
-        past: &HashSet<u64>,
+        past: &[u64],
+        player: Option<Player>,
         budget: Budget<'_>,
     ) -> Found<P::Move> {
+        let Some(me) = player.or_else(|| first_player(position)) else {
+            return Found::nothing();
+        };
+        self.evaluation.prepare(position);
         let camp = Camp::new(position, me);
+        let (moves, sides_meet) = self.root_moves(position, &camp, player.is_some());
+        let Some(&first) = moves.first() else {
+            return Found::nothing();
+        };
+        let past: HashSet<u64> = past.iter().copied().collect();
+        let mut report = self.report.take();
+        let algorithm = match self.algorithm {
+            Algorithm::Auto if sides_meet => Algorithm::Uct,
+            Algorithm::Auto => Algorithm::AlphaBeta,
+            chosen => chosen,
+        };
+        if let (true, Algorithm::AlphaBeta | Algorithm::BestReply) =
+            (self.table_bytes > 0, algorithm)
+        {
+            let bytes = self.table_bytes;
+            let table = self.table.get_or_insert_with(|| Table::with_bytes(bytes));
+            table.begin();
+        }
+        let task = Task {
+            search: self,
+            position,
+            camp: &camp,
+            past: &past,
+            budget,
+            algorithm,
+        };
+        let told = report.as_mut().and_then(|report| report.get_mut().ok());
+        let told = told.map(|report| &mut **report);
+        let mut found = match algorithm {
+            Algorithm::Uct => task.grow(moves, told),
+            _ => task.deepen(moves, told),
+        };
+        self.report = report;
+        if found.line.is_empty() {
+            found.line.push(first);
+        }
+        found.best = found.line.first().copied();
+        found
+    }
+
+    /// The moves of the root to search, in an order that follows from the seed, and whether players of different sides
+    /// may move.
+    fn root_moves(&self, position: &P, camp: &Camp, alone: bool) -> (Vec<P::Move>, bool) {
         let is_shared = camp.turn(position).is_some_and(|turn| turn.is_shared);
         let mut moves = position.moves();
         if is_shared {
@@ -190,10 +354,14 @@ impl<P: Tactics, E: Evaluate<P>> Search<P, E> {
             };
             // Partners who move together decide together, unless one is asked for alone.
             moves = keep(&moves, &|player| camp.is_ours(player));
-            let own = keep(&moves, &|player| player == me);
+            let own = keep(&moves, &|player| player == camp.me);
             if alone && !own.is_empty() {
                 moves = own;
             }
+        }
+        let is_wanted = |m: &P::Move| self.searchmoves.contains(m);
+        if moves.iter().any(is_wanted) {
+            moves.retain(is_wanted);
         }
         let sides_meet = is_shared
             && position
@@ -205,48 +373,194 @@ impl<P: Tactics, E: Evaluate<P>> Search<P, E> {
                     }
                 })
                 .is_break();
-        let (meter, order, evaluation) = (Meter::new(budget), Order::new(), &self.evaluation);
-        let algorithm = match self.algorithm {
-            Algorithm::Auto if sides_meet => Algorithm::Uct,
-            Algorithm::Auto => Algorithm::AlphaBeta,
-            chosen => chosen,
+        if !self.plain {
+            let mut rng = Rng::new(self.seed);
+            for index in (1..moves.len()).rev() {
+                moves.swap(index, rng.below(index as u64 + 1) as usize);
+            }
+        }
+        (moves, sides_meet)
+    }
+}
+
+/// A search of one position.
+struct Task<'a, P: Tactics, E> {
+    search: &'a Search<P, E>,
+    position: &'a P,
+    camp: &'a Camp,
+    past: &'a HashSet<u64>,
+    budget: Budget<'a>,
+    algorithm: Algorithm,
+}
+
+impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
+    /// Searches by depth.
+    fn deepen(&self, moves: Vec<P::Move>, report: Option<&mut Report<P::Move>>) -> Found<P::Move> {
+        let moves = Order::new().sorted(self.position, moves, Context::default());
+        let crew = Crew::default();
+        let meter = Meter::new(self.budget).with_crew(&crew, false);
+        let threads = match self.algorithm {
+            Algorithm::MaxN => 1,
+            _ => self.search.threads.clamp(1, 256),
         };
-        match algorithm {
-            Algorithm::MaxN => {
-                let search = MaxN {
-                    evaluation,
-                    camp,
-                    meter,
-                    order,
-                };
-                search.run(position, moves)
+        let (deepened, nodes) = std::thread::scope(|scope| {
+            for number in 1..threads {
+                let (moves, crew) = (moves.clone(), &crew);
+                scope.spawn(move || {
+                    let budget = Budget {
+                        nodes: None,
+                        ..self.budget
+                    };
+                    let meter = Meter::new(budget).with_crew(crew, true);
+                    let deepening = Deepening {
+                        lines: 1,
+                        skip: Some(number as u32),
+                        report: None,
+                    };
+                    deepening.run(&mut self.alpha_beta(meter), moves);
+                });
             }
-            Algorithm::Uct => {
-                let search = Uct {
-                    evaluation,
-                    camp,
-                    meter,
-                    order,
-                    rng: Rng::new(self.seed),
-                    playout: self.playout,
-                    tree: Vec::new(),
-                };
-                search.run(position, moves)
+            let deepening = Deepening {
+                lines: self.search.multi_pv,
+                skip: None,
+                report,
+            };
+            let done = if self.algorithm == Algorithm::MaxN {
+                let mut search = self.max_n(meter);
+                let found = deepening.run(&mut search, moves);
+                (found, search.meter.all_nodes())
+            } else {
+                let mut search = self.alpha_beta(meter);
+                let found = deepening.run(&mut search, moves);
+                (found, search.meter.all_nodes())
+            };
+            crew.done.store(true, std::sync::atomic::Ordering::Relaxed);
+            done
+        });
+        self.found(deepened, nodes)
+    }
+
+    fn found(&self, deepened: Deepened<P::Move>, nodes: u64) -> Found<P::Move> {
+        let Deepened { best, depth } = deepened;
+        let best = best.into_iter().next();
+        let value = best.as_ref().map(|best| best.value);
+        let scores = self.scores(value);
+        Found {
+            line: best.map_or_else(Vec::new, |best| best.line),
+            scores,
+            value: Some(value.unwrap_or(0)),
+            depth,
+            nodes,
+            ..Found::nothing()
+        }
+    }
+
+    /// What the players can expect. With more than two sides the value of a search for one player is no fair judge of
+    /// the others: the evaluation of the root is, unless the game is decided.
+    fn scores(&self, value: Option<i32>) -> Vec<(Player, f64)> {
+        let (players, position) = (&self.camp.players, self.position);
+        let value = value.unwrap_or(0);
+        let leads = if self.camp.sides == 2 || value.abs() > LIMIT {
+            let lead = |&player: &Player| {
+                if self.camp.is_ours(player) {
+                    value
+                } else {
+                    -value
+                }
+            };
+            players.iter().map(lead).collect()
+        } else {
+            let values = self.search.evaluation.evaluate(position, players);
+            leads(position, players, &values)
+        };
+        self.shares(leads)
+    }
+
+    fn shares(&self, leads: impl IntoIterator<Item = i32>) -> Vec<(Player, f64)> {
+        let players = self.camp.players.iter().copied();
+        let leads: Vec<(Player, i32)> = players.clone().zip(leads).collect();
+        let allied = |one, other| self.position.are_allied(one, other);
+        players.zip(shares(&leads, allied)).collect()
+    }
+
+    fn alpha_beta<'b>(&'b self, meter: Meter<'b>) -> AlphaBeta<'b, P, E> {
+        let table = self.search.table.as_ref();
+        let table = table.filter(|_| self.search.table_bytes > 0);
+        // Plain results rest on the history of this search alone.
+        let number = table.filter(|_| self.search.plain).map_or(0, Table::number);
+        AlphaBeta {
+            evaluation: &self.search.evaluation,
+            camp: self.camp,
+            meter,
+            table,
+            salt: self.camp.salt() ^ number.wrapping_mul(0xd6e8_feb8_6659_fd93),
+            past: self.past,
+            order: Order::new(),
+            plain: self.search.plain,
+            best_reply: self.algorithm == Algorithm::BestReply && self.camp.sides > 2,
+            root: self.position,
+            path: Vec::new(),
+        }
+    }
+
+    fn max_n<'b>(&'b self, meter: Meter<'b>) -> MaxN<'b, P, E> {
+        MaxN {
+            evaluation: &self.search.evaluation,
+            camp: self.camp,
+            meter,
+            order: Order::new(),
+            plain: self.search.plain,
+            past: self.past,
+            root: self.position,
+            path: Vec::new(),
+        }
+    }
+
+    /// Grows a tree of UCT in each thread.
+    fn grow(&self, moves: Vec<P::Move>, report: Option<&mut Report<P::Move>>) -> Found<P::Move> {
+        let crew = Crew::default();
+        let tree = |number: u64, report: Option<&mut Report<P::Move>>, moves| -> Grown<P::Move> {
+            let helps = number > 0;
+            let search = Uct {
+                evaluation: &self.search.evaluation,
+                camp: self.camp,
+                meter: Meter::new(self.budget).with_crew(&crew, helps),
+                order: Order::new(),
+                rng: Rng::new(self.search.seed.wrapping_add(number)),
+                playout: self.search.playout,
+                past: self.past,
+                tree: Vec::new(),
+            };
+            search.run(self.position, moves, self.search.multi_pv, report)
+        };
+        let grown = std::thread::scope(|scope| {
+            let tree = &tree;
+            let others: Vec<_> = (1..self.search.threads.clamp(1, 256))
+                .map(|number| {
+                    let moves = moves.clone();
+                    scope.spawn(move || tree(number as u64, None, moves))
+                })
+                .collect();
+            let mut grown = tree(0, report, moves.clone());
+            crew.done.store(true, std::sync::atomic::Ordering::Relaxed);
+            for other in others {
+                if let Ok(other) = other.join() {
+                    grown.add(other);
+                }
             }
-            Algorithm::AlphaBeta | Algorithm::Auto => {
-                let bytes = self.table_bytes;
-                let table = (bytes > 0)
-                    .then(|| &mut *self.table.get_or_insert_with(|| Table::with_bytes(bytes)));
-                let search = AlphaBeta {
-                    evaluation,
-                    camp,
-                    meter,
-                    table,
-                    past,
-                    order,
-                };
-                search.run(position, moves)
-            }
+            grown
+        });
+        let line = grown
+            .best()
+            .first()
+            .map_or_else(Vec::new, |best| best.line.clone());
+        Found {
+            depth: line.len() as u32,
+            scores: self.shares(grown.leads()),
+            value: None,
+            nodes: grown.nodes,
+            line,
+            ..Found::nothing()
         }
     }
 }

@@ -1,3 +1,7 @@
+//! The transposition table: results of positions by key, shared by all threads of a search.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
 use crate::LIMIT;
 
 /// How a value of the table relates to the true one.
@@ -8,93 +12,135 @@ pub(crate) enum Bound {
     AtMost,
 }
 
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Entry<M> {
-    key: u64,
+/// A result as the table keeps it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Entry {
+    /// Value from the position itself: wins are counted from here, not from the root.
     value: i32,
-    /// The search that it was made by: values of earlier ones rested on another history.
-    age: u32,
-    depth: u32,
-    bound: Bound,
-    best: Option<M>,
+    /// [`Order::code`](crate::order::code) of the best move; 0 if none is known.
+    pub(crate) best: u16,
+    pub(crate) depth: u32,
+    pub(crate) bound: Bound,
 }
 
-/// A transposition table: results of positions, by search key. A new result takes the place of an old
-/// one.
-#[derive(Clone, Debug)]
-pub(crate) struct Table<M> {
-    entries: Vec<Option<Entry<M>>>,
-    age: u32,
+/// An entry as two words. The first is the key combined with the second, so that a half-written entry of another thread
+/// matches no key.
+#[derive(Debug, Default)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
 }
 
-impl<M: Copy> Table<M> {
+/// Entries that compete for a key.
+const BUCKET: usize = 4;
+
+/// A transposition table without locks. The number of the search that wrote an entry decides which one gives way.
+#[derive(Debug)]
+pub(crate) struct Table {
+    slots: Vec<Slot>,
+    age: u64,
+}
+
+impl Table {
     pub(crate) fn with_bytes(bytes: usize) -> Self {
-        let len = (bytes / size_of::<Option<Entry<M>>>()).max(1);
-        Self {
-            entries: vec![None; len],
-            age: 0,
-        }
+        let buckets = (bytes / (BUCKET * size_of::<Slot>())).max(1);
+        let slots = (0..buckets * BUCKET).map(|_| Slot::default()).collect();
+        Self { slots, age: 0 }
     }
 
-    /// From now on only moves are taken over from earlier searches, no values.
+    /// Begins a search.
     pub(crate) fn begin(&mut self) {
         self.age = self.age.wrapping_add(1);
     }
 
-    fn slot(&self, key: u64) -> usize {
-        ((u128::from(key) * self.entries.len() as u128) >> 64) as usize
+    /// The number of the present search.
+    pub(crate) const fn number(&self) -> u64 {
+        self.age
     }
 
-    pub(crate) fn get(&self, key: u64) -> Option<Entry<M>> {
-        let entry = self.entries.get(self.slot(key)).copied().flatten();
-        entry.filter(|entry| entry.key == key)
+    fn bucket(&self, key: u64) -> &[Slot] {
+        let buckets = self.slots.len() / BUCKET;
+        let first = ((u128::from(key) * buckets as u128) >> 64) as usize * BUCKET;
+        self.slots.get(first..first + BUCKET).unwrap_or_default()
     }
 
+    #[inline]
+    pub(crate) fn get(&self, key: u64) -> Option<Entry> {
+        self.bucket(key).iter().find_map(|slot| {
+            let data = slot.data.load(Relaxed);
+            (slot.check.load(Relaxed) ^ data == key && data != 0).then(|| unpack(data))
+        })
+    }
+
+    #[inline]
     pub(crate) fn put(
-        &mut self,
+        &self,
         key: u64,
         depth: u32,
         ply: u32,
         (value, bound): (i32, Bound),
-        best: Option<M>,
+        best: u16,
     ) {
-        let (slot, age) = (self.slot(key), self.age);
-        // Wins are counted from the position of the entry, not from the root.
         let value = match value {
             LIMIT.. => value + ply as i32,
             _ if value <= -LIMIT => value - ply as i32,
             _ => value,
         };
-        if let Some(place) = self.entries.get_mut(slot) {
-            *place = Some(Entry {
-                key,
+        // Shallow results of earlier searches give way first.
+        let mut place: Option<(&Slot, u64)> = None;
+        for slot in self.bucket(key) {
+            let data = slot.data.load(Relaxed);
+            if data == 0 || slot.check.load(Relaxed) ^ data == key {
+                place = Some((slot, 0));
+                break;
+            }
+            let past = self.age.wrapping_sub(age_of(data)) & AGES;
+            let worth = u64::from(unpack(data).depth) + 8 * (AGES - past);
+            if place.is_none_or(|(_, least)| worth < least) {
+                place = Some((slot, worth));
+            }
+        }
+        let data = pack(
+            Entry {
                 value,
-                age,
+                best,
                 depth,
                 bound,
-                best,
-            });
+            },
+            self.age,
+        );
+        if let Some((slot, _)) = place {
+            slot.check.store(key ^ data, Relaxed);
+            slot.data.store(data, Relaxed);
         }
     }
 
-    /// The value of an entry if it settles the window in a search of the same depth. A deeper entry
-    /// would do for most purposes, but the result would depend on what the table happens to hold.
-    pub(crate) fn settled(
-        &self,
-        entry: &Entry<M>,
-        depth: u32,
-        ply: u32,
-        (alpha, beta): (i32, i32),
-    ) -> Option<i32> {
-        if entry.depth != depth || entry.age != self.age {
-            return None;
+    /// Share of the slots that the present search has written, in thousandths, by the first thousand.
+    pub(crate) fn fill(&self) -> u32 {
+        let sample = self.slots.iter().take(1_000);
+        let total = sample.len().max(1);
+        let used = sample.filter(|slot| {
+            let data = slot.data.load(Relaxed);
+            data != 0 && age_of(data) == self.age & AGES
+        });
+        (used.count() * 1_000 / total) as u32
+    }
+}
+
+impl Entry {
+    /// The value `ply` plies from the root.
+    pub(crate) const fn value(&self, ply: u32) -> i32 {
+        match self.value {
+            LIMIT.. => self.value - ply as i32,
+            value if value <= -LIMIT => value + ply as i32,
+            value => value,
         }
-        let value = match entry.value {
-            LIMIT.. => entry.value - ply as i32,
-            _ if entry.value <= -LIMIT => entry.value + ply as i32,
-            _ => entry.value,
-        };
-        let settles = match entry.bound {
+    }
+
+    /// The value if it settles a window.
+    pub(crate) fn settled(&self, ply: u32, (alpha, beta): (i32, i32)) -> Option<i32> {
+        let value = self.value(ply);
+        let settles = match self.bound {
             Bound::Exact => true,
             Bound::AtLeast => value >= beta,
             Bound::AtMost => value <= alpha,
@@ -103,11 +149,77 @@ impl<M: Copy> Table<M> {
     }
 }
 
-impl<M> Entry<M> {
-    pub(crate) const fn best(&self) -> Option<M>
-    where
-        M: Copy,
-    {
-        self.best
+/// Numbers of searches that an entry tells apart, less one.
+const AGES: u64 = 0x1f;
+
+const fn age_of(data: u64) -> u64 {
+    (data >> 58) & AGES
+}
+
+/// From the lowest bit: value (32), best move (16), depth (8), bound (2), age (5), one that marks a used slot.
+const fn pack(entry: Entry, age: u64) -> u64 {
+    let depth = if entry.depth > 255 { 255 } else { entry.depth };
+    entry.value as u32 as u64
+        | (entry.best as u64) << 32
+        | (depth as u64) << 48
+        | (entry.bound as u64) << 56
+        | (age & AGES) << 58
+        | 1 << 63
+}
+
+const fn unpack(data: u64) -> Entry {
+    Entry {
+        value: data as u32 as i32,
+        best: (data >> 32) as u16,
+        depth: (data >> 48) as u32 & 0xff,
+        bound: match (data >> 56) & 3 {
+            0 => Bound::Exact,
+            1 => Bound::AtLeast,
+            _ => Bound::AtMost,
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::MATE;
+
+    #[test]
+    fn entries_come_back_as_they_were_put() {
+        let mut table = Table::with_bytes(1 << 12);
+        table.begin();
+        let key = |n: u64| n.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let bounds = [Bound::Exact, Bound::AtLeast, Bound::AtMost];
+        for (n, bound) in (1..).zip(bounds) {
+            let value = -(n as i32) * 100;
+            table.put(key(n), n as u32, 3, (value, bound), n as u16);
+            let entry = table.get(key(n)).unwrap();
+            let found = (entry.value(3), entry.depth, entry.bound, entry.best);
+            assert_eq!(found, (value, n as u32, bound, n as u16));
+        }
+        assert_eq!(table.get(key(9)), None);
+        // A win seven plies from the root, three from the position; and the same position at another ply.
+        table.put(key(9), 5, 4, (MATE - 7, Bound::Exact), 0);
+        assert_eq!(table.get(key(9)).unwrap().value(2), MATE - 5);
+        table.put(key(9), 5, 4, (7 - MATE, Bound::Exact), 0);
+        assert_eq!(table.get(key(9)).unwrap().value(2), 5 - MATE);
+    }
+
+    #[test]
+    fn old_and_shallow_entries_give_way() {
+        let mut table = Table::with_bytes(0);
+        table.begin();
+        for n in 1..=4 {
+            table.put(n, n as u32, 0, (0, Bound::Exact), 0);
+        }
+        table.begin();
+        // Each search result of an earlier age goes before one of this age, the shallow ones first.
+        for (n, left) in [(5, [2, 3, 4]), (6, [3, 4, 5]), (7, [4, 5, 6])] {
+            table.put(n, 1, 0, (0, Bound::Exact), 0);
+            assert!(left.iter().all(|&key| table.get(key).is_some()), "{n}");
+            assert!(table.get(left[0] - 1).is_none(), "{n}");
+        }
+        assert_eq!(table.fill(), 750);
     }
 }

@@ -1,17 +1,23 @@
-//! UCT: a tree that grows where each player's results are best, for any number of players and sides,
-//! several of whom may act at once.
+//! UCT: a tree that grows where each player's results are best, for any number of players and sides, several of whom
+//! may act at once. Moves that win material by static exchange are tried first, and won games are remembered.
+
+use std::collections::HashSet;
 
 use smallvec::SmallVec;
 use variant_core::{Player, Rng, Tactics};
 
-use crate::Evaluate;
-use crate::budget::Meter;
-use crate::camp::Camp;
-use crate::found::{Found, expected};
+use crate::camp::{Camp, leads};
+use crate::deepening::Report;
+use crate::found::{advantage, expected};
+use crate::meter::Meter;
 use crate::order::Order;
+use crate::{Evaluate, Iteration};
 
 /// How much a move that was rarely tried is preferred.
-const EXPLORATION: f64 = 0.7;
+const EXPLORATION: f64 = 1.2;
+
+/// How much worse than its siblings a move is taken to be before it is tried.
+const UNTRIED: f64 = 0.1;
 
 /// The number of positions looked at where nothing else ends a search.
 const POSITIONS: u64 = 100_000;
@@ -19,18 +25,31 @@ const POSITIONS: u64 = 100_000;
 /// The most nodes a tree has.
 const NODES: usize = 2_000_000;
 
+/// Score of coming back to a position: slightly less than equal.
+const REPETITION: f64 = 0.48;
+
 /// What each player can expect, in the order of the players.
 type Expected = SmallVec<[f64; 4]>;
 
 pub(crate) struct Uct<'a, P: Tactics, E> {
     pub(crate) evaluation: &'a E,
-    pub(crate) camp: Camp,
+    pub(crate) camp: &'a Camp,
     pub(crate) meter: Meter<'a>,
-    pub(crate) order: Order<P::Move>,
+    pub(crate) order: Order,
     pub(crate) rng: Rng,
     /// How many random moves are made before the evaluation is asked.
     pub(crate) playout: u32,
+    /// Keys of positions that occurred before the root.
+    pub(crate) past: &'a HashSet<u64>,
     pub(crate) tree: Vec<Node<P::Move>>,
+}
+
+/// What is certain about a move, for the player who makes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Proven {
+    Open,
+    Won,
+    Lost,
 }
 
 pub(crate) struct Node<M> {
@@ -39,67 +58,182 @@ pub(crate) struct Node<M> {
     visits: u32,
     /// The sum of the results of the player who made the move.
     sum: f64,
+    /// The share of the visits that the move deserves before it is tried.
+    prior: f64,
+    proven: Proven,
     /// The range of the children in the tree; `None` before the first look.
     children: Option<(u32, u32)>,
 }
 
 impl<M> Node<M> {
-    const fn new(made: Option<(M, usize)>) -> Self {
+    const fn new(made: Option<(M, usize)>, prior: f64) -> Self {
         Self {
             made,
             visits: 0,
             sum: 0.0,
+            prior,
+            proven: Proven::Open,
             children: None,
         }
     }
 }
 
+/// Visits and results of a move of the root.
+#[derive(Clone, Debug)]
+pub(crate) struct Tried<M> {
+    pub(crate) line: Vec<M>,
+    pub(crate) visits: u64,
+    sum: f64,
+    is_won: bool,
+    is_lost: bool,
+}
+
+/// Results of a tree, or of several that were grown side by side.
+pub(crate) struct Grown<M> {
+    /// The moves of the root, in the order given.
+    pub(crate) tried: Vec<Tried<M>>,
+    sums: Expected,
+    lines: f64,
+    pub(crate) nodes: u64,
+}
+
+impl<M: Copy> Grown<M> {
+    /// Adds the results of another tree of the same moves.
+    pub(crate) fn add(&mut self, other: Self) {
+        for (own, other) in self.tried.iter_mut().zip(other.tried) {
+            if other.visits > own.visits {
+                own.line = other.line;
+            }
+            own.visits += other.visits;
+            own.sum += other.sum;
+            own.is_won |= other.is_won;
+            own.is_lost |= other.is_lost;
+        }
+        for (own, other) in self.sums.iter_mut().zip(other.sums) {
+            *own += other;
+        }
+        self.lines += other.lines;
+        self.nodes += other.nodes;
+    }
+
+    /// The moves by what speaks for them, the best first: proven wins, then those that were tried most often.
+    pub(crate) fn best(&self) -> Vec<&Tried<M>> {
+        let mut tried: Vec<&Tried<M>> = self.tried.iter().collect();
+        let rank = |tried: &&Tried<M>| (tried.is_won, !tried.is_lost, tried.visits);
+        tried.sort_by_key(|tried| core::cmp::Reverse(rank(tried)));
+        tried
+    }
+
+    /// The mean score of each player.
+    pub(crate) fn scores(&self) -> impl Iterator<Item = f64> + '_ {
+        self.sums.iter().map(|sum| {
+            if self.lines > 0.0 {
+                sum / self.lines
+            } else {
+                0.5
+            }
+        })
+    }
+
+    /// Leads of the players that their scores amount to.
+    pub(crate) fn leads(&self) -> impl Iterator<Item = i32> + '_ {
+        self.scores().map(advantage)
+    }
+
+    /// Reports the best lines.
+    pub(crate) fn tell(&self, lines: usize, meter: &Meter<'_>, report: &mut Report<M>) {
+        for (multipv, tried) in (1..).zip(self.best().into_iter().take(lines.max(1))) {
+            let mean = if tried.visits == 0 {
+                0.5
+            } else {
+                tried.sum / tried.visits as f64
+            };
+            report(&Iteration {
+                depth: tried.line.len() as u32,
+                seldepth: meter.seldepth,
+                multipv,
+                value: advantage(mean),
+                nodes: meter.all_nodes(),
+                hashfull: 0,
+                elapsed: meter.elapsed(),
+                line: &tried.line,
+            });
+        }
+    }
+}
+
 impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
-    pub(crate) fn run(mut self, root: &P, moves: Vec<P::Move>) -> Found<P::Move> {
-        let Some(&first) = moves.first() else {
-            return Found::nothing();
-        };
+    /// Grows a tree from some moves, telling of it now and then.
+    pub(crate) fn run(
+        mut self,
+        root: &P,
+        moves: Vec<P::Move>,
+        lines: usize,
+        mut report: Option<&mut Report<P::Move>>,
+    ) -> Grown<P::Move> {
         self.meter.bound(POSITIONS);
-        self.tree.push(Node::new(None));
+        self.tree.push(Node::new(None, 1.0));
         self.expand(0, root, moves);
         let mut sums: Expected = self.camp.players.iter().map(|_| 0.0).collect();
-        let mut lines = 0;
-        while self.meter.goes_on() {
+        let mut grown: u32 = 0;
+        while self.meter.goes_on() && self.tree[0].proven == Proven::Open {
             let result = self.line(root);
             for (sum, value) in sums.iter_mut().zip(result) {
                 *sum += value;
             }
-            lines += 1;
+            grown += 1;
+            if grown >= 256
+                && grown.is_power_of_two()
+                && let Some(report) = &mut report
+            {
+                self.grown(&sums, grown).tell(lines, &self.meter, *report);
+            }
         }
-        let line = self.best_line();
-        let players = self.camp.players.iter().zip(sums);
-        Found {
-            best: Some(line.first().copied().unwrap_or(first)),
-            depth: line.len() as u32,
-            scores: players
-                .map(|(&player, sum)| (player, sum / f64::from(lines.max(1))))
-                .collect(),
-            value: None,
-            nodes: self.meter.nodes,
-            line: if line.is_empty() { vec![first] } else { line },
+        let all = self.grown(&sums, grown);
+        if let Some(report) = report {
+            all.tell(lines, &self.meter, report);
         }
+        all
     }
 
-    fn index_of(&self, player: Player) -> usize {
-        let index = self.camp.players.iter().position(|&other| other == player);
-        index.unwrap_or(0)
+    fn grown(&self, sums: &Expected, lines: u32) -> Grown<P::Move> {
+        let (first, end) = self.tree[0].children.unwrap_or_default();
+        let tried = (first as usize..end as usize).map(|index| {
+            let node = &self.tree[index];
+            Tried {
+                line: self.line_from(index),
+                visits: u64::from(node.visits),
+                sum: node.sum,
+                is_won: node.proven == Proven::Won,
+                is_lost: node.proven == Proven::Lost,
+            }
+        });
+        Grown {
+            tried: tried.collect(),
+            sums: sums.clone(),
+            lines: f64::from(lines),
+            nodes: self.meter.nodes,
+        }
     }
 
     /// Follows the tree to a new node and takes the result back along the way.
     fn line(&mut self, root: &P) -> Expected {
         let (mut at, mut position) = (0, root.clone());
         let mut path: SmallVec<[usize; 64]> = SmallVec::new();
+        let mut keys: SmallVec<[u64; 64]> = SmallVec::new();
+        keys.push(root.key());
         let depth = self.meter.depth() as usize;
         let result = loop {
             if self.tree[at].children.is_none() {
                 if position.is_over() {
                     self.meter.spend();
-                    break self.decided(&position);
+                    let result = self.decided(&position);
+                    self.tree[at].proven = self.certainty(at, &result);
+                    break result;
+                }
+                if at > 0 && self.is_repeated(&position, &keys) {
+                    self.meter.spend();
+                    break self.camp.players.iter().map(|_| REPETITION).collect();
                 }
                 if self.tree[at].visits == 0 || self.tree.len() >= NODES {
                     break self.estimate(position);
@@ -114,36 +248,113 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
                 position = position.play_unchecked(m);
                 self.meter.spend();
             }
+            keys.push(position.key());
             path.push(child);
             at = child;
         };
+        self.meter.seldepth = self.meter.seldepth.max(path.len() as u32);
         self.tree[0].visits += 1;
-        for index in path {
+        for &index in &path {
             let node = &mut self.tree[index];
             node.visits += 1;
             if let Some((_, player)) = node.made {
                 node.sum += result.get(player).copied().unwrap_or(0.0);
             }
         }
+        self.prove(&path);
         result
     }
 
+    /// Whether a position, the last of the keys, has occurred in the game or on the line.
+    fn is_repeated(&self, position: &P, keys: &[u64]) -> bool {
+        let Some((key, before)) = keys.split_last() else {
+            return false;
+        };
+        self.past.contains(key) || {
+            let window = position.reversible_plies() as usize;
+            before.iter().rev().take(window).any(|other| other == key)
+        }
+    }
+
+    /// What a result at the end of a game proves for the player who moved last.
+    fn certainty(&self, at: usize, result: &Expected) -> Proven {
+        let score = self.tree[at]
+            .made
+            .and_then(|(_, player)| result.get(player));
+        match score {
+            Some(&score) if score >= 1.0 => Proven::Won,
+            Some(&score) if score <= 0.0 => Proven::Lost,
+            _ => Proven::Open,
+        }
+    }
+
+    /// Takes proofs back along a line: a player whose opponent wins after its move has lost by it; one who wins whatever
+    /// its only opponents do has won.
+    fn prove(&mut self, path: &[usize]) {
+        for end in (0..path.len()).rev() {
+            let above = end.checked_sub(1).map_or(0, |above| path[above]);
+            let Some((first, last)) = self.tree[above].children else {
+                return;
+            };
+            let mover = |index: usize| self.tree[index].made.map(|(_, player)| player);
+            let player = mover(above).unwrap_or_else(|| self.camp.index_of(self.camp.me));
+            let children = first as usize..last as usize;
+            let side = |player: usize| {
+                let player = self.camp.players.get(player);
+                player.is_some_and(|&player| self.camp.is_ours(player))
+            };
+            let is_friend = |index| mover(index).is_some_and(|other| side(other) == side(player));
+            let two_sides = self.camp.sides == 2;
+            let winner = children
+                .clone()
+                .find(|&index| self.tree[index].proven == Proven::Won);
+            let all_lost = || {
+                children
+                    .clone()
+                    .all(|index| self.tree[index].proven == Proven::Lost)
+            };
+            let proven = match winner {
+                Some(winner) if is_friend(winner) => Proven::Won,
+                Some(_) if two_sides => Proven::Lost,
+                None if two_sides && all_lost() => {
+                    if is_friend(first as usize) {
+                        Proven::Lost
+                    } else {
+                        Proven::Won
+                    }
+                }
+                _ => return,
+            };
+            self.tree[above].proven = proven;
+        }
+    }
+
     fn expand(&mut self, at: usize, position: &P, moves: Vec<P::Move>) {
-        let first = self.tree.len() as u32;
+        let first = self.tree.len();
         let turn = self.camp.turn(position);
-        for (_, m) in self.order.all(position, moves, None, 0) {
+        let mut total = 0.0;
+        for m in moves {
             let player = match turn {
                 Some(turn) if !turn.is_shared => Some(turn.player),
                 _ => position.actor_of(m).map(|actor| actor.player),
             };
-            let player = self.index_of(player.unwrap_or(self.camp.me));
-            self.tree.push(Node::new(Some((m, player))));
+            let player = self.camp.index_of(player.unwrap_or(self.camp.me));
+            let gain = self.order.gain(position, m);
+            let prior = if gain < 0 {
+                0.3
+            } else {
+                1.0 + f64::from(gain.min(1_000)) / 40.0
+            };
+            total += prior;
+            self.tree.push(Node::new(Some((m, player)), prior));
         }
-        self.tree[at].children = Some((first, self.tree.len() as u32));
+        for node in &mut self.tree[first..] {
+            node.prior /= total;
+        }
+        self.tree[at].children = Some((first as u32, self.tree.len() as u32));
     }
 
-    /// The child to follow: the best of one player's, all of whom are equally likely to move if several
-    /// can. One that was never tried comes first.
+    /// The child to follow: the best of one player's, all of whom are equally likely to move if several can.
     fn choose(&mut self, at: usize) -> Option<usize> {
         let (first, end) = self.tree[at].children?;
         let children = first as usize..end as usize;
@@ -160,18 +371,31 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
             [only] => only,
             _ => movers[self.rng.below(movers.len() as u64) as usize],
         };
-        let log = f64::from(self.tree[at].visits.max(1)).ln();
+        let own = |node: &&Node<P::Move>| node.made.is_some_and(|(_, player)| player == mover);
+        let siblings = self.tree[children.clone()].iter().filter(own);
+        let (sum, visits) = siblings.fold((0.0, 0), |(sum, visits), node| {
+            (sum + node.sum, visits + node.visits)
+        });
+        let mean = if visits == 0 {
+            0.5
+        } else {
+            sum / f64::from(visits)
+        };
+        let root = f64::from(visits.max(1)).sqrt() * EXPLORATION;
         let mut best: Option<(usize, f64)> = None;
         for index in children {
             let node = &self.tree[index];
-            if node.made.is_none_or(|(_, player)| player != mover) {
+            if !own(&node) {
                 continue;
             }
-            if node.visits == 0 {
-                return Some(index);
-            }
-            let visits = f64::from(node.visits);
-            let bound = node.sum / visits + EXPLORATION * (log / visits).sqrt();
+            let tried = f64::from(node.visits);
+            let value = match node.proven {
+                Proven::Won => 2.0,
+                Proven::Lost => -1.0,
+                Proven::Open if node.visits == 0 => mean - UNTRIED,
+                Proven::Open => node.sum / tried,
+            };
+            let bound = value + root * node.prior / (1.0 + tried);
             if best.is_none_or(|(_, best)| bound > best) {
                 best = Some((index, bound));
             }
@@ -181,14 +405,14 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
 
     fn decided(&self, position: &P) -> Expected {
         let outcome = position.outcome();
-        let score = |player| outcome.as_ref().and_then(|outcome| outcome.score(player));
+        let score = |player: &Player| outcome.as_ref().and_then(|outcome| outcome.score(*player));
         let players = self.camp.players.iter();
         players
-            .map(|&player| score(player).map_or(0.0, variant_core::Score::points))
+            .map(|player| score(player).map_or(0.0, variant_core::Score::points))
             .collect()
     }
 
-    /// Some random moves, then what the evaluation says.
+    /// Some random moves, then what the evaluation says, and what the player to move gains by its best capture.
     fn estimate(&mut self, mut position: P) -> Expected {
         for _ in 0..=self.playout {
             self.meter.spend();
@@ -201,125 +425,39 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
             }
         }
         let players = &self.camp.players;
-        let values = self.evaluation.evaluate(&position, players);
-        let mean = |allied: bool, index: usize| {
-            let of = players
-                .iter()
-                .zip(&values)
-                .filter(|&(&other, _)| position.are_allied(players[index], other) == allied);
-            let (sum, count) = of.fold((0_i64, 0_i64), |(sum, count), (_, &value)| {
-                (sum + i64::from(value), count + 1)
-            });
-            sum / count.max(1)
-        };
-        let limit = i64::from(crate::LIMIT) - 1;
-        let expect = |index| {
-            let lead = (mean(true, index) - mean(false, index)).clamp(-limit, limit);
-            // Half as steep as a value at the end of a search: much can still happen.
-            expected(lead as i32 / 2)
-        };
-        (0..players.len()).map(expect).collect()
+        let mut values = self.evaluation.evaluate(&position, players);
+        let captures = position.tactical_moves().into_iter();
+        let gain = captures.map(|m| self.order.gain(&position, m)).max();
+        let mover = self.camp.turn(&position).map(|turn| turn.player);
+        if let (Some(gain), Some(mover)) = (gain, mover)
+            && let Some(value) = values.get_mut(self.camp.index_of(mover))
+        {
+            *value = value.saturating_add(gain.max(0));
+        }
+        let leads = leads(&position, players, &values).into_iter();
+        leads.map(expected).collect()
     }
 
-    /// The moves that were tried most often.
-    fn best_line(&self) -> Vec<P::Move> {
+    /// The moves that were tried most often, from a node on.
+    fn line_from(&self, mut at: usize) -> Vec<P::Move> {
         let mut line = Vec::new();
-        let mut at = 0;
-        while let Some((first, end)) = self.tree.get(at).and_then(|node| node.children) {
-            let mut best: Option<usize> = None;
-            for index in first as usize..end as usize {
-                if best.is_none_or(|best| self.tree[index].visits > self.tree[best].visits) {
-                    best = Some(index);
-                }
-            }
-            let Some(index) = best.filter(|&index| self.tree[index].visits > 0) else {
-                break;
-            };
-            if let Some((m, _)) = self.tree[index].made {
+        loop {
+            if let Some((m, _)) = self.tree[at].made {
                 line.push(m);
             }
-            at = index;
-        }
-        line
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use orthodox_chess::Chess;
-    use variant_core::Position;
-
-    use super::*;
-    use crate::{Budget, Material};
-
-    /// A tree with the first moves of a position.
-    fn planted<'a>(
-        root: &Chess,
-        evaluation: &'a Material,
-        moves: usize,
-    ) -> Uct<'a, Chess, Material> {
-        let mut search = Uct {
-            evaluation,
-            camp: Camp::new(root, root.players()[0]),
-            meter: Meter::new(Budget::depth(4)),
-            order: Order::new(),
-            rng: Rng::new(1),
-            playout: 0,
-            tree: vec![Node::new(None)],
-        };
-        search.expand(0, root, root.moves()[..moves].to_vec());
-        search
-    }
-
-    /// Which of two moves of the root is followed after so many visits of each, with these means.
-    fn chosen(tried: [(u32, f64); 2]) -> Option<usize> {
-        let evaluation = Material::default();
-        let mut search = planted(&Chess::default(), &evaluation, 2);
-        for (node, (visits, mean)) in search.tree[1..].iter_mut().zip(tried) {
-            (node.visits, node.sum) = (visits, f64::from(visits) * mean);
-        }
-        search.tree[0].visits = tried[0].0 + tried[1].0;
-        search.choose(0)
-    }
-
-    /// After 100 visits the bound is 0.7 times the root of 4.605 by the visits of the move: 0.475 above the mean after
-    /// ten of them, 0.158 after ninety. UCB1 of Auer, Cesa-Bianchi and Fischer, with another constant.
-    #[test]
-    fn what_was_rarely_tried_is_preferred_within_bounds() {
-        assert_eq!(chosen([(10, 0.2), (90, 0.5)]), Some(1));
-        assert_eq!(chosen([(10, 0.2), (90, 0.53)]), Some(2));
-        assert_eq!(chosen([(90, 0.53), (10, 0.2)]), Some(1));
-        assert_eq!(
-            chosen([(50, 0.4), (50, 0.4)]),
-            Some(1),
-            "of equal ones the first"
-        );
-        assert_eq!(
-            chosen([(99, 1.0), (0, 0.0)]),
-            Some(2),
-            "one that was never tried"
-        );
-    }
-
-    #[test]
-    fn every_line_is_counted_all_along_its_way() {
-        let (start, evaluation) = (Chess::default(), Material::default());
-        let mut search = planted(&start, &evaluation, 3);
-        for lines in 1..200_u32 {
-            let result = search.line(&start);
-            assert!(result.iter().all(|value| (0.0..=1.0).contains(value)));
-            assert_eq!(search.tree[0].visits, lines);
-            let moves = &search.tree[1..4];
-            assert_eq!(moves.iter().map(|node| node.visits).sum::<u32>(), lines);
-            for node in &search.tree {
-                assert!(node.sum <= f64::from(node.visits));
-                if let Some((first, end)) = node.children {
-                    let replies = &search.tree[first as usize..end as usize];
-                    let visits: u32 = replies.iter().map(|node| node.visits).sum();
-                    // The first visit of a move went no further.
-                    let further = node.visits - u32::from(node.made.is_some());
-                    assert_eq!(visits, further);
-                }
+            let (first, end) = self.tree[at].children.unwrap_or_default();
+            let rank = |&index: &usize| {
+                let node = &self.tree[index];
+                (
+                    node.proven == Proven::Won,
+                    node.visits,
+                    core::cmp::Reverse(index),
+                )
+            };
+            let best = (first as usize..end as usize).max_by_key(rank);
+            match best.filter(|&index| self.tree[index].visits > 0) {
+                Some(index) => at = index,
+                None => return line,
             }
         }
     }

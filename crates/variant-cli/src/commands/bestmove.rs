@@ -35,7 +35,7 @@ impl Effort {
             depth: self.depth,
             nodes: self.nodes,
             time: self.ms.map(Duration::from_millis),
-            stop: None,
+            ..Budget::default()
         };
         if (budget.depth, budget.nodes, budget.time) == (None, None, None) {
             budget.time = Some(Duration::from_secs(1));

@@ -2,7 +2,7 @@
 //! other rule of choice finds the same.
 
 use variant_core::{Player, Position, Score, Tactics, Variant};
-use variant_search::{Algorithm, Budget, Evaluate, LIMIT, Search};
+use variant_search::{Algorithm, Budget, Evaluate, LIMIT, Search, Searchable};
 
 use crate::{Drawn, after_random_moves, mover, value_of_end};
 
@@ -96,32 +96,39 @@ fn is_in_check<P: Position>(position: &P) -> bool {
 }
 
 /// Compares the value of a position, with a table and without.
-fn compare<P: Tactics>(root: &P, depth: u32) {
+fn compare<P: Searchable>(root: &P, depth: u32) {
     let me = mover(root);
     let players = root.players().to_vec();
     let is_ours = |&player: &Player| player == me || root.are_allied(me, player);
-    let ours = players.iter().copied().filter(is_ours).collect();
+    let ours: Vec<Player> = players.iter().copied().filter(is_ours).collect();
+    let two_sides = ours.len() * 2 == players.len();
     let slow = Slow { players, ours };
     let moves = root.moves().into_iter();
     let values = moves.map(|m| (m, slow.value(&root.play_unchecked(m), depth - 1, 1)));
     let values: Vec<_> = values.collect();
     let most = values.iter().map(|&(_, value)| value).max();
     for bytes in [0, 1 << 16] {
-        let search = Search::new(Drawn).algorithm(Algorithm::AlphaBeta);
+        let search = Search::new(Drawn)
+            .plain(true)
+            .algorithm(Algorithm::AlphaBeta);
         let found = search.table_bytes(bytes).run(root, Budget::depth(depth));
         assert_eq!(found.value, most, "{root} to depth {depth}");
         let best = found.best.unwrap();
         assert!(values.contains(&(best, most.unwrap())), "{root}: {best}");
         assert_eq!(found.line[0], best);
-        let side = |player: &Player| slow.ours.contains(player);
-        assert!(found.scores.iter().all(|(player, score)| {
-            let sign = if side(player) { 1 } else { -1 };
-            (score - 0.5) * f64::from(sign * most.unwrap()) >= 0.0
-        }));
+        // Each side once: the shares of all add up to 1. Of two sides, the larger has the advantage.
+        let share = |ours: bool| {
+            let of = |&&(player, _): &&(Player, f64)| slow.ours.contains(&player) == ours;
+            found.scores.iter().find(of).map(|&(_, share)| share)
+        };
+        if let (Some(own), Some(other), true) = (share(true), share(false), two_sides) {
+            assert!((own + other - 1.0).abs() < 1e-9);
+            assert!((own - 0.5) * f64::from(most.unwrap()) >= 0.0);
+        }
     }
 }
 
-fn check<V: Variant + Tactics>(mode: &str, plies: &[u32], depth: u32) {
+fn check<V: Variant + Searchable>(mode: &str, plies: &[u32], depth: u32) {
     for (seed, &plies) in (1..).zip(plies) {
         let root: V = after_random_moves(mode, plies, seed);
         for depth in 1..=depth {

@@ -1,21 +1,26 @@
 //! Budgets are kept, and what is deterministic stays so.
 
-use std::cell::RefCell;
 use std::collections::HashSet;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
 
 use circle_chess::Circle;
 use orthodox_chess::Chess;
 use quad_kingdom::QuadKingdom;
 use variant_core::{Game, Player, Position, Tactics, Variant};
-use variant_search::{Algorithm, Budget, Evaluate, LIMIT, Material, Search, Values};
+use variant_search::{Algorithm, Budget, Evaluate, LIMIT, Material, Search, Searchable, Values};
 
 use crate::after_random_moves;
 
-const ALL: [Algorithm; 3] = [Algorithm::AlphaBeta, Algorithm::MaxN, Algorithm::Uct];
+const ALL: [Algorithm; 4] = [
+    Algorithm::AlphaBeta,
+    Algorithm::BestReply,
+    Algorithm::MaxN,
+    Algorithm::Uct,
+];
 
-fn check<V: Variant + Tactics>(mode: &str) {
+fn check<V: Variant + Searchable>(mode: &str) {
     let position: V = after_random_moves(mode, 30, 5);
     for algorithm in ALL {
         let run = |seed| {
@@ -73,13 +78,12 @@ fn a_stopped_search_has_a_move_all_the_same() {
 /// Asks for a stop when it is asked for the hundredth time.
 struct Stopping<'a> {
     stop: &'a AtomicBool,
-    asked: RefCell<u32>,
+    asked: AtomicU32,
 }
 
 impl<P: Tactics> Evaluate<P> for Stopping<'_> {
     fn evaluate(&self, position: &P, players: &[Player]) -> Values {
-        *self.asked.borrow_mut() += 1;
-        let is_time = *self.asked.borrow() == 100;
+        let is_time = self.asked.fetch_add(1, Ordering::Relaxed) == 99;
         self.stop.fetch_or(is_time, Ordering::Relaxed);
         Material::default().evaluate(position, players)
     }
@@ -91,7 +95,7 @@ fn a_search_stops_when_it_is_asked_to() {
     let start = QuadKingdom::default();
     for algorithm in ALL {
         let stop = AtomicBool::new(false);
-        let asked = RefCell::new(0);
+        let asked = AtomicU32::new(0);
         let evaluation = Stopping { stop: &stop, asked };
         let mut search = Search::new(evaluation).algorithm(algorithm);
         let found = search.run(&start, Budget::default().and_stop(&stop));
@@ -103,11 +107,11 @@ fn a_search_stops_when_it_is_asked_to() {
 
 /// Keeps the keys of what it is asked about.
 #[derive(Default)]
-struct Keeping(RefCell<HashSet<u64>>);
+struct Keeping(Mutex<HashSet<u64>>);
 
 impl<P: Tactics> Evaluate<P> for &Keeping {
     fn evaluate(&self, position: &P, players: &[Player]) -> Values {
-        self.0.borrow_mut().insert(position.key());
+        self.0.lock().unwrap().insert(position.key());
         Material::default().evaluate(position, players)
     }
 }
@@ -129,7 +133,7 @@ fn without_random_moves_uct_judges_the_ends_of_its_lines() {
             ..Budget::depth(1)
         };
         search.run(&start, budget);
-        kept.0.into_inner()
+        kept.0.into_inner().unwrap()
     };
     let lines = judged(0);
     assert!(lines.len() > 10 && lines.is_subset(&near));

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use variant_core::perft::perft;
 use variant_core::{Player, Rng, Score, Tactics, Variant};
-use variant_search::{Algorithm, Budget, MATE, Search};
+use variant_search::{Algorithm, Budget, MATE, Search, Searchable};
 
 /// Whether the side of a player can force a win within some plies, whatever all others do. Looks at
 /// everything.
@@ -34,7 +34,7 @@ fn wins<P: Tactics>(position: &P, me: Player, plies: u32) -> bool {
 }
 
 /// Positions in which the player to move wins in exactly so many plies, from the ends of random games.
-fn won<V: Variant + Tactics>(mode: &str, plies: u32, count: usize, seed: u64) -> Vec<V> {
+fn won<V: Variant + Searchable>(mode: &str, plies: u32, count: usize, seed: u64) -> Vec<V> {
     let mut rng = Rng::new(seed);
     let mut found: Vec<V> = Vec::new();
     for _ in 0..4_000 {
@@ -84,19 +84,22 @@ fn won<V: Variant + Tactics>(mode: &str, plies: u32, count: usize, seed: u64) ->
     found
 }
 
-fn check<V: Variant + Tactics>(mode: &str, lengths: &[(u32, usize)], seed: u64) {
+fn check<V: Variant + Searchable>(mode: &str, lengths: &[(u32, usize)], seed: u64) {
     for &(plies, count) in lengths {
         for position in won::<V>(mode, plies, count, seed) {
-            let mut search = Search::default().algorithm(Algorithm::AlphaBeta);
-            // Once it is found, nothing longer is looked for.
-            let found = search.run(&position, Budget::depth(plies + 3));
-            let expected = (Some(MATE - plies as i32), plies);
-            assert_eq!((found.value, found.depth), expected, "{position}");
-            let mut along = position.clone();
-            for &m in &found.line {
-                along = along.play(m).unwrap();
+            for plain in [true, false] {
+                let search = Search::default().algorithm(Algorithm::AlphaBeta);
+                let mut search = search.plain(plain);
+                // Once it is found, nothing longer is looked for.
+                let found = search.run(&position, Budget::depth(plies + 3));
+                assert_eq!(found.value, Some(MATE - plies as i32), "{position}");
+                assert!(!plain || found.depth == plies, "{position}");
+                let mut along = position.clone();
+                for &m in &found.line {
+                    along = along.play(m).unwrap();
+                }
+                assert!(along.is_over(), "{position}: {:?}", found.line);
             }
-            assert!(along.is_over(), "{position}: {:?}", found.line);
         }
     }
 }

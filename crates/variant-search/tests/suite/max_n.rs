@@ -2,7 +2,7 @@
 //! choice finds the same.
 
 use variant_core::{Player, Score, Tactics, Variant};
-use variant_search::{Algorithm, Budget, Evaluate, LIMIT, Search};
+use variant_search::{Algorithm, Budget, Evaluate, LIMIT, Search, Searchable};
 
 use crate::{Drawn, after_random_moves, mover, value_of_end};
 
@@ -58,7 +58,7 @@ impl Slow {
     }
 }
 
-fn check<V: Variant + Tactics>(mode: &str, plies: &[u32], depth: u32) {
+fn check<V: Variant + Searchable>(mode: &str, plies: &[u32], depth: u32) {
     for (seed, &plies) in (1..).zip(plies) {
         let root: V = after_random_moves(mode, plies, seed);
         let players = root.players().to_vec();
@@ -74,7 +74,7 @@ fn check<V: Variant + Tactics>(mode: &str, plies: &[u32], depth: u32) {
         let values: Vec<_> = values.collect();
         let most = values.iter().map(|&(_, value)| value).max();
 
-        let mut search = Search::new(Drawn).algorithm(Algorithm::MaxN);
+        let mut search = Search::new(Drawn).plain(true).algorithm(Algorithm::MaxN);
         let found = search.run_for(&root, me, Budget::depth(depth));
         assert_eq!((found.value, found.depth), (most, depth), "{root}");
         let best = found.best.unwrap();

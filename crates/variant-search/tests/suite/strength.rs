@@ -1,11 +1,11 @@
 //! The searches beat a player who moves at random, with few nodes a move.
 
 use variant_core::{Game, Position, Rng, Score, Tactics, Variant};
-use variant_search::{Budget, Evaluate, Material, Search};
+use variant_search::{Budget, Evaluate, Material, Search, Searchable};
 
 /// The scores of a searching player and its allies in games against random movers, one game for each
 /// seed.
-fn scores<V: Variant + Tactics>(mode: &str, seat: usize, seeds: u64, nodes: u64) -> Vec<Score> {
+fn scores<V: Variant + Searchable>(mode: &str, seat: usize, seeds: u64, nodes: u64) -> Vec<Score> {
     let play = |seed| {
         let mut rng = Rng::new(seed);
         let mut search = Search::<V>::default().seed(seed);
@@ -34,7 +34,7 @@ fn scores<V: Variant + Tactics>(mode: &str, seat: usize, seeds: u64, nodes: u64)
     (1..=seeds).map(play).collect()
 }
 
-fn assert_wins<V: Variant + Tactics>(mode: &str, seat: usize, nodes: u64) {
+fn assert_wins<V: Variant + Searchable>(mode: &str, seat: usize, nodes: u64) {
     let scores = scores::<V>(mode, seat, 3, nodes);
     let wins = scores.iter().filter(|&&score| score == Score::Win).count();
     // Against three who move at random a draw now and then cannot be helped.
@@ -89,6 +89,9 @@ fn share_of_first_player(seed: u64, budget: Option<Budget>) -> f64 {
         let random = others.get(rng.below(others.len() as u64) as usize).copied();
         let m = own.or(random).or_else(|| position.random_move(&mut rng));
         game.play(m.unwrap()).unwrap();
+    }
+    if let Some(outcome) = game.outcome() {
+        return outcome.score(me).map_or(0.0, Score::points);
     }
     let values = Material::default().evaluate(game.position(), &players);
     f64::from(values[0]) / f64::from(values.iter().sum::<i32>())

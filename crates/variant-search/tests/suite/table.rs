@@ -1,14 +1,15 @@
-//! A table changes nothing about the result of a search to a depth.
+//! A table changes nothing about the result of a plain search to a depth.
 
 use orthodox_chess::Chess;
-use variant_core::{Tactics, Variant};
-use variant_search::{Algorithm, Budget, Search};
+use variant_core::Variant;
+use variant_search::{Algorithm, Budget, Search, Searchable};
 
 use crate::after_random_moves;
 
-fn assert_same<P: Tactics>(position: &P, depth: u32, search: &mut Search<P>) {
+fn assert_same<P: Searchable>(position: &P, depth: u32, search: &mut Search<P>) {
     let mut plain = Search::<P>::default()
         .table_bytes(0)
+        .plain(true)
         .algorithm(Algorithm::AlphaBeta);
     let without = plain.run(position, Budget::depth(depth));
     let with = search.run(position, Budget::depth(depth));
@@ -21,10 +22,11 @@ fn assert_same<P: Tactics>(position: &P, depth: u32, search: &mut Search<P>) {
 }
 
 /// Searches positions of random games with one table for all of them, small enough to overflow.
-fn check<V: Variant + Tactics>(modes: &[&str], plies: &[u32], depth: u32) {
+fn check<V: Variant + Searchable>(modes: &[&str], plies: &[u32], depth: u32) {
     for mode in modes {
         let mut search = Search::default()
             .table_bytes(1 << 18)
+            .plain(true)
             .algorithm(Algorithm::AlphaBeta);
         for (seed, &plies) in (1..).zip(plies) {
             let position: V = after_random_moves(mode, plies, seed);
@@ -66,6 +68,7 @@ fn many_boards() {
 fn what_decides_is_not_confused() {
     let mut search = Search::default()
         .table_bytes(1 << 20)
+        .plain(true)
         .algorithm(Algorithm::AlphaBeta);
     for clock in 140..150 {
         let text = format!("7k/8/8/8/8/1R6/8/K7 w - - {clock} 100");
@@ -75,6 +78,7 @@ fn what_decides_is_not_confused() {
     let board = "*,*,8,*,*/*,*,8,*,*/12/12/12/12/12/12/wQ,11/12/*,*,3,wK,2,bK,1,*,*/*,*,8,*,*";
     let mut search = Search::default()
         .table_bytes(1 << 20)
+        .plain(true)
         .algorithm(Algorithm::AlphaBeta);
     for points in ["0,0,0,0", "0,0,9,0", "0,0,12,0", "3,0,9,0"] {
         let text = format!("{board} two-b+points w w-b- - - {points} 20 40");
@@ -86,7 +90,7 @@ fn what_decides_is_not_confused() {
 #[test]
 fn a_table_spares_nodes() {
     let nodes = |bytes| {
-        let search = Search::default().table_bytes(bytes);
+        let search = Search::default().plain(true).table_bytes(bytes);
         let mut search = search.algorithm(Algorithm::AlphaBeta);
         search.run(&Chess::default(), Budget::depth(5)).nodes
     };

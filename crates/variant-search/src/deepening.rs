@@ -1,0 +1,126 @@
+//! Iterative deepening over the moves of the root, the same for every search that goes by depth.
+
+use crate::meter::Meter;
+use crate::{Iteration, LIMIT, MATE};
+
+/// The best of some moves of the root.
+pub(crate) struct Best<M> {
+    pub(crate) value: i32,
+    /// The principal variation, which begins with the move.
+    pub(crate) line: Vec<M>,
+}
+
+/// A search of the root to one depth.
+pub(crate) trait Iterate<'b, M> {
+    fn meter(&mut self) -> &mut Meter<'b>;
+
+    /// Share of the table that is filled, in thousandths.
+    fn hashfull(&self) -> u32 {
+        0
+    }
+
+    /// Searches moves of the root to a depth; `guess` is the value found at the depth before. If the budget runs out,
+    /// returns the best of the moves that were searched, `None` if there is none. The first move is the best of the
+    /// iteration before.
+    fn iterate(&mut self, moves: &[M], depth: u32, guess: Option<i32>) -> Option<Best<M>>;
+}
+
+/// How to deepen.
+pub(crate) struct Deepening<'a, M> {
+    /// Lines to find.
+    pub(crate) lines: usize,
+    /// Depths that a thread leaves to others, so that not all do the same work.
+    pub(crate) skip: Option<u32>,
+    pub(crate) report: Option<&'a mut Report<M>>,
+}
+
+/// Receives finished iterations.
+pub(crate) type Report<M> = dyn FnMut(&Iteration<'_, M>) + Send;
+
+/// What deepening has found: the lines of the last finished iteration, the best one first, and its depth.
+pub(crate) struct Deepened<M> {
+    pub(crate) best: Vec<Best<M>>,
+    pub(crate) depth: u32,
+}
+
+impl<M: Copy + Eq> Deepening<'_, M> {
+    /// Searches `moves`, in the order in which they are given, deeper and deeper.
+    pub(crate) fn run(mut self, search: &mut dyn Iterate<'_, M>, mut moves: Vec<M>) -> Deepened<M> {
+        let mut found = Deepened {
+            best: Vec::new(),
+            depth: 0,
+        };
+        let lines = self.lines.clamp(1, moves.len().max(1));
+        for depth in 1..=search.meter().depth() {
+            if moves.is_empty() || !search.meter().goes_on() {
+                break;
+            }
+            if self
+                .skip
+                .is_some_and(|skip| depth > 1 && depth % 2 == skip % 2 && depth % 3 == 0)
+            {
+                continue;
+            }
+            let mut best: Vec<Best<M>> = Vec::new();
+            while best.len() < lines && !search.meter().is_spent() {
+                let index = best.len();
+                let guess = found.best.get(index).map(|best| best.value);
+                let rest = moves.get(index..).unwrap_or_default();
+                let Some(next) = search.iterate(rest, depth, guess) else {
+                    break;
+                };
+                // The best moves stand first at the next depth.
+                if let Some(&m) = next.line.first()
+                    && let Some(place) = moves.iter().position(|&other| other == m)
+                    && let Some(range) = moves.get_mut(index..=place)
+                {
+                    range.rotate_right(1);
+                }
+                best.push(next);
+            }
+            if search.meter().is_spent() {
+                // An unfinished iteration counts for the best line alone, which it began with.
+                if let Some(first) = best.into_iter().next() {
+                    found
+                        .best
+                        .retain(|best| best.line.first() != first.line.first());
+                    found.best.insert(0, first);
+                    found.best.truncate(lines);
+                }
+                break;
+            }
+            best.sort_by_key(|best| core::cmp::Reverse(best.value));
+            found = Deepened { best, depth };
+            self.tell(search, &found);
+            let value = found.best.first().map_or(0, |best| best.value);
+            if search.meter().is_answered(value) {
+                break;
+            }
+            // A win that was found is as short as it gets, and nothing helps against a loss.
+            if lines == 1 && value.abs() > LIMIT && MATE - value.abs() <= depth as i32 {
+                break;
+            }
+        }
+        found
+    }
+
+    fn tell(&mut self, search: &mut dyn Iterate<'_, M>, found: &Deepened<M>) {
+        let Some(report) = &mut self.report else {
+            return;
+        };
+        let hashfull = search.hashfull();
+        let meter = search.meter();
+        for (multipv, best) in (1..).zip(&found.best) {
+            report(&Iteration {
+                depth: found.depth,
+                seldepth: meter.seldepth.max(found.depth),
+                multipv,
+                value: best.value,
+                nodes: meter.all_nodes(),
+                hashfull,
+                elapsed: meter.elapsed(),
+                line: &best.line,
+            });
+        }
+    }
+}

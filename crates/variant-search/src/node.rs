@@ -1,0 +1,340 @@
+//! An inner node of alpha-beta, with what spares work there: results of the table, null moves, moves that promise too
+//! little near the leaves, reductions of late moves.
+
+use std::cell::Cell;
+use std::ops::ControlFlow::{Break, Continue};
+
+use smallvec::SmallVec;
+use variant_core::Tactics;
+
+use crate::alpha_beta::{Ahead, AlphaBeta, CAPTURES, LONGEST, Node, Window};
+use crate::order::{ByRank, TACTICAL};
+use crate::table::{Bound, Entry};
+use crate::{Evaluate, LIMIT, MATE};
+
+/// Every ply that the value of a position searched plainly to some depth can depend on, besides the depth.
+const BEYOND: u32 = CAPTURES + 2;
+
+/// Plies within which the end of the game by a count tells positions of the table apart.
+const HORIZON: u32 = 40;
+
+/// Value of a ply that a position may be below a window near the leaves.
+const MARGIN: i32 = 110;
+
+impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
+    /// The value of a position for the side to move.
+    pub(crate) fn node(
+        &mut self,
+        node: &Node<'_, P>,
+        mut depth: u32,
+        mut window: Window,
+        line: &mut Vec<P::Move>,
+    ) -> i32 {
+        let ply = node.ply;
+        if !self.plain {
+            if node.is_check && ply < LONGEST / 2 {
+                depth += 1;
+            }
+            // A mate found elsewhere is as short as any from here.
+            window.alpha = window.alpha.max(ply as i32 - MATE);
+            window.beta = window.beta.min(MATE - ply as i32 - 1);
+            if window.alpha >= window.beta {
+                return window.alpha;
+            }
+        }
+        // A check is answered before captures alone are searched.
+        let answers = depth == 0 && node.is_check && self.plain;
+        if depth == 0 && !answers || ply >= LONGEST {
+            return self.quiescence(node, window);
+        }
+        let position = node.position;
+        let plies = if self.plain { depth + BEYOND } else { HORIZON };
+        let reply = if node.replied {
+            0x5bd1_e995_1234_5677
+        } else {
+            0
+        };
+        let key = position.search_key(plies) ^ self.salt ^ reply;
+        let entry = self.table.and_then(|table| table.get(key));
+        if let Some(value) = entry.and_then(|entry| self.known(&entry, depth, ply, window)) {
+            return value;
+        }
+        // In best-reply search, opponents pass once one of them has answered; before, they may leave it to the next.
+        let mut passed = None;
+        if self.best_reply && !node.turn.ours {
+            passed = self.pass_on(node, depth, window, line);
+            match passed {
+                Some(value) if node.replied || value >= window.beta => return value,
+                _ if self.meter.is_spent() => return 0,
+                _ => {}
+            }
+        }
+        let low = window.alpha;
+        window.alpha = passed.map_or(low, |value| value.max(low));
+        let mut still = None;
+        if !self.plain && !node.is_check && window.is_scout() && window.beta.abs() < LIMIT {
+            let value = self.worth(position, &node.sums, node.turn.ours);
+            still = Some(value);
+            if let Some(value) = self.fails_high_still(node, depth, window, value) {
+                return value;
+            }
+        }
+        let first = entry.map_or(0, |entry| entry.best);
+        // Without a move to begin with, a deep search finds one in a shallower one.
+        if first == 0 && !self.plain && depth >= 5 {
+            depth -= 1;
+        }
+        let result = self.moves(node, (depth, answers), window, (first, still), line);
+        if self.meter.is_spent() {
+            return 0;
+        }
+        let (best, code) = match (result, passed) {
+            (Some((best, code)), Some(passed)) if best > passed => (best, code),
+            (Some(result), None) => result,
+            (_, Some(passed)) => (passed, 0),
+            (None, None) => return self.worth(position, &node.sums, node.turn.ours),
+        };
+        if let Some(table) = self.table {
+            let bound = if best >= window.beta {
+                Bound::AtLeast
+            } else if best > low {
+                Bound::Exact
+            } else {
+                Bound::AtMost
+            };
+            let code = if bound == Bound::AtMost && !self.plain {
+                first
+            } else {
+                code
+            };
+            table.put(key, depth, ply, (best, bound), code);
+        }
+        best
+    }
+
+    /// The value of leaving the answer to the next opponent; `None` if the rules do not allow it, or if there is none.
+    fn pass_on(
+        &mut self,
+        node: &Node<'_, P>,
+        depth: u32,
+        window: Window,
+        line: &mut Vec<P::Move>,
+    ) -> Option<i32> {
+        let passed = node.position.pass()?;
+        let is_last = self.camp.turn(&passed)?.ours;
+        if is_last && !node.replied {
+            return None;
+        }
+        // The line breaks off: nothing in it stands for a pass.
+        let mut rest = Vec::new();
+        let value = self.child(node, &passed, 0, Ahead::Depth(depth), window, &mut rest);
+        line.clear();
+        Some(value)
+    }
+
+    /// The value that the table has, if it settles the window. For plain results the depth must be the same: those of a
+    /// deeper entry would depend on what the table happens to hold.
+    fn known(&self, entry: &Entry, depth: u32, ply: u32, window: Window) -> Option<i32> {
+        let settles = if self.plain {
+            entry.depth == depth
+        } else {
+            entry.depth >= depth && window.is_scout()
+        };
+        if settles {
+            entry.settled(ply, (window.alpha, window.beta))
+        } else {
+            None
+        }
+    }
+
+    /// The value of a position that is above the window although its side does not move, or by so much that a shallow
+    /// search would find nothing else.
+    fn fails_high_still(
+        &mut self,
+        node: &Node<'_, P>,
+        depth: u32,
+        window: Window,
+        still: i32,
+    ) -> Option<i32> {
+        if depth <= 6 && still - MARGIN * depth as i32 >= window.beta && still.abs() < LIMIT {
+            return Some(still);
+        }
+        let may_pass = node.last != 0 && (node.turn.ours || !self.best_reply);
+        if depth < 3 || still < window.beta || !may_pass || !self.has_pieces(node) {
+            return None;
+        }
+        let passed = node.position.pass()?;
+        let turn = self.camp.turn(&passed)?;
+        if turn.ours == node.turn.ours {
+            return None;
+        }
+        let reduction = 3 + depth / 4 + ((still - window.beta) / 200).clamp(0, 2) as u32;
+        let depth = depth.saturating_sub(reduction);
+        let beta = Window {
+            alpha: window.beta - 1,
+            ..window
+        };
+        let value = self.child(node, &passed, 0, Ahead::Depth(depth), beta, &mut Vec::new());
+        (value >= window.beta && !self.meter.is_spent()).then(|| value.min(LIMIT - 1))
+    }
+
+    /// Whether the player to move has more than kings and pawns, so that some move hardly ever does harm.
+    fn has_pieces(&self, node: &Node<'_, P>) -> bool {
+        let position = node.position;
+        let visited = position.visit_material(|seat, counts| {
+            let is_piece =
+                |&(letter, count): &(char, u32)| count > 0 && !matches!(letter, 'K' | 'P');
+            if counts.iter().any(is_piece) && position.owner_of(seat) == Some(node.turn.player) {
+                Break(())
+            } else {
+                Continue(())
+            }
+        });
+        visited.is_break()
+    }
+
+    /// Searches all moves of a position. The best value and the code of its move; `None` without a move.
+    fn moves(
+        &mut self,
+        node: &Node<'_, P>,
+        (depth, answers): (u32, bool),
+        mut window: Window,
+        (first, still): (u16, Option<i32>),
+        line: &mut Vec<P::Move>,
+    ) -> Option<(i32, u16)> {
+        let (position, turn) = (node.position, node.turn);
+        let mut moves = position.moves();
+        moves.retain(|&m| self.camp.is_of(position, turn, m));
+        let context = self.context(node, first);
+        let ranked = self.order.rank(position, moves, context);
+        // Quiet moves from this number on are left out.
+        let last_quiet = match still {
+            Some(_) if depth <= 3 => 4 + 4 * depth * depth,
+            _ => u32::MAX,
+        };
+        let futile = still
+            .is_some_and(|still| depth <= 3 && still + MARGIN * (depth as i32 + 1) <= window.alpha);
+        let (current, made) = (Cell::new((0_u16, 0_i32)), Cell::new(0_u32));
+        let moves = ByRank::new(ranked).map_while(|ranked| {
+            let is_quiet = ranked.rank < TACTICAL;
+            if is_quiet && made.get() > 0 && (futile || made.get() >= last_quiet) {
+                return None;
+            }
+            made.set(made.get() + 1);
+            current.set((ranked.code, ranked.rank));
+            Some(ranked.m)
+        });
+        let mut best: Option<(i32, u16)> = None;
+        let mut tried: SmallVec<[u16; 32]> = SmallVec::new();
+        let visited = position.visit_children(moves, &mut position.clone(), |m, child| {
+            let ((code, rank), number) = (current.get(), made.get());
+            let mut rest = Vec::new();
+            let value = if answers {
+                let ahead = Ahead::Captures(CAPTURES);
+                self.scouted(
+                    node,
+                    child,
+                    code,
+                    (ahead, None),
+                    best.is_some(),
+                    window,
+                    &mut rest,
+                )
+            } else {
+                let reduced = self.reduced(node, depth, (number, rank), window);
+                let ahead = (Ahead::Depth(depth - 1), reduced);
+                self.scouted(node, child, code, ahead, best.is_some(), window, &mut rest)
+            };
+            if self.meter.is_spent() {
+                return Break(false);
+            }
+            if best.is_none_or(|(best, _)| value > best) {
+                best = Some((value, code));
+            }
+            if value > window.alpha {
+                window.alpha = value;
+                line.clear();
+                line.push(m);
+                line.append(&mut rest);
+            }
+            let is_quiet = rank.abs() < TACTICAL || self.order.promise(position, m).is_none();
+            if value >= window.beta {
+                return Break(is_quiet);
+            }
+            if is_quiet {
+                tried.push(code);
+            }
+            Continue(())
+        });
+        if let (Break(true), Some((_, code))) = (visited, best) {
+            self.order.note(code, &tried, depth, context);
+        }
+        best
+    }
+
+    /// Depth for a late move, less than that of the first ones; `None` if it is the same.
+    fn reduced(
+        &self,
+        node: &Node<'_, P>,
+        depth: u32,
+        (number, rank): (u32, i32),
+        window: Window,
+    ) -> Option<u32> {
+        let early = if window.is_scout() { 2 } else { 4 };
+        if self.plain || depth < 3 || number <= early || node.is_check || rank >= TACTICAL {
+            return None;
+        }
+        let mut reduction = (eighths(depth) * eighths(number)) as i32 / 150;
+        if rank > 1 << 19 {
+            reduction -= 1;
+        }
+        if rank.abs() < TACTICAL {
+            reduction -= (rank / 6_000).clamp(-1, 1);
+        }
+        if !window.is_scout() {
+            reduction -= 1;
+        }
+        let reduced = (depth as i32 - 1 - reduction.max(0)).max(1) as u32;
+        (reduced < depth - 1).then_some(reduced)
+    }
+
+    /// The value of a child: first whether it is above the window at all, at the reduced depth, then at the whole one,
+    /// and the value itself where that matters.
+    #[allow(
+        clippy::too_many_arguments,
+        reason = "a node's work, split for the reader"
+    )]
+    fn scouted(
+        &mut self,
+        node: &Node<'_, P>,
+        child: &P,
+        code: u16,
+        (ahead, reduced): (Ahead, Option<u32>),
+        scouts: bool,
+        window: Window,
+        line: &mut Vec<P::Move>,
+    ) -> i32 {
+        if !scouts {
+            return self.child(node, child, code, ahead, window, line);
+        }
+        let mut value = window.alpha + 1;
+        if let Some(depth) = reduced {
+            value = self.child(node, child, code, Ahead::Depth(depth), window.scout(), line);
+        }
+        if value > window.alpha && !self.meter.is_spent() {
+            line.clear();
+            value = self.child(node, child, code, ahead, window.scout(), line);
+        }
+        if value > window.alpha && value < window.beta && !self.meter.is_spent() {
+            line.clear();
+            value = self.child(node, child, code, ahead, window, line);
+        }
+        value
+    }
+}
+
+/// Eight times the binary logarithm, rounded down, linear between powers of two.
+const fn eighths(number: u32) -> u32 {
+    let power = (number | 1).ilog2();
+    8 * power + ((number << 3) >> power) - 8
+}
