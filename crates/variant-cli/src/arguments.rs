@@ -8,6 +8,7 @@ use std::str::FromStr;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use variant_registry::NAMES;
+use variant_search::Algorithm;
 
 /// Rules engines for chess variants of any board and any number of armies: legal moves, counts, random
 /// games, pictures.
@@ -48,6 +49,10 @@ pub(crate) enum Command {
     Generate(Generate),
     /// Read a game record, check every move, and print the final position
     Replay(Replay),
+    /// Be an engine for programs that speak UCI
+    Uci(Uci),
+    /// Drive games for another program: one JSON object a line in and out; needs --json
+    Serve,
 }
 
 /// A variant and where its game starts.
@@ -313,12 +318,30 @@ pub(crate) struct Effort {
     /// What random numbers follow from: with --depth or --nodes alone the same seed gives the same moves
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
+
+    /// How to search
+    #[arg(long, value_enum, value_name = "A", default_value_t)]
+    pub(crate) algorithm: Method,
+
+    /// The number of threads; with more than one, moves differ from run to run
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=256))]
+    pub(crate) threads: u32,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct BestMove {
     #[command(flatten)]
     pub(crate) start: Start,
+
+    /// Play these moves or actions first
+    #[arg(long, value_name = "M", num_args = 1.., conflicts_with = "epd")]
+    pub(crate) moves: Vec<String>,
+
+    /// Show the best line of each of so many first moves
+    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "epd")]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=500))]
+    pub(crate) multipv: u32,
 
     #[command(flatten)]
     pub(crate) effort: Effort,
@@ -330,6 +353,53 @@ pub(crate) struct BestMove {
     /// Run a test suite: the positions of a file with the operations bm, am or dm, one a line
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "mode", "player"])]
     pub(crate) epd: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "The option UCI_Variant chooses another variant.")]
+pub(crate) struct Uci {
+    /// The variant at the start [default: orthodox-chess, which UCI calls chess]
+    #[arg(value_parser = PossibleValuesParser::new(NAMES))]
+    pub(crate) variant: Option<String>,
+}
+
+/// How the computer searches.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Method {
+    /// UCT where players of different sides may move at once, else alpha-beta
+    #[default]
+    Auto,
+    /// All others are taken to play together
+    AlphaBeta,
+    /// Only the opponent with the worst answer replies
+    BestReply,
+    /// Every player does what is best for itself
+    MaxN,
+    /// Monte Carlo tree search
+    Uct,
+}
+
+impl Method {
+    /// All of them with their names.
+    pub(crate) const NAMED: [(&str, Self); 5] = [
+        ("auto", Self::Auto),
+        ("alpha-beta", Self::AlphaBeta),
+        ("best-reply", Self::BestReply),
+        ("max-n", Self::MaxN),
+        ("uct", Self::Uct),
+    ];
+}
+
+impl From<Method> for Algorithm {
+    fn from(method: Method) -> Self {
+        match method {
+            Method::Auto => Self::Auto,
+            Method::AlphaBeta => Self::AlphaBeta,
+            Method::BestReply => Self::BestReply,
+            Method::MaxN => Self::MaxN,
+            Method::Uct => Self::Uct,
+        }
+    }
 }
 
 #[derive(Args, Debug)]

@@ -1,6 +1,6 @@
 //! Input that is read piece by piece, whatever its length.
 
-use std::io::{self, BufRead, Read};
+use std::io::{self, Read};
 
 use variant_core::record::RecordStream;
 
@@ -44,38 +44,4 @@ impl<R: Read> Records<R> {
         }
         Ok(true)
     }
-}
-
-/// A line of standard input is at most this long, in bytes: much longer than any position text.
-pub(crate) const LINE_LIMIT: usize = 1 << 20;
-
-/// A line of input.
-pub(crate) enum Line {
-    /// It is in the buffer, without its end.
-    Read,
-    /// It is longer than [`LINE_LIMIT`]; it was passed over.
-    TooLong,
-    /// There are no more lines.
-    End,
-}
-
-/// Reads a line into a buffer that is cleared before.
-pub(crate) fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Line> {
-    line.clear();
-    let most = LINE_LIMIT as u64 + 2;
-    if input.by_ref().take(most).read_until(b'\n', line)? == 0 {
-        return Ok(Line::End);
-    }
-    let is_whole = line.ends_with(b"\n") || (line.len() as u64) < most;
-    while line.ends_with(b"\n") || line.ends_with(b"\r") {
-        line.pop();
-    }
-    if !is_whole {
-        input.skip_until(b'\n')?;
-    }
-    Ok(if is_whole && line.len() <= LINE_LIMIT {
-        Line::Read
-    } else {
-        Line::TooLong
-    })
 }

@@ -49,6 +49,11 @@ impl Output {
         Ok(writeln!(self.stdout, "{text}")?)
     }
 
+    /// Standard output itself.
+    pub(crate) fn writer(&mut self) -> &mut impl Write {
+        &mut self.stdout
+    }
+
     /// Text that has its own line ends.
     pub(crate) fn text(&mut self, text: &str) -> Result<(), Failure> {
         Ok(self.stdout.write_all(text.as_bytes())?)

@@ -3,10 +3,10 @@
 use std::io;
 
 use variant_registry::AnyPosition;
+use variant_uci::{LINE_LIMIT, Line, read_line};
 
 use crate::arguments::{Origin, Start};
 use crate::failure::{Failure, complain, warn};
-use crate::input::{LINE_LIMIT, Line, read_line};
 use crate::output::Output;
 
 impl Start {

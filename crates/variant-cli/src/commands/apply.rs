@@ -11,25 +11,27 @@ use crate::output::Output;
 
 pub(crate) fn run(arguments: &Apply, output: &mut Output) -> Result<(), Failure> {
     let mut game = AnyGame::new(arguments.start.position(output)?);
-    let mut played = Ok(());
-    for (index, text) in arguments.plies.iter().enumerate() {
-        if let Err(error) = game.apply(text) {
-            let number = index + 1;
-            played = Err(Failure::input(format_args!(
-                "move {number}, {}: {error}",
-                excerpt(text)
-            )));
-            break;
-        }
-    }
+    let played = play_all(&mut game, &arguments.plies);
     let played_game = Answer {
-        game: &game,
         record: arguments.record.then(|| Record::of_game(&game)),
-        repairs: &[],
-        ends: None,
+        ..Answer::of(&game)
     };
     print_game(played_game, output)?;
     played
+}
+
+/// Plays moves or actions in order, up to the first that cannot be played.
+pub(crate) fn play_all(game: &mut AnyGame, texts: &[String]) -> Result<(), Failure> {
+    for (index, text) in texts.iter().enumerate() {
+        if let Err(error) = game.apply(text) {
+            let number = index + 1;
+            return Err(Failure::input(format_args!(
+                "move {number}, {}: {error}",
+                excerpt(text)
+            )));
+        }
+    }
+    Ok(())
 }
 
 /// A game, and what else is printed of it.
@@ -39,6 +41,18 @@ pub(crate) struct Answer<'a, V: Variant> {
     pub(crate) repairs: &'a [Repair],
     /// The positions at the ends of all lines.
     pub(crate) ends: Option<Vec<String>>,
+}
+
+impl<'a, V: Variant> Answer<'a, V> {
+    /// The game alone.
+    pub(crate) const fn of(game: &'a Game<V>) -> Self {
+        Self {
+            game,
+            record: None,
+            repairs: &[],
+            ends: None,
+        }
+    }
 }
 
 /// Prints where a game stands, or its record if one is given.

@@ -1,13 +1,16 @@
 use std::collections::BTreeMap;
+use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use variant_core::{Player, Position, Variant};
-use variant_registry::{AnyMove, AnyPosition};
+use variant_registry::{AnyGame, AnyMove, AnyPosition};
 use variant_search::{Budget, Found, Search};
 
+use super::apply::{Answer, play_all, print_game};
 use super::moves::or_dash;
 use super::suite;
+use super::thinking::{IterationObject, think};
 use crate::arguments::{BestMove, Effort};
 use crate::failure::Failure;
 use crate::output::Output;
@@ -26,9 +29,19 @@ pub(super) struct BestMoveObject {
     pub(super) depth: u32,
     pub(super) nodes: u64,
     pub(super) seconds: f64,
+    /// The lines of the last iteration, if several were asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) lines: Vec<IterationObject>,
 }
 
 impl Effort {
+    /// The search to use.
+    pub(crate) fn search(&self) -> Search<AnyPosition> {
+        let search = Search::default().seed(self.seed);
+        let search = search.algorithm(self.algorithm.into());
+        search.threads(self.threads as usize)
+    }
+
     /// The budget of one search: a second if nothing is said.
     pub(crate) fn budget(&self) -> Budget<'static> {
         let mut budget = Budget {
@@ -50,14 +63,45 @@ pub(crate) fn run(arguments: &BestMove, output: &mut Output) -> Result<(), Failu
         effort,
         player,
         epd,
+        moves,
+        multipv,
     } = arguments;
     if let Some(file) = epd {
         return suite::run(file, &start.variant, effort, output);
     }
-    let position = start.position(output)?;
-    let player = player.map(|letter| known(&position.players(), letter));
+    let mut game = AnyGame::new(start.position(output)?);
+    if let Err(error) = play_all(&mut game, moves) {
+        // The last good position is printed, as `apply` does.
+        print_game(Answer::of(&game), output)?;
+        return Err(error);
+    }
+    // There is a best move where the players may go on in spite of a draw.
+    game.reopen();
+    let player = player.map(|letter| known(&game.position().players(), letter));
     let player = player.transpose()?;
-    let (object, _) = search(&position, player, effort);
+    let search = effort.search().multi_pv(*multipv as usize);
+    // Iterations are for people, where nobody takes them for the answer.
+    let shows = !output.json && io::stderr().is_terminal();
+    let mut lines: Vec<IterationObject> = Vec::new();
+    let started = Instant::now();
+    let budget = effort.budget();
+    let (_, found) = think(search, &game, player, budget, &mut |iteration| {
+        if shows {
+            let text = line_of(&iteration);
+            // Standard error is left out if it is closed.
+            let _ = writeln!(io::stderr(), "{text}");
+        }
+        // The lines of an iteration begin with the best.
+        if iteration.multipv == 1 {
+            lines.clear();
+        }
+        lines.push(iteration);
+        Ok(())
+    })?;
+    let mut object = BestMoveObject::of(game.position(), &found, started);
+    if *multipv > 1 {
+        object.lines = lines;
+    }
     if output.json {
         output.object(&object)
     } else {
@@ -65,29 +109,42 @@ pub(crate) fn run(arguments: &BestMove, output: &mut Output) -> Result<(), Failu
     }
 }
 
-/// Searches for the best move of a player, or of the first who may move.
-pub(super) fn search(
-    position: &AnyPosition,
-    player: Option<Player>,
-    effort: &Effort,
-) -> (BestMoveObject, Found<AnyMove>) {
-    let mut search = Search::<AnyPosition>::default().seed(effort.seed);
+/// An iteration for people.
+fn line_of(iteration: &IterationObject) -> String {
+    let IterationObject {
+        depth,
+        nodes,
+        seconds,
+        pv,
+        ..
+    } = iteration;
+    let score = iteration.score();
+    let pv = pv.join(" ");
+    format!("{depth:>3} {score:>8} {nodes:>12} {seconds:>9.3} s  {pv}")
+}
+
+/// Searches for the best move of the first player who may move.
+pub(super) fn search(position: &AnyPosition, effort: &Effort) -> (BestMoveObject, Found<AnyMove>) {
     let started = Instant::now();
-    let found = match player {
-        Some(player) => search.run_for(position, player, effort.budget()),
-        None => search.run(position, effort.budget()),
-    };
-    let object = BestMoveObject {
-        position: position.text(),
-        r#move: found.best.map(|m| m.to_string()),
-        san: found.best.map(|m| position.san(m)),
-        scores: scores(&found),
-        pv: found.line.iter().map(ToString::to_string).collect(),
-        depth: found.depth,
-        nodes: found.nodes,
-        seconds: started.elapsed().as_secs_f64(),
-    };
-    (object, found)
+    let found = effort.search().run(position, effort.budget());
+    (BestMoveObject::of(position, &found, started), found)
+}
+
+impl BestMoveObject {
+    /// The result of a search that began at a time.
+    pub(super) fn of(position: &AnyPosition, found: &Found<AnyMove>, started: Instant) -> Self {
+        Self {
+            position: position.text(),
+            r#move: found.best.map(|m| m.to_string()),
+            san: found.best.map(|m| position.san(m)),
+            scores: scores(found),
+            pv: found.line.iter().map(ToString::to_string).collect(),
+            depth: found.depth,
+            nodes: found.nodes,
+            seconds: started.elapsed().as_secs_f64(),
+            lines: Vec::new(),
+        }
+    }
 }
 
 /// The player with a letter.
@@ -109,6 +166,14 @@ fn scores<M>(found: &Found<M>) -> BTreeMap<char, f64> {
 }
 
 fn print(object: &BestMoveObject, output: &mut Output) -> Result<(), Failure> {
+    for line in &object.lines {
+        let pv = line.pv.join(" ");
+        output.line(format_args!(
+            "{:>8} {:>8}  {pv}",
+            line.multipv,
+            line.score()
+        ))?;
+    }
     let best = object.r#move.as_deref().unwrap_or("-");
     let scores: Vec<String> = (object.scores.iter())
         .map(|(player, score)| format!("{player} {score:.3}"))

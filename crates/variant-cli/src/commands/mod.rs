@@ -11,9 +11,12 @@ mod perft;
 mod play;
 mod playout;
 mod replay;
+mod serve;
 mod show;
 mod split;
 mod suite;
+mod thinking;
+mod uci;
 
 use crate::arguments::{Command, Perft};
 use crate::failure::Failure;
@@ -32,6 +35,8 @@ pub(crate) fn run(command: &Command, output: &mut Output) -> Result<(), Failure>
         Command::Play(arguments) => play::run(arguments, output),
         Command::Generate(arguments) => generate::run(arguments, output),
         Command::Replay(arguments) => replay::run(arguments, output),
+        Command::Uci(arguments) => uci::run(arguments, output),
+        Command::Serve => serve::run(output),
     }
 }
 

@@ -51,7 +51,7 @@ pub(crate) fn run(arguments: &Play, output: &mut Output) -> Result<(), Failure> 
     let mut table = Table {
         game: AnyGame::new(start),
         humans,
-        search: Search::default().seed(arguments.effort.seed),
+        search: arguments.effort.search(),
         arguments,
         file,
         output,

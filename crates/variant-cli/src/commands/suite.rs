@@ -13,8 +13,8 @@ use super::bestmove::{BestMoveObject, search};
 use super::moves::or_dash;
 use crate::arguments::Effort;
 use crate::failure::{Failure, complain, shown, warn};
-use crate::input::{LINE_LIMIT, Line, read_line};
 use crate::output::Output;
+use variant_uci::{LINE_LIMIT, Line, read_line};
 
 /// The answer to a position of a suite.
 #[derive(Serialize)]
@@ -124,7 +124,7 @@ fn answer(
     whole: &mut SuiteObject,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    let (search, found) = search(&epd.position, None, effort);
+    let (search, found) = search(&epd.position, effort);
     whole.nodes += search.nodes;
     whole.seconds += search.seconds;
     let asked: Vec<String> = (epd.operations.iter())

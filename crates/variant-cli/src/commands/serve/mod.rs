@@ -1,0 +1,61 @@
+//! A game session for other programs. `docs/serve.md` has its schema.
+
+mod request;
+mod table;
+
+use std::io::{self, BufReader};
+use std::sync::mpsc::sync_channel;
+use std::thread;
+
+use serde_json::{Map, Value, json};
+
+use crate::failure::Failure;
+use crate::output::Output;
+use request::{Problem, Request, read_requests};
+use table::Table;
+
+/// Requests that may wait while the program thinks. The reader pauses beyond that, and sees no `stop`.
+const WAITING: usize = 1024;
+
+pub(crate) fn run(output: &mut Output) -> Result<(), Failure> {
+    if !output.json {
+        return Err(Failure::Usage("serve speaks JSON: give --json".into()));
+    }
+    let (requests, received) = sync_channel(WAITING);
+    thread::spawn(move || read_requests(BufReader::new(io::stdin()), &requests));
+    let mut table = Table::default();
+    for request in received {
+        let Request { id, body, stop } = request;
+        let name = body.as_ref().ok().map(|body| body.name.clone());
+        let answer = body.and_then(|mut body| {
+            let answer = table.answer(&mut body, &id, &stop, output)?;
+            Ok(answer)
+        });
+        let answer = match answer {
+            Ok(mut answer) => {
+                answer.insert("answer".into(), name.into());
+                answer
+            }
+            Err(Problem::Output(failure)) => return Err(failure),
+            Err(Problem::Told { kind, message }) => {
+                let error = json!({"kind": kind, "message": message});
+                Map::from_iter([("error".to_owned(), error)])
+            }
+        };
+        send(answer, &id, output)?;
+    }
+    Ok(())
+}
+
+/// Writes an object, with the mark of the request it belongs to.
+fn send(
+    mut object: Map<String, Value>,
+    id: &Option<Value>,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    if let Some(id) = id {
+        object.insert("id".into(), id.clone());
+    }
+    output.object(&object)?;
+    output.flush()
+}

@@ -1,0 +1,150 @@
+//! Requests: what a line says.
+
+use std::io::BufRead;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::SyncSender;
+use std::sync::{Arc, Weak};
+
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+use variant_core::text::excerpt;
+use variant_uci::{LINE_LIMIT, Line, read_line};
+
+use crate::failure::Failure;
+
+/// A line of input.
+pub(super) struct Request {
+    /// A mark of the client, which comes back with the answer.
+    pub(super) id: Option<Value>,
+    pub(super) body: Result<Body, Problem>,
+    /// Set when a later request asks to stop.
+    pub(super) stop: Arc<AtomicBool>,
+}
+
+/// A request and its parameters.
+pub(super) struct Body {
+    pub(super) name: String,
+    parameters: Map<String, Value>,
+}
+
+/// Why there is no answer.
+pub(super) enum Problem {
+    /// The client is told, and the session goes on.
+    Told {
+        kind: &'static str,
+        message: String,
+    },
+    Output(Failure),
+}
+
+impl Problem {
+    /// The line is no JSON object.
+    fn json(message: impl ToString) -> Self {
+        let message = message.to_string();
+        Self::Told {
+            kind: "json",
+            message,
+        }
+    }
+
+    /// The request or one of its parameters is unknown, missing or of the wrong type.
+    pub(super) fn request(message: impl ToString) -> Self {
+        let message = message.to_string();
+        Self::Told {
+            kind: "request",
+            message,
+        }
+    }
+
+    /// The rules do not allow it: an illegal move, a position text that cannot be read.
+    pub(super) fn rules(message: impl ToString) -> Self {
+        let message = message.to_string();
+        Self::Told {
+            kind: "rules",
+            message,
+        }
+    }
+}
+
+impl From<Failure> for Problem {
+    fn from(failure: Failure) -> Self {
+        Self::Output(failure)
+    }
+}
+
+impl Body {
+    /// Takes a parameter out; `None` if it is missing or `null`.
+    pub(super) fn take<T: DeserializeOwned>(&mut self, name: &str) -> Result<Option<T>, Problem> {
+        let value = self.parameters.remove(name);
+        let value = value.filter(|value| !value.is_null());
+        let value = value.map(serde_json::from_value).transpose();
+        value.map_err(|error| Problem::request(format_args!("{name}: {error}")))
+    }
+
+    /// Takes a number within bounds out.
+    pub(super) fn number(
+        &mut self,
+        name: &str,
+        least: u64,
+        most: u64,
+    ) -> Result<Option<u64>, Problem> {
+        let number = self.take::<u64>(name)?;
+        if number.is_some_and(|number| !(least..=most).contains(&number)) {
+            let message = format_args!("{name}: expected a number from {least} to {most}");
+            return Err(Problem::request(message));
+        }
+        Ok(number)
+    }
+
+    /// Complains about parameters that nobody has taken.
+    pub(super) fn finish(&self) -> Result<(), Problem> {
+        let unknown = self.parameters.keys().next();
+        unknown.map_or(Ok(()), |name| {
+            let message = format_args!("{} has no parameter `{}`", self.name, excerpt(name));
+            Err(Problem::request(message))
+        })
+    }
+}
+
+/// Reads requests to the end of the input. A request to stop takes effect at once on all before it.
+pub(super) fn read_requests(mut input: impl BufRead, requests: &SyncSender<Request>) {
+    let mut line = Vec::new();
+    let mut stops: Vec<Weak<AtomicBool>> = Vec::new();
+    loop {
+        let (id, body) = match read_line(&mut input, &mut line) {
+            Ok(Line::Read) if line.trim_ascii().is_empty() => continue,
+            Ok(Line::Read) => read(&line),
+            Ok(Line::TooLong) => {
+                let message = format_args!("the line is longer than {LINE_LIMIT} bytes");
+                (None, Err(Problem::json(message)))
+            }
+            // An input that cannot be read has ended.
+            Ok(Line::End) | Err(_) => return,
+        };
+        stops.retain(|stop| stop.strong_count() > 0);
+        if body.as_ref().is_ok_and(|body| body.name == "stop") {
+            let running = stops.iter().filter_map(Weak::upgrade);
+            running.for_each(|stop| stop.store(true, Ordering::Relaxed));
+        }
+        let stop = Arc::default();
+        stops.push(Arc::downgrade(&stop));
+        if requests.send(Request { id, body, stop }).is_err() {
+            return;
+        }
+    }
+}
+
+fn read(line: &[u8]) -> (Option<Value>, Result<Body, Problem>) {
+    let mut parameters: Map<String, Value> = match serde_json::from_slice(line) {
+        Ok(parameters) => parameters,
+        Err(error) => return (None, Err(Problem::json(error))),
+    };
+    let id = parameters.remove("id");
+    let body = match parameters.remove("request") {
+        Some(Value::String(name)) => Ok(Body { name, parameters }),
+        _ => Err(Problem::request(
+            "expected the name of a request in `request`",
+        )),
+    };
+    (id, body)
+}

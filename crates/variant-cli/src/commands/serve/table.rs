@@ -1,0 +1,277 @@
+//! The game of a session, and the answers to requests about it.
+
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+use variant_core::record::{Record, Strictness};
+use variant_core::text::excerpt;
+use variant_core::{Player, Ply, Position};
+use variant_registry::{AnyGame, AnyMove, AnyPosition};
+use variant_search::{Budget, Search};
+
+use super::request::{Body, Problem};
+use super::send;
+use crate::arguments::Method;
+use crate::board::actions;
+use crate::commands::bestmove::BestMoveObject;
+use crate::commands::thinking::{IterationObject, think};
+use crate::json::MovesObject;
+use crate::output::Output;
+
+type Object = Map<String, Value>;
+
+/// The game, and the search that remembers what it has found in it.
+#[derive(Default)]
+pub(super) struct Table {
+    game: Option<AnyGame>,
+    search: Search<AnyPosition>,
+}
+
+impl Table {
+    /// Does what is asked.
+    pub(super) fn answer(
+        &mut self,
+        body: &mut Body,
+        id: &Option<Value>,
+        stop: &AtomicBool,
+        output: &mut Output,
+    ) -> Result<Object, Problem> {
+        match body.name.as_str() {
+            "new" => self.begin(body),
+            "legal" => self.legal(body),
+            "actions" => {
+                body.finish()?;
+                Ok(object(&json!({"actions": actions(self.game()?)})))
+            }
+            "play" => self.play(body),
+            "undo" => self.undo(body),
+            "think" => self.think(body, id, stop, output),
+            "record" => {
+                body.finish()?;
+                let record = Record::of_game(self.game()?).to_string();
+                Ok(object(&json!({ "record": record })))
+            }
+            // The reader has done it.
+            "stop" => body.finish().map(|()| Object::new()),
+            name => {
+                let name = excerpt(name);
+                Err(Problem::request(format_args!("unknown request `{name}`")))
+            }
+        }
+    }
+
+    fn game(&mut self) -> Result<&mut AnyGame, Problem> {
+        let game = self.game.as_mut();
+        game.ok_or_else(|| Problem::request("there is no game: begin one with `new`"))
+    }
+
+    fn begin(&mut self, body: &mut Body) -> Result<Object, Problem> {
+        let variant = body.take::<String>("variant")?;
+        let mode = body.take::<String>("mode")?;
+        let position = body.take::<String>("position")?;
+        let record = body.take::<String>("record")?;
+        body.finish()?;
+        let (game, repairs) = match (variant, mode, position, record) {
+            (Some(variant), mode, None, None) => {
+                let start = AnyPosition::start(&variant, mode.as_deref());
+                (AnyGame::new(start.map_err(Problem::rules)?), Vec::new())
+            }
+            (Some(variant), None, Some(text), None) => {
+                let read = AnyPosition::parse_lenient_as(&variant, &text);
+                let (position, repairs) = read.map_err(Problem::rules)?;
+                let repairs = repairs.iter().map(ToString::to_string).collect();
+                (AnyGame::new(position), repairs)
+            }
+            (None, None, None, Some(record)) => recorded(&record)?,
+            _ => {
+                let message = "expected `variant` with `mode` or `position`, or `record` alone";
+                return Err(Problem::request(message));
+            }
+        };
+        self.game = Some(game);
+        self.search.clear();
+        let mut state = self.state()?;
+        if !repairs.is_empty() {
+            state.insert("repairs".into(), repairs.into());
+        }
+        Ok(state)
+    }
+
+    /// Where the game stands.
+    fn state(&mut self) -> Result<Object, Problem> {
+        let game = self.game()?;
+        let mut state = object(&MovesObject::of(game.position(), false));
+        state.remove("moves");
+        state.insert("variant".into(), game.position().name().into());
+        let is_move = |ply: &&Ply<AnyPosition>| matches!(ply, Ply::Move(_));
+        state.insert("plies".into(), game.plies().filter(is_move).count().into());
+        state.insert("played".into(), game.texts().into());
+        state.insert("outcome".into(), outcome(game));
+        Ok(state)
+    }
+
+    fn legal(&mut self, body: &mut Body) -> Result<Object, Problem> {
+        let san = body.take::<bool>("san")?.unwrap_or(false);
+        body.finish()?;
+        let game = self.game()?;
+        let mut legal = MovesObject::of(game.position(), san);
+        if game.outcome().is_some() {
+            legal.moves.clear();
+            legal.san = legal.san.map(|_| Vec::new());
+        }
+        let mut legal = object(&legal);
+        legal.insert("outcome".into(), outcome(game));
+        Ok(legal)
+    }
+
+    /// Plays all of the moves and actions, or none.
+    fn play(&mut self, body: &mut Body) -> Result<Object, Problem> {
+        let one = body.take::<String>("move")?;
+        let many = body.take::<Vec<String>>("moves")?;
+        body.finish()?;
+        let texts = match (one, many) {
+            (Some(one), None) => vec![one],
+            (None, Some(many)) => many,
+            _ => return Err(Problem::request("expected `move` or `moves`")),
+        };
+        let game = self.game()?;
+        for (index, text) in texts.iter().enumerate() {
+            if let Err(error) = game.apply(text) {
+                for _ in 0..index {
+                    game.undo();
+                }
+                let (number, text) = (index + 1, excerpt(text));
+                return Err(Problem::rules(format_args!(
+                    "move {number}, {text}: {error}"
+                )));
+            }
+        }
+        self.state()
+    }
+
+    fn undo(&mut self, body: &mut Body) -> Result<Object, Problem> {
+        let plies = body.number("plies", 1, u64::from(u32::MAX))?.unwrap_or(1);
+        body.finish()?;
+        let game = self.game()?;
+        let played = game.plies().len();
+        if plies > played as u64 {
+            let message = format_args!("{plies} plies are more than the {played} played");
+            return Err(Problem::rules(message));
+        }
+        for _ in 0..plies {
+            game.undo();
+        }
+        self.state()
+    }
+
+    fn think(
+        &mut self,
+        body: &mut Body,
+        id: &Option<Value>,
+        stop: &AtomicBool,
+        output: &mut Output,
+    ) -> Result<Object, Problem> {
+        let game = self.game()?.clone();
+        let budget = budget(body)?.and_stop(stop);
+        let algorithm = body.take::<String>("algorithm")?;
+        let algorithm = algorithm.map_or(Ok(Method::Auto), |name| method(&name))?;
+        let threads = body.number("threads", 1, 256)?.unwrap_or(1);
+        let lines = body.number("multipv", 1, 500)?.unwrap_or(1);
+        let seed = body.take::<u64>("seed")?.unwrap_or(1);
+        let player = body.take::<char>("player")?;
+        let player = player.map(|letter| player_of(&game, letter)).transpose()?;
+        let only = body.take::<Vec<String>>("searchmoves")?.unwrap_or_default();
+        let only = legal_moves(&game, &only)?;
+        let shows = body.take::<bool>("iterations")?.unwrap_or(false);
+        body.finish()?;
+        let search = std::mem::take(&mut self.search)
+            .algorithm(algorithm.into())
+            .threads(threads as usize)
+            .multi_pv(lines as usize)
+            .seed(seed)
+            .searchmoves(only);
+        let started = Instant::now();
+        let mut last: Vec<IterationObject> = Vec::new();
+        let (search, found) = think(search, &game, player, budget, &mut |iteration| {
+            if shows {
+                let told = json!({ "iteration": object(&iteration) });
+                send(object(&told), id, output)?;
+            }
+            if iteration.multipv == 1 {
+                last.clear();
+            }
+            last.push(iteration);
+            Ok(())
+        })?;
+        self.search = search;
+        let mut answer = BestMoveObject::of(game.position(), &found, started);
+        if lines > 1 {
+            answer.lines = last;
+        }
+        Ok(object(&answer))
+    }
+}
+
+/// The limits of a search: a second if nothing is said.
+fn budget(body: &mut Body) -> Result<Budget<'static>, Problem> {
+    let depth = body.number("depth", 1, u64::from(Budget::DEEPEST))?;
+    let mut budget = Budget {
+        depth: depth.map(|depth| depth as u32),
+        nodes: body.number("nodes", 1, u64::MAX)?,
+        time: body.number("ms", 0, 1 << 42)?.map(Duration::from_millis),
+        ..Budget::default()
+    };
+    if (budget.depth, budget.nodes, budget.time) == (None, None, None) {
+        budget.time = Some(Duration::from_secs(1));
+    }
+    Ok(budget)
+}
+
+fn method(name: &str) -> Result<Method, Problem> {
+    let found = Method::NAMED.iter().find(|(known, _)| *known == name);
+    let found = found.map(|&(_, method)| method);
+    found.ok_or_else(|| {
+        let names = Method::NAMED.map(|(name, _)| name).join(", ");
+        Problem::request(format_args!("algorithm: expected one of {names}"))
+    })
+}
+
+fn player_of(game: &AnyGame, letter: char) -> Result<Player, Problem> {
+    let players = game.position().players();
+    let found = players.iter().find(|player| player.letter() == letter);
+    let message = || Problem::rules(format_args!("there is no player `{letter}`"));
+    found.copied().ok_or_else(message)
+}
+
+fn legal_moves(game: &AnyGame, texts: &[String]) -> Result<Vec<AnyMove>, Problem> {
+    let read = |text: &String| {
+        let m = game.position().parse_move(text);
+        m.map_err(|error| Problem::rules(format_args!("{}: {error}", excerpt(text))))
+    };
+    texts.iter().map(read).collect()
+}
+
+/// The game of a record that is read leniently, and the repairs.
+fn recorded(text: &str) -> Result<(AnyGame, Vec<String>), Problem> {
+    let record: Record = text.parse().map_err(Problem::rules)?;
+    let mut repairs = Vec::new();
+    let game = record.replay(Strictness::Lenient, &mut repairs);
+    let game = game.map_err(Problem::rules)?;
+    Ok((game, repairs.iter().map(ToString::to_string).collect()))
+}
+
+/// How the game has ended: by its position, or by what the players did.
+fn outcome(game: &AnyGame) -> Value {
+    let outcome = game.outcome().cloned();
+    serde_json::to_value(outcome.map(crate::json::OutcomeObject)).unwrap_or_default()
+}
+
+/// The fields of an answer. Only maps without text keys cannot be serialized, and there are none.
+fn object(answer: &impl Serialize) -> Object {
+    match serde_json::to_value(answer) {
+        Ok(Value::Object(object)) => object,
+        _ => Object::new(),
+    }
+}

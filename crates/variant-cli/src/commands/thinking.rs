@@ -1,0 +1,83 @@
+//! Searches that tell how far they are.
+
+use std::sync::mpsc::channel;
+use std::thread;
+
+use serde::Serialize;
+use variant_core::Player;
+use variant_registry::{AnyGame, AnyMove, AnyPosition};
+use variant_search::{Budget, Found, Iteration, Search};
+
+use crate::failure::Failure;
+
+/// A finished iteration.
+#[derive(Clone, Serialize)]
+pub(crate) struct IterationObject {
+    pub(crate) depth: u32,
+    /// Index of the line from 1, the best one first.
+    pub(crate) multipv: usize,
+    /// Value for the side that is searched for, in hundredths of a pawn, unless a mate is seen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) value: Option<i32>,
+    /// Moves to mate, negative for one against the side.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) mate: Option<i32>,
+    pub(crate) nodes: u64,
+    pub(crate) seconds: f64,
+    pub(crate) pv: Vec<String>,
+}
+
+impl IterationObject {
+    fn of(iteration: &Iteration<'_, AnyMove>) -> Self {
+        let mate = iteration.mate();
+        Self {
+            depth: iteration.depth,
+            multipv: iteration.multipv,
+            value: mate.is_none().then_some(iteration.value),
+            mate,
+            nodes: iteration.nodes,
+            seconds: iteration.elapsed.as_secs_f64(),
+            pv: iteration.line.iter().map(ToString::to_string).collect(),
+        }
+    }
+
+    /// The value as people read it: in pawns, or the moves to mate.
+    pub(crate) fn score(&self) -> String {
+        match (self.mate, self.value) {
+            (Some(moves), _) => format!("mate {moves}"),
+            (None, value) => format!("{:+.2}", f64::from(value.unwrap_or(0)) / 100.0),
+        }
+    }
+}
+
+/// What a search returns: the search itself, for the next time, and the result.
+pub(crate) type Thought = (Search<AnyPosition>, Found<AnyMove>);
+
+/// Searches in a game, for a player or whoever is to move, and hands out every iteration as soon as it is finished.
+pub(crate) fn think(
+    search: Search<AnyPosition>,
+    game: &AnyGame,
+    player: Option<Player>,
+    budget: Budget<'_>,
+    told: &mut dyn FnMut(IterationObject) -> Result<(), Failure>,
+) -> Result<Thought, Failure> {
+    let (sender, iterations) = channel();
+    let mut search = search.on_iteration(move |iteration| {
+        // Nobody receives any more if the output is closed.
+        let _ = sender.send(IterationObject::of(iteration));
+    });
+    thread::scope(|scope| {
+        let searching = scope.spawn(move || {
+            let found = search.run_game(game, player, budget);
+            // This drops the sender too, which ends the loop below.
+            (search.on_iteration(|_| ()), found)
+        });
+        let mut heard = Ok(());
+        for iteration in iterations {
+            heard = heard.and_then(|()| told(iteration));
+        }
+        let thought = searching.join();
+        heard?;
+        thought.map_err(|_| Failure::input("the search has failed"))
+    })
+}

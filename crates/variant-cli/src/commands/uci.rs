@@ -1,0 +1,185 @@
+use std::io::{self, BufReader};
+use std::mem;
+use std::time::Duration;
+
+use variant_registry::{AnyMove, AnyPosition, NAMES};
+use variant_search::{Budget, Clock, Iteration, Search};
+use variant_uci::{Answer, Engine, Info, Limits, Reporter, Score, Setting, Task, Value};
+
+use crate::arguments::{Method, Uci};
+use crate::failure::Failure;
+use crate::output::Output;
+
+pub(crate) fn run(arguments: &Uci, output: &mut Output) -> Result<(), Failure> {
+    if output.json {
+        return Err(Failure::Usage(
+            "uci has no --json: `variant serve --json` drives games by JSON".into(),
+        ));
+    }
+    let computer = Computer {
+        first: uci_name(arguments.variant.as_deref().unwrap_or(ORTHODOX)).to_owned(),
+        search: Search::default(),
+        is_limited: false,
+        elo: LEAST_ELO,
+    };
+    let input = BufReader::new(io::stdin());
+    variant_uci::run(computer, input, output.writer()).map_err(Failure::from)
+}
+
+const ORTHODOX: &str = "orthodox-chess";
+
+/// UCI has a name of its own for orthodox chess.
+fn uci_name(name: &str) -> &str {
+    if name == ORTHODOX { "chess" } else { name }
+}
+
+fn own_name(name: &str) -> &str {
+    if name == "chess" { ORTHODOX } else { name }
+}
+
+/// Bounds of `UCI_Elo`. Every hundred doubles the positions that are looked at.
+const LEAST_ELO: i64 = 500;
+const MOST_ELO: i64 = 2500;
+
+/// The search of the workspace behind UCI.
+struct Computer {
+    /// The variant at the start, as UCI names it.
+    first: String,
+    search: Search<AnyPosition>,
+    /// Whether strength is limited.
+    is_limited: bool,
+    elo: i64,
+}
+
+impl Engine for Computer {
+    type Position = AnyPosition;
+
+    fn name(&self) -> String {
+        concat!("variant ", env!("CARGO_PKG_VERSION")).into()
+    }
+
+    fn author(&self) -> String {
+        env!("CARGO_PKG_AUTHORS").into()
+    }
+
+    fn variants(&self) -> Vec<String> {
+        let mut names = vec![self.first.clone()];
+        let others = ["chess"].into_iter().chain(NAMES.iter().copied());
+        names.extend(others.filter(|name| *name != self.first).map(String::from));
+        names
+    }
+
+    fn start(&self, variant: &str, mode: Option<&str>) -> Result<AnyPosition, String> {
+        let start = AnyPosition::start(own_name(variant), mode);
+        start.map_err(|error| error.to_string())
+    }
+
+    fn read(&self, variant: &str, text: &str) -> Result<AnyPosition, String> {
+        let read = AnyPosition::parse_lenient_as(own_name(variant), text);
+        let read = read.map(|(position, _)| position);
+        read.map_err(|error| error.to_string())
+    }
+
+    fn options(&self) -> Vec<(&'static str, Setting)> {
+        let number = |default, least, most| Setting::Number {
+            default,
+            least,
+            most,
+        };
+        let algorithm = Setting::Choice {
+            default: "auto".into(),
+            choices: Method::NAMED.map(|(name, _)| name.to_owned()).to_vec(),
+        };
+        vec![
+            ("Hash", number(8, 1, 65536)),
+            ("Threads", number(1, 1, 256)),
+            ("MultiPV", number(1, 1, 500)),
+            ("Clear Hash", Setting::Button),
+            ("UCI_LimitStrength", Setting::Check { default: false }),
+            ("UCI_Elo", number(LEAST_ELO, LEAST_ELO, MOST_ELO)),
+            ("Algorithm", algorithm),
+            ("Seed", number(1, 0, i64::MAX)),
+        ]
+    }
+
+    fn set(&mut self, name: &str, value: Value<'_>) -> Result<(), String> {
+        let search = mem::take(&mut self.search);
+        self.search = match (name, value) {
+            ("Hash", Value::Number(megabytes)) => search.table_bytes((megabytes as usize) << 20),
+            ("Threads", Value::Number(threads)) => search.threads(threads as usize),
+            ("MultiPV", Value::Number(lines)) => search.multi_pv(lines as usize),
+            ("Seed", Value::Number(seed)) => search.seed(seed as u64),
+            ("Algorithm", Value::Text(name)) => {
+                let found = Method::NAMED.iter().find(|(known, _)| *known == name);
+                let method = found.map_or(Method::Auto, |&(_, method)| method);
+                search.algorithm(method.into())
+            }
+            _ => search,
+        };
+        match (name, value) {
+            ("Clear Hash", _) => self.search.clear(),
+            ("UCI_LimitStrength", Value::Check(is_limited)) => self.is_limited = is_limited,
+            ("UCI_Elo", Value::Number(elo)) => self.elo = elo,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn new_game(&mut self) {
+        self.search.clear();
+    }
+
+    fn think(&mut self, task: Task<'_, AnyPosition>) -> Answer<AnyMove> {
+        let Task {
+            game,
+            limits,
+            stop,
+            reporter,
+            ..
+        } = task;
+        let search = mem::take(&mut self.search);
+        self.search = search
+            .searchmoves(limits.search_moves.clone())
+            .on_iteration(move |iteration| report(&reporter, iteration));
+        let mut budget = budget(limits).and_stop(stop);
+        if self.is_limited {
+            let most = 32 << ((self.elo - LEAST_ELO) / 100);
+            budget.nodes = Some(budget.nodes.map_or(most, |nodes| nodes.min(most)));
+        }
+        let found = self.search.run_game(game, limits.player, budget);
+        Answer {
+            best: found.best,
+            ponder: found.line.get(1).copied(),
+        }
+    }
+}
+
+fn budget(limits: &Limits<AnyMove>) -> Budget<'static> {
+    let clock = limits.clock().map(|clock| Clock {
+        remaining: clock.remaining,
+        increment: clock.increment,
+        moves_to_go: limits.moves_to_go,
+    });
+    Budget {
+        depth: limits.depth.map(|depth| depth.clamp(1, Budget::DEEPEST)),
+        nodes: limits.nodes.map(|nodes| nodes.max(1)),
+        time: limits
+            .move_time
+            .map(|time| time.max(Duration::from_millis(1))),
+        clock,
+        mate: limits.mate.map(|moves| moves.max(1)),
+        stop: None,
+    }
+}
+
+fn report(reporter: &Reporter, iteration: &Iteration<'_, AnyMove>) {
+    let value = Score::Centipawns(iteration.value);
+    let score = iteration.mate().map_or(value, Score::Mate);
+    let mut info = Info::new(iteration.depth, score, iteration.line);
+    info.selective_depth = Some(iteration.seldepth);
+    info.multi_pv = iteration.multipv;
+    info.nodes = iteration.nodes;
+    info.time = iteration.elapsed;
+    info.hash_full = Some(iteration.hashfull);
+    reporter.info(&info);
+}

@@ -1,0 +1,51 @@
+//! Lines of input that are read whatever their length.
+
+use std::io::{self, BufRead, Read};
+
+/// Greatest length of a line of input in bytes, without its end: much longer than any position text.
+pub const LINE_LIMIT: usize = 1 << 20;
+
+/// A line of input, as [`read_line`] finds it.
+///
+/// ```
+/// use variant_uci::{Line, read_line};
+/// let mut input = &b"isready\r\nquit"[..];
+/// let mut line = Vec::new();
+/// assert_eq!((read_line(&mut input, &mut line)?, &line[..]), (Line::Read, &b"isready"[..]));
+/// assert_eq!((read_line(&mut input, &mut line)?, &line[..]), (Line::Read, &b"quit"[..]));
+/// assert_eq!(read_line(&mut input, &mut line)?, Line::End);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// It is in the buffer, without its end.
+    Read,
+    /// It is longer than [`LINE_LIMIT`]; it was passed over.
+    TooLong,
+    /// There are no more lines.
+    End,
+}
+
+/// Reads a line into a buffer that is cleared before. The buffer never grows far beyond [`LINE_LIMIT`].
+///
+/// # Errors
+/// Returns any error of the input.
+pub fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Line> {
+    line.clear();
+    let most = LINE_LIMIT as u64 + 2;
+    if input.by_ref().take(most).read_until(b'\n', line)? == 0 {
+        return Ok(Line::End);
+    }
+    let is_whole = line.ends_with(b"\n") || (line.len() as u64) < most;
+    while line.ends_with(b"\n") || line.ends_with(b"\r") {
+        line.pop();
+    }
+    if !is_whole {
+        input.skip_until(b'\n')?;
+    }
+    Ok(if is_whole && line.len() <= LINE_LIMIT {
+        Line::Read
+    } else {
+        Line::TooLong
+    })
+}

@@ -1,0 +1,292 @@
+//! How long a search may take: the words of `go`.
+
+use std::str::SplitWhitespace;
+use std::time::Duration;
+
+use variant_core::{Player, Position};
+
+/// Limits of a search, as `go` states them.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use std::time::Duration;
+/// use variant_uci::Limits;
+/// let start = Chess::default();
+/// let (limits, problems) = Limits::read("wtime 60000 winc 500 depth 9 searchmoves e2e4", &start);
+/// assert!(problems.is_empty());
+/// assert_eq!((limits.depth, limits.search_moves.len()), (Some(9), 1));
+/// assert_eq!(limits.clocks[0].increment, Duration::from_millis(500));
+/// assert!(limits.time() < Some(Duration::from_secs(15)));
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Limits<M> {
+    /// The player to search for, where `go player P` names one.
+    pub player: Option<Player>,
+    /// The first who may move.
+    first: Option<Player>,
+    /// Depth in plies.
+    pub depth: Option<u32>,
+    /// Number of positions to look at.
+    pub nodes: Option<u64>,
+    /// Moves to a mate, the player's own alone.
+    pub mate: Option<u32>,
+    /// Exact time for this move.
+    pub move_time: Option<Duration>,
+    /// The clocks that were stated, one per player at most.
+    pub clocks: Vec<Clock>,
+    /// Moves up to the next time control; `None` if the clocks are for the whole game.
+    pub moves_to_go: Option<u32>,
+    /// Whether the search goes on until it is stopped.
+    pub infinite: bool,
+    /// Whether the last move of the game is only expected. The session then withholds times from the engine, and stops
+    /// it when its time is over after `ponderhit`.
+    pub ponder: bool,
+    /// The first moves to consider; all of them if empty.
+    pub search_moves: Vec<M>,
+}
+
+/// The clock of a player.
+///
+/// ```
+/// use std::time::Duration;
+/// use variant_core::Player;
+/// let second = Duration::from_secs(1);
+/// let clock = variant_uci::Clock { player: Player::new(b'w'), remaining: 60 * second, increment: second };
+/// assert!(clock.share(None) > second && clock.share(None) < 4 * second);
+/// assert!(clock.share(Some(1)) > 50 * second);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clock {
+    /// Whose clock it is.
+    pub player: Player,
+    /// Time left up to the next time control.
+    pub remaining: Duration,
+    /// Time added with each move.
+    pub increment: Duration,
+}
+
+impl Clock {
+    /// Time kept back for what lies between a search and its player's clock.
+    const OVERHEAD: Duration = Duration::from_millis(20);
+
+    /// Time for one move, with so many moves to the next time control: a thirtieth if that is not known.
+    pub fn share(&self, moves_to_go: Option<u32>) -> Duration {
+        let left = self.remaining.saturating_sub(Self::OVERHEAD);
+        let moves = moves_to_go.map_or(30, |moves| moves.clamp(1, 30));
+        let bound = if moves == 1 { left / 10 * 9 } else { left / 4 };
+        (left / moves)
+            .saturating_add(self.increment / 4 * 3)
+            .min(bound)
+    }
+}
+
+impl<M> Default for Limits<M> {
+    fn default() -> Self {
+        Self {
+            player: None,
+            first: None,
+            depth: None,
+            nodes: None,
+            mate: None,
+            move_time: None,
+            clocks: Vec::new(),
+            moves_to_go: None,
+            infinite: false,
+            ponder: false,
+            search_moves: Vec::new(),
+        }
+    }
+}
+
+impl<M> Limits<M> {
+    /// The clock of the player to search for: of the first who may move, if none is named.
+    pub fn clock(&self) -> Option<&Clock> {
+        let player = self.player.or(self.first);
+        let of_player = |clock: &&Clock| Some(clock.player) == player;
+        self.clocks.iter().find(of_player)
+    }
+
+    /// The time for this move: all of `movetime`, or a share of the player's clock; `None` without either.
+    pub fn time(&self) -> Option<Duration> {
+        let share = |clock: &Clock| clock.share(self.moves_to_go);
+        self.move_time.or_else(|| self.clock().map(share))
+    }
+
+    /// Whether nothing but a stop ends the search.
+    pub fn is_endless(&self) -> bool {
+        let has_limit = self.depth.is_some()
+            || self.nodes.is_some()
+            || self.mate.is_some()
+            || self.time().is_some();
+        self.infinite || !has_limit
+    }
+
+    /// The same limits without times, for a search during the opponent's move.
+    pub(crate) fn without_times(mut self) -> Self {
+        self.move_time = None;
+        self.clocks.clear();
+        self.moves_to_go = None;
+        self
+    }
+}
+
+impl<M: Copy> Limits<M> {
+    /// Reads the words after `go` for a position. Words that make no sense are passed over, and a line about each is
+    /// returned too.
+    ///
+    /// A clock is named by the letter of its player: `wtime`, `winc` and `btime`, `binc` in games of White and Black,
+    /// `stime` for South, `Atime` for player A.
+    pub fn read<P: Position<Move = M>>(text: &str, position: &P) -> (Self, Vec<String>) {
+        let mut reader = Reader {
+            words: text.split_whitespace(),
+            limits: Self::default(),
+            problems: Vec::new(),
+        };
+        while let Some(word) = reader.words.next() {
+            reader.take(word, position);
+        }
+        let Reader {
+            mut limits,
+            problems,
+            ..
+        } = reader;
+        let actors = position.to_act();
+        limits.first = actors.first().map(|actor| actor.player);
+        (limits, problems)
+    }
+}
+
+struct Reader<'a, M> {
+    words: SplitWhitespace<'a>,
+    limits: Limits<M>,
+    problems: Vec<String>,
+}
+
+impl<M: Copy> Reader<'_, M> {
+    /// Takes a word of `go` with what belongs to it.
+    fn take<P: Position<Move = M>>(&mut self, word: &str, position: &P) {
+        match word {
+            "depth" => self.limits.depth = self.number(word).map(narrow),
+            "nodes" => self.limits.nodes = self.number(word),
+            "mate" => self.limits.mate = self.number(word).map(narrow),
+            "movestogo" => self.limits.moves_to_go = self.number(word).map(narrow),
+            "movetime" => self.limits.move_time = self.number(word).map(Duration::from_millis),
+            "infinite" => self.limits.infinite = true,
+            "ponder" => self.limits.ponder = true,
+            "searchmoves" => self.take_moves(position),
+            "player" => {
+                let word = self.words.next().unwrap_or_default();
+                self.limits.player = self.player(word, position);
+            }
+            _ => self.take_clock(word, position),
+        }
+    }
+
+    /// Takes all moves that follow; the first word that is none is taken as a word of `go`.
+    fn take_moves<P: Position<Move = M>>(&mut self, position: &P) {
+        while let Some(word) = self.words.next() {
+            match position.parse_move(word) {
+                Ok(m) => self.limits.search_moves.push(m),
+                Err(_) if is_known(word) => return self.take(word, position),
+                Err(error) => self.complain(format_args!("searchmoves {}: {error}", cut(word))),
+            }
+        }
+    }
+
+    fn take_clock<P: Position>(&mut self, word: &str, position: &P) {
+        let Some((letter, is_increment)) = clock_word(word) else {
+            return self.complain(format_args!("unknown word `{}`", cut(word)));
+        };
+        let time = self.number(word).map(Duration::from_millis);
+        let (Some(player), Some(time)) = (self.player(letter, position), time) else {
+            return;
+        };
+        let clocks = &mut self.limits.clocks;
+        let index = clocks.iter().position(|clock| clock.player == player);
+        let index = index.unwrap_or_else(|| {
+            clocks.push(Clock {
+                player,
+                remaining: Duration::ZERO,
+                increment: Duration::ZERO,
+            });
+            clocks.len() - 1
+        });
+        if is_increment {
+            clocks[index].increment = time;
+        } else {
+            clocks[index].remaining = time;
+        }
+    }
+
+    fn player<P: Position>(&mut self, letter: &str, position: &P) -> Option<Player> {
+        let players = position.players();
+        let mut chars = letter.chars();
+        let letter_of = chars.next().filter(|_| chars.next().is_none());
+        let found = players
+            .iter()
+            .find(|player| Some(player.letter()) == letter_of);
+        if found.is_none() {
+            self.complain(format_args!("no player `{}`", cut(letter)));
+        }
+        found.copied()
+    }
+
+    /// The number that follows a word. Clocks below zero are taken for zero.
+    fn number(&mut self, name: &str) -> Option<u64> {
+        let word = self.words.next().unwrap_or_default();
+        let number = match word.strip_prefix('-') {
+            Some(digits) => digits.parse::<u64>().map(|_| 0),
+            None => word.parse::<u64>(),
+        };
+        if number.is_err() {
+            self.complain(format_args!("expected a number after {name}"));
+        }
+        // A century in milliseconds: longer times overflow sums of times.
+        number.ok().map(|number| {
+            if name == "nodes" {
+                number
+            } else {
+                number.min(1 << 42)
+            }
+        })
+    }
+
+    fn complain(&mut self, problem: std::fmt::Arguments<'_>) {
+        // More of them tell nothing new.
+        if self.problems.len() < 10 {
+            self.problems.push(format!("go: {problem}"));
+        }
+    }
+}
+
+fn narrow(number: u64) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+/// The letter of a player, and whether the word is about its increment.
+fn clock_word(word: &str) -> Option<(&str, bool)> {
+    let time = word.strip_suffix("time").map(|letter| (letter, false));
+    let split = time.or_else(|| word.strip_suffix("inc").map(|letter| (letter, true)));
+    split.filter(|(letter, _)| letter.chars().count() == 1)
+}
+
+fn is_known(word: &str) -> bool {
+    let words = [
+        "depth",
+        "nodes",
+        "mate",
+        "movestogo",
+        "movetime",
+        "infinite",
+        "ponder",
+        "searchmoves",
+        "player",
+    ];
+    words.contains(&word) || clock_word(word).is_some()
+}
+
+/// The beginning of a word, for a message.
+pub(crate) fn cut(word: &str) -> String {
+    variant_core::text::excerpt(word).to_string()
+}

@@ -1,0 +1,494 @@
+//! The conversation with a GUI.
+
+use std::collections::VecDeque;
+use std::fmt::Display;
+use std::io::{self, BufRead, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use variant_core::Game;
+
+use crate::engine::one_line;
+use crate::limits::cut;
+use crate::words::{begins_with, first_word, known, name_and_value, split_position};
+use crate::{
+    Answer, Engine, Info, LINE_LIMIT, Limits, Line, Move, Reporter, Score, Setting, Task, Value,
+    read_line,
+};
+
+/// Lines that wait for the end of a search may take so many bytes.
+const QUEUE_LIMIT: usize = 4 << 20;
+
+/// Drives an engine with the lines of an input, usually the standard input and output of a process, until `quit` or
+/// the end of the input.
+///
+/// A thread of its own reads the input. It may be left waiting for a line when this function returns, and ends with the
+/// process.
+///
+/// # Errors
+/// Returns an error of the output, or one of the kind `Other` if the engine panics.
+pub fn run<E: Engine>(
+    engine: E,
+    input: impl BufRead + Send + 'static,
+    output: impl Write,
+) -> io::Result<()> {
+    // Few lines wait, so that an input of any length is read as fast as it is worked off.
+    let (events, received) = sync_channel(64);
+    let lines = events.clone();
+    thread::spawn(move || read_input(input, &lines));
+    let variants = engine.variants();
+    let variant = variants.first().cloned().unwrap_or_default();
+    let options = options(&engine, &variants);
+    let game = engine.start(&variant, None).map(Game::new);
+    let mut session = Session {
+        engine: Some(engine),
+        output,
+        variant,
+        options,
+        game,
+        search: None,
+        searches: 0,
+        queue: VecDeque::new(),
+        queued: 0,
+        events,
+        is_debug: false,
+        is_ended: false,
+    };
+    let done = session.run(&received);
+    if let Some(search) = &session.search {
+        search.stop.store(true, Ordering::Relaxed);
+    }
+    done
+}
+
+/// Something that happens.
+enum Event<E: Engine> {
+    Input(Result<String, String>),
+    End,
+    /// A report of a search, with the number of the search.
+    Report(u64, String),
+    /// The end of a search; `None` if the engine has panicked.
+    Done(Option<(E, Answer<Move<E>>)>),
+}
+
+fn read_input<E: Engine>(mut input: impl BufRead, events: &SyncSender<Event<E>>) {
+    let mut line = Vec::new();
+    loop {
+        let read = match read_line(&mut input, &mut line) {
+            Ok(Line::Read) => std::str::from_utf8(&line)
+                .map(str::to_owned)
+                .map_err(|_| "the line is not UTF-8".to_owned()),
+            Ok(Line::TooLong) => Err(format!("the line is longer than {LINE_LIMIT} bytes")),
+            Ok(Line::End) => break,
+            Err(error) => Err(error.to_string()),
+        };
+        if events.send(Event::Input(read)).is_err() {
+            return;
+        }
+    }
+    // Without a receiver the session is over already.
+    let _ = events.send(Event::End);
+}
+
+/// The options of the session and of the engine.
+fn options<E: Engine>(engine: &E, variants: &[String]) -> Vec<(String, Setting)> {
+    let mut options = Vec::new();
+    if let [default, _, ..] = variants {
+        let choice = Setting::Choice {
+            default: default.clone(),
+            choices: variants.to_vec(),
+        };
+        options.push(("UCI_Variant".to_owned(), choice));
+    }
+    options.push(("Ponder".to_owned(), Setting::Check { default: false }));
+    let own = engine.options().into_iter();
+    options.extend(own.map(|(name, setting)| (name.to_owned(), setting)));
+    options
+}
+
+/// A search that has begun and whose answer is not written.
+struct Search<E: Engine> {
+    stop: Arc<AtomicBool>,
+    /// Whether the answer is held back until a stop.
+    is_endless: bool,
+    /// Whether the answer is held back until a stop or `ponderhit`.
+    is_pondering: bool,
+    /// When the session stops it.
+    deadline: Option<Instant>,
+    /// The time for the move after `ponderhit`.
+    time: Option<Duration>,
+    answer: Option<Answer<Move<E>>>,
+}
+
+struct Session<E: Engine, W> {
+    /// With the thread that searches while it is none.
+    engine: Option<E>,
+    output: W,
+    variant: String,
+    options: Vec<(String, Setting)>,
+    /// The game, or why there is none.
+    game: Result<Game<E::Position>, String>,
+    search: Option<Search<E>>,
+    searches: u64,
+    /// Lines for after the search, and their length in bytes.
+    queue: VecDeque<String>,
+    queued: usize,
+    events: SyncSender<Event<E>>,
+    is_debug: bool,
+    /// Whether the input has ended.
+    is_ended: bool,
+}
+
+impl<E: Engine, W: Write> Session<E, W> {
+    fn run(&mut self, received: &Receiver<Event<E>>) -> io::Result<()> {
+        loop {
+            if self.search.is_none() {
+                if let Some(line) = self.queue.pop_front() {
+                    self.queued -= line.len();
+                    if self.obey(&line)? {
+                        return Ok(());
+                    }
+                    continue;
+                }
+                if self.is_ended {
+                    return Ok(());
+                }
+            }
+            let Some(event) = self.next_event(received) else {
+                continue;
+            };
+            match event {
+                Event::Input(Ok(line)) => {
+                    if self.hear(&line)? {
+                        return Ok(());
+                    }
+                }
+                Event::Input(Err(problem)) => self.complain(problem)?,
+                Event::End => {
+                    self.is_ended = true;
+                    self.stop()?;
+                }
+                Event::Report(number, text) => {
+                    if self.search.is_some() && number == self.searches {
+                        self.say(text)?;
+                    }
+                }
+                Event::Done(None) => return Err(io::Error::other("the engine panicked")),
+                Event::Done(Some((engine, answer))) => {
+                    self.engine = Some(engine);
+                    if let Some(search) = &mut self.search {
+                        search.answer = Some(answer);
+                    }
+                    self.answer()?;
+                }
+            }
+        }
+    }
+
+    /// Waits for an event. Returns `None` after it has stopped a search whose time is over.
+    fn next_event(&mut self, received: &Receiver<Event<E>>) -> Option<Event<E>> {
+        let search = self.search.as_mut();
+        let timed = search.filter(|search| search.deadline.is_some());
+        let Some((search, deadline)) = timed.and_then(|search| {
+            let deadline = search.deadline?;
+            Some((search, deadline))
+        }) else {
+            // The session keeps a sender, so that the channel stays open.
+            return Some(received.recv().unwrap_or(Event::End));
+        };
+        match received.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+            Ok(event) => Some(event),
+            Err(RecvTimeoutError::Disconnected) => Some(Event::End),
+            Err(RecvTimeoutError::Timeout) => {
+                search.stop.store(true, Ordering::Relaxed);
+                search.deadline = None;
+                None
+            }
+        }
+    }
+
+    /// Takes a line: obeys it at once, or after the search. Returns whether the session is over.
+    fn hear(&mut self, line: &str) -> io::Result<bool> {
+        if self.search.is_none() && self.queue.is_empty() {
+            return self.obey(line);
+        }
+        let waits_for_other = self.queue.iter().any(|line| first_word(line) == "go");
+        match first_word(line) {
+            "quit" => return Ok(true),
+            "isready" | "debug" | "uci" => return self.obey(line),
+            "stop" => {
+                self.stop()?;
+                if !waits_for_other {
+                    return Ok(false);
+                }
+            }
+            "ponderhit" if !waits_for_other => {
+                self.ponder_hit()?;
+                return Ok(false);
+            }
+            _ => {}
+        }
+        if self.queued + line.len() > QUEUE_LIMIT {
+            self.complain("too many lines during a search: one is lost")?;
+        } else {
+            // An empty line counts too.
+            self.queued += line.len();
+            self.queue.push_back(line.to_owned());
+        }
+        Ok(false)
+    }
+
+    /// Obeys a line while nothing is searched. Returns whether the session is over.
+    fn obey(&mut self, line: &str) -> io::Result<bool> {
+        let (word, rest) = known(line);
+        if self.is_debug && !begins_with(line, word) {
+            self.say("info string words before the command are ignored")?;
+        }
+        match word {
+            "uci" => self.introduce()?,
+            "isready" => self.say("readyok")?,
+            "debug" => self.is_debug = rest.trim() != "off",
+            "setoption" => self.set_option(rest)?,
+            "ucinewgame" => self.new_game(),
+            "position" => self.set_position(rest)?,
+            "go" => self.go(rest)?,
+            "quit" => return Ok(true),
+            // These belong to a search; and registration is not needed.
+            "stop" | "ponderhit" | "register" => {}
+            _ if line.trim().is_empty() => {}
+            _ => self.complain(format_args!("unknown command `{}`", cut(line.trim())))?,
+        }
+        Ok(false)
+    }
+
+    fn say(&mut self, text: impl Display) -> io::Result<()> {
+        writeln!(self.output, "{text}")?;
+        self.output.flush()
+    }
+
+    fn complain(&mut self, problem: impl Display) -> io::Result<()> {
+        let problem = one_line(&problem.to_string());
+        self.say(format_args!("info string {problem}"))
+    }
+
+    fn introduce(&mut self) -> io::Result<()> {
+        // The engine is away during a search, when nobody needs to be introduced.
+        if let Some(engine) = &self.engine {
+            let (name, author) = (one_line(&engine.name()), one_line(&engine.author()));
+            writeln!(self.output, "id name {name}\nid author {author}")?;
+        }
+        for (name, setting) in &self.options {
+            writeln!(self.output, "option name {name} {setting}")?;
+        }
+        self.say("uciok")
+    }
+
+    fn new_game(&mut self) {
+        if let Some(engine) = &mut self.engine {
+            engine.new_game();
+        }
+    }
+
+    fn set_option(&mut self, text: &str) -> io::Result<()> {
+        let (name, text) = name_and_value(text);
+        let mut options = self.options.iter();
+        let found = options.find(|(known, _)| known.eq_ignore_ascii_case(name));
+        let Some((name, setting)) = found.cloned() else {
+            return self.complain(format_args!("no option `{}`", cut(name)));
+        };
+        let set = setting
+            .value(text)
+            .and_then(|value| self.apply(&name, value));
+        set.or_else(|problem| self.complain(format_args!("option {name}: {problem}")))
+    }
+
+    fn apply(&mut self, name: &str, value: Value<'_>) -> Result<(), String> {
+        let Some(engine) = &mut self.engine else {
+            return Err("not during a search".into());
+        };
+        match (name, value) {
+            ("UCI_Variant", Value::Text(variant)) => {
+                if variant != self.variant {
+                    variant.clone_into(&mut self.variant);
+                    self.game = engine.start(variant, None).map(Game::new);
+                    engine.new_game();
+                }
+                Ok(())
+            }
+            // It says that the GUI may ask for it.
+            ("Ponder", _) => Ok(()),
+            _ => engine.set(name, value),
+        }
+    }
+
+    fn set_position(&mut self, text: &str) -> io::Result<()> {
+        let Some(engine) = &self.engine else {
+            return Ok(());
+        };
+        self.game = read_game(engine, &self.variant, text);
+        match &self.game {
+            Ok(_) => Ok(()),
+            Err(problem) => {
+                let problem = format!("position: {problem}");
+                self.complain(problem)
+            }
+        }
+    }
+
+    fn go(&mut self, text: &str) -> io::Result<()> {
+        let Ok(game) = &self.game else {
+            self.complain("go: there is no position")?;
+            return self.say("bestmove (none)");
+        };
+        let (limits, problems) = Limits::read(text, game.position());
+        for problem in problems {
+            self.complain(problem)?;
+        }
+        self.searches += 1;
+        // At the end of the input nothing could stop it.
+        let stop = Arc::new(AtomicBool::new(self.is_ended));
+        self.search = Some(Search {
+            stop: Arc::clone(&stop),
+            is_endless: limits.infinite && !self.is_ended,
+            is_pondering: limits.ponder && !self.is_ended,
+            deadline: None,
+            time: limits.time(),
+            answer: None,
+        });
+        self.start(limits, stop)
+    }
+
+    /// Lets the engine think, or answers for it at the end of a game.
+    fn start(&mut self, limits: Limits<Move<E>>, stop: Arc<AtomicBool>) -> io::Result<()> {
+        let Ok(game) = &self.game else {
+            return Ok(());
+        };
+        if let Some(outcome) = game.outcome() {
+            // A win was the last move of its player, not of the one who would be next.
+            let is_lost = match limits.player {
+                Some(player) => outcome.score(player) == Some(variant_core::Score::Loss),
+                None => outcome.winners().next().is_some(),
+            };
+            let score = if is_lost {
+                Score::Mate(0)
+            } else {
+                Score::Centipawns(0)
+            };
+            let info = Info::<Move<E>>::new(0, score, &[]).to_string();
+            let remark = format!("info string the game is over: {outcome}");
+            if let Some(search) = &mut self.search {
+                let (best, ponder) = (None, None);
+                search.answer = Some(Answer { best, ponder });
+            }
+            self.say(remark)?;
+            self.say(info)?;
+            return self.answer();
+        }
+        let Some(mut engine) = self.engine.take() else {
+            return Ok(());
+        };
+        let game = game.clone();
+        let limits = if limits.ponder {
+            limits.without_times()
+        } else {
+            limits
+        };
+        let number = self.searches;
+        let events = self.events.clone();
+        let reporter = Reporter::new(move |text| {
+            // After the end of the session there is nobody to report to.
+            let _ = events.send(Event::Report(number, text));
+        });
+        let mut done = DoneGuard(Some(self.events.clone()));
+        thread::spawn(move || {
+            let answer = engine.think(Task {
+                game: &game,
+                limits: &limits,
+                stop: &stop,
+                reporter,
+            });
+            done.send(engine, answer);
+        });
+        Ok(())
+    }
+
+    /// Ends the search that runs.
+    fn stop(&mut self) -> io::Result<()> {
+        if let Some(search) = &mut self.search {
+            search.stop.store(true, Ordering::Relaxed);
+            search.is_endless = false;
+            search.is_pondering = false;
+        }
+        self.answer()
+    }
+
+    /// The expected move was made: the player's own time begins.
+    fn ponder_hit(&mut self) -> io::Result<()> {
+        if let Some(search) = &mut self.search
+            && search.is_pondering
+        {
+            search.is_pondering = false;
+            let end = |time| Instant::now().checked_add(time);
+            search.deadline = search.time.and_then(end);
+        }
+        self.answer()
+    }
+
+    /// Writes the answer if there is one and nothing holds it back.
+    fn answer(&mut self) -> io::Result<()> {
+        let is_due = |search: &mut Search<E>| {
+            search.answer.is_some() && !search.is_endless && !search.is_pondering
+        };
+        let search = self.search.take_if(is_due);
+        let answer = search.and_then(|search| search.answer);
+        answer.map_or(Ok(()), |answer| self.say(answer))
+    }
+}
+
+/// Sends the end of a search, even if the engine panics.
+struct DoneGuard<E: Engine>(Option<SyncSender<Event<E>>>);
+
+impl<E: Engine> DoneGuard<E> {
+    fn send(&mut self, engine: E, answer: Answer<Move<E>>) {
+        if let Some(events) = self.0.take() {
+            // The session may be over.
+            let _ = events.send(Event::Done(Some((engine, answer))));
+        }
+    }
+}
+
+impl<E: Engine> Drop for DoneGuard<E> {
+    fn drop(&mut self) {
+        if let Some(events) = self.0.take() {
+            let _ = events.send(Event::Done(None));
+        }
+    }
+}
+
+/// Reads what follows `position`.
+fn read_game<E: Engine>(
+    engine: &E,
+    variant: &str,
+    text: &str,
+) -> Result<Game<E::Position>, String> {
+    let (place, moves) = split_position(text);
+    let (kind, rest) = place.split_once(char::is_whitespace).unwrap_or((place, ""));
+    let position = match (kind, rest.trim()) {
+        ("startpos", "") => engine.start(variant, None)?,
+        ("mode", mode) => engine.start(variant, Some(mode))?,
+        ("fen", text) => engine.read(variant, text)?,
+        _ => return Err("expected startpos, fen TEXT or mode MODE".into()),
+    };
+    let mut game = Game::new(position);
+    game.reopen();
+    for (index, word) in moves.split_whitespace().enumerate() {
+        let applied = game.apply(word);
+        applied.map_err(|error| format!("move {}, {}: {error}", index + 1, cut(word)))?;
+        // A GUI decides itself when a game is drawn.
+        game.reopen();
+    }
+    Ok(game)
+}
