@@ -1,0 +1,174 @@
+//! A game in the terminal. Input is read line by line and nothing is done to the terminal, so that it
+//! stays usable however the program ends.
+
+mod commands;
+mod files;
+
+use std::io;
+use std::path::PathBuf;
+
+use variant_core::{Outcome, Player, Ply, Position, Variant};
+use variant_registry::{AnyGame, AnyPosition};
+use variant_search::Search;
+
+use super::bestmove::known;
+use crate::arguments::Play;
+use crate::board::board;
+use crate::failure::Failure;
+use crate::output::Output;
+
+pub(crate) fn run(arguments: &Play, output: &mut Output) -> Result<(), Failure> {
+    if output.json {
+        return Err(Failure::Usage(
+            "play is for people: it has no --json".into(),
+        ));
+    }
+    let start = arguments.start.position(output)?;
+    let players = start.players();
+    let humans = match arguments.human.as_deref() {
+        Some("-") => Vec::new(),
+        Some(letters) => letters
+            .chars()
+            .map(|letter| known(&players, letter))
+            .collect::<Result<_, _>>()?,
+        None => players.first().copied().into_iter().collect(),
+    };
+    let file = arguments.save.clone().unwrap_or_else(|| {
+        let name = format!("variant-play-{}-{}.pgn", start.name(), std::process::id());
+        std::env::temp_dir().join(name)
+    });
+    let mut table = Table {
+        game: AnyGame::new(start),
+        humans,
+        search: Search::default().seed(arguments.effort.seed),
+        arguments,
+        file,
+        output,
+    };
+    table.play()
+}
+
+/// A game that is being played.
+struct Table<'a> {
+    game: AnyGame,
+    humans: Vec<Player>,
+    search: Search<AnyPosition>,
+    arguments: &'a Play,
+    /// Where the game is saved after every move.
+    file: PathBuf,
+    output: &'a mut Output,
+}
+
+/// What follows a line of input.
+enum Next {
+    /// A human has moved.
+    Moved,
+    /// The board has changed otherwise.
+    Changed,
+    /// Nothing has happened.
+    Asked,
+    Quit,
+}
+
+impl Table<'_> {
+    fn play(&mut self) -> Result<(), Failure> {
+        self.output.line(format_args!(
+            "{}: `help` lists what you can say; saved in {}",
+            self.game.position().name(),
+            self.file.display()
+        ))?;
+        self.show()?;
+        let mut input = io::stdin().lock();
+        while self.game.outcome().is_none() {
+            let acting = self.acting();
+            let humans: Vec<Player> = (acting.iter())
+                .filter(|player| self.humans.contains(player))
+                .copied()
+                .collect();
+            if humans.is_empty() {
+                // Where several may move, they take turns.
+                let turn = self.game.history().len() % acting.len().max(1);
+                let Some(&player) = acting.get(turn) else {
+                    break;
+                };
+                self.let_computer_move(player)?;
+                self.show()?;
+                continue;
+            }
+            match self.ask(&mut input, &humans)? {
+                Next::Moved => {
+                    self.save()?;
+                    self.let_others_move()?;
+                    self.show()?;
+                }
+                Next::Changed => self.show()?,
+                Next::Asked => {}
+                Next::Quit => break,
+            }
+        }
+        self.save()?;
+        let outcome = self.game.outcome().map(Outcome::to_string);
+        self.output.line(match outcome {
+            Some(outcome) => format!("outcome  {outcome}"),
+            None => "the game is not over".into(),
+        })
+    }
+
+    /// The players who may move now, each once.
+    fn acting(&self) -> Vec<Player> {
+        let mut players = Vec::new();
+        for actor in self.game.position().to_act() {
+            if !players.contains(&actor.player) {
+                players.push(actor.player);
+            }
+        }
+        players
+    }
+
+    /// Where several players may move at once, every computer answers a move with one of its own.
+    fn let_others_move(&mut self) -> Result<(), Failure> {
+        if self.acting().len() < 2 {
+            return Ok(());
+        }
+        let computers = self.acting().into_iter();
+        let computers: Vec<Player> = computers
+            .filter(|player| !self.humans.contains(player))
+            .collect();
+        for player in computers {
+            if self.game.outcome().is_none() && self.acting().contains(&player) {
+                self.let_computer_move(player)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn let_computer_move(&mut self, player: Player) -> Result<(), Failure> {
+        self.output.flush()?;
+        let budget = self.arguments.effort.budget();
+        let found = self.search.run_game(&self.game, Some(player), budget);
+        let Some(m) = found.best else {
+            return Err(Failure::input(format_args!("{player} has no move")));
+        };
+        let text = format!("{player} plays {} ({m})", self.game.position().san(m));
+        self.game.play(m).map_err(Failure::input)?;
+        self.output.line(text)?;
+        self.save()
+    }
+
+    fn show(&mut self) -> Result<(), Failure> {
+        let last = self.game.plies().next_back();
+        let last = last.filter(|ply| matches!(ply, Ply::Move(_)));
+        let sheet = board(
+            self.game.position(),
+            last.map(ToString::to_string).as_deref(),
+        );
+        let text = if self.arguments.ascii {
+            sheet.ascii()
+        } else if Output::has_colours() {
+            sheet.unicode_coloured()
+        } else {
+            sheet.unicode()
+        };
+        self.output.text(&text)
+    }
+}
