@@ -68,7 +68,9 @@
 extern crate alloc;
 
 mod actor;
+mod agreement;
 mod batch;
+mod consent;
 mod draw_or_resign;
 mod encode;
 pub mod epd;
@@ -111,7 +113,9 @@ pub use serde;
 pub use smallvec;
 
 pub use actor::{Actor, Actors, Player, Seat, Seats};
+pub use agreement::Agreement;
 pub use batch::{Batch, SingleMove};
+pub use consent::{Consent, ConsentError, Offer};
 pub use draw_or_resign::DrawOrResign;
 pub use encode::EncodeMoves;
 pub use error::{
