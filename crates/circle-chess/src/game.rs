@@ -8,8 +8,8 @@ use core::time::Duration;
 use board_geometry::{Chessboard, Geometry};
 use smallvec::SmallVec;
 use variant_core::{
-    ActionError, Adjudication, BoardSize, DrawOrResign, History, MoveTextError, Outcome, Player,
-    PlyRef, Reason, Score, UnknownMode, Variant,
+    ActionError, Adjudication, Agreement, BoardSize, DrawOrResign, History, MoveTextError, Outcome,
+    Player, PlyRef, Reason, Score, UnknownMode, Variant,
 };
 
 use crate::board::Board;
@@ -283,6 +283,30 @@ impl Variant for Circle {
                 offset,
                 expected: "`:` and the letter of a player left, or nothing",
             }),
+        }
+    }
+
+    fn actions(&self) -> Vec<Action> {
+        let mut actions = alloc::vec![Action::Draw(self.players_left().collect())];
+        for board in self.boards() {
+            let named = self
+                .players_left()
+                .filter(|&player| board.army_of(player).is_some());
+            let players = core::iter::once(None).chain(named.map(Some));
+            let board = board.number();
+            actions.extend(players.map(|player| Action::Concede { board, player }));
+        }
+        actions
+    }
+
+    /// A player concedes alone (CC-15); all players left agree a draw (CC-16).
+    fn agreement(&self, action: &Action) -> Agreement {
+        match action {
+            Action::Concede { board, player } => {
+                let mover = || self.board(*board).map(Board::mover);
+                Agreement::all(player.or_else(mover))
+            }
+            Action::Draw(players) => Agreement::all(players.iter().copied()),
         }
     }
 

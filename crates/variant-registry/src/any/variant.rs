@@ -196,6 +196,24 @@ macro_rules! __variant {
                 }
             }
 
+            fn actions(&self) -> $crate::export::Vec<AnyAction> {
+                match self {
+                    $(Self::$name(position) => {
+                        position.actions().into_iter().map(AnyAction::$name).collect()
+                    })+
+                }
+            }
+
+            fn agreement(&self, action: &AnyAction) -> $crate::export::core::Agreement {
+                match (self, action) {
+                    $((Self::$name(position), AnyAction::$name(action)) => {
+                        position.agreement(action)
+                    })+
+                    #[allow(unreachable_patterns, reason = "there may be one variant only")]
+                    _ => $crate::export::core::Agreement::arbiter(),
+                }
+            }
+
             fn check_tag(
                 &self,
                 name: &str,
