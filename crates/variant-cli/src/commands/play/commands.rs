@@ -3,21 +3,22 @@
 use std::fs;
 use std::io::BufRead;
 
-use variant_core::{Player, Position, Tactics, Variant};
+use variant_core::{Player, Variant};
 
 use super::files::load;
-use super::{Next, Table};
-use crate::board::{actions, moves_from};
+use super::{Next, Step, Table};
+use crate::board::moves_from;
 use crate::failure::Failure;
 
 const HELP: &str = "\
 e4, e2e4 ...   a move, in algebraic notation or in coordinates
-resign:w ...   an action; `actions` lists those allowed now
+resign:w ...   an action; `actions` lists those that you can take or offer now
 help SQUARE    the legal moves of the piece on a square
 moves          all legal moves
 board          the board again
 hint           a move that the computer would make
-undo, redo     take back to your last move; make it again
+undo, redo     take back to your last move; make what was taken back again
+undo ply ...   take one ply back, or `redo ply`; computers wait for `go`
 save FILE      write the game as a record; it is also saved after every move
 load FILE      go on with the game of a record
 quit           leave the game\n";
@@ -28,16 +29,16 @@ impl Table<'_> {
         input: &mut impl BufRead,
         humans: &[Player],
     ) -> Result<Next, Failure> {
-        let names: Vec<String> = humans.iter().map(ToString::to_string).collect();
-        self.output.text(&format!("{}> ", names.join(", ")))?;
-        self.output.flush()?;
-        let mut line = Vec::new();
-        let read = input.read_until(b'\n', &mut line);
-        if read.map_err(|error| Failure::file("standard input", &error))? == 0 {
-            self.output.line("")?;
+        let prompt = if self.game.outcome().is_some() {
+            "over".into()
+        } else if humans.is_empty() {
+            "paused".into()
+        } else {
+            names(humans)
+        };
+        let Some(line) = self.read(input, &prompt)? else {
             return Ok(Next::Quit);
-        }
-        let line = String::from_utf8_lossy(&line);
+        };
         let (word, rest) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
         let rest = rest.trim();
         match (word, rest) {
@@ -45,12 +46,29 @@ impl Table<'_> {
             ("help", "") => self.output.text(HELP)?,
             ("help", square) => self.list(&moves_from(self.game.position(), square))?,
             ("moves", _) => self.list(&moves_from(self.game.position(), ""))?,
-            ("actions", _) => self.list(&actions(&self.game))?,
+            ("actions", _) => self.list_actions()?,
             ("board", _) => return Ok(Next::Changed),
             ("hint", _) => self.hint(humans)?,
-            ("undo", _) => return self.take_back(),
-            ("redo", _) if self.game.redo() => return Ok(Next::Changed),
-            ("redo", _) => self.output.line("nothing to make again")?,
+            ("undo" | "redo", "" | "ply") => {
+                let step = if rest.is_empty() {
+                    Step::Round
+                } else {
+                    Step::Ply
+                };
+                let steps = if word == "undo" {
+                    self.take_back(step)
+                } else {
+                    self.make_again(step)
+                };
+                if steps {
+                    return Ok(Next::Changed);
+                }
+                self.output.line(format_args!("nothing to {word}"))?;
+            }
+            ("go", "") => {
+                self.is_paused = false;
+                return Ok(Next::Asked);
+            }
             ("save", file) if !file.is_empty() => match fs::write(file, self.record()) {
                 Ok(()) => self.output.line(format_args!("saved in {file}"))?,
                 Err(error) => self.output.line(format_args!("{file}: {error}"))?,
@@ -64,52 +82,26 @@ impl Table<'_> {
             },
             ("save" | "load", _) => self.output.line(format_args!("{word} FILE"))?,
             ("quit" | "exit", _) => return Ok(Next::Quit),
-            _ => return self.apply(line.trim(), humans),
+            _ => return self.apply(input, line.trim(), humans),
         }
         Ok(Next::Asked)
     }
 
-    /// Makes a move or takes an action.
-    fn apply(&mut self, text: &str, humans: &[Player]) -> Result<Next, Failure> {
-        let position = self.game.position();
-        let m = position
-            .parse_move(text)
-            .or_else(|_| position.parse_san_lenient(text));
-        if let Ok(m) = m {
-            let player = position.actor_of(m).map(|actor| actor.player);
-            if player.is_some_and(|player| !humans.contains(&player)) {
-                self.output.line(format_args!("{text}: not your move"))?;
-                return Ok(Next::Asked);
-            }
+    /// A line of input after a prompt; `None` at its end.
+    pub(super) fn read(
+        &mut self,
+        input: &mut impl BufRead,
+        prompt: &str,
+    ) -> Result<Option<String>, Failure> {
+        self.output.text(&format!("{prompt}> "))?;
+        self.output.flush()?;
+        let mut line = Vec::new();
+        let read = input.read_until(b'\n', &mut line);
+        if read.map_err(|error| Failure::file("standard input", &error))? == 0 {
+            self.output.line("")?;
+            return Ok(None);
         }
-        let done = match m {
-            Ok(m) => self.game.play(m).map_err(|error| error.to_string()),
-            Err(_) => self.game.apply(text).map_err(|error| error.to_string()),
-        };
-        match done {
-            Ok(()) => Ok(Next::Moved),
-            Err(message) => {
-                self.output.line(format_args!(
-                    "{text}: {message}; `help` lists what you can say"
-                ))?;
-                Ok(Next::Asked)
-            }
-        }
-    }
-
-    /// Takes back to the last position in which a human was to move.
-    fn take_back(&mut self) -> Result<Next, Failure> {
-        if !self.game.undo() {
-            self.output.line("nothing to take back")?;
-            return Ok(Next::Asked);
-        }
-        while !self
-            .acting()
-            .iter()
-            .any(|player| self.humans.contains(player))
-            && self.game.undo()
-        {}
-        Ok(Next::Changed)
+        Ok(Some(String::from_utf8_lossy(&line).into_owned()))
     }
 
     fn hint(&mut self, humans: &[Player]) -> Result<(), Failure> {
@@ -122,7 +114,7 @@ impl Table<'_> {
         self.output.line(text.unwrap_or_else(|| "no move".into()))
     }
 
-    fn list(&mut self, texts: &[String]) -> Result<(), Failure> {
+    pub(super) fn list(&mut self, texts: &[String]) -> Result<(), Failure> {
         let none = [String::from("none")];
         let texts = if texts.is_empty() { &none } else { texts };
         for line in texts.chunks(8) {
@@ -130,4 +122,10 @@ impl Table<'_> {
         }
         Ok(())
     }
+}
+
+/// Letters of players: `w, b`.
+pub(super) fn names(players: &[Player]) -> String {
+    let names: Vec<String> = players.iter().map(ToString::to_string).collect();
+    names.join(", ")
 }

@@ -2,7 +2,9 @@
 //! stays usable however the program ends.
 
 mod commands;
+mod consent;
 mod files;
+mod steps;
 
 use std::io;
 use std::path::PathBuf;
@@ -43,6 +45,7 @@ pub(crate) fn run(arguments: &Play, output: &mut Output) -> Result<(), Failure> 
         search: Search::default().seed(arguments.effort.seed),
         arguments,
         file,
+        is_paused: false,
         output,
     };
     table.play()
@@ -56,7 +59,18 @@ struct Table<'a> {
     arguments: &'a Play,
     /// Where the game is saved after every move.
     file: PathBuf,
+    /// Whether computers wait, after a ply was taken back or made again.
+    is_paused: bool,
     output: &'a mut Output,
+}
+
+/// How much is taken back or made again at once.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Step {
+    /// As far as the next position in which a human is to move.
+    Round,
+    /// A single ply.
+    Ply,
 }
 
 /// What follows a line of input.
@@ -79,13 +93,18 @@ impl Table<'_> {
         ))?;
         self.show()?;
         let mut input = io::stdin().lock();
-        while self.game.outcome().is_none() {
+        loop {
+            let is_over = self.game.outcome().is_some();
+            if is_over && self.humans.is_empty() {
+                return self.save();
+            }
             let acting = self.acting();
             let humans: Vec<Player> = (acting.iter())
                 .filter(|player| self.humans.contains(player))
                 .copied()
                 .collect();
-            if humans.is_empty() {
+            self.is_paused &= humans.is_empty();
+            if humans.is_empty() && !is_over && !self.is_paused {
                 // Where several may move, they take turns.
                 let turn = self.game.history().len() % acting.len().max(1);
                 let Some(&player) = acting.get(turn) else {
@@ -107,10 +126,16 @@ impl Table<'_> {
             }
         }
         self.save()?;
+        if self.game.outcome().is_none() {
+            return self.output.line("the game is not over");
+        }
+        self.show_outcome()
+    }
+
+    fn show_outcome(&mut self) -> Result<(), Failure> {
         let outcome = self.game.outcome().map(Outcome::to_string);
-        self.output.line(match outcome {
-            Some(outcome) => format!("outcome  {outcome}"),
-            None => "the game is not over".into(),
+        outcome.map_or(Ok(()), |outcome| {
+            self.output.line(format_args!("outcome  {outcome}"))
         })
     }
 
@@ -169,6 +194,7 @@ impl Table<'_> {
         } else {
             sheet.unicode()
         };
-        self.output.text(&text)
+        self.output.text(&text)?;
+        self.show_outcome()
     }
 }
