@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use board_geometry::Geometry;
 use chess_pieces::{Armies, BoardState, CastlingRights};
 use variant_core::{
-    ActionError, Adjudication, Agreement, BoardSize, DrawOrResign, History, MoveTextError,
+    ActionError, Actor, Adjudication, Agreement, BoardSize, DrawOrResign, History, MoveTextError,
     Position, Reason, UnknownMode, Variant,
 };
 
@@ -128,6 +128,11 @@ impl Variant for QuadKingdom {
 
     fn agreement(&self, action: &DrawOrResign) -> Agreement {
         action.agreement()
+    }
+
+    /// A player without time resigns, on the turn of its own kingdom (QK-22).
+    fn out_of_time(&self, actor: Actor) -> Option<DrawOrResign> {
+        Some(DrawOrResign::Resign(actor.player))
     }
 
     /// All players left can agree a draw (QK-13). In `two-a` and `two-b` a player can resign at any

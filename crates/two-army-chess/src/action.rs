@@ -8,8 +8,8 @@ use board_geometry::Geometry;
 use chess_pieces::PieceRules;
 use variant_core::lenient::Draft;
 use variant_core::{
-    ActionError, Adjudication, Agreement, BoardSize, DrawOrResign, History, MoveTextError, Outcome,
-    Player, Position, Reason, UnknownMode, Variant,
+    ActionError, Actor, Adjudication, Agreement, BoardSize, DrawOrResign, History, MoveTextError,
+    Outcome, Player, Position, Reason, UnknownMode, Variant,
 };
 
 use crate::ending::{draw, no_moves_left, quiet_draw};
@@ -204,6 +204,10 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
             Action::Flag(_) => Agreement::arbiter(),
             Action::Claim { .. } => Agreement::all(self.to_act().iter().map(|actor| actor.player)),
         }
+    }
+
+    fn out_of_time(&self, actor: Actor) -> Option<Self::Action> {
+        Some(Action::Flag(actor.player))
     }
 
     fn act(

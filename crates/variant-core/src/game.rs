@@ -3,10 +3,12 @@ use alloc::vec::Vec;
 
 use thiserror::Error;
 
+use crate::clock::Reading;
 use crate::history::Source;
 use crate::key_log::KeyLog;
 use crate::{
-    ActionError, Adjudication, History, IllegalMove, MoveTextError, Offer, Outcome, Reason, Variant,
+    ActionError, Adjudication, History, IllegalMove, MoveTextError, Offer, Outcome, Reason,
+    TimeControl, Variant,
 };
 
 /// One step of a game: a move, or another action.
@@ -122,6 +124,9 @@ pub struct Game<P: Variant> {
     passed: Option<(usize, Reason)>,
     /// The offer that waits for answers.
     pub(crate) offer: Option<Offer<P::Action>>,
+    pub(crate) time_control: Option<TimeControl>,
+    /// The clocks after each ply that was charged, in order.
+    pub(crate) readings: Vec<Reading>,
 }
 
 /// A ply taken back, and the game after it.
@@ -132,6 +137,7 @@ struct Undone<P: Variant> {
     outcome: Option<Outcome>,
     passed: Option<(usize, Reason)>,
     offer: Option<Offer<P::Action>>,
+    readings: Vec<Reading>,
 }
 
 /// The reasons for which a game is drawn without a claim, though there are moves.
@@ -151,6 +157,8 @@ impl<P: Variant> Game<P> {
             undone: Vec::new(),
             passed: None,
             offer: None,
+            time_control: None,
+            readings: Vec::new(),
         };
         game.settle();
         game
@@ -316,14 +324,18 @@ impl<P: Variant> Game<P> {
             return false;
         };
         let after = core::mem::replace(&mut self.position, record.before);
+        let plies = self.log.records.len();
+        let kept = self
+            .readings
+            .partition_point(|reading| reading.plies < plies);
         self.undone.push(Undone {
             ply: record.ply,
             after,
             outcome: self.outcome.take(),
             passed: self.passed,
             offer: self.offer.take(),
+            readings: self.readings.split_off(kept),
         });
-        let plies = self.log.records.len();
         self.passed = self.passed.filter(|&(passed, _)| passed <= plies);
         true
     }
@@ -338,6 +350,7 @@ impl<P: Variant> Game<P> {
         self.outcome = undone.outcome;
         self.passed = undone.passed;
         self.offer = undone.offer;
+        self.readings.extend(undone.readings);
         true
     }
 

@@ -5,7 +5,8 @@ use core::fmt::{Debug, Display};
 use crate::lenient::{self, Draft, Repair};
 use crate::record::ReplayProblem;
 use crate::{
-    ActionError, Agreement, History, MoveTextError, Outcome, Position, TagValueError, UnknownMode,
+    ActionError, Actor, Agreement, History, MoveTextError, Outcome, Position, Seat, TagValueError,
+    UnknownMode,
 };
 
 /// How large a variant's boards are, for lists of variants.
@@ -244,6 +245,23 @@ pub trait Variant: Position {
     fn agreement(&self, action: &Self::Action) -> Agreement {
         let _ = action;
         Agreement::all(self.players())
+    }
+
+    /// The clock that runs while an actor decides. By default each player has one clock, `Seat::Army` of
+    /// the player's letter.
+    fn clock_of(&self, actor: Actor) -> Seat {
+        Seat::Army(actor.player.letter())
+    }
+
+    /// The number of times that the base time is on each clock at the start. By default once.
+    fn clock_factor(&self) -> u32 {
+        1
+    }
+
+    /// The action that follows when the flag of an actor falls. By default none: the game goes on.
+    fn out_of_time(&self, actor: Actor) -> Option<Self::Action> {
+        let _ = actor;
+        None
     }
 
     /// Checks a tag of a record of a game that begins here, if the variant gives it a meaning. By default,

@@ -10,8 +10,8 @@ use board_geometry::{Chessboard, Geometry};
 use chess_pieces::{Armies, Army, BoardState, CastlingRights};
 use smallvec::SmallVec;
 use variant_core::{
-    ActionError, Adjudication, Agreement, BoardSize, DrawOrResign, History, MoveTextError, Player,
-    Position, Reason, TagValueError, UnknownMode, Variant,
+    ActionError, Actor, Adjudication, Agreement, BoardSize, DrawOrResign, History, MoveTextError,
+    Player, Position, Reason, TagValueError, UnknownMode, Variant,
 };
 
 use crate::army_pair::ArmyPair;
@@ -227,6 +227,11 @@ impl Variant for Quadchess {
             }
             Action::Penalty(_) => Agreement::majority(self.active_persons()),
         }
+    }
+
+    /// A player without time is absent (ZQ-20).
+    fn out_of_time(&self, actor: Actor) -> Option<Action> {
+        Some(Action::Absent(actor.player))
     }
 
     fn act(

@@ -214,6 +214,24 @@ macro_rules! __variant {
                 }
             }
 
+            fn clock_of(&self, actor: $crate::export::core::Actor) -> $crate::export::core::Seat {
+                match self {
+                    $(Self::$name(position) => position.clock_of(actor),)+
+                }
+            }
+
+            fn clock_factor(&self) -> u32 {
+                match self {
+                    $(Self::$name(position) => position.clock_factor(),)+
+                }
+            }
+
+            fn out_of_time(&self, actor: $crate::export::core::Actor) -> Option<AnyAction> {
+                match self {
+                    $(Self::$name(position) => position.out_of_time(actor).map(AnyAction::$name),)+
+                }
+            }
+
             fn check_tag(
                 &self,
                 name: &str,
