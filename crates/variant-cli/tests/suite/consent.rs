@@ -126,6 +126,101 @@ fn penalties_and_absence_are_voted_on() {
     has_line(&lost, "absent:n: refused");
 }
 
+/// No time at all: the flag falls whatever the move takes.
+#[test]
+fn a_flag_has_the_result_of_the_rules() {
+    for (variant, position, text, says) in [
+        (
+            "orthodox-chess",
+            "--mode=start",
+            "e4",
+            "outcome  time-forfeit w=0 b=1",
+        ),
+        // Black has a bare king.
+        (
+            "orthodox-chess",
+            "--position=4k3/8/8/8/8/8/8/Q3K3 w - - 0 1",
+            "Qa8",
+            "outcome  time-forfeit w=0.5 b=0.5",
+        ),
+        (
+            "zonal-chess",
+            "--mode=start",
+            "i2i4",
+            "outcome  time-forfeit w=0 b=1",
+        ),
+        (
+            "quarter-chess",
+            "--mode=start",
+            "b2b3",
+            "outcome  time-forfeit w=0 b=1",
+        ),
+        (
+            "quad-kingdom",
+            "--mode=two-b",
+            "d2d3",
+            "outcome  resignation w=0 b=1",
+        ),
+        (
+            "quad-kingdom",
+            "--mode=ffa",
+            "d2d3",
+            "w: out of time, resign:w",
+        ),
+        (
+            "zm-quadchess",
+            "--mode=ffa",
+            "d2d3",
+            "s: out of time, absent:s",
+        ),
+        (
+            "circle-chess",
+            "--mode=3",
+            "1:e2e4",
+            "A: out of time, 1:concede:A",
+        ),
+    ] {
+        let people = match variant {
+            "quad-kingdom" if position.ends_with("two-b") => "wb",
+            "quad-kingdom" => "wmbe",
+            "zm-quadchess" => "swne",
+            "circle-chess" => "ABC",
+            _ => "wb",
+        };
+        let arguments = [variant, position, "--human", people, "--clock", "0"];
+        has_line(&play(&arguments, &format!("{text}\nquit\n")), says);
+    }
+}
+
+/// The delay covers what a test takes: the clocks stay full, and Circle Chess has twice the time.
+#[test]
+fn clocks_are_in_the_record() {
+    for (variant, humans, text, end) in [
+        ("orthodox-chess", "wb", "e4", "1. e4 {[%clk 1:00:00]} *"),
+        (
+            "circle-chess",
+            "ABC",
+            "1:e2e4",
+            "1. 1:e4 {[%clk 2:00:00]} *",
+        ),
+    ] {
+        let file = TemporaryFile::new(&format!("clock-{variant}.pgn"));
+        let arguments = [
+            variant,
+            "--human",
+            humans,
+            "--clock",
+            "3600d3600",
+            "--save",
+            file.path(),
+        ];
+        play(&arguments, &format!("{text}\nquit\n")).good();
+        let record = std::fs::read_to_string(file.path()).unwrap();
+        assert!(record.contains("[TimeControl \"3600d3600\"]"), "{record}");
+        assert_eq!(record.lines().last(), Some(end));
+    }
+}
+
 #[test]
 fn redo_is_the_inverse_of_undo() {
     let file = TemporaryFile::new("undone.pgn");

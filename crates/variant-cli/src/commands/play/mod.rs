@@ -1,6 +1,7 @@
 //! A game in the terminal. Input is read line by line and nothing is done to the terminal, so that it
 //! stays usable however the program ends.
 
+mod clocks;
 mod commands;
 mod consent;
 mod files;
@@ -8,8 +9,9 @@ mod steps;
 
 use std::io;
 use std::path::PathBuf;
+use std::time::Instant;
 
-use variant_core::{Outcome, Player, Ply, Position, Variant};
+use variant_core::{Outcome, Player, Ply, Position, Tactics, Variant};
 use variant_registry::{AnyGame, AnyPosition};
 use variant_search::Search;
 
@@ -39,13 +41,16 @@ pub(crate) fn run(arguments: &Play, output: &mut Output) -> Result<(), Failure> 
         let name = format!("variant-play-{}-{}.pgn", start.name(), std::process::id());
         std::env::temp_dir().join(name)
     });
+    let mut game = AnyGame::new(start);
+    game.set_time_control(arguments.clock);
     let mut table = Table {
-        game: AnyGame::new(start),
+        game,
         humans,
         search: Search::default().seed(arguments.effort.seed),
         arguments,
         file,
         is_paused: false,
+        asked: None,
         output,
     };
     table.play()
@@ -61,6 +66,8 @@ struct Table<'a> {
     file: PathBuf,
     /// Whether computers wait, after a ply was taken back or made again.
     is_paused: bool,
+    /// The time at which the human to move was first asked.
+    asked: Option<Instant>,
     output: &'a mut Output,
 }
 
@@ -114,8 +121,10 @@ impl Table<'_> {
                 self.show()?;
                 continue;
             }
+            self.asked.get_or_insert_with(Instant::now);
             match self.ask(&mut input, &humans)? {
                 Next::Moved => {
+                    self.asked = None;
                     self.save()?;
                     self.let_others_move()?;
                     self.show()?;
@@ -170,10 +179,15 @@ impl Table<'_> {
     fn let_computer_move(&mut self, player: Player) -> Result<(), Failure> {
         self.output.flush()?;
         let budget = self.arguments.effort.budget();
+        let begun = Instant::now();
         let found = self.search.run_game(&self.game, Some(player), budget);
         let Some(m) = found.best else {
             return Err(Failure::input(format_args!("{player} has no move")));
         };
+        let actor = self.game.position().actor_of(m);
+        if self.flag_falls(actor, begun.elapsed())? {
+            return self.save();
+        }
         let text = format!("{player} plays {} ({m})", self.game.position().san(m));
         self.game.play(m).map_err(Failure::input)?;
         self.output.line(text)?;

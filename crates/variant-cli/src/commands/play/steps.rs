@@ -19,10 +19,14 @@ impl Table<'_> {
         let position = self.game.position();
         let m = read_move(position, text);
         if let Ok(m) = m {
-            let player = position.actor_of(m).map(|actor| actor.player);
-            if player.is_some_and(|player| !humans.contains(&player)) {
+            let actor = position.actor_of(m);
+            if actor.is_some_and(|actor| !humans.contains(&actor.player)) {
                 self.output.line(format_args!("{text}: not your move"))?;
                 return Ok(Next::Asked);
+            }
+            let time = self.asked.map(|asked| asked.elapsed()).unwrap_or_default();
+            if self.game.outcome().is_none() && self.flag_falls(actor, time)? {
+                return Ok(Next::Moved);
             }
             if self.game.play(m).is_ok() {
                 return Ok(Next::Moved);
