@@ -8,8 +8,8 @@ use core::time::Duration;
 use board_geometry::{Chessboard, Geometry};
 use smallvec::SmallVec;
 use variant_core::{
-    ActionError, Adjudication, BoardSize, DrawOrResign, History, MoveTextError, Outcome, Player,
-    PlyRef, Reason, Score, UnknownMode, Variant,
+    ActionError, Actor, Adjudication, Agreement, BoardSize, DrawOrResign, History, MoveTextError,
+    Outcome, Player, PlyRef, Reason, Score, Seat, UnknownMode, Variant,
 };
 
 use crate::board::Board;
@@ -286,6 +286,51 @@ impl Variant for Circle {
         }
     }
 
+    fn actions(&self) -> Vec<Action> {
+        let mut actions = alloc::vec![Action::Draw(self.players_left().collect())];
+        for board in self.boards() {
+            let named = self
+                .players_left()
+                .filter(|&player| board.army_of(player).is_some());
+            let players = core::iter::once(None).chain(named.map(Some));
+            let board = board.number();
+            actions.extend(players.map(|player| Action::Concede { board, player }));
+        }
+        actions
+    }
+
+    /// A player concedes alone (CC-15); all players left agree a draw (CC-16).
+    fn agreement(&self, action: &Action) -> Agreement {
+        match action {
+            Action::Concede { board, player } => {
+                let mover = || self.board(*board).map(Board::mover);
+                Agreement::all(player.or_else(mover))
+            }
+            Action::Draw(players) => Agreement::all(players.iter().copied()),
+        }
+    }
+
+    /// Each side of a board has a clock, which stays with the board (CC-17).
+    fn clock_of(&self, actor: Actor) -> Seat {
+        let board = board_of(actor).unwrap_or_default();
+        let army = self
+            .board(board)
+            .and_then(|board| board.army_of(actor.player));
+        let army = army.map_or('w', |army| if army.index() == 0 { 'w' } else { 'b' });
+        Seat::Side { board, army }
+    }
+
+    /// Twice the normal time (CC-17).
+    fn clock_factor(&self) -> u32 {
+        2
+    }
+
+    /// A player without time concedes that game (CC-17).
+    fn out_of_time(&self, actor: Actor) -> Option<Action> {
+        let player = Some(actor.player);
+        board_of(actor).map(|board| Action::Concede { board, player })
+    }
+
     fn act(
         &self,
         action: &Action,
@@ -309,6 +354,13 @@ impl Variant for Circle {
         outcome
             .map(|outcome| self.with_eliminated(&outcome, history))
             .into()
+    }
+}
+
+fn board_of(actor: Actor) -> Option<u8> {
+    match actor.seat {
+        Seat::Board(board) | Seat::Side { board, .. } => Some(board),
+        Seat::Army(_) => None,
     }
 }
 

@@ -1,11 +1,12 @@
 //! Start, repetition (QK-13), agreement and resignation.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 use board_geometry::Geometry;
 use chess_pieces::{Armies, BoardState, CastlingRights};
 use variant_core::{
-    ActionError, Adjudication, BoardSize, DrawOrResign, History, MoveTextError, Position, Reason,
-    UnknownMode, Variant,
+    ActionError, Actor, Adjudication, Agreement, BoardSize, DrawOrResign, History, MoveTextError,
+    Position, Reason, UnknownMode, Variant,
 };
 
 use crate::board::{ALL, BLACK, KingdomBoard, KingdomRules, MAROON, WHITE, player, set_up};
@@ -117,6 +118,21 @@ impl Variant for QuadKingdom {
 
     fn parse_action(&self, text: &str) -> Result<DrawOrResign, ActionError> {
         DrawOrResign::parse(text, &self.players())
+    }
+
+    fn actions(&self) -> Vec<DrawOrResign> {
+        let draw = DrawOrResign::Draw(self.left().collect());
+        let resign = self.players().into_iter().map(DrawOrResign::Resign);
+        core::iter::once(draw).chain(resign).collect()
+    }
+
+    fn agreement(&self, action: &DrawOrResign) -> Agreement {
+        action.agreement()
+    }
+
+    /// A player without time resigns, on the turn of its own kingdom (QK-22).
+    fn out_of_time(&self, actor: Actor) -> Option<DrawOrResign> {
+        Some(DrawOrResign::Resign(actor.player))
     }
 
     /// All players left can agree a draw (QK-13). In `two-a` and `two-b` a player can resign at any

@@ -8,8 +8,8 @@ use board_geometry::Geometry;
 use chess_pieces::PieceRules;
 use variant_core::lenient::Draft;
 use variant_core::{
-    ActionError, Adjudication, BoardSize, DrawOrResign, History, MoveTextError, Outcome, Player,
-    Position, Reason, UnknownMode, Variant,
+    ActionError, Actor, Adjudication, Agreement, BoardSize, DrawOrResign, History, MoveTextError,
+    Outcome, Player, Position, Reason, UnknownMode, Variant,
 };
 
 use crate::ending::{draw, no_moves_left, quiet_draw};
@@ -174,6 +174,40 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
         }
         self.parse_claim(text)
             .unwrap_or_else(|| DrawOrResign::parse(text, &PLAYERS).map(Action::DrawOrResign))
+    }
+
+    fn actions(&self) -> Vec<Self::Action> {
+        let draw = DrawOrResign::Draw(PLAYERS.into_iter().collect());
+        let mut actions = alloc::vec![Action::DrawOrResign(draw)];
+        actions.extend(PLAYERS.map(|player| Action::DrawOrResign(DrawOrResign::Resign(player))));
+        actions.extend(PLAYERS.map(Action::Flag));
+        let grounds = [
+            (
+                ClaimGround::Repetition,
+                V::LIMITS.claimed_repetition.is_some(),
+            ),
+            (ClaimGround::FiftyMoves, V::LIMITS.claimed_plies.is_some()),
+        ];
+        for (ground, _) in grounds.into_iter().filter(|&(_, is_claimed)| is_claimed) {
+            let announced = self.moves().into_iter().map(Some);
+            let announced = core::iter::once(None).chain(announced);
+            actions.extend(announced.map(|announced| Action::Claim { ground, announced }));
+        }
+        actions
+    }
+
+    /// A player resigns alone and claims a draw on its own turn; both agree a draw. The clock or an arbiter
+    /// ends a game by time.
+    fn agreement(&self, action: &Self::Action) -> Agreement {
+        match action {
+            Action::DrawOrResign(action) => action.agreement(),
+            Action::Flag(_) => Agreement::arbiter(),
+            Action::Claim { .. } => Agreement::all(self.to_act().iter().map(|actor| actor.player)),
+        }
+    }
+
+    fn out_of_time(&self, actor: Actor) -> Option<Self::Action> {
+        Some(Action::Flag(actor.player))
     }
 
     fn act(

@@ -414,6 +414,10 @@ pub(crate) struct Play {
     #[arg(long, value_name = "PLAYERS", allow_hyphen_values = true)]
     pub(crate) human: Option<String>,
 
+    /// Play with clocks: seconds, and an increment or a delay a move: 300+3, 300d2
+    #[arg(long, value_name = "TIME")]
+    pub(crate) clock: Option<variant_core::TimeControl>,
+
     /// Save the game in this file after every move [default: a temporary file]
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,

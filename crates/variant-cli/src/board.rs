@@ -1,10 +1,9 @@
-//! What the game in the terminal shows: the board with the last move, the moves of a square, the actions
-//! that are allowed.
+//! What the game in the terminal shows: the board with the last move, the moves of a square.
 
 use std::ops::ControlFlow;
 
 use variant_core::{Position, Seat, Tactics, Variant};
-use variant_registry::{AnyGame, AnyPosition};
+use variant_registry::AnyPosition;
 use variant_render::{Draw, Place, Sheet};
 
 /// The picture of a position, with the squares of the last move marked.
@@ -78,30 +77,5 @@ pub(crate) fn moves_from(position: &AnyPosition, square: &str) -> Vec<String> {
         })
         .collect();
     texts.sort_unstable();
-    texts
-}
-
-/// The actions of the usual names that the rules allow now.
-pub(crate) fn actions(game: &AnyGame) -> Vec<String> {
-    let position = game.position();
-    let players: Vec<String> = position.players().iter().map(ToString::to_string).collect();
-    let mut texts: Vec<String> = [
-        "claim:repetition",
-        "claim:fifty-moves",
-        "resign:remove",
-        "resign:freeze",
-    ]
-    .map(String::from)
-    .to_vec();
-    texts.push(format!("draw:{}", players.concat()));
-    for player in &players {
-        texts.push(format!("resign:{player}"));
-        texts.push(format!("absent:{player}"));
-        texts.push(format!("penalty:{player}"));
-    }
-    texts.retain(|text| {
-        let action = position.parse_action(text);
-        action.is_ok_and(|action| position.act(&action, game.history()).is_ok())
-    });
     texts
 }

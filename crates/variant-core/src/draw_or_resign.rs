@@ -2,7 +2,7 @@ use core::fmt;
 
 use smallvec::SmallVec;
 
-use crate::{ActionError, Adjudication, Outcome, Player, Reason};
+use crate::{ActionError, Adjudication, Agreement, Outcome, Player, Reason};
 
 /// Resignations and agreements of a draw: the actions that most games have.
 ///
@@ -52,6 +52,21 @@ impl DrawOrResign {
 }
 
 impl DrawOrResign {
+    /// The players who decide: the one who resigns, or all who draw.
+    ///
+    /// ```
+    /// use variant_core::{DrawOrResign, Player};
+    /// let [w, b] = Player::of_letters(*b"wb");
+    /// assert_eq!(DrawOrResign::Resign(b).agreement().players(), [b]);
+    /// assert_eq!(DrawOrResign::Draw([w, b].into_iter().collect()).agreement().players(), [w, b]);
+    /// ```
+    pub fn agreement(&self) -> Agreement {
+        match self {
+            Self::Resign(player) => Agreement::of(*player),
+            Self::Draw(players) => Agreement::all(players.iter().copied()),
+        }
+    }
+
     /// The effect of the action in a game of two players: who resigns loses, and both together agree a
     /// draw.
     ///

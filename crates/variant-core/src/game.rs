@@ -3,10 +3,12 @@ use alloc::vec::Vec;
 
 use thiserror::Error;
 
+use crate::clock::Reading;
 use crate::history::Source;
 use crate::key_log::KeyLog;
 use crate::{
-    ActionError, Adjudication, History, IllegalMove, MoveTextError, Outcome, Reason, Variant,
+    ActionError, Adjudication, History, IllegalMove, MoveTextError, Offer, Outcome, Reason,
+    TimeControl, Variant,
 };
 
 /// One step of a game: a move, or another action.
@@ -116,11 +118,26 @@ pub struct Game<P: Variant> {
     position: P,
     outcome: Option<Outcome>,
     log: PlyLog<P>,
-    /// The plies taken back, the next one to make again last: each with the position after it and the
-    /// outcome there.
-    undone: Vec<(Ply<P>, P, Option<Outcome>)>,
+    /// The plies taken back, the next one to make again last.
+    undone: Vec<Undone<P>>,
     /// The first automatic draw that the players passed, and the number of plies before it.
     passed: Option<(usize, Reason)>,
+    /// The offer that waits for answers.
+    pub(crate) offer: Option<Offer<P::Action>>,
+    pub(crate) time_control: Option<TimeControl>,
+    /// The clocks after each ply that was charged, in order.
+    pub(crate) readings: Vec<Reading>,
+}
+
+/// A ply taken back, and the game after it.
+#[derive(Clone)]
+struct Undone<P: Variant> {
+    ply: Ply<P>,
+    after: P,
+    outcome: Option<Outcome>,
+    passed: Option<(usize, Reason)>,
+    offer: Option<Offer<P::Action>>,
+    readings: Vec<Reading>,
 }
 
 /// The reasons for which a game is drawn without a claim, though there are moves.
@@ -139,6 +156,9 @@ impl<P: Variant> Game<P> {
             log: PlyLog::EMPTY,
             undone: Vec::new(),
             passed: None,
+            offer: None,
+            time_control: None,
+            readings: Vec::new(),
         };
         game.settle();
         game
@@ -298,25 +318,39 @@ impl<P: Variant> Game<P> {
         self.passed
     }
 
-    /// Takes the last ply back; returns whether there was one.
+    /// Takes the last ply back, and an open offer with it; returns whether there was one.
     pub fn undo(&mut self) -> bool {
         let Some(record) = self.log.pop() else {
             return false;
         };
         let after = core::mem::replace(&mut self.position, record.before);
-        self.undone.push((record.ply, after, self.outcome.take()));
         let plies = self.log.records.len();
+        let kept = self
+            .readings
+            .partition_point(|reading| reading.plies < plies);
+        self.undone.push(Undone {
+            ply: record.ply,
+            after,
+            outcome: self.outcome.take(),
+            passed: self.passed,
+            offer: self.offer.take(),
+            readings: self.readings.split_off(kept),
+        });
         self.passed = self.passed.filter(|&(passed, _)| passed <= plies);
         true
     }
 
-    /// Makes the last ply that was taken back again; returns whether there was one.
+    /// Makes the last ply that was taken back again, with the outcome and the offer after it; returns
+    /// whether there was one.
     pub fn redo(&mut self) -> bool {
-        let Some((ply, position, outcome)) = self.undone.pop() else {
+        let Some(undone) = self.undone.pop() else {
             return false;
         };
-        self.push(ply, position);
-        self.outcome = outcome;
+        self.push(undone.ply, undone.after);
+        self.outcome = undone.outcome;
+        self.passed = undone.passed;
+        self.offer = undone.offer;
+        self.readings.extend(undone.readings);
         true
     }
 
@@ -329,7 +363,11 @@ impl<P: Variant> Game<P> {
 
     fn advance(&mut self, ply: Ply<P>, next: P, outcome: Option<Outcome>) {
         self.undone.clear();
+        let is_move = matches!(ply, Ply::Move(_));
         self.push(ply, next);
+        if self.offer.is_some() {
+            self.close_offer(is_move);
+        }
         self.outcome = outcome;
         self.settle();
     }

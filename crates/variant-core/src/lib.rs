@@ -66,7 +66,10 @@
 extern crate alloc;
 
 mod actor;
+mod agreement;
 mod batch;
+mod clock;
+mod consent;
 mod draw_or_resign;
 mod encode;
 pub mod epd;
@@ -109,7 +112,10 @@ pub use serde;
 pub use smallvec;
 
 pub use actor::{Actor, Actors, Player, Seat, Seats};
+pub use agreement::Agreement;
 pub use batch::{Batch, SingleMove};
+pub use clock::TimeControl;
+pub use consent::{Consent, ConsentError, Offer};
 pub use draw_or_resign::DrawOrResign;
 pub use encode::EncodeMoves;
 pub use error::{

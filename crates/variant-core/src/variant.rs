@@ -4,7 +4,10 @@ use core::fmt::{Debug, Display};
 
 use crate::lenient::{self, Draft, Repair};
 use crate::record::ReplayProblem;
-use crate::{ActionError, History, MoveTextError, Outcome, Position, TagValueError, UnknownMode};
+use crate::{
+    ActionError, Actor, Agreement, History, MoveTextError, Outcome, Position, Seat, TagValueError,
+    UnknownMode,
+};
 
 /// How large a variant's boards are, for lists of variants.
 ///
@@ -220,6 +223,46 @@ pub trait Variant: Position {
     /// # Errors
     /// [`ActionError::Malformed`] if the text is not an action.
     fn parse_action(&self, text: &str) -> Result<Self::Action, ActionError>;
+
+    /// The actions that a player could take now, in the order of a list for people. Some may be refused by
+    /// [`act`](Self::act), which decides: [`Game::actions`](crate::Game::actions) lists the others. Every
+    /// action that `act` accepts is among them. By default none.
+    fn actions(&self) -> Vec<Self::Action> {
+        Vec::new()
+    }
+
+    /// The players who decide about an action. By default all players of the position.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_core::{Player, Variant};
+    /// let start = Chess::default();
+    /// let decide = |text| Ok::<_, variant_core::ActionError>(start.agreement(&start.parse_action(text)?));
+    /// assert_eq!(decide("resign:b")?.players(), Player::of_letters(*b"b"));
+    /// assert_eq!(decide("draw:wb")?.players(), Player::of_letters(*b"wb"));
+    /// # Ok::<(), variant_core::ActionError>(())
+    /// ```
+    fn agreement(&self, action: &Self::Action) -> Agreement {
+        let _ = action;
+        Agreement::all(self.players())
+    }
+
+    /// The clock that runs while an actor decides. By default each player has one clock, `Seat::Army` of
+    /// the player's letter.
+    fn clock_of(&self, actor: Actor) -> Seat {
+        Seat::Army(actor.player.letter())
+    }
+
+    /// The number of times that the base time is on each clock at the start. By default once.
+    fn clock_factor(&self) -> u32 {
+        1
+    }
+
+    /// The action that follows when the flag of an actor falls. By default none: the game goes on.
+    fn out_of_time(&self, actor: Actor) -> Option<Self::Action> {
+        let _ = actor;
+        None
+    }
 
     /// Checks a tag of a record of a game that begins here, if the variant gives it a meaning. By default,
     /// and for all other tags, every value is right.

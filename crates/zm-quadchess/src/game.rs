@@ -2,6 +2,7 @@
 //! ZQ-28, ZQ-34).
 
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
@@ -9,8 +10,8 @@ use board_geometry::{Chessboard, Geometry};
 use chess_pieces::{Armies, Army, BoardState, CastlingRights};
 use smallvec::SmallVec;
 use variant_core::{
-    ActionError, Adjudication, BoardSize, DrawOrResign, History, MoveTextError, Player, Position,
-    Reason, TagValueError, UnknownMode, Variant,
+    ActionError, Actor, Adjudication, Agreement, BoardSize, DrawOrResign, History, MoveTextError,
+    Player, Position, Reason, TagValueError, UnknownMode, Variant,
 };
 
 use crate::army_pair::ArmyPair;
@@ -188,6 +189,51 @@ impl Variant for Quadchess {
         }
     }
 
+    fn actions(&self) -> Vec<Action> {
+        let active = self.active_persons();
+        let mut actions = alloc::vec![Action::ResignRemoving, Action::ResignFreezing];
+        // ZQ-28: any two or more, the largest groups first.
+        let mut groups: Vec<SmallVec<[Player; 4]>> = (0_usize..1 << active.len())
+            .filter(|group| group.count_ones() >= 2)
+            .map(|group| {
+                let players = active.iter().enumerate();
+                let named = players.filter(|&(index, _)| group & 1 << index != 0);
+                named.map(|(_, &player)| player).collect()
+            })
+            .collect();
+        groups.sort_by_key(|players| core::cmp::Reverse(players.len()));
+        actions.extend(groups.into_iter().map(Action::Draw));
+        for player in active {
+            actions.push(Action::Absent(player));
+            actions.push(Action::AbsentRemoving(player));
+            actions.push(Action::Penalty(player));
+        }
+        actions
+    }
+
+    /// A player resigns on its own turn, and alone asks to be removed when absent. The others present
+    /// vote to declare a player absent (ZQ-20); all active players vote on a penalty (ZQ-34).
+    fn agreement(&self, action: &Action) -> Agreement {
+        match action {
+            Action::ResignRemoving | Action::ResignFreezing => {
+                Agreement::of(self.mode.player(self.mover()))
+            }
+            Action::Draw(players) => Agreement::all(players.iter().copied()),
+            Action::AbsentRemoving(player) => Agreement::of(*player),
+            Action::Absent(player) => {
+                let mut voters = self.active_persons();
+                voters.retain(|voter| voter != player && self.seats_of_present(*voter).is_ok());
+                Agreement::majority(voters)
+            }
+            Action::Penalty(_) => Agreement::majority(self.active_persons()),
+        }
+    }
+
+    /// A player without time is absent (ZQ-20).
+    fn out_of_time(&self, actor: Actor) -> Option<Action> {
+        Some(Action::Absent(actor.player))
+    }
+
     fn act(
         &self,
         action: &Action,
@@ -212,6 +258,13 @@ impl Variant for Quadchess {
 }
 
 impl Quadchess {
+    /// Players with an active king, in the order of play.
+    fn active_persons(&self) -> SmallVec<[Player; 4]> {
+        let mut players = self.players();
+        players.retain(|player| self.seats_of_player(*player).is_ok());
+        players
+    }
+
     /// Also returns the cause of the last mate or departure.
     pub(crate) fn after_action(
         &self,

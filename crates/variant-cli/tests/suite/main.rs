@@ -1,6 +1,7 @@
 //! The program as it is called: arguments, standard input and output, exit codes.
 
 mod cluster;
+mod consent;
 mod counts;
 mod games;
 mod opponent;

@@ -115,7 +115,7 @@ fn the_computer_answers_and_its_moves_are_taken_back_with_ours() {
     let run = play(&arguments, "e4\nundo\nundo\nd4\nquit\n");
     let text = run.good();
     assert_eq!(text.matches("b plays ").count(), 2, "{text}");
-    assert!(text.contains("nothing to take back"), "{text}");
+    assert!(text.contains("nothing to undo"), "{text}");
     assert!(text.ends_with("the game is not over\n"), "{text}");
     let saved = std::fs::read_to_string(file.path()).unwrap();
     assert!(saved.contains("\n1. d4 "), "{saved}");
@@ -139,7 +139,8 @@ fn a_saved_game_goes_on() {
 
 #[test]
 fn bad_input_is_answered_and_the_game_goes_on() {
-    let input = "e2e5\nKxe9\nsave\nload /nowhere/at/all\nhelp\nactions\nmoves\nhint\nresign:b\n";
+    let input =
+        "e2e5\nKxe9\nsave\nload /nowhere/at/all\nhelp\nactions\nmoves\nhint\nresign:b\nresign:w\n";
     let run = play(&["orthodox-chess", "--depth", "1"], input);
     let text = run.good();
     assert!(text.contains("e2e5: illegal move"), "{text}");
@@ -148,8 +149,16 @@ fn bad_input_is_answered_and_the_game_goes_on() {
         text.contains("save FILE\n") && text.contains("/nowhere/at/all: "),
         "{text}"
     );
-    assert!(text.contains("draw:wb  resign:w  resign:b"), "{text}");
-    assert!(text.ends_with("outcome  resignation w=1 b=0\n"), "{text}");
+    assert!(
+        text.contains("Kxe9: the board has no square e9; "),
+        "{text}"
+    );
+    assert!(text.contains("draw:wb  resign:w\n"), "{text}");
+    assert!(
+        text.contains("resign:b: not yours to decide, but for b\n"),
+        "{text}"
+    );
+    assert!(text.ends_with("outcome  resignation w=0 b=1\n"), "{text}");
 }
 
 /// Four armies, three of them the computer's; and boards that all wait at once.

@@ -6,7 +6,7 @@ use core::fmt::{self, Write as _};
 use smallvec::SmallVec;
 
 use super::start::unplaced;
-use super::{GameResult, Item, Record, Tag};
+use super::{Command, GameResult, Item, Record, Tag, Time};
 use crate::game::split_marks;
 use crate::{Game, Player, PlyRef, Position, Variant};
 
@@ -58,7 +58,7 @@ impl Record {
         };
         let mut numbers = Numbers::of(game.start().players());
         // The history has the latest ply first.
-        let mut plies = game.history().plies().rev();
+        let mut plies = game.history().plies().rev().enumerate();
         let mut is_cut = false;
         let mut depth = 0_usize;
         for entry in self.entries() {
@@ -67,7 +67,7 @@ impl Record {
                 Item::Close => depth = depth.saturating_sub(1),
                 Item::Number { .. } | Item::Skipped if depth == 0 => continue,
                 Item::Ply(text) if depth == 0 => {
-                    let Some((before, ply)) = plies.next() else {
+                    let Some((_, (before, ply))) = plies.next() else {
                         is_cut = true;
                         break;
                     };
@@ -79,8 +79,14 @@ impl Record {
             numbers.is_interrupted = true;
             record.push(&entry.item);
         }
-        for (before, ply) in plies {
+        for (index, (before, ply)) in plies {
             record.add_ply(&mut numbers, before, &ply, "");
+            if let Some(left) = game.reading_of_ply(index) {
+                let milliseconds = u64::try_from(left.as_millis()).unwrap_or(u64::MAX);
+                let clock = Command::Clock(Time { milliseconds }).to_string();
+                record.push(&Item::Comment(clock.into()));
+                numbers.is_interrupted = true;
+            }
         }
         record.complete(
             game,
@@ -149,6 +155,12 @@ impl Record {
     }
 
     fn write_end<V: Variant>(&mut self, game: &Game<V>) {
+        if let Some(control) = game.time_control()
+            && self.tag("TimeControl").is_none()
+        {
+            self.tags
+                .push(unplaced("TimeControl", &control.to_string()));
+        }
         if let Some(outcome) = game.outcome()
             && self.tag("Termination").is_none()
         {

@@ -1,5 +1,7 @@
 //! Games, records, texts and counts, on games made for the tests, and on chess.
 
+mod clock;
+mod consent;
 mod counting;
 mod defaults;
 mod game;

@@ -195,6 +195,42 @@ macro_rules! __variant {
                 }
             }
 
+            fn actions(&self) -> $crate::export::Vec<AnyAction> {
+                match self {
+                    $(Self::$name(position) => {
+                        position.actions().into_iter().map(AnyAction::$name).collect()
+                    })+
+                }
+            }
+
+            fn agreement(&self, action: &AnyAction) -> $crate::export::core::Agreement {
+                match (self, action) {
+                    $((Self::$name(position), AnyAction::$name(action)) => {
+                        position.agreement(action)
+                    })+
+                    #[allow(unreachable_patterns, reason = "there may be one variant only")]
+                    _ => $crate::export::core::Agreement::arbiter(),
+                }
+            }
+
+            fn clock_of(&self, actor: $crate::export::core::Actor) -> $crate::export::core::Seat {
+                match self {
+                    $(Self::$name(position) => position.clock_of(actor),)+
+                }
+            }
+
+            fn clock_factor(&self) -> u32 {
+                match self {
+                    $(Self::$name(position) => position.clock_factor(),)+
+                }
+            }
+
+            fn out_of_time(&self, actor: $crate::export::core::Actor) -> Option<AnyAction> {
+                match self {
+                    $(Self::$name(position) => position.out_of_time(actor).map(AnyAction::$name),)+
+                }
+            }
+
             fn check_tag(
                 &self,
                 name: &str,

@@ -1,5 +1,6 @@
 //! A registry of chess and of a game of another kind: all that works on any variant works on both.
 
+mod actions;
 mod any;
 mod debugged;
 mod foreign_records;

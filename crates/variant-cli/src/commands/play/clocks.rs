@@ -1,0 +1,35 @@
+//! Clocks of a game in the terminal: measured here, kept by the game.
+
+use std::time::Duration;
+
+use variant_core::{Actor, Variant};
+
+use super::Table;
+use crate::failure::Failure;
+
+impl Table<'_> {
+    /// Charges an actor with the time of a move. Returns whether its flag has fallen and the game took
+    /// what follows from it in place of the move.
+    pub(super) fn flag_falls(
+        &mut self,
+        actor: Option<Actor>,
+        time: Duration,
+    ) -> Result<bool, Failure> {
+        let Some(actor) = actor else {
+            return Ok(false);
+        };
+        if !self.game.spend(actor, time) {
+            return Ok(false);
+        }
+        let Some(action) = self.game.position().out_of_time(actor) else {
+            return Ok(false);
+        };
+        let text = format!("{}: out of time, {action}", actor.player);
+        if self.game.act(action).is_err() {
+            // The rules wait for another turn of the player.
+            return Ok(false);
+        }
+        self.output.line(text)?;
+        Ok(true)
+    }
+}

@@ -1,0 +1,131 @@
+//! Lines of input: moves, actions and commands.
+
+use std::fs;
+use std::io::BufRead;
+
+use variant_core::{Player, Variant};
+
+use super::files::load;
+use super::{Next, Step, Table};
+use crate::board::moves_from;
+use crate::failure::Failure;
+
+const HELP: &str = "\
+e4, e2e4 ...   a move, in algebraic notation or in coordinates
+resign:w ...   an action; `actions` lists those that you can take or offer now
+help SQUARE    the legal moves of the piece on a square
+moves          all legal moves
+board          the board again
+hint           a move that the computer would make
+undo, redo     take back to your last move; make what was taken back again
+undo ply ...   take one ply back, or `redo ply`; computers wait for `go`
+save FILE      write the game as a record; it is also saved after every move
+load FILE      go on with the game of a record
+quit           leave the game\n";
+
+impl Table<'_> {
+    pub(super) fn ask(
+        &mut self,
+        input: &mut impl BufRead,
+        humans: &[Player],
+    ) -> Result<Next, Failure> {
+        let prompt = if self.game.outcome().is_some() {
+            "over".into()
+        } else if humans.is_empty() {
+            "paused".into()
+        } else {
+            names(humans)
+        };
+        let Some(line) = self.read(input, &prompt)? else {
+            return Ok(Next::Quit);
+        };
+        let (word, rest) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
+        let rest = rest.trim();
+        match (word, rest) {
+            ("", _) => return Ok(Next::Asked),
+            ("help", "") => self.output.text(HELP)?,
+            ("help", square) => self.list(&moves_from(self.game.position(), square))?,
+            ("moves", _) => self.list(&moves_from(self.game.position(), ""))?,
+            ("actions", _) => self.list_actions()?,
+            ("board", _) => return Ok(Next::Changed),
+            ("hint", _) => self.hint(humans)?,
+            ("undo" | "redo", "" | "ply") => {
+                let step = if rest.is_empty() {
+                    Step::Round
+                } else {
+                    Step::Ply
+                };
+                let steps = if word == "undo" {
+                    self.take_back(step)
+                } else {
+                    self.make_again(step)
+                };
+                if steps {
+                    return Ok(Next::Changed);
+                }
+                self.output.line(format_args!("nothing to {word}"))?;
+            }
+            ("go", "") => {
+                self.is_paused = false;
+                return Ok(Next::Asked);
+            }
+            ("save", file) if !file.is_empty() => match fs::write(file, self.record()) {
+                Ok(()) => self.output.line(format_args!("saved in {file}"))?,
+                Err(error) => self.output.line(format_args!("{file}: {error}"))?,
+            },
+            ("load", file) if !file.is_empty() => match load(file, self.game.position().name()) {
+                Ok(game) => {
+                    self.game = game;
+                    return Ok(Next::Changed);
+                }
+                Err(message) => self.output.line(format_args!("{file}: {message}"))?,
+            },
+            ("save" | "load", _) => self.output.line(format_args!("{word} FILE"))?,
+            ("quit" | "exit", _) => return Ok(Next::Quit),
+            _ => return self.apply(input, line.trim(), humans),
+        }
+        Ok(Next::Asked)
+    }
+
+    /// A line of input after a prompt; `None` at its end.
+    pub(super) fn read(
+        &mut self,
+        input: &mut impl BufRead,
+        prompt: &str,
+    ) -> Result<Option<String>, Failure> {
+        self.output.text(&format!("{prompt}> "))?;
+        self.output.flush()?;
+        let mut line = Vec::new();
+        let read = input.read_until(b'\n', &mut line);
+        if read.map_err(|error| Failure::file("standard input", &error))? == 0 {
+            self.output.line("")?;
+            return Ok(None);
+        }
+        Ok(Some(String::from_utf8_lossy(&line).into_owned()))
+    }
+
+    fn hint(&mut self, humans: &[Player]) -> Result<(), Failure> {
+        let budget = self.arguments.effort.budget();
+        let found = self
+            .search
+            .run_game(&self.game, humans.first().copied(), budget);
+        let position = self.game.position();
+        let text = found.best.map(|m| format!("{} ({m})", position.san(m)));
+        self.output.line(text.unwrap_or_else(|| "no move".into()))
+    }
+
+    pub(super) fn list(&mut self, texts: &[String]) -> Result<(), Failure> {
+        let none = [String::from("none")];
+        let texts = if texts.is_empty() { &none } else { texts };
+        for line in texts.chunks(8) {
+            self.output.line(line.join("  "))?;
+        }
+        Ok(())
+    }
+}
+
+/// Letters of players: `w, b`.
+pub(super) fn names(players: &[Player]) -> String {
+    let names: Vec<String> = players.iter().map(ToString::to_string).collect();
+    names.join(", ")
+}

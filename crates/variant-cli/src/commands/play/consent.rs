@@ -1,0 +1,131 @@
+//! Actions: those of people alone, and those that take the agreement of others.
+
+use std::io::BufRead;
+
+use variant_core::{Consent, ConsentError, Player, Position, Variant};
+use variant_registry::AnyAction;
+
+use super::commands::names;
+use super::{Next, Table};
+use crate::failure::Failure;
+
+/// A computer agrees to a draw with less than this share of what the players who draw expect on average.
+const CONTENT: f64 = 0.8;
+
+impl Table<'_> {
+    /// Lists the actions that a human here can take or offer.
+    pub(super) fn list_actions(&mut self) -> Result<(), Failure> {
+        let mut actions = self.game.actions();
+        actions.retain(|action| self.speaker(action, &[]).is_some());
+        let texts: Vec<String> = actions.iter().map(ToString::to_string).collect();
+        self.list(&texts)
+    }
+
+    /// The human who takes an action: one of those to move if it is theirs.
+    fn speaker(&self, action: &AnyAction, acting: &[Player]) -> Option<Player> {
+        let agreement = self.game.position().agreement(action);
+        let decides = |player: &&Player| agreement.players().contains(player);
+        let mut speakers = acting.iter().chain(&self.humans).filter(decides);
+        speakers.next().copied()
+    }
+
+    /// Takes an action for a human, after all who decide about it have agreed.
+    pub(super) fn take(
+        &mut self,
+        input: &mut impl BufRead,
+        action: AnyAction,
+        acting: &[Player],
+    ) -> Result<Next, Failure> {
+        let text = action.to_string();
+        let Some(by) = self.speaker(&action, acting) else {
+            let agreement = self.game.position().agreement(&action);
+            let decides = match agreement.players() {
+                [] => String::from("the clock or an arbiter"),
+                players => names(players),
+            };
+            let message = format_args!("{text}: not yours to decide, but for {decides}");
+            self.output.line(message)?;
+            return Ok(Next::Asked);
+        };
+        let mut consent = self.game.propose(by, action);
+        while let Ok(Consent::Open) = consent {
+            let waiting = self.game.offer().map(variant_core::Offer::waiting);
+            let Some(player) = waiting.and_then(|players| players.first().copied()) else {
+                break;
+            };
+            let agrees = if self.humans.contains(&player) {
+                self.ask_for_answer(input, by, player, &text)?
+            } else {
+                self.computer_agrees(player, &text)
+            };
+            let answer = if agrees { "agrees" } else { "refuses" };
+            self.output
+                .line(format_args!("{player} {answer}: {text}"))?;
+            consent = self.game.answer(player, agrees);
+        }
+        self.settled(&text, consent)
+    }
+
+    /// What follows from the answers.
+    fn settled(
+        &mut self,
+        text: &str,
+        consent: Result<Consent, ConsentError>,
+    ) -> Result<Next, Failure> {
+        match consent {
+            Ok(Consent::Given) => {
+                if self.game.outcome().is_none() {
+                    self.output.line(format_args!("{text}, the game goes on"))?;
+                }
+                return Ok(Next::Moved);
+            }
+            Ok(_) => self.output.line(format_args!("{text}: refused"))?,
+            Err(error) => self.output.line(format_args!("{text}: {error}"))?,
+        }
+        Ok(Next::Asked)
+    }
+
+    /// Asks a human until the answer is yes or no; the end of the input is no.
+    fn ask_for_answer(
+        &mut self,
+        input: &mut impl BufRead,
+        by: Player,
+        player: Player,
+        text: &str,
+    ) -> Result<bool, Failure> {
+        let prompt = format!("{player}, {by} proposes {text}: yes or no");
+        loop {
+            let line = self.read(input, &prompt)?;
+            match line.as_deref().map(str::trim) {
+                Some("yes" | "y") => return Ok(true),
+                Some("no" | "n") | None => return Ok(false),
+                Some(_) => {}
+            }
+        }
+    }
+
+    /// The answer of a computer: it draws where it expects little, votes against a player who stands
+    /// better, and takes the word of a human that another is absent.
+    fn computer_agrees(&mut self, player: Player, text: &str) -> bool {
+        let budget = self.arguments.effort.budget();
+        let found = self.search.run_game(&self.game, None, budget);
+        let expects = |player: Player| {
+            let score = found.scores.iter().find(|(other, _)| *other == player);
+            score.map_or(0.0, |&(_, score)| score)
+        };
+        let mut words = text.split(':');
+        let (kind, whom) = (words.next(), words.next().unwrap_or_default());
+        let named = self.game.position().players().into_iter();
+        let named: Vec<Player> = named
+            .filter(|player| whom.contains(player.letter()))
+            .collect();
+        let of_others = named.iter().map(|&player| expects(player)).sum::<f64>();
+        match kind {
+            #[allow(clippy::cast_precision_loss, reason = "there are few players")]
+            Some("draw") => expects(player) * (named.len() as f64) < CONTENT * of_others,
+            Some("penalty") => of_others > expects(player),
+            Some("absent") => named.iter().all(|player| self.humans.contains(player)),
+            _ => false,
+        }
+    }
+}

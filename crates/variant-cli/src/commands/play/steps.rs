@@ -1,0 +1,119 @@
+//! Moves of people, and plies taken back and made again.
+
+use std::io::BufRead;
+
+use variant_core::{MoveTextError, Player, Position, Tactics, Variant};
+use variant_registry::AnyPosition;
+
+use super::{Next, Step, Table};
+use crate::failure::Failure;
+
+impl Table<'_> {
+    /// Makes a move or takes an action.
+    pub(super) fn apply(
+        &mut self,
+        input: &mut impl BufRead,
+        text: &str,
+        humans: &[Player],
+    ) -> Result<Next, Failure> {
+        let position = self.game.position();
+        let m = read_move(position, text);
+        if let Ok(m) = m {
+            let actor = position.actor_of(m);
+            if actor.is_some_and(|actor| !humans.contains(&actor.player)) {
+                self.output.line(format_args!("{text}: not your move"))?;
+                return Ok(Next::Asked);
+            }
+            let time = self.asked.map(|asked| asked.elapsed()).unwrap_or_default();
+            if self.game.outcome().is_none() && self.flag_falls(actor, time)? {
+                return Ok(Next::Moved);
+            }
+            if self.game.play(m).is_ok() {
+                return Ok(Next::Moved);
+            }
+        } else if let Ok(action) = position.parse_action(text) {
+            return self.take(input, action, humans);
+        }
+        let message = match m {
+            Err(error) => off_board(text, error),
+            Ok(_) => None,
+        };
+        let message = message.unwrap_or_else(|| {
+            // The game says what is wrong with a text that is neither.
+            let done = self.game.clone().apply(text);
+            done.err()
+                .map(|error| error.to_string())
+                .unwrap_or_default()
+        });
+        self.output.line(format_args!(
+            "{text}: {message}; `help` lists what you can say"
+        ))?;
+        Ok(Next::Asked)
+    }
+
+    /// Takes back to the last position in which a human was to move, or one ply. Returns whether it did.
+    pub(super) fn take_back(&mut self, step: Step) -> bool {
+        if !self.game.undo() {
+            return false;
+        }
+        if step == Step::Ply {
+            self.is_paused = true;
+            return true;
+        }
+        let mut plies = 1;
+        while !self.human_acts() {
+            if !self.game.undo() {
+                // A computer moved first: no human has anything to take back.
+                (0..plies).for_each(|_| _ = self.game.redo());
+                return false;
+            }
+            plies += 1;
+        }
+        true
+    }
+
+    /// Makes again what [`take_back`](Self::take_back) took back. Returns whether it did.
+    pub(super) fn make_again(&mut self, step: Step) -> bool {
+        if !self.game.redo() {
+            return false;
+        }
+        if step == Step::Ply {
+            self.is_paused = true;
+            return true;
+        }
+        while self.game.outcome().is_none() && !self.human_acts() && self.game.redo() {}
+        true
+    }
+
+    fn human_acts(&self) -> bool {
+        let mut acting = self.acting().into_iter();
+        acting.any(|player| self.humans.contains(&player))
+    }
+}
+
+/// Reads a move in either notation. Of two errors, the one about the notation that was meant.
+fn read_move(
+    position: &AnyPosition,
+    text: &str,
+) -> Result<<AnyPosition as Position>::Move, MoveTextError> {
+    position.parse_move(text).or_else(|as_coordinates| {
+        let as_san = position.parse_san_lenient(text);
+        as_san.map_err(|error| match as_coordinates {
+            MoveTextError::Malformed { .. } => error,
+            _ => as_coordinates,
+        })
+    })
+}
+
+/// The message about a square that the board does not have.
+fn off_board(text: &str, error: MoveTextError) -> Option<String> {
+    let MoveTextError::Malformed { offset, .. } = error else {
+        return None;
+    };
+    let rest = text.get(offset..)?;
+    let digits = rest.get(1..)?;
+    let digits = digits.bytes().take_while(u8::is_ascii_digit).count();
+    let square = rest.get(..=digits)?;
+    let is_square = digits > 0 && square.starts_with(|file: char| file.is_ascii_lowercase());
+    is_square.then(|| format!("the board has no square {square}"))
+}

@@ -1,0 +1,153 @@
+//! Clocks as data: the caller measures time, a game keeps what is left.
+
+use core::fmt;
+use core::str::FromStr;
+use core::time::Duration;
+
+use crate::{Actor, Game, Seat, Variant};
+
+/// Time on each clock, as the tag `TimeControl` of a record has it, in seconds: `300+3`, or `300d2` with
+/// a delay in place of the increment.
+///
+/// ```
+/// use variant_core::TimeControl;
+/// let control: TimeControl = "300+3".parse()?;
+/// assert_eq!(control.base.as_secs(), 300);
+/// assert_eq!(control.to_string(), "300+3");
+/// assert!("5 minutes".parse::<TimeControl>().is_err());
+/// # Ok::<(), variant_core::UnknownMode>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct TimeControl {
+    /// Time at the start of the game.
+    pub base: Duration,
+    /// Time added after each move.
+    pub increment: Duration,
+    /// Time of each move that is not counted.
+    pub delay: Duration,
+}
+
+impl FromStr for TimeControl {
+    type Err = crate::UnknownMode;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let unknown = crate::UnknownMode {
+            expected: "seconds, then `+` and an increment or `d` and a delay: `300+3`, `300d2`, `300`",
+        };
+        let seconds = |text: &str| {
+            let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+            let number = text.parse::<u32>().ok().filter(|_| is_number);
+            number.map(|number| Duration::from_secs(number.into()))
+        };
+        let split = |mark| {
+            text.split_once(mark)
+                .map(|(base, more)| (base, seconds(more)))
+        };
+        let (base, increment, delay) = match (split('+'), split('d')) {
+            (Some((base, increment)), _) => (base, increment, Some(Duration::ZERO)),
+            (None, Some((base, delay))) => (base, Some(Duration::ZERO), delay),
+            (None, None) => (text, Some(Duration::ZERO), Some(Duration::ZERO)),
+        };
+        match (seconds(base), increment, delay) {
+            (Some(base), Some(increment), Some(delay)) => Ok(Self {
+                base,
+                increment,
+                delay,
+            }),
+            _ => Err(unknown),
+        }
+    }
+}
+
+/// As it is read.
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.base.as_secs())?;
+        if self.delay > Duration::ZERO {
+            return write!(f, "d{}", self.delay.as_secs());
+        }
+        match self.increment.as_secs() {
+            0 => Ok(()),
+            increment => write!(f, "+{increment}"),
+        }
+    }
+}
+
+/// Time left on a clock after a ply.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reading {
+    /// The number of plies before that ply.
+    pub(crate) plies: usize,
+    clock: Seat,
+    pub(crate) left: Duration,
+}
+
+impl<P: Variant> Game<P> {
+    /// The time control, if the game is played with clocks.
+    pub const fn time_control(&self) -> Option<TimeControl> {
+        self.time_control
+    }
+
+    /// Plays on with clocks, all of them at their start, or without.
+    pub fn set_time_control(&mut self, control: Option<TimeControl>) {
+        self.time_control = control;
+        self.readings.clear();
+    }
+
+    /// The time on the [clock](Variant::clock_of) of an actor; `None` without clocks.
+    pub fn time_left(&self, actor: Actor) -> Option<Duration> {
+        let control = self.time_control?;
+        let clock = self.position().clock_of(actor);
+        let mut readings = self.readings.iter().rev();
+        let latest = readings.find(|reading| reading.clock == clock);
+        let base = || control.base.saturating_mul(self.position().clock_factor());
+        Some(latest.map_or_else(base, |reading| reading.left))
+    }
+
+    /// Charges an actor with the time of the ply that it is about to make. Returns whether its flag has
+    /// fallen: no time is left then, and [`Variant::out_of_time`] says what follows.
+    ///
+    /// Readings belong to the history: they are taken back and made again with the ply.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use orthodox_chess::Chess;
+    /// use variant_core::{Game, Position, Variant};
+    /// let mut game = Game::new(Chess::default());
+    /// game.set_time_control(Some("60+1".parse()?));
+    /// let white = game.position().to_act()[0];
+    /// assert!(!game.spend(white, Duration::from_secs(11)));
+    /// game.apply("e4")?;
+    /// assert_eq!(game.time_left(white), Some(Duration::from_secs(50)));
+    /// let black = game.position().to_act()[0];
+    /// assert!(game.spend(black, Duration::from_secs(60)));
+    /// let flag = game.position().out_of_time(black).unwrap();
+    /// assert_eq!(flag.to_string(), "flag:b");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn spend(&mut self, actor: Actor, time: Duration) -> bool {
+        let (Some(control), Some(left)) = (self.time_control, self.time_left(actor)) else {
+            return false;
+        };
+        let left = left.saturating_sub(time.saturating_sub(control.delay));
+        let has_fallen = left.is_zero();
+        let increment = if has_fallen {
+            Duration::ZERO
+        } else {
+            control.increment
+        };
+        self.readings.push(Reading {
+            plies: self.history().len(),
+            clock: self.position().clock_of(actor),
+            left: left.saturating_add(increment),
+        });
+        has_fallen
+    }
+
+    /// The time on the mover's clock after the ply with an index, if it was charged.
+    pub(crate) fn reading_of_ply(&self, index: usize) -> Option<Duration> {
+        let mut readings = self.readings.iter().rev();
+        let reading = readings.find(|reading| reading.plies == index);
+        reading.map(|reading| reading.left)
+    }
+}
