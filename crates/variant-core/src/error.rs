@@ -128,7 +128,7 @@ impl<S> PositionError<S> {
     /// The same error in a longer text, in which this one begins at byte `offset`.
     #[must_use]
     pub fn after(mut self, offset: usize) -> Self {
-        self.offset += offset;
+        self.offset = self.offset.saturating_add(offset);
         self
     }
 }
