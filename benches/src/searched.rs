@@ -64,6 +64,7 @@ pub fn plain_nodes() -> Section {
     section
 }
 
+/// Full nodes beside plain ones of the same game.
 pub fn full_nodes() -> Section {
     let mut section = Section::new("with check and end: games", "full", "plain");
     let mut row = |name: String, works: [Work; 2], floor: f64| {

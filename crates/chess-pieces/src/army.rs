@@ -38,7 +38,7 @@ impl Army {
         if armies == 0 {
             return self;
         }
-        Self(((self.index() + places % armies) % armies) as u8)
+        Self((self.index().saturating_add(places % armies) % armies) as u8)
     }
 }
 
@@ -163,14 +163,18 @@ impl Armies {
     /// game of `count` armies.
     #[inline(always)]
     pub const fn first_from(self, army: Army, count: usize) -> Option<Army> {
-        if count == 0 || self.0 & Self::first_of(count).0 == 0 {
+        let playing = self.and(Self::first_of(count));
+        if playing.is_empty() {
             return None;
         }
-        // Written twice in a row, the cyclic order has no end to run into.
-        let bits = (self.0 & Self::first_of(count).0) as u16;
+        // A set holds eight armies: the order begins again after the eighth of a larger game.
+        let places = if count < 8 { count } else { 8 };
         let start = army.index() % count;
-        let steps = ((bits | bits << count) >> start).trailing_zeros() as usize;
-        Some(army.after(steps, count))
+        let start = if start < places { start } else { 0 };
+        // Written twice in a row, the cyclic order has no end to run into.
+        let bits = playing.0 as u16;
+        let steps = ((bits | bits << places) >> start).trailing_zeros() as usize;
+        Some(Army::new(((start + steps) % places) as u8))
     }
 
     /// The first army of the set that comes after `army` in the cyclic order of play of a game of

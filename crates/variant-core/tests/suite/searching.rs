@@ -239,6 +239,7 @@ fn outcomes_are_points_and_winners() {
 fn errors_of_a_part_are_located_in_the_whole() {
     let error = PositionError::<Infallible>::syntax("turn", 3, "`w` or `b`").after(20);
     assert_eq!(error.to_string(), "turn, byte 23: expected `w` or `b`");
+    assert_eq!(error.after(usize::MAX).offset, usize::MAX);
     let field = Field {
         name: "placement",
         text: "8/8",
