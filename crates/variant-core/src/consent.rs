@@ -115,9 +115,11 @@ impl<P: Variant> Game<P> {
     /// Takes an action for a player, or offers it to those who have to [agree](Variant::agreement). A
     /// proposal that is on the table already is agreed to.
     ///
-    /// An offer stands until it is answered, until a single player to move who has yet to answer moves
-    /// instead, until as many plies are made as there are players, or until the ply before it is taken
-    /// back. Another action closes it too.
+    /// An offer stands until one of these happens:
+    /// - it is answered, or another action is taken;
+    /// - a player who has yet to answer moves instead, where one player alone is to move;
+    /// - as many plies are made as there are players;
+    /// - the ply before it is taken back.
     ///
     /// # Errors
     /// [`ConsentError`]: the rules forbid the action, the player does not decide about it, or another

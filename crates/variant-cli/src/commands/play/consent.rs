@@ -66,7 +66,7 @@ impl Table<'_> {
         self.settled(&text, consent)
     }
 
-    /// What follows from the answers.
+    /// Reports whether the action was taken.
     fn settled(
         &mut self,
         text: &str,

@@ -62,7 +62,7 @@ struct Table<'a> {
     humans: Vec<Player>,
     search: Search<AnyPosition>,
     arguments: &'a Play,
-    /// Where the game is saved after every move.
+    /// File that the game is saved in after every move.
     file: PathBuf,
     /// Whether computers wait, after a ply was taken back or made again.
     is_paused: bool,
@@ -80,7 +80,7 @@ enum Step {
     Ply,
 }
 
-/// What follows a line of input.
+/// Effect of a line of input.
 enum Next {
     /// A human has moved.
     Moved,
@@ -112,7 +112,7 @@ impl Table<'_> {
                 .collect();
             self.is_paused &= humans.is_empty();
             if humans.is_empty() && !is_over && !self.is_paused {
-                // Where several may move, they take turns.
+                // Computers take turns if several may move.
                 let turn = self.game.history().len() % acting.len().max(1);
                 let Some(&player) = acting.get(turn) else {
                     break;
