@@ -66,12 +66,12 @@ def check_line(board, info):
 def limit(number, clocks):
     """Limits of all kinds in turn."""
     return [
-        chess.engine.Limit(nodes=2000),
+        chess.engine.Limit(nodes=1000),
         chess.engine.Limit(depth=3),
-        chess.engine.Limit(time=0.01),
-        chess.engine.Limit(white_clock=clocks[True], black_clock=clocks[False], white_inc=0.01, black_inc=0.01),
-        chess.engine.Limit(mate=2, nodes=2000),
-        chess.engine.Limit(white_clock=0.2, black_clock=0.2, remaining_moves=10),
+        chess.engine.Limit(time=0.005),
+        chess.engine.Limit(white_clock=clocks[True], black_clock=clocks[False], white_inc=0.005, black_inc=0.005),
+        chess.engine.Limit(mate=2, nodes=1000),
+        chess.engine.Limit(white_clock=0.12, black_clock=0.12, remaining_moves=10),
     ][number % 6]
 
 
@@ -80,7 +80,7 @@ def play(engines, beside, number):
     board = chess.Board()
     beside.ask(request="new", variant="orthodox-chess")
     moves = 0
-    clocks = {True: 5.0, False: 5.0}
+    clocks = {True: 2.0, False: 2.0}
     while not board.is_game_over(claim_draw=True) and board.ply() < 120:
         beside.compare(board)
         engine = engines[board.ply() % 2]
@@ -91,12 +91,12 @@ def play(engines, beside, number):
             limit(kind, clocks),
             game=number,
             info=chess.engine.INFO_ALL,
-            ponder=kind % 6 == 3,
+            ponder=kind % 6 == 3 and board.ply() < 110,
             root_moves=list(board.legal_moves)[:3] if kind % 11 == 5 else None,
         )
         spent = time.monotonic() - began
         if kind % 6 == 3:
-            clocks[board.turn] += 0.01 - spent
+            clocks[board.turn] += 0.005 - spent
             assert clocks[board.turn] > 0, "the engine loses on time"
         assert result.move in board.legal_moves, (board.fen(), result)
         if kind % 11 == 5:
@@ -165,6 +165,8 @@ def main():
             engine.configure({"Hash": 4, "Threads": 1})
         for number in range(games):
             for seat, engine in enumerate(engines):
+                # It ends what the engine still ponders on, as options may not change during a search.
+                engine.analyse(chess.Board(), chess.engine.Limit(nodes=1))
                 engine.configure({"Seed": 2 * number + seat + 1})
             more = play(engines, beside, number)
             plies, moves = plies + more[0], moves + more[1]

@@ -145,6 +145,7 @@ struct Session<E: Engine, W> {
 impl<E: Engine, W: Write> Session<E, W> {
     fn run(&mut self, received: &Receiver<Event<E>>) -> io::Result<()> {
         loop {
+            self.apply_to_search()?;
             if self.search.is_none() {
                 if let Some(line) = self.queue.pop_front() {
                     self.queued -= line.len();
@@ -186,6 +187,23 @@ impl<E: Engine, W: Write> Session<E, W> {
                 }
             }
         }
+    }
+
+    /// Applies the lines that waited for the search that runs now.
+    fn apply_to_search(&mut self) -> io::Result<()> {
+        let is_for_search = |line: &String| matches!(first_word(line), "stop" | "ponderhit");
+        while self.search.is_some() && self.queue.front().is_some_and(is_for_search) {
+            let Some(line) = self.queue.pop_front() else {
+                break;
+            };
+            self.queued -= line.len();
+            if first_word(&line) == "stop" {
+                self.stop()?;
+            } else {
+                self.ponder_hit()?;
+            }
+        }
+        Ok(())
     }
 
     /// Waits for an event. Returns `None` after it has stopped a search whose time is over.

@@ -98,7 +98,7 @@ impl Engine for Computer {
             ("UCI_LimitStrength", Setting::Check { default: false }),
             ("UCI_Elo", number(LEAST_ELO, LEAST_ELO, MOST_ELO)),
             ("Algorithm", algorithm),
-            ("Seed", number(1, 0, i64::MAX)),
+            ("Seed", number(1, 0, i64::from(i32::MAX))),
         ]
     }
 

@@ -1,0 +1,5 @@
+//! Sessions with an engine that searches nothing, so that what is said depends on the protocol alone.
+
+mod conversation;
+mod engine;
+mod garbage;
