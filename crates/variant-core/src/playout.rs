@@ -1,4 +1,4 @@
-//! Uniform random games, for benchmarks, tests and Monte Carlo searches.
+//! Uniform random games: for benchmarks, tests and Monte Carlo searches.
 
 use core::mem::swap;
 
@@ -7,7 +7,7 @@ use crate::history::Source;
 use crate::move_log::MoveLog;
 use crate::{Adjudication, History, Outcome, Position, Rng, Variant};
 
-/// Result of a random game.
+/// The result of a random game.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -17,22 +17,21 @@ use crate::{Adjudication, History, Outcome, Position, Rng, Variant};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Playout<P> {
-    /// Last position.
+    /// The last position.
     pub position: P,
-    /// Outcome; `None` if the game was cut off.
+    /// Outcome; `None` if the game was broken off.
     pub outcome: Option<Outcome>,
-    /// Number of moves played.
+    /// Number of moves made.
     pub plies: u32,
 }
 
-/// Plays uniform random moves until the rules end the game (draws by repetition and count included), no move is left,
-/// or `max_plies` is reached. The same seed gives the same game on every platform.
+/// Plays random moves, each equally likely, until the rules end the game (draws by repetition and by count
+/// included) or `max_plies` moves are made. The same seed gives the same game on every platform.
 ///
-/// Equivalent to a [`Game`](crate::Game) with the same random numbers. A drawn move proves that the game goes on, which
-/// saves a test for moves.
+/// A [`Game`](crate::Game) with moves drawn from the same numbers takes the same course.
 pub fn playout<P: Variant>(start: &P, rng: &mut Rng, max_plies: u32) -> Playout<P> {
     let mut log = MoveLog::new();
-    // Two buffers, so that positions are not moved.
+    // Two buffers in turn: positions are written once.
     let (mut position, mut next) = (&mut start.clone(), &mut start.clone());
     let mut plies = 0;
     loop {
@@ -64,7 +63,7 @@ pub fn playout<P: Variant>(start: &P, rng: &mut Rng, max_plies: u32) -> Playout<
                 plies,
             };
         };
-        // Consume only the numbers of moves that are made.
+        // Only the numbers of moves that are made are used up.
         *rng = ahead;
         position.play_into(m, next);
         log.push(position, m);
@@ -73,8 +72,8 @@ pub fn playout<P: Variant>(start: &P, rng: &mut Rng, max_plies: u32) -> Playout<
     }
 }
 
-/// Like [`playout`], without history: repetition ends nothing, and the outcome is computed only without moves. The
-/// fastest way to random leaves.
+/// Like [`playout`], but without history: no draws by repetition, and an outcome only where no moves are left.
+/// The fastest way to random leaves.
 pub fn walk<P: Position>(start: &P, rng: &mut Rng, max_plies: u32) -> Playout<P> {
     let (mut position, mut next) = (&mut start.clone(), &mut start.clone());
     let mut plies = 0;

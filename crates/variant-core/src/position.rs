@@ -18,26 +18,27 @@ use crate::{
 
 /// A position of a game: a small value without history.
 ///
-/// `Display` and `FromStr` are the position text and round-trip exactly. Positions are equal if and only if their texts
-/// are.
+/// `Display` and `FromStr` are the position text of the variant and round-trip exactly. Positions are equal
+/// exactly when their texts are.
 ///
 /// # Cost
 ///
 /// | method | in the games of this workspace |
 /// | --- | --- |
-/// | [`count_moves`](Self::count_moves), [`visit_moves`](Self::visit_moves) | one generation; counting builds no move |
-/// | [`has_moves`](Self::has_moves) | mostly one look at a pawn, at most one generation |
-/// | [`is_legal`](Self::is_legal), [`play`](Self::play) | where pieces move by a table, a look at the piece and at the king after the move; else one generation, stopped at the move; [`play_unchecked`](Self::play_unchecked) saves it |
-/// | [`play_unchecked`](Self::play_unchecked) | a copy of the position and a few changes; games that eliminate armies look for a legal move too |
+/// | [`count_moves`](Self::count_moves), [`visit_moves`](Self::visit_moves) | one generation; counting builds no moves |
+/// | [`has_moves`](Self::has_moves) | at most one generation, mostly one pawn |
+/// | [`is_legal`](Self::is_legal), [`play`](Self::play) | a test of the piece and its king where a table says how pieces move; else one generation, up to the move |
+/// | [`play_unchecked`](Self::play_unchecked) | a copy and a few changes; games that eliminate armies also search for a legal move |
 /// | [`visit_children`](Self::visit_children) | `play_unchecked` of every move; games compute once what the children share |
-/// | [`to_act`](Self::to_act) | a short list without the heap; where a mated army still has the turn, one `has_moves` |
-/// | [`outcome`](Self::outcome) | one `has_moves`, or less where elimination has already looked; a count of pieces |
-/// | [`key`](Self::key) | a few instructions: it follows every move. The default hashes the whole position |
-/// | [`parse_move`](Self::parse_move) | one generation and a few texts; the default compares the texts of all moves |
+/// | [`to_act`](Self::to_act) | a short list without the heap; one `has_moves` where a mated army keeps the turn |
+/// | [`outcome`](Self::outcome) | at most one `has_moves`, and a count of pieces |
+/// | [`key`](Self::key) | a few instructions, updated by every move; the default hashes the whole position |
+/// | [`parse_move`](Self::parse_move) | one generation; the default compares the texts of all moves |
 ///
-/// Required methods are [`players`](Self::players), [`to_act`](Self::to_act), [`visit_moves`](Self::visit_moves),
-/// [`play_unchecked`](Self::play_unchecked) and [`outcome`](Self::outcome). A game without events uses
-/// [`NoEvent`](crate::NoEvent) as `Event`; one that lists moves uses [`SingleMove`](crate::SingleMove) as `Batch`:
+/// Five methods are required: [`players`](Self::players), [`to_act`](Self::to_act),
+/// [`visit_moves`](Self::visit_moves), [`play_unchecked`](Self::play_unchecked) and
+/// [`outcome`](Self::outcome). [`NoEvent`](crate::NoEvent) is the `Event` of a game without events, and
+/// [`SingleMove`](crate::SingleMove) the `Batch` of one that lists its moves:
 ///
 /// ```
 /// use std::convert::Infallible;
@@ -121,7 +122,7 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// A search for any game uses this trait alone:
+/// A search for any game is written against this trait:
 ///
 /// ```
 /// use variant_core::{Position, Player, Score};
@@ -142,34 +143,33 @@ use crate::{
 pub trait Position:
     Clone + Eq + Hash + Debug + Display + FromStr<Err = PositionError<<Self as Position>::Problem>>
 {
-    /// Move; `Display` is its text, unique among the legal moves.
+    /// A move; its `Display` is the move text, different for different legal moves.
     type Move: Copy + Eq + Ord + Hash + Debug + Display;
-    /// Batch of moves.
+    /// A batch of moves.
     type Batch: Batch<Move = Self::Move>;
-    /// Event of a move besides a piece changing its square.
+    /// An effect of a move besides the piece moving from one square to another.
     type Event: Clone + Debug + Display;
-    /// Problem of a well-formed position text; `Infallible` if there is none.
+    /// Problem of a well-formed position text that is no position; `Infallible` if there are none.
     type Problem: Error + Clone + Eq + 'static;
 
-    /// Returns the players in the variant's order. Eliminated players are included if the position text shows them; a
-    /// [`Game`](crate::Game) scores all players of its start.
+    /// Returns the players, in the variant's order. Eliminated players are included if the position text
+    /// shows them; a [`Game`](crate::Game) scores all players of its start.
     fn players(&self) -> SmallVec<[Player; 4]>;
 
-    /// Returns the actors; empty once the game is decided. May cost one [`has_moves`](Self::has_moves): in a search,
-    /// call it once per position.
+    /// Returns the actors that may move; empty once the game is decided. May cost one
+    /// [`has_moves`](Self::has_moves).
     fn to_act(&self) -> Actors;
 
-    /// Visits all legal moves by batch until `visit` breaks, and returns its result. No move comes twice; the order
-    /// depends on the position alone. Many batches are empty: check before costly work.
+    /// Visits all legal moves in batches, until `visit` breaks. Each move comes once, in an order that
+    /// depends on the position alone. Many batches are empty.
     ///
-    /// Won positions, mates and stalemates have no moves; other draws keep them.
+    /// A won, mated or stalemated position has no moves; one drawn for another reason keeps them.
     ///
-    /// [`visit_moves_by!`](crate::visit_moves_by) implements it together with
-    /// [`visit_moves_dyn`](Self::visit_moves_dyn).
+    /// [`visit_moves_by!`](crate::visit_moves_by) implements this method from one of the position's own.
     fn visit_moves<R>(&self, visit: impl FnMut(Self::Batch) -> ControlFlow<R>) -> ControlFlow<R>;
 
-    /// Like [`visit_moves`](Self::visit_moves), for a visitor behind a reference: the generator is compiled once, and
-    /// empty batches are skipped. [`visit_outlined`] is the convenient form.
+    /// Like [`visit_moves`](Self::visit_moves), but the generator is compiled once for all callers, and empty
+    /// batches are skipped. Call it through [`visit_outlined`].
     ///
     /// # Errors
     /// `Break` if `visit` breaks.
@@ -182,20 +182,18 @@ pub trait Position:
         self.visit_moves(skip_empty(visit))
     }
 
-    /// Returns the position after a legal move.
-    ///
-    /// For an illegal move the result is unspecified, without panic.
+    /// Returns the position after a legal move. For other moves the result is unspecified; nothing panics.
     #[must_use]
     fn play_unchecked(&self, m: Self::Move) -> Self;
 
-    /// Like [`play_unchecked`](Self::play_unchecked), but writes into `next`, reusing its storage. Faster where many
-    /// children are made and dropped.
+    /// Like [`play_unchecked`](Self::play_unchecked), but writes into `next`, reusing its storage. Faster where
+    /// many children are visited one after the other.
     ///
     /// ```
     /// use orthodox_chess::Chess;
     /// use variant_core::Position;
     /// let start = Chess::default();
-    /// let mut child = start; // one place for all children
+    /// let mut child = start; // storage for all children
     /// let replies = start.moves().into_iter().map(|m| {
     ///     start.play_into(m, &mut child);
     ///     child.count_moves()
@@ -207,11 +205,11 @@ pub trait Position:
         *next = self.play_unchecked(m);
     }
 
-    /// Plays each of `moves` and passes the child to `visit`, until `visit` breaks.
+    /// Plays each of `moves` into `child` and passes it to `visit`, until `visit` breaks.
     ///
-    /// The child is in `child`, whose former content is irrelevant. For moves that a search has ordered: a game
-    /// computes once what all children share, such as the moves that can change checks. The default calls
-    /// [`play_into`](Self::play_into) for each. `moves` are legal, in any order, possibly a subset or lazy.
+    /// A search calls this for its ordered moves. A game computes once what all children share, such as the
+    /// moves that may change the checks on the next king; the default calls
+    /// [`play_into`](Self::play_into). `moves` are legal moves, all or some, and may be lazy.
     ///
     /// # Errors
     /// `Break` with the value that `visit` breaks with.
@@ -239,13 +237,13 @@ pub trait Position:
         })
     }
 
-    /// Returns the outcome as far as the position alone shows it. May cost one [`has_moves`](Self::has_moves): in a
-    /// search, call it where there are no moves, and where draws matter.
+    /// Returns how the game has ended, as far as the position alone shows it. May cost one
+    /// [`has_moves`](Self::has_moves).
     fn outcome(&self) -> Option<Outcome>;
 
-    /// Visits the actors in the order of [`to_act`](Self::to_act) until `visit` breaks.
+    /// Visits the actors, in the order of [`to_act`](Self::to_act), until `visit` breaks.
     ///
-    /// Cheap: does not check for legal moves. In a decided game it may still visit those who would be next.
+    /// Cheap: does not check for legal moves. In a decided game it may name the actors that would be next.
     ///
     /// # Errors
     /// `Break` with the value that `visit` breaks with.
@@ -253,55 +251,55 @@ pub trait Position:
         self.to_act().into_iter().try_for_each(visit)
     }
 
-    /// Returns whether there is an [`outcome`](Self::outcome), without computing it.
+    /// Whether the position has an [`outcome`](Self::outcome), without computing it.
     fn is_over(&self) -> bool {
         self.outcome().is_some()
     }
 
-    /// Returns the armies in check, in the variant's order. By default none.
+    /// Returns the seats in check, in the variant's order. By default none.
     fn in_check(&self) -> Seats {
         Seats::new()
     }
 
-    /// Like [`play_unchecked`](Self::play_unchecked), passing events to `report` in order. The default reports none.
+    /// Like [`play_unchecked`](Self::play_unchecked), but passes the events of the move to `report`, in order.
+    /// By default there are none.
     #[must_use]
     fn play_reporting(&self, m: Self::Move, report: impl FnMut(Self::Event)) -> Self {
         let _ = report;
         self.play_unchecked(m)
     }
 
-    /// Returns whether both are the same position for the rule of repetition: the same moves follow for ever, whatever
-    /// clocks and counters say. The default is equality.
+    /// Whether both positions are the same under the rule of repetition, which ignores clocks and counters.
+    /// By default equality.
     ///
-    /// Override [`key`](Self::key) too, and preferably the [packed form](Self::pack).
+    /// An override needs a [`key`](Self::key) that agrees, and should have a [packed form](Self::pack) too.
     fn repeats(&self, other: &Self) -> bool {
         self == other
     }
 
-    /// Returns the number of plies since the last irreversible move: earlier positions cannot repeat. The default,
-    /// `u32::MAX`, is unknown.
+    /// Returns the number of plies since the last irreversible move; `u32::MAX`, the default, if unknown.
     ///
-    /// [`Path`](crate::Path) uses it.
+    /// [`Path`](crate::Path) searches no further back for repetitions.
     fn reversible_plies(&self) -> u32 {
         u32::MAX
     }
 
-    /// Returns a hash key: equal for positions that [`repeat`](Self::repeats) each other, and different for others with
-    /// high probability. The default is [`hash_key`] of the whole position; incremental keys cost a few instructions.
+    /// Returns the hash key of the position, for repetitions. Equal for positions that
+    /// [repeat](Self::repeats) each other; others differ with high probability. By default [`hash_key`] of the
+    /// whole position.
     fn key(&self) -> u64 {
         hash_key(self)
     }
 
-    /// Returns a hash key for transposition tables. Positions with equal search keys have, with high probability, the
-    /// same legal moves, and every sequence of up to `plies` moves leads to the same [outcomes](Self::outcome) and
-    /// search keys. Points, options and clocks are included as far as they matter within that many plies; ply numbers
-    /// need not be.
+    /// Returns the hash key for a transposition table. Positions with the same search key have, with high
+    /// probability, the same legal moves and, after every sequence of up to `plies` moves, the same
+    /// [outcome](Self::outcome).
     ///
-    /// [`key`](Self::key) omits clocks and points, so positions with the same key can end differently: tables need the
-    /// search key. Equal positions have equal search keys for the same `plies`; keys for different `plies` are not
-    /// comparable.
+    /// [`key`](Self::key) ignores clocks and points, so positions that repeat each other can end differently.
+    /// This key includes them as far as they can matter within `plies`. Keys for different `plies` need
+    /// not agree.
     ///
-    /// The default is [`hash_key`] of the whole position: always correct, but sensitive to all counters of the text.
+    /// By default [`hash_key`] of the whole position: correct, but different for every counter of the text.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -318,11 +316,11 @@ pub trait Position:
         hash_key(self)
     }
 
-    /// Appends the packed form, a short exact key for the rule of repetition: positions with the same packed form
-    /// [`repeat`](Self::repeats) each other. Clocks, counters and points are omitted, as in `repeats`.
+    /// Appends the packed form of the position: an exact key in a few bytes. Positions have the same packed
+    /// form exactly if they [repeat](Self::repeats) each other; clocks, counters and points are left out.
     ///
-    /// The default is the position text: correct, but sensitive to clocks. If you override [`repeats`](Self::repeats),
-    /// override `pack` and [`unpack`](Self::unpack) too, so that distinct positions are counted correctly.
+    /// By default the position text, clocks included. Override it with [`unpack`](Self::unpack) wherever
+    /// [`repeats`](Self::repeats) is overridden.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -337,20 +335,20 @@ pub trait Position:
         bytes.extend_from_slice(self.to_string().as_bytes());
     }
 
-    /// Returns a position that [`repeats`](Self::repeats) the packed one, with initial clocks and counters; `None`
-    /// unless the bytes are exactly as [`pack`](Self::pack) writes them.
+    /// Reads a packed form; clocks and counters are those of a new game. `None` if [`pack`](Self::pack) writes
+    /// these bytes for no valid position.
     fn unpack(bytes: &[u8]) -> Option<Self> {
         let position: Self = core::str::from_utf8(bytes).ok()?.parse().ok()?;
-        // Several texts may give one position; one of them is the packed form.
+        // A position may have several texts, but only one packed form.
         let mut packed = Vec::new();
         position.pack(&mut packed);
         (packed == bytes).then_some(position)
     }
 
-    /// Parses a move text. The default compares it with the texts of all legal moves.
+    /// Reads a move text. By default compares it with the texts of all legal moves.
     ///
     /// # Errors
-    /// [`MoveTextError`]: malformed or illegal.
+    /// [`MoveTextError`] if the text is no move, or no legal one.
     fn parse_move(&self, text: &str) -> Result<Self::Move, MoveTextError> {
         if text.is_empty() {
             let (offset, expected) = (0, "a move");
@@ -371,12 +369,12 @@ pub trait Position:
         count_by_visiting(self)
     }
 
-    /// Returns whether there is a legal move. The default generates moves up to the first.
+    /// Whether there is a legal move. By default generates moves up to the first.
     fn has_moves(&self) -> bool {
         self.visit_moves_dyn(&mut stop_at_move).is_break()
     }
 
-    /// Lists the legal moves in visiting order.
+    /// Lists the legal moves, in the order of [`visit_moves`](Self::visit_moves).
     fn moves(&self) -> Vec<Self::Move> {
         let mut moves = Vec::with_capacity(128);
         let _ = self.visit_moves_dyn(&mut |batch| {
@@ -386,14 +384,12 @@ pub trait Position:
         moves
     }
 
-    /// Returns whether any value of the move type is legal. The default generates moves up to this one. Not needed for
-    /// moves just generated.
+    /// Whether any value of the move type is legal. By default generates moves up to this one.
     fn is_legal(&self, m: Self::Move) -> bool {
         is_among(m, |visit| self.visit_moves_dyn(visit))
     }
 
-    /// Returns the position after a move. Costs [`is_legal`](Self::is_legal) more than
-    /// [`play_unchecked`](Self::play_unchecked).
+    /// Returns the position after a move, which is checked first.
     ///
     /// # Errors
     /// [`IllegalMove`] if the move is not legal.
@@ -405,7 +401,7 @@ pub trait Position:
         }
     }
 
-    /// Returns a uniform random legal move; `None` if there is none.
+    /// Draws a legal move, each equally likely; `None` if there is none.
     #[inline]
     fn random_move(&self, rng: &mut Rng) -> Option<Self::Move> {
         random_by_visiting(self, rng)
