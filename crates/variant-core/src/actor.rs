@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use crate::{OutcomeTextError, Position};
 
-/// A player, who decides moves and scores, named by one ASCII letter: `w`, `s`, `A`.
+/// A player: decides moves and gets a score. Named by one ASCII letter: `w`, `s`, `A`.
 ///
 /// ```
 /// use variant_core::Player;
@@ -17,7 +17,7 @@ use crate::{OutcomeTextError, Position};
 pub struct Player(u8);
 
 impl Player {
-    /// Returns the player with this letter; `?` for a byte that is no ASCII letter.
+    /// Creates the player with a letter. A byte that is no ASCII letter becomes `?`.
     pub const fn new(letter: u8) -> Self {
         Self(if letter.is_ascii_alphabetic() {
             letter
@@ -26,7 +26,7 @@ impl Player {
         })
     }
 
-    /// Returns the players with these letters, in order.
+    /// Creates the players with these letters, in this order.
     ///
     /// ```
     /// use variant_core::Player;
@@ -69,7 +69,7 @@ impl fmt::Display for Player {
     }
 }
 
-/// A unit that has turns: an army, one of several boards, or an army on a board.
+/// An army, or one of several boards: the unit that has a turn.
 ///
 /// ```
 /// use variant_core::Seat;
@@ -79,13 +79,13 @@ impl fmt::Display for Player {
 pub enum Seat {
     /// An army, by its letter.
     Army(char),
-    /// One of several boards, by number.
+    /// One of several boards, by its number.
     Board(u8),
     /// An army on one of several boards.
     Side {
-        /// Number of the board.
+        /// The number of the board.
         board: u8,
-        /// Letter of the army.
+        /// The letter of the army.
         army: char,
     },
 }
@@ -100,7 +100,7 @@ impl fmt::Display for Seat {
     }
 }
 
-/// A seat to move with the player who decides. Its text is `e:n`.
+/// A seat that may move, and the player who decides for it. Its text is `e:n`.
 ///
 /// ```
 /// use variant_core::{Actor, Player, Seat};
@@ -109,9 +109,9 @@ impl fmt::Display for Seat {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Actor {
-    /// Seat that moves.
+    /// The army or board that moves.
     pub seat: Seat,
-    /// Player who decides.
+    /// The player who decides.
     pub player: Player,
 }
 
@@ -123,7 +123,7 @@ impl fmt::Display for Actor {
 
 crate::debug_as_text!(Player, Seat, Actor);
 
-/// All actors, in the variant's order; empty when the game is decided.
+/// The actors that may move, in the variant's order; empty when the game is decided.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -144,8 +144,8 @@ pub type Actors = SmallVec<[Actor; 2]>;
 /// ```
 pub type Seats = SmallVec<[Seat; 4]>;
 
-/// Collects [`Position::visit_actors`] in a list: [`Position::to_act`] of a position that overrides `visit_actors` and
-/// visits no actor once decided.
+/// Lists the actors of [`Position::visit_actors`]. Implements [`Position::to_act`] for a position that names no
+/// actor once it is decided.
 ///
 /// ```
 /// use orthodox_chess::Chess;

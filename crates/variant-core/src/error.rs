@@ -3,7 +3,7 @@ use core::fmt;
 
 use thiserror::Error;
 
-/// Error for an illegal move.
+/// The error for a move that is not legal in a position.
 ///
 /// ```
 /// assert_eq!(variant_core::IllegalMove("e2e5").to_string(), "illegal move e2e5");
@@ -12,7 +12,7 @@ use thiserror::Error;
 #[error("illegal move {0}")]
 pub struct IllegalMove<M: fmt::Display>(pub M);
 
-/// Error for a text that is not a legal move.
+/// Why a text is not a legal move.
 ///
 /// ```
 /// use variant_core::MoveTextError;
@@ -22,34 +22,34 @@ pub struct IllegalMove<M: fmt::Display>(pub M);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum MoveTextError {
-    /// The text does not have the form of a move.
+    /// The text is no move.
     #[error("move text, byte {offset}: expected {expected}")]
     Malformed {
-        /// Byte offset in the text.
+        /// Offset in bytes.
         offset: usize,
-        /// Text that would be valid there.
+        /// Description of valid text.
         expected: &'static str,
     },
-    /// No legal move matches.
+    /// The text names a move that is not legal here.
     #[error("illegal move")]
     Illegal,
-    /// Several legal moves match.
+    /// The text fits several legal moves.
     #[error("ambiguous move: several legal moves fit")]
     Ambiguous,
-    /// The text names a legal move in another than its canonical form, such as with a missing check mark or an over- or
-    /// underspecified origin.
+    /// The text identifies a legal move, but is not its canonical form: a check mark is missing or wrong, or
+    /// the origin is over- or underspecified.
     #[error("move text, byte {offset}: the strict notation has {expected} here")]
     NotCanonical {
-        /// Byte offset in the text.
+        /// Offset in bytes.
         offset: usize,
-        /// Strict notation at that byte.
+        /// The strict notation.
         expected: &'static str,
     },
 }
 
-/// Error for a text that is not a position: field, offset and cause.
+/// Why a text is not a position: the field, the place in the text, and the cause.
 ///
-/// `S` is the variant's type for set-up problems, such as [`SetupError`](crate::SetupError).
+/// `S` is the variant's problem of a well-formed text, such as [`SetupError`](crate::SetupError).
 ///
 /// ```
 /// use variant_core::{Cause, PositionError};
@@ -61,7 +61,7 @@ pub enum MoveTextError {
 pub struct PositionError<S> {
     /// Name of the field.
     pub field: &'static str,
-    /// Byte offset in the whole text.
+    /// Offset in bytes from the start of the whole text.
     pub offset: usize,
     /// Cause.
     pub cause: Cause<S>,
@@ -79,15 +79,15 @@ pub struct PositionError<S> {
 pub enum Cause<S> {
     /// The text is malformed.
     Syntax {
-        /// Text that would be valid there.
+        /// Description of valid text.
         expected: &'static str,
     },
-    /// The text is well formed, but not a position of the game.
+    /// The text is well-formed, but no position of the game.
     Setup(S),
 }
 
 impl<S> PositionError<S> {
-    /// Creates an error for a malformed text.
+    /// Creates the error for a malformed text.
     pub const fn syntax(field: &'static str, offset: usize, expected: &'static str) -> Self {
         Self {
             field,
@@ -96,7 +96,7 @@ impl<S> PositionError<S> {
         }
     }
 
-    /// Creates an error for a well-formed text that is not a position.
+    /// Creates the error for a well-formed text that is no position of the game.
     pub const fn setup(field: &'static str, offset: usize, problem: S) -> Self {
         Self {
             field,
@@ -105,7 +105,7 @@ impl<S> PositionError<S> {
         }
     }
 
-    /// Converts the set-up problem.
+    /// Converts the problem.
     ///
     /// ```
     /// use variant_core::PositionError;
@@ -124,10 +124,10 @@ impl<S> PositionError<S> {
         }
     }
 
-    /// Returns the error for a longer text that contains this one from byte `offset`.
+    /// Moves the error into a longer text that contains this one at byte `offset`.
     #[must_use]
     pub fn after(mut self, offset: usize) -> Self {
-        self.offset = self.offset.saturating_add(offset);
+        self.offset += offset;
         self
     }
 }
@@ -144,7 +144,7 @@ impl<S: fmt::Display> fmt::Display for PositionError<S> {
 
 impl<S: fmt::Debug + fmt::Display> Error for PositionError<S> {}
 
-/// Error for an action that cannot be taken.
+/// Why an action cannot be taken.
 ///
 /// ```
 /// use variant_core::ActionError;
@@ -153,26 +153,26 @@ impl<S: fmt::Debug + fmt::Display> Error for PositionError<S> {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum ActionError {
-    /// The text is not an action of the variant.
+    /// The text is not an action of this variant.
     #[error("action, byte {offset}: expected {expected}")]
     Malformed {
-        /// Byte offset in the text.
+        /// Offset in bytes.
         offset: usize,
-        /// Text that would be valid there.
+        /// Description of valid text.
         expected: &'static str,
     },
-    /// The rules do not allow the action now.
+    /// The action exists but the rules do not allow it now.
     #[error("not allowed now: {why}")]
     NotAllowed {
-        /// Rule that forbids it.
+        /// The rule that forbids it.
         why: &'static str,
     },
-    /// The game is over.
+    /// The game has ended.
     #[error("the game is over")]
     GameOver,
 }
 
-/// Error for a text that is not a player, score, reason or outcome.
+/// Why a text is not a player, score, reason or outcome.
 ///
 /// ```
 /// use variant_core::Outcome;
@@ -183,13 +183,13 @@ pub enum ActionError {
 #[error("outcome, byte {offset}: expected {expected}")]
 #[non_exhaustive]
 pub struct OutcomeTextError {
-    /// Byte offset in the text.
+    /// Offset in bytes.
     pub offset: usize,
-    /// Text that would be valid there.
+    /// Description of valid text.
     pub expected: &'static str,
 }
 
-/// Error for an unknown mode.
+/// A mode that the variant does not have.
 ///
 /// ```
 /// let error = variant_core::UnknownMode { expected: "`ffa` or `teams`" };
@@ -198,11 +198,11 @@ pub struct OutcomeTextError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[error("unknown mode: expected {expected}")]
 pub struct UnknownMode {
-    /// Known modes.
+    /// The known modes.
     pub expected: &'static str,
 }
 
-/// Error for an unknown tag value.
+/// A tag of a record with a value that the variant does not know.
 ///
 /// ```
 /// let error = variant_core::TagValueError { expected: "`none` or `open`" };
@@ -211,6 +211,6 @@ pub struct UnknownMode {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[error("expected {expected}")]
 pub struct TagValueError {
-    /// Known values.
+    /// The known values.
     pub expected: &'static str,
 }

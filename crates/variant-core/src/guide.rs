@@ -16,7 +16,7 @@ pub mod adding_a_variant {
     #![doc = include_str!("../docs/adding-a-variant.md")]
 }
 
-/// An engine for one game: which calls it makes, and what they cost.
+/// An engine for one game: its calls and their cost.
 pub mod a_fast_engine {
     #![doc = include_str!("../docs/a-fast-engine.md")]
 }

@@ -1,4 +1,4 @@
-//! Names for programs that play, count or search: `use variant_core::prelude::*;`.
+//! Names that most programs need: `use variant_core::prelude::*;`.
 //!
 //! ```
 //! use orthodox_chess::Chess;
@@ -11,8 +11,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The prelude of each game includes it. [`Batch`](crate::Batch) is imported without its name, which games use for
-//! their own batches.
+//! Every game's crate has a prelude with this one in it and its own types. [`Batch`](crate::Batch) comes
+//! without its name, which games give to their own batches.
 
 pub use crate::perft::perft;
 pub use crate::playout::playout;

@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use variant_core::{Game, Rng, Tactics, Variant};
 
 /// Random candidates for each move.
-const LOOKED_AT: u64 = 6;
+const CANDIDATES: u64 = 6;
 
 /// Candidates that end the game.
-const ENDS_LOOKED_AT: usize = 2;
+const END_CANDIDATES: usize = 2;
 
 /// Weight of facts of final positions, which are fewer.
 const END_WEIGHT: u64 = 6;
@@ -70,7 +70,7 @@ impl Walker {
     pub(crate) fn step<P: Variant + Tactics>(&mut self, game: &mut Game<P>) -> bool {
         let moves = game.moves();
         let mut plies = Vec::new();
-        for _ in 0..LOOKED_AT {
+        for _ in 0..CANDIDATES {
             if self.rng.below(4) == 0 {
                 plies.extend(pick(&self.actions, &mut self.rng).cloned());
             } else {
@@ -79,7 +79,7 @@ impl Walker {
         }
         let ends = |m: &&P::Move| game.position().play_unchecked(**m).is_over();
         let ends: Vec<&P::Move> = moves.iter().filter(ends).collect();
-        for _ in 0..ENDS_LOOKED_AT {
+        for _ in 0..END_CANDIDATES {
             plies.extend(pick(&ends, &mut self.rng).map(ToString::to_string));
         }
         let mut tried: Vec<(u64, Game<P>)> = Vec::new();

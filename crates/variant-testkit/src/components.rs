@@ -11,7 +11,7 @@ use crate::{Checked, Violation};
 
 /// The strongest comparison that distinguishes two positions, besides equality.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Told {
+enum DistinguishedBy {
     /// Repetition, and so keys, search keys and packed forms.
     Repetition,
     /// Search keys for at least this many plies.
@@ -25,7 +25,7 @@ struct Pair {
     base: String,
     from: String,
     to: String,
-    told: Told,
+    told: DistinguishedBy,
 }
 
 impl Pair {
@@ -86,7 +86,7 @@ impl<P: Position> Components<P> {
         self
     }
 
-    fn pair(mut self, from: &str, to: &str, told: Told) -> Self {
+    fn pair(mut self, from: &str, to: &str, told: DistinguishedBy) -> Self {
         self.pairs.push(Pair {
             base: self.base.clone(),
             from: from.to_owned(),
@@ -98,17 +98,17 @@ impl<P: Position> Components<P> {
 
     /// Adds a pair that differs for the rule of repetition. `from` occurs once in the base.
     pub fn repetition(self, from: &str, to: &str) -> Self {
-        self.pair(from, to, Told::Repetition)
+        self.pair(from, to, DistinguishedBy::Repetition)
     }
 
     /// Adds a pair that repeats, but can end in different ways within this many plies and not within fewer.
     pub fn search(self, plies: u32, from: &str, to: &str) -> Self {
-        self.pair(from, to, Told::Search(plies))
+        self.pair(from, to, DistinguishedBy::Search(plies))
     }
 
     /// Adds a pair that differs in its text alone: no move and no end depends on it.
     pub fn text(self, from: &str, to: &str) -> Self {
-        self.pair(from, to, Told::Text)
+        self.pair(from, to, DistinguishedBy::Text)
     }
 
     /// Returns the fields in which the pairs differ, counted from 0. Compare with the number of fields of the text to
@@ -174,13 +174,13 @@ impl<P: Position> Components<P> {
     }
 }
 
-fn check_pair<P: Position>(base: &P, changed: &P, told: Told) -> Checked {
+fn check_pair<P: Position>(base: &P, changed: &P, told: DistinguishedBy) -> Checked {
     ensure!(
         base != changed,
         "positions that differ in one component are not equal",
         "they are"
     );
-    let apart = told == Told::Repetition;
+    let apart = told == DistinguishedBy::Repetition;
     let packed = |position: &P| {
         let mut bytes = Vec::new();
         position.pack(&mut bytes);
@@ -199,14 +199,14 @@ fn check_pair<P: Position>(base: &P, changed: &P, told: Told) -> Checked {
         );
     }
     let edge = match told {
-        Told::Search(from) => [from.saturating_sub(1), from],
-        Told::Repetition | Told::Text => [50, 500],
+        DistinguishedBy::Search(from) => [from.saturating_sub(1), from],
+        DistinguishedBy::Repetition | DistinguishedBy::Text => [50, 500],
     };
     for plies in [0, 1, 10].into_iter().chain(edge) {
         let expected = match told {
-            Told::Repetition => true,
-            Told::Search(from) => plies >= from,
-            Told::Text => false,
+            DistinguishedBy::Repetition => true,
+            DistinguishedBy::Search(from) => plies >= from,
+            DistinguishedBy::Text => false,
         };
         let differ = base.search_key(plies) != changed.search_key(plies);
         ensure!(

@@ -71,7 +71,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             let occupied = self.occupied.without(m.from).without(from).with(target);
             !is_attacked::<R, ARMIES, TYPES>(pieces, self.king, hostile, occupied)
         };
-        let takers = self.able & en_passant_takers(self.board, self.them, advance);
+        let takers = self.by_table & en_passant_takers(self.board, self.them, advance);
         Some(takers.iter().filter(is_legal).count())
     }
 
@@ -149,7 +149,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             }
         }
         let depends_on = match (respared, &self.spared) {
-            (Some(spared), Some(before)) => changed | spared.looks.difference(&before.looks),
+            (Some(spared), Some(before)) => changed | spared.origins.difference(&before.origins),
             _ => changed,
         };
         if opens_square || !(self.ridden & depends_on | repinned).is_empty() {

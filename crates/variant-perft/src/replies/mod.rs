@@ -21,7 +21,7 @@ use smallvec::SmallVec;
 
 pub use self::off_table::{AllByTable, Change, OffTable, OffTableReplies};
 use self::origins::AttackOrigins;
-use self::pawns::PawnLooks;
+use self::pawns::PawnTargets;
 pub(crate) use self::pawns::can_promote;
 pub use self::remote::Remote;
 use self::spared::Spared;
@@ -83,7 +83,7 @@ pub struct ReplyCounter<
     them: Army,
     own: SquareSet<R::Board>,
     /// Its pieces that move by the table.
-    able: SquareSet<R::Board>,
+    by_table: SquareSet<R::Board>,
     hostile: SquareSet<R::Board>,
     destinations: SquareSet<R::Board>,
     occupied: SquareSet<R::Board>,
@@ -98,7 +98,7 @@ pub struct ReplyCounter<
     /// The king's square and those whose safety its moves require.
     zone: SquareSet<R::Board>,
     /// Origins of attacks on the zone.
-    looks: AttackOrigins<R::Board>,
+    origins: AttackOrigins<R::Board>,
     /// Other kings, checks on which are left to the generator.
     watched: SquareSet<R::Board>,
     /// Sole pieces between a watched king and a hostile rider.
@@ -128,7 +128,7 @@ pub struct ReplyCounter<
     leapers: Officers<R::Board>,
     /// All squares that the riders attack.
     ridden: SquareSet<R::Board>,
-    pawns: PawnLooks<R::Board>,
+    pawns: PawnTargets<R::Board>,
     officer_moves: usize,
     /// Of two armies, the number of pieces other than the king that can move, and of pawns that can step.
     mobile: usize,
@@ -326,7 +326,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         let is_pawn = piece_type == PieceType::PAWN;
         if !self.is_hostile()
             || O::ANY && !self.hostile.contains(from)
-            || is_pawn && !self.looks.steps.contains(from)
+            || is_pawn && !self.origins.steps.contains(from)
         {
             return Some(Departure {
                 attacked: self.attacked.once,
@@ -410,10 +410,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ) -> (SquareSet<R::Board>, SquareSet<R::Board>) {
         let board = R::Board::BOARD;
         let mut lines = SquareSet::EMPTY;
-        if movement.diagonal && self.looks.diagonal.contains(from) {
+        if movement.diagonal && self.origins.diagonal.contains(from) {
             lines |= board.bishop_lines(from);
         }
-        if movement.orthogonal && self.looks.orthogonal.contains(from) {
+        if movement.orthogonal && self.origins.orthogonal.contains(from) {
             lines |= board.rook_lines(from);
         }
         let attacked = self.near_attacks(movement, piece_type, from);
@@ -466,10 +466,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ) -> SquareSet<R::Board> {
         let (board, movement) = (R::Board::BOARD, Self::movement(piece_type));
         let mut attacks = self.near_attacks(movement, piece_type, from);
-        if movement.diagonal && self.looks.diagonal.contains(from) {
+        if movement.diagonal && self.origins.diagonal.contains(from) {
             attacks |= board.bishop_attacks(from, occupied);
         }
-        if movement.orthogonal && self.looks.orthogonal.contains(from) {
+        if movement.orthogonal && self.origins.orthogonal.contains(from) {
             attacks |= board.rook_attacks(from, occupied);
         }
         attacks & self.zone
@@ -492,7 +492,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             attacks |= board.knight_targets(from);
         }
         if piece_type == PieceType::PAWN
-            && self.looks.steps.contains(from)
+            && self.origins.steps.contains(from)
             && let Some(rules) = R::PAWNS.get(self.us.index())
         {
             attacks = rules.attacks(from);

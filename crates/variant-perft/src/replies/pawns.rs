@@ -13,7 +13,7 @@ use variant_core::Batch as _;
 
 /// The pawns of the replying army with their targets.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct PawnLooks<G: Geometry> {
+pub(super) struct PawnTargets<G: Geometry> {
     pub(super) all: SquareSet<G>,
     /// Squares in front of them.
     ahead: SquareSet<G>,
@@ -29,7 +29,7 @@ pub(super) struct PawnLooks<G: Geometry> {
     pub(super) moves: usize,
 }
 
-impl<G: Geometry> PawnLooks<G> {
+impl<G: Geometry> PawnTargets<G> {
     pub(super) const NONE: Self = Self {
         all: SquareSet::EMPTY,
         ahead: SquareSet::EMPTY,
@@ -65,7 +65,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     /// Surveys the pawns: their moves, squares, targets and attacks.
     #[inline(always)]
     pub(super) fn survey_pawns(&mut self) {
-        let pawns = self.able & self.board.pieces().of_type(PieceType::PAWN);
+        let pawns = self.by_table & self.board.pieces().of_type(PieceType::PAWN);
         let Some(rules) = R::PAWNS
             .get(self.them.index())
             .filter(|_| !pawns.is_empty())
@@ -79,7 +79,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         let passed = pawns_ahead::<R>(self.them, rules.double_step & pawns);
         let sides = pawn_attacks_by_side::<R>(self.them.index(), pawns);
         let reached = ahead | pawns_ahead::<R>(self.them, passed) | sides[0] | sides[1];
-        self.pawns = PawnLooks {
+        self.pawns = PawnTargets {
             all: pawns,
             ahead,
             passed,
@@ -129,7 +129,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ) -> usize {
         let pawns = &self.pawns;
         if !pawns.are_plain {
-            return self.count_pawns_of(self.able - gone, occupied, open, pinned);
+            return self.count_pawns_of(self.by_table - gone, occupied, open, pinned);
         }
         let (steps, captures) = (open - occupied, open & occupied);
         let twice = pawns_ahead::<R>(self.them, pawns.passed - occupied) & steps;

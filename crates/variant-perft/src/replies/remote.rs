@@ -57,16 +57,16 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
                 Self::count_castlings(castling, self.occupied, attacked)
             };
         let replies = self.officer_moves + self.pawns.moves + king_moves + self.en_passant_captures;
-        let mut looks = self.looks;
-        looks.add(self.watched);
+        let mut origins = self.origins;
+        origins.add(self.watched);
         let mut squares = [!self.close_squares(); TYPES];
         for (number, squares) in squares.iter_mut().enumerate() {
             let movement = const { Movement::table::<R, TYPES>() }[number];
             // Pawns attack some of the squares next to them.
             *squares -= if movement.moves() {
-                looks.by(movement)
+                origins.by(movement)
             } else {
-                looks.steps
+                origins.steps
             };
         }
         (replies > 0).then_some(Remote {

@@ -112,7 +112,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         let Some(spared) = self.spared_at(king, SquareSet::EMPTY, self.occupied) else {
             return false;
         };
-        let seen = spared.looks.along_lines();
+        let seen = spared.origins.along_lines();
         if !(seen | spared.closed_to_pawns).is_disjoint(self.en_passant_zone) {
             return false;
         }
@@ -173,7 +173,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         Some(Spared {
             king,
             shields,
-            looks: AttackOrigins::through(king, occupied),
+            origins: AttackOrigins::through(king, occupied),
             closed_to_pawns: R::PAWNS.get(self.them.index())?.attackers(king),
         })
     }
@@ -194,7 +194,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     /// Squares of the king's lines where a departure or arrival changes what riders or castlings may do now.
     fn reclosing(&self, spared: &Spared<R::Board>) -> SquareSet<R::Board> {
         let board = R::Board::BOARD;
-        let seen = spared.looks.along_lines();
+        let seen = spared.origins.along_lines();
         // En passant may cross squares that a line reaches after the move.
         if self.en_passant_captures > 0 {
             return seen;
@@ -213,7 +213,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
 
     /// Squares behind the first piece on each line of the king.
     fn behind_shields(&self, spared: &Spared<R::Board>) -> SquareSet<R::Board> {
-        let behind = self.occupied - spared.looks.along_lines();
+        let behind = self.occupied - spared.origins.along_lines();
         AttackOrigins::through(spared.king, behind).along_lines()
     }
 
@@ -259,7 +259,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             None => None,
         };
         let reclosed = match (&spared, &self.spared) {
-            (Some(spared), Some(before)) => spared.looks.difference(&before.looks),
+            (Some(spared), Some(before)) => spared.origins.difference(&before.origins),
             _ => SquareSet::EMPTY,
         };
         let (depends_on, repinned) = (changed | reclosed, pinned ^ self.pinned);
@@ -309,7 +309,7 @@ pub(super) struct Spared<G: Geometry> {
     /// Pieces whose departure opens a line to the king, or leaves one piece of the army on it.
     shields: SquareSet<G>,
     /// Origins of attacks by officers.
-    pub(super) looks: AttackOrigins<G>,
+    pub(super) origins: AttackOrigins<G>,
     closed_to_pawns: SquareSet<G>,
 }
 
@@ -318,7 +318,7 @@ impl<G: Geometry> Spared<G> {
     #[inline(always)]
     fn seen_through(&self, occupied: SquareSet<G>) -> Self {
         Self {
-            looks: AttackOrigins::through(self.king, occupied),
+            origins: AttackOrigins::through(self.king, occupied),
             ..*self
         }
     }
@@ -326,7 +326,7 @@ impl<G: Geometry> Spared<G> {
     /// Squares closed to an officer.
     #[inline(always)]
     pub(super) fn closed_to(&self, movement: Movement) -> SquareSet<G> {
-        self.looks.by(movement)
+        self.origins.by(movement)
     }
 
     /// Castlings that bring no rook onto a line of the king.
@@ -334,7 +334,7 @@ impl<G: Geometry> Spared<G> {
     fn castling<R: PieceRules<Board = G>>(&self, castling: CastlingRights) -> CastlingRights {
         let mut allowed = castling;
         for (index, rules) in castling.open::<R>() {
-            if self.looks.orthogonal.contains(rules.rook_to) {
+            if self.origins.orthogonal.contains(rules.rook_to) {
                 allowed = allowed.without(index);
             }
         }

@@ -5,7 +5,7 @@ use board_geometry::{Geometry, SquareSet};
 use super::answered::MOBILE;
 use super::king_lines::KingLines;
 use super::origins::AttackOrigins;
-use super::pawns::PawnLooks;
+use super::pawns::PawnTargets;
 use super::{AllByTable, Layers, OffTable, Officer, Officers, ReplyCounter};
 use chess_pieces::internals::en_passant_takers;
 use chess_pieces::internals::near_checkers;
@@ -103,7 +103,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
         }
         let lines = Self::king_lines(board, us, them, hostile, destinations, held)?;
         let mut counter = Self::blank(board, us, them, destinations, lines, AllByTable);
-        counter.able -= held;
+        counter.by_table -= held;
         counter.survey()?;
         Some(count(&mut counter))
     }
@@ -198,7 +198,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             us,
             them,
             own,
-            able: own - off_table.pieces(),
+            by_table: own - off_table.pieces(),
             hostile: lines.hostile,
             destinations,
             occupied: pieces.occupied(),
@@ -208,7 +208,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             leaving: lines.leaving,
             entering: lines.entering,
             zone: SquareSet::EMPTY,
-            looks: AttackOrigins::NONE,
+            origins: AttackOrigins::NONE,
             watched: SquareSet::EMPTY,
             shields: SquareSet::EMPTY,
             spared: None,
@@ -226,7 +226,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             riders: Officers::new(),
             leapers: Officers::new(),
             ridden: SquareSet::EMPTY,
-            pawns: PawnLooks::NONE,
+            pawns: PawnTargets::NONE,
             officer_moves: 0,
             mobile: 0,
             off_table,
@@ -294,11 +294,12 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     fn survey_zone(&mut self) {
         let pieces = self.board.pieces();
         let (zone, occupied) = (self.zone, self.occupied.without(self.king));
-        self.looks = AttackOrigins::at(zone);
+        self.origins = AttackOrigins::at(zone);
         for army in 0..ARMIES.min(R::PAWNS.len()) {
             // Most pieces attack elsewhere.
-            let pawns =
-                pieces.of(Army::new(army as u8), PieceType::PAWN) & self.hostile & self.looks.steps;
+            let pawns = pieces.of(Army::new(army as u8), PieceType::PAWN)
+                & self.hostile
+                & self.origins.steps;
             if !pawns.is_empty() {
                 for attacks in pawn_attacks_by_side::<R>(army, pawns) {
                     self.attacked.add(attacks & zone);
@@ -308,7 +309,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         for number in 1..TYPES {
             let movement = Self::MOVEMENTS[number];
             let piece_type = PieceType::new(number as u8);
-            for from in pieces.of_type(piece_type) & self.hostile & self.looks.by(movement) {
+            for from in pieces.of_type(piece_type) & self.hostile & self.origins.by(movement) {
                 let (attacked, rays) = self.sight(movement, piece_type, from, occupied);
                 if !(attacked | rays).is_empty() {
                     self.attacked.add(attacked);
@@ -327,7 +328,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             if piece_type == PieceType::KING {
                 continue;
             }
-            for from in self.board.pieces().of_type(piece_type) & self.able {
+            for from in self.board.pieces().of_type(piece_type) & self.by_table {
                 let attacks = reach_at_home::<R>(movement, piece_type, from, self.occupied);
                 let mut officer = Officer {
                     from,

@@ -13,7 +13,7 @@ use crate::{Line, Step};
 const RARE: u32 = 50;
 
 /// Number of moves compared where a rare successor is wanted.
-const LOOKED_AT: usize = 4;
+const CANDIDATES: usize = 4;
 
 /// Lines of random play; made by [`lines`].
 ///
@@ -106,8 +106,8 @@ impl<P: Variant + 'static> Lines<P> {
         }
         let mut rarity = Rarity::of(start);
         while line.moves().len() < plies {
-            let looked_at = if rng.below(4) == 0 { LOOKED_AT } else { 1 };
-            let drawn = (0..looked_at).filter_map(|_| line.position().random_move(rng));
+            let candidates = if rng.below(4) == 0 { CANDIDATES } else { 1 };
+            let drawn = (0..candidates).filter_map(|_| line.position().random_move(rng));
             let children = drawn.map(|m| (m, line.position().play_unchecked(m)));
             let Some(m) = rarity.rarest_child(children) else {
                 break;
