@@ -127,7 +127,7 @@ impl<S> PositionError<S> {
     /// Moves the error into a longer text that contains this one at byte `offset`.
     #[must_use]
     pub fn after(mut self, offset: usize) -> Self {
-        self.offset += offset;
+        self.offset = self.offset.saturating_add(offset);
         self
     }
 }

@@ -14,7 +14,6 @@ use variant_search::{Budget, Search};
 use super::request::{Body, Problem};
 use super::send;
 use crate::arguments::Method;
-use crate::board::actions;
 use crate::commands::bestmove::BestMoveObject;
 use crate::commands::thinking::{IterationObject, think};
 use crate::json::MovesObject;
@@ -43,7 +42,9 @@ impl Table {
             "legal" => self.legal(body),
             "actions" => {
                 body.finish()?;
-                Ok(object(&json!({"actions": actions(self.game()?)})))
+                let actions = self.game()?.actions();
+                let texts: Vec<String> = actions.iter().map(ToString::to_string).collect();
+                Ok(object(&json!({"actions": texts})))
             }
             "play" => self.play(body),
             "undo" => self.undo(body),
