@@ -25,6 +25,7 @@ mod definition;
 mod en_passant;
 mod event;
 mod exchange;
+mod faults;
 mod generate;
 mod king_safety;
 pub mod lenient;

@@ -1,5 +1,6 @@
 //! Programs outside the workspace, built as their authors would build them.
 
+mod faults;
 mod guide;
 mod properties;
 mod workshop;
